@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { constants } from 'node:fs'
+import { access, chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const exec = promisify(execFile)
+
+/** The release's archives for Linux, by the checksums that the vendor's own container image is built with. */
+const release = {
+  version: '2.10.29',
+  sha256: {
+    x64: { arch: 'amd64', sum: 'e314da74a83a1d3876db8814c27eb990fe729640fd6452025b441bcede8390da' },
+    arm64: { arch: 'arm64', sum: 'da4b27942ecfb4c5f0c54553d2e7f470ddda9d7581cfe8131b351a0e223ed401' },
+  },
+}
+
+/** Path of a `nats-server`: the machine's, else the one in `binDir`, which is fetched there on first use. */
+export async function natsServer(binDir: string, say: (line: string) => void): Promise<string> {
+  const own = join(binDir, 'nats-server')
+  const found = (await onPath('nats-server')) ?? ((await runs(own)) ? own : undefined)
+  if (found) return found
+  await mkdir(binDir, { recursive: true })
+  const work = await mkdtemp(join(tmpdir(), 'faresight-nats-'))
+  const reasons: string[] = []
+  try {
+    for (const fetch of [fromDebian, fromRelease]) {
+      const fetched = await fetch(work, say).catch((error: Error) => void reasons.push(error.message))
+      if (fetched && (await runs(fetched))) return await install(fetched, own)
+    }
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+  throw new Error(
+    [
+      'NATS is missing and could not be fetched. Install nats-server (macOS: "brew install nats-server"; Debian and Ubuntu:',
+      '"apt-get install nats-server"; else from nats.io) or set NATS_URL to a server, then start again.',
+      ...reasons,
+    ].join('\n  '),
+  )
+}
+
+/** A program of the machine; Debian keeps servers in sbin, which is on root's PATH only. */
+export async function onPath(name: string): Promise<string | undefined> {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
+  for (const folder of [...folders, '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']) {
+    const path = join(folder, name)
+    const usable = await access(path, constants.X_OK).then(
+      () => true,
+      () => false,
+    )
+    if (usable) return path
+  }
+  return undefined
+}
+
+/** Debian and Ubuntu: the package is taken apart, not installed, so nobody needs to be root. apt checks its signature. */
+async function fromDebian(work: string, say: (line: string) => void): Promise<string | undefined> {
+  if (!(await onPath('apt-get')) || !(await onPath('dpkg'))) return undefined
+  say('fetching nats-server from the Debian archive')
+  await exec('apt-get', ['download', 'nats-server'], { cwd: work }).catch(() => withPrivateLists(work))
+  const archive = (await readdir(work)).find((name) => name.endsWith('.deb'))
+  if (!archive) return undefined
+  await exec('dpkg', ['-x', join(work, archive), work])
+  return join(work, 'usr', 'sbin', 'nats-server')
+}
+
+/** Fresh images have no package lists, and only root may refresh the machine's. */
+async function withPrivateLists(work: string): Promise<void> {
+  const lists = join(work, 'lists')
+  await mkdir(join(lists, 'partial'), { recursive: true })
+  const options = [`Dir::State::Lists=${lists}`, `Dir::Cache=${join(work, 'cache')}`, 'Debug::NoLocking=1']
+  await mkdir(join(work, 'cache', 'archives', 'partial'), { recursive: true })
+  const flags = options.flatMap((option) => ['-o', option])
+  await exec('apt-get', ['update', '-qq', ...flags], { cwd: work })
+  await exec('apt-get', ['download', '-qq', 'nats-server', ...flags], { cwd: work })
+}
+
+async function fromRelease(work: string, say: (line: string) => void): Promise<string | undefined> {
+  const wanted = Object.entries(release.sha256).find(([arch]) => arch === process.arch)?.[1]
+  if (process.platform !== 'linux' || !wanted) return undefined
+  const name = `nats-server-v${release.version}-linux-${wanted.arch}`
+  const url = `https://github.com/nats-io/nats-server/releases/download/v${release.version}/${name}.tar.gz`
+  say(`fetching nats-server ${release.version} from its release page`)
+  const answer = await fetch(url, { signal: AbortSignal.timeout(120_000) }).catch((error: Error) => {
+    throw new Error(`${url}: ${error.cause instanceof Error ? error.cause.message : error.message}`)
+  })
+  if (!answer.ok) throw new Error(`${url}: status ${answer.status}`)
+  const archive = Buffer.from(await answer.arrayBuffer())
+  const sum = createHash('sha256').update(archive).digest('hex')
+  if (sum !== wanted.sum) throw new Error(`${url}: SHA-256 is ${sum}, expected ${wanted.sum}. Nothing was installed.`)
+  await writeFile(join(work, 'nats.tar.gz'), archive)
+  await exec('tar', ['-xzf', join(work, 'nats.tar.gz'), '-C', work])
+  return join(work, name, 'nats-server')
+}
+
+/** Copied beside its place first: another start may look at the same moment. */
+async function install(from: string, to: string): Promise<string> {
+  const fresh = `${to}.${process.pid}`
+  await copyFile(from, fresh)
+  await chmod(fresh, 0o755)
+  await rename(fresh, to)
+  return to
+}
+
+async function runs(path: string): Promise<boolean> {
+  return exec(path, ['--version']).then(
+    () => true,
+    () => false,
+  )
+}

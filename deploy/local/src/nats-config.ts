@@ -1,0 +1,35 @@
+/** One user of the bus. Without `permissions` it may do everything. */
+export interface BusAccount {
+  user: string
+  password: string
+  permissions?: { publish: readonly string[]; subscribe: readonly string[] }
+}
+
+export interface NatsSettings {
+  host: string
+  port: number
+  storeDir: string
+  users: readonly BusAccount[]
+}
+
+/** The server's configuration file. JSON values are valid in NATS's format. */
+export function configText(settings: NatsSettings): string {
+  const users = settings.users.map(({ user, password, permissions }) => ({
+    user,
+    password,
+    ...(permissions && {
+      permissions: {
+        publish: { allow: permissions.publish },
+        subscribe: { allow: permissions.subscribe },
+        // A reply goes to the asker's own inbox, which nobody else may name: once, and only when asked.
+        allow_responses: { max: 1, expires: '1m' },
+      },
+    }),
+  }))
+  return [
+    `listen: ${JSON.stringify(`${settings.host}:${settings.port}`)}`,
+    `jetstream: ${JSON.stringify({ store_dir: settings.storeDir })}`,
+    `authorization: ${JSON.stringify({ users }, undefined, 2)}`,
+    '',
+  ].join('\n')
+}
