@@ -1,0 +1,20 @@
+import { authRoutes } from './auth/http.ts'
+import { resolveSession, sessionRevoked } from './auth/rpc.ts'
+import { gatewayRoutes } from './gateway/http.ts'
+import type { EventType, LiveType, RpcType } from './messages.ts'
+import type { Route } from './route.ts'
+import { faresObserved } from './search/events.ts'
+import { searchRoutes } from './search/http.ts'
+
+/** Everything that is said between the parts. Permissions on the bus, the gateway's table, documents and tests derive from it. */
+export const routes: readonly Route[] = [
+  ...Object.values(gatewayRoutes),
+  ...Object.values(authRoutes),
+  ...Object.values(searchRoutes),
+]
+
+export const events: readonly EventType[] = [faresObserved]
+
+export const rpcs: readonly RpcType[] = [resolveSession]
+
+export const lives: readonly LiveType[] = [sessionRevoked]

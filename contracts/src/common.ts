@@ -1,0 +1,21 @@
+import * as z from 'zod'
+
+/** A UUID, as PostgreSQL makes them. */
+export const uuid = z.uuid('Not a valid id')
+
+/** A calendar day without a time zone, `YYYY-MM-DD`; in a fare it is local to the airport. */
+export const plainDate = z.iso.date('Please enter a date as YYYY-MM-DD')
+
+/** A wall-clock time without a time zone, `HH:mm`; in a fare it is local to the airport. */
+export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time as HH:mm')
+
+/** A moment in UTC, ISO 8601 with `Z`. */
+export const instant = z.iso.datetime()
+
+/** An IATA airport or metro area code: three capital letters. */
+export const iataCode = z.string().regex(/^[A-Z]{3}$/)
+
+export type PlainDate = z.infer<typeof plainDate>
+
+/** What an action answers that has nothing else to say. */
+export const message = z.object({ message: z.string() })

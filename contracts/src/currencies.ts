@@ -1,0 +1,39 @@
+import * as z from 'zod'
+
+const table = {
+  USD: { symbol: '$', name: 'US Dollar', decimals: 2 },
+  EUR: { symbol: '€', name: 'Euro', decimals: 2 },
+  GBP: { symbol: '£', name: 'British Pound', decimals: 2 },
+  JPY: { symbol: '¥', name: 'Japanese Yen', decimals: 0 },
+  CAD: { symbol: 'C$', name: 'Canadian Dollar', decimals: 2 },
+  AUD: { symbol: 'A$', name: 'Australian Dollar', decimals: 2 },
+  CHF: { symbol: 'CHF', name: 'Swiss Franc', decimals: 2 },
+  CNY: { symbol: '¥', name: 'Chinese Yuan', decimals: 2 },
+  INR: { symbol: '₹', name: 'Indian Rupee', decimals: 2 },
+  AED: { symbol: 'د.إ', name: 'UAE Dirham', decimals: 2 },
+  QAR: { symbol: 'ر.ق', name: 'Qatari Riyal', decimals: 2 },
+  SAR: { symbol: 'ر.س', name: 'Saudi Riyal', decimals: 2 },
+  KWD: { symbol: 'د.ك', name: 'Kuwaiti Dinar', decimals: 3 },
+  BHD: { symbol: 'د.ب', name: 'Bahraini Dinar', decimals: 3 },
+  OMR: { symbol: 'ر.ع', name: 'Omani Rial', decimals: 3 },
+  SGD: { symbol: 'S$', name: 'Singapore Dollar', decimals: 2 },
+  MXN: { symbol: 'MX$', name: 'Mexican Peso', decimals: 2 },
+  BRL: { symbol: 'R$', name: 'Brazilian Real', decimals: 2 },
+  ZAR: { symbol: 'R', name: 'South African Rand', decimals: 2 },
+} as const
+
+export type CurrencyCode = keyof typeof table
+
+// Object.keys forgets the literal types of the keys; the table above is the whole list.
+const codes = Object.keys(table) as [CurrencyCode, ...CurrencyCode[]]
+
+/** The supported currencies in the order in which the selector lists them. */
+export const currencies = codes.map((code) => ({ code, ...table[code] }))
+
+/** A supported ISO 4217 code. */
+export const currencyCode = z.enum(codes, `Please choose a supported currency: ${codes.join(', ')}`)
+
+/** Decimal places of a currency's minor unit: 2 for USD, 0 for JPY, 3 for KWD. */
+export function decimalsOf(currency: CurrencyCode): number {
+  return table[currency].decimals
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod'
+import { instant, uuid } from './common.ts'
+
+/** What every event travels in. Message id on the bus = `id`; the trace travels in the message's headers. */
+export const envelope = z.object({
+  id: uuid,
+  subject: z.string(),
+  time: instant,
+  source: z.string(),
+  data: z.unknown(),
+})
+
+export type Envelope = z.infer<typeof envelope>

@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { currencyCode, decimalsOf, type CurrencyCode } from './currencies.ts'
+
+/** An amount in whole minor units (cents for USD, yen for JPY, fils for KWD). The only form money has inside. */
+export const money = z.object({ minor: z.int(), currency: currencyCode })
+
+export type Money = z.infer<typeof money>
+
+/** `{ minor: 41250, currency: 'USD' }` → `412.5`. For the wire and for showing, never for sums. */
+export function toMajor({ minor, currency }: Money): number {
+  return minor / 10 ** decimalsOf(currency)
+}
+
+/** `412.5` USD → `{ minor: 41250, currency: 'USD' }`, rounded half away from zero to the minor unit. */
+export function fromMajor(major: number, currency: CurrencyCode): Money {
+  const scaled = Number((Math.abs(major) * 10 ** decimalsOf(currency)).toPrecision(15))
+  return { minor: Math.sign(major) * Math.round(scaled), currency }
+}

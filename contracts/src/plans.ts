@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import type { Money } from './money.ts'
+
+/** The subscription tiers; a plan is named by its tier. */
+export const planId = z.enum(['monthly', 'semiannual', 'annual'])
+
+export type PlanId = z.infer<typeof planId>
+
+export interface Plan {
+  id: PlanId
+  name: string
+  price: Money
+  /** Length of the billing period in months. */
+  months: number
+  features: readonly string[]
+  recommended: boolean
+}
+
+const monthly: Plan = {
+  id: 'monthly',
+  name: 'Monthly',
+  price: { minor: 499, currency: 'USD' },
+  months: 1,
+  recommended: false,
+  features: [
+    'Unlimited flight searches',
+    'Price comparison across 100+ airlines',
+    'Flexible date search',
+    'Email price alerts',
+  ],
+}
+
+/** The plans on sale. Every tier unlocks the same; savings are computed from here and typed nowhere. */
+export const plans: readonly Plan[] = [
+  monthly,
+  {
+    id: 'semiannual',
+    name: '6 Months',
+    price: { minor: 1999, currency: 'USD' },
+    months: 6,
+    recommended: true,
+    features: ['All monthly features', 'Priority customer support', 'Advanced filters'],
+  },
+  {
+    id: 'annual',
+    name: 'Annual',
+    price: { minor: 4999, currency: 'USD' },
+    months: 12,
+    recommended: false,
+    features: ['All 6-month features', 'Priority support', 'Exclusive deals'],
+  },
+]
+
+/** Whole percent that a plan saves against paying monthly for as long: 33 for semiannual, 0 for monthly. */
+export function savingsPercent(plan: Plan): number {
+  return Math.round((1 - plan.price.minor / (monthly.price.minor * plan.months)) * 100)
+}
+
+/** What a plan costs a month, rounded to the minor unit. */
+export function pricePerMonth(plan: Plan): Money {
+  return { minor: Math.round(plan.price.minor / plan.months), currency: plan.price.currency }
+}

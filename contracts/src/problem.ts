@@ -1,0 +1,51 @@
+import * as z from 'zod'
+
+/** One bad field of a request: its path (`legs.0.origin`) and a sentence for the person who typed it. */
+export const fieldError = z.object({ path: z.string(), message: z.string() })
+
+export type FieldError = z.infer<typeof fieldError>
+
+/** The body of every answer that is not 2xx: RFC 9457 with a stable `code`, and `message` equal to `detail`. */
+export const problemBody = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  message: z.string(),
+  errors: z.array(fieldError).optional(),
+})
+
+export type ProblemBody = z.infer<typeof problemBody>
+
+/** A kind of problem. `detail` is what a person reads unless the thrower knows better. */
+export interface ProblemType {
+  code: string
+  status: number
+  title: string
+  detail: string
+}
+
+/** Declares the problems of one owner; a key `unknown-airport` of owner `search` gets the code `search/unknown-airport`. */
+export function defineProblems<K extends string>(
+  owner: string,
+  table: Record<K, Omit<ProblemType, 'code'>>,
+): Record<K, ProblemType> {
+  const entries = Object.entries<Omit<ProblemType, 'code'>>(table)
+  const withCodes = entries.map(([key, type]) => [key, { code: `${owner}/${key}`, ...type }])
+  // fromEntries widens the keys to string; they are exactly the keys of `table`.
+  return Object.fromEntries(withCodes) as Record<K, ProblemType>
+}
+
+/** The RFC 9457 body of a problem, with the thrower's own sentence and fields where it gives them. */
+export function problemBodyOf(type: ProblemType, detail = type.detail, errors?: FieldError[]): ProblemBody {
+  return {
+    type: `urn:faresight:problem:${type.code}`,
+    title: type.title,
+    status: type.status,
+    detail,
+    code: type.code,
+    message: detail,
+    ...(errors && { errors }),
+  }
+}

@@ -1,0 +1,54 @@
+import { defineProblems } from './problem.ts'
+
+/** What may be wrong with any request, whichever service it is for. */
+export const requestProblems = defineProblems('request', {
+  invalid: { status: 400, title: 'Invalid request', detail: 'Please check what you entered and try again.' },
+  'malformed-json': {
+    status: 400,
+    title: 'Malformed JSON',
+    detail: 'The body is not valid JSON. Please send a JSON object.',
+  },
+  'too-large': {
+    status: 413,
+    title: 'Body too large',
+    detail: 'The request is too large. Please send less.',
+  },
+  'unsupported-media-type': {
+    status: 415,
+    title: 'Unsupported media type',
+    detail: 'Please send the body as application/json.',
+  },
+  'not-found': { status: 404, title: 'Not found', detail: 'There is nothing at this address.' },
+  'method-not-allowed': {
+    status: 405,
+    title: 'Method not allowed',
+    detail: 'This address does not take that method. The Allow header lists those it takes.',
+  },
+  'foreign-origin': {
+    status: 403,
+    title: 'Foreign origin',
+    detail: 'This request must come from our own pages. Please open the site and try again there.',
+  },
+  'too-many': {
+    status: 429,
+    title: 'Too many requests',
+    detail: 'Too many requests. Please wait a moment and try again.',
+  },
+  internal: {
+    status: 500,
+    title: 'Internal error',
+    detail: 'Something went wrong on our side. Please try again.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'Temporarily unavailable',
+    detail: 'This part of the service is away for a moment. Please try again shortly.',
+  },
+})
+
+/** What may be wrong with who is asking. */
+export const accessProblems = defineProblems('access', {
+  'sign-in-required': { status: 401, title: 'Not signed in', detail: 'Please sign in to continue.' },
+  'plan-required': { status: 403, title: 'Plan required', detail: 'Please subscribe to continue.' },
+  'admin-required': { status: 403, title: 'Not allowed', detail: 'This is for administrators only.' },
+})

@@ -1,0 +1,37 @@
+import type * as z from 'zod'
+
+/** Who may call a route. The server enforces it twice, at the gateway and in the service; the client mirrors it. */
+export type Access = 'public' | 'user' | 'subscriber' | 'admin'
+
+/** The parts of the system that answer REST calls. */
+export type RestOwner = 'gateway' | 'auth' | 'search'
+
+/** One REST call: the only definition of its path, its input, its answer and its access. */
+export interface Route<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  A extends z.ZodType = z.ZodType,
+> {
+  owner: RestOwner
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Path with parameters in braces, as OpenAPI writes them: `/api/airports/{code}`. */
+  path: `/api/${string}`
+  access: Access
+  summary: string
+  params?: P
+  query?: Q
+  body?: B
+  /** Schema of the 200 answer. Keys that it does not know never leave the service. */
+  answer: A
+}
+
+/** Declares a route and keeps the exact types of its schemas. */
+export function defineRoute<
+  P extends z.ZodType = z.ZodUndefined,
+  Q extends z.ZodType = z.ZodUndefined,
+  B extends z.ZodType = z.ZodUndefined,
+  A extends z.ZodType = z.ZodType,
+>(route: Route<P, Q, B, A>): Route<P, Q, B, A> {
+  return route
+}

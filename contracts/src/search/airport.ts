@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { iataCode } from '../common.ts'
+
+/** An airport, or a metro area (`CITY`, 'All airports') that stands for several. */
+export const airport = z.object({
+  iataCode,
+  name: z.string(),
+  city: z.string(),
+  /** Country name in English. */
+  country: z.string(),
+  type: z.enum(['AIRPORT', 'CITY']),
+  /** The metro area below which a suggestion is listed, with the distance from its centre; else `null`. */
+  metro: iataCode.nullable(),
+  distanceKm: z.number().nullable(),
+  latitude: z.number(),
+  longitude: z.number(),
+  /** IANA name, such as `Europe/London`; a metro area has that of its largest airport. */
+  timeZone: z.string(),
+})
+
+export type Airport = z.infer<typeof airport>

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { iataCode, instant, plainDate, uuid } from '../common.ts'
+import { defineEvent } from '../messages.ts'
+import { money } from '../money.ts'
+import { question } from './question.ts'
+
+/** One fare of a quote, between real airports (a metro code of the question never stands here). */
+export const observedFare = z.object({
+  origin: iataCode,
+  destination: iataCode,
+  departureDate: plainDate,
+  returnDate: plainDate.nullable(),
+  provider: z.string(),
+  airline: z.string(),
+  stops: z.int(),
+  durationMinutes: z.int(),
+  /** For the whole party, as it will be charged. */
+  price: money,
+  live: z.boolean(),
+  seenAt: instant,
+})
+
+/** The cheapest fares that a quote found, at most 20: what price history, alerts and statistics live on. */
+export const faresObserved = defineEvent({
+  subject: 'search.fares.observed.v1',
+  owner: 'search',
+  consumers: [],
+  data: z.object({ quoteId: uuid, question, observedAt: instant, fares: z.array(observedFare).max(20) }),
+})
+
+export type ObservedFare = z.infer<typeof observedFare>

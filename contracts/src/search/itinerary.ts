@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { iataCode, instant, localTime, plainDate } from '../common.ts'
+import { money } from '../money.ts'
+import { cabinClass } from './question.ts'
+
+/** An airline. Some carriers have no IATA code; their name is then all there is. */
+export const carrier = z.object({ code: z.string().nullable(), name: z.string() })
+
+/** A day and a wall-clock time at one airport. */
+export const localMoment = z.object({ date: plainDate, time: localTime })
+
+/** One flight of one aircraft. `operatingCarrier` is `null` where the marketing carrier flies it itself. */
+export const segment = z.object({
+  marketingCarrier: carrier,
+  /** The number alone, as the provider wrote it (`0117` and `117` are one flight); `null` where it gives none. */
+  flightNumber: z.string().nullable(),
+  operatingCarrier: carrier.nullable(),
+  origin: iataCode,
+  destination: iataCode,
+  departure: localMoment,
+  arrival: localMoment,
+  durationMinutes: z.int().nonnegative(),
+})
+
+/** The flights of one direction, in order of flying. */
+export const leg = z.object({ segments: z.array(segment).min(1), durationMinutes: z.int().nonnegative() })
+
+/** Where a fare is sold: a link, or a token which the provider turns into a link when somebody wants it. */
+export const bookingLink = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('url'), url: z.string() }),
+  z.object({ kind: z.literal('token'), token: z.string() }),
+])
+
+/** One way to buy an itinerary. An option without a price is not an option of price 0. */
+export const bookingOption = z.object({
+  provider: z.string(),
+  seller: z.object({ name: z.string(), kind: z.enum(['airline', 'agency']) }),
+  /** For the whole party, in the currency that the question asked for. */
+  price: money.nullable(),
+  /** What the seller will charge where that is another currency, with the day of the rate used. */
+  charged: z.object({ price: money, rateDate: plainDate }).nullable(),
+  /** Cached prices are shown with their age and never ranked as live. */
+  live: z.boolean(),
+  seenAt: instant,
+  fareClass: z.string().nullable(),
+  fareBasis: z.string().nullable(),
+  brandedFare: z.string().nullable(),
+  link: bookingLink,
+})
+
+/** Flights that can be bought together, with everyone who sells them, cheapest live option first. */
+export const itinerary = z.object({
+  legs: z.array(leg).min(1),
+  cabin: cabinClass,
+  selfTransfer: z.boolean(),
+  options: z.array(bookingOption).min(1),
+})
+
+export type Carrier = z.infer<typeof carrier>
+export type Segment = z.infer<typeof segment>
+export type Leg = z.infer<typeof leg>
+export type BookingLink = z.infer<typeof bookingLink>
+export type BookingOption = z.infer<typeof bookingOption>
+export type Itinerary = z.infer<typeof itinerary>

@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { iataCode, instant, localTime, plainDate } from '../common.ts'
+import { currencyCode } from '../currencies.ts'
+import { cabinClass } from './question.ts'
+
+/** A segment on the wire. What is `null` for a visitor is nullable; `flightNumber` carries the airline's code (`BA117`). */
+export const resultSegment = z.object({
+  airline: z.string(),
+  airlineCode: z.string().nullable(),
+  operatedBy: z.string().nullable(),
+  flightNumber: z.string().nullable(),
+  origin: iataCode,
+  destination: iataCode,
+  departureDate: plainDate.nullable(),
+  departureTime: localTime,
+  arrivalDate: plainDate.nullable(),
+  arrivalTime: localTime,
+  /** Minutes. */
+  duration: z.int(),
+})
+
+export const resultLeg = z.object({
+  origin: iataCode,
+  destination: iataCode,
+  departureTime: localTime,
+  arrivalTime: localTime,
+  /** Calendar days between local departure and local arrival: 1 for `+1`. */
+  arrivalDayOffset: z.int(),
+  /** Minutes, waiting included. */
+  duration: z.int(),
+  stops: z.int(),
+  segments: z.array(resultSegment),
+})
+
+/** One way to buy a result. Amounts in major units, for the whole party, with the share of one beside. */
+export const resultOption = z.object({
+  provider: z.string(),
+  seller: z.string(),
+  sellerKind: z.enum(['airline', 'agency']),
+  price: z.number().nullable(),
+  pricePerPassenger: z.number().nullable(),
+  currency: currencyCode,
+  /** What the seller charges where that is another currency; the price above is then converted by that day's rate. */
+  charged: z.object({ price: z.number(), currency: currencyCode, rateDate: plainDate }).nullable(),
+  live: z.boolean(),
+  seenAt: instant,
+  brandedFare: z.string().nullable(),
+  bookingUrl: z.string().nullable(),
+})
+
+/** A result as a visitor (some values `null`) or a subscriber (all) gets it. */
+export const openResult = z.object({
+  id: z.string(),
+  searchId: z.string().nullable(),
+  locked: z.literal(false).default(false),
+  airline: z.string(),
+  airlineCode: z.string().nullable(),
+  provider: z.string(),
+  price: z.number().nullable(),
+  pricePerPassenger: z.number().nullable(),
+  currency: currencyCode,
+  live: z.boolean(),
+  seenAt: instant,
+  cabin: cabinClass,
+  fareClass: z.string().nullable(),
+  fareBasis: z.string().nullable(),
+  brandedFare: z.string().nullable(),
+  departureDate: plainDate.nullable(),
+  returnDate: plainDate.nullable(),
+  departureTime: localTime,
+  arrivalTime: localTime,
+  /** Minutes of all legs together. */
+  duration: z.int(),
+  /** Most stops of any one leg. */
+  stops: z.int(),
+  selfTransfer: z.boolean(),
+  bookingUrl: z.string().nullable(),
+  legs: z.array(resultLeg),
+  options: z.array(resultOption),
+  createdAt: instant,
+})
+
+/** All that a member without access gets of a result. */
+export const lockedResult = z.object({ id: z.string(), locked: z.literal(true) })
+
+export const flightResult = z.union([lockedResult, openResult])
+
+export type OpenResult = z.infer<typeof openResult>
+export type LockedResult = z.infer<typeof lockedResult>
+export type FlightResult = z.infer<typeof flightResult>
+export type ResultSegment = z.infer<typeof resultSegment>
+export type ResultLeg = z.infer<typeof resultLeg>
+export type ResultOption = z.infer<typeof resultOption>
+
+/** How one provider fared in a search; `detail` is a sentence for the traveller, or `null` when all went well. */
+export const providerStatus = z.object({
+  provider: z.string(),
+  status: z.enum(['ok', 'late', 'failed', 'limited']),
+  count: z.int(),
+  detail: z.string().nullable(),
+})
+
+export type ProviderStatus = z.infer<typeof providerStatus>

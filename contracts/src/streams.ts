@@ -1,0 +1,9 @@
+const day = 24 * 60 * 60 * 1000
+
+/** The JetStream streams. Made by the deployment before any service starts; services may not change them. */
+export const streams = {
+  /** Every event of the catalogue, for a week. Duplicates of a message id are dropped within two minutes. */
+  events: { name: 'EVENTS', maxAgeMs: 7 * day, duplicateWindowMs: 2 * 60 * 1000 },
+  /** Deliveries that a consumer gave up on, under `dead.<consumer>.<subject>`, until an operator replays or drops them. */
+  dead: { name: 'DEAD', subjects: ['dead.>'], maxAgeMs: 30 * day },
+} as const

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { instant, uuid } from './common.ts'
+
+export const role = z.enum(['user', 'admin', 'owner'])
+
+/** Who is signed in, as the gateway vouches for it: never taken from a client. */
+export const principal = z.object({
+  userId: uuid,
+  role,
+  /** SHA-256 of the session's token, hexadecimal: names the session without opening it. */
+  sessionId: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Until when the plan gives access; `null` without one. */
+  accessUntil: instant.nullable(),
+})
+
+export type Principal = z.infer<typeof principal>
+
+/** What somebody may see of fares: nobody signed in, signed in without access, or with access. */
+export type Viewer = 'visitor' | 'member' | 'subscriber'
+
+/** The viewer that a principal is at `now`. Access is decided at use, so a plan that has run out counts at once. */
+export function viewerOf(who: Pick<Principal, 'role' | 'accessUntil'> | null, now: Date): Viewer {
+  if (!who) return 'visitor'
+  if (who.role !== 'user') return 'subscriber'
+  return who.accessUntil !== null && new Date(who.accessUntil) > now ? 'subscriber' : 'member'
+}
