@@ -38,7 +38,7 @@ const host = '127.0.0.1'
 export async function startNats(options: NatsOptions): Promise<Nats> {
   const program = await natsServer(options.binDir, options.say ?? (() => {}))
   await mkdir(options.dir, { recursive: true, mode: 0o700 })
-  await stopLeftOver(options.dir)
+  await stopLeftOverNats(options.dir)
   const deadline = Date.now() + startTimeoutMs
   for (;;) {
     const port = options.port ?? (await freePort())
@@ -73,9 +73,13 @@ function handle(options: NatsOptions, port: number, pid: number): Nats {
 
 async function launch(program: string, options: NatsOptions, port: number): Promise<ChildProcess> {
   const config = join(options.dir, 'nats.conf')
-  await writeFile(config, configText({ host, port, storeDir: join(options.dir, 'streams'), users: options.users }), {
-    mode: 0o600,
-  })
+  await writeFile(
+    config,
+    configText({ host, port, storeDir: join(options.dir, 'streams'), users: options.users }),
+    {
+      mode: 0o600,
+    },
+  )
   const log = openSync(join(options.dir, 'nats.log'), 'w')
   try {
     // A group of its own: Ctrl-C reaches the launcher alone, which then stops things in order.
@@ -112,7 +116,8 @@ function answers(port: number): Promise<boolean> {
   })
 }
 
-async function stopLeftOver(dir: string): Promise<void> {
+/** Stops the server that a killed launcher or test run left running on `dir`, if there is one. */
+export async function stopLeftOverNats(dir: string): Promise<void> {
   const text = await readFile(join(dir, 'process'), 'utf8').catch(() => '')
   const [pid, ...start] = text.split(' ')
   // The same number at another time is a stranger.

@@ -22,7 +22,8 @@ interface Identity {
  */
 export async function postgresAccount(home: string): Promise<PostgresAccount> {
   await mkdir(home, { recursive: true, mode: 0o700 })
-  if (process.getuid?.() !== 0) return { home, run: (program, args) => run([join(binDir(), program), ...args]) }
+  if (process.getuid?.() !== 0)
+    return { home, run: (program, args) => run([join(binDir(), program), ...args]) }
   return (await namespaced(home)) ?? asOtherUser(home)
 }
 
@@ -31,7 +32,14 @@ async function namespaced(home: string): Promise<PostgresAccount | undefined> {
   // initdb looks its user up by name, so the number must be one that the machine knows.
   const { uid, gid } = pick(await identities(), [(it) => it.uid === 1000, (it) => it.name === 'nobody'])
   const prefix = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`]
-  const probe = await run([...prefix, 'sh', '-c', '"$0" --version && test -w "$1"', join(binDir(), 'initdb'), home])
+  const probe = await run([
+    ...prefix,
+    'sh',
+    '-c',
+    '"$0" --version && test -w "$1"',
+    join(binDir(), 'initdb'),
+    home,
+  ])
   if (!probe.ok) return undefined
   return { home, run: (program, args) => run([...prefix, join(binDir(), program), ...args]) }
 }
@@ -85,7 +93,12 @@ function run(command: string[], as?: Identity): Promise<{ ok: boolean; output: s
   return new Promise((resolve) => {
     let output = ''
     const identity = as ? { uid: as.uid, gid: as.gid } : {}
-    const child = spawn(program, args, { ...identity, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], env: cleanEnv() })
+    const child = spawn(program, args, {
+      ...identity,
+      cwd: '/',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: cleanEnv(),
+    })
     const keep = (chunk: Buffer) => (output += chunk.toString())
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)

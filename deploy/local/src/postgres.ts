@@ -44,11 +44,21 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     port,
     async [Symbol.asyncDispose]() {
       if (pid) await stop(pid)
-      if (!options.temporary) return
-      await rm(account.home, { recursive: true, force: true })
-      await rm(options.dir, { recursive: true, force: true })
+      if (options.temporary) await remove(account, options.dir)
     },
   }
+}
+
+/** Stops the server that somebody left running on `dir`, and removes its data. */
+export async function removePostgres(dir: string): Promise<void> {
+  const account = await postgresAccount(dir)
+  await stopLeftOver(join(account.home, 'data'))
+  await remove(account, dir)
+}
+
+async function remove(account: PostgresAccount, dir: string): Promise<void> {
+  await rm(account.home, { recursive: true, force: true })
+  await rm(dir, { recursive: true, force: true })
 }
 
 /** Made beside its place and renamed when whole, so an interrupted first start leaves no half database. */
@@ -70,7 +80,18 @@ async function start(account: PostgresAccount, data: string, options: PostgresOp
   const deadline = Date.now() + startTimeoutMs
   for (;;) {
     const port = options.port ?? (await freePort())
-    const args = ['-D', data, '-l', log, '-w', '-t', '30', '-o', serverFlags(port, options.temporary ?? false), 'start']
+    const args = [
+      '-D',
+      data,
+      '-l',
+      log,
+      '-w',
+      '-t',
+      '30',
+      '-o',
+      serverFlags(port, options.temporary ?? false),
+      'start',
+    ]
     const started = await account.run('pg_ctl', args)
     if (started.ok) return port
     // After a kill the lock and the shared memory clear themselves within seconds; a port may be taken meanwhile.

@@ -1,0 +1,34 @@
+import { configDefaults, defineConfig } from 'vitest/config'
+
+// Folders of data and built files never hold tests of ours.
+const exclude = [...configDefaults.exclude, '**/dist/**', '.faresight/**']
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: { name: 'unit', include: ['**/src/**/*.test.{ts,tsx}'], exclude },
+      },
+      {
+        test: {
+          name: 'service',
+          include: ['{kit,services/*,gateway,deploy/*,contracts}/test/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude,
+          globalSetup: ['test/setup/backends.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['web/e2e/**/*.test.ts'],
+          exclude,
+          globalSetup: ['test/setup/browser-stack.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
