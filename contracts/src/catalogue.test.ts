@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { events, lives, routes, rpcs } from './catalogue.ts'
+import { envelope } from './envelope.ts'
+
+const fixtures = new URL('../fixtures/', import.meta.url)
+const golden = readdirSync(fixtures).map((file) => ({
+  file,
+  message: envelope.parse(JSON.parse(readFileSync(new URL(file, fixtures), 'utf8'))),
+}))
+
+test('each event version has a golden message, and each golden message its event', () => {
+  expect(golden.map(({ file }) => file).sort()).toEqual(events.map(({ subject }) => `${subject}.json`).sort())
+})
+
+test.each(golden)('the golden message $file still parses and keeps every key', ({ message }) => {
+  const type = events.find(({ subject }) => subject === message.subject)
+  expect(type?.data.parse(message.data)).toEqual(message.data)
+})
+
+test('subjects are well formed and belong to one owner', () => {
+  for (const { subject, owner } of events) {
+    expect(subject).toMatch(/^[a-z-]+\.[a-z-]+\.[a-z-]+\.v\d+$/)
+    expect(subject.split('.')[0]).toBe(owner)
+  }
+  for (const { subject, owner } of rpcs)
+    expect(subject).toMatch(new RegExp(`^rpc\\.${owner}\\.[a-z-.]+\\.v\\d+$`))
+  for (const { subject, owner } of lives) expect(subject).toMatch(new RegExp(`^live\\.${owner}\\.[a-z-]+$`))
+})
+
+test('no path and no subject is declared twice', () => {
+  const calls = routes.map(({ method, path }) => `${method} ${path}`)
+  expect(new Set(calls).size).toBe(calls.length)
+  const subjects = [...events, ...rpcs, ...lives].map(({ subject }) => subject)
+  expect(new Set(subjects).size).toBe(subjects.length)
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { plans, pricePerMonth, savingsPercent } from './plans.ts'
+
+test('savings follow from the prices: 33 percent for six months, 17 for a year', () => {
+  expect(plans.map((plan) => [plan.id, savingsPercent(plan)])).toEqual([
+    ['monthly', 0],
+    ['semiannual', 33],
+    ['annual', 17],
+  ])
+})
+
+test('the price a month is the price divided by the months, to the cent', () => {
+  expect(plans.map((plan) => pricePerMonth(plan).minor)).toEqual([499, 333, 417])
+})
+
+test('exactly one plan is recommended', () => {
+  expect(plans.filter((plan) => plan.recommended).map(({ id }) => id)).toEqual(['semiannual'])
+})

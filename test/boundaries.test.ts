@@ -1,0 +1,88 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** The import law: which areas each area may import, besides itself and packages from elsewhere. */
+const law: Record<string, readonly string[]> = {
+  contracts: [],
+  kit: ['contracts'],
+  'services/auth': ['contracts', 'kit'],
+  'services/search': ['contracts', 'kit'],
+  gateway: ['contracts', 'kit'],
+  web: ['contracts'],
+  'deploy/local': ['contracts', 'kit'],
+  'deploy/sandbox': ['contracts'],
+}
+
+/** What contracts may take from outside the repository: it must stay light enough for a browser. */
+const contractsMayUse = ['zod']
+
+const root = new URL('../', import.meta.url)
+const areas = Object.keys(law)
+const workspaces = new Map(areas.map((area) => [`@faresight/${area.split('/').at(-1)}`, area]))
+
+/** A test may use test libraries, and read shared set-up; the law is about what ships. */
+const isTest = (file: string) => /\.test\.tsx?$|\/(test|e2e)\//.test(file)
+
+function importsOf(file: string): string[] {
+  const source = readFileSync(new URL(file, root), 'utf8')
+  const pattern =
+    /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?\bfrom\s+['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g
+  return [...source.matchAll(pattern)].map(([, from, bare]) => from ?? bare ?? '')
+}
+
+/** The area that an import leads to, or `null` for a package from elsewhere and for Node's own modules. */
+function areaOf(file: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) {
+    const path = new URL(specifier, new URL(file, root)).pathname.slice(root.pathname.length)
+    return areas.find((area) => path.startsWith(`${area}/`)) ?? path.split('/')[0] ?? null
+  }
+  const name = specifier.split('/').slice(0, 2).join('/')
+  return workspaces.get(name) ?? null
+}
+
+const files = areas.flatMap((area) =>
+  globSync(`${area}/**/*.{ts,tsx,mjs}`, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] }).map(
+    (file) => ({
+      area,
+      file,
+    }),
+  ),
+)
+
+test('the law names every workspace', () => {
+  const { workspaces: patterns } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
+  const found = globSync(
+    patterns.map((pattern: string) => `${pattern}/package.json`),
+    { cwd: root },
+  )
+  expect(found.map((file) => file.replace('/package.json', '')).sort()).toEqual([...areas].sort())
+  expect(files.length).toBeGreaterThan(areas.length)
+})
+
+test('no file imports an area that its own may not', () => {
+  const broken = files.flatMap(({ area, file }) =>
+    importsOf(file)
+      .map((specifier) => areaOf(file, specifier))
+      .filter((to) => to !== null && to !== area && !law[area]?.includes(to))
+      .filter((to) => !(isTest(file) && to === 'test'))
+      .map((to) => `${file} -> ${to}`),
+  )
+  expect(broken).toEqual([])
+})
+
+test('contracts uses nothing from outside but zod', () => {
+  const outside = files
+    .filter(({ area, file }) => area === 'contracts' && !isTest(file))
+    .flatMap(({ file }) => importsOf(file).map((specifier) => ({ file, specifier })))
+    .filter(({ specifier }) => !specifier.startsWith('.') && !contractsMayUse.includes(specifier))
+  expect(outside).toEqual([])
+})
+
+test('nobody can import a service, the gateway or the web client', () => {
+  const closed = areas.filter((area) => area.startsWith('services/') || ['gateway', 'web'].includes(area))
+  const open = closed.filter((area) => {
+    const manifest = JSON.parse(readFileSync(new URL(`${area}/package.json`, root), 'utf8'))
+    return JSON.stringify(manifest.exports) !== '{}'
+  })
+  expect(open).toEqual([])
+})
