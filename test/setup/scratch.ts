@@ -1,25 +1,28 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startedAt } from '@faresight/local/process-identity'
+import { removeLeftOvers } from '@faresight/local/left-overs'
+import { recordedProcess, recordProcess } from '@faresight/local/process-record'
 
 const prefix = 'faresight-test-'
 
 /** A folder for one run, marked with the process that owns it. Runs that were killed are cleared away first. */
-export async function scratchFolder(clear: (dir: string) => Promise<void>): Promise<string> {
+export async function scratchFolder(): Promise<string> {
   for (const name of await readdir(tmpdir())) {
     const dir = join(tmpdir(), name)
-    if (!name.startsWith(prefix) || (await isOwned(dir))) continue
-    await clear(dir)
-    await rm(dir, { recursive: true, force: true })
+    if (!name.startsWith(prefix) || (await isInUse(dir))) continue
+    await removeLeftOvers(dir)
   }
   const dir = await mkdtemp(join(tmpdir(), prefix))
-  await writeFile(join(dir, 'owner'), `${process.pid} ${await startedAt(process.pid)}`)
+  await recordProcess(join(dir, 'owner'), process.pid)
   return dir
 }
 
-async function isOwned(dir: string): Promise<boolean> {
-  const [pid, ...start] = (await readFile(join(dir, 'owner'), 'utf8').catch(() => '')).split(' ')
-  // A folder without an owner may be a moment old: another run is about to sign it.
-  return !pid || (await startedAt(Number(pid))) === start.join(' ')
+async function isInUse(dir: string): Promise<boolean> {
+  if (await recordedProcess(join(dir, 'owner'))) return true
+  // Another run may have made its folder this moment, and not signed it yet.
+  return stat(dir).then(
+    ({ birthtimeMs }) => Date.now() - birthtimeMs < 10_000,
+    () => true,
+  )
 }

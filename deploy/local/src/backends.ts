@@ -1,43 +1,65 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { busUsers, permissionsOf } from './bus-permissions.ts'
 import { createStreams } from './bus-streams.ts'
-import { type Nats, startNats, stopLeftOverNats } from './nats.ts'
-import { removePostgres, startPostgres } from './postgres.ts'
+import { type Nats, startNats } from './nats.ts'
+import { type Postgres, startPostgres } from './postgres.ts'
+import type { Say } from './progress.ts'
+import { services } from './programs.ts'
+import { type Secrets } from './secrets.ts'
+import { repository } from './settings.ts'
 
-/** The user that makes streams, and nobody's service. */
+/** The bus user that makes the streams; no service runs as it. */
 export const setupUser = 'setup'
 
-export interface TemporaryBackends extends AsyncDisposable {
-  postgresAdminUrl: string
-  nats: Nats
+/** Where programs that are not npm packages are kept; every data folder shares them. */
+const binDir = join(repository, '.faresight', 'bin')
+
+export interface BackendOptions {
+  dataDir: string
+  secrets: Secrets
+  /** For tests: fast instead of durable, and removed in the end. */
+  temporary: boolean
+  say: Say
 }
 
-/** PostgreSQL and NATS for tests, in `dir`, gone without a trace afterwards. */
-export async function startTemporaryBackends(dir: string, binDir: string): Promise<TemporaryBackends> {
-  const password = () => randomBytes(18).toString('base64url')
-  await using started = new AsyncDisposableStack()
-  const users = [
-    { user: setupUser, password: password() },
-    ...busUsers().map((user) => ({ user, password: password(), permissions: permissionsOf(user) })),
+/** The names that passwords are made for. */
+export function secretNames(): string[] {
+  return [
+    'database/postgres',
+    ...services.map((name) => `database/${name}`),
+    ...[setupUser, ...busUsers()].map((name) => `bus/${name}`),
   ]
-  const [postgres, nats] = await Promise.all([
-    startPostgres({ dir: join(dir, 'postgres'), password: password(), temporary: true }).then((it) =>
-      started.use(it),
-    ),
-    startNats({ dir: join(dir, 'nats'), binDir, users, temporary: true }).then((it) => started.use(it)),
-  ])
-  await createStreams(nats.urlOf(setupUser))
-  const owned = started.move()
-  return {
-    postgresAdminUrl: postgres.adminUrl,
-    nats,
-    [Symbol.asyncDispose]: () => owned.disposeAsync(),
-  }
 }
 
-/** Stops and removes what a killed test run left in `dir`. */
-export async function removeTemporaryBackends(dir: string): Promise<void> {
-  await stopLeftOverNats(join(dir, 'nats'))
-  await removePostgres(join(dir, 'postgres'))
+export function passwordOf(secrets: Secrets, name: string): string {
+  const found = secrets.passwords[name]
+  if (!found) throw new Error(`No password was made for ${name}.`)
+  return found
+}
+
+export async function startDatabaseServer(options: BackendOptions): Promise<Postgres> {
+  const { dataDir, secrets, temporary } = options
+  return startPostgres({
+    dir: join(dataDir, 'postgres'),
+    password: passwordOf(secrets, 'database/postgres'),
+    temporary,
+  })
+}
+
+/** NATS with a user for each process that the catalogue names, and the streams made. */
+export async function startBusServer(options: BackendOptions): Promise<Nats> {
+  const { dataDir, secrets, temporary, say } = options
+  const users = [
+    { user: setupUser, password: passwordOf(secrets, `bus/${setupUser}`) },
+    ...busUsers().map((user) => ({
+      user,
+      password: passwordOf(secrets, `bus/${user}`),
+      permissions: permissionsOf(user),
+    })),
+  ]
+  await using started = new AsyncDisposableStack()
+  const server = started.use(await startNats({ dir: join(dataDir, 'nats'), binDir, users, temporary, say }))
+  await createStreams(server.urlOf(setupUser))
+  started.move()
+  return server
 }

@@ -1,15 +1,19 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** A port that nothing listens on right now, chosen by the system. */
-export async function freePort(): Promise<number> {
-  const port = await tryPort(0)
-  if (!port) throw new Error('The system gave no free port on 127.0.0.1.')
-  return port
-}
+/** Below the range that systems take outgoing connections from, so that none sits on a port between probe and use. */
+const range = { from: 20_000, to: 32_000 }
+const handedOut = new Set<number>()
 
-/** Whether `port` can be listened on, on both loopback addresses (IPv6 only where the machine has it). */
-export async function isFree(port: number): Promise<boolean> {
-  return (await tryPort(port)) !== undefined && (await tryPort(port, '::1')) !== undefined
+/** A port that nothing listens on right now, and that this process has not handed out before. */
+export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const port = randomInt(range.from, range.to)
+    if (handedOut.has(port) || !(await isFree(port))) continue
+    handedOut.add(port)
+    return port
+  }
+  throw new Error(`No free port was found between ${range.from} and ${range.to}.`)
 }
 
 /** The first free port from `first` on. */
@@ -18,16 +22,18 @@ export async function firstFreePort(first: number): Promise<number> {
   return freePort()
 }
 
-async function tryPort(port: number, host = '127.0.0.1'): Promise<number | undefined> {
+/** Whether `port` can be listened on, on both loopback addresses (IPv6 only where the machine has it). */
+export async function isFree(port: number): Promise<boolean> {
+  return (await canListen(port, '127.0.0.1')) && canListen(port, '::1')
+}
+
+async function canListen(port: number, host: '127.0.0.1' | '::1'): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer()
     server.once('error', (error: NodeJS.ErrnoException) => {
       const noSuchAddress = error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT'
-      resolve(noSuchAddress && host === '::1' ? port : undefined)
+      resolve(noSuchAddress && host === '::1')
     })
-    server.listen(port, host, () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : undefined))
-    })
+    server.listen(port, host, () => server.close(() => resolve(true)))
   })
 }

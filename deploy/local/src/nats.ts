@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 import { natsServer } from './nats-binary.ts'
 import { type BusAccount, configText } from './nats-config.ts'
-import { signal, startedAt, untilGone } from './process-identity.ts'
+import { recordedProcess, recordProcess, stopProcess } from './process-record.ts'
 
 /** A running NATS server with JetStream. Disposing stops it; streams stay in its folder, unless `temporary`. */
 export interface Nats extends AsyncDisposable {
@@ -15,7 +15,7 @@ export interface Nats extends AsyncDisposable {
   port: number
   pid: number
   /** `nats://user:password@host:port` of one of its users. */
-  urlOf(user: string): string
+  urlOf: (user: string) => string
 }
 
 export interface NatsOptions {
@@ -64,8 +64,8 @@ function handle(options: NatsOptions, port: number, pid: number): Nats {
       return `nats://${user}:${encodeURIComponent(account.password)}@${host}:${port}`
     },
     async [Symbol.asyncDispose]() {
-      await stop(pid)
-      await rm(join(options.dir, 'process'), { force: true })
+      await stopProcess(pid, stopTimeoutMs)
+      await rm(recordOf(options.dir), { force: true })
       if (options.temporary) await rm(options.dir, { recursive: true, force: true })
     },
   }
@@ -86,7 +86,7 @@ async function launch(program: string, options: NatsOptions, port: number): Prom
     const child = spawn(program, ['-c', config], { detached: true, stdio: ['ignore', log, log] })
     child.once('error', () => {})
     child.unref()
-    if (child.pid) await writeFile(join(options.dir, 'process'), `${child.pid} ${await startedAt(child.pid)}`)
+    if (child.pid) await recordProcess(recordOf(options.dir), child.pid)
     return child
   } finally {
     closeSync(log)
@@ -118,15 +118,10 @@ function answers(port: number): Promise<boolean> {
 
 /** Stops the server that a killed launcher or test run left running on `dir`, if there is one. */
 export async function stopLeftOverNats(dir: string): Promise<void> {
-  const text = await readFile(join(dir, 'process'), 'utf8').catch(() => '')
-  const [pid, ...start] = text.split(' ')
-  // The same number at another time is a stranger.
-  if (pid && (await startedAt(Number(pid))) === start.join(' ')) await stop(Number(pid))
+  const pid = await recordedProcess(recordOf(dir))
+  if (pid) await stopProcess(pid, stopTimeoutMs)
 }
 
-async function stop(pid: number): Promise<void> {
-  signal(pid, 'SIGTERM')
-  if (await untilGone(pid, stopTimeoutMs)) return
-  signal(pid, 'SIGKILL')
-  await untilGone(pid, stopTimeoutMs)
+function recordOf(dir: string): string {
+  return join(dir, 'process')
 }

@@ -1,0 +1,58 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { pathToFileURL } from 'node:url'
+import { join } from 'node:path'
+import { ChildLog } from './child-log.ts'
+import { LogFile } from './log-file.ts'
+import { inherited } from './settings.ts'
+import type { Say } from './progress.ts'
+
+export interface Program {
+  name: string
+  /** Path of the script that Node runs. */
+  script: string
+  args?: readonly string[]
+  cwd?: string
+  env: Readonly<Record<string, string>>
+  /** Modules loaded before the script. */
+  preload?: readonly string[]
+}
+
+const guard = pathToFileURL(join(import.meta.dirname, 'leave-with-parent.ts')).href
+
+/** Starts a Node script that ends with this process, whatever ends this one. */
+export function launch(program: Program): ChildProcess {
+  const imports = [guard, ...(program.preload ?? [])].map((it) => `--import=${it}`)
+  return spawn(process.execPath, [...imports, program.script, ...(program.args ?? [])], {
+    cwd: program.cwd,
+    env: { ...inherited(), ...program.env },
+    // A group of its own: Ctrl-C reaches the launcher alone, which then stops things in order.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+}
+
+/** Runs a script to its end; what it wrote is in its log, and the last of it in the error when it fails. */
+export async function runToEnd(
+  program: Program,
+  logDir: string,
+  say: Say,
+  signal: AbortSignal,
+): Promise<void> {
+  signal.throwIfAborted()
+  using file = new LogFile(join(logDir, `${program.name}.log`))
+  const log = new ChildLog(file, (message) => say(`${program.name}: ${message}`))
+  const child = launch(program)
+  log.follow(child)
+  const stop = () => child.kill()
+  signal.addEventListener('abort', stop)
+  const code = await new Promise<number | string>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('close', (exitCode, killedBy) => resolve(exitCode ?? killedBy ?? 'no code'))
+  })
+  signal.removeEventListener('abort', stop)
+  signal.throwIfAborted()
+  if (code !== 0)
+    throw new Error(
+      [`${program.name} failed (${code}):`, ...log.tail, `All of it: ${file.path}`].join('\n  '),
+    )
+}

@@ -1,0 +1,13 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { stopLeftOverNats } from './nats.ts'
+import { removePostgres } from './postgres.ts'
+import { stopRecorded } from './process-record.ts'
+
+/** Stops what a killed test run left running on a data folder, and removes the folder. */
+export async function removeLeftOvers(dataDir: string): Promise<void> {
+  await stopRecorded(join(dataDir, 'processes'))
+  await stopLeftOverNats(join(dataDir, 'nats'))
+  await removePostgres(join(dataDir, 'postgres'))
+  await rm(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,98 @@
+import { join } from 'node:path'
+import { acquire } from './lock.ts'
+import { firstFreePort, isFree } from './free-port.ts'
+import { stopRecorded } from './process-record.ts'
+import { dotEnvText, readSettings, repository, type Settings } from './settings.ts'
+import { type Stack, startStack } from './stack.ts'
+
+const dataDir = process.env['FARESIGHT_DATA_DIR'] || join(repository, '.faresight')
+const defaultPort = 8080
+
+/** What the one at the terminal can put right: shown as its sentence alone. */
+class Refusal extends Error {}
+
+const halt = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => askToStop(name))
+
+try {
+  await run()
+} catch (error) {
+  if (error !== halt.signal.reason) {
+    console.error(error instanceof Refusal ? error.message : describe(error))
+    process.exitCode = 1
+  }
+}
+
+async function run(): Promise<void> {
+  const begin = performance.now()
+  const settings = readSettings(process.env, dotEnvText())
+  const lock = await acquire(join(dataDir, 'launcher.lock'))
+  if ('heldBy' in lock) throw new Refusal(alreadyRuns(lock.heldBy))
+  await using owned = new AsyncDisposableStack()
+  owned.defer(lock.release)
+  // What a killed launcher left behind still holds its port, and must not count as taken.
+  await stopRecorded(join(dataDir, 'processes'))
+  const port = await gatewayPort(settings)
+  const stack = owned.use(
+    await startStack({ dataDir, port, settings, say: console.log, signal: halt.signal }),
+  )
+  await lock.annotate(stack.url)
+  console.log(readyText(stack, performance.now() - begin))
+  await aborted(halt.signal)
+  console.log('Stopping …')
+  await owned.disposeAsync()
+  console.log('Stopped.')
+}
+
+async function gatewayPort(settings: Settings): Promise<number> {
+  if (settings.PORT) {
+    const port = Number(settings.PORT)
+    if (!Number.isInteger(port) || port < 1 || port > 65_535)
+      throw new Refusal(`PORT must be a number from 1 to 65535.`)
+    if (!(await isFree(port)))
+      throw new Refusal(`Port ${port} is taken by another program. Choose another PORT, or stop it.`)
+    return port
+  }
+  const port = await firstFreePort(defaultPort)
+  if (port !== defaultPort)
+    console.log(`Port ${defaultPort} is taken by another program; Faresight takes ${port}.`)
+  return port
+}
+
+function alreadyRuns({ pid, note }: { pid: number; note?: string }): string {
+  const where = note ? `runs at ${note}` : 'is starting'
+  return `Faresight already ${where} from this folder (process ${pid}). Stop that one first, with Ctrl-C there or "kill ${pid}".`
+}
+
+function readyText(stack: Stack, tookMs: number): string {
+  return [
+    '',
+    `Faresight is ready: ${stack.url}`,
+    '',
+    '  Demo accounts   ' + stack.demo.accounts.join(', '),
+    `  Password        ${stack.demo.password}`,
+    `  Sandbox         ${stack.sandboxUrl} (mail that was sent, booking pages, faults to switch on)`,
+    `  Logs            ${join(dataDir, 'logs')}`,
+    `  To stop         Ctrl-C`,
+    '',
+    `Started in ${(tookMs / 1000).toFixed(1)} s.`,
+  ].join('\n')
+}
+
+/** Once is enough, and Ctrl-C arrives twice under npm: each end has its deadline, so waiting is bounded. */
+function askToStop(name: NodeJS.Signals): void {
+  halt.abort(new Error(`Stopped by ${name}.`))
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve())
+  })
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error
+    ? `Faresight could not start. ${error.message}`
+    : `Faresight could not start. ${String(error)}`
+}

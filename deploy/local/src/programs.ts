@@ -1,0 +1,122 @@
+import { join } from 'node:path'
+import type { Program } from './child-process.ts'
+import type { Secrets } from './secrets.ts'
+import { repository, type Settings } from './settings.ts'
+import { webDir } from './web-build.ts'
+
+/** The services that have a role and a schema in PostgreSQL. */
+export const services = ['auth', 'search'] as const
+export type ServiceName = (typeof services)[number]
+export type ProcessName = ServiceName | 'gateway' | 'sandbox'
+
+/** The password of the demo accounts: it protects nothing, they exist only on the developer's own machine. */
+export const demoPassword = 'Faresight-1'
+export const demoAccounts = ['member@faresight.test', 'subscriber@faresight.test'] as const
+
+/** What is known before anything runs. */
+export interface Plan {
+  settings: Settings
+  secrets: Secrets
+  ports: Record<ProcessName | 'smtp', number>
+  publicUrl: string
+}
+
+/** What is known once PostgreSQL and NATS run. */
+export interface Surroundings extends Plan {
+  databaseUrls: Readonly<Record<string, string>>
+  busUrlOf: (user: ServiceName | 'gateway') => string
+}
+
+const telemetry = join(repository, 'kit', 'src', 'telemetry.ts')
+
+/** The long-running program of a process, with the environment that it reads. */
+export function programOf(name: ServiceName | 'gateway', it: Surroundings): Program {
+  const traced = it.settings.OTEL_EXPORTER_OTLP_ENDPOINT ? { preload: [telemetry] } : {}
+  if (name === 'gateway')
+    return { name, script: script('gateway/src/main.ts'), env: gatewayEnv(it), ...traced }
+  return { name, script: script(`services/${name}/src/main.ts`), env: serviceEnv(name, it), ...traced }
+}
+
+export function sandboxOf(it: Plan): Program {
+  const env = {
+    ...sharedEnv('sandbox', it),
+    SMTP_PORT: String(it.ports.smtp),
+    ...pick(it.settings, ['FARES_DIR', 'SANDBOX_SEED', 'SANDBOX_TODAY']),
+  }
+  return { name: 'sandbox', script: script('deploy/sandbox/src/main.ts'), env }
+}
+
+/** The command that brings a service's schema up to date. */
+export function migrationOf(name: ServiceName, it: Surroundings): Program {
+  return {
+    name: `${name}-migrate`,
+    script: script(`services/${name}/src/migrate.ts`),
+    env: serviceEnv(name, it),
+  }
+}
+
+/** The command that makes the demo accounts. */
+export function demoOf(it: Surroundings): Program {
+  const env = { ...serviceEnv('auth', it), DEMO_PASSWORD: demoPassword }
+  return { name: 'demo-accounts', script: script('services/auth/src/demo.ts'), env }
+}
+
+export function urlOf(name: ProcessName, it: Plan): string {
+  return `http://127.0.0.1:${it.ports[name]}`
+}
+
+function sharedEnv(name: ProcessName, it: Plan): Record<string, string> {
+  return {
+    PORT: String(it.ports[name]),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: it.publicUrl,
+    FARESIGHT_LOCAL: '1',
+    ...pick(it.settings, ['LOG_LEVEL', 'OTEL_EXPORTER_OTLP_ENDPOINT']),
+    OTEL_SERVICE_NAME: name,
+  }
+}
+
+function serviceEnv(name: ServiceName, it: Surroundings): Record<string, string> {
+  const shared = {
+    ...sharedEnv(name, it),
+    DATABASE_URL: it.databaseUrls[name] ?? '',
+    NATS_URL: it.busUrlOf(name),
+    IDENTITY_PUBLIC_KEYS: it.secrets.identity.publicKey,
+  }
+  return name === 'search' ? { ...shared, ...providerEnv(it) } : shared
+}
+
+/** A key of one's own goes to the provider's real address; without one, the sandbox answers in its place. */
+function providerEnv(it: Plan): Record<string, string> {
+  const sandbox = urlOf('sandbox', it)
+  return {
+    ...(it.settings.IGNAV_API_KEY
+      ? pick(it.settings, ['IGNAV_API_KEY', 'IGNAV_BASE_URL'])
+      : { IGNAV_API_KEY: 'sandbox', IGNAV_BASE_URL: `${sandbox}/ignav` }),
+    ...(it.settings.SKYSCANNER_API_KEY
+      ? pick(it.settings, ['SKYSCANNER_API_KEY', 'SKYSCANNER_BASE_URL'])
+      : { SKYSCANNER_API_KEY: 'sandbox', SKYSCANNER_BASE_URL: `${sandbox}/skyscanner` }),
+  }
+}
+
+function gatewayEnv(it: Surroundings): Record<string, string> {
+  return {
+    ...sharedEnv('gateway', it),
+    // Both loopback addresses, whichever the browser takes for the name.
+    HOST: 'localhost',
+    NATS_URL: it.busUrlOf('gateway'),
+    AUTH_URL: urlOf('auth', it),
+    SEARCH_URL: urlOf('search', it),
+    IDENTITY_PRIVATE_KEY: it.secrets.identity.privateKey,
+    WEB_DIR: webDir,
+    ...pick(it.settings, ['TRUSTED_PROXIES']),
+  }
+}
+
+function script(path: string): string {
+  return join(repository, path)
+}
+
+function pick(settings: Settings, names: readonly (keyof Settings)[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (settings[name] ? [[name, settings[name]]] : [])))
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { generateKeys, type IdentityKeys } from '@faresight/kit/identity-keys'
+
+/** What is made once for a data folder and kept in its `secrets.json`, which only its owner can read. */
+export interface Secrets {
+  /** What the gateway's identities are signed with. */
+  identity: IdentityKeys
+  /** The password of a database role or bus user, by `<database|bus>/<name>`. */
+  passwords: Record<string, string>
+}
+
+/** The secrets of a data folder, with a password for each of `names`; what is missing is made and kept. */
+export async function loadSecrets(dataDir: string, names: readonly string[]): Promise<Secrets> {
+  const path = join(dataDir, 'secrets.json')
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  // Only this function writes the file, and it writes it whole.
+  const known = text ? (JSON.parse(text) as Secrets) : undefined
+  const missing = names.filter((name) => !known?.passwords[name])
+  if (known && !missing.length) return known
+  const secrets: Secrets = {
+    identity: known?.identity ?? generateKeys(),
+    passwords: { ...known?.passwords, ...Object.fromEntries(missing.map((name) => [name, password()])) },
+  }
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await writeFile(`${path}.new`, `${JSON.stringify(secrets, undefined, 2)}\n`, { mode: 0o600 })
+  await rename(`${path}.new`, path)
+  return secrets
+}
+
+/** Safe inside a URL and in SQL quotes as it is. */
+function password(): string {
+  return randomBytes(24).toString('base64url')
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { readSettings, repository } from './settings.ts'
+
+test('the environment wins over the file, and an empty variable counts as unset', () => {
+  const settings = readSettings(
+    { PORT: '9000', IGNAV_API_KEY: '', HOME: '/root' },
+    'PORT=1\nIGNAV_API_KEY="from file"\nLOG_LEVEL=\n',
+  )
+  expect(settings).toEqual({ PORT: '9000', IGNAV_API_KEY: 'from file' })
+})
+
+test('the folder of recorded fares is taken from the repository, not from where one stands', () => {
+  expect(readSettings({ FARES_DIR: 'fares' }, '').FARES_DIR).toBe(`${repository}/fares`)
+})

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+
+export const repository = join(import.meta.dirname, '../../..')
+
+/** The variables that the launcher takes from its environment or from `.env`; `PORT` alone is a number. */
+const names = [
+  'PORT',
+  'PUBLIC_URL',
+  'DATABASE_URL',
+  'NATS_URL',
+  'FARES_DIR',
+  'IGNAV_API_KEY',
+  'IGNAV_BASE_URL',
+  'SKYSCANNER_API_KEY',
+  'SKYSCANNER_BASE_URL',
+  'TRUSTED_PROXIES',
+  'LOG_LEVEL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'SANDBOX_SEED',
+  'SANDBOX_TODAY',
+] as const
+
+export type Settings = Partial<Record<(typeof names)[number], string>>
+
+/** What the launcher's own variables say. The environment wins over `.env`; an empty variable counts as unset. */
+export function readSettings(env: NodeJS.ProcessEnv, dotEnv: string): Settings {
+  const file = parseEnv(dotEnv)
+  const settings: Settings = {}
+  for (const name of names) {
+    const value = env[name] || file[name]
+    if (value) settings[name] = value
+  }
+  if (settings.FARES_DIR) settings.FARES_DIR = resolve(repository, settings.FARES_DIR)
+  return settings
+}
+
+/** The text of the repository's `.env`, empty where there is none. */
+export function dotEnvText(): string {
+  try {
+    return readFileSync(join(repository, '.env'), 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** What a child gets of our environment: all but the launcher's variables, so that no process sees another's keys. */
+export function inherited(): NodeJS.ProcessEnv {
+  const env = { ...process.env }
+  for (const name of names) delete env[name]
+  // npm's variables would only tell a child about the command that started us.
+  for (const name of Object.keys(env)) if (name.startsWith('npm_')) delete env[name]
+  return env
+}

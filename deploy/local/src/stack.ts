@@ -1,0 +1,204 @@
+import { join } from 'node:path'
+import { passwordOf, secretNames, startBusServer, startDatabaseServer } from './backends.ts'
+import { createStreams } from './bus-streams.ts'
+import { type Program, runToEnd } from './child-process.ts'
+import { freePort } from './free-port.ts'
+import { stopRecorded } from './process-record.ts'
+import { ProcessSet } from './process-set.ts'
+import {
+  demoAccounts,
+  demoOf,
+  demoPassword,
+  migrationOf,
+  type Plan,
+  type ProcessName,
+  programOf,
+  sandboxOf,
+  type ServiceName,
+  services,
+  type Surroundings,
+  urlOf,
+} from './programs.ts'
+import { type Say, step, together } from './progress.ts'
+import { provisionDatabase } from './provision.ts'
+import { loadSecrets } from './secrets.ts'
+import { ServiceProcess } from './service-process.ts'
+import type { Settings } from './settings.ts'
+import { buildWeb, webBuildOf } from './web-build.ts'
+
+export interface StackOptions {
+  /** Holds everything that survives: databases, streams, secrets, logs. */
+  dataDir: string
+  /** Port of the gateway; without it any free one. */
+  port?: number
+  settings?: Settings
+  /** For tests: data are fast instead of durable, and removed in the end. */
+  temporary?: boolean
+  say?: Say
+  /** Gives up starting; what has been started is stopped. */
+  signal?: AbortSignal
+}
+
+/** All of Faresight, running. Disposing stops it in order: the gateway, the services, the sandbox, the backends. */
+export interface Stack extends AsyncDisposable {
+  /** The address for browsers, which is `PUBLIC_URL`. */
+  url: string
+  sandboxUrl: string
+  sandboxPort: number
+  demo: { password: string; accounts: readonly string[] }
+  urlOf(name: ProcessName): string
+  pidOf(name: ProcessName): number | undefined
+  /** Ends one process in good order and leaves it down. */
+  stop(name: ProcessName): Promise<void>
+  /** Ends one process as a crash would and leaves it down. */
+  kill(name: ProcessName): Promise<void>
+  start(name: ProcessName): Promise<void>
+  restart(name: ProcessName): Promise<void>
+}
+
+/** Starts everything; whatever fails, nothing is left running. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { dataDir, settings = {}, signal } = options
+  signal?.throwIfAborted()
+  await using owned = new AsyncDisposableStack()
+  const secrets = await loadSecrets(dataDir, secretNames())
+  // Processes of a launcher that was killed would hold its ports.
+  await stopRecorded(join(dataDir, 'processes'))
+  const ports = await choosePorts(options.port)
+  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${ports.gateway}`
+  const plan: Plan = { settings, secrets, ports, publicUrl }
+  const starting: Starting = {
+    plan,
+    dataDir,
+    say: options.say ?? (() => {}),
+    temporary: options.temporary ?? false,
+    halt: new AbortController(),
+    // Disposed from the last to the first: the processes, then what they work on.
+    backends: owned.use(new AsyncDisposableStack()),
+    processes: owned.use(new ProcessSet()),
+  }
+  signal?.addEventListener('abort', () => starting.halt.abort(signal.reason), { once: true })
+  await startEverything(starting)
+  return handle(starting, owned.move())
+}
+
+interface Starting {
+  plan: Plan
+  dataDir: string
+  say: Say
+  temporary: boolean
+  halt: AbortController
+  backends: AsyncDisposableStack
+  processes: ProcessSet
+}
+
+/** In parallel wherever the order allows: the wait for a start is mostly that of its longest chain. */
+async function startEverything(it: Starting): Promise<void> {
+  const { halt } = it
+  const web = buildClient(it)
+  const sandbox = startProcess(it, 'sandbox', sandboxOf(it.plan))
+  const backends = startBackends(it)
+  const servicesReady = services.map(async (name) => startService(it, name, await backends))
+  const demo = (async () => {
+    const surroundings = await backends
+    await servicesReady[services.indexOf('auth')]
+    await step(it.say, 'demo', 'making the accounts', () => run(it, demoOf(surroundings)))
+  })()
+  const gateway = (async () => {
+    const [surroundings] = await Promise.all([backends, web])
+    await startProcess(it, 'gateway', programOf('gateway', surroundings))
+  })()
+  await together(halt, [web, sandbox, backends, ...servicesReady, demo, gateway])
+}
+
+async function buildClient(it: Starting): Promise<void> {
+  const build = () => run(it, webBuildOf())
+  const done = (built: boolean) => (built ? 'built' : 'unchanged')
+  await step(it.say, 'web client', 'looking for changes', () => buildWeb(build, it.halt.signal), done)
+}
+
+async function startBackends(it: Starting): Promise<Surroundings> {
+  const { plan, halt } = it
+  const [databaseUrls, busUrlOf] = await together(halt, [startDatabase(it), startBus(it)])
+  return { ...plan, databaseUrls, busUrlOf }
+}
+
+async function startDatabase(it: Starting): Promise<Record<string, string>> {
+  const { secrets, settings } = it.plan
+  const passwords = Object.fromEntries(
+    services.map((name) => [name, passwordOf(secrets, `database/${name}`)]),
+  )
+  const external = settings.DATABASE_URL
+  if (external)
+    return step(it.say, 'PostgreSQL', 'using DATABASE_URL', () => provisionDatabase(external, passwords))
+  return step(it.say, 'PostgreSQL', 'starting', async () => {
+    const server = it.backends.use(await startDatabaseServer({ ...it, secrets }))
+    return provisionDatabase(server.adminUrl, passwords, 'faresight')
+  })
+}
+
+async function startBus(it: Starting): Promise<(user: string) => string> {
+  const { secrets, settings } = it.plan
+  const external = settings.NATS_URL
+  if (external) {
+    await step(it.say, 'NATS', 'using NATS_URL', () => createStreams(external))
+    return () => external
+  }
+  return step(
+    it.say,
+    'NATS',
+    'starting',
+    async () => it.backends.use(await startBusServer({ ...it, secrets })).urlOf,
+  )
+}
+
+async function startService(it: Starting, name: ServiceName, surroundings: Surroundings): Promise<void> {
+  await step(it.say, name, 'bringing its schema up to date', () => run(it, migrationOf(name, surroundings)))
+  await startProcess(it, name, programOf(name, surroundings))
+}
+
+async function startProcess(it: Starting, name: ProcessName, program: Program): Promise<void> {
+  it.halt.signal.throwIfAborted()
+  const readyUrl = `${urlOf(name, it.plan)}/health/ready`
+  const service = it.processes.add(
+    name,
+    new ServiceProcess({ program, readyUrl, dataDir: it.dataDir, say: it.say }),
+  )
+  await step(
+    it.say,
+    name,
+    'starting',
+    () => service.start(it.halt.signal),
+    () => 'ready',
+  )
+}
+
+async function run(it: Starting, program: Program): Promise<void> {
+  await runToEnd(program, join(it.dataDir, 'logs'), it.say, it.halt.signal)
+}
+
+async function choosePorts(gateway: number | undefined): Promise<Plan['ports']> {
+  return {
+    gateway: gateway ?? (await freePort()),
+    auth: await freePort(),
+    search: await freePort(),
+    sandbox: await freePort(),
+    smtp: await freePort(),
+  }
+}
+
+function handle({ plan, processes }: Starting, owned: AsyncDisposableStack): Stack {
+  return {
+    url: plan.publicUrl,
+    sandboxUrl: `http://localhost:${plan.ports.sandbox}`,
+    sandboxPort: plan.ports.sandbox,
+    demo: { password: demoPassword, accounts: demoAccounts },
+    urlOf: (name) => urlOf(name, plan),
+    pidOf: (name) => processes.get(name).pid,
+    stop: (name) => processes.get(name).stop(),
+    kill: (name) => processes.get(name).kill(),
+    start: (name) => processes.get(name).start(),
+    restart: (name) => processes.get(name).restart(),
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  }
+}

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { acquire } from '../src/lock.ts'
+
+let dir: string
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'faresight-lock-'))
+})
+afterEach(() => rm(dir, { recursive: true, force: true }))
+
+test('a lock is held by one at a time, and says by whom', async () => {
+  const path = join(dir, 'launcher.lock')
+  const first = await acquire(path)
+  if ('heldBy' in first) throw new Error('The lock was not free.')
+  await first.annotate('http://localhost:8080')
+  expect(await acquire(path)).toMatchObject({ heldBy: { pid: process.pid, note: 'http://localhost:8080' } })
+  await first.release()
+  expect(await acquire(path)).toHaveProperty('release')
+})
+
+test('of many who come at once, one gets it', async () => {
+  const path = join(dir, 'launcher.lock')
+  const module = join(import.meta.dirname, '../src/lock.ts')
+  const source = `
+    import { acquire } from '${module}'
+    const lock = await acquire('${path}')
+    console.log('release' in lock ? 'mine' : 'theirs')
+    if ('release' in lock) setTimeout(() => {}, 1500)
+  `
+  const racers = `for i in 1 2 3 4; do "$0" --input-type=module-typescript -e "$1" & done; wait`
+  const { stdout } = spawnSync('sh', ['-c', racers, process.execPath, source], { encoding: 'utf8' })
+  expect(stdout.trim().split('\n').sort()).toEqual(['mine', 'theirs', 'theirs', 'theirs'])
+})
+
+test('the lock of a process that was killed is free, and nothing is left beside it', async () => {
+  const path = join(dir, 'launcher.lock')
+  const module = join(import.meta.dirname, '../src/lock.ts')
+  const source = `import { acquire } from '${module}'; await acquire('${path}'); process.kill(process.pid, 'SIGKILL')`
+  spawnSync(process.execPath, ['--input-type=module-typescript', '-e', source])
+  expect(await readdir(dir)).toEqual(['launcher.lock'])
+  expect(await acquire(path)).toHaveProperty('release')
+  expect(await readdir(dir)).toEqual(['launcher.lock'])
+})

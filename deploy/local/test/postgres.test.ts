@@ -1,0 +1,114 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { asOtherUser } from '../src/postgres-account.ts'
+import { startPostgres } from '../src/postgres.ts'
+import { signal } from '../src/process-identity.ts'
+import { provisionDatabase } from '../src/provision.ts'
+
+let dir: string
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'faresight-postgres-'))
+})
+afterEach(() => rm(dir, { recursive: true, force: true }))
+
+const password = 'not a secret'
+
+async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function postmaster(data: string): Promise<number> {
+  return Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0])
+}
+
+test('what was written is there again after a stop', async () => {
+  {
+    await using server = await startPostgres({ dir, password })
+    await query(server.adminUrl, 'create table kept as select 7 as value')
+  }
+  await using again = await startPostgres({ dir, password })
+  expect(await query(again.adminUrl, 'select value from kept')).toEqual([{ value: 7 }])
+})
+
+test('a server that a killed launcher left running is stopped, and nothing is lost', async () => {
+  const orphan = await startPostgres({ dir, password })
+  await query(orphan.adminUrl, 'create table kept as select 7 as value')
+  await using next = await startPostgres({ dir, password })
+  expect(await query(next.adminUrl, 'select value from kept')).toEqual([{ value: 7 }])
+  await expect(query(orphan.adminUrl, 'select 1')).rejects.toThrow('ECONNREFUSED')
+})
+
+test('a server that was killed itself starts again, and nothing is lost', async () => {
+  const killed = await startPostgres({ dir, password })
+  await query(killed.adminUrl, 'create table kept as select 7 as value')
+  signal(await postmaster(join(dir, 'data')), 'SIGKILL')
+  await using next = await startPostgres({ dir, password })
+  expect(await query(next.adminUrl, 'select value from kept')).toEqual([{ value: 7 }])
+})
+
+test('a lock whose number now belongs to a stranger does not keep the server from starting', async () => {
+  const killed = await startPostgres({ dir, password })
+  const lock = join(dir, 'data', 'postmaster.pid')
+  const text = await readFile(lock, 'utf8')
+  await killed[Symbol.asyncDispose]()
+  await writeFile(lock, text.replace(/^\d+/, String(process.pid)))
+  await using next = await startPostgres({ dir, password })
+  expect(await query(next.adminUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('an interrupted first start leaves no half database behind', async () => {
+  await mkdir(join(dir, 'data.new', 'base'), { recursive: true })
+  await using server = await startPostgres({ dir, password })
+  expect(await query(server.adminUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('nobody connects without the password', async () => {
+  await using server = await startPostgres({ dir, password })
+  await expect(
+    query(server.adminUrl.replace(encodeURIComponent(password), 'wrong'), 'select 1'),
+  ).rejects.toThrow('password authentication failed')
+})
+
+test('where a user namespace is refused, another user runs it', async ({ skip }) => {
+  skip(process.getuid?.() !== 0, 'only root may run programs as another user')
+  const account = await asOtherUser(dir)
+  await using server = await startPostgres({ dir, password, account, temporary: true })
+  expect(await query(server.adminUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(account.home).toMatch(/^\/var\/lib\/faresight\//)
+})
+
+describe('a service', () => {
+  test('has a schema of its own, and does not see that of another', async () => {
+    await using server = await startPostgres({ dir, password, temporary: true })
+    const urls = await provisionDatabase(server.adminUrl, { auth: 'one', search: 'two' }, 'faresight')
+    const [auth = '', search = ''] = [urls['auth'], urls['search']]
+    await query(auth, 'create table users as select 1 as id')
+    expect(
+      await query(server.adminUrl.replace(/postgres$/, 'faresight'), 'select id from auth.users'),
+    ).toHaveLength(1)
+    await expect(query(search, 'select id from auth.users')).rejects.toThrow(
+      'permission denied for schema auth',
+    )
+    await expect(query(search, 'create table public.notes (id int)')).rejects.toThrow('permission denied')
+    await expect(query(search, 'create schema other')).rejects.toThrow('permission denied')
+    await expect(query(search, 'create table auth.notes (id int)')).rejects.toThrow('permission denied')
+  })
+
+  test('keeps its data when the database is provisioned again', async () => {
+    await using server = await startPostgres({ dir, password, temporary: true })
+    const passwords = { auth: 'one' }
+    const before = await provisionDatabase(server.adminUrl, passwords, 'faresight')
+    await query(before['auth'] ?? '', 'create table users as select 1 as id')
+    const after = await provisionDatabase(server.adminUrl, passwords, 'faresight')
+    expect(await query(after['auth'] ?? '', 'select id from users')).toEqual([{ id: 1 }])
+  })
+})
