@@ -12,12 +12,13 @@ export interface Route<
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   A extends z.ZodType = z.ZodType,
+  X extends Access = Access,
 > {
   owner: RestOwner
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Path with parameters in braces, as OpenAPI writes them: `/api/airports/{code}`. */
   path: `/api/${string}`
-  access: Access
+  access: X
   summary: string
   params?: P
   query?: Q
@@ -26,12 +27,13 @@ export interface Route<
   answer: A
 }
 
-/** Declares a route and keeps the exact types of its schemas. */
+/** Declares a route and keeps the exact types of its schemas and of its access. */
 export function defineRoute<
   P extends z.ZodType = z.ZodUndefined,
   Q extends z.ZodType = z.ZodUndefined,
   B extends z.ZodType = z.ZodUndefined,
   A extends z.ZodType = z.ZodType,
->(route: Route<P, Q, B, A>): Route<P, Q, B, A> {
+  X extends Access = Access,
+>(route: Route<P, Q, B, A, X>): Route<P, Q, B, A, X> {
   return route
 }

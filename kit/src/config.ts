@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { readPublicKey } from './identity-keys.ts'
+
+/** The environment is not what the schema wants. The message names every bad variable, and never a value. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number')
+  .transform(Number)
+  .refine((number) => number <= 65_535, 'must be a port number')
+
+const count = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999')
+  .transform(Number)
+
+const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/
+
+/** What every process reads. Spread it into the schema of a service. */
+export const commonConfig = {
+  /** 0 takes any free port. */
+  PORT: port.default(0),
+  HOST: z.string().default('127.0.0.1'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .default('http://localhost:8080'),
+  /** Demo accounts and whatever else is unsafe outside one's own machine. */
+  FARESIGHT_LOCAL: z
+    .enum(['0', '1'])
+    .default('0')
+    .transform((flag) => flag === '1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ error: 'must be an address' }).optional(),
+}
+
+/** For services that are told who calls: one public key, or two while keys rotate, separated by a comma. */
+export const identityConfig = {
+  IDENTITY_PUBLIC_KEYS: z
+    .string('is missing')
+    .transform((text) => text.split(',').map((key) => key.trim()))
+    .refine(
+      (keys) => keys.length <= 2 && keys.every(isPublicKey),
+      'must be one or two Ed25519 keys (base64url SPKI)',
+    ),
+}
+
+export const busConfig = {
+  NATS_URL: z.url({ protocol: /^nats$/, error: 'must be nats://user:password@host:port' }),
+}
+
+export const postgresConfig = {
+  DATABASE_URL: z.url({
+    protocol: /^postgres(ql)?$/,
+    error: 'must be postgres://user:password@host:port/database',
+  }),
+  /** Most connections that one process holds. */
+  DATABASE_POOL: count.default(10),
+}
+
+const localOnlyAtHome = z
+  .object({ PUBLIC_URL: commonConfig.PUBLIC_URL, FARESIGHT_LOCAL: commonConfig.FARESIGHT_LOCAL })
+  .refine((it) => !it.FARESIGHT_LOCAL || loopback.test(new URL(it.PUBLIC_URL).hostname), {
+    path: ['FARESIGHT_LOCAL'],
+    error: 'is allowed only where PUBLIC_URL is this machine',
+  })
+
+/**
+ * Reads a process's environment. An empty variable counts as unset; FARESIGHT_LOCAL is refused unless PUBLIC_URL is
+ * loopback, whether or not the schema asks for either.
+ *
+ * @throws ConfigError naming every bad variable
+ */
+export function parseConfig<T extends z.ZodType>(
+  schema: T,
+  env: Record<string, string | undefined>,
+): z.output<T> {
+  const set = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = schema.safeParse(set)
+  const issues = [...(parsed.error?.issues ?? []), ...(localOnlyAtHome.safeParse(set).error?.issues ?? [])]
+  if (parsed.success && issues.length === 0) return parsed.data
+  const complaints = new Map(issues.map((issue) => [issue.path.join('.') || 'environment', issue.message]))
+  for (const name of complaints.keys()) if (!(name in set)) complaints.set(name, 'is missing')
+  throw new ConfigError(
+    `Bad configuration: ${[...complaints].map(([name, why]) => `${name} ${why}`).join('; ')}.`,
+  )
+}
+
+function isPublicKey(text: string): boolean {
+  try {
+    readPublicKey(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,30 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** All figures of this process, as `/metrics` shows them. */
+export const registry = new Registry()
+
+collectDefaultMetrics({ register: registry })
+
+/** A figure that only rises. Declare it once, at the top of a service's `metrics.ts`. */
+export function counter<L extends string>(
+  name: string,
+  help: string,
+  labelNames: readonly L[] = [],
+): Counter<L> {
+  return new Counter({ name, help, labelNames: [...labelNames], registers: [registry] })
+}
+
+/** A figure that goes both ways. */
+export function gauge<L extends string>(name: string, help: string, labelNames: readonly L[] = []): Gauge<L> {
+  return new Gauge({ name, help, labelNames: [...labelNames], registers: [registry] })
+}
+
+/** Times, in seconds, from 1 ms to 30 s unless other buckets are given. */
+export function histogram<L extends string>(
+  name: string,
+  help: string,
+  labelNames: readonly L[] = [],
+  buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+): Histogram<L> {
+  return new Histogram({ name, help, labelNames: [...labelNames], buckets, registers: [registry] })
+}

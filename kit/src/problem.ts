@@ -1,0 +1,109 @@
+import {
+  type FieldError,
+  problemBodyOf,
+  type ProblemBody,
+  type ProblemType,
+} from '@faresight/contracts/problem'
+import { requestProblems } from '@faresight/contracts/problems'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+
+interface ProblemOptions {
+  /** A sentence for the person who asked, where the type's own is not good enough. */
+  detail?: string
+  errors?: FieldError[]
+  retryAfterSeconds?: number
+  /** Kept for the log, never shown. */
+  cause?: unknown
+}
+
+/** A refusal on its way to the caller. Throw it at the edge; `problemHandler` renders it. */
+export class Problem extends Error {
+  override name = 'Problem'
+  readonly type: ProblemType
+  readonly errors: FieldError[] | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(type: ProblemType, options: ProblemOptions = {}) {
+    super(options.detail ?? type.detail, { cause: options.cause })
+    this.type = type
+    this.errors = options.errors
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+
+  get body(): ProblemBody {
+    // The text of what is our own fault says nothing of how we failed.
+    const detail = this.type.status === 500 ? this.type.detail : this.message
+    return problemBodyOf(this.type, detail, this.errors)
+  }
+}
+
+/** A failed validation as the answer that names each field. */
+export function invalidRequest(error: z.ZodError): Problem {
+  const errors = error.issues.map(({ path, message, code }) => ({
+    path: path.join('.'),
+    message: path.length === 0 && code === 'invalid_type' ? 'Please send a JSON object.' : message,
+  }))
+  return new Problem(requestProblems.invalid, { detail: errors[0]?.message, errors })
+}
+
+const byStatus = new Map<number, ProblemType>(
+  [
+    requestProblems.invalid,
+    requestProblems['not-found'],
+    requestProblems['method-not-allowed'],
+    requestProblems['too-large'],
+    requestProblems['unsupported-media-type'],
+    requestProblems['too-many'],
+  ].map((type) => [type.status, type]),
+)
+
+/** What the caller is told of any error: itself where it is a Problem, else 500 with the error as cause. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (isFastifyError(error)) {
+    const type = fastifyType(error)
+    if (type) return new Problem(type, { cause: error, ...(type.status === 503 && { retryAfterSeconds: 2 }) })
+  }
+  return new Problem(requestProblems.internal, { cause: error })
+}
+
+interface FastifyFailure extends Error {
+  code: string
+  statusCode: number
+}
+
+function isFastifyError(error: unknown): error is FastifyFailure {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    error.code.startsWith('FST_') &&
+    'statusCode' in error
+  )
+}
+
+function fastifyType({ code, statusCode }: FastifyFailure): ProblemType | undefined {
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY') {
+    return requestProblems['malformed-json']
+  }
+  if (statusCode >= 502 && statusCode <= 504) return requestProblems.unavailable
+  // What is left of 4xx is a malformed address, a wrong length and the like.
+  return byStatus.get(statusCode) ?? (statusCode < 500 ? requestProblems.invalid : undefined)
+}
+
+/** Fastify's error handler, and its `frameworkErrors`: every error leaves as `application/problem+json`. */
+export function problemHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = problemOf(error)
+  if (problem.type.status >= 500) request.log.error({ err: error }, 'request failed')
+  sendProblem(reply, problem)
+}
+
+/** Answers with a problem. */
+export function sendProblem(reply: FastifyReply, problem: Problem): void {
+  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
+  void reply
+    .code(problem.type.status)
+    .header('content-type', 'application/problem+json')
+    .send(JSON.stringify(problem.body))
+}

@@ -1,0 +1,65 @@
+const blot = '[redacted]'
+const secret =
+  /^(authorization|cookie|set-cookie|x-faresight-identity|.*password.*|.*token|.*secret.*|.*api[-_]?key|.*private[-_]?key|e?mail(address)?)$/i
+const mailAddress = /[\w.+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}/gi
+const maxDepth = 8
+
+/** A copy of plain objects and arrays without the values of secret keys. Other objects are left as they are. */
+export function redact(fields: Record<string, unknown>): Record<string, unknown> {
+  return redactFields(fields, 0)
+}
+
+function redactFields(fields: object, depth: number): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, value]) => [
+      key,
+      secret.test(key) ? blot : redactValue(value, depth + 1),
+    ]),
+  )
+}
+
+function redactValue(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (value instanceof Error) return depth > 1 ? redactedError(value) : value
+  if (depth > maxDepth) return '[too deep]'
+  if (Array.isArray(value)) return value.map((item) => redactValue(item, depth + 1))
+  return isPlain(value) ? redactFields(value, depth) : value
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
+/**
+ * What the log keeps of an error: name, message, code, stack and causes. Other properties are dropped, since drivers
+ * put rows and parameters there; the parameters that drizzle writes into its message go too.
+ */
+export function redactedError(error: unknown): unknown {
+  return describe(error, 0)
+}
+
+function describe(error: unknown, depth: number): unknown {
+  if (!(error instanceof Error)) return typeof error === 'string' ? scrub(error) : error
+  const { name, message, stack, cause } = error
+  const code: unknown = 'code' in error ? error.code : undefined
+  return {
+    type: name,
+    message: scrub(message),
+    ...(typeof code === 'string' && { code }),
+    stack: framesOf(stack),
+    ...(cause !== undefined && depth < maxDepth && { cause: describe(cause, depth + 1) }),
+  }
+}
+
+/** Without the message, which a stack begins with. */
+function framesOf(stack = ''): string {
+  return stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n')
+}
+
+function scrub(text: string): string {
+  return text.replace(/^params: .*$/gm, `params: ${blot}`).replaceAll(mailAddress, blot)
+}

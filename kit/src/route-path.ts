@@ -1,0 +1,20 @@
+import type { Route } from '@faresight/contracts/route'
+
+/** The path as Fastify writes it: `/api/airports/{code}` becomes `/api/airports/:code`. */
+export function fastifyPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
+/** The methods that `path` (without query) takes: what an Allow header lists. Empty for an unknown path. */
+export function methodsAt(routes: readonly Pick<Route, 'method' | 'path'>[], path: string): string[] {
+  const parts = path.split('/')
+  const methods = routes.filter((route) => matches(route.path.split('/'), parts)).map(({ method }) => method)
+  return [...new Set(methods)]
+}
+
+function matches(pattern: string[], parts: string[]): boolean {
+  return (
+    pattern.length === parts.length &&
+    pattern.every((part, index) => (part.startsWith('{') ? parts[index] !== '' : part === parts[index]))
+  )
+}

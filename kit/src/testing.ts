@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:net'
+import type { BusUser } from '@faresight/contracts/messages'
+import type { Principal } from '@faresight/contracts/viewer'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+import { type Bus, connectBus } from './bus.ts'
+import { type Audience, createSigner, createVerifier, type Verify } from './identity.ts'
+import { generateKeys } from './identity-keys.ts'
+import { createLog, type Log } from './log.ts'
+import { connectPostgres, migrate, type Postgres } from './postgres.ts'
+
+// What the shared set-up of the service tests provides.
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresAdminUrl: string
+    natsUserUrls: Record<string, string>
+  }
+}
+
+/** A log that says nothing. */
+export const silentLog: Log = createLog('test', 'silent')
+
+export interface TestPostgres extends AsyncDisposable {
+  /** Of a role that owns just its schema, as in a deployment. */
+  url: string
+  postgres: Postgres
+}
+
+/** A database of its own for one test file, migrated; gone when it is disposed. */
+export async function testPostgres(owner: string, migrationsFolder?: URL | string): Promise<TestPostgres> {
+  const name = `test_${owner}_${randomBytes(6).toString('hex')}`
+  const password = randomBytes(12).toString('hex')
+  const adminUrl = inject('postgresAdminUrl')
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  await asAdmin(adminUrl, [`create role ${name} login password '${password}'`, `create database ${name}`])
+  await asAdmin(url.href, [
+    `create schema ${owner} authorization ${name}`,
+    `alter role ${name} in database ${name} set search_path = ${owner}`,
+  ])
+  url.username = name
+  url.password = password
+  if (migrationsFolder) await migrate(url.href, migrationsFolder)
+  const postgres = connectPostgres(url.href, { max: 5, name: `test ${owner}` })
+  return {
+    url: url.href,
+    postgres,
+    async [Symbol.asyncDispose]() {
+      await postgres[Symbol.asyncDispose]()
+      await asAdmin(adminUrl, [`drop database ${name} with (force)`, `drop role ${name}`])
+    },
+  }
+}
+
+/** The bus as one service sees it, with just that service's permissions. */
+export function testBus(user: BusUser): Promise<Bus> {
+  return connectBus({ url: natsUrlOf(user), name: `test ${user}`, log: silentLog })
+}
+
+/** Address of the bus for one user, as a service's `NATS_URL`. */
+export function natsUrlOf(user: BusUser): string {
+  const url = inject('natsUserUrls')[user]
+  if (!url) throw new Error(`The bus of the tests has no user ${user}.`)
+  return url
+}
+
+export interface TestIdentity {
+  publicKey: string
+  sign(who: Principal, audience: Audience): Promise<string>
+  verify(audience: Audience): Verify
+}
+
+/** A gateway's keys, to call a service as anybody. */
+export function testIdentity(): TestIdentity {
+  const { privateKey, publicKey } = generateKeys()
+  return {
+    publicKey,
+    sign: createSigner(privateKey),
+    verify: (audience) => createVerifier([publicKey], audience),
+  }
+}
+
+/** A port that nothing listens on right now. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (typeof address !== 'object' || !address) throw new Error('The system gave no port.')
+  return address.port
+}
+
+async function asAdmin(url: string, statements: string[]): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
