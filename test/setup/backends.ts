@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { secretNames, setupUser, startBusServer, startDatabaseServer } from '@faresight/local/backends'
-import { busUsers } from '@faresight/local/bus-permissions'
+import { secretNames, startBusServer, startDatabaseServer } from '@faresight/local/backends'
+import { busUsers, setupUser } from '@faresight/local/bus-users'
 import { loadSecrets } from '@faresight/local/secrets'
 import type { TestProject } from 'vitest/node'
 import './provided.ts'

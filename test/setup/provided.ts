@@ -9,5 +9,13 @@ declare module 'vitest' {
     natsHost: string
     /** URL of each service's own bus user, by its name. */
     natsUserUrls: Record<string, string>
+    /** Browser tests only: the gateway's address, as a browser names it. */
+    baseUrl: string
+    /** Browser tests only: the sandbox's pages and faults. */
+    sandboxUrl: string
+    /** Browser tests only: path of the program. */
+    chromiumPath: string
+    /** Browser tests only: mail addresses of the demo accounts, and the password of both. */
+    demo: { member: string; subscriber: string; password: string }
   }
 }

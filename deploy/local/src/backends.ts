@@ -1,15 +1,12 @@
 import { join } from 'node:path'
-import { busUsers, permissionsOf } from './bus-permissions.ts'
-import { createStreams } from './bus-streams.ts'
+import { setupStreams } from '@faresight/kit/bus-streams'
+import { busAccounts, busUsers, setupUser } from './bus-users.ts'
 import { type Nats, startNats } from './nats.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import type { Say } from './progress.ts'
 import { services } from './programs.ts'
-import { type Secrets } from './secrets.ts'
+import type { Secrets } from './secrets.ts'
 import { repository } from './settings.ts'
-
-/** The bus user that makes the streams; no service runs as it. */
-export const setupUser = 'setup'
 
 /** Where programs that are not npm packages are kept; every data folder shares them. */
 const binDir = join(repository, '.faresight', 'bin')
@@ -49,17 +46,10 @@ export async function startDatabaseServer(options: BackendOptions): Promise<Post
 /** NATS with a user for each process that the catalogue names, and the streams made. */
 export async function startBusServer(options: BackendOptions): Promise<Nats> {
   const { dataDir, secrets, temporary, say } = options
-  const users = [
-    { user: setupUser, password: passwordOf(secrets, `bus/${setupUser}`) },
-    ...busUsers().map((user) => ({
-      user,
-      password: passwordOf(secrets, `bus/${user}`),
-      permissions: permissionsOf(user),
-    })),
-  ]
+  const users = busAccounts((user) => passwordOf(secrets, `bus/${user}`))
   await using started = new AsyncDisposableStack()
   const server = started.use(await startNats({ dir: join(dataDir, 'nats'), binDir, users, temporary, say }))
-  await createStreams(server.urlOf(setupUser))
+  await setupStreams(server.urlOf(setupUser))
   started.move()
   return server
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
+import { networkInterfaces } from 'node:os'
 
 /** Below the range that systems take outgoing connections from, so that none sits on a port between probe and use. */
 const range = { from: 20_000, to: 32_000 }
@@ -25,6 +26,11 @@ export async function firstFreePort(first: number): Promise<number> {
 /** Whether `port` can be listened on, on both loopback addresses (IPv6 only where the machine has it). */
 export async function isFree(port: number): Promise<boolean> {
   return (await canListen(port, '127.0.0.1')) && canListen(port, '::1')
+}
+
+/** Whether this machine has the IPv6 loopback address. */
+export function hasIpv6(): boolean {
+  return Object.values(networkInterfaces()).some((addresses) => addresses?.some((it) => it.address === '::1'))
 }
 
 async function canListen(port: number, host: '127.0.0.1' | '::1'): Promise<boolean> {

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { constants } from 'node:fs'
-import { access, chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { onPath } from './on-path.ts'
 
 const exec = promisify(execFile)
 
@@ -40,20 +40,6 @@ export async function natsServer(binDir: string, say: (line: string) => void): P
       ...reasons,
     ].join('\n  '),
   )
-}
-
-/** A program of the machine; Debian keeps servers in sbin, which is on root's PATH only. */
-export async function onPath(name: string): Promise<string | undefined> {
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
-  for (const folder of [...folders, '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']) {
-    const path = join(folder, name)
-    const usable = await access(path, constants.X_OK).then(
-      () => true,
-      () => false,
-    )
-    if (usable) return path
-  }
-  return undefined
 }
 
 /** Debian and Ubuntu: the package is taken apart, not installed, so nobody needs to be root. apt checks its signature. */

@@ -19,6 +19,7 @@ export interface Plan {
   secrets: Secrets
   ports: Record<ProcessName | 'smtp', number>
   publicUrl: string
+  hasIpv6: boolean
 }
 
 /** What is known once PostgreSQL and NATS run. */
@@ -65,6 +66,16 @@ export function urlOf(name: ProcessName, it: Plan): string {
   return `http://127.0.0.1:${it.ports[name]}`
 }
 
+/** The sandbox's address for people. */
+export function sandboxUrlOf(it: Plan): string {
+  return `http://localhost:${it.ports.sandbox}`
+}
+
+/** Whether fares of the sandbox may be among those shown. */
+function usesSandbox({ settings }: Plan): boolean {
+  return !settings.IGNAV_API_KEY || !settings.SKYSCANNER_API_KEY
+}
+
 function sharedEnv(name: ProcessName, it: Plan): Record<string, string> {
   return {
     PORT: String(it.ports[name]),
@@ -103,12 +114,13 @@ function gatewayEnv(it: Surroundings): Record<string, string> {
   return {
     ...sharedEnv('gateway', it),
     // Both loopback addresses, whichever the browser takes for the name.
-    HOST: 'localhost',
+    HOST: it.hasIpv6 ? '127.0.0.1,::1' : '127.0.0.1',
     NATS_URL: it.busUrlOf('gateway'),
     AUTH_URL: urlOf('auth', it),
     SEARCH_URL: urlOf('search', it),
     IDENTITY_PRIVATE_KEY: it.secrets.identity.privateKey,
     WEB_DIR: webDir,
+    ...(usesSandbox(it) && { SANDBOX_URL: sandboxUrlOf(it) }),
     ...pick(it.settings, ['TRUSTED_PROXIES']),
   }
 }

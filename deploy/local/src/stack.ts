@@ -1,8 +1,8 @@
 import { join } from 'node:path'
+import { setupStreams } from '@faresight/kit/bus-streams'
 import { passwordOf, secretNames, startBusServer, startDatabaseServer } from './backends.ts'
-import { createStreams } from './bus-streams.ts'
 import { type Program, runToEnd } from './child-process.ts'
-import { freePort } from './free-port.ts'
+import { freePort, hasIpv6 } from './free-port.ts'
 import { stopRecorded } from './process-record.ts'
 import { ProcessSet } from './process-set.ts'
 import {
@@ -14,6 +14,7 @@ import {
   type ProcessName,
   programOf,
   sandboxOf,
+  sandboxUrlOf,
   type ServiceName,
   services,
   type Surroundings,
@@ -45,7 +46,7 @@ export interface Stack extends AsyncDisposable {
   url: string
   sandboxUrl: string
   sandboxPort: number
-  demo: { password: string; accounts: readonly string[] }
+  demo: { password: string; accounts: typeof demoAccounts }
   urlOf(name: ProcessName): string
   pidOf(name: ProcessName): number | undefined
   /** Ends one process in good order and leaves it down. */
@@ -66,7 +67,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   await stopRecorded(join(dataDir, 'processes'))
   const ports = await choosePorts(options.port)
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${ports.gateway}`
-  const plan: Plan = { settings, secrets, ports, publicUrl }
+  const plan: Plan = { settings, secrets, ports, publicUrl, hasIpv6: hasIpv6() }
   const starting: Starting = {
     plan,
     dataDir,
@@ -141,7 +142,7 @@ async function startBus(it: Starting): Promise<(user: string) => string> {
   const { secrets, settings } = it.plan
   const external = settings.NATS_URL
   if (external) {
-    await step(it.say, 'NATS', 'using NATS_URL', () => createStreams(external))
+    await step(it.say, 'NATS', 'using NATS_URL', () => setupStreams(external))
     return () => external
   }
   return step(
@@ -190,7 +191,7 @@ async function choosePorts(gateway: number | undefined): Promise<Plan['ports']> 
 function handle({ plan, processes }: Starting, owned: AsyncDisposableStack): Stack {
   return {
     url: plan.publicUrl,
-    sandboxUrl: `http://localhost:${plan.ports.sandbox}`,
+    sandboxUrl: sandboxUrlOf(plan),
     sandboxPort: plan.ports.sandbox,
     demo: { password: demoPassword, accounts: demoAccounts },
     urlOf: (name) => urlOf(name, plan),

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { events, rpcs } from '@faresight/contracts/catalogue'
 import type { BusUser } from '@faresight/contracts/messages'
+import { connectionOf } from '@faresight/kit/bus-address'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect, type NatsConnection, PermissionViolationError } from '@nats-io/transport-node'
 import { describe, expect, inject, test } from 'vitest'
-import { busUsers } from '../src/bus-permissions.ts'
+import { busUsers } from '../src/bus-users.ts'
 
 async function connectAs(user: BusUser): Promise<NatsConnection> {
-  const url = new URL(inject('natsUserUrls')[user] ?? '')
-  return connect({ servers: url.host, user: url.username, pass: url.password, inboxPrefix: `_INBOX.${user}` })
+  return connect(connectionOf(inject('natsUserUrls')[user] ?? ''))
 }
 
 /** The server's answer to a publish: a refusal comes as an error on the connection, which the next flush has seen. */
@@ -101,8 +101,7 @@ test('the answer to a question reaches the one who asked', async () => {
 })
 
 test('the streams keep what the contracts say', async () => {
-  const url = new URL(inject('natsSetupUrl'))
-  await using bus = await connect({ servers: url.host, user: url.username, pass: url.password })
+  await using bus = await connect(connectionOf(inject('natsSetupUrl')))
   const manager = await jetstreamManager(bus)
   const { config } = await manager.streams.info('EVENTS')
   expect(config.subjects).toEqual(events.map((it) => it.subject))

@@ -1,0 +1,26 @@
+import { rm } from 'node:fs/promises'
+import { readSettings } from '@faresight/local/settings'
+import { startStack } from '@faresight/local/stack'
+import type { TestProject } from 'vitest/node'
+import { findChromium } from './chromium.ts'
+import './provided.ts'
+import { scratchFolder } from './scratch.ts'
+
+/** All of Faresight, once, for all browser tests: with data and ports of its own, so `npm start` may run meanwhile. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const chromiumPath = await findChromium(console.log)
+  const dataDir = await scratchFolder()
+  await using owned = new AsyncDisposableStack()
+  owned.defer(() => rm(dataDir, { recursive: true, force: true }))
+  // Only what cannot cost anything: a provider key of the one who tests stays unused.
+  const { FARES_DIR } = readSettings(process.env, '')
+  const settings = { FARES_DIR }
+  const stack = owned.use(await startStack({ dataDir, settings, temporary: true, say: console.log }))
+  const [member, subscriber] = stack.demo.accounts
+  project.provide('chromiumPath', chromiumPath)
+  project.provide('baseUrl', stack.url)
+  project.provide('sandboxUrl', stack.sandboxUrl)
+  project.provide('demo', { member, subscriber, password: stack.demo.password })
+  const running = owned.move()
+  return () => running.disposeAsync()
+}
