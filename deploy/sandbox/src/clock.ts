@@ -1,0 +1,19 @@
+import type { Moment } from './world/fares.ts'
+import { type Day, dayOfInstant } from './world/calendar.ts'
+
+export type Clock = () => Moment
+
+/** The time of day is always the real one; `today` replaces the date. */
+export function createClock(today: Day | undefined): Clock {
+  return () => {
+    const now = new Date()
+    const day = today ?? dayOfInstant(now)
+    return { day, minute: day * 1440 + Math.floor((now.getTime() % 86_400_000) / 60_000) }
+  }
+}
+
+/** The same clock some minutes ago. */
+export function ago(moment: Moment, minutes: number): Moment {
+  const minute = moment.minute - minutes
+  return { day: Math.floor(minute / 1440), minute }
+}

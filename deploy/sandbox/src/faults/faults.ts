@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import type { Provider } from '../sellers/agencies.ts'
+
+export const faultNames = [
+  'slow',
+  'hang',
+  '429',
+  '5xx',
+  'half',
+  'bad-json',
+  'huge',
+  'wrong-currency',
+  'empty',
+  'stale',
+  'expired-session',
+  'out-of-credit',
+  'try-again',
+] as const
+
+export type FaultName = (typeof faultNames)[number]
+export type Fault = { readonly name: FaultName; readonly arg: string | undefined }
+
+/** `times`: the next so many requests only. `share`: that part of the requests, evenly spread. */
+export const faultOrder = z.strictObject({
+  fault: z.enum(faultNames, `The fault must be one of: ${faultNames.join(', ')}.`),
+  arg: z.union([z.string().max(40), z.number()], 'The argument must be a text or a number.').optional(),
+  times: z.int().min(1, 'Times must be at least 1.').optional(),
+  share: z.number().gt(0, 'The share must be above 0.').max(1, 'The share must be at most 1.').optional(),
+})
+
+export type FaultOrder = z.infer<typeof faultOrder>
+
+export type Faults = {
+  readonly order: (provider: Provider, order: FaultOrder) => void
+  readonly clear: (provider: Provider) => void
+  readonly list: () => Readonly<Record<string, FaultOrder>>
+  /** The fault of the next request, counted as used. */
+  readonly next: (provider: Provider, header: string | undefined) => Fault | undefined
+}
+
+export function createFaults(): Faults {
+  const orders = new Map<Provider, { order: FaultOrder; seen: number; left: number }>()
+
+  function ordered(provider: Provider): Fault | undefined {
+    const entry = orders.get(provider)
+    if (!entry) return undefined
+    const share = entry.order.share ?? 1
+    const fires = Math.floor((entry.seen + 1) * share) > Math.floor(entry.seen * share)
+    entry.seen++
+    if (!fires) return undefined
+    entry.left--
+    if (entry.left <= 0) orders.delete(provider)
+    const { arg, fault } = entry.order
+    return { name: fault, arg: arg === undefined ? undefined : String(arg) }
+  }
+
+  return {
+    order: (provider, order) => void orders.set(provider, { order, seen: 0, left: order.times ?? Infinity }),
+    clear: (provider) => void orders.delete(provider),
+    list: () =>
+      Object.fromEntries(
+        [...orders].map(([provider, { order, left }]) => [
+          provider,
+          Number.isFinite(left) ? { ...order, times: left } : order,
+        ]),
+      ),
+    next: (provider, header) => (header ? faultFrom(header) : ordered(provider)),
+  }
+}
+
+/** `slow:800` and the like; an unknown name is no fault. */
+function faultFrom(header: string): Fault | undefined {
+  const [text = '', arg] = header.split(':', 2)
+  const name = faultNames.find((known) => known === text.trim())
+  return name ? { name, arg: arg?.trim() } : undefined
+}

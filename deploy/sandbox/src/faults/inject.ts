@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Provider } from '../sellers/agencies.ts'
+import type { Fault, FaultName, Faults } from './faults.ts'
+
+/** `problem` renders a refusal in the provider's own error model. */
+export type FaultyProvider = {
+  readonly provider: Provider
+  readonly faults: Faults
+  readonly problem: (status: number, message: string) => unknown
+}
+
+/** The fault of a request, for those that only the provider itself can play. */
+export type FaultOf = (request: FastifyRequest) => Fault | undefined
+
+const megabyte = 1_048_576
+const longestDelayMs = 120_000
+const largestBodyMb = 512
+
+/** Lets the requests of a scope suffer the faults that are ordered for its provider. */
+export function injectFaults(scope: FastifyInstance, { provider, faults, problem }: FaultyProvider): FaultOf {
+  const current = new WeakMap<FastifyRequest, Fault>()
+
+  scope.addHook('onRequest', async (request, reply) => {
+    const header = request.headers['x-sandbox-fault']
+    const fault = faults.next(provider, typeof header === 'string' ? header : undefined)
+    if (!fault) return
+    current.set(request, fault)
+    await suffer(fault, reply, problem)
+  })
+
+  scope.addHook('onSend', async (request, reply, payload) => {
+    const fault = current.get(request)
+    return fault && typeof payload === 'string' && reply.statusCode === 200
+      ? spoiled(fault, reply, payload)
+      : payload
+  })
+
+  return (request) => current.get(request)
+}
+
+const refusals: Partial<Record<FaultName, readonly [status: number, message: string]>> = {
+  '429': [429, 'Too many requests.'],
+  '5xx': [503, 'The service is not available.'],
+  'out-of-credit': [402, 'The account has no credit left.'],
+  'try-again': [424, 'The source of the fares did not answer. Try again.'],
+}
+
+async function suffer(fault: Fault, reply: FastifyReply, problem: FaultyProvider['problem']): Promise<void> {
+  if (fault.name === 'slow') return wait(Math.min(numberOr(fault.arg, 2000), longestDelayMs))
+  // Hijacked and never written to: it ends when the client gives up or the sandbox stops.
+  if (fault.name === 'hang') return void reply.hijack()
+  const refusal = refusals[fault.name]
+  if (!refusal) return
+  const [status, message] = refusal
+  if (fault.name === '429' && fault.arg) reply.header('retry-after', fault.arg)
+  await reply.code(fault.name === '5xx' ? numberOr(fault.arg, status) : status).send(problem(status, message))
+}
+
+function spoiled(fault: Fault, reply: FastifyReply, payload: string): string | Readable {
+  if (fault.name === 'bad-json') return `${payload.slice(0, Math.floor(payload.length / 2))},,}`
+  if (fault.name === 'half') {
+    reply.header('content-length', Buffer.byteLength(payload))
+    return Readable.from(halfOf(payload))
+  }
+  if (fault.name === 'huge') {
+    reply.removeHeader('content-length')
+    return Readable.from(padding(Math.min(numberOr(fault.arg, 64), largestBodyMb) * megabyte))
+  }
+  return payload
+}
+
+async function* halfOf(payload: string): AsyncGenerator<string> {
+  yield payload.slice(0, Math.floor(payload.length / 2))
+  // The first half has to leave the process before the connection is torn down.
+  await wait(20)
+  throw new Error('half an answer, as ordered')
+}
+
+function* padding(bytes: number): Generator<string> {
+  const chunk = 'x'.repeat(65_536)
+  yield '{"padding":"'
+  for (let sent = 0; sent < bytes; sent += chunk.length) yield chunk
+  yield '"}'
+}
+
+function numberOr(text: string | undefined, fallback: number): number {
+  const value = Number(text)
+  return text && Number.isFinite(value) && value >= 0 ? value : fallback
+}

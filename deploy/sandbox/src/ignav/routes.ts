@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+import type { Deps } from '../deps.ts'
+import { type FaultOf, injectFaults } from '../faults/inject.ts'
+import { originOf } from '../sellers/links.ts'
+import { findAirports } from './airports.ts'
+import { answerLinks } from './booking-links.ts'
+import { IgnavProblem, invalid, unauthorized } from './problems.ts'
+import {
+  airportsQuery,
+  bookingLinksRequest,
+  oneWayRequest,
+  roundTripRequest,
+  searchRequest,
+} from './requests.ts'
+import { answerPair, answerSearch } from './search.ts'
+
+/** The fare API of Ignav: `POST /api/fares/*` and `GET /api/airports` behind `X-Api-Key`. */
+export function ignavRoutes(scope: FastifyInstance, deps: Deps): void {
+  const faultOf = injectFaults(scope, {
+    provider: 'ignav',
+    faults: deps.faults,
+    problem: (status, message) => new IgnavProblem(status, 'api_error', 'unavailable', message).body,
+  })
+  scope.addHook('onRequest', async (request) => {
+    const key = request.headers['x-api-key']
+    if (typeof key !== 'string' || key.trim() === '' || key === 'revoked') throw unauthorized()
+  })
+  scope.setErrorHandler((error, _request, reply) => {
+    const problem = error instanceof IgnavProblem ? error : fromFastify(error)
+    return reply.code(problem.status).send(problem.body)
+  })
+  scope.setNotFoundHandler((_request, reply) =>
+    reply
+      .code(404)
+      .send(new IgnavProblem(404, 'not_found_error', 'unknown_path', 'There is no such path.').body),
+  )
+
+  scope.get('/api/airports', (request) => {
+    const { q, limit } = parsed(airportsQuery, request.query)
+    return findAirports(deps.world.airports, q, limit)
+  })
+  scope.post('/api/fares/one-way', (request) => {
+    const { origin, destination, departure_date, max_stops, departure_time_range, ...rest } = parsed(
+      oneWayRequest,
+      request.body,
+    )
+    const leg = { origin, destination, departure_date, max_stops, departure_time_range }
+    return answerPair({ ...rest, legs: [leg] }, contextOf(request, deps, faultOf))
+  })
+  scope.post('/api/fares/round-trip', (request) => {
+    const {
+      origin,
+      destination,
+      departure_date,
+      return_date,
+      max_stops,
+      departure_time_range,
+      return_time_range,
+      ...rest
+    } = parsed(roundTripRequest, request.body)
+    const out = { origin, destination, departure_date, max_stops, departure_time_range }
+    const back = {
+      origin: destination,
+      destination: origin,
+      departure_date: return_date,
+      max_stops,
+      departure_time_range: return_time_range,
+    }
+    return answerPair({ ...rest, legs: [out, back] }, contextOf(request, deps, faultOf))
+  })
+  scope.post('/api/fares/search', (request) =>
+    answerSearch(parsed(searchRequest, request.body), contextOf(request, deps, faultOf)),
+  )
+  scope.post('/api/fares/booking-links', (request) =>
+    answerLinks(parsed(bookingLinksRequest, request.body), contextOf(request, deps, faultOf)),
+  )
+}
+
+function contextOf(request: FastifyRequest, deps: Deps, faultOf: FaultOf) {
+  return { world: deps.world, moment: deps.clock(), fault: faultOf(request), origin: originOf(request) }
+}
+
+export type Context = ReturnType<typeof contextOf>
+
+function parsed<Shape extends z.ZodType>(shape: Shape, input: unknown): z.output<Shape> {
+  const result = shape.safeParse(input)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  const field = issue?.path.join('.') ?? ''
+  throw invalid(`${field || 'The request'}: ${issue?.message ?? 'is not valid'}`, field || null)
+}
+
+function fromFastify(error: unknown): IgnavProblem {
+  // Fastify's own refusals (malformed JSON, wrong content type, too large) carry their status.
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status >= 400 && status < 500) return invalid('The request body could not be read.', null)
+  return new IgnavProblem(500, 'api_error', 'internal_error', 'Something went wrong.')
+}

@@ -1,0 +1,69 @@
+import { ago } from '../clock.ts'
+import { currencyOfMarket } from '../markets.ts'
+import { convert } from '../rates.ts'
+import { isMissedBy, lowestOf, offersFor } from '../sellers/offers.ts'
+import { writeReference } from '../sellers/reference.ts'
+import { formatDay } from '../world/calendar.ts'
+import type { Itinerary, Question } from '../world/question.ts'
+import { itineraryFields, legModel, priceModel } from './answers.ts'
+import { passes } from './filters.ts'
+import { questionOf } from './question.ts'
+import type { SearchRequest } from './requests.ts'
+import type { Context } from './routes.ts'
+
+const staleMinutes = 3 * 1440
+
+/** The answer of /one-way and /round-trip. */
+export function answerPair(request: SearchRequest, context: Context) {
+  const question = questionOf(request, context.world.airports, context.moment.day)
+  const [out, back] = question.legs
+  return {
+    origin: out?.from.iata,
+    destination: out?.to.iata,
+    departure_date: out && formatDay(out.day),
+    return_date: back ? formatDay(back.day) : null,
+    itineraries: quotesFor(request, question, context).map(({ itinerary, ...fields }) => ({
+      ...fields,
+      outbound: legModel(itinerary.legs[0]),
+      inbound: itinerary.legs[1] ? legModel(itinerary.legs[1]) : null,
+    })),
+  }
+}
+
+/** The answer of /search, for one to four legs. */
+export function answerSearch(request: SearchRequest, context: Context) {
+  const question = questionOf(request, context.world.airports, context.moment.day)
+  return {
+    legs: question.legs.map((leg) => ({
+      origin: leg.from.iata,
+      destination: leg.to.iata,
+      departure_date: formatDay(leg.day),
+    })),
+    itineraries: quotesFor(request, question, context).map(({ itinerary, ...fields }) => ({
+      ...fields,
+      legs: itinerary.legs.map(legModel),
+    })),
+  }
+}
+
+function quotesFor(request: SearchRequest, question: Question, { world, moment, fault }: Context) {
+  if (fault?.name === 'empty') return []
+  const isStale = fault?.name === 'stale'
+  const currency = fault?.name === 'wrong-currency' ? (fault.arg ?? 'JPY') : currencyOfMarket(request.market)
+  const found = world.search(question, isStale ? ago(moment, staleMinutes) : moment)
+  return found
+    .filter((itinerary) => !isMissedBy('ignav', itinerary) && passes(request, itinerary))
+    .flatMap((itinerary: Itinerary) => {
+      const lowest = lowestOf(itinerary, offersFor(itinerary, 'ignav'))
+      if (!lowest || convert(lowest, currency).amount > (request.max_price ?? Infinity)) return []
+      return [
+        {
+          itinerary,
+          price: priceModel(lowest, currency, isStale ? 'unverified' : 'verified'),
+          ...itineraryFields(itinerary),
+          ignav_id: writeReference(question, itinerary, request.market),
+        },
+      ]
+    })
+    .sort((a, b) => a.price.amount - b.price.amount)
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod'
+import { parseDay } from './world/calendar.ts'
+
+/** `completeMs`: how long a Skyscanner search takes until all agents have answered. */
+export const sandboxOptions = z.object({
+  seed: z.string().min(1, 'The seed must not be empty.').default('faresight'),
+  today: z
+    .string()
+    .refine((text) => parseDay(text) !== undefined, 'Today must be a date written YYYY-MM-DD.')
+    .optional(),
+  faresDir: z.string().min(1, 'The fares folder must not be empty.').optional(),
+  completeMs: z.int().min(0, 'The time to complete must not be negative.').default(700),
+})
+
+export type SandboxOptions = z.input<typeof sandboxOptions>

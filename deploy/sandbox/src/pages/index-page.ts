@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { sendPage } from './headers.ts'
+import { page } from './html.ts'
+
+const paths: readonly (readonly [path: string, what: string])[] = [
+  ['POST /ignav/api/fares/one-way, /round-trip, /search, /booking-links', 'fares as Ignav gives them'],
+  ['GET /ignav/api/airports?q=', 'airports as Ignav gives them'],
+  [
+    'POST /skyscanner/apiservices/v3/flights/live/search/create, /poll/{sessionToken}',
+    'live prices as Skyscanner gives them',
+  ],
+  ['GET /sellers/{seller}', 'where booking links lead'],
+  ['GET /control/faults, PUT and DELETE /control/faults/{provider}', 'faults for tests'],
+  ['GET /health/live, /health/ready', 'probes'],
+]
+
+export function indexPage(app: FastifyInstance, fares: string): void {
+  const rows = paths
+    .map(([path, what]) => `<tr><td><code>${path}</code></td><td>${what}</td></tr>`)
+    .join('\n')
+  const html = page(
+    'Faresight sandbox',
+    `<p>This process plays the third parties of a local run over the network. Fares come from ${fares}.</p>
+<p><a href="/mail">Received mail</a></p>
+<table><thead><tr><th>Path</th><th>What it plays</th></tr></thead><tbody>
+${rows}
+</tbody></table>`,
+  )
+  app.get('/', (_request, reply) => sendPage(reply, html))
+}

@@ -1,0 +1,130 @@
+import { convert, type Price } from '../rates.ts'
+import { bookingClassOf, fareBasisOf } from '../sellers/brands.ts'
+import { sellerUrl } from '../sellers/links.ts'
+import type { Offer } from '../sellers/offers.ts'
+import { type Itinerary, isRoundTrip, type Question } from '../world/question.ts'
+import { hashOf } from '../world/random.ts'
+import { legId } from './identifiers.ts'
+import { segmentIdOf } from './results.ts'
+
+export type Asked = {
+  readonly question: Question
+  readonly itinerary: Itinerary
+  readonly reference: string
+  readonly currency: string
+  readonly origin: string
+}
+
+/** `amount` is in major units for sorting; undefined where the option has no price yet. */
+export type Option = {
+  readonly amount: number | undefined
+  readonly agents: readonly string[]
+  readonly body: Record<string, unknown>
+}
+
+/** Every way to buy the itinerary: one agent for all legs, or one for each. */
+export function optionsOf(asked: Asked, offers: readonly Offer[]): readonly Option[] {
+  const { itinerary } = asked
+  const whole = offers.filter((offer) => offer.legs.length === itinerary.legs.length)
+  const parts = itinerary.legs.flatMap((_, at) =>
+    cheapest(offers.filter((offer) => offer.legs.length === 1 && offer.legs[0] === at)),
+  )
+  const isSplit = itinerary.legs.length > 1 && parts.length === itinerary.legs.length
+  return [
+    ...whole.map((offer) => optionFrom(asked, [offer])),
+    ...(isSplit ? [optionFrom(asked, parts)] : []),
+  ].sort((a, b) => (a.amount ?? Infinity) - (b.amount ?? Infinity))
+}
+
+function optionFrom(asked: Asked, offers: readonly Offer[]): Option {
+  const prices = offers.map((offer) => convert(offer.price, asked.currency))
+  const total = prices.reduce((sum, price) => sum + price.amount, 0)
+  const names = offers.map((offer) => offer.seller.id)
+  const id = hashOf(
+    'option',
+    asked.itinerary.hash,
+    ...names,
+    ...offers.map((offer) => offer.brand.code),
+  ).toString(36)
+  const isUnpriced = !asked.itinerary.isRecorded && hashOf('unpriced', id) % 40 === 0
+  return {
+    amount: isUnpriced ? undefined : total,
+    agents: names,
+    body: {
+      price: priceBody(
+        isUnpriced ? undefined : convert({ amount: total, currency: asked.currency }, asked.currency),
+      ),
+      agentIds: names,
+      items: offers.map((offer, at) => itemBody(asked, offer, isUnpriced ? undefined : prices[at])),
+      transferType: transferType(asked.itinerary, offers),
+      id,
+      pricingOptionFare: fareBody(asked.itinerary, offers),
+    },
+  }
+}
+
+function itemBody(asked: Asked, offer: Offer, price: Price | undefined) {
+  const charged = convert(offer.price, asked.currency)
+  const link = {
+    sellerId: offer.seller.id,
+    reference: asked.reference,
+    price: charged,
+    brand: offer.brand.name,
+    legs: offer.legs,
+  }
+  return {
+    price: priceBody(price),
+    agentId: offer.seller.id,
+    deepLink: sellerUrl(asked.origin, link),
+    fares: offer.legs.flatMap((at) => {
+      const leg = asked.itinerary.legs[at]
+      if (!leg) return []
+      const bookingCode = bookingClassOf(leg, asked.itinerary.cabin)
+      const fareBasisCode = fareBasisOf(leg, asked.itinerary.cabin, offer.brand, isRoundTrip(asked.question))
+      return leg.flights.map((flight) => ({ segmentId: segmentIdOf(flight), bookingCode, fareBasisCode }))
+    }),
+  }
+}
+
+/** Thousandths of the currency as a text; empty where the agent has not answered with a price. */
+function priceBody(price: Price | undefined) {
+  return price
+    ? {
+        amount: String(Math.round(price.amount * 1000)),
+        unit: 'PRICE_UNIT_MILLI',
+        updateStatus: 'PRICE_UPDATE_STATUS_CURRENT',
+      }
+    : { amount: '', unit: 'PRICE_UNIT_UNSPECIFIED', updateStatus: 'PRICE_UPDATE_STATUS_PENDING' }
+}
+
+function fareBody(itinerary: Itinerary, offers: readonly Offer[]) {
+  const brands = offers.map((offer) => offer.brand)
+  const bag = (kind: 'carryOn' | 'checked') => {
+    const pieces = Math.min(...brands.map((brand) => brand.bags[kind]))
+    return {
+      assessment: pieces > 0 ? 'BAGGAGE_INCLUDED' : 'BAGGAGE_NOT_INCLUDED',
+      pieces,
+      fee: null,
+      weight: '',
+    }
+  }
+  const names = [...new Set(brands.map((brand) => brand.name))]
+  return {
+    cabinBaggage: bag('carryOn'),
+    checkedBaggage: bag('checked'),
+    legDetails: Object.fromEntries(itinerary.legs.map((leg) => [legId(leg), { brandNames: names }])),
+    brandNames: names,
+  }
+}
+
+function transferType(itinerary: Itinerary, offers: readonly Offer[]): string {
+  if (offers.length > 1) return 'TRANSFER_TYPE_SELF_TRANSFER'
+  if (!itinerary.hasSelfTransfer) return 'TRANSFER_TYPE_MANAGED'
+  return hashOf('protected', offers[0]?.seller.id ?? '', itinerary.hash) % 2 === 0
+    ? 'TRANSFER_TYPE_PROTECTED_SELF_TRANSFER'
+    : 'TRANSFER_TYPE_SELF_TRANSFER'
+}
+
+function cheapest(offers: readonly Offer[]): readonly Offer[] {
+  return offers.toSorted((a, b) => a.price.amount - b.price.amount).slice(0, 1)
+}

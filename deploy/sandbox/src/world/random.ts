@@ -1,0 +1,37 @@
+/** FNV-1a over the parts, finished with a mixer: the same parts always give the same 32 bits. */
+export function hashOf(...parts: readonly (string | number)[]): number {
+  let hash = 0x811c9dc5
+  for (const part of parts) {
+    const text = typeof part === 'number' ? `#${part}` : part
+    for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+    hash = Math.imul(hash ^ 0x7c, 0x01000193)
+  }
+  return mix(hash)
+}
+
+/** A number from 0 up to, but never, 1. */
+export function unitOf(...parts: readonly (string | number)[]): number {
+  return hashOf(...parts) / 2 ** 32
+}
+
+/** Unit number of an already hashed key and a whole number; cheap enough for inner loops. */
+export function unitAt(key: number, index: number): number {
+  return mix(key ^ Math.imul(index | 0, 0x9e3779b1)) / 2 ** 32
+}
+
+/** A whole number from `low` to `high`, both included. */
+export function wholeOf(low: number, high: number, ...parts: readonly (string | number)[]): number {
+  return low + Math.floor(unitOf(...parts) * (high - low + 1))
+}
+
+export function pick<T>(list: readonly [T, ...T[]], ...parts: readonly (string | number)[]): T {
+  return list[wholeOf(0, list.length - 1, ...parts)] ?? list[0]
+}
+
+function mix(value: number): number {
+  let x = value ^ (value >>> 16)
+  x = Math.imul(x, 0x7feb352d)
+  x ^= x >>> 15
+  x = Math.imul(x, 0x846ca68b)
+  return (x ^ (x >>> 16)) >>> 0
+}

@@ -1,0 +1,45 @@
+import { type Airlines, loadAirlines } from './airlines.ts'
+import { type Airports, loadAirports } from './airports.ts'
+import { createFareModel, type Moment } from './fares.ts'
+import { createTimetable } from './flights.ts'
+import { itinerariesOf } from './itineraries.ts'
+import { createLegs } from './legs.ts'
+import { createLegPrices, type Records } from './priced-legs.ts'
+import type { Itinerary, Question } from './question.ts'
+import { createServices } from './services.ts'
+
+export type World = {
+  readonly airports: Airports
+  readonly airlines: Airlines
+  /** What is on sale at that moment; the same question at the same moment has the same answer. */
+  readonly search: (question: Question, moment: Moment) => readonly Itinerary[]
+  /** One itinerary of an earlier answer at the price of the moment, as long as its flights are on sale. */
+  readonly find: (question: Question, key: string, moment: Moment) => Itinerary | undefined
+}
+
+const noRecords: Records = () => undefined
+
+export function createWorld(seed: string, records: Records = noRecords): World {
+  const airports = loadAirports()
+  const airlines = loadAirlines()
+  const services = createServices(seed, airports, airlines)
+  const timetable = createTimetable(seed, airlines)
+  const legs = createLegs(airports, airlines.atBase.keys(), services, timetable)
+  const prices = createLegPrices(legs, createFareModel(seed), airlines, timetable, records)
+  return {
+    airports,
+    airlines,
+    search: (question, moment) =>
+      itinerariesOf(
+        question,
+        question.legs.map((leg) => prices.price(question, leg, moment)),
+      ),
+    find: (question, key, moment) => {
+      const keys = key.split('_')
+      const choices = question.legs.map((leg, at) =>
+        prices.price(question, leg, moment).filter((priced) => priced.leg.key === keys[at]),
+      )
+      return choices.every((choice) => choice.length > 0) ? itinerariesOf(question, choices)[0] : undefined
+    },
+  }
+}

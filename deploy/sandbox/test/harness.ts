@@ -1,0 +1,33 @@
+import { createSandbox } from '../src/app.ts'
+import type { SandboxOptions } from '../src/options.ts'
+
+export type Running = { readonly url: string; readonly [Symbol.asyncDispose]: () => Promise<void> }
+
+/** 5 January 2027 is a Tuesday. */
+export const today = '2027-01-05'
+
+/** A sandbox on a free port of the loopback address. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Running> {
+  const app = createSandbox({ seed: 'test', today, completeMs: 150, ...options })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  return { url, [Symbol.asyncDispose]: () => app.close() }
+}
+
+export function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': 'any', ...headers },
+    body: JSON.stringify(body),
+  })
+}
+
+/** Asks until the answer is there, for at most five seconds. */
+export async function until<T>(ask: () => Promise<T | undefined>): Promise<T> {
+  const deadline = performance.now() + 5000
+  for (;;) {
+    const answer = await ask()
+    if (answer !== undefined) return answer
+    if (performance.now() > deadline) throw new Error('waited for five seconds in vain')
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
