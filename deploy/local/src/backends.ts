@@ -34,21 +34,25 @@ export function passwordOf(secrets: Secrets, name: string): string {
   return found
 }
 
-export async function startDatabaseServer(options: BackendOptions): Promise<Postgres> {
+/** PostgreSQL, without anything in it yet. A `port` is taken instead of any free one. */
+export async function startDatabaseServer(options: BackendOptions, port?: number): Promise<Postgres> {
   const { dataDir, secrets, temporary } = options
   return startPostgres({
     dir: join(dataDir, 'postgres'),
     password: passwordOf(secrets, 'database/postgres'),
     temporary,
+    port,
   })
 }
 
 /** NATS with a user for each process that the catalogue names, and the streams made. */
-export async function startBusServer(options: BackendOptions): Promise<Nats> {
+export async function startBusServer(options: BackendOptions, port?: number): Promise<Nats> {
   const { dataDir, secrets, temporary, say } = options
   const users = busAccounts((user) => passwordOf(secrets, `bus/${user}`))
   await using started = new AsyncDisposableStack()
-  const server = started.use(await startNats({ dir: join(dataDir, 'nats'), binDir, users, temporary, say }))
+  const server = started.use(
+    await startNats({ dir: join(dataDir, 'nats'), binDir, users, temporary, say, port }),
+  )
   await setupStreams(server.urlOf(setupUser))
   started.move()
   return server

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { LogFile } from './log-file.ts'
 
-const keptLines = 12
+const keptLines = 30
 const errorLevels = ['error', 'fatal']
 const repeatAfterMs = 30_000
 

@@ -10,6 +10,7 @@ export interface Postgres extends AsyncDisposable {
   /** `postgres://` URL of the superuser, database `postgres`. */
   adminUrl: string
   port: number
+  pid: number
 }
 
 export interface PostgresOptions {
@@ -39,11 +40,13 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   await stopLeftOver(data)
   const port = await start(account, data, options)
   const [pid] = await readLock(data)
+  if (!pid) throw new Error(`PostgreSQL has left no lock in ${data}.`)
   return {
     adminUrl: `postgres://postgres:${encodeURIComponent(options.password)}@127.0.0.1:${port}/postgres`,
     port,
+    pid,
     async [Symbol.asyncDispose]() {
-      if (pid) await stop(pid)
+      await stop(pid)
       if (options.temporary) await remove(account, options.dir)
     },
   }

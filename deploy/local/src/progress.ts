@@ -1,6 +1,8 @@
 /** Tells the one who waits a line. */
 export type Say = (line: string) => void
 
+const reported = new WeakSet<Error>()
+
 /** Says what begins, and how long it took or that it failed. */
 export async function step<T>(
   say: Say,
@@ -17,7 +19,11 @@ export async function step<T>(
     say(`${label} ${done?.(result) ?? 'done'}, ${((performance.now() - begin) / 1000).toFixed(1)} s`)
     return result
   } catch (error) {
-    say(`${label} failed`)
+    // The first failure stops the other steps, each with the same error.
+    if (error instanceof Error && !reported.has(error)) {
+      reported.add(error)
+      say(`${label} failed`)
+    }
     throw error
   }
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { setupStreams } from '@faresight/kit/bus-streams'
-import { passwordOf, secretNames, startBusServer, startDatabaseServer } from './backends.ts'
+import { secretNames } from './backends.ts'
 import { type Program, runToEnd } from './child-process.ts'
 import { freePort, hasIpv6 } from './free-port.ts'
 import { stopRecorded } from './process-record.ts'
@@ -21,10 +20,10 @@ import {
   urlOf,
 } from './programs.ts'
 import { type Say, step, together } from './progress.ts'
-import { provisionDatabase } from './provision.ts'
 import { loadSecrets } from './secrets.ts'
 import { ServiceProcess } from './service-process.ts'
 import type { Settings } from './settings.ts'
+import { type BackendsOptions, startBackends } from './stack-backends.ts'
 import { buildWeb, webBuildOf } from './web-build.ts'
 
 export interface StackOptions {
@@ -83,13 +82,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   return handle(starting, owned.move())
 }
 
-interface Starting {
-  plan: Plan
-  dataDir: string
-  say: Say
-  temporary: boolean
-  halt: AbortController
-  backends: AsyncDisposableStack
+interface Starting extends BackendsOptions {
   processes: ProcessSet
 }
 
@@ -116,41 +109,6 @@ async function buildClient(it: Starting): Promise<void> {
   const build = () => run(it, webBuildOf())
   const done = (built: boolean) => (built ? 'built' : 'unchanged')
   await step(it.say, 'web client', 'looking for changes', () => buildWeb(build, it.halt.signal), done)
-}
-
-async function startBackends(it: Starting): Promise<Surroundings> {
-  const { plan, halt } = it
-  const [databaseUrls, busUrlOf] = await together(halt, [startDatabase(it), startBus(it)])
-  return { ...plan, databaseUrls, busUrlOf }
-}
-
-async function startDatabase(it: Starting): Promise<Record<string, string>> {
-  const { secrets, settings } = it.plan
-  const passwords = Object.fromEntries(
-    services.map((name) => [name, passwordOf(secrets, `database/${name}`)]),
-  )
-  const external = settings.DATABASE_URL
-  if (external)
-    return step(it.say, 'PostgreSQL', 'using DATABASE_URL', () => provisionDatabase(external, passwords))
-  return step(it.say, 'PostgreSQL', 'starting', async () => {
-    const server = it.backends.use(await startDatabaseServer({ ...it, secrets }))
-    return provisionDatabase(server.adminUrl, passwords, 'faresight')
-  })
-}
-
-async function startBus(it: Starting): Promise<(user: string) => string> {
-  const { secrets, settings } = it.plan
-  const external = settings.NATS_URL
-  if (external) {
-    await step(it.say, 'NATS', 'using NATS_URL', () => setupStreams(external))
-    return () => external
-  }
-  return step(
-    it.say,
-    'NATS',
-    'starting',
-    async () => it.backends.use(await startBusServer({ ...it, secrets })).urlOf,
-  )
 }
 
 async function startService(it: Starting, name: ServiceName, surroundings: Surroundings): Promise<void> {

@@ -1,0 +1,68 @@
+import { setupStreams } from '@faresight/kit/bus-streams'
+import { passwordOf, startBusServer, startDatabaseServer } from './backends.ts'
+import { type Plan, services, type Surroundings } from './programs.ts'
+import { type Say, step, together } from './progress.ts'
+import { provisionDatabase } from './provision.ts'
+import { watchServer } from './watched-server.ts'
+
+export interface BackendsOptions {
+  plan: Plan
+  dataDir: string
+  say: Say
+  temporary: boolean
+  /** Aborted when anything has failed, or nobody wants it any more. */
+  halt: AbortController
+  /** What has been started goes here, to be stopped in the end. */
+  backends: AsyncDisposableStack
+}
+
+/** PostgreSQL and NATS, ours or those that `DATABASE_URL` and `NATS_URL` name, ready for the services. */
+export async function startBackends(it: BackendsOptions): Promise<Surroundings> {
+  const [databaseUrls, busUrlOf] = await together(it.halt, [startDatabase(it), startBus(it)])
+  return { ...it.plan, databaseUrls, busUrlOf }
+}
+
+async function startDatabase(it: BackendsOptions): Promise<Record<string, string>> {
+  const { secrets, settings } = it.plan
+  const passwords = Object.fromEntries(
+    services.map((name) => [name, passwordOf(secrets, `database/${name}`)]),
+  )
+  const external = settings.DATABASE_URL
+  if (external)
+    return step(it.say, 'PostgreSQL', 'using DATABASE_URL', () => provisionDatabase(external, passwords))
+  const start = (port?: number) => startDatabaseServer({ ...it, secrets }, port)
+  return step(
+    it.say,
+    'PostgreSQL',
+    'starting',
+    async () => {
+      const server = await start()
+      it.backends.use(watchServer('PostgreSQL', server, start, it.say))
+      return provisionDatabase(server.adminUrl, passwords, 'faresight')
+    },
+    ready,
+  )
+}
+
+async function startBus(it: BackendsOptions): Promise<(user: string) => string> {
+  const { secrets, settings } = it.plan
+  const external = settings.NATS_URL
+  if (external) {
+    await step(it.say, 'NATS', 'using NATS_URL', () => setupStreams(external))
+    return () => external
+  }
+  const start = (port?: number) => startBusServer({ ...it, secrets }, port)
+  return step(
+    it.say,
+    'NATS',
+    'starting',
+    async () => {
+      const server = await start()
+      it.backends.use(watchServer('NATS', server, start, it.say))
+      return server.urlOf
+    },
+    ready,
+  )
+}
+
+const ready = () => 'ready'
