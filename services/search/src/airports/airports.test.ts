@@ -1,0 +1,148 @@
+import { airport } from '@faresight/contracts/search/airport'
+import { metroAreas } from '@faresight/contracts/search/metro-areas'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { loadAirports } from './airport-data.ts'
+import { createAirports } from './airports.ts'
+import { wordsOf } from './fold.ts'
+
+const airports = createAirports()
+const records = loadAirports()
+const largest = records.toSorted((a, b) => b.weight - a.weight).slice(0, 300)
+const cityKeys = new Set(records.flatMap(({ city, otherCities }) => [city, ...otherCities].map(keyOf)))
+
+// Thousands of look-ups take their time on a busy machine.
+const manyLookUps = { timeout: 120_000 }
+
+describe('every airport', manyLookUps, () => {
+  test('is found first by its code', () => {
+    const missed = records.filter(({ code }) => airports.search(code)[0]?.iataCode !== code)
+    expect(missed.map(({ code }) => code)).toEqual([])
+  })
+
+  test('is found by its city', () => {
+    const missed = records.filter(({ code, city }) => city.length >= 3 && !finds(city, code))
+    expect(missed.map(({ code, city }) => `${code} ${city}`)).toEqual([])
+  })
+
+  test('is shaped as the contract says', () => {
+    const misshapen = records.filter(({ code }) => !airport.safeParse(airports.byCode(code)).success)
+    expect(misshapen.map(({ code }) => code)).toEqual([])
+  })
+})
+
+describe('search', manyLookUps, () => {
+  test('finds the 300 largest airports by a city with one typo', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...largest), typo(), ({ code, city }, edit) => {
+        const typed = edit(wordsOf(city).join(' '))
+        // Of four letters ('bara' for Bari) more than a list may fit; and an edit may name another city in full.
+        fc.pre(keyOf(typed).length >= 5 && !cityKeys.has(keyOf(typed)))
+        expect(airports.search(typed).map((found) => found.iataCode)).toContain(code)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('answers every string with at most 12 different suggestions', () => {
+    const typed = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.string({ unit: 'grapheme' }))
+    fc.assert(
+      fc.property(typed, (text) => {
+        const codes = airports.search(text).map((found) => found.iataCode)
+        expect(codes.length).toBeLessThanOrEqual(12)
+        expect(codes).toEqual([...new Set(codes)])
+      }),
+    )
+  })
+
+  test('lists the airports of a metro area below it, with their distance from the centre', () => {
+    const [metro, ...others] = airports.search('rome')
+    expect(metro).toMatchObject({ iataCode: 'ROM', type: 'CITY', metro: null, distanceKm: null })
+    expect(others.slice(0, 2)).toMatchObject([
+      { iataCode: 'FCO', metro: 'ROM', distanceKm: 23 },
+      { iataCode: 'CIA', metro: 'ROM', distanceKm: 14 },
+    ])
+  })
+
+  test('adds the nearest airports to a code or an only match, with the distance from it', () => {
+    const [only, ...nearby] = airports.search('heathrow')
+    expect(only).toMatchObject({ iataCode: 'LHR', metro: null, distanceKm: null })
+    expect(nearby.map((near) => near.iataCode)).toEqual(['LCY', 'LGW', 'LTN', 'STN'])
+    expect(nearby.map((near) => near.distanceKm)).toEqual([36, 41, 45, 67])
+  })
+})
+
+describe('codes', () => {
+  test('a metro area expands to its airports, an airport to itself, anything else to nothing', () => {
+    for (const metro of metroAreas) expect(airports.expand(metro.code)).toEqual(metro.airports)
+    expect(airports.expand('LHR')).toEqual(['LHR'])
+    expect(airports.expand('lon')).toEqual(airports.expand('LON'))
+    for (const unknown of ['XXX', '', 'LONDON', '__proto__']) {
+      expect(airports.expand(unknown)).toEqual([])
+      expect(airports.byCode(unknown)).toBeNull()
+      expect(airports.timeZoneOf(unknown)).toBeNull()
+    }
+  })
+
+  test('airports whose flights are gone are not known', () => {
+    // Istanbul Atatürk, the old Doha and Dakar, Moss Rygge.
+    for (const code of ['ISL', 'DIA', 'DKR', 'RYG']) expect(airports.byCode(code)).toBeNull()
+  })
+
+  test.each([
+    ['LHR', 'Europe/London'],
+    ['NYC', 'America/New_York'],
+    ['PHX', 'America/Phoenix'],
+    ['KTM', 'Asia/Kathmandu'],
+    ['ADL', 'Australia/Adelaide'],
+    ['APW', 'Pacific/Apia'],
+    ['LPA', 'Atlantic/Canary'],
+    ['YYT', 'America/St_Johns'],
+  ])('%s keeps the time of %s', (code, zone) => {
+    expect(airports.timeZoneOf(code)).toBe(zone)
+  })
+
+  test('every time zone is one that the runtime knows', () => {
+    for (const zone of new Set(records.map(({ code }) => airports.timeZoneOf(code) ?? ''))) {
+      expect(() => new Intl.DateTimeFormat('en', { timeZone: zone })).not.toThrow()
+    }
+  })
+
+  test.each([
+    ['HKG', 'Hong Kong', 'Hong Kong'],
+    ['YYZ', 'Toronto', 'Canada'],
+    ['KUL', 'Kuala Lumpur', 'Malaysia'],
+    ['CDG', 'Paris', 'France'],
+    ['CAN', 'Guangzhou', 'China'],
+    ['IST', 'Istanbul', 'Türkiye'],
+    ['CUN', 'Cancún', 'Mexico'],
+    ['TLS', 'Toulouse', 'France'],
+  ])('%s is in %s, %s', (code, city, country) => {
+    expect(airports.byCode(code)).toMatchObject({ city, country })
+  })
+})
+
+function keyOf(text: string): string {
+  return wordsOf(text).join('')
+}
+
+function finds(typed: string, code: string): boolean {
+  return airports.search(typed).some((found) => found.iataCode === code)
+}
+
+/** One letter inserted, left out or replaced, or two neighbours swapped, anywhere. */
+function typo(): fc.Arbitrary<(text: string) => string> {
+  const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'.split(''))
+  const kind = fc.constantFrom('insert', 'delete', 'substitute', 'transpose')
+  return fc
+    .tuple(kind, letter, fc.double({ min: 0, max: 0.999, noNaN: true }))
+    .map(([edit, key, where]) => (text) => {
+      const at = Math.floor(where * text.length)
+      const before = text.slice(0, at)
+      const [first = '', second = ''] = text.slice(at)
+      if (edit === 'insert') return before + key + text.slice(at)
+      if (edit === 'delete') return before + text.slice(at + 1)
+      if (edit === 'substitute') return before + key + text.slice(at + 1)
+      return before + second + first + text.slice(at + 2)
+    })
+}

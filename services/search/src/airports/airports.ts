@@ -1,0 +1,87 @@
+import type { Airport } from '@faresight/contracts/search/airport'
+import { metroAreas } from '@faresight/contracts/search/metro-areas'
+import { loadAirports } from './airport-data.ts'
+import { distanceKm } from './distance.ts'
+import { airportEntry, type Entry, metroEntry } from './entries.ts'
+import { createRanking } from './ranking.ts'
+
+/** The airports and metro areas that can be searched from and to. Codes may be typed in lower case. */
+export interface Airports {
+  /** Suggestions for what was typed, at most 12, best first. A metro area is followed by its airports. */
+  search(typed: string): Airport[]
+  /** One airport or metro area. */
+  byCode(code: string): Airport | null
+  /** The airports of a metro area, largest first; an airport alone; nothing for an unknown code. */
+  expand(code: string): string[]
+  /** IANA name; a metro area has that of its largest airport. */
+  timeZoneOf(code: string): string | null
+}
+
+const mostSuggestions = 12
+const mostNearby = 4
+const nearbyKm = 120
+
+/** Reads and indexes the data; do it once. */
+export function createAirports(): Airports {
+  const airports = new Map(loadAirports().map((record) => [record.code, airportEntry(record)]))
+  const members = new Map(metroAreas.map((metro) => [metro.code, metro.airports]))
+  const metros = metroAreas.map((metro) => metroEntry(metro, entriesOf(metro.airports, airports)))
+  const entries = [...metros, ...airports.values()]
+  const known = new Map(entries.map((entry) => [entry.airport.iataCode, entry.airport]))
+  const rank = createRanking(entries)
+
+  const byCode = (code: string) => known.get(code.toUpperCase()) ?? null
+
+  const expand = (code: string) => {
+    const found = byCode(code)
+    return found ? [...(members.get(found.iataCode) ?? [found.iataCode])] : []
+  }
+
+  const membersOf = (metro: Airport) =>
+    entriesOf(members.get(metro.iataCode) ?? [], airports).map(({ airport }) => ({
+      ...airport,
+      metro: metro.iataCode,
+      distanceKm: distanceKm(metro, airport),
+    }))
+
+  const search = (typed: string) => {
+    const exact = byCode(typed.trim())
+    const ranked = rank(typed).flatMap((at) => entries[at]?.airport ?? [])
+    const suggestions = withMembers(exact ? [exact, ...ranked] : ranked, membersOf)
+    const [first] = suggestions
+    if (first?.type !== 'AIRPORT' || !(exact ?? suggestions.length === 1)) return suggestions
+    return [...suggestions, ...nearby(first, airports, suggestions)].slice(0, mostSuggestions)
+  }
+
+  return { search, byCode, expand, timeZoneOf: (code) => byCode(code)?.timeZone ?? null }
+}
+
+function entriesOf(codes: readonly string[], airports: ReadonlyMap<string, Entry>): Entry[] {
+  return codes.flatMap((code) => airports.get(code) ?? [])
+}
+
+/** Each metro area is followed by those of its airports that do not stand above it. */
+function withMembers(ranked: readonly Airport[], membersOf: (metro: Airport) => Airport[]): Airport[] {
+  const listed = new Map<string, Airport>()
+  for (const airport of ranked) {
+    if (listed.size >= mostSuggestions) break
+    const rows = airport.type === 'CITY' ? [airport, ...membersOf(airport)] : [airport]
+    for (const row of rows) if (!listed.has(row.iataCode)) listed.set(row.iataCode, row)
+  }
+  return [...listed.values()].slice(0, mostSuggestions)
+}
+
+function nearby(
+  centre: Airport,
+  airports: ReadonlyMap<string, Entry>,
+  listed: readonly Airport[],
+): Airport[] {
+  const shown = new Set(listed.map((airport) => airport.iataCode))
+  return [...airports.values()]
+    .filter(({ airport }) => !shown.has(airport.iataCode))
+    .map(({ airport }) => ({ airport, km: distanceKm(centre, airport) }))
+    .filter(({ km }) => km <= nearbyKm)
+    .sort((a, b) => a.km - b.km)
+    .slice(0, mostNearby)
+    .map(({ airport, km }) => ({ ...airport, distanceKm: km }))
+}

@@ -1,0 +1,65 @@
+import { airport } from '@faresight/contracts/search/airport'
+import { createLog } from '@faresight/kit/log'
+import { createService } from '@faresight/kit/service'
+import { afterAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { createAirports } from './airports.ts'
+import { airportRoutes } from './routes.ts'
+
+const log = createLog('search', 'silent')
+const service = createService({ name: 'search', log, verify: async () => null, ready: {} })
+airportRoutes(service, createAirports())
+afterAll(() => service.close())
+
+describe('GET /api/airports', () => {
+  test('answers suggestions as the contract says, to be kept for five minutes', async () => {
+    const answer = await service.inject('/api/airports?q=london')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('public, max-age=300')
+    const [metro, largest] = z.array(airport).parse(answer.json())
+    expect(metro).toMatchObject({ iataCode: 'LON', type: 'CITY', name: 'London', country: 'United Kingdom' })
+    expect(largest).toMatchObject({ iataCode: 'LHR', type: 'AIRPORT', metro: 'LON', distanceKm: 23 })
+  })
+
+  test('answers an empty list when nothing fits', async () => {
+    expect((await service.inject('/api/airports?q=qqqqqqqq')).json()).toEqual([])
+  })
+
+  test.each(['', '?q=', '?q=lo', '?q=%20lo%20', `?q=${'x'.repeat(81)}`, '?q=lon&q=par'])(
+    'refuses %s with a problem',
+    async (query) => {
+      const answer = await service.inject(`/api/airports${query}`)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.headers['content-type']).toContain('application/problem+json')
+    },
+  )
+
+  test.each([
+    '%00%00%00',
+    '%F0%9F%9B%AB%F0%9F%9B%AB%F0%9F%9B%AB',
+    "';--",
+    '(((',
+    '\\\\\\',
+    '...',
+    '%E2%80%AE%E2%80%AEabc',
+  ])('answers a list to %s', async (typed) => {
+    const answer = await service.inject(`/api/airports?q=${typed}`)
+    expect(answer.statusCode).toBe(200)
+    expect(z.array(airport).safeParse(answer.json()).success).toBe(true)
+  })
+})
+
+describe('GET /api/airports/{code}', () => {
+  test.each(['LHR', 'lhr', 'NYC'])('answers %s, to be kept for a day', async (code) => {
+    const answer = await service.inject(`/api/airports/${code}`)
+    expect(answer.headers['cache-control']).toBe('public, max-age=86400')
+    expect(airport.parse(answer.json()).iataCode).toBe(code.toUpperCase())
+  })
+
+  test.each(['XXX', 'LHRX', '1', '%00', '__proto__', 'constructor'])('knows no %s', async (code) => {
+    const answer = await service.inject(`/api/airports/${code}`)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'search/no-such-airport' })
+    expect(answer.headers['cache-control']).toBeUndefined()
+  })
+})
