@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { iataCode, instant, plainDate, uuid } from '../common.ts'
+import { iataCode, instant, message, plainDate, uuid } from '../common.ts'
 import { defineRoute } from '../route.ts'
 import { airport } from './airport.ts'
 import { cabinClass, questionLeg, searchRequest, stopsFilter, tripType } from './question.ts'
@@ -73,6 +73,15 @@ export const searchRoutes = {
     summary: 'Results of one of my searches, as far as I may see them',
     params: z.object({ searchId: uuid }),
     answer: results,
+  }),
+  book: defineRoute({
+    owner: 'search',
+    method: 'GET',
+    path: '/api/book/{offerId}/{option}',
+    access: 'subscriber',
+    summary: 'Leads a browser on to the seller of one option of one of my results: 302',
+    params: z.object({ offerId: uuid, option: z.coerce.number().int().min(0).max(9999) }),
+    answer: message,
   }),
   airports: defineRoute({
     owner: 'search',

@@ -12,6 +12,21 @@ export const searchProblems = defineProblems('search', {
     title: 'No such search',
     detail: 'This search does not exist or is not yours.',
   },
+  'no-such-offer': {
+    status: 404,
+    title: 'No such offer',
+    detail: 'This fare is not on offer any more. Please search again.',
+  },
+  'seller-away': {
+    status: 503,
+    title: 'Seller away',
+    detail: 'The way to this seller is closed for the moment. Please try again, or choose another one.',
+  },
+  'unsafe-link': {
+    status: 502,
+    title: 'Unsafe link',
+    detail: 'The link to this seller is not one that we trust. Please choose another one.',
+  },
   'past-date': {
     status: 400,
     title: 'Date in the past',
