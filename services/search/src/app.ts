@@ -1,0 +1,20 @@
+import type { Verify } from '@faresight/kit/identity'
+import { createService, type Service } from '@faresight/kit/service'
+import { airportRoutes } from './airports/routes.ts'
+import { bookingRoutes } from './booking/routes.ts'
+import type { Deps } from './deps.ts'
+import { searchesRoutes } from './searches/routes.ts'
+
+/** The service, ready to listen. */
+export function createApp(deps: Deps, verify: Verify): Service {
+  const service = createService({
+    name: 'search',
+    log: deps.log,
+    verify,
+    ready: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
+  })
+  airportRoutes(service, deps.airports)
+  searchesRoutes(service, deps)
+  bookingRoutes(service, deps)
+  return service
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { isPublicAddress, trustedLink } from './link.ts'
+
+const anywhere = { domains: null, loopback: false }
+const listed = { domains: ['skyscanner.net'], loopback: false }
+const sandbox = { domains: ['skyscanner.net'], loopback: true }
+
+test.each([
+  ['https://www.britishairways.com/book?fare=1#x', anywhere],
+  ['https://BOOK.example.co.uk./deal', anywhere],
+  ['https://www.skyscanner.net/transport_deeplink/4.0/UK', listed],
+  ['https://skyscanner.net/', listed],
+  ['http://127.0.0.1:4010/sellers/x?fare=1', sandbox],
+  ['http://localhost:4010/sellers/x', sandbox],
+  ['http://[::1]:4010/sellers/x', sandbox],
+])('%s is trusted', (text, rule) => {
+  expect(trustedLink(text, rule)?.href).toBe(new URL(text).href)
+})
+
+describe('refused is', () => {
+  test.each([
+    'http://www.britishairways.com/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    '//www.britishairways.com/',
+    '/book',
+    '',
+    'https://user:secret@www.britishairways.com/',
+    'https://www.britishairways.com@evil.org/',
+    'https://www.britishairways.com\\@evil.org/',
+    'https://evil.org/\tx',
+    'https://evil.org:8443/',
+    'https://127.0.0.1/',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://017700000001/',
+    'https://[::1]/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://8.8.8.8/',
+    'https://localhost/',
+    'https://localhost./',
+    'https://app.localhost/',
+    'https://printer.local/',
+    'https://metadata.google.internal/',
+    'https://intranet/',
+    'https:///',
+    'http://127.0.0.1:4010/sellers/x',
+  ])('%s', (text) => {
+    expect(trustedLink(text, anywhere)).toBeNull()
+  })
+
+  test.each([
+    'https://evil.org/?skyscanner.net',
+    'https://skyscanner.net.evil.org/',
+    'https://evilskyscanner.net/',
+  ])('%s, outside the provider’s own domains', (text) => {
+    expect(trustedLink(text, listed)).toBeNull()
+  })
+
+  test.each([
+    'http://10.0.0.1/',
+    'http://127.0.0.1@evil.org/',
+    'http://127.0.0.1.evil.org/',
+    'ftp://127.0.0.1/',
+  ])('%s, although loopback is allowed', (text) => {
+    expect(trustedLink(text, sandbox)).toBeNull()
+  })
+})
+
+test('a link too long to arrive whole is refused', () => {
+  expect(trustedLink(`https://www.britishairways.com/${'a'.repeat(9000)}`, anywhere)).toBeNull()
+})
+
+test.each([
+  ['8.8.8.8', true],
+  ['2606:4700::1111', true],
+  ['10.1.2.3', false],
+  ['172.20.0.1', false],
+  ['192.168.1.1', false],
+  ['169.254.169.254', false],
+  ['100.64.0.1', false],
+  ['0.0.0.0', false],
+  ['::1', false],
+  ['::', false],
+  ['::ffff:10.0.0.1', false],
+  ['::ffff:8.8.8.8', false],
+  ['fe80::1', false],
+  ['fd00::1', false],
+  ['not an address', false],
+])('%s is public: %s', (address, expected) => {
+  expect(isPublicAddress(address)).toBe(expected)
+})

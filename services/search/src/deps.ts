@@ -1,0 +1,33 @@
+import { type Bus, connectBus } from '@faresight/kit/bus'
+import type { Log } from '@faresight/kit/log'
+import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
+import { type Airports, createAirports } from './airports/airports.ts'
+import type { Config } from './config.ts'
+import { loadRates } from './money/rates.ts'
+import { enabledProviders } from './providers/enabled.ts'
+import type { Provider } from './providers/provider.ts'
+
+export interface Deps {
+  postgres: Postgres
+  bus: Bus
+  airports: Airports
+  providers: readonly Provider[]
+  deadlineMs: number
+  log: Log
+  now: () => Date
+}
+
+/** Connects what the service needs. Tests pass what they want to differ. */
+export async function createDeps(config: Config, log: Log, overrides: Partial<Deps> = {}): Promise<Deps> {
+  const airports = createAirports()
+  return {
+    postgres: connectPostgres(config.DATABASE_URL, { max: config.DATABASE_POOL, name: 'search' }),
+    bus: await connectBus({ url: config.NATS_URL, name: 'search', log }),
+    airports,
+    providers: enabledProviders(config, loadRates(), (code) => airports.expand(code)),
+    deadlineMs: config.PROVIDER_DEADLINE_MS,
+    log,
+    now: () => new Date(),
+    ...overrides,
+  }
+}

@@ -1,0 +1,21 @@
+import { createVerifier } from '@faresight/kit/identity'
+import { createLog } from '@faresight/kit/log'
+import { startRelay } from '@faresight/kit/outbox-relay'
+import { serve } from '@faresight/kit/service'
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { createDeps } from './deps.ts'
+
+const config = readConfig(process.env)
+const log = createLog('search', config.LOG_LEVEL)
+const deps = await createDeps(config, log)
+const service = createApp(deps, createVerifier(config.IDENTITY_PUBLIC_KEYS, 'search'))
+const relay = startRelay({ postgres: deps.postgres, bus: deps.bus, log, source: 'search' })
+const { url } = await serve(service, {
+  host: config.HOST,
+  port: config.PORT,
+  dispose: [relay, deps.bus, deps.postgres],
+  log,
+})
+const providers = deps.providers.map(({ name }) => name)
+log.info({ url, providers }, 'listening')

@@ -1,0 +1,171 @@
+import type { Itinerary, Segment } from '@faresight/contracts/search/itinerary'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { american, britishAirways, itineraryLike, optionLike, segmentLike } from '../../test/itineraries.ts'
+import { merge } from './merge.ts'
+
+const skyscanner = (link: string, minor = 41000) =>
+  optionLike({
+    provider: 'skyscanner',
+    seller: { name: 'Trip Agency', kind: 'agency' },
+    price: { minor, currency: 'USD' },
+    link: { kind: 'url', url: link },
+  })
+
+test('the same flights from two providers are one itinerary, the cheapest seller first', () => {
+  const merged = merge([
+    itineraryLike([segmentLike({ flightNumber: '0117' })], [skyscanner('https://a.test/1')]),
+    itineraryLike(),
+  ])
+  expect(merged).toHaveLength(1)
+  expect(merged[0]?.options.map(({ provider }) => provider)).toEqual(['ignav', 'skyscanner'])
+})
+
+test('a codeshare is the flight of the airline that flies it', () => {
+  const codeshare = segmentLike({
+    marketingCarrier: american,
+    flightNumber: '6141',
+    operatingCarrier: britishAirways,
+  })
+  const merged = merge([itineraryLike([codeshare], [skyscanner('https://a.test/1')]), itineraryLike()])
+  expect(merged).toHaveLength(1)
+  expect(merged[0]?.legs[0]?.segments[0]?.marketingCarrier.code).toBe('BA')
+})
+
+test('two codeshares of a flight that nobody names are one, and a missing number is no other number', () => {
+  const one = segmentLike({
+    marketingCarrier: american,
+    flightNumber: '6141',
+    operatingCarrier: britishAirways,
+  })
+  const other = { ...one, marketingCarrier: { code: 'IB', name: 'Iberia' }, flightNumber: '7001' }
+  const unnumbered = segmentLike({ flightNumber: null })
+  expect(merge([itineraryLike([one]), itineraryLike([other]), itineraryLike([unnumbered])])).toHaveLength(1)
+})
+
+test('where one airline sells two numbers at the same minute, a codeshare that fits both stays by itself', () => {
+  const codeshare = segmentLike({
+    marketingCarrier: american,
+    flightNumber: '6141',
+    operatingCarrier: britishAirways,
+  })
+  const merged = merge([
+    itineraryLike([segmentLike()]),
+    itineraryLike([codeshare]),
+    itineraryLike([segmentLike({ flightNumber: '119' })]),
+  ])
+  expect(merged).toHaveLength(3)
+})
+
+test('a warning of one provider holds for the whole itinerary', () => {
+  const merged = merge([itineraryLike(), itineraryLike(undefined, undefined, { selfTransfer: true })])
+  expect(merged.map(({ selfTransfer }) => selfTransfer)).toEqual([true])
+})
+
+describe('whatever providers send', () => {
+  const carriers = [britishAirways, american, { code: null, name: 'Air Borealis' }]
+  const segments: fc.Arbitrary<Segment> = fc
+    .record({
+      marketing: fc.constantFrom(...carriers),
+      operating: fc.option(fc.constantFrom(...carriers)),
+      flightNumber: fc.constantFrom('117', '0117', '119', null),
+      day: fc.constantFrom('2027-01-10', '2027-01-11'),
+      time: fc.constantFrom('10:00', '10:05'),
+      destination: fc.constantFrom('JFK', 'EWR'),
+    })
+    .map(({ marketing, operating, flightNumber, day, time, destination }) =>
+      segmentLike({
+        marketingCarrier: marketing,
+        operatingCarrier: operating === marketing ? null : operating,
+        flightNumber,
+        destination,
+        departure: { date: day, time },
+      }),
+    )
+  const itineraries: fc.Arbitrary<Itinerary> = fc
+    .record({
+      legs: fc.array(fc.array(segments, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 2 }),
+      cabin: fc.constantFrom('economy' as const, 'business' as const),
+      selfTransfer: fc.boolean(),
+      token: fc.constantFrom('a', 'b', 'c'),
+      minor: fc.option(fc.integer({ min: 1, max: 5 })),
+    })
+    .map(({ legs, cabin, selfTransfer, token, minor }) => ({
+      legs: legs.map((leg) => ({ segments: leg, durationMinutes: 480 })),
+      cabin,
+      selfTransfer,
+      options: [
+        optionLike({
+          price: minor === null ? null : { minor, currency: 'USD' },
+          link: { kind: 'token', token },
+        }),
+      ],
+    }))
+  const batches = fc.array(itineraries, { maxLength: 12 })
+  const asSet = (merged: Itinerary[]) => merged.map((it) => JSON.stringify(it)).sort()
+
+  test('the order of arrival does not matter', () => {
+    fc.assert(
+      fc.property(
+        batches.chain((batch) =>
+          fc.tuple(fc.constant(batch), fc.shuffledSubarray(batch, { minLength: batch.length })),
+        ),
+        ([batch, shuffled]) => {
+          expect(asSet(merge(shuffled))).toEqual(asSet(merge(batch)))
+        },
+      ),
+    )
+  })
+
+  test('the same answer twice changes nothing, and merging what is merged changes nothing', () => {
+    fc.assert(
+      fc.property(batches, (batch) => {
+        const once = merge(batch)
+        expect(asSet(merge([...batch, ...batch]))).toEqual(asSet(once))
+        expect(asSet(merge(once))).toEqual(asSet(once))
+      }),
+    )
+  })
+
+  test('nothing is merged that differs in flight, day, time, airport or cabin, and no option is lost', () => {
+    fc.assert(
+      fc.property(batches, (batch) => {
+        const merged = merge(batch.map((it, index) => tagged(it, String(index))))
+        const tokens = merged.map(({ options }) =>
+          options.map(({ link }) => Number('token' in link && link.token)),
+        )
+        expect(new Set(tokens.flat())).toEqual(new Set(batch.keys()))
+        for (const group of tokens) {
+          const members = group.flatMap((index) => batch[index] ?? [])
+          for (const a of members) for (const b of members) expect(conflict(a, b)).toBeNull()
+        }
+      }),
+    )
+  })
+})
+
+function tagged(itinerary: Itinerary, token: string): Itinerary {
+  return { ...itinerary, options: itinerary.options.map((it) => ({ ...it, link: { kind: 'token', token } })) }
+}
+
+/** What tells two itineraries apart for certain, said by other means than the merge's own keys. */
+function conflict(a: Itinerary, b: Itinerary): string | null {
+  if (a.cabin !== b.cabin) return 'cabin'
+  const flights = (it: Itinerary) => it.legs.map(({ segments }) => segments.length).join()
+  if (flights(a) !== flights(b)) return 'flights'
+  const others = b.legs.flatMap(({ segments }) => segments)
+  const pairs = a.legs
+    .flatMap(({ segments }) => segments)
+    .map((segment, index) => [segment, others[index]] as const)
+  for (const [mine, other] of pairs) {
+    if (!other || mine.origin !== other.origin || mine.destination !== other.destination) return 'airport'
+    if (mine.departure.date !== other.departure.date || mine.departure.time !== other.departure.time)
+      return 'time'
+    const numbers = [mine.flightNumber, other.flightNumber].map((number) => number && Number(number))
+    const differ = numbers[0] !== null && numbers[1] !== null && numbers[0] !== numbers[1]
+    if (differ && mine.marketingCarrier.name === other.marketingCarrier.name) return 'number'
+    const flying = [mine, other].map((it) => (it.operatingCarrier ?? it.marketingCarrier).name)
+    if (flying[0] !== flying[1]) return 'airline'
+  }
+  return null
+}

@@ -1,0 +1,62 @@
+import { currencies } from '@faresight/contracts/currencies'
+import { describe, expect, test } from 'vitest'
+import { parseAmount, quotedIn } from './convert.ts'
+import { loadRates, type Rates } from './rates.ts'
+
+const rates: Rates = {
+  date: '2026-01-02',
+  perDollar: { ...loadRates().perDollar, USD: 1, GBP: 0.8, JPY: 150, KWD: 0.3 },
+}
+
+test('a price in the asked currency stays as it is, with no conversion named', () => {
+  expect(quotedIn('GBP', { minor: 41250, currency: 'GBP' }, rates)).toEqual({
+    price: { minor: 41250, currency: 'GBP' },
+    charged: null,
+  })
+})
+
+test.each([
+  ['USD to a currency without decimals', 'JPY', { minor: 10050, currency: 'USD' }, 15075],
+  ['pounds to a currency of three decimals, over the dollar', 'KWD', { minor: 8000, currency: 'GBP' }, 30000],
+  ['yen to dollars, rounded to the cent', 'USD', { minor: 100, currency: 'JPY' }, 67],
+  ['next to nothing to the smallest unit, never to zero', 'JPY', { minor: 1, currency: 'KWD' }, 1],
+] as const)('%s', (_, currency, seller, minor) => {
+  expect(quotedIn(currency, seller, rates)).toEqual({
+    price: { minor, currency },
+    charged: { price: seller, rateDate: '2026-01-02' },
+  })
+})
+
+test('the snapshot has a rate of one day for every supported currency', () => {
+  const { date, perDollar } = loadRates()
+  expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  expect(Object.keys(perDollar).sort()).toEqual(currencies.map(({ code }) => code).sort())
+  expect(perDollar.USD).toBe(1)
+  expect(perDollar.KWD).toBeGreaterThan(0.2)
+  expect(perDollar.KWD).toBeLessThan(0.5)
+})
+
+describe('an amount that a provider wrote', () => {
+  test.each([
+    [412.5, 'USD', 1, 41250],
+    ['412.50', 'USD', 1, 41250],
+    ['412500', 'USD', 1000, 41250],
+    ['41250', 'USD', 100, 41250],
+    ['412345000', 'KWD', 1_000_000, 412345],
+    ['61234000', 'JPY', 1000, 61234],
+    [1.005, 'USD', 1, 101],
+  ] as const)('%s %s per %s is %s minor units', (amount, currency, perUnit, minor) => {
+    expect(parseAmount(amount, currency, perUnit)).toEqual({ minor, currency })
+  })
+
+  test.each([[''], [0], ['0'], [-5], ['abc'], [null], [undefined], [Number.NaN], [1e300], [0.0001]])(
+    '%s is no price',
+    (amount) => {
+      expect(parseAmount(amount, 'USD')).toBeNull()
+    },
+  )
+
+  test('in a currency that we cannot compare is no price', () => {
+    expect(parseAmount(412, null)).toBeNull()
+  })
+})

@@ -1,0 +1,36 @@
+import type { PlainDate } from '@faresight/contracts/common'
+import { type CurrencyCode, decimalsOf } from '@faresight/contracts/currencies'
+import { fromMajor, type Money, toMajor } from '@faresight/contracts/money'
+import type { Rates } from './rates.ts'
+
+/** A price in the currency that was asked for and, where the seller charges another one, what it will charge. */
+export interface QuotedPrice {
+  price: Money
+  charged: { price: Money; rateDate: PlainDate } | null
+}
+
+/** What a seller's price is in the currency of the question. */
+export function quotedIn(currency: CurrencyCode, seller: Money, rates: Rates): QuotedPrice {
+  if (seller.currency === currency) return { price: seller, charged: null }
+  return { price: convert(seller, currency, rates), charged: { price: seller, rateDate: rates.date } }
+}
+
+/** Rounded to the minor unit of the target, but never down to nothing. */
+function convert(from: Money, to: CurrencyCode, { perDollar }: Rates): Money {
+  const converted = fromMajor((toMajor(from) / perDollar[from.currency]) * perDollar[to], to)
+  return converted.minor > 0 ? converted : { minor: 1, currency: to }
+}
+
+/**
+ * A provider's number as money: `412.5` or `'412.50'`, in an amount of which `perUnit` make one unit of the currency.
+ * `null` for what is no price: nothing, zero, less than zero, no number, or a currency that we cannot compare.
+ */
+export function parseAmount(amount: unknown, currency: CurrencyCode | null, perUnit = 1): Money | null {
+  if (!currency || (typeof amount !== 'number' && typeof amount !== 'string') || amount === '') return null
+  const major = Number(amount) / perUnit
+  if (!Number.isFinite(major) || major <= 0 || major * 10 ** decimalsOf(currency) > Number.MAX_SAFE_INTEGER) {
+    return null
+  }
+  const money = fromMajor(major, currency)
+  return money.minor > 0 ? money : null
+}

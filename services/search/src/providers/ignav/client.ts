@@ -1,0 +1,70 @@
+import type { Question } from '@faresight/contracts/search/question'
+import { marketOf } from '../markets.ts'
+import type { ClientOptions } from '../client-options.ts'
+import { askEachRoute, noAnswer } from '../fan-out.ts'
+import type { Route } from '../places.ts'
+import { postJson, type Reply } from '../post-json.ts'
+import type { Provider, ProviderAnswer } from '../provider.ts'
+import { cheapestLink } from './booking-links.ts'
+import { parseIgnav } from './parse.ts'
+
+const maxLegs = 4
+
+/** Ignav sells nothing either: it names sellers, each in an answer of its own which is asked for on the click. */
+export function createIgnav(options: ClientOptions): Provider {
+  const post = (path: string, body: unknown, signal: AbortSignal) =>
+    postJson({
+      url: `${options.baseUrl}${path}`,
+      headers: { 'x-api-key': options.apiKey },
+      body,
+      signal,
+      maxBytes: options.maxBytes,
+    })
+  return {
+    name: 'ignav',
+    title: 'Ignav',
+    links: { domains: null, loopback: options.loopback },
+    async ask(question, signal) {
+      if (question.legs.length > maxLegs) {
+        return noAnswer('limited', `Ignav takes at most ${maxLegs} flights in one search.`)
+      }
+      return askEachRoute(question, options.expand, async (route) => {
+        const { path, body } = requestFor(question, route)
+        return read(await post(path, body, signal), question, options)
+      })
+    },
+    async resolve(token, signal) {
+      const reply = await post('/api/fares/booking-links', { ignav_id: token }, signal)
+      if ('fault' in reply) return { fault: reply.status === 404 ? 'gone' : reply.fault }
+      const url = cheapestLink(reply.value)
+      return url ? { url } : { fault: 'gone' }
+    },
+  }
+}
+
+function requestFor(question: Question, route: Route): { path: string; body: object } {
+  const common = {
+    adults: question.passengers,
+    cabin_class: question.cabinClass,
+    market: marketOf[question.currency],
+  }
+  const maxStops = { any: undefined, nonstop: 0, '1stop': 1 }[question.stops]
+  const legs = question.legs.map(({ departureDate }, index) => ({
+    ...route[index],
+    departure_date: departureDate,
+    max_stops: maxStops,
+  }))
+  const [first, second] = legs
+  if (question.tripType === 'oneway') return { path: '/api/fares/one-way', body: { ...first, ...common } }
+  if (question.tripType === 'multicity') return { path: '/api/fares/search', body: { legs, ...common } }
+  return {
+    path: '/api/fares/round-trip',
+    body: { ...first, return_date: second?.departure_date, ...common },
+  }
+}
+
+function read(reply: Reply, question: Question, { rates, expand }: ClientOptions): ProviderAnswer {
+  if ('fault' in reply) return noAnswer(reply.fault)
+  const parsed = parseIgnav(reply.value, { question, rates, seenAt: new Date().toISOString() }, expand)
+  return parsed ? { ...parsed, fault: null } : noAnswer('failed')
+}

@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import { questionLike } from '../../../test/itineraries.ts'
+import { loadRates } from '../../money/rates.ts'
+import { cheapestLink } from './booking-links.ts'
+import { parseIgnav } from './parse.ts'
+
+const reading = { question: questionLike(), rates: loadRates(), seenAt: '2026-12-01T10:00:00.000Z' }
+const alone = (code: string) => [code]
+
+const segment = {
+  marketing_carrier_code: 'BA',
+  flight_number: '117',
+  operating_carrier_name: 'British Airways',
+  departure_airport: 'LHR',
+  departure_time_local: '2027-01-10T10:00:00',
+  arrival_airport: 'JFK',
+  arrival_time_local: '2027-01-10T13:00:00',
+  duration_minutes: 480,
+}
+
+const itinerary = {
+  price: { amount: 412.5, currency: 'USD', status: 'verified' },
+  outbound: { carrier: 'British Airways', duration_minutes: 480, segments: [segment] },
+  cabin_class: 'economy',
+  requires_self_transfer: false,
+  ignav_id: 'token-1',
+}
+
+function parseOne(change: object, question = reading.question) {
+  const read = parseIgnav({ itineraries: [{ ...itinerary, ...change }] }, { ...reading, question }, alone)
+  return { itinerary: read?.itineraries[0], dropped: read?.dropped }
+}
+
+const outbound = (change: object) => ({
+  outbound: { ...itinerary.outbound, segments: [{ ...segment, ...change }] },
+})
+
+test('an itinerary is read with its flights, price and the token that leads to its sellers', () => {
+  expect(parseOne({})).toEqual({
+    dropped: 0,
+    itinerary: {
+      legs: [
+        {
+          durationMinutes: 480,
+          segments: [
+            {
+              marketingCarrier: { code: 'BA', name: 'British Airways' },
+              flightNumber: '117',
+              operatingCarrier: null,
+              origin: 'LHR',
+              destination: 'JFK',
+              departure: { date: '2027-01-10', time: '10:00' },
+              arrival: { date: '2027-01-10', time: '13:00' },
+              durationMinutes: 480,
+            },
+          ],
+        },
+      ],
+      cabin: 'economy',
+      selfTransfer: false,
+      options: [
+        {
+          provider: 'ignav',
+          seller: { name: 'Ignav', kind: 'agency' },
+          price: { minor: 41250, currency: 'USD' },
+          charged: null,
+          live: true,
+          seenAt: '2026-12-01T10:00:00.000Z',
+          fareClass: null,
+          fareBasis: null,
+          brandedFare: null,
+          link: { kind: 'token', token: 'token-1' },
+        },
+      ],
+    },
+  })
+})
+
+test('another currency than the asked one is converted, and what will be charged is kept', () => {
+  const [option] =
+    parseOne({ price: { amount: '100', currency: 'kwd', status: 'verified' } }).itinerary?.options ?? []
+  expect(option?.charged).toEqual({
+    price: { minor: 100_000, currency: 'KWD' },
+    rateDate: reading.rates.date,
+  })
+  expect(option?.price?.minor).toBe(Math.round(10_000 / reading.rates.perDollar.KWD))
+})
+
+test.each([
+  ['no price', { price: null }],
+  ['an empty amount', { price: { amount: '', currency: 'USD' } }],
+  ['a price of 0', { price: { amount: 0, currency: 'USD' } }],
+  ['a currency that we have no rate for', { price: { amount: 9, currency: 'XXX' } }],
+])('%s makes an option without a price', (_, change) => {
+  expect(parseOne(change).itinerary?.options[0]?.price).toBeNull()
+})
+
+test('an unverified price is not a live one', () => {
+  expect(parseOne({ price: { ...itinerary.price, status: 'unverified' } }).itinerary?.options[0]?.live).toBe(
+    false,
+  )
+})
+
+test('a codeshare names who flies it, and an airline without a code goes by its name', () => {
+  const codeshare = parseOne(outbound({ marketing_carrier_code: 'AA', flight_number: 'AA6141' }))
+  expect(codeshare.itinerary?.legs[0]?.segments[0]).toMatchObject({
+    marketingCarrier: { code: 'AA', name: 'American Airlines' },
+    flightNumber: '6141',
+    operatingCarrier: { code: 'BA', name: 'British Airways' },
+  })
+  const nameless = parseOne(
+    outbound({ marketing_carrier_code: null, operating_carrier_name: 'Bush Charter' }),
+  )
+  expect(nameless.itinerary?.legs[0]?.segments[0]).toMatchObject({
+    marketingCarrier: { code: null, name: 'Bush Charter' },
+    operatingCarrier: null,
+  })
+})
+
+test('a leg without a duration gets that of its flights and the waits between them', () => {
+  const segments = [
+    { ...segment, arrival_airport: 'DUB', arrival_time_local: '2027-01-10T11:20:00', duration_minutes: 80 },
+    {
+      ...segment,
+      departure_airport: 'DUB',
+      departure_time_local: '2027-01-10T13:00:00',
+      duration_minutes: 450,
+    },
+  ]
+  expect(parseOne({ outbound: { segments } }).itinerary?.legs[0]?.durationMinutes).toBe(80 + 100 + 450)
+})
+
+test.each([
+  ['without an id to book by', { ignav_id: null }],
+  ['without flights', { outbound: { segments: [] } }],
+  ['with half a time', outbound({ departure_time_local: '2027-01-10' })],
+  ['on another day', outbound({ departure_time_local: '2027-01-11T10:00:00' })],
+  ['to another airport', outbound({ arrival_airport: 'EWR' })],
+  ['with a leg too many', { inbound: itinerary.outbound }],
+  [
+    'that leaves before it has arrived',
+    {
+      outbound: {
+        segments: [
+          {
+            ...segment,
+            arrival_airport: 'DUB',
+            arrival_time_local: '2027-01-10T23:00:00',
+            duration_minutes: 5,
+          },
+          {
+            ...segment,
+            departure_airport: 'DUB',
+            departure_time_local: '2027-01-10T10:00:00',
+            duration_minutes: 5,
+          },
+        ],
+      },
+    },
+  ],
+])('an itinerary %s is left out and counted, and the good one beside it stays', (_, change) => {
+  const read = parseIgnav({ itineraries: [{ ...itinerary, ...change }, itinerary] }, reading, alone)
+  expect(read?.itineraries).toHaveLength(1)
+  expect(read?.dropped).toBe(1)
+})
+
+test('what is no answer at all is told from an empty one', () => {
+  expect(parseIgnav({ error: { code: 'x' } }, reading, alone)).toBeNull()
+  expect(parseIgnav('<html>', reading, alone)).toBeNull()
+  expect(parseIgnav({ itineraries: [] }, reading, alone)).toEqual({ itineraries: [], dropped: 0 })
+})
+
+test('a click goes to the cheapest seller of the whole trip, or else of its first leg', () => {
+  const link = (url: string, amount: number | null) => ({
+    provider_name: 'x',
+    provider_type: 'airline',
+    url,
+    price: amount === null ? null : { amount, currency: 'USD', status: 'verified' },
+  })
+  const parts = [
+    { legs: ['outbound'], links: [link('https://out.test', 1)] },
+    { legs: ['inbound'], links: [link('https://in.test', 1)] },
+  ]
+  const whole = {
+    legs: ['outbound', 'inbound'],
+    links: [link('https://b.test', null), link('https://a.test', 500)],
+  }
+  expect(cheapestLink({ booking_options: [...parts, whole] })).toBe('https://a.test')
+  expect(cheapestLink({ booking_options: parts })).toBe('https://out.test')
+  expect(
+    cheapestLink({ booking_options: [{ leg_indexes: [0, 1], links: [link('https://c.test', 1), {}] }] }),
+  ).toBe('https://c.test')
+  expect(cheapestLink({ booking_options: [] })).toBeNull()
+  expect(cheapestLink(null)).toBeNull()
+})

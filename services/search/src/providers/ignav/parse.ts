@@ -1,0 +1,87 @@
+import type { Itinerary, Leg, Segment } from '@faresight/contracts/search/itinerary'
+import { type CabinClass, cabinClass } from '@faresight/contracts/search/question'
+import { parseAmount, quotedIn } from '../../money/convert.ts'
+import { airline, isSameAirline } from '../airlines.ts'
+import { minutesOf } from '../local-time.ts'
+import type { Expand } from '../places.ts'
+import { flightNumberOf, knownCurrency, type Read, readEach, type Reading } from '../reading.ts'
+import {
+  ignavAnswer,
+  type IgnavItinerary,
+  ignavItinerary,
+  type IgnavLeg,
+  type IgnavSegment,
+} from './schema.ts'
+
+/** Ignav's answer as itineraries, or `null` when it is no answer at all. */
+export function parseIgnav(answer: unknown, reading: Reading, expand: Expand): Read | null {
+  const parsed = ignavAnswer.safeParse(answer)
+  if (!parsed.success) return null
+  return readEach(parsed.data.itineraries, reading, expand, (entry) => {
+    const { data } = ignavItinerary.safeParse(entry)
+    return data ? readItinerary(data, reading) : null
+  })
+}
+
+function readItinerary(entry: IgnavItinerary, reading: Reading): Itinerary | null {
+  const given = entry.legs ?? [entry.outbound, entry.inbound].filter((leg) => leg != null)
+  const legs = given.map(readLeg)
+  if (!legs.length || !legs.every((leg) => leg !== null)) return null
+  return {
+    legs,
+    cabin: readCabin(entry.cabin_class) ?? reading.question.cabinClass,
+    selfTransfer: entry.requires_self_transfer ?? false,
+    options: [
+      {
+        provider: 'ignav',
+        // Who sells is known when somebody wants to book: each look-up costs.
+        seller: { name: 'Ignav', kind: 'agency' },
+        ...readPrice(entry.price, reading),
+        // An unverified price is one that Ignav remembers.
+        live: entry.price?.status !== 'unverified',
+        seenAt: reading.seenAt,
+        fareClass: null,
+        fareBasis: null,
+        brandedFare: null,
+        link: { kind: 'token', token: entry.ignav_id },
+      },
+    ],
+  }
+}
+
+function readPrice(price: IgnavItinerary['price'], { question, rates }: Reading) {
+  const amount = price && parseAmount(price.amount, knownCurrency(price.currency))
+  return amount ? quotedIn(question.currency, amount, rates) : { price: null, charged: null }
+}
+
+function readCabin(text: string | null | undefined): CabinClass | null {
+  return cabinClass.safeParse(text?.toLowerCase()).data ?? null
+}
+
+function readLeg(leg: IgnavLeg): Leg | null {
+  const segments = leg.segments.map((segment) => readSegment(segment, leg.carrier))
+  if (!segments.every((segment) => segment !== null)) return null
+  const durationMinutes = leg.duration_minutes ?? minutesOf(segments)
+  return durationMinutes >= 0 ? { segments, durationMinutes } : null
+}
+
+/** A segment without a carrier of its own is flown by that of the leg. */
+function readSegment(segment: IgnavSegment, legCarrier: string | null | undefined): Segment | null {
+  const operating = airline(null, segment.operating_carrier_name)
+  const marketing = airline(segment.marketing_carrier_code, null) ?? operating ?? airline(null, legCarrier)
+  if (!marketing) return null
+  return {
+    marketingCarrier: marketing,
+    flightNumber: flightNumberOf(segment.flight_number, marketing.code),
+    operatingCarrier: operating && !isSameAirline(operating, marketing) ? operating : null,
+    origin: segment.departure_airport,
+    destination: segment.arrival_airport,
+    departure: moment(segment.departure_time_local),
+    arrival: moment(segment.arrival_time_local),
+    durationMinutes: segment.duration_minutes,
+  }
+}
+
+function moment(local: string): { date: string; time: string } {
+  return { date: local.slice(0, 10), time: local.slice(11, 16) }
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod'
+
+/** What is read of Ignav's answers, and no more: a field that is not needed cannot make an itinerary unreadable. */
+const localTime = z.string().regex(/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/)
+
+const airportCode = z.string().regex(/^[A-Z]{3}$/)
+
+const segment = z.object({
+  marketing_carrier_code: z.string().max(10).nullish(),
+  flight_number: z.string().max(12).nullish(),
+  operating_carrier_name: z.string().max(100).nullish(),
+  departure_airport: airportCode,
+  departure_time_local: localTime,
+  arrival_airport: airportCode,
+  arrival_time_local: localTime,
+  duration_minutes: z.int().nonnegative(),
+})
+
+const leg = z.object({
+  carrier: z.string().max(100).nullish(),
+  duration_minutes: z.int().nonnegative().nullish(),
+  segments: z.array(segment).min(1).max(10),
+})
+
+const price = z.object({
+  amount: z.union([z.number(), z.string().max(30)]),
+  currency: z.string().max(10),
+  status: z.string().nullish(),
+})
+
+/** One-way and round-trip answers have `outbound` and `inbound`, those of several legs have `legs`. */
+export const ignavItinerary = z.object({
+  price: price.nullish().catch(null),
+  outbound: leg.nullish(),
+  inbound: leg.nullish(),
+  legs: z.array(leg).max(5).nullish(),
+  cabin_class: z.string().nullish(),
+  requires_self_transfer: z.boolean().nullish(),
+  ignav_id: z.string().min(1).max(4096),
+})
+
+export const ignavAnswer = z.object({ itineraries: z.array(z.unknown()).max(5000) })
+
+export const ignavBookingLink = z.object({
+  provider_name: z.string(),
+  provider_type: z.string(),
+  price: price.nullish().catch(null),
+  url: z.string().min(1).max(8192),
+})
+
+/** Which legs an option's links sell: by name for one-way and round trips, by place in the trip for several legs. */
+export const ignavBookingLinks = z.object({
+  booking_options: z.array(
+    z.object({
+      legs: z.array(z.string()).nullish(),
+      leg_indexes: z.array(z.int()).nullish(),
+      links: z.array(z.unknown()),
+    }),
+  ),
+})
+
+export type IgnavItinerary = z.infer<typeof ignavItinerary>
+export type IgnavLeg = z.infer<typeof leg>
+export type IgnavSegment = z.infer<typeof segment>

@@ -1,0 +1,34 @@
+import type { Itinerary } from '@faresight/contracts/search/itinerary'
+import type { Question } from '@faresight/contracts/search/question'
+
+/** A source of fares, as the rest of the service sees it. Neither call throws for what the far side does. */
+export interface Provider {
+  /** Stands in answers and the database: `ignav`. */
+  name: string
+  /** Stands in sentences for travellers: `Ignav`. */
+  title: string
+  /** Settles soon after `signal` aborts, with what had arrived by then. */
+  ask(question: Question, signal: AbortSignal): Promise<ProviderAnswer>
+  /** Turns the token of one of its own options into the seller's address. Absent where options hold their links. */
+  resolve?(token: string, signal: AbortSignal): Promise<{ url: string } | { fault: Fault | 'gone' }>
+  /** Which addresses its links may have. */
+  links: LinkRule
+}
+
+export interface LinkRule {
+  /** Domains, subdomains included, or `null` where a link may lead to any public seller. */
+  domains: readonly string[] | null
+  /** Loopback addresses over http count too: only while the provider itself is on loopback. */
+  loopback: boolean
+}
+
+export type Fault = 'late' | 'failed' | 'limited'
+
+export interface ProviderAnswer {
+  itineraries: Itinerary[]
+  /** Itineraries that could not be read and were left out. */
+  dropped: number
+  fault: Fault | null
+  /** A sentence for the traveller where the usual one of the fault does not do. */
+  detail?: string
+}

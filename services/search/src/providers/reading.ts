@@ -1,0 +1,50 @@
+import type { CurrencyCode } from '@faresight/contracts/currencies'
+import { currencyCode } from '@faresight/contracts/currencies'
+import type { Itinerary } from '@faresight/contracts/search/itinerary'
+import type { Question } from '@faresight/contracts/search/question'
+import type { Rates } from '../money/rates.ts'
+import { type Expand, fliesAsAsked } from './places.ts'
+
+/** What a parser has to know besides the answer itself. */
+export interface Reading {
+  question: Question
+  rates: Rates
+  /** When the answer arrived, ISO 8601. */
+  seenAt: string
+}
+
+/** What could be read of an answer. */
+export interface Read {
+  itineraries: Itinerary[]
+  dropped: number
+}
+
+/** Reads each entry by itself: one that cannot be read, or that was not asked for, is left out and counted. */
+export function readEach<T>(
+  entries: readonly T[],
+  { question }: Reading,
+  expand: Expand,
+  read: (entry: T) => Itinerary | null,
+): Read {
+  const itineraries = entries.flatMap((entry) => {
+    const itinerary = read(entry)
+    return itinerary && fliesAsAsked(itinerary, question, expand) ? [itinerary] : []
+  })
+  return { itineraries, dropped: entries.length - itineraries.length }
+}
+
+/** A currency code as a provider wrote it; `null` for one that we have no rates for. */
+export function knownCurrency(code: string): CurrencyCode | null {
+  const parsed = currencyCode.safeParse(code.trim().toUpperCase())
+  return parsed.success ? parsed.data : null
+}
+
+/** `BA117` and `117` → `117`. Nothing is `null`. */
+export function flightNumberOf(
+  written: string | null | undefined,
+  carrierCode: string | null,
+): string | null {
+  const text = written?.trim().toUpperCase() ?? ''
+  const bare = carrierCode && text.startsWith(carrierCode) ? text.slice(carrierCode.length).trim() : text
+  return bare || null
+}

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest'
+import { questionLike } from '../../../test/itineraries.ts'
+import { loadRates } from '../../money/rates.ts'
+import { parseSkyscanner } from './parse.ts'
+import { skyscannerAnswer } from './schema.ts'
+
+const reading = { question: questionLike(), rates: loadRates(), seenAt: '2026-12-01T10:00:00.000Z' }
+const at = (hour: number, day = 10) => ({ year: 2027, month: 1, day, hour, minute: 5, second: 0 })
+
+const price = { amount: '412500', unit: 'PRICE_UNIT_MILLI', updateStatus: 'PRICE_UPDATE_STATUS_CURRENT' }
+const item = {
+  agentId: 'trip',
+  deepLink: 'https://www.skyscanner.net/a',
+  fares: [{ segmentId: 's1', bookingCode: 'Y', fareBasisCode: 'YLRLGT' }],
+}
+const option = { price, agentIds: ['trip'], items: [item], transferType: 'TRANSFER_TYPE_MANAGED' }
+
+const results = {
+  itineraries: { i1: { legIds: ['l1'], pricingOptions: [option] } as Record<string, unknown> },
+  legs: { l1: { durationInMinutes: 480, segmentIds: ['s1'] } } as Record<string, unknown>,
+  segments: {
+    s1: {
+      originPlaceId: 'p1',
+      destinationPlaceId: 'p2',
+      departureDateTime: at(10),
+      arrivalDateTime: at(13),
+      durationInMinutes: 480,
+      marketingFlightNumber: '117',
+      marketingCarrierId: 'c1',
+      operatingCarrierId: 'c1',
+    },
+  } as Record<string, object>,
+  places: { p1: { iata: 'LHR', name: 'Heathrow' }, p2: { iata: 'JFK', name: 'Kennedy' } } as Record<
+    string,
+    object
+  >,
+  carriers: {
+    c1: { name: 'British Airways', iata: 'BA' },
+    c2: { name: 'American Airlines', iata: 'AA' },
+    c3: { name: 'Bush Charter', iata: '' },
+  },
+  agents: {
+    trip: { name: 'Trip Agency', type: 'AGENT_TYPE_TRAVEL_AGENT' },
+    ba: { name: 'British Airways', type: 'AGENT_TYPE_AIRLINE' },
+  },
+}
+
+const parse = (change: Partial<typeof results>) =>
+  parseSkyscanner({ ...results, ...change }, reading, (code) => [code])
+const withOptions = (...pricingOptions: object[]) =>
+  parse({ itineraries: { i1: { legIds: ['l1'], pricingOptions } } }).itineraries[0]
+const withSegment = (change: object) =>
+  parse({ segments: { s1: { ...results.segments.s1, ...change } } }).itineraries[0]?.legs[0]?.segments[0]
+
+test('keyed maps become an itinerary with each agent as an option', () => {
+  const read = parse({})
+  expect(read.dropped).toBe(0)
+  expect(read.itineraries).toEqual([
+    {
+      legs: [
+        {
+          durationMinutes: 480,
+          segments: [
+            {
+              marketingCarrier: { code: 'BA', name: 'British Airways' },
+              flightNumber: '117',
+              operatingCarrier: null,
+              origin: 'LHR',
+              destination: 'JFK',
+              departure: { date: '2027-01-10', time: '10:05' },
+              arrival: { date: '2027-01-10', time: '13:05' },
+              durationMinutes: 480,
+            },
+          ],
+        },
+      ],
+      cabin: 'economy',
+      selfTransfer: false,
+      options: [
+        {
+          provider: 'skyscanner',
+          seller: { name: 'Trip Agency', kind: 'agency' },
+          price: { minor: 41250, currency: 'USD' },
+          charged: null,
+          live: true,
+          seenAt: '2026-12-01T10:00:00.000Z',
+          fareClass: 'Y',
+          fareBasis: 'YLRLGT',
+          brandedFare: null,
+          link: { kind: 'url', url: 'https://www.skyscanner.net/a' },
+        },
+      ],
+    },
+  ])
+})
+
+test.each([
+  ['412', 'PRICE_UNIT_WHOLE', 41200],
+  ['41250', 'PRICE_UNIT_CENTI', 41250],
+  ['412500000', 'PRICE_UNIT_MICRO', 41250],
+  ['', 'PRICE_UNIT_MILLI', null],
+  ['412500', 'PRICE_UNIT_UNSPECIFIED', null],
+])('an amount of %j in %s is %s cents', (amount, unit, minor) => {
+  const [read] = withOptions({ ...option, price: { ...price, amount, unit } })?.options ?? []
+  expect(read?.price?.minor ?? null).toBe(minor)
+})
+
+test('an option without a price, or with one that is still being asked for, is kept as what it is', () => {
+  const read = withOptions(
+    { ...option, price: null },
+    { ...option, price: { ...price, updateStatus: 'PRICE_UPDATE_STATUS_PENDING' } },
+  )
+  expect(read?.options.map(({ price, live }) => [price?.minor ?? null, live])).toEqual([
+    [null, true],
+    [41250, false],
+  ])
+})
+
+test('two tickets for one trip are one option of both sellers, and a self-transfer', () => {
+  const second = { ...item, agentId: 'ba', deepLink: 'https://www.skyscanner.net/b' }
+  const read = withOptions({ ...option, items: [item, second], transferType: 'TRANSFER_TYPE_SELF_TRANSFER' })
+  expect(read).toMatchObject({
+    selfTransfer: true,
+    options: [{ seller: { name: 'Trip Agency + British Airways', kind: 'agency' } }],
+  })
+})
+
+test('codeshares name who flies, and carriers without a code go by their name', () => {
+  expect(withSegment({ marketingCarrierId: 'c2' })).toMatchObject({
+    marketingCarrier: { code: 'AA' },
+    operatingCarrier: { code: 'BA' },
+  })
+  expect(withSegment({ marketingCarrierId: 'c3', operatingCarrierId: 'c3' })).toMatchObject({
+    marketingCarrier: { code: null, name: 'Bush Charter' },
+    operatingCarrier: null,
+  })
+})
+
+test.each([
+  ['a leg that is not there', { legs: {} }],
+  ['a segment that is not there', { segments: {} }],
+  ['an airport without a code', { places: { ...results.places, p2: { name: 'Somewhere' } } }],
+  [
+    'a segment on the wrong day',
+    { segments: { s1: { ...results.segments.s1, departureDateTime: at(10, 11) } } },
+  ],
+  [
+    'a thirteenth month',
+    { segments: { s1: { ...results.segments.s1, arrivalDateTime: { ...at(10), month: 13 } } } },
+  ],
+  ['no agent that is known', { agents: {} as typeof results.agents }],
+])('an itinerary with %s is left out and counted', (_, change) => {
+  expect(parse(change)).toEqual({ itineraries: [], dropped: 1 })
+})
+
+test('one bad option takes no other with it', () => {
+  expect(
+    withOptions({ items: [] }, option, { ...option, items: [{ agentId: 'trip' }] })?.options,
+  ).toHaveLength(1)
+})
+
+test('an answer without its maps is an answer without content', () => {
+  const answer = {
+    status: 'RESULT_STATUS_INCOMPLETE',
+    sessionToken: 't',
+    content: { results: { itineraries: {} } },
+  }
+  expect(skyscannerAnswer.parse(answer).content).toBeNull()
+})

@@ -1,0 +1,141 @@
+import type { BookingOption, Carrier, Leg, Segment } from '@faresight/contracts/search/itinerary'
+import type * as z from 'zod'
+import { parseAmount, quotedIn } from '../../money/convert.ts'
+import { airline, isSameAirline } from '../airlines.ts'
+import { minutesOf } from '../local-time.ts'
+import type { Expand } from '../places.ts'
+import { flightNumberOf, type Read, readEach, type Reading } from '../reading.ts'
+import {
+  skyscannerAgent,
+  skyscannerCarrier,
+  type SkyscannerDateTime,
+  skyscannerItinerary,
+  skyscannerLeg,
+  skyscannerPlace,
+  type SkyscannerPricingOption,
+  skyscannerPricingOption,
+  type SkyscannerResults,
+  skyscannerSegment,
+} from './schema.ts'
+
+/** Skyscanner's keyed maps as itineraries. */
+export function parseSkyscanner(results: SkyscannerResults, reading: Reading, expand: Expand): Read {
+  const lookup = lookups(results)
+  return readEach(Object.values(results.itineraries), reading, expand, (entry) => {
+    const { data } = skyscannerItinerary.safeParse(entry)
+    const legs = data?.legIds.map(lookup.leg) ?? []
+    if (!data || !legs.every((leg) => leg !== null)) return null
+    const pricing = data.pricingOptions.flatMap((it) => skyscannerPricingOption.safeParse(it).data ?? [])
+    const options = pricing.flatMap((it) => readOption(it, lookup.agent, reading) ?? [])
+    if (!options.length) return null
+    return {
+      legs,
+      cabin: reading.question.cabinClass,
+      selfTransfer: pricing.some(({ transferType }) => transferType?.includes('SELF_TRANSFER')),
+      options,
+    }
+  })
+}
+
+type Lookups = ReturnType<typeof lookups>
+
+/** Entries by their id, each read once however many itineraries share it; `null` for one that cannot be read. */
+function lookups(results: SkyscannerResults) {
+  const place = remember(results.places, skyscannerPlace, ({ iata }) => iata)
+  const carrier = remember(results.carriers, skyscannerCarrier, ({ iata, name }) => airline(iata, name))
+  const agent = remember(results.agents, skyscannerAgent, (it) => it)
+  const segment = remember(results.segments, skyscannerSegment, (it): Segment | null => {
+    const origin = place(it.originPlaceId)
+    const destination = place(it.destinationPlaceId)
+    const operating = carrier(it.operatingCarrierId)
+    const marketing = carrier(it.marketingCarrierId) ?? operating
+    if (!origin || !destination || !marketing) return null
+    return {
+      marketingCarrier: marketing,
+      flightNumber: flightNumberOf(it.marketingFlightNumber, marketing.code),
+      operatingCarrier: operatingOnly(operating, marketing),
+      origin,
+      destination,
+      departure: moment(it.departureDateTime),
+      arrival: moment(it.arrivalDateTime),
+      durationMinutes: it.durationInMinutes,
+    }
+  })
+  const leg = remember(results.legs, skyscannerLeg, (it): Leg | null => {
+    const segments = it.segmentIds.map(segment)
+    if (!segments.every((one) => one !== null)) return null
+    const durationMinutes = it.durationInMinutes ?? minutesOf(segments)
+    return durationMinutes >= 0 ? { segments, durationMinutes } : null
+  })
+  return { leg, agent }
+}
+
+function remember<S extends z.ZodType, T>(
+  entries: Record<string, unknown>,
+  schema: S,
+  read: (entry: z.infer<S>) => T | null,
+): (id: string | null | undefined) => T | null {
+  const known = new Map<string, T | null>()
+  return (id) => {
+    if (!id) return null
+    const before = known.get(id)
+    if (before !== undefined) return before
+    const { data } = schema.safeParse(entries[id])
+    const value = data ? read(data) : null
+    known.set(id, value)
+    return value
+  }
+}
+
+function operatingOnly(operating: Carrier | null, marketing: Carrier): Carrier | null {
+  return operating && !isSameAirline(operating, marketing) ? operating : null
+}
+
+/** Tickets of several agents for one trip are one option: their names together, and the link of the first. */
+function readOption(
+  { price, items, agentIds }: SkyscannerPricingOption,
+  agent: Lookups['agent'],
+  { question, rates, seenAt }: Reading,
+): BookingOption | null {
+  const [first] = items
+  const ids = [...new Set(items.flatMap(({ agentId }) => agentId ?? []))]
+  const agents = (ids.length ? ids : (agentIds ?? [])).flatMap((id) => agent(id) ?? [])
+  if (!first || !agents.length) return null
+  const fares = items.flatMap((item) => item.fares ?? [])
+  const perUnit = price && unitsOf[price.unit]
+  const amount = perUnit ? parseAmount(price.amount, question.currency, perUnit) : null
+  const isAirline = agents.every(({ type }) => type === 'AGENT_TYPE_AIRLINE')
+  return {
+    provider: 'skyscanner',
+    seller: { name: agents.map(({ name }) => name).join(' + '), kind: isAirline ? 'airline' : 'agency' },
+    ...(amount ? quotedIn(question.currency, amount, rates) : { price: null, charged: null }),
+    // A pending price is one of before, which is being asked for again.
+    live: price?.updateStatus !== 'PRICE_UPDATE_STATUS_PENDING',
+    seenAt,
+    fareClass: joined(fares.map(({ bookingCode }) => bookingCode)),
+    fareBasis: joined(fares.map(({ fareBasisCode }) => fareBasisCode)),
+    brandedFare: null,
+    link: { kind: 'url', url: first.deepLink },
+  }
+}
+
+/** How many of a unit make one of the currency. An amount in a unit that is not here is no price. */
+const unitsOf: Record<string, number | undefined> = {
+  PRICE_UNIT_WHOLE: 1,
+  PRICE_UNIT_CENTI: 100,
+  PRICE_UNIT_MILLI: 1000,
+  PRICE_UNIT_MICRO: 1_000_000,
+}
+
+/** The different ones in order of flying: `Y, M`. */
+function joined(codes: (string | null | undefined)[]): string | null {
+  return [...new Set(codes.filter((code) => code))].join(', ') || null
+}
+
+function moment({ year, month, day, hour, minute }: SkyscannerDateTime): { date: string; time: string } {
+  return { date: `${year}-${two(month)}-${two(day)}`, time: `${two(hour)}:${two(minute)}` }
+}
+
+function two(part: number): string {
+  return String(part).padStart(2, '0')
+}

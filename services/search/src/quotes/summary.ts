@@ -1,0 +1,17 @@
+import type { Itinerary } from '@faresight/contracts/search/itinerary'
+
+/** The airlines that sell the flights, in order of flying: `British Airways, Iberia`. */
+export function airlineOf({ legs }: Itinerary): string {
+  const names = legs.flatMap(({ segments }) => segments.map((it) => it.marketingCarrier.name))
+  return [...new Set(names)].join(', ')
+}
+
+/** Minutes of all legs together. */
+export function durationOf({ legs }: Itinerary): number {
+  return legs.reduce((sum, leg) => sum + leg.durationMinutes, 0)
+}
+
+/** Most stops of any one leg. */
+export function stopsOf({ legs }: Itinerary): number {
+  return Math.max(...legs.map(({ segments }) => segments.length - 1))
+}

@@ -1,0 +1,25 @@
+import type { BookingOption } from '@faresight/contracts/search/itinerary'
+
+/** Live options before cached ones before those without a price; the cheaper first; then by what they say. */
+export function compareOptions(a: BookingOption, b: BookingOption): number {
+  return (
+    rankOf(a) - rankOf(b) ||
+    (a.price?.minor ?? 0) - (b.price?.minor ?? 0) ||
+    compareText(a.seller.name, b.seller.name) ||
+    compareText(a.provider, b.provider) ||
+    compareText(a.brandedFare ?? '', b.brandedFare ?? '') ||
+    compareText(JSON.stringify(a), JSON.stringify(b))
+  )
+}
+
+/** 0 for a live price, 1 for a cached one, 2 for none. */
+export function rankOf({ price, live }: BookingOption): 0 | 1 | 2 {
+  if (!price) return 2
+  return live ? 0 : 1
+}
+
+/** By code units: the same on every machine, whatever its language. */
+export function compareText(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

@@ -1,0 +1,62 @@
+import type { Itinerary } from '@faresight/contracts/search/itinerary'
+import { expect, test } from 'vitest'
+import { itineraryLike, optionLike, segmentLike } from '../../test/itineraries.ts'
+import { ranked } from './rank.ts'
+
+function fare(name: string, minor: number | null, minutes: number, live = true): Itinerary {
+  const price = minor === null ? null : { minor, currency: 'USD' as const }
+  const option = optionLike({ price, live, seller: { name, kind: 'agency' } })
+  return itineraryLike([segmentLike({ durationMinutes: minutes })], [option])
+}
+
+const names = (itineraries: Itinerary[]) => itineraries.map(({ options }) => options[0]?.seller.name)
+
+const fares = [
+  fare('unpriced', null, 100),
+  fare('cached', 100, 300, false),
+  fare('cheap and slow', 40000, 1200),
+  fare('dear and fast', 90000, 400),
+  fare('in between', 44000, 480),
+]
+
+test('best weighs price 70 and time 30 percent', () => {
+  // Scores: 0.7 + 0.3 * 3 = 1.6; 0.7 * 2.25 + 0.3 = 1.875; 0.7 * 1.1 + 0.3 * 1.2 = 1.13.
+  expect(names(ranked(fares, 'best'))).toEqual([
+    'in between',
+    'cheap and slow',
+    'dear and fast',
+    'cached',
+    'unpriced',
+  ])
+})
+
+test('cheapest and fastest keep older prices behind live ones, and what has no price last', () => {
+  expect(names(ranked(fares, 'cheapest'))).toEqual([
+    'cheap and slow',
+    'in between',
+    'dear and fast',
+    'cached',
+    'unpriced',
+  ])
+  expect(names(ranked(fares, 'fastest'))).toEqual([
+    'dear and fast',
+    'in between',
+    'cheap and slow',
+    'cached',
+    'unpriced',
+  ])
+})
+
+test('an older price does not make live ones look dear', () => {
+  const cheapMemory = fare('cached', 1, 400, false)
+  const [a, b] = [fare('a', 40000, 600), fare('b', 60000, 400)]
+  expect(names(ranked([cheapMemory, a, b], 'best'))).toEqual(names(ranked([a, b], 'best')).concat('cached'))
+})
+
+test('the order of arrival does not matter', () => {
+  const twins = [...fares, fare('twin a', 40000, 1200), fare('twin b', 40000, 1200)]
+  expect(ranked(twins.toReversed(), 'best').map(({ legs }) => legs)).toEqual(
+    ranked(twins, 'best').map(({ legs }) => legs),
+  )
+  expect(ranked([], 'best')).toEqual([])
+})

@@ -1,0 +1,84 @@
+import type { Itinerary } from '@faresight/contracts/search/itinerary'
+import type { CabinClass, QuestionLeg, StopsFilter, TripType } from '@faresight/contracts/search/question'
+import type { ProviderStatus } from '@faresight/contracts/search/result'
+import type { CurrencyCode } from '@faresight/contracts/currencies'
+import {
+  boolean,
+  date,
+  bigint,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+export { outboxTable } from '@faresight/kit/outbox'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** A search that somebody signed in made, with what each provider had to say to it. */
+export const flightSearches = pgTable(
+  'flight_searches',
+  {
+    id: uuid('id').primaryKey(),
+    /** A user of the auth service, whose table is not ours to refer to. */
+    userId: uuid('user_id'),
+    tripType: text('trip_type').$type<TripType>().notNull().default('roundtrip'),
+    origin: text('origin'),
+    destination: text('destination'),
+    departureDate: date('departure_date', { mode: 'string' }),
+    returnDate: date('return_date', { mode: 'string' }),
+    /** Of a multi-city trip; the others are told by the columns above. */
+    legs: jsonb('legs').$type<QuestionLeg[]>(),
+    flexibleDates: boolean('flexible_dates').notNull().default(false),
+    passengers: smallint('passengers').notNull().default(1),
+    cabinClass: text('cabin_class').$type<CabinClass>().notNull().default('economy'),
+    stops: text('stops').$type<StopsFilter>().notNull().default('any'),
+    currency: text('currency').$type<CurrencyCode>().notNull().default('USD'),
+    resultsCount: integer('results_count').notNull().default(0),
+    providers: jsonb('providers').$type<ProviderStatus[]>().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('flight_searches_user').on(table.userId, table.createdAt)],
+)
+
+/** What a search found. `itinerary` is the whole of it, sellers' links included; the columns say it in short. */
+export const flightResults = pgTable(
+  'flight_results',
+  {
+    id: uuid('id').primaryKey(),
+    searchId: uuid('search_id')
+      .notNull()
+      .references(() => flightSearches.id, { onDelete: 'cascade' }),
+    /** Place in the order of Best, from 0. */
+    position: smallint('position').notNull(),
+    airline: text('airline').notNull(),
+    provider: text('provider').notNull(),
+    /** Major units, for the whole party; null where no seller gave a price, which is not a price of 0. */
+    price: numeric('price', { precision: 14, scale: 3, mode: 'number' }),
+    priceMinor: bigint('price_minor', { mode: 'number' }),
+    currency: text('currency').$type<CurrencyCode>().notNull().default('USD'),
+    cabin: text('cabin').$type<CabinClass>().notNull(),
+    fareClass: text('fare_class'),
+    fareBasis: text('fare_basis'),
+    brandedFare: text('branded_fare'),
+    departureDate: date('departure_date', { mode: 'string' }).notNull(),
+    returnDate: date('return_date', { mode: 'string' }),
+    /** Local to the airport. */
+    departureTime: text('departure_time').notNull(),
+    arrivalTime: text('arrival_time').notNull(),
+    /** Minutes of all legs together. */
+    duration: integer('duration').notNull(),
+    stops: smallint('stops').notNull().default(0),
+    /** Our own address, which leads on to the seller's. */
+    bookingUrl: text('booking_url').notNull(),
+    itinerary: jsonb('itinerary').$type<Itinerary>().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('flight_results_search').on(table.searchId, table.position)],
+)

@@ -1,0 +1,73 @@
+import { searchRequest, type SearchRequestInput } from '@faresight/contracts/search/question'
+import { expect, test } from 'vitest'
+import { createAirports } from '../airports/airports.ts'
+import { questionOf } from './question.ts'
+
+const airports = createAirports()
+const noon = new Date('2026-12-01T12:00:00Z')
+
+function ask(change: SearchRequestInput, now = noon) {
+  const plain = { origin: 'LHR', destination: 'LAX', departureDate: '2026-12-20', returnDate: '2026-12-27' }
+  return questionOf(searchRequest.parse({ ...plain, ...change }), airports, now)
+}
+
+test('a round trip is two legs', () => {
+  expect(ask({})).toEqual({
+    question: {
+      tripType: 'roundtrip',
+      legs: [
+        { origin: 'LHR', destination: 'LAX', departureDate: '2026-12-20' },
+        { origin: 'LAX', destination: 'LHR', departureDate: '2026-12-27' },
+      ],
+      passengers: 1,
+      cabinClass: 'economy',
+      stops: 'any',
+      currency: 'USD',
+    },
+  })
+})
+
+test('a one-way search has no use for a return date', () => {
+  const asked = ask({ tripType: 'oneway' })
+  expect('question' in asked && asked.question.legs).toHaveLength(1)
+})
+
+test('a place that we do not know is refused by the name of its field', () => {
+  expect(ask({ destination: 'ZZZ' })).toMatchObject({
+    refusal: { type: { code: 'search/unknown-airport', status: 400 }, errors: [{ path: 'destination' }] },
+  })
+  const legs = [
+    { origin: 'LHR', destination: 'JFK', departureDate: '2026-12-20' },
+    { origin: 'QQZ', destination: 'LAX', departureDate: '2026-12-22' },
+  ]
+  expect(ask({ tripType: 'multicity', legs })).toMatchObject({
+    refusal: { errors: [{ path: 'legs.1.origin' }] },
+  })
+})
+
+test('a metro area and an airport of it are one place', () => {
+  expect(ask({ origin: 'LON', destination: 'LHR' })).toMatchObject({
+    refusal: { type: { code: 'request/invalid' }, errors: [{ path: 'destination' }] },
+  })
+})
+
+test('past is what is past at the origin', () => {
+  // 23:30 on 1 December in Los Angeles is 2 December in London and in Tokyo.
+  const now = new Date('2026-12-02T07:30:00Z')
+  const from = (origin: string) =>
+    ask({ origin, destination: 'CDG', tripType: 'oneway', departureDate: '2026-12-01' }, now)
+  expect(from('LAX')).toHaveProperty('question')
+  expect(from('NRT')).toMatchObject({
+    refusal: { type: { code: 'search/past-date' }, errors: [{ path: 'departureDate' }] },
+  })
+})
+
+test('the flights of a multi-city trip come in the order of their dates', () => {
+  const legs = [
+    { origin: 'LHR', destination: 'JFK', departureDate: '2026-12-20' },
+    { origin: 'JFK', destination: 'LAX', departureDate: '2026-12-19' },
+  ]
+  expect(ask({ tripType: 'multicity', legs })).toMatchObject({
+    refusal: { errors: [{ path: 'legs.1.departureDate' }] },
+  })
+})

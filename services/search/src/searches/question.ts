@@ -1,0 +1,104 @@
+import type { FieldError, ProblemType } from '@faresight/contracts/problem'
+import { requestProblems } from '@faresight/contracts/problems'
+import { searchProblems } from '@faresight/contracts/search/problems'
+import type { Question, QuestionLeg, SearchRequest } from '@faresight/contracts/search/question'
+import type { Airports } from '../airports/airports.ts'
+
+/** Why a well-formed request cannot be asked. */
+export interface Refusal {
+  type: ProblemType
+  errors: FieldError[]
+}
+
+/** The question that a request puts, or why there is none. `now` decides what day it is at each origin. */
+export function questionOf(
+  request: SearchRequest,
+  airports: Airports,
+  now: Date,
+): { question: Question } | { refusal: Refusal } {
+  const legs = legsOf(request)
+  const refusal = unknownPlaces(legs, airports) ?? samePlaces(legs, airports) ?? badDates(legs, airports, now)
+  if (refusal) return { refusal }
+  const { tripType, passengers, cabinClass, stops, currency } = request
+  const plain = legs.map(({ origin, destination, departureDate }) => ({ origin, destination, departureDate }))
+  return { question: { tripType, legs: plain, passengers, cabinClass, stops, currency } }
+}
+
+/** A leg that was asked for, and where in the request each of its fields stands. */
+interface AskedLeg extends QuestionLeg {
+  paths: { origin: string; destination: string; departureDate: string }
+}
+
+function legsOf({
+  tripType,
+  legs,
+  origin,
+  destination,
+  departureDate,
+  returnDate,
+}: SearchRequest): AskedLeg[] {
+  if (tripType === 'multicity') {
+    return (legs ?? []).map((leg, index) => ({
+      ...leg,
+      paths: {
+        origin: `legs.${index}.origin`,
+        destination: `legs.${index}.destination`,
+        departureDate: `legs.${index}.departureDate`,
+      },
+    }))
+  }
+  // The schema lets no other trip through without these three.
+  if (!origin || !destination || !departureDate) throw new Error('A search came without its places or date')
+  const paths = { origin: 'origin', destination: 'destination', departureDate: 'departureDate' }
+  const outbound = { origin, destination, departureDate, paths }
+  if (tripType === 'oneway' || !returnDate) return [outbound]
+  const back = { origin: 'destination', destination: 'origin', departureDate: 'returnDate' }
+  return [outbound, { origin: destination, destination: origin, departureDate: returnDate, paths: back }]
+}
+
+function unknownPlaces(legs: AskedLeg[], airports: Airports): Refusal | null {
+  const { type, errors } = { type: searchProblems['unknown-airport'], errors: new Map<string, FieldError>() }
+  for (const { paths, ...leg } of legs) {
+    for (const end of ['origin', 'destination'] as const) {
+      const path = paths[end]
+      if (!airports.byCode(leg[end])) errors.set(path, { path, message: type.detail })
+    }
+  }
+  return errors.size ? { type, errors: [...errors.values()] } : null
+}
+
+/** LON to LHR goes nowhere: the one is a part of the other. */
+function samePlaces(legs: AskedLeg[], airports: Airports): Refusal | null {
+  const bad = legs.find(({ origin, destination }) => {
+    const from = airports.expand(origin)
+    return airports.expand(destination).some((code) => from.includes(code))
+  })
+  return bad ? invalid(bad.paths.destination, 'Please choose two different places') : null
+}
+
+function badDates(legs: AskedLeg[], airports: Airports, now: Date): Refusal | null {
+  const type = searchProblems['past-date']
+  const past = legs.find(
+    ({ origin, departureDate }) => departureDate < todayAt(airports.timeZoneOf(origin), now),
+  )
+  if (past) return { type, errors: [{ path: past.paths.departureDate, message: type.detail }] }
+  const early = legs.find((leg, index) => leg.departureDate < (legs[index - 1]?.departureDate ?? ''))
+  return early
+    ? invalid(early.paths.departureDate, 'Please put the flights in the order of their dates')
+    : null
+}
+
+function invalid(path: string, message: string): Refusal {
+  return { type: requestProblems.invalid, errors: [{ path, message }] }
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function todayAt(timeZone: string | null, now: Date): string {
+  // Every airport has a zone; a place without one has been refused before.
+  if (!timeZone) throw new Error('A known place has no time zone')
+  // Making a format costs more than the rest of a search's checks together.
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  formats.set(timeZone, format)
+  return format.format(now)
+}

@@ -1,0 +1,127 @@
+import type { BookingOption, Itinerary, Segment } from '@faresight/contracts/search/itinerary'
+import type { Question } from '@faresight/contracts/search/question'
+import type { OpenResult, ResultLeg, ResultOption, ResultSegment } from '@faresight/contracts/search/result'
+import { type Money, toMajor } from '@faresight/contracts/money'
+import { airlineOf, durationOf, stopsOf } from '../quotes/summary.ts'
+
+/** What a result says besides its itinerary. */
+export interface ResultFrame {
+  id: string
+  searchId: string | null
+  question: Pick<Question, 'tripType' | 'passengers' | 'currency'>
+  createdAt: Date
+  /** Where option `index` is booked, or `null` where nothing is kept to book by. */
+  bookingUrl: (index: number) => string | null
+}
+
+/** An itinerary as it goes out, with everything in it: what `visible()` then takes away is its own business. */
+export function resultOf(itinerary: Itinerary, frame: ResultFrame): OpenResult {
+  const { question } = frame
+  const [first] = itinerary.options
+  const legs = itinerary.legs.map(({ segments, durationMinutes }) => legOf(segments, durationMinutes))
+  const [outbound, back] = legs
+  // Both lists have at least one entry by their schemas.
+  if (!first || !outbound) throw new Error('An itinerary came without flights or sellers')
+  const options = itinerary.options.map((option, index) =>
+    optionOf(option, question, frame.bookingUrl(index)),
+  )
+  return {
+    id: frame.id,
+    searchId: frame.searchId,
+    locked: false,
+    airline: airlineOf(itinerary),
+    airlineCode: itinerary.legs[0]?.segments[0]?.marketingCarrier.code ?? null,
+    provider: first.provider,
+    ...pricesOf(first.price, question.passengers),
+    currency: question.currency,
+    live: first.live,
+    seenAt: first.seenAt,
+    cabin: itinerary.cabin,
+    fareClass: first.fareClass,
+    fareBasis: first.fareBasis,
+    brandedFare: first.brandedFare,
+    departureDate: outbound.segments[0]?.departureDate ?? null,
+    returnDate: question.tripType === 'roundtrip' ? (back?.segments[0]?.departureDate ?? null) : null,
+    departureTime: outbound.departureTime,
+    arrivalTime: outbound.arrivalTime,
+    duration: durationOf(itinerary),
+    stops: stopsOf(itinerary),
+    selfTransfer: itinerary.selfTransfer,
+    bookingUrl: frame.bookingUrl(0),
+    legs,
+    options,
+    createdAt: frame.createdAt.toISOString(),
+  }
+}
+
+function optionOf(
+  option: BookingOption,
+  question: ResultFrame['question'],
+  bookingUrl: string | null,
+): ResultOption {
+  const { provider, seller, price, charged, live, seenAt, brandedFare } = option
+  return {
+    provider,
+    seller: seller.name,
+    sellerKind: seller.kind,
+    ...pricesOf(price, question.passengers),
+    currency: question.currency,
+    charged: charged && {
+      price: toMajor(charged.price),
+      currency: charged.price.currency,
+      rateDate: charged.rateDate,
+    },
+    live,
+    seenAt,
+    brandedFare,
+    bookingUrl,
+  }
+}
+
+/** For all and for one, whose share is rounded to the minor unit. */
+function pricesOf(
+  price: Money | null,
+  passengers: number,
+): { price: number | null; pricePerPassenger: number | null } {
+  if (!price) return { price: null, pricePerPassenger: null }
+  const share = { minor: Math.round(price.minor / passengers), currency: price.currency }
+  return { price: toMajor(price), pricePerPassenger: toMajor(share) }
+}
+
+function legOf(segments: readonly Segment[], duration: number): ResultLeg {
+  const first = segments[0]
+  const last = segments.at(-1)
+  // A leg has at least one segment by its schema.
+  if (!first || !last) throw new Error('A leg came without flights')
+  return {
+    origin: first.origin,
+    destination: last.destination,
+    departureTime: first.departure.time,
+    arrivalTime: last.arrival.time,
+    arrivalDayOffset: daysBetween(first.departure.date, last.arrival.date),
+    duration,
+    stops: segments.length - 1,
+    segments: segments.map(segmentOf),
+  }
+}
+
+function segmentOf(segment: Segment): ResultSegment {
+  const { marketingCarrier, flightNumber, operatingCarrier, departure, arrival } = segment
+  return {
+    airline: marketingCarrier.name,
+    airlineCode: marketingCarrier.code,
+    operatedBy: operatingCarrier?.name ?? null,
+    flightNumber: flightNumber && `${marketingCarrier.code ?? ''}${flightNumber}`,
+    origin: segment.origin,
+    destination: segment.destination,
+    departureDate: departure.date,
+    departureTime: departure.time,
+    arrivalDate: arrival.date,
+    arrivalTime: arrival.time,
+    duration: segment.durationMinutes,
+  }
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / (24 * 60 * 60 * 1000)
+}

@@ -1,0 +1,84 @@
+import type { Itinerary } from '@faresight/contracts/search/itinerary'
+import type { OpenResult } from '@faresight/contracts/search/result'
+import type { DbOrTx } from '@faresight/kit/postgres'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { flightResults, flightSearches } from '../schema.ts'
+
+export type StoredSearch = typeof flightSearches.$inferSelect
+
+const mostRecent = 50
+
+export async function insertSearch(tx: DbOrTx, search: StoredSearch): Promise<void> {
+  await tx.insert(flightSearches).values(search)
+}
+
+/** A result as it is kept. */
+export interface NewResult {
+  result: OpenResult
+  priceMinor: number | null
+  itinerary: Itinerary
+}
+
+/** Writes all results of a search, in their order, as one parameter: hundreds of rows cost little more than one. */
+export async function insertResults(tx: DbOrTx, results: readonly NewResult[]): Promise<void> {
+  if (!results.length) return
+  const rows = results.map(({ result, priceMinor, itinerary }, position) => ({
+    id: result.id,
+    search_id: result.searchId,
+    position,
+    airline: result.airline,
+    provider: result.provider,
+    price: result.price,
+    price_minor: priceMinor,
+    currency: result.currency,
+    cabin: result.cabin,
+    fare_class: result.fareClass,
+    fare_basis: result.fareBasis,
+    branded_fare: result.brandedFare,
+    departure_date: result.departureDate,
+    return_date: result.returnDate,
+    departure_time: result.departureTime,
+    arrival_time: result.arrivalTime,
+    duration: result.duration,
+    stops: result.stops,
+    booking_url: result.bookingUrl,
+    itinerary,
+    created_at: result.createdAt,
+  }))
+  await tx.execute(
+    sql`insert into ${flightResults} select * from jsonb_populate_recordset(null::flight_results, ${JSON.stringify(rows)}::jsonb)`,
+  )
+}
+
+export function recentSearches(db: DbOrTx, userId: string): Promise<StoredSearch[]> {
+  return db
+    .select()
+    .from(flightSearches)
+    .where(eq(flightSearches.userId, userId))
+    .orderBy(desc(flightSearches.createdAt))
+    .limit(mostRecent)
+}
+
+/** A search of that user, or `null`: nobody learns of somebody else's. */
+export async function findSearch(db: DbOrTx, id: string, userId: string): Promise<StoredSearch | null> {
+  const [search] = await db
+    .select()
+    .from(flightSearches)
+    .where(and(eq(flightSearches.id, id), eq(flightSearches.userId, userId)))
+  return search ?? null
+}
+
+export function resultsOf(
+  db: DbOrTx,
+  searchId: string,
+): Promise<{ id: string; itinerary: Itinerary; createdAt: Date }[]> {
+  return db
+    .select({
+      id: flightResults.id,
+      itinerary: flightResults.itinerary,
+      createdAt: flightResults.createdAt,
+    })
+    .from(flightResults)
+    .where(eq(flightResults.searchId, searchId))
+    .orderBy(asc(flightResults.position))
+}
