@@ -1,27 +1,42 @@
 import { context, trace } from '@opentelemetry/api'
-import { type Logger, pino } from 'pino'
-import { redact, redactedError } from './redact.ts'
+import { type Bindings, type ChildLoggerOptions, type Logger, type LoggerOptions, pino } from 'pino'
+import { redact, redactedError, scrub } from './redact.ts'
 
 export type Log = Logger
 
 /**
  * JSON lines on standard output, with the id of the present trace. Secrets and mail addresses are blotted out by the
- * name of their key at any depth, and in the text of errors.
+ * name of their key at any depth, and in the text of errors and messages.
  */
 export function createLog(name: string, level: string, destination?: { write(line: string): void }): Log {
-  const options = {
+  const options: LoggerOptions = {
     name,
     level,
-    formatters: {
-      level: (label: string) => ({ level: label }),
-      log: redact,
-      bindings: redact,
-    },
+    formatters: { level: (label) => ({ level: label }), log: redact },
     serializers: { err: redactedError },
     mixin: presentTrace,
+    hooks: {
+      logMethod(args, method) {
+        const [first, message, ...rest] = args
+        // Of an error that comes alone, pino would take the message as it is.
+        if (first instanceof Error)
+          return method.call(this, { err: first }, scrub(message ?? first.message), ...rest)
+        if (typeof first === 'string') return method.call(this, scrub(first), message, ...rest)
+        method.call(this, first, message && scrub(message), ...rest)
+      },
+    },
   }
-  return destination ? pino(options, destination) : pino(options)
+  const log = destination ? pino(options, destination) : pino(options)
+  const child: Child = Reflect.get(log, 'child')
+  // Pino formats a child's own fields before our formatter. Children of children inherit this.
+  const redactingChild: Child = function (bindings, childOptions) {
+    return child.call(this, redact(bindings), childOptions)
+  }
+  return Object.assign(log, { child: redactingChild })
 }
+
+/** Pino's own type is generic over custom levels, of which there are none here. */
+type Child = (this: unknown, bindings: Bindings, options?: ChildLoggerOptions) => Log
 
 function presentTrace(): object {
   const span = trace.getSpanContext(context.active())

@@ -60,6 +60,7 @@ function framesOf(stack = ''): string {
     .join('\n')
 }
 
-function scrub(text: string): string {
+/** Text without mail addresses and without the parameters of a query. */
+export function scrub(text: string): string {
   return text.replace(/^params: .*$/gm, `params: ${blot}`).replaceAll(mailAddress, blot)
 }

@@ -13,6 +13,7 @@ import Fastify, {
 } from 'fastify'
 import type * as z from 'zod'
 import { refusalOf } from './access.ts'
+import { answerClientError } from './client-error.ts'
 import { type Drainable, drainOnSignal } from './drain.ts'
 import { addHealth, type Checks } from './health.ts'
 import { identityHeader, type Verify } from './identity.ts'
@@ -57,6 +58,7 @@ export function createService(options: ServiceOptions): Service {
     requestTimeout: 30_000,
     bodyLimit: 64 * 1024,
     frameworkErrors: problemHandler,
+    clientErrorHandler: answerClientError,
     ...options.fastify,
   })
   const service: Service = Object.assign(app, { verify: options.verify, mounted: [], isDraining: false })
@@ -65,6 +67,11 @@ export function createService(options: ServiceOptions): Service {
   app.setErrorHandler(problemHandler)
   app.setNotFoundHandler((request, reply) => answerUnknown(service, request, reply))
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    // The connection of a request that was open when draining began would else stay, and the server with it.
+    if (service.isDraining) reply.header('connection', 'close')
+    done()
+  })
   app.addHook('onResponse', async (request, reply) => account(request, reply))
   addHealth(app, options.ready, () => service.isDraining)
   app.get('/metrics', async (_request, reply) =>

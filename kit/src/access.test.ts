@@ -1,0 +1,37 @@
+import type { Principal } from '@faresight/contracts/viewer'
+import { expect, test } from 'vitest'
+import { refusalOf } from './access.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const member: Principal = {
+  userId: '7c0c8c1e-9a1d-4c36-8d5b-0b7a4d1f0a11',
+  role: 'user',
+  sessionId: 'ab'.repeat(32),
+  accessUntil: null,
+}
+const callers = {
+  visitor: null,
+  member,
+  expired: { ...member, accessUntil: '2026-11-21T12:00:00Z' },
+  subscriber: { ...member, accessUntil: '2026-11-21T12:00:01Z' },
+  admin: { ...member, role: 'admin' },
+  owner: { ...member, role: 'owner' },
+} as const satisfies Record<string, Principal | null>
+
+const [signIn, plan, admin] = ['access/sign-in-required', 'access/plan-required', 'access/admin-required']
+
+test.each([
+  ['public', { visitor: null, member: null, expired: null, subscriber: null, admin: null, owner: null }],
+  ['user', { visitor: signIn, member: null, expired: null, subscriber: null, admin: null, owner: null }],
+  [
+    'subscriber',
+    { visitor: signIn, member: plan, expired: plan, subscriber: null, admin: null, owner: null },
+  ],
+  ['admin', { visitor: signIn, member: admin, expired: admin, subscriber: admin, admin: null, owner: null }],
+] as const)('a %s route lets in exactly those whom it is for', (access, expected) => {
+  const codes = Object.entries(callers).map(([name, who]) => [
+    name,
+    refusalOf(access, who, now)?.code ?? null,
+  ])
+  expect(Object.fromEntries(codes)).toEqual(expected)
+})

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { busConfig, commonConfig, identityConfig, parseConfig, postgresConfig } from './config.ts'
+import { generateKeys } from './identity-keys.ts'
+
+const schema = z.object({ ...commonConfig, ...identityConfig, ...busConfig, ...postgresConfig })
+const { publicKey } = generateKeys()
+const good = {
+  IDENTITY_PUBLIC_KEYS: publicKey,
+  NATS_URL: 'nats://auth:pass@127.0.0.1:4222',
+  DATABASE_URL: 'postgres://auth:pass@127.0.0.1:5432/faresight',
+}
+
+function complaint(env: Record<string, string | undefined>): string {
+  try {
+    parseConfig(schema, env)
+    return ''
+  } catch (error) {
+    return String(error)
+  }
+}
+
+test('what is not said has a default', () => {
+  expect(parseConfig(schema, good)).toMatchObject({
+    PORT: 0,
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'info',
+    PUBLIC_URL: 'http://localhost:8080',
+    FARESIGHT_LOCAL: false,
+    DATABASE_POOL: 10,
+    IDENTITY_PUBLIC_KEYS: [publicKey],
+  })
+})
+
+test('an empty variable counts as unset', () => {
+  expect(parseConfig(schema, { ...good, PORT: '', LOG_LEVEL: '' })).toMatchObject({
+    PORT: 0,
+    LOG_LEVEL: 'info',
+  })
+  expect(complaint({ ...good, NATS_URL: '' })).toContain('NATS_URL is missing')
+})
+
+test('a bad environment names every bad variable and no value', () => {
+  const said = complaint({
+    ...good,
+    PORT: 'port-hunter2',
+    NATS_URL: 'http://hunter2',
+    DATABASE_URL: undefined,
+    IDENTITY_PUBLIC_KEYS: 'hunter2',
+    LOG_LEVEL: 'hunter2',
+  })
+  for (const name of ['PORT', 'NATS_URL', 'DATABASE_URL', 'IDENTITY_PUBLIC_KEYS', 'LOG_LEVEL']) {
+    expect(said).toContain(name)
+  }
+  expect(said).not.toContain('hunter2')
+})
+
+test('two keys are allowed while keys rotate, a third is not', () => {
+  const keys = [publicKey, generateKeys().publicKey, generateKeys().publicKey]
+  expect(parseConfig(schema, { ...good, IDENTITY_PUBLIC_KEYS: keys.slice(0, 2).join(', ') })).toMatchObject({
+    IDENTITY_PUBLIC_KEYS: keys.slice(0, 2),
+  })
+  expect(complaint({ ...good, IDENTITY_PUBLIC_KEYS: keys.join(',') })).toContain('IDENTITY_PUBLIC_KEYS')
+})
+
+test.each(['http://localhost:9000', 'http://127.0.0.1:9000', 'http://[::1]:9000'])(
+  'local mode is allowed at %s',
+  (PUBLIC_URL) => {
+    expect(parseConfig(schema, { ...good, PUBLIC_URL, FARESIGHT_LOCAL: '1' }).FARESIGHT_LOCAL).toBe(true)
+  },
+)
+
+test('local mode is refused where PUBLIC_URL is not this machine, even for a schema that asks for neither', () => {
+  const env = { ...good, PUBLIC_URL: 'https://localhost.example.com', FARESIGHT_LOCAL: '1' }
+  expect(complaint(env)).toContain('FARESIGHT_LOCAL')
+  expect(() => parseConfig(z.object({}), env)).toThrow('FARESIGHT_LOCAL')
+})

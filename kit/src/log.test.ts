@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { createLog, type Log } from './log.ts'
+
+function logged(write: (log: Log) => void): string {
+  const lines: string[] = []
+  write(createLog('test', 'info', { write: (line) => void lines.push(line) }))
+  expect(lines).not.toEqual([])
+  return lines.join('')
+}
+
+const secret = 'hunter2'
+
+test.each([
+  'authorization',
+  'Authorization',
+  'cookie',
+  'set-cookie',
+  'x-faresight-identity',
+  'password',
+  'passwordHash',
+  'token',
+  'sessionToken',
+  'apiKey',
+  'x-api-key',
+  'IGNAV_API_KEY',
+  'IDENTITY_PRIVATE_KEY',
+  'clientSecret',
+  'email',
+])('the value of %s is never logged, at any depth', (key) => {
+  const text = logged((log) => {
+    log.info({ [key]: secret })
+    log.info({ request: { headers: { [key]: secret } } })
+    log.info({ list: [{ deep: { deeper: { [key]: secret } } }] })
+    log.child({ [key]: secret }).info('child')
+    log.child({ request: { [key]: [secret] } }).info('child')
+  })
+  expect(text).not.toContain(secret)
+  expect(text).toContain('[redacted]')
+})
+
+test('what is not secret stays', () => {
+  const text = logged((log) => log.info({ route: '/api/search', count: 3, seen: new Date(0) }, 'hello'))
+  expect(JSON.parse(text)).toMatchObject({
+    name: 'test',
+    level: 'info',
+    msg: 'hello',
+    route: '/api/search',
+    count: 3,
+    seen: '1970-01-01T00:00:00.000Z',
+  })
+})
+
+test('an error keeps its code, frames and causes, and loses rows, parameters and mail addresses', () => {
+  const driver = Object.assign(new Error('duplicate key'), { code: '23505', detail: `Key (x)=(${secret})` })
+  const query = new Error(
+    `Failed query: insert into "users"\nparams: 1,${secret},jane.roe+x@mail.example.com`,
+    {
+      cause: driver,
+    },
+  )
+  const text = logged((log) => log.error({ err: query, inner: { failure: query } }, 'no jane'))
+  expect(text).not.toContain(secret)
+  expect(text).not.toContain('jane.roe')
+  expect(JSON.parse(text).err).toMatchObject({
+    type: 'Error',
+    message: 'Failed query: insert into "users"\nparams: [redacted]',
+    stack: expect.stringContaining('log.test.ts'),
+    cause: { message: 'duplicate key', code: '23505' },
+  })
+})
+
+test('an error that is logged by itself is treated alike', () => {
+  const text = logged((log) => log.error(new Error(`sent to jane@mail.example.com`)))
+  expect(JSON.parse(text).err.message).toBe('sent to [redacted]')
+  expect(text).not.toContain('jane')
+})
+
+test('a value that holds itself does not end the process', () => {
+  const loop: Record<string, unknown> = { name: 'loop' }
+  loop['self'] = loop
+  expect(logged((log) => log.info(loop))).toContain('too deep')
+})

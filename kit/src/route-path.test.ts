@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { fastifyPath, methodsAt } from './route-path.ts'
+
+const routes = [
+  { method: 'GET', path: '/api/searches/{id}' },
+  { method: 'DELETE', path: '/api/searches/{id}' },
+  { method: 'GET', path: '/api/searches' },
+] as const
+
+test('a parameter in braces becomes one that Fastify knows', () => {
+  expect(fastifyPath('/api/a/{one}/b/{two}')).toBe('/api/a/:one/b/:two')
+})
+
+test.each([
+  ['/api/searches/42', ['GET', 'DELETE']],
+  ['/api/searches', ['GET']],
+  ['/api/searches/', []],
+  ['/api/searches/42/more', []],
+  ['/', []],
+])('%s takes %j', (path, methods) => {
+  expect(methodsAt(routes, path)).toEqual(methods)
+})

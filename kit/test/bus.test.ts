@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { resolveSession, sessionRevoked } from '@faresight/contracts/auth/rpc'
+import { envelope, type Envelope } from '@faresight/contracts/envelope'
+import { faresObserved } from '@faresight/contracts/search/events'
+import type { Principal } from '@faresight/contracts/viewer'
+import { type Bus, connectBus } from '@faresight/kit/bus'
+import { BusUnavailable, InvalidMessage } from '@faresight/kit/bus-errors'
+import { problemOf } from '@faresight/kit/problem'
+import { natsUrlOf, silentLog, testBus } from '@faresight/kit/testing'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { cuttableWay } from './cuttable-way.ts'
+import { storedEvents } from './stored-events.ts'
+
+const golden: Envelope = envelope.parse(
+  JSON.parse(
+    readFileSync(new URL('../../contracts/fixtures/search.fares.observed.v1.json', import.meta.url), 'utf8'),
+  ),
+)
+const who: Principal = {
+  userId: '7c0c8c1e-9a1d-4c36-8d5b-0b7a4d1f0a11',
+  role: 'user',
+  sessionId: 'ab'.repeat(32),
+  accessUntil: null,
+}
+const question = { sessionId: who.sessionId }
+let auth: Bus
+let gateway: Bus
+
+beforeEach(async () => {
+  auth = await testBus('auth')
+  gateway = await testBus('gateway')
+})
+afterEach(async () => {
+  await gateway[Symbol.asyncDispose]()
+  await auth[Symbol.asyncDispose]()
+})
+
+async function failure(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+}
+
+describe('an RPC', () => {
+  test('is answered by whoever serves it, with what both schemas know', async () => {
+    auth.serve(resolveSession, async ({ sessionId }) => ({ principal: { ...who, sessionId }, secret: 1 }))
+    await auth.ready()
+    expect(await gateway.request(resolveSession, question, { timeoutMs: 2000 })).toEqual({ principal: who })
+  })
+
+  test('goes to one replica alone', async () => {
+    await using replica = await testBus('auth')
+    let answered = 0
+    for (const bus of [auth, replica]) {
+      bus.serve(resolveSession, async () => {
+        answered += 1
+        return { principal: null }
+      })
+      await bus.ready()
+    }
+    for (let n = 0; n < 10; n++) await gateway.request(resolveSession, question, { timeoutMs: 2000 })
+    expect(answered).toBe(10)
+  })
+
+  test('that nobody serves fails at once, as 503 with Retry-After', async () => {
+    const before = Date.now()
+    const error = await failure(gateway.request(resolveSession, question, { timeoutMs: 20_000 }))
+    expect(Date.now() - before).toBeLessThan(10_000)
+    expect(error).toBeInstanceOf(BusUnavailable)
+    expect(problemOf(error)).toMatchObject({
+      retryAfterSeconds: 2,
+      body: { status: 503, code: 'request/unavailable' },
+    })
+  })
+
+  test('that is not answered in time fails the same way', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ principal: null }>()
+    auth.serve(resolveSession, () => promise)
+    await auth.ready()
+    const error = await failure(gateway.request(resolveSession, question, { timeoutMs: 100 }))
+    resolve({ principal: null })
+    expect(error).toBeInstanceOf(BusUnavailable)
+  })
+
+  test('whose handler fails fails the same way, and tells nothing of how', async () => {
+    auth.serve(resolveSession, async () => {
+      throw new Error('secret text of a driver')
+    })
+    await auth.ready()
+    const error = await failure(gateway.request(resolveSession, question, { timeoutMs: 2000 }))
+    expect(error).toBeInstanceOf(BusUnavailable)
+    expect(JSON.stringify(problemOf(error).body)).not.toContain('secret')
+  })
+
+  test('is refused before it is sent where the question breaks the contract', async () => {
+    await expect(gateway.request(resolveSession, { sessionId: 'short' }, { timeoutMs: 100 })).rejects.toThrow(
+      'sessionId',
+    )
+  })
+
+  test('that was taken is answered before its server goes', async () => {
+    const taken = Promise.withResolvers<void>()
+    const going = Promise.withResolvers<void>()
+    auth.serve(resolveSession, async () => {
+      taken.resolve()
+      await going.promise
+      return { principal: null }
+    })
+    await auth.ready()
+    const answer = gateway.request(resolveSession, question, { timeoutMs: 5000 })
+    await taken.promise
+    const gone = auth[Symbol.asyncDispose]()
+    going.resolve()
+    expect(await answer).toEqual({ principal: null })
+    await gone
+  })
+})
+
+test('a live signal reaches every replica that listens', async () => {
+  await using replica = await testBus('gateway')
+  const heard: string[] = []
+  for (const bus of [gateway, replica]) {
+    bus.listen(sessionRevoked, ({ sessionId }) => void heard.push(sessionId))
+    await bus.ready()
+  }
+  auth.emit(sessionRevoked, question)
+  await expect.poll(() => heard).toEqual([who.sessionId, who.sessionId])
+})
+
+test('a listener that fails hears the next signal', async () => {
+  const heard: string[] = []
+  gateway.listen(sessionRevoked, ({ sessionId }) => {
+    heard.push(sessionId)
+    throw new Error('not now')
+  })
+  await gateway.ready()
+  auth.emit(sessionRevoked, question)
+  auth.emit(sessionRevoked, { sessionId: 'cd'.repeat(32) })
+  await expect.poll(() => heard).toEqual([who.sessionId, 'cd'.repeat(32)])
+})
+
+describe('an event', () => {
+  test('is stored once however often it is sent', async () => {
+    await using search = await testBus('search')
+    await using stored = await storedEvents()
+    const message = { ...golden, id: randomUUID() }
+    for (let n = 0; n < 3; n++) await search.publish(faresObserved, message)
+    expect(await stored.of([message.id])).toEqual([message])
+  })
+
+  test('that breaks its contract, or is too large, is never sent', async () => {
+    await using search = await testBus('search')
+    await using stored = await storedEvents()
+    const id = randomUUID()
+    const broken = { ...golden, id, data: { fares: 'none' } }
+    await expect(search.publish(faresObserved, broken)).rejects.toThrow(InvalidMessage)
+    const large = { ...golden, id, source: 'x'.repeat(2_000_000) }
+    await expect(search.publish(faresObserved, large)).rejects.toThrow(InvalidMessage)
+    expect(await stored.of([id])).toEqual([])
+  })
+})
+
+describe('when the bus is away', () => {
+  test('ready says so, questions fail in time, and all works again by itself', async () => {
+    const url = new URL(natsUrlOf('gateway'))
+    await using way = await cuttableWay(Number(url.port))
+    url.port = String(way.port)
+    await using bus = await connectBus({ url: url.href, name: 'cut off', log: silentLog })
+    auth.serve(resolveSession, async () => ({ principal: null }))
+    const heard: string[] = []
+    bus.listen(sessionRevoked, ({ sessionId }) => void heard.push(sessionId))
+    await bus.ready()
+
+    way.cut()
+    await expect
+      .poll(() =>
+        bus.ready().then(
+          () => 'up',
+          () => 'down',
+        ),
+      )
+      .toBe('down')
+    const error = await failure(bus.request(resolveSession, question, { timeoutMs: 100 }))
+    expect(error).toBeInstanceOf(BusUnavailable)
+
+    way.mend()
+    await expect
+      .poll(
+        () =>
+          bus.ready().then(
+            () => 'up',
+            () => 'down',
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe('up')
+    expect(await bus.request(resolveSession, question, { timeoutMs: 2000 })).toEqual({ principal: null })
+    auth.emit(sessionRevoked, question)
+    await expect.poll(() => heard).toEqual([who.sessionId])
+  })
+
+  test('a process may start before it', async () => {
+    const url = new URL(natsUrlOf('gateway'))
+    await using way = await cuttableWay(Number(url.port))
+    url.port = String(way.port)
+    way.cut()
+    const connecting = connectBus({ url: url.href, name: 'early', log: silentLog })
+    way.mend()
+    await using bus = await connecting
+    await expect(bus.ready()).resolves.toBeUndefined()
+  })
+
+  test('it can be left', async () => {
+    const url = new URL(natsUrlOf('gateway'))
+    await using way = await cuttableWay(Number(url.port))
+    url.port = String(way.port)
+    const bus = await connectBus({ url: url.href, name: 'leaving', log: silentLog })
+    way.cut()
+    await expect
+      .poll(() =>
+        bus.ready().then(
+          () => 'up',
+          () => 'down',
+        ),
+      )
+      .toBe('down')
+    await bus[Symbol.asyncDispose]()
+  })
+})
+
+test('wrong credentials are an error and no endless wait', async () => {
+  const url = new URL(natsUrlOf('gateway'))
+  url.password = 'wrong'
+  await expect(connectBus({ url: url.href, name: 'wrong', log: silentLog })).rejects.toThrow(/authorization/i)
+})

@@ -1,0 +1,51 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A way to a local port that a test can cut, as a network does, and mend. */
+export interface CuttableWay extends AsyncDisposable {
+  port: number
+  /** Ends all connections and refuses new ones. */
+  cut(): void
+  mend(): void
+}
+
+export async function cuttableWay(to: number): Promise<CuttableWay> {
+  const open = new Set<Socket>()
+  let isCut = false
+  const server = createServer((near) => {
+    if (isCut) {
+      near.destroy()
+      return
+    }
+    const far = connect(to, '127.0.0.1')
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one)
+      one.pipe(other)
+      one.on('error', () => {})
+      one.on('close', () => {
+        open.delete(one)
+        other.destroy()
+      })
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The system gave no port.')
+  const cut = () => {
+    isCut = true
+    for (const socket of open) socket.destroy()
+  }
+  return {
+    port: address.port,
+    cut,
+    mend: () => {
+      isCut = false
+    },
+    async [Symbol.asyncDispose]() {
+      cut()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

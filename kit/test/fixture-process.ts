@@ -1,0 +1,30 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { createLog } from '@faresight/kit/log'
+import { createService, serve } from '@faresight/kit/service'
+
+// A service of its own process, for the tests of how one ends. It tells what it does on standard output.
+const log = createLog('fixture', 'info')
+const service = createService({ name: 'fixture', log, verify: async () => null, ready: {} })
+service.get('/slow', async () => {
+  log.info('begun')
+  await delay(Number(process.env['SLOW_MS']))
+  return { done: true }
+})
+const resource = (name: string): AsyncDisposable => {
+  // What a connection does: it keeps the process up until it is disposed.
+  const timer = setInterval(() => {}, 1000)
+  return {
+    async [Symbol.asyncDispose]() {
+      log.info(`disposed ${name}`)
+      clearInterval(timer)
+    },
+  }
+}
+const { url } = await serve(service, {
+  host: '127.0.0.1',
+  port: 0,
+  dispose: [resource('bus'), resource('postgres')],
+  log,
+  drainMs: Number(process.env['DRAIN_MS']),
+})
+log.info({ url }, 'listening')

@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { faresObserved } from '@faresight/contracts/search/events'
+import { type Bus, connectBus } from '@faresight/kit/bus'
+import { createLog } from '@faresight/kit/log'
+import { registry } from '@faresight/kit/metrics'
+import { enqueue, outboxTable } from '@faresight/kit/outbox'
+import { startRelay } from '@faresight/kit/outbox-relay'
+import { natsUrlOf, silentLog, testBus, testPostgres, type TestPostgres } from '@faresight/kit/testing'
+import { isNotNull, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cuttableWay } from './cuttable-way.ts'
+import { type StoredEvents, storedEvents } from './stored-events.ts'
+
+const { data } = JSON.parse(
+  readFileSync(new URL('../../contracts/fixtures/search.fares.observed.v1.json', import.meta.url), 'utf8'),
+)
+let owned: TestPostgres
+let bus: Bus
+let stored: StoredEvents
+
+// The table as a service's migration makes it from `outboxTable`.
+const table = `create table outbox (id uuid primary key, subject text not null, data jsonb not null, trace jsonb not null,
+  created_at timestamptz not null default now(), attempts integer not null default 0,
+  due_at timestamptz not null default now(), published_at timestamptz, poison text)`
+
+beforeAll(async () => {
+  stored = await storedEvents()
+  bus = await testBus('search')
+})
+afterAll(async () => {
+  await bus[Symbol.asyncDispose]()
+  await stored[Symbol.asyncDispose]()
+})
+beforeEach(async () => {
+  owned = await testPostgres('search')
+  await owned.postgres.pool.query(table)
+  registry.resetMetrics()
+})
+afterEach(() => owned[Symbol.asyncDispose]())
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted()
+
+async function publishedCount(): Promise<number> {
+  return owned.postgres.db.$count(outboxTable, isNotNull(outboxTable.publishedAt))
+}
+
+function relay(over: { bus?: Bus; log?: typeof silentLog } = {}): AsyncDisposable {
+  return startRelay({ postgres: owned.postgres, bus, log: silentLog, source: 'search', pollMs: 20, ...over })
+}
+
+test('an event is sent once its transaction is committed, and never where it is rolled back', async () => {
+  const { db } = owned.postgres
+  const failing = db.transaction(async (tx) => {
+    await enqueue(tx, faresObserved, data)
+    throw new Error('the change failed')
+  })
+  await expect(failing).rejects.toThrow('the change failed')
+  const id = await db.transaction((tx) => enqueue(tx, faresObserved, data))
+  await using _ = relay()
+  await expect.poll(publishedCount).toBe(1)
+  expect(idsOf(await stored.of([id]))).toEqual([id])
+})
+
+test('the message on the bus is the envelope of the contract', async () => {
+  const id = await enqueue(owned.postgres.db, faresObserved, data)
+  await using _ = relay()
+  await expect.poll(publishedCount).toBe(1)
+  expect(await stored.of([id])).toEqual([
+    { id, subject: faresObserved.subject, source: 'search', time: expect.any(String), data },
+  ])
+})
+
+test('data that breaks the contract is refused before it is written', async () => {
+  await expect(enqueue(owned.postgres.db, faresObserved, { ...data, fares: 'none' })).rejects.toThrow('fares')
+  expect(await owned.postgres.db.$count(outboxTable)).toBe(0)
+})
+
+test('several replicas share the work: many events, each stored once', async () => {
+  const ids: string[] = []
+  for (let n = 0; n < 120; n++) ids.push(await enqueue(owned.postgres.db, faresObserved, data))
+  await using _one = relay()
+  await using _two = relay()
+  await expect.poll(publishedCount, { timeout: 10_000 }).toBe(120)
+  expect(idsOf(await stored.of(ids))).toEqual(ids.toSorted())
+})
+
+test('a row that can never be sent is set aside and shown, and the others go on', async () => {
+  const { db } = owned.postgres
+  const bad = randomUUID()
+  const strange = randomUUID()
+  const rest = { trace: {}, dueAt: new Date(0) }
+  await db.insert(outboxTable).values([
+    { id: bad, subject: faresObserved.subject, data: { nonsense: true }, ...rest },
+    { id: strange, subject: 'search.nobody.knows.v1', data: {}, ...rest },
+  ])
+  const id = await enqueue(db, faresObserved, data)
+  const lines: string[] = []
+  await using _ = relay({ log: createLog('relay', 'error', { write: (line) => void lines.push(line) }) })
+  await expect.poll(publishedCount).toBe(1)
+  expect(idsOf(await stored.of([id, bad, strange]))).toEqual([id])
+  const poisoned = await db
+    .select({ id: outboxTable.id })
+    .from(outboxTable)
+    .where(isNotNull(outboxTable.poison))
+  expect(idsOf(poisoned)).toEqual([bad, strange].toSorted())
+  const logged = lines.map((line): string => JSON.parse(line).id)
+  expect(logged.toSorted()).toEqual([bad, strange].toSorted())
+  expect(await registry.metrics()).toContain('outbox_poisoned_total{subject="search.nobody.knows.v1"} 1')
+})
+
+test('what the stream refuses for now is tried again later, and holds nobody up', async () => {
+  const { db } = owned.postgres
+  // A user who may not publish search's events is never acknowledged.
+  const refusing = await testBus('auth')
+  const first = await enqueue(db, faresObserved, data)
+  const relaying = relay({ bus: refusing })
+  await expect
+    .poll(async () => (await db.select().from(outboxTable))[0]?.attempts, { timeout: 10_000 })
+    .toBe(1)
+  await relaying[Symbol.asyncDispose]()
+  await refusing[Symbol.asyncDispose]()
+  expect(await registry.metrics()).toMatch(/outbox_failures_total\{[^}]*\} 1/)
+  await using _ = relay()
+  await expect.poll(publishedCount, { timeout: 10_000 }).toBe(1)
+  expect(idsOf(await stored.of([first]))).toEqual([first])
+})
+
+test('while the bus is away events wait and are counted, and go out when it is back', async () => {
+  const url = new URL(natsUrlOf('search'))
+  await using way = await cuttableWay(Number(url.port))
+  url.port = String(way.port)
+  await using cutOff = await connectBus({ url: url.href, name: 'cut off', log: silentLog })
+  way.cut()
+  await expect
+    .poll(() =>
+      cutOff.ready().then(
+        () => 'up',
+        () => 'down',
+      ),
+    )
+    .toBe('down')
+  const ids = [
+    await enqueue(owned.postgres.db, faresObserved, data),
+    await enqueue(owned.postgres.db, faresObserved, data),
+  ]
+  await using _ = relay({ bus: cutOff })
+  await expect.poll(() => registry.metrics()).toContain('outbox_backlog 2')
+  expect(await publishedCount()).toBe(0)
+  way.mend()
+  await expect.poll(publishedCount, { timeout: 15_000 }).toBe(2)
+  expect(idsOf(await stored.of(ids))).toEqual(ids.toSorted())
+})
+
+test('what was published more than a day ago goes, the rest stays', async () => {
+  const { db } = owned.postgres
+  const rest = { subject: faresObserved.subject, data, trace: {} }
+  await db.insert(outboxTable).values([
+    { id: randomUUID(), publishedAt: sql`now() - interval '25 hours'`, ...rest },
+    { id: randomUUID(), publishedAt: sql`now() - interval '23 hours'`, ...rest },
+  ])
+  await using _ = relay()
+  await expect.poll(() => db.$count(outboxTable)).toBe(1)
+})

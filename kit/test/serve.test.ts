@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, test, vi } from 'vitest'
+
+const program = fileURLToPath(new URL('fixture-process.ts', import.meta.url))
+const started: ChildProcess[] = []
+
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
+})
+
+class Fixture {
+  readonly messages: string[] = []
+  url = ''
+  readonly child: ChildProcess
+  readonly exited: Promise<unknown[]>
+
+  constructor(env: Record<string, string> = {}) {
+    this.child = spawn(process.execPath, [program], {
+      env: { ...process.env, SLOW_MS: '300', DRAIN_MS: '5000', ...env },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    })
+    started.push(this.child)
+    this.exited = once(this.child, 'exit')
+    if (!this.child.stdout) throw new Error('The process has no output.')
+    createInterface(this.child.stdout).on('line', (line) => {
+      const { msg, url } = JSON.parse(line)
+      this.messages.push(msg)
+      this.url = url ?? this.url
+    })
+  }
+
+  /** Settles when the process says so on standard output. */
+  async says(message: string): Promise<void> {
+    await vi.waitUntil(() => this.messages.includes(message), { timeout: 10_000, interval: 5 })
+  }
+}
+
+const outcome = (answer: Promise<Response>) =>
+  answer.then(
+    ({ status }) => status,
+    () => 'cut off',
+  )
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s: the open request is answered, then all is closed in order',
+  async (signal) => {
+    const fixture = new Fixture()
+    await fixture.says('listening')
+    const answer = fetch(`${fixture.url}/slow`)
+    await fixture.says('begun')
+    fixture.child.kill(signal)
+    await fixture.says('draining')
+    expect(await outcome(fetch(`${fixture.url}/health/live`))).toBe('cut off')
+    expect(await (await answer).json()).toEqual({ done: true })
+    await fixture.says('stopped')
+    expect(await fixture.exited).toEqual([0, null])
+    expect(fixture.messages.filter((it) => it.startsWith('disposed'))).toEqual([
+      'disposed bus',
+      'disposed postgres',
+    ])
+  },
+)
+
+test('a request that does not end in time is cut off, and the exit code tells', async () => {
+  const fixture = new Fixture({ SLOW_MS: '60000', DRAIN_MS: '200' })
+  await fixture.says('listening')
+  const answer = outcome(fetch(`${fixture.url}/slow`))
+  await fixture.says('begun')
+  fixture.child.kill('SIGTERM')
+  expect(await answer).toBe('cut off')
+  await fixture.says('stopped')
+  expect(await fixture.exited).toEqual([1, null])
+})
+
+test('a second signal ends it at once', async () => {
+  const fixture = new Fixture({ SLOW_MS: '60000', DRAIN_MS: '60000' })
+  await fixture.says('listening')
+  const answer = outcome(fetch(`${fixture.url}/slow`))
+  await fixture.says('begun')
+  fixture.child.kill('SIGTERM')
+  await fixture.says('draining')
+  fixture.child.kill('SIGTERM')
+  expect(await fixture.exited).toEqual([1, null])
+  expect(await answer).toBe('cut off')
+})
+
+test('it ends in order when its launcher is gone, and only then', async () => {
+  const fixture = new Fixture({ FARESIGHT_PARENT: '1' })
+  await fixture.says('listening')
+  fixture.child.disconnect()
+  await fixture.says('stopped')
+  expect(await fixture.exited).toEqual([0, null])
+})
+
+test('without a launcher to heed, the end of the channel means nothing', async () => {
+  const fixture = new Fixture()
+  await fixture.says('listening')
+  fixture.child.disconnect()
+  expect((await fetch(`${fixture.url}/health/live`)).status).toBe(200)
+  fixture.child.kill('SIGTERM')
+  expect(await fixture.exited).toEqual([0, null])
+})
+
+test('bytes that are no HTTP get a problem too', async () => {
+  const fixture = new Fixture()
+  await fixture.says('listening')
+  const socket = connect(Number(new URL(fixture.url).port), '127.0.0.1')
+  socket.end('hello there\r\n\r\n')
+  const chunks: Buffer[] = []
+  for await (const chunk of socket) chunks.push(Buffer.from(chunk))
+  const text = Buffer.concat(chunks).toString()
+  expect(text).toMatch(/^HTTP\/1\.1 400 /)
+  expect(text).toContain('application/problem+json')
+  expect(text).toContain('"code":"request/invalid"')
+})
