@@ -1,0 +1,39 @@
+/** What it costs to compute a hash; raising any part makes guessing dearer. */
+export interface Cost {
+  memoryKib: number
+  passes: number
+  parallelism: number
+}
+
+export interface Phc {
+  cost: Cost
+  salt: Buffer
+  key: Buffer
+}
+
+const pattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+/** `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<key>`: the PHC string format, base64 without padding. */
+export function formatPhc({ cost, salt, key }: Phc): string {
+  const parameters = `m=${cost.memoryKib},t=${cost.passes},p=${cost.parallelism}`
+  return ['', 'argon2id', 'v=19', parameters, base64(salt), base64(key)].join('$')
+}
+
+export function parsePhc(text: string): Phc {
+  const [, memory, passes, parallelism, salt, key] = pattern.exec(text) ?? []
+  if (!memory || !passes || !parallelism || !salt || !key)
+    throw new Error('A stored password is no argon2id hash')
+  return {
+    cost: { memoryKib: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    key: Buffer.from(key, 'base64'),
+  }
+}
+
+export function isCheaper(stored: Cost, wanted: Cost): boolean {
+  return stored.memoryKib < wanted.memoryKib || stored.passes < wanted.passes
+}
+
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { createQueue } from './queue.ts'
+
+function heldTasks() {
+  const started: number[] = []
+  const release: Array<() => void> = []
+  const task = (name: number) => () =>
+    new Promise<number>((resolve) => {
+      started.push(name)
+      release[name] = () => resolve(name)
+    })
+  return { started, release, task }
+}
+
+test('it runs so many at once, lets so many wait, and refuses the next at once', async () => {
+  const queue = createQueue({ running: 2, waiting: 1 })
+  const { started, release, task } = heldTasks()
+  const offers = [0, 1, 2].map((name) => queue.offer(task(name)))
+  expect(queue.offer(task(3))).toBeNull()
+  expect(started).toEqual([0, 1])
+  release[0]?.()
+  await offers[0]
+  await expect.poll(() => started).toEqual([0, 1, 2])
+  release[1]?.()
+  release[2]?.()
+  expect([await offers[0], await offers[1], await offers[2]]).toEqual([0, 1, 2])
+})
+
+test('a task that fails gives its place back', async () => {
+  const queue = createQueue({ running: 1, waiting: 0 })
+  await expect(queue.offer(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await queue.offer(() => Promise.resolve('yes'))).toBe('yes')
+})

@@ -1,0 +1,20 @@
+import { commonConfig, parseConfig, postgresConfig } from '@faresight/kit/config'
+import { connectPostgres } from '@faresight/kit/postgres'
+import * as z from 'zod'
+import { createPasswords } from './crypto/password.ts'
+import { createQueue } from './crypto/queue.ts'
+import { seedDemoAccounts } from './users/demo-accounts.ts'
+
+const schema = z.object({
+  ...postgresConfig,
+  FARESIGHT_LOCAL: commonConfig.FARESIGHT_LOCAL.refine(
+    (isLocal) => isLocal,
+    'must be 1: demo accounts are for one’s own machine',
+  ),
+  DEMO_PASSWORD: z.string('is missing').min(8, 'must have at least 8 characters'),
+})
+
+const config = parseConfig(schema, process.env)
+await using postgres = connectPostgres(config.DATABASE_URL, { max: 1, name: 'auth demo' })
+const passwords = createPasswords(createQueue({ running: 1, waiting: 0 }))
+await seedDemoAccounts(postgres.db, passwords, config.DEMO_PASSWORD, new Date())

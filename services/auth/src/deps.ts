@@ -1,0 +1,35 @@
+import { availableParallelism } from 'node:os'
+import { type Bus, connectBus } from '@faresight/kit/bus'
+import type { Log } from '@faresight/kit/log'
+import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
+import type { Config } from './config.ts'
+import { createPasswords, type Passwords } from './crypto/password.ts'
+import { createQueue } from './crypto/queue.ts'
+
+export interface Deps {
+  postgres: Postgres
+  bus: Bus
+  passwords: Passwords
+  graceDays: number
+  publicUrl: string
+  now: () => Date
+}
+
+/** Connects what the service needs. Tests pass what they want to differ. */
+export async function createDeps(config: Config, log: Log, overrides: Partial<Deps> = {}): Promise<Deps> {
+  return {
+    postgres: connectPostgres(config.DATABASE_URL, { max: config.DATABASE_POOL, name: 'auth' }),
+    bus: await connectBus({ url: config.NATS_URL, name: 'auth', log }),
+    passwords: createPasswords(createQueue(hashing)),
+    graceDays: config.GRACE_DAYS,
+    publicUrl: config.PUBLIC_URL,
+    now: () => new Date(),
+    ...overrides,
+  }
+}
+
+/**
+ * Hashes run on Node's own threads, of which there are four: at most three, so that files and names still resolve. 60
+ * in line are about two seconds of work: who comes after them is told to come back rather than left to wait.
+ */
+const hashing = { running: Math.min(3, availableParallelism()), waiting: 60 }

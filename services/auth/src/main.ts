@@ -1,0 +1,21 @@
+import { createVerifier } from '@faresight/kit/identity'
+import { createLog } from '@faresight/kit/log'
+import { serve } from '@faresight/kit/service'
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { createDeps } from './deps.ts'
+import { startSweep } from './sessions/sweep.ts'
+
+const config = readConfig(process.env)
+const log = createLog('auth', config.LOG_LEVEL)
+const deps = await createDeps(config, log)
+const service = createApp(deps, createVerifier(config.IDENTITY_PUBLIC_KEYS, 'auth'), log)
+const sweep = startSweep(deps.postgres, log, deps.now)
+service.addHook('onClose', () => sweep[Symbol.dispose]())
+const { url } = await serve(service, {
+  host: config.HOST,
+  port: config.PORT,
+  dispose: [deps.bus, deps.postgres],
+  log,
+})
+log.info({ url }, 'listening')

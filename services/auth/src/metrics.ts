@@ -1,0 +1,3 @@
+import { counter } from '@faresight/kit/metrics'
+
+export const signIns = counter('auth_sign_ins_total', 'Sign-ins by how they ended', ['outcome'])

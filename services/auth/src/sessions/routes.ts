@@ -1,0 +1,35 @@
+import { sessionCookie } from '@faresight/contracts/auth/cookie'
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { authProblems } from '@faresight/contracts/auth/problems'
+import { sessionRevoked } from '@faresight/contracts/auth/rpc'
+import { Problem } from '@faresight/kit/problem'
+import { mount, type Service } from '@faresight/kit/service'
+import type { Deps } from '../deps.ts'
+import { signIns } from '../metrics.ts'
+import { signIn } from './login.ts'
+import { deleteSession } from './store.ts'
+
+const retryAfterSeconds = 3
+
+export function sessionRoutes(service: Service, deps: Deps): void {
+  mount(service, authRoutes.login, async ({ body, reply }) => {
+    const result = await signIn(deps, body)
+    signIns.inc({ outcome: 'token' in result ? 'ok' : result.refused })
+    if ('token' in result) {
+      void reply.header('set-cookie', sessionCookie(deps.publicUrl, result.token))
+      return { message: 'Signed in.' }
+    }
+    const busy = result.refused === 'sign-in-busy'
+    throw new Problem(authProblems[result.refused], busy ? { retryAfterSeconds } : {})
+  })
+
+  mount(service, authRoutes.logout, async ({ principal, reply }) => {
+    if (principal) {
+      const { sessionId } = principal
+      await deleteSession(deps.postgres.db, sessionId)
+      deps.bus.emit(sessionRevoked, { sessionId })
+    }
+    void reply.header('set-cookie', sessionCookie(deps.publicUrl, ''))
+    return { message: 'Signed out.' }
+  })
+}

@@ -1,0 +1,16 @@
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { accessProblems } from '@faresight/contracts/problems'
+import { Problem } from '@faresight/kit/problem'
+import { mount, type Service } from '@faresight/kit/service'
+import type { Deps } from '../deps.ts'
+import { findUser } from './store.ts'
+import { currentUserOf } from './user.ts'
+
+export function userRoutes(service: Service, { postgres, graceDays }: Deps): void {
+  mount(service, authRoutes.user, async ({ principal }) => {
+    const user = await findUser(postgres.db, principal.userId)
+    // An identity outlives a deleted account by seconds.
+    if (!user) throw new Problem(accessProblems['sign-in-required'])
+    return currentUserOf(user, graceDays)
+  })
+}

@@ -1,0 +1,64 @@
+import { connectBus } from '@faresight/kit/bus'
+import { silentLog, testIdentity, testPostgres } from '@faresight/kit/testing'
+import { ownBus } from '../../../test/setup/own-bus.ts'
+import { createApp } from '../src/app.ts'
+import { createPasswords } from '../src/crypto/password.ts'
+import { createQueue } from '../src/crypto/queue.ts'
+import type { Deps } from '../src/deps.ts'
+import { users } from '../src/schema.ts'
+import { sessionOf } from '../src/sessions/session.ts'
+import { insertSession } from '../src/sessions/store.ts'
+
+/** Cheap enough to sign in a hundred times; what hashes cost in earnest is tested beside them. */
+export const cheap = { memoryKib: 64, passes: 1, parallelism: 1 }
+export const password = 'Tr1cky!pass'
+
+/** The service on a database and a bus of its own, called as the gateway would. */
+export async function startAuth(overrides: Partial<Deps> = {}) {
+  await using owned = new AsyncDisposableStack()
+  const database = owned.use(await testPostgres('auth', new URL('../migrations', import.meta.url)))
+  const nats = owned.use(await ownBus())
+  const connect = async (user: string) =>
+    owned.use(await connectBus({ url: nats.urlOf(user), name: user, log: silentLog }))
+  const identity = testIdentity()
+  const deps: Deps = {
+    postgres: database.postgres,
+    bus: await connect('auth'),
+    passwords: createPasswords(createQueue({ running: 2, waiting: 100 }), cheap),
+    graceDays: 7,
+    publicUrl: 'http://localhost:8080',
+    now: () => new Date(),
+    ...overrides,
+  }
+  const app = createApp(deps, identity.verify('auth'), silentLog)
+  owned.defer(() => app.close())
+  const gateway = await connect('gateway')
+  const resources = owned.move()
+
+  return {
+    app,
+    deps,
+    /** The bus as the gateway sees it. */
+    gateway,
+    databaseUrl: database.url,
+    identity,
+    async addUser(fields: Partial<typeof users.$inferInsert> = {}) {
+      const [user] = await deps.postgres.db
+        .insert(users)
+        .values({ email: 'ada@example.org', password: await deps.passwords.hash(password), ...fields })
+        .returning()
+      if (!user) throw new Error('The user was not stored.')
+      return user
+    },
+    async addSession(token: string, userId: string, startedAt: Date) {
+      const session = sessionOf(token, userId, startedAt)
+      await insertSession(deps.postgres.db, session)
+      return session
+    },
+    post: (url: string, payload: object, headers: Record<string, string> = {}) =>
+      app.inject({ method: 'POST', url, payload, headers }),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  }
+}
+
+export type Auth = Awaited<ReturnType<typeof startAuth>>

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { resolveSession, sessionRevoked } from '@faresight/contracts/auth/rpc'
+import { identityHeader } from '@faresight/kit/identity'
+import { silentLog } from '@faresight/kit/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sessions, type User } from '../src/schema.ts'
+import { principalOf } from '../src/sessions/session.ts'
+import { startSweep } from '../src/sessions/sweep.ts'
+import { type Auth, startAuth } from './harness.ts'
+
+const dayMs = 86_400_000
+let auth: Auth
+let user: User
+beforeAll(async () => {
+  auth = await startAuth()
+  user = await auth.addUser({
+    subscriptionStatus: 'active',
+    subscriptionEndsAt: new Date('2099-01-01T00:00:00Z'),
+  })
+})
+afterAll(() => auth[Symbol.asyncDispose]())
+
+const newSession = (startedAt = new Date()) =>
+  auth.addSession(randomBytes(32).toString('base64url'), user.id, startedAt)
+const resolve = (sessionId: string) =>
+  auth.gateway.request(resolveSession, { sessionId }, { timeoutMs: 2000 })
+const asSession = async (sid: string) => ({
+  [identityHeader]: await auth.identity.sign(principalOf(sid, user, 7), 'auth'),
+})
+
+test('the gateway learns who a session is and until when the plan gives access', async () => {
+  const { sid } = await newSession()
+  expect(await resolve(sid)).toEqual({
+    principal: { userId: user.id, role: 'user', sessionId: sid, accessUntil: '2099-01-01T00:00:00.000Z' },
+  })
+})
+
+test('an unknown session is nobody', async () => {
+  expect(await resolve('0'.repeat(64))).toEqual({ principal: null })
+})
+
+test('an expired session is nobody at once, and the sweep deletes it and no other', async () => {
+  const expired = await newSession(new Date(Date.now() - 7 * dayMs))
+  const live = await newSession(new Date(Date.now() - 7 * dayMs + 60_000))
+  expect(await resolve(expired.sid)).toEqual({ principal: null })
+  expect((await resolve(live.sid)).principal).not.toBeNull()
+  using _ = startSweep(auth.deps.postgres, silentLog, () => new Date())
+  const stored = async () => (await auth.deps.postgres.db.select().from(sessions)).map(({ sid }) => sid)
+  await expect.poll(stored).not.toContain(expired.sid)
+  expect(await stored()).toContain(live.sid)
+})
+
+test('signing out ends the session, clears the cookie and tells every gateway', async () => {
+  const { sid } = await newSession()
+  const heard: string[] = []
+  auth.gateway.listen(sessionRevoked, ({ sessionId }) => void heard.push(sessionId))
+  await auth.gateway.ready()
+  const answer = await auth.post(authRoutes.logout.path, {}, await asSession(sid))
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['set-cookie']).toBe('auth_token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')
+  expect(await resolve(sid)).toEqual({ principal: null })
+  await expect.poll(() => heard).toEqual([sid])
+})
+
+test('signing out without a session clears the cookie and is no error', async () => {
+  const answer = await auth.post(authRoutes.logout.path, {})
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['set-cookie']).toContain('Max-Age=0')
+})
+
+test('the signed-in user is told who they are, without anything secret', async () => {
+  const { sid } = await newSession()
+  const answer = await auth.app.inject({ url: authRoutes.user.path, headers: await asSession(sid) })
+  expect(answer.json()).toEqual({
+    id: user.id,
+    email: 'ada@example.org',
+    firstName: null,
+    lastName: null,
+    profileImageUrl: null,
+    role: 'user',
+    subscriptionStatus: 'active',
+    subscriptionTier: null,
+    trialEndsAt: null,
+    subscriptionEndsAt: '2099-01-01T00:00:00.000Z',
+    subscriptionCurrency: null,
+    accessUntil: '2099-01-01T00:00:00.000Z',
+  })
+})
+
+test.each([
+  ['no identity', {}],
+  ['a forged identity', { [identityHeader]: 'eyJhbGciOiJub25lIn0.e30.' }],
+])('with %s there is no user to tell of', async (_, headers) => {
+  const answer = await auth.app.inject({ url: authRoutes.user.path, headers })
+  expect(answer.statusCode).toBe(401)
+  expect(answer.json()).toMatchObject({ code: 'access/sign-in-required' })
+})
+
+test('an identity for another service is worth nothing here', async () => {
+  const { sid } = await newSession()
+  const headers = { [identityHeader]: await auth.identity.sign(principalOf(sid, user, 7), 'search') }
+  expect((await auth.app.inject({ url: authRoutes.user.path, headers })).statusCode).toBe(401)
+})
