@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { readSettings, repository } from './settings.ts'
 
-test('the environment wins over the file, and an empty variable counts as unset', () => {
+test('the environment wins over the file, also by an empty variable, and empty means unset', () => {
   const settings = readSettings(
     { PORT: '9000', IGNAV_API_KEY: '', HOME: '/root' },
-    'PORT=1\nIGNAV_API_KEY="from file"\nLOG_LEVEL=\n',
+    'PORT=1\nIGNAV_API_KEY=key\nSKYSCANNER_API_KEY="from file"\nLOG_LEVEL=\n',
   )
-  expect(settings).toEqual({ PORT: '9000', IGNAV_API_KEY: 'from file' })
+  expect(settings).toEqual({ PORT: '9000', SKYSCANNER_API_KEY: 'from file' })
 })
 
 test('the folder of recorded fares is taken from the repository, not from where one stands', () => {

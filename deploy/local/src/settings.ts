@@ -24,12 +24,13 @@ const names = [
 
 export type Settings = Partial<Record<(typeof names)[number], string>>
 
-/** What the launcher's own variables say. The environment wins over `.env`; an empty variable counts as unset. */
+/** What the launcher's own variables say. The environment wins over `.env`, also where it is
+ * empty; an empty variable counts as unset. */
 export function readSettings(env: NodeJS.ProcessEnv, dotEnv: string): Settings {
   const file = parseEnv(dotEnv)
   const settings: Settings = {}
   for (const name of names) {
-    const value = env[name] || file[name]
+    const value = env[name] ?? file[name]
     if (value) settings[name] = value
   }
   if (settings.FARES_DIR) settings.FARES_DIR = resolve(repository, settings.FARES_DIR)

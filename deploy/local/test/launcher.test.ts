@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freePort, hasIpv6 } from '../src/free-port.ts'
+import { removeLeftOvers } from '../src/left-overs.ts'
+import { startedAt } from '../src/process-identity.ts'
+
+const main = join(import.meta.dirname, '../src/main.ts')
+const startTimeoutMs = 120_000
+/** Whatever the one who tests has set, also in `.env`. */
+const ownBackends = { DATABASE_URL: '', NATS_URL: '', PUBLIC_URL: '' }
+
+let dataDir: string
+let port: number
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'faresight-launcher-'))
+  port = await freePort()
+})
+afterAll(() => removeLeftOvers(dataDir))
+
+interface Launcher {
+  process: ChildProcess
+  lines: string[]
+  ended: Promise<number | null>
+}
+
+function launcher(env: Record<string, string> = {}): Launcher {
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, ...ownBackends, FARESIGHT_DATA_DIR: dataDir, PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', (it) => lines.push(it))
+  return { process: child, lines, ended: once(child, 'close').then(([code]) => code) }
+}
+
+async function readyLauncher(): Promise<Launcher> {
+  const it = launcher()
+  const isReady = () => it.lines.includes(`Faresight is ready: http://localhost:${port}`)
+  await vi.waitFor(() => expect(isReady() || it.process.exitCode !== null).toBe(true), {
+    timeout: startTimeoutMs,
+    interval: 50,
+  })
+  if (!isReady()) throw new Error(it.lines.join('\n'))
+  return it
+}
+
+/** Everything that the launcher has started, from its own notes. */
+async function startedProcesses(): Promise<number[]> {
+  const folder = join(dataDir, 'processes')
+  const notes = (await readdir(folder)).map((name) => join(folder, name))
+  const files = [
+    ...notes,
+    join(dataDir, 'nats', 'process'),
+    join(dataDir, 'postgres', 'data', 'postmaster.pid'),
+  ]
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+  return texts.map((text) => Number.parseInt(text, 10))
+}
+
+async function running(pids: readonly number[]): Promise<number[]> {
+  const starts = await Promise.all(pids.map(startedAt))
+  return pids.filter((_pid, index) => starts[index])
+}
+
+async function signIn(lines: readonly string[]): Promise<string> {
+  const password = lines
+    .find((line) => line.includes('Password'))
+    ?.split(/\s+/)
+    .at(-1)
+  const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: `http://localhost:${port}` },
+    body: JSON.stringify({ email: 'subscriber@faresight.test', password }),
+  })
+  expect(answer.status).toBe(200)
+  return answer.headers.getSetCookie().join('; ').split(';')[0] ?? ''
+}
+
+const userOf = (cookie: string) => fetch(`http://127.0.0.1:${port}/api/auth/user`, { headers: { cookie } })
+
+test(
+  'what is started can be used, survives the death of its launcher, and ends with it',
+  { timeout: 3 * startTimeoutMs },
+  async () => {
+    const first = await readyLauncher()
+    const hosts = hasIpv6() ? ['127.0.0.1', '[::1]'] : ['127.0.0.1']
+    for (const host of hosts) expect((await fetch(`http://${host}:${port}/`)).status).toBe(200)
+    expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777, 'readable by its owner alone').toBe(
+      0o600,
+    )
+    const cookie = await signIn(first.lines)
+    const pids = await startedProcesses()
+    expect(await running(pids)).toEqual(pids)
+
+    const refused = launcher({ PORT: String(await freePort()) })
+    expect(await refused.ended).toBe(1)
+    expect(refused.lines.join('\n')).toContain(`already runs at http://localhost:${port} from this folder`)
+
+    first.process.kill('SIGKILL')
+    await first.ended
+    const second = await readyLauncher()
+    expect(await running(pids)).toEqual([])
+    expect((await userOf(cookie)).status).toBe(200)
+
+    const morePids = await startedProcesses()
+    second.process.kill('SIGINT')
+    expect(await second.ended).toBe(0)
+    expect(await running(morePids)).toEqual([])
+  },
+)
+
+test('a port that was asked for and is taken is refused in a sentence', async () => {
+  const other = createServer().listen(port, '127.0.0.1')
+  try {
+    const refused = launcher()
+    expect(await refused.ended).toBe(1)
+    expect(refused.lines).toEqual([
+      `Port ${port} is taken by another program. Choose another PORT, or stop it.`,
+    ])
+  } finally {
+    other.close()
+  }
+})
+
+test('what cannot start leaves nothing running', { timeout: startTimeoutMs }, async () => {
+  const failed = launcher({ LOG_LEVEL: 'loud' })
+  expect(await failed.ended).toBe(1)
+  expect(failed.lines.join('\n')).toContain('LOG_LEVEL')
+  const notes = await readdir(join(dataDir, 'processes'))
+  const texts = await Promise.all(notes.map((name) => readFile(join(dataDir, 'processes', name), 'utf8')))
+  expect(await running(texts.map((text) => Number.parseInt(text, 10)))).toEqual([])
+  expect(await readdir(join(dataDir, 'postgres', 'data'))).not.toContain('postmaster.pid')
+})
