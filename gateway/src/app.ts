@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { sessionCookieName } from '@faresight/contracts/auth/cookie'
+import { gatewayRoutes } from '@faresight/contracts/gateway/http'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { Agent } from 'undici'
+import { answerBadConnection, answerError, answerUnknown, tooMany } from './answers.ts'
+import { clientFiles } from './client/routes.ts'
+import type { Deps } from './deps.ts'
+import { requestDuration } from './metrics.ts'
+import { operations } from './operations.ts'
+import { proxyRow } from './proxy/proxy.ts'
+import { baseHeaders } from './security/headers.ts'
+import { ownOrigins } from './security/origin.ts'
+import { table } from './table.ts'
+
+const wellFormedId = /^[\w-]{8,64}$/
+
+/** The gateway, ready to listen. */
+export async function createApp(deps: Deps): Promise<FastifyInstance> {
+  const base = baseHeaders(deps.publicUrl)
+  const mark = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.headers(base).header('x-request-id', request.id)
+  const loggerInstance: FastifyBaseLogger = deps.log
+  const app: FastifyInstance = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: (raw) => requestId(raw, deps),
+    requestIdHeader: false,
+    trustProxy: deps.trustedProxies,
+    // A client gets half a minute to send its request, and an answer also while we drain.
+    requestTimeout: 30_000,
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => answerError(error, request, mark(request, reply)),
+    clientErrorHandler: (error, socket) => answerBadConnection(error, socket, base),
+  })
+  // A logger a request would cost more than the rest of the gateway: what is logged names its request itself.
+  app.setChildLoggerFactory((log) => log)
+  app.setErrorHandler(answerError)
+  app.decorateRequest('vouched', null)
+  app.addHook('onRequest', (request, reply, done) => {
+    mark(request, reply)
+    if (request.is404) answerUnknown(deps, request, reply)
+    else done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request
+    const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
+    requestDuration.observe(labels, reply.elapsedTime / 1000)
+    if (deps.log.isLevelEnabled('debug')) deps.log.debug({ ...labels, requestId: request.id }, 'answered')
+    done()
+  })
+  await app.register(rateLimit, {
+    global: false,
+    timeWindow: 60_000,
+    cache: 20_000,
+    addHeaders: none,
+    addHeadersOnExceeding: none,
+    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
+  })
+  operations(app, deps)
+  await routes(app, deps)
+  await clientFiles(app, deps.webDir)
+  return app
+}
+
+const none = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+  'retry-after': false,
+}
+
+async function routes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const agent = new Agent({ connections: 256, connect: { timeout: 2000 } })
+  app.addHook('onClose', () => agent.close())
+  const shared = {
+    sessions: deps.sessions,
+    cookieName: sessionCookieName(deps.publicUrl),
+    own: ownOrigins(deps.publicUrl),
+    publicUrl: deps.publicUrl,
+    base: baseHeaders(deps.publicUrl),
+    agent,
+  }
+  for (const row of table) {
+    const { owner } = row.route
+    if (owner !== 'gateway') await proxyRow(app, row, { ...shared, upstream: deps.upstreams[owner] })
+    else
+      app.get(
+        gatewayRoutes.config.path,
+        { onRequest: app.rateLimit({ max: row.perMinute }) },
+        () => deps.flags,
+      )
+  }
+}
+
+function requestId(raw: IncomingMessage, { trustedProxies }: Deps): string {
+  const given = raw.headers['x-request-id']
+  const isGood = typeof given === 'string' && wellFormedId.test(given)
+  return isGood && trustedProxies(raw.socket.remoteAddress) ? given : randomUUID()
+}

@@ -1,0 +1,46 @@
+import { resolveSession, sessionRevoked } from '@faresight/contracts/auth/rpc'
+import type { RestOwner } from '@faresight/contracts/route'
+import { type Bus, connectBus } from '@faresight/kit/bus'
+import { createSigner } from '@faresight/kit/identity'
+import type { Log } from '@faresight/kit/log'
+import { type Pages, loadPages } from './client/pages.ts'
+import type { Config } from './config.ts'
+import { createSessions, type Sessions } from './identity/sessions.ts'
+import type { Network } from './security/addresses.ts'
+
+export interface Deps {
+  log: Log
+  bus: Bus
+  sessions: Sessions
+  pages: Pages
+  webDir: string
+  publicUrl: string
+  upstreams: Record<Exclude<RestOwner, 'gateway'>, string>
+  trustedProxies: Network
+  operationsFrom: Network
+  /** What the client is told at run time. */
+  flags: { sandbox: boolean }
+}
+
+const resolveTimeoutMs = 2000
+
+export async function createDeps(config: Config, log: Log): Promise<Deps> {
+  const bus = await connectBus({ url: config.NATS_URL, name: 'gateway', log })
+  const sessions = createSessions(async (sessionId) => {
+    const { principal } = await bus.request(resolveSession, { sessionId }, { timeoutMs: resolveTimeoutMs })
+    return principal
+  }, createSigner(config.IDENTITY_PRIVATE_KEY))
+  bus.listen(sessionRevoked, ({ sessionId }) => sessions.forget(sessionId))
+  return {
+    log,
+    bus,
+    sessions,
+    pages: await loadPages(config.WEB_DIR, config.PUBLIC_URL),
+    webDir: config.WEB_DIR,
+    publicUrl: config.PUBLIC_URL,
+    upstreams: { auth: config.AUTH_URL, search: config.SEARCH_URL },
+    trustedProxies: config.TRUSTED_PROXIES,
+    operationsFrom: config.OPERATIONS_FROM,
+    flags: { sandbox: config.SANDBOX_URL !== undefined },
+  }
+}

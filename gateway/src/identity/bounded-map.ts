@@ -1,0 +1,25 @@
+/** A map that forgets its oldest entry when it is full. Using an entry does not make it younger: entries are short-lived. */
+export class BoundedMap<K, V> {
+  readonly #entries = new Map<K, V>()
+  readonly #limit: number
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  get(key: K): V | undefined {
+    return this.#entries.get(key)
+  }
+
+  set(key: K, value: V): void {
+    this.#entries.delete(key)
+    this.#entries.set(key, value)
+    if (this.#entries.size <= this.#limit) return
+    // The map is over its limit, so it has a first key.
+    this.#entries.delete(this.#entries.keys().next().value as K)
+  }
+
+  delete(key: K): void {
+    this.#entries.delete(key)
+  }
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import type { Principal } from '@faresight/contracts/viewer'
+import { expect, test } from 'vitest'
+import { createSessions } from './sessions.ts'
+
+const token = randomBytes(32).toString('base64url')
+const ada: Omit<Principal, 'sessionId'> = {
+  userId: 'b9b1f9d0-6c39-4b0a-9d5e-5b7f7a1c2d3e',
+  role: 'user',
+  accessUntil: null,
+}
+
+function scene() {
+  const state = { now: 0, asked: [] as string[], signed: 0, who: { ...ada } as typeof ada | null }
+  const sessions = createSessions(
+    async (sessionId) => {
+      state.asked.push(sessionId)
+      return state.who && { ...state.who, sessionId }
+    },
+    async (who, audience) => `${who.userId} ${who.accessUntil} for ${audience}, signature ${++state.signed}`,
+    () => state.now,
+  )
+  return { state, sessions }
+}
+
+test('a session is asked about once in five seconds and signed for once in thirty, for each audience', async () => {
+  const { state, sessions } = scene()
+  const first = await sessions.identify(token, 'auth')
+  state.now = 4999
+  expect(sessions.identify(token, 'auth')).toBe(first)
+  expect((await sessions.identify(token, 'search'))?.identity).toContain('for search, signature 2')
+  expect(state.asked).toHaveLength(1)
+  for (state.now = 5000; state.now < 30_000; state.now += 5000) {
+    expect(await sessions.identify(token, 'auth')).toBe(first)
+  }
+  expect(state.asked).toHaveLength(6)
+  state.now = 30_000
+  expect((await sessions.identify(token, 'auth'))?.identity).toContain('signature 3')
+})
+
+test('what is asked is the hash of the token, never the token', async () => {
+  const { state, sessions } = scene()
+  await sessions.identify(token, 'auth')
+  expect(state.asked[0]).toMatch(/^[0-9a-f]{64}$/)
+  expect(state.asked[0]).not.toContain(token)
+})
+
+test('calls that come together ask once', async () => {
+  const { state, sessions } = scene()
+  await Promise.all([sessions.identify(token, 'auth'), sessions.identify(token, 'search')])
+  expect(state.asked).toHaveLength(1)
+})
+
+test('nobody is remembered as nobody for five seconds', async () => {
+  const { state, sessions } = scene()
+  state.who = null
+  expect(await sessions.identify(token, 'auth')).toBeNull()
+  expect(sessions.identify(token, 'auth')).toBeNull()
+  state.now = 5000
+  await sessions.identify(token, 'auth')
+  expect(state.asked).toHaveLength(2)
+})
+
+test('a forgotten session is asked about again at once', async () => {
+  const { state, sessions } = scene()
+  const before = await sessions.identify(token, 'auth')
+  state.who = null
+  sessions.forget(before?.principal.sessionId ?? '')
+  expect(await sessions.identify(token, 'auth')).toBeNull()
+})
+
+test('an answer that was under way when the session was forgotten is not remembered', async () => {
+  const { state, sessions } = scene()
+  const underWay = sessions.identify(token, 'auth')
+  sessions.forget(state.asked[0] ?? '')
+  await underWay
+  state.who = null
+  expect(await sessions.identify(token, 'auth')).toBeNull()
+})
+
+test('a plan that changed is signed anew', async () => {
+  const { state, sessions } = scene()
+  await sessions.identify(token, 'search')
+  state.who = { ...ada, accessUntil: '2027-01-01T00:00:00Z' }
+  state.now = 5000
+  expect((await sessions.identify(token, 'search'))?.identity).toContain('2027-01-01T00:00:00Z for search')
+})
+
+test('an answer that cannot be had is not remembered', async () => {
+  let isAway = true
+  const sessions = createSessions(
+    async (sessionId) => {
+      if (isAway) throw new Error('away')
+      return { ...ada, sessionId }
+    },
+    async () => 'signed',
+  )
+  await expect(sessions.identify(token, 'auth')).rejects.toThrow('away')
+  isAway = false
+  expect(await sessions.identify(token, 'auth')).toMatchObject({ identity: 'signed' })
+})

@@ -1,0 +1,96 @@
+import { hash } from 'node:crypto'
+import type { RestOwner } from '@faresight/contracts/route'
+import type { Principal } from '@faresight/contracts/viewer'
+import type { Sign } from '@faresight/kit/identity'
+import { BoundedMap } from './bounded-map.ts'
+
+/** Somebody whom the gateway vouches for, to one service. */
+export interface Vouched {
+  principal: Principal
+  /** The signed identity for the one audience. */
+  identity: string
+}
+
+/** Who is behind a cookie. A settled answer comes without a promise: most calls of a session find it remembered. */
+export interface Sessions {
+  identify: (token: string, audience: RestOwner) => Vouched | null | Promise<Vouched | null>
+  /** Drops all that is remembered of a session, and what is being asked about it now. */
+  forget: (sessionId: string) => void
+}
+
+/** Asks whose session it is; `null` for nobody's. Throws where the answer cannot be had. */
+export type Resolve = (sessionId: string) => Promise<Principal | null>
+
+interface Known {
+  principal: Principal | null
+  resolvedAt: number
+  identities: Map<RestOwner, Vouched & { signedAt: number }>
+}
+
+const resolvedForMs = 5000
+const signedForMs = 30_000
+const maxSessions = 20_000
+
+export function createSessions(resolve: Resolve, sign: Sign, now: () => number = Date.now): Sessions {
+  // Cookies that nobody has are kept apart, so that a flood of them cannot push out people who are signed in.
+  const signedIn = new BoundedMap<string, Known>(maxSessions)
+  const unknown = new BoundedMap<string, Known>(maxSessions)
+  const asking = new Map<string, Promise<Known>>()
+
+  function ask(sessionId: string): Promise<Known> {
+    const running = asking.get(sessionId)
+    if (running) return running
+    const question: Promise<Known> = load(sessionId, () => asking.get(sessionId) === question)
+    asking.set(sessionId, question)
+    return question
+  }
+
+  /** `isWanted` turns false when the session is forgotten meanwhile: the answer is then too old to be remembered. */
+  async function load(sessionId: string, isWanted: () => boolean): Promise<Known> {
+    const askedAt = now()
+    try {
+      const principal = await resolve(sessionId)
+      const identities = identitiesToKeep(signedIn.get(sessionId), principal)
+      const known = { principal, resolvedAt: askedAt, identities }
+      if (isWanted()) (principal ? signedIn : unknown).set(sessionId, known)
+      if (isWanted() && !principal) signedIn.delete(sessionId)
+      return known
+    } finally {
+      if (isWanted()) asking.delete(sessionId)
+    }
+  }
+
+  async function vouch({ principal, identities }: Known, audience: RestOwner): Promise<Vouched | null> {
+    if (!principal) return null
+    const vouched = { principal, identity: await sign(principal, audience), signedAt: now() }
+    identities.set(audience, vouched)
+    return vouched
+  }
+
+  return {
+    identify(token, audience) {
+      const sessionId = hash('sha256', token)
+      const known = signedIn.get(sessionId) ?? unknown.get(sessionId)
+      if (!known || known.resolvedAt + resolvedForMs <= now()) {
+        return ask(sessionId).then((fresh) => remembered(fresh, audience) ?? vouch(fresh, audience))
+      }
+      return known.principal && (remembered(known, audience) ?? vouch(known, audience))
+    },
+    forget(sessionId) {
+      signedIn.delete(sessionId)
+      unknown.delete(sessionId)
+      asking.delete(sessionId)
+    },
+  }
+
+  function remembered({ identities }: Known, audience: RestOwner): Vouched | null {
+    const vouched = identities.get(audience)
+    return vouched && vouched.signedAt + signedForMs > now() ? vouched : null
+  }
+}
+
+/** A signature stays good while it says the same: the role and the plan may have changed since. */
+function identitiesToKeep(before: Known | undefined, principal: Principal | null): Known['identities'] {
+  const same = JSON.stringify(before?.principal) === JSON.stringify(principal)
+  return same && before ? before.identities : new Map()
+}

@@ -1,0 +1,58 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Listens on the same port of several addresses. An address that this machine does not have (::1 without IPv6) is left
+ * out as long as the first one is there.
+ *
+ * @returns the port, also where 0 asked for any
+ */
+export async function listen(
+  app: FastifyInstance,
+  hosts: readonly string[],
+  wanted: number,
+): Promise<number> {
+  const [first, ...others] = hosts
+  const further: Server[] = []
+  const closed: Promise<void>[] = []
+  app.addHook('preClose', async () => void closed.push(...further.map(close)))
+  app.addHook('onClose', async () => void (await Promise.all(closed)))
+  await app.listen({ host: first, port: wanted })
+  // A server that listens on a port has an address with that port.
+  const { port } = app.server.address() as AddressInfo
+  for (const host of others) {
+    const server = secondServer(app)
+    if (await isListening(server, host, port)) further.push(server)
+    else app.log.info({ host }, 'this machine has no such address')
+  }
+  return port
+}
+
+function secondServer(app: FastifyInstance): Server {
+  const { requestTimeout, keepAliveTimeout } = app.server
+  const server = createServer({ requestTimeout, keepAliveTimeout }, (request, response) =>
+    app.routing(request, response),
+  )
+  for (const listener of app.server.listeners('clientError')) {
+    // It listens to the same event of the same kind of server.
+    server.on('clientError', listener as (error: Error) => void)
+  }
+  return server
+}
+
+function isListening(server: Server, host: string, port: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') resolve(false)
+      else reject(error)
+    })
+    server.listen({ host, port }, () => resolve(true))
+  })
+}
+
+function close(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  return closed
+}

@@ -1,0 +1,14 @@
+import { drainOnSignal } from '@faresight/kit/drain'
+import { createLog } from '@faresight/kit/log'
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { createDeps } from './deps.ts'
+import { listen } from './listen.ts'
+
+const config = readConfig(process.env)
+const log = createLog('gateway', config.LOG_LEVEL)
+const deps = await createDeps(config, log)
+const app = await createApp(deps)
+const port = await listen(app, config.HOST, config.PORT)
+drainOnSignal({ stop: () => app.close(), force: () => app.server.closeAllConnections() }, [deps.bus], log)
+log.info({ hosts: config.HOST, port }, 'listening')

@@ -1,0 +1,29 @@
+import { requestProblems } from '@faresight/contracts/problems'
+import { addHealth } from '@faresight/kit/health'
+import { registry } from '@faresight/kit/metrics'
+import { Problem } from '@faresight/kit/problem'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from './deps.ts'
+
+/** Health and figures, for those who run the system; for everybody else they are not there. */
+export function operations(app: FastifyInstance, { bus, operationsFrom }: Deps): void {
+  let isDraining = false
+  app.addHook('preClose', (done) => {
+    isDraining = true
+    done()
+  })
+  app.register(async (scope) => {
+    scope.addHook('onRequest', async (request) => {
+      if (!operationsFrom(request.ip) || isForwarded(request)) throw new Problem(requestProblems['not-found'])
+    })
+    addHealth(scope, { bus: () => bus.ready() }, () => isDraining)
+    scope.get('/metrics', async (_request, reply) => {
+      return reply.type(registry.contentType).send(await registry.metrics())
+    })
+  })
+}
+
+/** Came through a proxy, whose address says nothing of the caller's. */
+function isForwarded({ headers }: FastifyRequest): boolean {
+  return ['x-forwarded-for', 'forwarded', 'via'].some((name) => headers[name] !== undefined)
+}

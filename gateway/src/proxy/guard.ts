@@ -1,0 +1,43 @@
+import { requestProblems } from '@faresight/contracts/problems'
+import { refusalOf } from '@faresight/kit/access'
+import { Problem } from '@faresight/kit/problem'
+import type { onRequestHookHandler } from 'fastify'
+import { tokenOf } from '../identity/cookie.ts'
+import type { Sessions, Vouched } from '../identity/sessions.ts'
+import { isOwnCall } from '../security/origin.ts'
+import type { Row } from '../table.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is behind the session cookie, vouched for to the service of this route. */
+    vouched: Vouched | null
+  }
+}
+
+export interface GuardOptions {
+  sessions: Sessions
+  cookieName: string
+  own: ReadonlySet<string>
+}
+
+/** Decides, before a body is read, whether a call may go on: where it comes from, who makes it, what they may do. */
+export function guard({ route }: Row, { sessions, cookieName, own }: GuardOptions): onRequestHookHandler {
+  const changes = route.method !== 'GET'
+  return (request, _reply, done) => {
+    if (changes && !isOwnCall(request.headers, own))
+      return done(new Problem(requestProblems['foreign-origin']))
+    const admit = (vouched: Vouched | null) => {
+      const refusal = refusalOf(route.access, vouched?.principal ?? null, new Date())
+      if (refusal) return done(new Problem(refusal))
+      request.vouched = vouched
+      done()
+    }
+    const token = tokenOf(request.headers.cookie, cookieName)
+    const found = token === null ? null : sessions.identify(token, route.owner)
+    if (!(found instanceof Promise)) return admit(found)
+    // Somebody who is signed in is never taken for a visitor because auth is away.
+    const refuse = (cause: unknown) =>
+      done(new Problem(requestProblems.unavailable, { retryAfterSeconds: 2, cause }))
+    found.then(admit, refuse)
+  }
+}

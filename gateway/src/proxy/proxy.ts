@@ -1,0 +1,75 @@
+import proxy from '@fastify/http-proxy'
+import { fastifyPath } from '@faresight/kit/route-path'
+import { identityHeader } from '@faresight/kit/identity'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Dispatcher } from 'undici'
+import type { HeaderTable } from '../security/headers.ts'
+import type { Row } from '../table.ts'
+import { guard, type GuardOptions } from './guard.ts'
+import { createRequestHeaders } from './request-headers.ts'
+import { createResponseHeaders } from './response-headers.ts'
+import { away, isOwnWording, replaceFailure } from './upstream.ts'
+
+export interface ProxyOptions extends GuardOptions {
+  publicUrl: string
+  base: HeaderTable
+  upstream: string
+  /** The connections to all services. */
+  agent: Dispatcher
+}
+
+/** Lets one row of the table through to its service. */
+export async function proxyRow(app: FastifyInstance, row: Row, options: ProxyOptions): Promise<void> {
+  const { owner } = row.route
+  const requestHeaders = createRequestHeaders(options.publicUrl, identityHeader)
+  const responseHeaders = createResponseHeaders(options.base, owner === 'auth')
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', scope.rateLimit({ max: row.perMinute }))
+    scope.addHook('onRequest', guard(row, options))
+    bodiesAsBytes(scope, row.bodyLimitBytes)
+    await scope.register(proxy, {
+      upstream: options.upstream,
+      routes: [fastifyPath(row.route.path)],
+      httpMethods: [row.route.method],
+      undici: options.agent,
+      proxyPayloads: false,
+      disableRequestLogging: true,
+      handler: (request, reply, path, replyOptions) =>
+        reply.from(path, { ...replyOptions, ...bodyOf(request) }),
+      replyOptions: {
+        timeout: row.timeoutMs,
+        // A call is made once: whether to try again is the caller's to say.
+        retryDelay: () => null,
+        rewriteRequestHeaders: (request, headers) =>
+          requestHeaders(headers, {
+            requestId: request.id,
+            address: request.ip,
+            identity: request.vouched?.identity ?? null,
+          }),
+        rewriteHeaders: responseHeaders,
+        onError: (reply, { error }) => away(owner, reply, error),
+        onResponse: (request, reply, { stream }) => {
+          // Auth sets a cookie when a session begins or ends: what we know of this one is over before the caller hears.
+          if (request.vouched && reply.hasHeader('set-cookie')) {
+            options.sessions.forget(request.vouched.principal.sessionId)
+          }
+          if (isOwnWording(reply.statusCode, reply.getHeader('content-type'))) void reply.send(stream)
+          else replaceFailure(owner, stream, reply)
+        },
+      },
+    })
+  })
+}
+
+/** A body is read whole before the service sees the call: it is small, and a slow sender then holds nothing but us. */
+function bodiesAsBytes(scope: FastifyInstance, bodyLimit: number): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
+    done(null, body),
+  )
+}
+
+function bodyOf({ body, headers }: FastifyRequest): { body?: Buffer; contentType?: string } {
+  if (!(body instanceof Buffer) || body.length === 0) return {}
+  return { body, contentType: headers['content-type'] ?? 'application/octet-stream' }
+}

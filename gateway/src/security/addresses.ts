@@ -1,0 +1,39 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Whether an address is in a set of networks. */
+export type Network = (address: string | undefined) => boolean
+
+/**
+ * Reads `10.0.0.0/8, 192.0.2.7, ::1`; an empty list holds nobody.
+ *
+ * @throws where an entry is neither an address nor a network
+ */
+export function parseNetworks(list: string): Network {
+  const networks = new BlockList()
+  const entries = list.split(',').map((entry) => entry.trim())
+  for (const entry of entries.filter((entry) => entry !== '')) add(networks, entry)
+  return (address) => address !== undefined && contains(networks, address)
+}
+
+function add(networks: BlockList, entry: string): void {
+  const [address = '', bits] = entry.split('/')
+  const family = familyOf(address)
+  const widest = family === 'ipv4' ? 32 : 128
+  if (!family || (bits !== undefined && !(/^\d{1,3}$/.test(bits) && Number(bits) <= widest))) {
+    throw new Error('An entry is neither an address nor a network')
+  }
+  if (bits === undefined) networks.addAddress(address, family)
+  else networks.addSubnet(address, Number(bits), family)
+}
+
+function contains(networks: BlockList, address: string): boolean {
+  // A socket that takes both families shows an IPv4 caller as ::ffff:192.0.2.1.
+  const plain = address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address
+  const family = familyOf(plain)
+  return family !== null && networks.check(plain, family)
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' | null {
+  const version = isIP(address)
+  return version === 0 ? null : version === 4 ? 'ipv4' : 'ipv6'
+}

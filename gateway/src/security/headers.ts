@@ -1,0 +1,36 @@
+/** Header names in lower case. */
+export type HeaderTable = Readonly<Record<string, string>>
+
+const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/** What every answer carries, worked out once. An answer of a service keeps its own Cache-Control and nothing else of these. */
+export function baseHeaders(publicUrl: string): HeaderTable {
+  return {
+    'content-security-policy': apiPolicy,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'no-store',
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  }
+}
+
+/** The policy of a page, with the hashes of its own inline scripts (`sha256-…`). */
+export function pagePolicy(scriptHashes: readonly string[], publicUrl: string): string {
+  const directives = [
+    "default-src 'self'",
+    ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
+    // Prerendered pages have style attributes, and dialogs add a style element while they lock scrolling.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]
+  if (publicUrl.startsWith('https:')) directives.push('upgrade-insecure-requests')
+  return directives.join('; ')
+}

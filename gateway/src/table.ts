@@ -1,0 +1,40 @@
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { gatewayRoutes } from '@faresight/contracts/gateway/http'
+import type { Route } from '@faresight/contracts/route'
+import { searchRoutes } from '@faresight/contracts/search/http'
+
+/** One route as the gateway lets it through. Who may call it stands in its contract. */
+export interface Row {
+  route: Route
+  /** Calls a minute from one address (/64 for IPv6), at each replica. */
+  perMinute: number
+  bodyLimitBytes: number
+  /** How long the service may take before the caller is told that it is away. */
+  timeoutMs: number
+}
+
+type Limits = Omit<Row, 'route'>
+
+const usual: Limits = { perMinute: 300, bodyLimitBytes: 16 * 1024, timeoutMs: 10_000 }
+// Providers have twelve seconds; the gateway waits a little longer, so that the service's own answer gets through.
+const searching = { perMinute: 60, timeoutMs: 15_000 }
+
+/** Every route that the outside may call. What is not here does not exist. */
+export const table: readonly Row[] = [
+  row(gatewayRoutes.config),
+  // A household or an office behind one address signs in less often; who guesses passwords wants more.
+  row(authRoutes.login, { perMinute: 30, bodyLimitBytes: 4 * 1024 }),
+  row(authRoutes.logout, { perMinute: 60, bodyLimitBytes: 1024 }),
+  row(authRoutes.user),
+  row(searchRoutes.publicSearch, searching),
+  row(searchRoutes.search, searching),
+  row(searchRoutes.searches),
+  row(searchRoutes.results),
+  row(searchRoutes.book, { perMinute: 60 }),
+  row(searchRoutes.airports, { perMinute: 600, timeoutMs: 5000 }),
+  row(searchRoutes.airport, { perMinute: 600, timeoutMs: 5000 }),
+]
+
+function row(route: Route, limits: Partial<Limits> = {}): Row {
+  return { route, ...usual, ...limits }
+}

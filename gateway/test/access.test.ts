@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto'
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { sessionRevoked } from '@faresight/contracts/auth/rpc'
+import { problemBody } from '@faresight/contracts/problem'
+import { searchRoutes } from '@faresight/contracts/search/http'
+import { identityHeader } from '@faresight/kit/identity'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { table } from '../src/table.ts'
+import { type Gateway, json, startGateway } from './harness.ts'
+
+let gateway: Gateway
+beforeAll(async () => {
+  gateway = await startGateway()
+})
+afterAll(() => gateway[Symbol.asyncDispose]())
+
+const origin = 'http://localhost:8080'
+const future = '2099-01-01T00:00:00Z'
+const get = (path: string, headers: Record<string, string> = {}, url = gateway.url) =>
+  fetch(url + path, { headers })
+const post = (path: string, headers: Record<string, string> = {}) =>
+  fetch(gateway.url + path, {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+const codeOf = async (answer: Response) => {
+  const { code } = problemBody.parse(await answer.json())
+  return `${answer.status} ${code}`
+}
+const userPath = authRoutes.user.path
+
+test('a signed-in caller is vouched for to the one service that is called', async () => {
+  const { cookie, principal } = gateway.signIn({ role: 'admin', accessUntil: future })
+  await get(searchRoutes.searches.path, { cookie })
+  expect(await gateway.identityAt('search')).toEqual(principal)
+  expect(await gateway.identityAt('auth')).toBeNull()
+  await get(userPath, { cookie })
+  expect(await gateway.identityAt('auth')).toEqual(principal)
+})
+
+test('a public route is told who is signed in, too', async () => {
+  const { cookie, principal } = gateway.signIn()
+  await get('/api/airports/LHR', { cookie })
+  expect(await gateway.identityAt('search')).toEqual(principal)
+})
+
+const garbage = [
+  'auth_token=garbage',
+  'auth_token=',
+  `auth_token=${'é'.repeat(43)}`,
+  `auth_token=${'a'.repeat(4000)}`,
+  ';;=;',
+]
+
+test.each(garbage)('a cookie that is garbage is nobody, and no question to auth: %#', async (cookie) => {
+  const before = gateway.asked()
+  expect(await codeOf(await get(userPath, { cookie: encodeURI(cookie) }))).toBe('401 access/sign-in-required')
+  expect((await get('/api/airports/LHR', { cookie: encodeURI(cookie) })).status).toBe(200)
+  expect(gateway.upstream.last()?.headers).not.toHaveProperty(identityHeader)
+  expect(gateway.asked()).toBe(before)
+})
+
+test('an expired or unknown session is nobody', async () => {
+  const cookie = `auth_token=${randomBytes(32).toString('base64url')}`
+  expect(await codeOf(await get(userPath, { cookie }))).toBe('401 access/sign-in-required')
+  expect((await get('/api/airports/LHR', { cookie })).status).toBe(200)
+})
+
+test('each route lets in whom its contract names, and nobody else reaches its service', async () => {
+  const viewers = {
+    visitor: undefined,
+    member: gateway.signIn().cookie,
+    lapsed: gateway.signIn({ accessUntil: '2020-01-01T00:00:00Z' }).cookie,
+    subscriber: gateway.signIn({ accessUntil: future }).cookie,
+    admin: gateway.signIn({ role: 'admin' }).cookie,
+  }
+  const allowed = {
+    public: ['visitor', 'member', 'lapsed', 'subscriber', 'admin'],
+    user: ['member', 'lapsed', 'subscriber', 'admin'],
+    subscriber: ['subscriber', 'admin'],
+    admin: ['admin'],
+  }
+  for (const { route } of table.filter(({ route }) => route.owner !== 'gateway')) {
+    const path = route.path.replaceAll(/\{\w+\}/g, 'x')
+    for (const [viewer, cookie] of Object.entries(viewers)) {
+      const before = gateway.upstream.seen.length
+      const { status } = await fetch(gateway.url + path, {
+        method: route.method,
+        headers: { origin, ...(cookie && { cookie }) },
+      })
+      const isIn = allowed[route.access].includes(viewer)
+      expect({ path, viewer, status }).toEqual({
+        path,
+        viewer,
+        status: isIn ? 200 : viewer === 'visitor' ? 401 : 403,
+      })
+      expect(gateway.upstream.seen.length - before).toBe(isIn ? 1 : 0)
+    }
+  }
+})
+
+test('signing out at one gateway is known there at once, and at the others before any of them asks again', async () => {
+  const other = await gateway.replica()
+  const { cookie, principal } = gateway.signIn()
+  for (const url of [gateway.url, other.url]) expect((await get(userPath, { cookie }, url)).status).toBe(200)
+  gateway.upstream.answerWith((request, response) => {
+    if (request.url === authRoutes.logout.path) gateway.people.delete(principal.sessionId)
+    response.setHeader('set-cookie', 'auth_token=; Max-Age=0')
+    json(response, 200, { message: 'Signed out.' })
+  })
+  expect((await post(authRoutes.logout.path, { origin, cookie })).status).toBe(200)
+  expect((await get(userPath, { cookie })).status).toBe(401)
+  // The other still remembers: for five seconds, were it not told.
+  expect((await get(userPath, { cookie }, other.url)).status).toBe(200)
+  gateway.authBus.emit(sessionRevoked, { sessionId: principal.sessionId })
+  const status = async () => (await get(userPath, { cookie }, other.url)).status
+  await expect.poll(status, { timeout: 1000, interval: 10 }).toBe(401)
+})
+
+test('auth being away turns nobody into a visitor: who has a cookie is asked to come back, others go on', async () => {
+  await using own = await startGateway()
+  const { cookie } = own.signIn()
+  await own.authBus[Symbol.asyncDispose]()
+  const answer = await get('/api/airports/LHR', { cookie }, own.url)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await codeOf(answer)).toBe('503 request/unavailable')
+  expect((await get('/api/airports/LHR', {}, own.url)).status).toBe(200)
+  expect((await get('/', { cookie }, own.url)).status).toBe(200)
+})
+
+test.each([
+  ['our own pages', { origin }],
+  ['our own pages by another name of this machine', { origin: 'http://127.0.0.1:8080' }],
+  ['our own pages, whose browser sends no Origin', { 'sec-fetch-site': 'same-origin' }],
+])('a call that changes something is let through from %s', async (_, headers) => {
+  expect((await post(searchRoutes.search.path, { cookie: gateway.signIn().cookie, ...headers })).status).toBe(
+    200,
+  )
+})
+
+test.each([
+  ['another site', { origin: 'https://evil.example' }],
+  ['another port of this machine', { origin: 'http://localhost:3000' }],
+  ['a sandboxed frame', { origin: 'null' }],
+  ['another site, whose browser sends no Origin', { 'sec-fetch-site': 'cross-site' }],
+])('a call that changes something reaches no service from %s', async (_, headers) => {
+  const before = gateway.upstream.seen.length
+  const answer = await post(searchRoutes.search.path, { cookie: gateway.signIn().cookie, ...headers })
+  expect(await codeOf(answer)).toBe('403 request/foreign-origin')
+  expect(gateway.upstream.seen).toHaveLength(before)
+})
+
+test('a program without a browser may call without Origin, unless it sends a cookie', async () => {
+  expect((await post(searchRoutes.publicSearch.path)).status).toBe(200)
+  expect((await post(searchRoutes.publicSearch.path, { cookie: gateway.signIn().cookie })).status).toBe(403)
+})
+
+test('under https the session is read from the cookie that only our host can set', async () => {
+  await using secure = await startGateway({ PUBLIC_URL: 'https://faresight.example' })
+  const { cookie } = secure.signIn()
+  expect((await get(userPath, { cookie }, secure.url)).status).toBe(401)
+  const answer = await get(userPath, { cookie: `__Host-${cookie}` }, secure.url)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('strict-transport-security')).toContain('max-age=')
+})

@@ -1,0 +1,162 @@
+import { hash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { resolveSession } from '@faresight/contracts/auth/rpc'
+import type { Principal } from '@faresight/contracts/viewer'
+import { connectBus } from '@faresight/kit/bus'
+import { createVerifier, identityHeader } from '@faresight/kit/identity'
+import { generateKeys } from '@faresight/kit/identity-keys'
+import { silentLog } from '@faresight/kit/testing'
+import type { FastifyInstance } from 'fastify'
+import { ownBus } from '../../test/setup/own-bus.ts'
+import { createApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { createDeps } from '../src/deps.ts'
+import { listen } from '../src/listen.ts'
+
+const themeScript = "document.documentElement.dataset.theme = 'dark'"
+
+/** A built client: two prerendered pages, a shell, one hashed asset. */
+const clientFiles: Record<string, string> = {
+  'index.html': `<!doctype html><script>${themeScript}</script><script type="module" src="/assets/app-1a2b.js"></script><h1>Home</h1>`,
+  'login/index.html': '<!doctype html><h1>Sign in</h1>',
+  'app.html': '<!doctype html><script>shell()</script><h1>Shell</h1>',
+  'routes.json': JSON.stringify(['/', '/login', '/results/:searchId', '/account/*']),
+  'assets/app-1a2b.js': `// ${'a'.repeat(2000)}`,
+  'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+}
+
+export interface Seen {
+  method: string
+  url: string
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+/** A service of the outside's choice, which keeps what reached it. */
+async function startUpstream() {
+  const seen: Seen[] = []
+  const state: { answer: Answer } = { answer: (_, response) => json(response, 200, { ok: true }) }
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request
+      seen.push({ method, url, headers, body: Buffer.concat(chunks).toString('utf8') })
+      state.answer(request, response)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A server that listens on a port has an address with that port.
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    seen,
+    last: () => seen.at(-1),
+    answerWith: (answer: Answer) => void (state.answer = answer),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+export function json(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  type = 'application/json',
+): void {
+  response.writeHead(status, { 'content-type': type }).end(JSON.stringify(body))
+}
+
+/** The built client in a folder that goes when it is disposed. */
+export async function buildClient() {
+  const dir = await mkdtemp(join(tmpdir(), 'gateway-client-'))
+  for (const [name, text] of Object.entries(clientFiles)) {
+    await mkdir(dirname(join(dir, name)), { recursive: true })
+    await writeFile(join(dir, name), text)
+    if (name === 'routes.json') continue
+    await writeFile(join(dir, `${name}.br`), brotliCompressSync(text))
+    await writeFile(join(dir, `${name}.gz`), gzipSync(text))
+  }
+  return { dir, [Symbol.asyncDispose]: () => rm(dir, { recursive: true, force: true }) }
+}
+
+/** A gateway (or several) on a bus of its own, with one service behind it for all routes and this file as auth. */
+export async function startGateway(env: Record<string, string> = {}) {
+  await using starting = new AsyncDisposableStack()
+  const owned = starting.use(new AsyncDisposableStack())
+  const nats = owned.use(await ownBus())
+  const upstream = owned.use(await startUpstream())
+  const client = owned.use(await buildClient())
+  const authBus = owned.use(await connectBus({ url: nats.urlOf('auth'), name: 'auth', log: silentLog }))
+  const people = new Map<string, Principal>()
+  let asked = 0
+  authBus.serve(resolveSession, async ({ sessionId }) => {
+    asked++
+    return { principal: people.get(sessionId) ?? null }
+  })
+  await authBus.ready()
+  const keys = generateKeys()
+  const config = readConfig({
+    NATS_URL: nats.urlOf('gateway'),
+    AUTH_URL: upstream.url,
+    SEARCH_URL: upstream.url,
+    IDENTITY_PRIVATE_KEY: keys.privateKey,
+    WEB_DIR: client.dir,
+    HOST: '127.0.0.1',
+    ...env,
+  })
+
+  async function replica(): Promise<{ app: FastifyInstance; url: string }> {
+    const deps = await createDeps(config, silentLog)
+    owned.use(deps.bus)
+    const app = await createApp(deps)
+    owned.defer(() => app.close())
+    const port = await listen(app, config.HOST, 0)
+    // The gateway hears of ended sessions once the server knows that it listens.
+    await deps.bus.ready()
+    return { app, url: `http://127.0.0.1:${port}` }
+  }
+  const first = await replica()
+  starting.move()
+
+  return {
+    ...first,
+    replica,
+    upstream,
+    authBus,
+    people,
+    asked: () => asked,
+    /** Who the service was told is calling, as it would check it. */
+    identityAt: async (audience: 'auth' | 'search', seen = upstream.last()) => {
+      const token = seen?.headers[identityHeader]
+      return typeof token === 'string' ? createVerifier([keys.publicKey], audience)(token) : null
+    },
+    /** Signs somebody in: the cookie header of their browser. */
+    signIn(who: Partial<Principal> = {}) {
+      const token = randomBytes(32).toString('base64url')
+      const sessionId = hash('sha256', token)
+      const principal: Principal = {
+        userId: randomUUID(),
+        role: 'user',
+        accessUntil: null,
+        ...who,
+        sessionId,
+      }
+      people.set(sessionId, principal)
+      return { cookie: `auth_token=${token}`, principal }
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  }
+}
+
+export type Gateway = Awaited<ReturnType<typeof startGateway>>
+export { themeScript }

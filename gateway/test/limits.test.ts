@@ -1,0 +1,55 @@
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { expect, test } from 'vitest'
+import { table } from '../src/table.ts'
+import { startGateway } from './harness.ts'
+
+const limit = table.find(({ route }) => route === authRoutes.login)?.perMinute ?? 0
+
+async function statuses(count: number, call: () => Promise<Response>): Promise<number[]> {
+  const found: number[] = []
+  for (let n = 0; n < count; n++) found.push((await call()).status)
+  return found
+}
+
+test('an address gets as many calls a minute as its row says, and then is told how long to wait', async () => {
+  await using gateway = await startGateway()
+  const login = () =>
+    fetch(gateway.url + authRoutes.login.path, {
+      method: 'POST',
+      headers: { origin: 'http://localhost:8080' },
+    })
+  expect(new Set(await statuses(limit, login))).toEqual(new Set([200]))
+  const answer = await login()
+  expect(answer.status).toBe(429)
+  expect(answer.headers.get('content-type')).toContain('application/problem+json')
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+  expect(await answer.json()).toMatchObject({ code: 'request/too-many', status: 429 })
+  expect(gateway.upstream.seen).toHaveLength(limit)
+  // One row's limit is not another's.
+  expect((await fetch(`${gateway.url}/api/airports/LHR`)).status).toBe(200)
+})
+
+test('behind a trusted proxy each caller has a limit of their own, and a whole /64 of IPv6 is one caller', async () => {
+  await using gateway = await startGateway({ TRUSTED_PROXIES: '127.0.0.1' })
+  const loginFrom = (address: string) => () =>
+    fetch(gateway.url + authRoutes.login.path, {
+      method: 'POST',
+      headers: { origin: 'http://localhost:8080', 'x-forwarded-for': address },
+    })
+  await statuses(limit, loginFrom('2001:db8:0:1::1'))
+  expect((await loginFrom('2001:db8:0:1:ffff::2')()).status).toBe(429)
+  expect((await loginFrom('2001:db8:0:2::1')()).status).toBe(200)
+  expect((await loginFrom('203.0.113.9')()).status).toBe(200)
+})
+
+test('who is not a trusted proxy cannot get a new limit by naming another address', async () => {
+  await using gateway = await startGateway()
+  const loginFrom = (n: number) => () =>
+    fetch(gateway.url + authRoutes.login.path, {
+      method: 'POST',
+      headers: { origin: 'http://localhost:8080', 'x-forwarded-for': `203.0.113.${n}` },
+    })
+  for (let n = 0; n < limit; n++) await loginFrom(n)()
+  expect((await loginFrom(200)()).status).toBe(429)
+})

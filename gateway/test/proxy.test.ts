@@ -1,0 +1,267 @@
+import { connect } from 'node:net'
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { searchRoutes } from '@faresight/contracts/search/http'
+import { identityHeader } from '@faresight/kit/identity'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Gateway, json, startGateway } from './harness.ts'
+
+let gateway: Gateway
+beforeAll(async () => {
+  gateway = await startGateway()
+})
+afterAll(() => gateway[Symbol.asyncDispose]())
+beforeEach(() => gateway.upstream.answerWith((_, response) => json(response, 200, { ok: true })))
+
+const origin = 'http://localhost:8080'
+const get = (path: string, headers: Record<string, string> = {}) => fetch(gateway.url + path, { headers })
+const post = (path: string, body: string | null, headers: Record<string, string> = {}) =>
+  fetch(gateway.url + path, {
+    method: 'POST',
+    body,
+    headers: { origin, 'content-type': 'application/json', ...headers },
+  })
+
+async function problemOf(answer: Response): Promise<unknown> {
+  expect(answer.headers.get('content-type')).toContain('application/problem+json')
+  return answer.json()
+}
+
+/** Bytes as no client of HTTP would send them. */
+function raw(text: string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1', () => socket.write(text))
+  let answer = ''
+  socket.on('data', (chunk) => (answer += chunk.toString()))
+  socket.on('close', () => resolve(answer))
+  socket.on('error', reject)
+  return promise
+}
+
+test('a call reaches its service with method, path, query and body as they were', async () => {
+  await get('/api/airports?q=S%C3%A3o%20Paulo&q=2')
+  expect(gateway.upstream.last()).toMatchObject({
+    method: 'GET',
+    url: '/api/airports?q=S%C3%A3o%20Paulo&q=2',
+  })
+  const body = JSON.stringify({ origin: 'LHR', note: 'é\u0000' })
+  const answer = await post(searchRoutes.publicSearch.path, body)
+  expect(await answer.json()).toEqual({ ok: true })
+  expect(gateway.upstream.last()).toMatchObject({ method: 'POST', url: '/api/public/search', body })
+  expect(gateway.upstream.last()?.headers['content-type']).toBe('application/json')
+})
+
+test('HEAD is let through wherever GET is', async () => {
+  const answer = await fetch(`${gateway.url}/api/airports/LHR`, { method: 'HEAD' })
+  expect(answer.status).toBe(200)
+  expect(gateway.upstream.last()).toMatchObject({ method: 'HEAD', url: '/api/airports/LHR' })
+})
+
+test('a service is told the caller’s address, our own host and a fresh request id, whatever the caller says', async () => {
+  const forged = {
+    'x-forwarded-for': '203.0.113.9',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'evil.example',
+    'x-real-ip': '203.0.113.9',
+    forwarded: 'for=203.0.113.9',
+    'x-request-id': 'forged-request-id',
+    traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+  }
+  const answer = await get('/api/airports/LHR', forged)
+  const seen = gateway.upstream.last()?.headers
+  expect(seen).toMatchObject({
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-proto': 'http',
+    'x-forwarded-host': 'localhost:8080',
+  })
+  for (const name of ['x-real-ip', 'forwarded', 'traceparent']) expect(seen).not.toHaveProperty(name)
+  expect(seen?.['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  expect(answer.headers.get('x-request-id')).toBe(seen?.['x-request-id'])
+})
+
+test('a trusted proxy is believed about the caller’s address and the request id', async () => {
+  await using behind = await startGateway({ TRUSTED_PROXIES: '127.0.0.0/8' })
+  const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9', 'x-request-id': 'from-the-proxy' }
+  await fetch(`${behind.url}/api/airports/LHR`, { headers })
+  expect(behind.upstream.last()?.headers).toMatchObject({
+    'x-forwarded-for': '203.0.113.9',
+    'x-request-id': 'from-the-proxy',
+  })
+})
+
+test('cookies and hop-by-hop headers stay at the gateway, those that Connection names too', async () => {
+  const lines = [
+    'GET /api/airports/LHR HTTP/1.1',
+    'Host: localhost',
+    'Connection: close, x-secret, x-request-id',
+    'X-Secret: 1',
+    'Cookie: auth_token=x; theme=dark',
+    'TE: trailers',
+    'Keep-Alive: timeout=5',
+    'Proxy-Authorization: Basic eDp5',
+    'Authorization: Bearer x',
+    'Expect: 100-continue',
+  ]
+  expect(await raw(`${lines.join('\r\n')}\r\n\r\n`)).toContain('HTTP/1.1 200')
+  const seen = gateway.upstream.last()?.headers ?? {}
+  for (const name of ['x-secret', 'cookie', 'te', 'proxy-authorization', 'authorization', 'expect']) {
+    expect(seen).not.toHaveProperty(name)
+  }
+  expect(seen['keep-alive']).toBeUndefined()
+  // It cannot be taken away by naming it either.
+  expect(seen['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('headers that are a service’s own business do not leave, and only auth may set cookies', async () => {
+  gateway.upstream.answerWith((_, response) => {
+    response.writeHead(200, {
+      'content-type': 'application/json',
+      'set-cookie': 'auth_token=y',
+      server: 'thing/1.0',
+      'x-powered-by': 'thing',
+      'access-control-allow-origin': '*',
+      'content-security-policy': 'default-src *',
+      'keep-alive': 'timeout=99',
+      'cache-control': 'private, max-age=5',
+    })
+    response.end('{}')
+  })
+  const { headers } = await get('/api/airports/LHR')
+  for (const name of ['set-cookie', 'server', 'x-powered-by', 'access-control-allow-origin']) {
+    expect(headers.get(name)).toBeNull()
+  }
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(headers.get('keep-alive')).not.toBe('timeout=99')
+  expect(headers.get('cache-control')).toBe('private, max-age=5')
+  const login = await post(authRoutes.login.path, '{}')
+  expect(login.headers.get('set-cookie')).toBe('auth_token=y')
+})
+
+test('a redirect of a service reaches the browser as it is', async () => {
+  gateway.upstream.answerWith((_, response) =>
+    response.writeHead(302, { location: 'https://seller.example/x' }).end(),
+  )
+  const { cookie } = gateway.signIn({ accessUntil: '2099-01-01T00:00:00Z' })
+  const path = '/api/book/2f1f9a56-6a54-4b0e-9d7e-0f3f1a2b3c4d/0'
+  const answer = await fetch(gateway.url + path, { headers: { cookie }, redirect: 'manual' })
+  expect(answer.status).toBe(302)
+  expect(answer.headers.get('location')).toBe('https://seller.example/x')
+})
+
+test('an unknown route is a problem and never a page, whatever is sent to it', async () => {
+  for (const path of ['/api/nothing', '/api', '/api/', '/api/auth/login/', '/API/../api/nothing']) {
+    expect(await problemOf(await get(path, { accept: 'text/html' }))).toMatchObject({
+      status: 404,
+      code: 'request/not-found',
+    })
+  }
+  expect(await problemOf(await post('/api/nothing', '{broken'))).toMatchObject({ status: 404 })
+})
+
+test('a known path with another method says which it takes', async () => {
+  const answer = await fetch(`${gateway.url}/api/airports/LHR`, { method: 'DELETE' })
+  expect(answer.headers.get('allow')).toBe('GET, HEAD')
+  expect(await problemOf(answer)).toMatchObject({ status: 405, code: 'request/method-not-allowed' })
+  const login = await get('/api/auth/login')
+  expect(login.headers.get('allow')).toBe('POST')
+  expect(login.status).toBe(405)
+})
+
+test('a body over the limit is refused, with its length given or not', async () => {
+  const large = 'x'.repeat(5 * 1024)
+  expect(await problemOf(await post(authRoutes.login.path, large))).toMatchObject({
+    status: 413,
+    code: 'request/too-large',
+  })
+  const before = gateway.upstream.seen.length
+  const streamed = await fetch(gateway.url + authRoutes.login.path, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: new Blob([large]).stream(),
+    duplex: 'half',
+  })
+  expect(await problemOf(streamed)).toMatchObject({ status: 413 })
+  expect(gateway.upstream.seen).toHaveLength(before)
+})
+
+test('a service’s own refusal passes word for word', async () => {
+  const refusal = {
+    status: 415,
+    code: 'request/unsupported-media-type',
+    detail: 'Please send the body as application/json.',
+  }
+  gateway.upstream.answerWith((_, response) => json(response, 415, refusal, 'application/problem+json'))
+  const answer = await post(searchRoutes.publicSearch.path, 'a=b', {
+    'content-type': 'application/x-www-form-urlencoded',
+  })
+  expect(gateway.upstream.last()?.headers['content-type']).toBe('application/x-www-form-urlencoded')
+  expect(await problemOf(answer)).toEqual(refusal)
+})
+
+test('a failure that a service did not word is replaced', async () => {
+  gateway.upstream.answerWith((_, response) => response.writeHead(500).end('Error: secret at /srv/app.ts:1'))
+  const failed = await get('/api/airports/LHR')
+  const text = await failed.clone().text()
+  expect(await problemOf(failed)).toMatchObject({ status: 500, code: 'request/internal' })
+  expect(text).not.toContain('secret')
+  gateway.upstream.answerWith((_, response) => json(response, 502, { stack: 'secret' }))
+  expect(await problemOf(await get('/api/airports/LHR'))).toMatchObject({
+    status: 503,
+    code: 'request/unavailable',
+  })
+})
+
+test('a service that words its own 503 is asked once and passed on', async () => {
+  const before = gateway.upstream.seen.length
+  gateway.upstream.answerWith((_, response) => {
+    response.setHeader('retry-after', '3')
+    json(response, 503, { code: 'auth/sign-in-busy', status: 503 }, 'application/problem+json')
+  })
+  const answer = await get('/api/airports/LHR')
+  expect(await problemOf(answer)).toMatchObject({ code: 'auth/sign-in-busy' })
+  expect(answer.headers.get('retry-after')).toBe('3')
+  expect(gateway.upstream.seen).toHaveLength(before + 1)
+})
+
+test('a service that hangs up is away', async () => {
+  gateway.upstream.answerWith((request) => request.socket.destroy())
+  const answer = await get('/api/airports/LHR')
+  expect(await problemOf(answer)).toMatchObject({ status: 503, code: 'request/unavailable' })
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('a service that is not there, or does not answer in time, is away', async () => {
+  await using lonely = await startGateway({ SEARCH_URL: 'http://127.0.0.1:1' })
+  const refused = await fetch(`${lonely.url}/api/airports/LHR`)
+  expect(await problemOf(refused)).toMatchObject({ status: 503, code: 'request/unavailable' })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  gateway.upstream.answerWith(() => {})
+  const late = await get('/api/airports/LHR')
+  expect(await problemOf(late)).toMatchObject({ status: 503, code: 'request/unavailable' })
+})
+
+test.each([
+  '/api/airports/..%2f..%2fauth%2fuser',
+  '/api/airports/%2e%2e',
+  '/api/airports/..%5cx',
+  '/api/airports/%ff',
+])('the address %s reaches no service', async (path) => {
+  const before = gateway.upstream.seen.length
+  const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+  expect(answer).toMatch(/^HTTP\/1\.1 40[04] /)
+  expect(answer).toContain('application/problem+json')
+  expect(gateway.upstream.seen).toHaveLength(before)
+})
+
+test('what is not HTTP gets a problem and no more', async () => {
+  const answer = await raw('NONSENSE\r\n\r\n')
+  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request/)
+  expect(answer).toContain('content-security-policy')
+  expect(answer).toContain('"code":"request/invalid"')
+})
+
+test('a signed identity that a client sends is not believed', async () => {
+  const { principal } = gateway.signIn({ role: 'owner' })
+  await get('/api/airports/LHR', { [identityHeader]: JSON.stringify(principal) })
+  expect(gateway.upstream.last()?.headers).not.toHaveProperty(identityHeader)
+  expect((await get('/api/auth/user', { [identityHeader]: 'forged' })).status).toBe(401)
+})

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { get } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { generateKeys } from '@faresight/kit/identity-keys'
+import { freePort } from '@faresight/kit/testing'
+import { expect, inject, test } from 'vitest'
+import { buildClient } from './harness.ts'
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...env }, stdio: 'pipe' })
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+  }
+  return { child, text: () => output.join('') }
+}
+
+/** The status of an answer over one family of addresses, or what went wrong. */
+function statusAt(host: string, port: number): Promise<number | string> {
+  return new Promise((resolve) => {
+    const call = get({ host, port, path: '/health/live', agent: false }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    })
+    call.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+  })
+}
+
+test('it answers on 127.0.0.1 and ::1, and ends by itself when told to', async () => {
+  await using client = await buildClient()
+  const port = await freePort()
+  const { child, text } = start({
+    PORT: String(port),
+    NATS_URL: inject('natsUserUrls')['gateway'] ?? '',
+    AUTH_URL: 'http://127.0.0.1:1',
+    SEARCH_URL: 'http://127.0.0.1:1',
+    IDENTITY_PRIVATE_KEY: generateKeys().privateKey,
+    WEB_DIR: client.dir,
+  })
+  await expect.poll(text, { timeout: 15_000 }).toContain('listening')
+  expect(await statusAt('127.0.0.1', port)).toBe(200)
+  expect([200, 'EADDRNOTAVAIL']).toContain(await statusAt('::1', port))
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+test('a bad environment stops it, naming each variable and no value', async () => {
+  const { child, text } = start({
+    NATS_URL: 'http://s3cret',
+    TRUSTED_PROXIES: 'somewhere',
+    SEARCH_URL: 'x',
+    AUTH_URL: '',
+  })
+  const [code] = await once(child, 'exit')
+  expect(code).not.toBe(0)
+  for (const name of ['NATS_URL', 'TRUSTED_PROXIES', 'SEARCH_URL', 'AUTH_URL', 'IDENTITY_PRIVATE_KEY']) {
+    expect(text()).toContain(name)
+  }
+  expect(text()).not.toContain('s3cret')
+})
