@@ -37,7 +37,7 @@ export interface Bus extends AsyncDisposable {
   emit<D extends z.ZodType>(live: LiveType<D>, data: z.input<D>): void
   listen<D extends z.ZodType>(live: LiveType<D>, handler: (data: z.output<D>) => void | Promise<void>): void
   /** Settles when the server answers now; rejects while the connection is lost. */
-  ready(): Promise<void>
+  readonly ready: () => Promise<void>
 }
 
 const publishTimeoutMs = 5000

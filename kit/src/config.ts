@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { readPublicKey } from './identity-keys.ts'
 
 /** The environment is not what the schema wants. The message names every bad variable, and never a value. */
-export class ConfigError extends Error {
+class ConfigError extends Error {
   override name = 'ConfigError'
 }
 

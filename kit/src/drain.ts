@@ -11,8 +11,8 @@ export interface Drainable {
 const defaultDrainMs = 10_000
 
 /**
- * Ends the process in order on the first SIGTERM or SIGINT, or when the launcher is gone: stop, then dispose one by
- * one. It then exits by itself, because nothing is left to do. A second signal ends it at once.
+ * Ends the process in order on the first SIGTERM or SIGINT: stop, then dispose one by one. It then exits by itself,
+ * because nothing is left to do; exit code 1 where something had to be cut off. A second signal ends it at once.
  */
 export function drainOnSignal(
   service: Drainable,
@@ -21,17 +21,17 @@ export function drainOnSignal(
   drainMs = defaultDrainMs,
 ): void {
   let draining = false
-  const onSignal = (reason: string) => {
+  const onSignal = (signal: string) => {
     if (draining) {
-      log.warn({ reason }, 'forced to stop')
+      log.warn({ signal }, 'forced to stop')
       process.exit(1)
     }
     draining = true
-    void drain(reason)
+    void drain(signal)
   }
 
-  async function drain(reason: string): Promise<void> {
-    log.info({ reason }, 'draining')
+  async function drain(signal: string): Promise<void> {
+    log.info({ signal }, 'draining')
     await settle('http', service.stop(), () => service.force())
     for (const resource of resources) await settle('resource', resource[Symbol.asyncDispose]())
     log.info('stopped')
@@ -58,11 +58,4 @@ export function drainOnSignal(
 
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
-  if (process.env['FARESIGHT_PARENT'] === '1' && process.connected) {
-    process.on('disconnect', () => {
-      if (!draining) onSignal('launcher is gone')
-    })
-    // Listening keeps the channel, and so the process, alive.
-    process.channel?.unref()
-  }
 }

@@ -13,7 +13,7 @@ export interface Postgres extends AsyncDisposable {
   db: Db
   pool: Pool
   /** Settles when the database answers. */
-  ready(): Promise<void>
+  readonly ready: () => Promise<void>
 }
 
 /**

@@ -56,6 +56,8 @@ export function createService(options: ServiceOptions): Service {
     genReqId: () => randomUUID(),
     // Fastify would else wait for ever for a body that never ends.
     requestTimeout: 30_000,
+    // Whoever holds a connection while we drain still gets an answer on it, and then `connection: close`.
+    return503OnClosing: false,
     bodyLimit: 64 * 1024,
     frameworkErrors: problemHandler,
     clientErrorHandler: answerClientError,
@@ -181,7 +183,7 @@ export interface ServeOptions {
   drainMs?: number
 }
 
-/** Listens, and ends in order on SIGTERM, SIGINT, or the end of the launcher (FARESIGHT_PARENT=1). */
+/** Listens, and ends in order on SIGTERM or SIGINT. */
 export async function serve(service: Service, options: ServeOptions): Promise<{ url: string }> {
   const url = await service.listen({ host: options.host, port: options.port })
   const closing: Drainable = {

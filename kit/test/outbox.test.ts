@@ -7,6 +7,7 @@ import { registry } from '@faresight/kit/metrics'
 import { enqueue, outboxTable } from '@faresight/kit/outbox'
 import { startRelay } from '@faresight/kit/outbox-relay'
 import { natsUrlOf, silentLog, testBus, testPostgres, type TestPostgres } from '@faresight/kit/testing'
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { isNotNull, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cuttableWay } from './cuttable-way.ts'
@@ -19,10 +20,8 @@ let owned: TestPostgres
 let bus: Bus
 let stored: StoredEvents
 
-// The table as a service's migration makes it from `outboxTable`.
-const table = `create table outbox (id uuid primary key, subject text not null, data jsonb not null, trace jsonb not null,
-  created_at timestamptz not null default now(), attempts integer not null default 0,
-  due_at timestamptz not null default now(), published_at timestamptz, poison text)`
+/** The table as drizzle-kit writes it into a service's migration. */
+const table = await generateMigration(generateDrizzleJson({}), generateDrizzleJson({ outboxTable }))
 
 beforeAll(async () => {
   stored = await storedEvents()
@@ -34,7 +33,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   owned = await testPostgres('search')
-  await owned.postgres.pool.query(table)
+  for (const statement of table) await owned.postgres.pool.query(statement)
   registry.resetMetrics()
 })
 afterEach(() => owned[Symbol.asyncDispose]())

@@ -21,7 +21,7 @@ class Fixture {
   constructor(env: Record<string, string> = {}) {
     this.child = spawn(process.execPath, [program], {
       env: { ...process.env, SLOW_MS: '300', DRAIN_MS: '5000', ...env },
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      stdio: ['ignore', 'pipe', 'inherit'],
     })
     started.push(this.child)
     this.exited = once(this.child, 'exit')
@@ -86,23 +86,6 @@ test('a second signal ends it at once', async () => {
   fixture.child.kill('SIGTERM')
   expect(await fixture.exited).toEqual([1, null])
   expect(await answer).toBe('cut off')
-})
-
-test('it ends in order when its launcher is gone, and only then', async () => {
-  const fixture = new Fixture({ FARESIGHT_PARENT: '1' })
-  await fixture.says('listening')
-  fixture.child.disconnect()
-  await fixture.says('stopped')
-  expect(await fixture.exited).toEqual([0, null])
-})
-
-test('without a launcher to heed, the end of the channel means nothing', async () => {
-  const fixture = new Fixture()
-  await fixture.says('listening')
-  fixture.child.disconnect()
-  expect((await fetch(`${fixture.url}/health/live`)).status).toBe(200)
-  fixture.child.kill('SIGTERM')
-  expect(await fixture.exited).toEqual([0, null])
 })
 
 test('bytes that are no HTTP get a problem too', async () => {

@@ -1,0 +1,27 @@
+import { resolveSession } from '@faresight/contracts/auth/rpc'
+import { connectBus } from '@faresight/kit/bus'
+import { createLog } from '@faresight/kit/log'
+import { connectPostgres } from '@faresight/kit/postgres'
+import { createService, serve } from '@faresight/kit/service'
+
+// One of two processes of the test of traces. As `gateway` it asks itself over HTTP, and then `auth` over the bus, which
+// asks PostgreSQL.
+const { ROLE = '', NATS_URL = '', DATABASE_URL = '' } = process.env
+const log = createLog(ROLE, 'info')
+const service = createService({ name: ROLE, log, verify: async () => null, ready: {} })
+const bus = await connectBus({ url: NATS_URL, name: ROLE, log })
+const postgres = connectPostgres(DATABASE_URL, { max: 1, name: ROLE })
+if (ROLE === 'auth') {
+  bus.serve(resolveSession, async () => {
+    await postgres.pool.query('select 1 as answered')
+    log.info('answered')
+    return { principal: null }
+  })
+}
+service.get('/front', async () => (await fetch(`${url}/back`)).json())
+service.get('/back', async () =>
+  bus.request(resolveSession, { sessionId: 'ab'.repeat(32) }, { timeoutMs: 5000 }),
+)
+const { url } = await serve(service, { host: '127.0.0.1', port: 0, dispose: [bus, postgres], log })
+await bus.ready()
+log.info({ url }, 'listening')
