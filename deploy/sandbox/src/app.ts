@@ -3,32 +3,48 @@ import { createClock } from './clock.ts'
 import type { Deps } from './deps.ts'
 import { createFaults } from './faults/faults.ts'
 import { faultRoutes } from './faults/routes.ts'
+import { healthRoutes } from './health.ts'
 import { checkHost } from './host-check.ts'
 import { ignavRoutes } from './ignav/routes.ts'
+import { createMailbox, type Mailbox } from './mail/mailbox.ts'
+import { mailRoutes } from './mail/routes.ts'
 import { type SandboxOptions, sandboxOptions } from './options.ts'
 import { indexPage } from './pages/index-page.ts'
 import { sellerRoutes } from './sellers/routes.ts'
 import { skyscannerRoutes } from './skyscanner/routes.ts'
+import { startReplay } from './replay/replay.ts'
+import { loadAirlines } from './world/airlines.ts'
 import { parseDay } from './world/calendar.ts'
 import { createWorld } from './world/world.ts'
 
 /** The whole sandbox as an app that does not listen yet; throws with a sentence for options that cannot be. */
-export function createSandbox(options: SandboxOptions = {}): FastifyInstance {
-  const { completeMs, seed, today } = sandboxOptions.parse(options)
+export function createSandbox(
+  options: SandboxOptions = {},
+  mailbox: Mailbox = createMailbox(),
+): FastifyInstance {
+  const { completeMs, faresDir, seed, today } = sandboxOptions.parse(options)
+  const airlines = loadAirlines()
+  const replay = faresDir === undefined ? undefined : startReplay(faresDir, airlines)
   const deps: Deps = {
-    world: createWorld(seed),
+    world: createWorld(seed, airlines, replay?.records),
     clock: createClock(today === undefined ? undefined : parseDay(today)),
     faults: createFaults(),
   }
   // Hanging requests must not keep the process from stopping.
   const app = fastify({ forceCloseConnections: true, bodyLimit: 262_144 })
   checkHost(app)
-  indexPage(app, 'a made-up fare world')
+  indexPage(app, replay ? 'recorded fares, and from a made-up world beside them' : 'a made-up fare world')
   sellerRoutes(app, deps)
   faultRoutes(app, deps.faults)
-  app.get('/health/live', () => ({ status: 'ok' }))
-  app.get('/health/ready', () => ({ status: 'ok' }))
-  app.register(async (scope) => ignavRoutes(scope, deps), { prefix: '/ignav' })
-  app.register(async (scope) => skyscannerRoutes(scope, deps, completeMs), { prefix: '/skyscanner' })
+  mailRoutes(app, mailbox)
+  healthRoutes(app, replay)
+  // Fares are asked for only once all recorded ones are read: before that, some would be wrong.
+  app.register(async (scope) => {
+    if (replay) scope.addHook('onRequest', async () => void (await replay.loaded))
+    await scope.register(async (inner) => ignavRoutes(inner, deps), { prefix: '/ignav' })
+    await scope.register(async (inner) => skyscannerRoutes(inner, deps, completeMs), {
+      prefix: '/skyscanner',
+    })
+  })
   return app
 }

@@ -1,14 +1,37 @@
+import type { AddressInfo, Server } from 'node:net'
 import { createSandbox } from './app.ts'
 import { readConfig } from './config.ts'
+import { createMailbox } from './mail/mailbox.ts'
+import { createSmtpServer } from './mail/smtp.ts'
 
 const config = readConfig(process.env)
-const app = createSandbox(config.options)
+const mailbox = createMailbox()
+const app = createSandbox(config.options, mailbox)
+const smtp = createSmtpServer(mailbox)
+
 await app.listen({ port: config.port, host: config.host })
-const address = app.server.address()
-const port = typeof address === 'object' && address ? address.port : config.port
+await new Promise<void>((resolve, reject) => {
+  smtp.server.once('error', reject)
+  smtp.listen(config.smtpPort, config.host, resolve)
+})
+
 // One line of JSON, for launchers that let the system choose the ports.
-console.log(JSON.stringify({ ready: 'sandbox', url: `http://${config.host}:${port}` }))
+console.log(
+  JSON.stringify({
+    ready: 'sandbox',
+    url: `http://${config.host}:${portOf(app.server)}`,
+    smtp: `smtp://${config.host}:${portOf(smtp.server)}`,
+  }),
+)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void app.close())
+  process.once(signal, () => {
+    smtp.close(() => undefined)
+    void app.close()
+  })
+}
+
+function portOf(server: Pick<Server, 'address'>): number {
+  // Both listen on TCP, so the address is neither a pipe nor missing.
+  return (server.address() as AddressInfo).port
 }

@@ -4,7 +4,7 @@ import type { SandboxOptions } from '../src/options.ts'
 export type Running = { readonly url: string; readonly [Symbol.asyncDispose]: () => Promise<void> }
 
 /** 5 January 2027 is a Tuesday. */
-export const today = '2027-01-05'
+const today = '2027-01-05'
 
 /** A sandbox on a free port of the loopback address. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Running> {

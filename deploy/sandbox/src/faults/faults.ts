@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Provider } from '../sellers/agencies.ts'
 
-export const faultNames = [
+const faultNames = [
   'slow',
   'hang',
   '429',
@@ -28,7 +28,7 @@ export const faultOrder = z.strictObject({
   share: z.number().gt(0, 'The share must be above 0.').max(1, 'The share must be at most 1.').optional(),
 })
 
-export type FaultOrder = z.infer<typeof faultOrder>
+type FaultOrder = z.infer<typeof faultOrder>
 
 export type Faults = {
   readonly order: (provider: Provider, order: FaultOrder) => void

@@ -33,15 +33,14 @@ export function gone(): IgnavProblem {
   )
 }
 
-export function outOfCredit(): IgnavProblem {
-  return new IgnavProblem(402, 'billing_error', 'insufficient_credits', 'The account has no credit left.')
+/** A refusal that was ordered as a fault, with the type and code that such a refusal has. */
+export function orderedProblem(status: number, message: string): IgnavProblem {
+  const [type, code] = orderedCodes[status] ?? ['api_error', 'unavailable']
+  return new IgnavProblem(status, type, code, message)
 }
 
-export function tryAgain(): IgnavProblem {
-  return new IgnavProblem(
-    424,
-    'upstream_error',
-    'upstream_unavailable',
-    'The source of the fares did not answer. Try again.',
-  )
+const orderedCodes: Readonly<Record<number, readonly [type: string, code: string]>> = {
+  402: ['billing_error', 'insufficient_credits'],
+  424: ['upstream_error', 'upstream_unavailable'],
+  429: ['rate_limit_error', 'rate_limited'],
 }

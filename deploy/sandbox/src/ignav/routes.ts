@@ -5,7 +5,7 @@ import { type FaultOf, injectFaults } from '../faults/inject.ts'
 import { originOf } from '../sellers/links.ts'
 import { findAirports } from './airports.ts'
 import { answerLinks } from './booking-links.ts'
-import { IgnavProblem, invalid, unauthorized } from './problems.ts'
+import { IgnavProblem, invalid, orderedProblem, unauthorized } from './problems.ts'
 import {
   airportsQuery,
   bookingLinksRequest,
@@ -20,7 +20,7 @@ export function ignavRoutes(scope: FastifyInstance, deps: Deps): void {
   const faultOf = injectFaults(scope, {
     provider: 'ignav',
     faults: deps.faults,
-    problem: (status, message) => new IgnavProblem(status, 'api_error', 'unavailable', message).body,
+    problem: (status, message) => orderedProblem(status, message).body,
   })
   scope.addHook('onRequest', async (request) => {
     const key = request.headers['x-api-key']

@@ -19,7 +19,7 @@ export function recordedLeg(
   airlines: Airlines,
   timetable: Timetable,
 ): Leg | undefined {
-  const code = record.airlines[0]
+  const code = record.airline
   const fitting = legs.filter(
     (leg) => leg.flights.length - 1 === record.stops && leg.joint !== 'self-transfer',
   )

@@ -5,7 +5,7 @@ import type { Flight } from './flights.ts'
 /** How two flights are sold as one journey. */
 export type Joint = 'own' | 'alliance' | 'interline' | 'self-transfer'
 
-export const selfTransferMinutes = 180
+const selfTransferMinutes = 180
 
 /**
  * How a traveller may change from one airline to another at a hub: on one ticket within an airline or alliance, on one
@@ -26,7 +26,7 @@ function sharesPlanes(first: Airline, second: Airline): boolean {
 }
 
 /** Shortest change at an airport in minutes. */
-export function shortestChange(hub: Airport, arriving: Flight, leaving: Flight, joint: Joint): number {
+function shortestChange(hub: Airport, arriving: Flight, leaving: Flight, joint: Joint): number {
   if (joint === 'self-transfer') return selfTransferMinutes
   const crossesBorder = arriving.from.country !== hub.country || leaving.to.country !== hub.country
   return (crossesBorder ? 60 : 40) + (hub.size > 50 ? 15 : 0) + (joint === 'own' ? 0 : 15)

@@ -148,7 +148,7 @@ export function regionFactor(from: Airport, to: Airport): number {
 /** Half of a cheap round trip in US dollars, by great-circle distance. */
 export function baseFare(km: number): number {
   const longHaul = km > 2500 ? 140 * (1 - Math.exp((2500 - km) / 2000)) : 0
-  return 32 + 0.052 * km ** 0.95 + longHaul
+  return 34 + 0.052 * km ** 0.95 + longHaul
 }
 
 function along(curve: Curve, days: number): number {

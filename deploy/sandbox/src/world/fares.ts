@@ -22,7 +22,7 @@ export type Moment = { readonly day: Day; readonly minute: UtcMinute }
 export type LegFare = { readonly half: number; readonly single: number }
 
 /** Two neighbouring fare buckets differ by this ratio. */
-const rung = 1.055
+const rung = 1.04
 
 export type FareModel = {
   readonly legFare: (
@@ -95,7 +95,7 @@ export function createFareModel(seed: string): FareModel {
   function drift(leg: Leg, moment: Moment): number {
     const key = hashOf(seed, 'hours', leg.key)
     return Math.exp(
-      0.045 * smoothNoise(key, moment.minute / 60, 31) + 0.02 * smoothNoise(key + 1, moment.minute / 60, 6),
+      0.05 * smoothNoise(key, moment.minute / 60, 29) + 0.025 * smoothNoise(key + 1, moment.minute / 60, 6),
     )
   }
 

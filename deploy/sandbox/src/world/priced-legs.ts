@@ -29,6 +29,8 @@ const farthestDays = 361
 
 /** What else is offered on a recorded day costs at least this much more than the recorded fare. */
 const besideRecord = 1.02
+/** On a recorded route, a day without a record is dearer than its recorded neighbour: a gap is no bargain. */
+const besideNearest = 1.05
 
 export function createLegPrices(
   legs: Legs,
@@ -57,24 +59,23 @@ export function createLegPrices(
     recorded: Leg,
     onSale: readonly Leg[],
   ): PricedLeg[] {
-    const others = onSale.filter((leg) => firstFlights(leg) !== firstFlights(recorded))
+    const level = record.price * (record.isNearest ? besideNearest : 1)
+    const others = onSale.filter((leg) => timesOf(leg) !== timesOf(recorded))
     const plain = (leg: Leg) =>
       fareOf({ ...question, cabin: 'economy', party: oneAdult }, leg, moment, at)?.half ?? 0
     const cheapest = Math.min(...others.map(plain))
+    // Other cabins and parties cost as many times the record as they do in the fare world.
     const scaled = (leg: Leg, economy: number, source: PricedLeg['source']): PricedLeg[] => {
       const asked = fareOf(question, leg, moment, at)
       if (!asked) return []
-      const amount = convert(
-        { amount: economy * (asked.half / plain(leg)), currency: record.currency },
-        record.currency,
-      )
-      return [{ leg, half: amount, single: amount, source }]
+      const amount = economy * (asked.half / plain(leg))
+      const price = convert({ amount, currency: record.currency }, record.currency)
+      return [{ leg, half: price, single: price, source }]
     }
+    const dearer = (leg: Leg) => level * besideRecord * (plain(leg) / cheapest)
     return [
-      ...scaled(recorded, record.price, 'record'),
-      ...others.flatMap((leg) =>
-        scaled(leg, record.price * besideRecord * (plain(leg) / cheapest), 'beside-record'),
-      ),
+      ...scaled(recorded, level, record.isNearest ? 'beside-record' : 'record'),
+      ...others.flatMap((leg) => scaled(leg, dearer(leg), 'beside-record')),
     ]
   }
 
@@ -91,6 +92,6 @@ function fromWorld(leg: Leg, fare: LegFare | undefined): PricedLeg[] {
   return [{ leg, half: dollars(fare.half), single: dollars(fare.single), source: 'world' }]
 }
 
-function firstFlights(leg: Leg): string {
+function timesOf(leg: Leg): string {
   return leg.flights.map((flight) => `${flight.airline.code}${flight.number}${flight.departs}`).join()
 }

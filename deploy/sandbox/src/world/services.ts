@@ -102,14 +102,14 @@ export function createServices(seed: string, airports: Airports, airlines: Airli
     const uncoded = airlines.uncoded.get(small.country)
     const pair = `${small.iata}${hub.iata}`
     if (uncoded && km < uncoded.rangeKm && unitOf(seed, 'uncoded', pair) < 0.4) {
-      return { airline: uncoded, from, to, km, weekly: 5 }
+      return { airline: uncoded, from, to, km, weekly: 7 }
     }
     const based = (airlines.atBase.get(hub.iata) ?? airlines.atBase.get(small.iata) ?? []).filter(
       (airline) => airline.kind !== 'lowcost' && airline.rangeKm >= km,
     )
     const [first, ...others] = based
     const airline = first ? pick([first, ...others], seed, 'feeder', pair) : nearestFlag(hub)
-    return { airline, from, to, km, weekly: small.size < 0.3 ? 5 : 9 }
+    return { airline, from, to, km, weekly: small.size < 0.3 ? 7 : 10 }
   }
 
   function nearestFlag(hub: Airport): Airline {

@@ -1,7 +1,8 @@
-import { type Airlines, loadAirlines } from './airlines.ts'
+import type { Airlines } from './airlines.ts'
 import { type Airports, loadAirports } from './airports.ts'
 import { createFareModel, type Moment } from './fares.ts'
 import { createTimetable } from './flights.ts'
+import { createGateways } from './gateways.ts'
 import { itinerariesOf } from './itineraries.ts'
 import { createLegs } from './legs.ts'
 import { createLegPrices, type Records } from './priced-legs.ts'
@@ -19,12 +20,12 @@ export type World = {
 
 const noRecords: Records = () => undefined
 
-export function createWorld(seed: string, records: Records = noRecords): World {
+export function createWorld(seed: string, airlines: Airlines, records: Records = noRecords): World {
   const airports = loadAirports()
-  const airlines = loadAirlines()
   const services = createServices(seed, airports, airlines)
   const timetable = createTimetable(seed, airlines)
-  const legs = createLegs(airports, airlines.atBase.keys(), services, timetable)
+  const gateways = createGateways(airports, airlines.atBase.keys(), services)
+  const legs = createLegs(services, gateways, timetable)
   const prices = createLegPrices(legs, createFareModel(seed), airlines, timetable, records)
   return {
     airports,

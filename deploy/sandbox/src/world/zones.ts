@@ -6,7 +6,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 const daily = new Map<string, number>()
 
 /** Minutes to add to UTC to get the local time of the zone at that moment. */
-export function offsetAt(zone: string, at: UtcMinute): number {
+function offsetAt(zone: string, at: UtcMinute): number {
   const day = Math.floor(at / dayMinutes)
   const start = offsetAtDayStart(zone, day)
   // Intl is slow, and on all but two days a year both ends of the day agree.

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { sendPage } from '../pages/headers.ts'
+import { escaped, page } from '../pages/html.ts'
+import type { Mail, Mailbox } from './mailbox.ts'
+
+type ById = { Params: { id: string } }
+
+/** Received mail: a page for people, JSON for tests. */
+export function mailRoutes(app: FastifyInstance, mailbox: Mailbox): void {
+  app.get('/mail', (_request, reply) => sendPage(reply, page('Received mail', listOf(mailbox.list()))))
+  app.get('/mail.json', () => ({ mails: mailbox.list() }))
+  app.delete('/mail.json', (_request, reply) => {
+    mailbox.clear()
+    return reply.code(204).send()
+  })
+  app.get<ById>('/mail/:id', (request, reply) => {
+    const mail = mailbox.get(request.params.id)
+    if (!mail) return sendPage(reply.code(404), page('Received mail', '<p>There is no such mail.</p>'))
+    return sendPage(reply, page(mail.subject || '(no subject)', detailOf(mail)))
+  })
+  app.get<ById>('/mail/:id/html', (request, reply) => {
+    const html = mailbox.get(request.params.id)?.html
+    if (html === undefined) return reply.code(404).type('text/plain').send('There is no such mail.\n')
+    return (
+      reply
+        // Whoever wrote the mail: no script, no forms, nothing loaded from elsewhere. Links open outside of the frame.
+        .header(
+          'content-security-policy',
+          "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+        )
+        .header('x-content-type-options', 'nosniff')
+        .header('referrer-policy', 'no-referrer')
+        .type('text/html; charset=utf-8')
+        .send(`<base target="_blank">${html}`)
+    )
+  })
+}
+
+function listOf(mails: readonly Mail[]): string {
+  if (mails.length === 0) return '<p>No mail yet.</p>'
+  const rows = mails.map(
+    (mail) =>
+      `<tr><td>${mail.received.slice(0, 19).replace('T', ' ')}</td><td>${escaped(mail.to.join(', '))}</td>` +
+      `<td><a href="/mail/${mail.id}">${escaped(mail.subject || '(no subject)')}</a></td></tr>`,
+  )
+  return `<table><thead><tr><th>Received (UTC)</th><th>To</th><th>Subject</th></tr></thead><tbody>
+${rows.join('\n')}
+</tbody></table>`
+}
+
+function detailOf(mail: Mail): string {
+  const frame = `<iframe src="/mail/${mail.id}/html" title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
+  const attachments =
+    mail.attachments.length > 0 ? `<p>Attachments: ${escaped(mail.attachments.join(', '))}</p>` : ''
+  return `<p><a href="/mail">All mail</a></p>
+<p>From ${escaped(mail.from)}<br>To ${escaped(mail.to.join(', '))}<br>Received ${mail.received}</p>
+${attachments}
+${mail.html === undefined ? '' : frame}
+<h2>Text</h2>
+<pre>${escaped(mail.text)}</pre>`
+}

@@ -1,0 +1,188 @@
+import { describe, expect, test, vi } from 'vitest'
+import { loadAirlines } from './airlines.ts'
+import { type Day, weekdayOf } from './calendar.ts'
+import { type Asked, dayOf, lowest, mean, search, today } from './testing.ts'
+import { createWorld } from './world.ts'
+
+// Hundreds of searches a test, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000 })
+
+const short = [
+  'LHR-AMS',
+  'CDG-BCN',
+  'FRA-LHR',
+  'MAD-LIS',
+  'OSL-CPH',
+  'LAX-SFO',
+  'ORD-ATL',
+  'DEL-BOM',
+  'SYD-MEL',
+  'GRU-GIG',
+  'BUD-LTN',
+  'DUB-STN',
+]
+const atlantic = [
+  'LHR-JFK',
+  'CDG-JFK',
+  'FRA-ORD',
+  'AMS-BOS',
+  'MAD-MIA',
+  'DUB-EWR',
+  'LIS-YYZ',
+  'MUC-IAD',
+  'ZRH-JFK',
+  'FCO-ATL',
+]
+const routes = [...short, ...atlantic, 'SIN-NRT', 'DXB-BKK', 'JNB-CPT', 'MEX-BOG', 'HKG-SYD']
+
+/** The mean over the routes of the fares of some days, each fare over its route's own mean. */
+function relative(days: readonly Day[], others: readonly Day[], change: Partial<Asked> = {}): number {
+  const ratios = routes.map((route) => {
+    const fares = (list: readonly Day[]) => list.map((day) => lowest({ route, days: [day], ...change }))
+    return mean(fares(days)) / mean(fares(others))
+  })
+  return mean(ratios)
+}
+
+const weekdays = (weekday: number) =>
+  Array.from({ length: 28 }, (_, at) => today + 35 + at).filter((day) => weekdayOf(day) === weekday)
+
+describe('the shape of fares', () => {
+  test('Tuesdays and Wednesdays are cheaper than Fridays and Sundays', () => {
+    const [sunday, tuesday, wednesday, friday] = [0, 2, 3, 5].map(weekdays)
+    expect(relative(tuesday ?? [], friday ?? [])).toBeLessThan(0.9)
+    expect(relative(wednesday ?? [], sunday ?? [])).toBeLessThan(0.93)
+  })
+
+  test('the days before Christmas are dearer than the same weekdays of November', () => {
+    const atSeptember = { today: dayOf('2027-09-14') }
+    const christmas = ['2027-12-20', '2027-12-21', '2027-12-22'].map(dayOf)
+    const november = ['2027-11-15', '2027-11-16', '2027-11-17'].map(dayOf)
+    expect(relative(christmas, november, atSeptember)).toBeGreaterThan(1.2)
+  })
+
+  test('the last two weeks are dearer than two months ahead, the last days most', () => {
+    const days = (from: number) => Array.from({ length: 7 }, (_, at) => today + from + at)
+    expect(relative(days(7), days(56))).toBeGreaterThan(1.2)
+    expect(relative(days(1), days(7))).toBeGreaterThan(1.15)
+  })
+
+  test('neighbouring days have similar fares and distant ones differ', () => {
+    const tuesday = mean(
+      routes.map((route) =>
+        Math.abs(Math.log(lowest({ route, days: [today + 42] }) / lowest({ route, days: [today + 43] }))),
+      ),
+    )
+    expect(tuesday).toBeLessThan(0.15)
+  })
+
+  test('within a day most fares move, by a little', () => {
+    const quotes = (hour: number) =>
+      new Map(
+        search({ route: 'LHR-JFK', days: [today + 40], hour }).map(({ key, price }) => [key, price.amount]),
+      )
+    const before = quotes(6)
+    const changes = [...quotes(20)].flatMap(([key, amount]) => {
+      const earlier = before.get(key)
+      return earlier === undefined ? [] : [amount / earlier]
+    })
+    expect(changes.filter((change) => change !== 1).length).toBeGreaterThan(changes.length / 3)
+    expect(Math.max(...changes.map((change) => Math.abs(Math.log(change))))).toBeLessThan(0.25)
+  })
+})
+
+describe('the level of fares', () => {
+  test('the cheapest transatlantic round trips cost 350 to 1,200 US dollars', () => {
+    const fares = atlantic.flatMap((route) =>
+      [21, 60, 120, 200].map((ahead) => lowest({ route, days: [today + ahead, today + ahead + 8] })),
+    )
+    expect(Math.min(...fares)).toBeGreaterThanOrEqual(350)
+    expect(Math.max(...fares)).toBeLessThanOrEqual(1200)
+  })
+
+  test('the cheapest short round trips cost 40 to 200 US dollars', () => {
+    const fares = short.flatMap((route) =>
+      [21, 60, 120, 200].map((ahead) => lowest({ route, days: [today + ahead, today + ahead + 5] })),
+    )
+    expect(Math.min(...fares)).toBeGreaterThanOrEqual(40)
+    expect(Math.max(...fares)).toBeLessThanOrEqual(200)
+  })
+
+  test.each(atlantic)('on %s each higher cabin costs more', (route) => {
+    const days = [today + 60, today + 70]
+    const fares = (['economy', 'premium_economy', 'business'] as const).map((cabin) =>
+      lowest({ route, days, cabin }),
+    )
+    expect(fares).toEqual(fares.toSorted((a, b) => a - b))
+    expect(fares[2]).toBeGreaterThan(2.2 * (fares[0] ?? Infinity))
+  })
+
+  test('first is dearer than business where it is sold', () => {
+    const days = [today + 60, today + 70]
+    expect(lowest({ route: 'LHR-JFK', days, cabin: 'first' })).toBeGreaterThan(
+      lowest({ route: 'LHR-JFK', days, cabin: 'business' }),
+    )
+  })
+
+  test('larger parties pay at least as much a head, and often more', () => {
+    const heads = routes.map(
+      (route) => lowest({ route, days: [today + 45], adults: 9 }) / 9 / lowest({ route, days: [today + 45] }),
+    )
+    expect(Math.min(...heads)).toBeGreaterThanOrEqual(0.999)
+    expect(mean(heads)).toBeGreaterThan(1.03)
+  })
+})
+
+describe('rules of round trips', () => {
+  // Tuesday to Thursday of one week against Tuesday to Thursday of the next.
+  const week = [today + 42, today + 44] as const
+  const overWeekend = [today + 42, today + 51] as const
+
+  const ofKind = (kind: 'network' | 'lowcost', route: string, days: readonly Day[]) =>
+    search({ route, days }).filter(
+      (itinerary) => itinerary.tickets === 'one' && itinerary.legs.every((leg) => leg.airline.kind === kind),
+    )
+
+  test('a low-cost round trip is the sum of its two ways', () => {
+    const itinerary = ofKind('lowcost', 'BCN-LGW', week)[0]
+    const [out, back] = itinerary?.legPrices ?? []
+    expect(itinerary?.price.amount).toBeCloseTo((out?.amount ?? 0) + (back?.amount ?? 0), 2)
+  })
+
+  test('a network airline’s round trip without a Saturday night is dearer than its halves', () => {
+    const factor = (days: readonly Day[]) =>
+      mean(
+        ofKind('network', 'FRA-LHR', days).map(
+          ({ legPrices, price }) => price.amount / legPrices.reduce((sum, leg) => sum + leg.amount, 0),
+        ),
+      )
+    expect(factor(week)).toBeGreaterThan(1.2)
+    expect(factor(overWeekend)).toBeCloseTo(1, 2)
+  })
+
+  test('a network airline’s single way costs more than half of its round trip', () => {
+    const [round] = ofKind('network', 'FRA-ORD', overWeekend)
+    const single = search({ route: 'FRA-ORD', days: [overWeekend[0]] }).find(
+      (itinerary) => itinerary.legs[0].key === round?.legs[0].key,
+    )
+    expect(single?.price.amount).toBeGreaterThan(1.3 * (round?.legPrices[0]?.amount ?? Infinity))
+  })
+})
+
+describe('determinism', () => {
+  const keys = (asked: Asked) => search(asked).map((itinerary) => [itinerary.key, itinerary.price.amount])
+
+  test('the same seed, day and hour give the same answer', () => {
+    const other = createWorld('test', loadAirlines())
+    expect(keys({ route: 'LHR-JFK', days: [today + 30], in: other })).toEqual(
+      keys({ route: 'LHR-JFK', days: [today + 30] }),
+    )
+  })
+
+  test('another seed gives another world', () => {
+    const other = createWorld('other', loadAirlines())
+    expect(keys({ route: 'LHR-JFK', days: [today + 30], in: other })).not.toEqual(
+      keys({ route: 'LHR-JFK', days: [today + 30] }),
+    )
+  })
+})
