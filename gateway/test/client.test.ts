@@ -46,6 +46,11 @@ test.each([
   expect(await answer.text()).toContain(`<h1>${heading}</h1>`)
 })
 
+test('an old path leads to the new one', async () => {
+  const answer = await fetch(`${gateway.url}/sign-in`, { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, '/login'])
+})
+
 test('a page is asked for anew each time and sent again only when it has changed', async () => {
   const answer = await get('/')
   expect(answer.headers.get('cache-control')).toBe('no-cache')

@@ -25,7 +25,13 @@ const clientFiles: Record<string, string> = {
   'index.html': `<!doctype html><script>${themeScript}</script><script type="module" src="/assets/app-1a2b.js"></script><h1>Home</h1>`,
   'login/index.html': '<!doctype html><h1>Sign in</h1>',
   'app.html': '<!doctype html><script>shell()</script><h1>Shell</h1>',
-  'routes.json': JSON.stringify(['/', '/login', '/results/:searchId', '/account/*']),
+  'routes.json': JSON.stringify([
+    { path: '/', file: 'index.html' },
+    { path: '/login', file: 'login/index.html' },
+    { path: '/results/:searchId', file: 'app.html' },
+    { path: '/account/*', file: 'app.html' },
+    { path: '/sign-in', file: 'app.html', redirect: '/login' },
+  ]),
   'assets/app-1a2b.js': `// ${'a'.repeat(2000)}`,
   'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 }

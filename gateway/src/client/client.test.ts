@@ -15,8 +15,8 @@ test.each([
   expect(encodingFor(accepted, ['br', 'gzip'])).toBe(expected)
 })
 
-test('inline scripts are hashed byte for byte, scripts of their own file are not', () => {
-  const html = `<script type="module" src="/assets/a.js"></script><script>\n let a = 1 </script><SCRIPT>b()</SCRIPT>`
+test('inline scripts are hashed byte for byte, files and data are not', () => {
+  const html = `<script type="module" src="/assets/a.js"></script><script>\n let a = 1 </script><SCRIPT>b()</SCRIPT><script type="application/ld+json">{}</script>`
   const sha = (code: string) => `sha256-${createHash('sha256').update(code).digest('base64')}`
   expect(inlineScriptHashes(html)).toEqual([sha('\n let a = 1 '), sha('b()')])
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import * as z from 'zod'
 import { pagePolicy } from '../security/headers.ts'
 
@@ -14,47 +14,53 @@ export interface Page {
   policy: string
 }
 
+/** What a path leads to: a page, or another path. */
+export type Found = { page: Page; status: 200 | 404 } | { redirect: string }
+
 export interface Pages {
-  /** The page for a path, and whether the path is one of the client's. */
-  find: (path: string) => { page: Page; status: 200 | 404 }
+  find: (path: string) => Found
 }
 
-const routesFile = z.array(z.string().startsWith('/'))
+const shellFile = 'app.html'
+const routesFile = z.array(
+  z.object({
+    path: z.string().startsWith('/'),
+    file: z.string(),
+    redirect: z.string().startsWith('/').optional(),
+  }),
+)
 
 /**
- * Reads the built client: `index.html` and `login/index.html` (or `login.html`) are the prerendered pages of their
- * paths, `app.html` is the shell of all others, `routes.json` lists the patterns (`/results/:id`, `/admin/*`) that exist.
+ * Reads the built client. `routes.json` lists the patterns that exist (`/login`, `/results/:id`, `/admin/*`), each with
+ * its file: a prerendered page, or `app.html`, the shell of all others and of what does not exist.
  */
 export async function loadPages(dir: string, publicUrl: string): Promise<Pages> {
-  const files = (await readdir(dir, { recursive: true })).map((file) => file.replaceAll(sep, '/'))
-  const load = (file: string) => loadPage(dir, file, publicUrl)
-  const html = files.filter((file) => file.endsWith('.html'))
-  const pages = new Map(
-    await Promise.all(html.map(async (file) => [pathOf(file), await load(file)] as const)),
-  )
-  const index = pages.get('/')
-  if (!index)
-    throw new Error('WEB_DIR holds no index.html. Build the web client first: npm run build -w web.')
-  const shell = pages.get('/app') ?? index
-  pages.delete('/app')
-  const routes: string[] = files.includes('routes.json')
-    ? routesFile.parse(JSON.parse(await readFile(join(dir, 'routes.json'), 'utf8')))
-    : []
-  const patterns = routes.map((route) => route.split('/'))
+  const text = await ifThere(join(dir, 'routes.json'))
+  if (!text)
+    throw new Error('WEB_DIR holds no routes.json. Build the web client first: npm run build -w web.')
+  const routes = routesFile.parse(JSON.parse(text.toString('utf8')))
+  const files = new Set([shellFile, ...routes.map(({ file }) => file)])
+  const load = async (file: string) => [file, await loadPage(dir, file, publicUrl)] as const
+  const pages = new Map(await Promise.all([...files].map(load)))
+  const patterns = routes.map((route) => ({ ...route, parts: partsOf(route.path) }))
+  const pageOf = (file: string, status: 200 | 404): Found => {
+    const page = pages.get(file)
+    if (!page) throw new Error(`${file} was not read.`)
+    return { page, status }
+  }
   return {
     find(path) {
-      const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
-      const page = pages.get(plain)
-      if (page) return { page, status: 200 }
-      const parts = plain.split('/')
-      return { page: shell, status: patterns.some((pattern) => matches(pattern, parts)) ? 200 : 404 }
+      const parts = partsOf(path)
+      const route = patterns.find((pattern) => matches(pattern.parts, parts))
+      if (!route) return pageOf(shellFile, 404)
+      return route.redirect === undefined ? pageOf(route.file, 200) : { redirect: route.redirect }
     },
   }
 }
 
-/** `index.html` → `/`, `login/index.html` and `login.html` → `/login`. */
-function pathOf(file: string): string {
-  return `/${file.replace(/\.html$/, '').replace(/(^|\/)index$/, '')}`
+/** A slash at the end means the same page. */
+function partsOf(path: string): string[] {
+  return (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path).split('/')
 }
 
 function matches(pattern: string[], parts: string[]): boolean {
@@ -85,9 +91,9 @@ function ifThere(path: string): Promise<Buffer | null> {
   })
 }
 
-/** Hashes, as a content policy names them, of the scripts that stand in the page itself. */
+/** Hashes, as a content policy names them, of the scripts that stand in the page itself. Data is no script. */
 export function inlineScriptHashes(html: string): string[] {
   const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
-  const inline = scripts.filter(([, attributes = '']) => !/\ssrc\s*=/i.test(attributes))
+  const inline = scripts.filter(([, attributes = '']) => !/\ssrc\s*=|ld\+json/i.test(attributes))
   return inline.map(([, , code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`)
 }

@@ -28,7 +28,9 @@ export async function clientFiles(app: FastifyInstance, dir: string): Promise<vo
 
 /** Answers with the page of a path, or with the client's own 'not found' page and 404. */
 export function sendPage(pages: Pages, path: string, request: FastifyRequest, reply: FastifyReply): void {
-  const { page, status } = pages.find(path)
+  const found = pages.find(path)
+  if ('redirect' in found) return void reply.redirect(found.redirect, 308)
+  const { page, status } = found
   const encoding = encodingFor(request.headers['accept-encoding'], ['br', 'gzip'] as const)
   const body = encoding && page.encoded[encoding]
   reply.headers({
