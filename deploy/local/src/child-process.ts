@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import { ChildLog } from './child-log.ts'
 import { LogFile } from './log-file.ts'
-import { inherited } from './settings.ts'
+import { inherited, repository } from './settings.ts'
 import type { Say } from './progress.ts'
 
 export interface Program {
@@ -19,12 +19,15 @@ export interface Program {
 
 const guard = pathToFileURL(join(import.meta.dirname, 'leave-with-parent.ts')).href
 
+/** Stripped and compiled sources, kept beside the packages: it takes about a third off the start of a process. */
+const compileCache = join(repository, 'node_modules', '.cache', 'faresight', 'compiled')
+
 /** Starts a Node script that ends with this process, whatever ends this one. */
 export function launch(program: Program): ChildProcess {
   const imports = [guard, ...(program.preload ?? [])].map((it) => `--import=${it}`)
   return spawn(process.execPath, [...imports, program.script, ...(program.args ?? [])], {
     cwd: program.cwd,
-    env: { ...inherited(), ...program.env },
+    env: { NODE_COMPILE_CACHE: compileCache, ...inherited(), ...program.env },
     // A group of its own: Ctrl-C reaches the launcher alone, which then stops things in order.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

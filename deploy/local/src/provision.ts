@@ -56,10 +56,11 @@ async function makeRole(
   const role = pg.escapeIdentifier(service)
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [service])
   await client.query(
-    `${rowCount ? 'alter' : 'create'} role ${role} login nosuperuser nocreatedb nocreaterole password ${pg.escapeLiteral(password)};
+    `${rowCount ? 'alter' : 'create'} role ${role} login password ${pg.escapeLiteral(password)};
      grant connect on database ${database} to ${role};
-     create schema if not exists ${role};
-     alter schema ${role} owner to ${role};
+     -- Who is no superuser may give a schema only to a role that it is a member of.
+     grant ${role} to current_user;
+     create schema if not exists ${role} authorization ${role};
      alter role ${role} in database ${database} set search_path = ${role}`,
   )
 }

@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util'
 
 export const repository = join(import.meta.dirname, '../../..')
 
-/** The variables that the launcher takes from its environment or from `.env`; `PORT` alone is a number. */
+/** The variables that the launcher takes from its environment or from `.env`. */
 const names = [
   'PORT',
   'PUBLIC_URL',

@@ -103,6 +103,17 @@ describe('a service', () => {
     await expect(query(search, 'create table auth.notes (id int)')).rejects.toThrow('permission denied')
   })
 
+  test('gets all that from an administrator who is no superuser', async () => {
+    await using server = await startPostgres({ dir, password, temporary: true })
+    await query(server.adminUrl, "create role boss login createrole password 'boss'")
+    await query(server.adminUrl, 'create database own owner boss')
+    const bossUrl = server.adminUrl.replace(/\/\/.*@/, '//boss:boss@').replace(/postgres$/, 'own')
+    await provisionDatabase(bossUrl, { auth: 'one' })
+    const urls = await provisionDatabase(bossUrl, { auth: 'two' })
+    await query(urls['auth'] ?? '', 'create table users as select 1 as id')
+    expect(await query(urls['auth'] ?? '', 'select id from auth.users')).toEqual([{ id: 1 }])
+  })
+
   test('keeps its data when the database is provisioned again', async () => {
     await using server = await startPostgres({ dir, password, temporary: true })
     const passwords = { auth: 'one' }

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connectionOf } from '@faresight/kit/bus-address'
+import { jetstream, jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Nats, type NatsOptions, startNats } from '../src/nats.ts'
+import { signal, startedAt } from '../src/process-identity.ts'
+import { repository } from '../src/settings.ts'
+import { watchServer } from '../src/watched-server.ts'
+
+let options: NatsOptions
+beforeEach(async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'faresight-nats-'))
+  const users = [{ user: 'setup', password: 'not a secret' }]
+  options = { dir, binDir: join(repository, '.faresight', 'bin'), users }
+})
+afterEach(() => rm(options.dir, { recursive: true, force: true }))
+
+async function store(server: Nats): Promise<void> {
+  await using bus = await connect(connectionOf(server.urlOf('setup')))
+  await (await jetstreamManager(bus)).streams.add({ name: 'KEPT', subjects: ['kept.>'] })
+  await jetstream(bus).publish('kept.one', 'here')
+}
+
+async function stored(server: Nats): Promise<number> {
+  await using bus = await connect(connectionOf(server.urlOf('setup')))
+  return (await (await jetstreamManager(bus)).streams.info('KEPT')).state.messages
+}
+
+test('a server that a killed launcher left running is stopped, and its streams are kept', async () => {
+  const orphan = await startNats(options)
+  await store(orphan)
+  await using next = await startNats(options)
+  expect(await startedAt(orphan.pid)).toBeUndefined()
+  expect(await stored(next)).toBe(1)
+})
+
+test('a watched server that dies comes back on its port with its streams', async () => {
+  const said: string[] = []
+  const first = await startNats(options)
+  await store(first)
+  let latest = first
+  const again = async (port: number) => (latest = await startNats({ ...options, port }))
+  await using _watch = watchServer('NATS', first, again, (line) => said.push(line))
+  signal(first.pid, 'SIGKILL')
+  await vi.waitFor(() => expect(latest).not.toBe(first), { timeout: 10_000 })
+  expect(latest.port).toBe(first.port)
+  expect(await stored(latest)).toBe(1)
+  expect(said).toEqual(['NATS ended by itself; starting it again'])
+})
