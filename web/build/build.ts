@@ -1,0 +1,23 @@
+import { readFile, rm } from 'node:fs/promises'
+import { build } from 'vite'
+import { compressAll } from './compress.ts'
+import { writePages } from './pages.ts'
+import { printSizes } from './sizes.ts'
+
+const root = new URL('..', import.meta.url).pathname
+const dist = `${root}dist`
+const server = `${dist}/.server`
+
+await build({ root, logLevel: 'warn' })
+await build({
+  root,
+  logLevel: 'warn',
+  build: { ssr: 'src/prerender.tsx', outDir: server, manifest: false, copyPublicDir: false },
+  ssr: { noExternal: true },
+})
+const manifest: unknown = JSON.parse(await readFile(`${dist}/.vite/manifest.json`, 'utf8'))
+await writePages(dist, `${server}/prerender.js`, process.env['PUBLIC_URL'] ?? '')
+await rm(server, { recursive: true })
+await compressAll(dist)
+await printSizes(dist, manifest)
+await rm(`${dist}/.vite`, { recursive: true })

@@ -1,0 +1,21 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const worthIt = /\.(js|css|html|svg|json|txt|map)$/
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Writes `.br` and `.gz` beside every text file, at the highest level: it is done once and served for ever. */
+export async function compressAll(dir: string): Promise<void> {
+  const files = await readdir(dir, { recursive: true })
+  for (const file of files.filter((name) => worthIt.test(name) && !name.startsWith('.'))) {
+    const content = await readFile(join(dir, file))
+    await writeFile(
+      join(dir, `${file}.br`),
+      await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    )
+    await writeFile(join(dir, `${file}.gz`), await zip(content, { level: 9 }))
+  }
+}

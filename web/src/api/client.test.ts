@@ -1,0 +1,88 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { problemBodyOf } from '@faresight/contracts/problem'
+import { accessProblems } from '@faresight/contracts/problems'
+import { searchRoutes } from '@faresight/contracts/search/http'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { call } from './client.ts'
+import { ApiProblem, sentenceOf } from './problems.ts'
+
+// A real server on loopback: what is tested is what goes over the wire.
+let server: Server
+let answer: { status: number; body: string }
+let seen: { url: string; method: string; type: string | undefined; body: string }
+const realFetch = globalThis.fetch
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const { url = '', method = '', headers } = request
+    seen = { url, method, type: headers['content-type'], body: await bodyOf(request) }
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  // A listening TCP server always has an AddressInfo.
+  const { port } = server.address() as AddressInfo
+  // The client asks for paths alone, which only a page can resolve.
+  globalThis.fetch = (path, init) => realFetch(new URL(path as string, `http://127.0.0.1:${port}`), init)
+})
+
+beforeEach(() => {
+  answer = { status: 200, body: '{}' }
+})
+
+afterAll(async () => {
+  globalThis.fetch = realFetch
+  await new Promise((closed) => server.close(closed))
+})
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = ''
+  for await (const chunk of request) body += String(chunk)
+  return body
+}
+
+it('fills the path, encodes the query and sends no body of its own', async () => {
+  answer.body = '[]'
+  await call(searchRoutes.airports, { query: { q: 'são & co' } })
+  expect(seen).toEqual({ url: '/api/airports?q=s%C3%A3o+%26+co', method: 'GET', type: undefined, body: '' })
+})
+
+it('sends a body as JSON', async () => {
+  answer.body = '{"message":"ok"}'
+  const body = { email: 'a@b.test', password: 'x' }
+  expect(await call(authRoutes.login, { body })).toEqual({ message: 'ok' })
+  expect(seen).toMatchObject({ method: 'POST', type: 'application/json', body: JSON.stringify(body) })
+})
+
+it('escapes what stands in a path', async () => {
+  answer = { status: 404, body: '' }
+  await expect(call(searchRoutes.airport, { params: { code: '../user' } })).rejects.toThrow('404')
+  expect(seen.url).toBe('/api/airports/..%2Fuser')
+})
+
+it('drops keys that the contract does not know, and refuses an answer of another shape', async () => {
+  answer.body = '{"message":"ok","secret":1}'
+  expect(await call(authRoutes.logout)).toEqual({ message: 'ok' })
+  answer.body = '{"message":1}'
+  await expect(call(authRoutes.logout)).rejects.toThrow('message')
+})
+
+it('turns a problem into an error with status, code and the sentence for people', async () => {
+  answer = { status: 401, body: JSON.stringify(problemBodyOf(accessProblems['sign-in-required'])) }
+  const problem = await call(authRoutes.user).catch((error: unknown) => error)
+  expect(problem).toBeInstanceOf(ApiProblem)
+  expect(problem).toMatchObject({
+    status: 401,
+    code: 'access/sign-in-required',
+    message: '401: Please sign in to continue.',
+  })
+  expect(sentenceOf(problem, 'fallback')).toBe('Please sign in to continue.')
+})
+
+it('falls back to the status text, then to the page’s own sentence', async () => {
+  answer = { status: 502, body: '<html>' }
+  const problem = await call(authRoutes.user).catch((error: unknown) => error)
+  expect(problem).toMatchObject({ message: '502: Bad Gateway' })
+  expect(sentenceOf(new TypeError('fetch failed'), 'fallback')).toBe('fallback')
+})

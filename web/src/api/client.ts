@@ -1,0 +1,47 @@
+import { problemBody } from '@faresight/contracts/problem'
+import type { Route } from '@faresight/contracts/route'
+import type * as z from 'zod'
+import { ApiProblem } from './problems.ts'
+
+interface Input<R extends Route> {
+  params?: z.input<NonNullable<R['params']>>
+  query?: z.input<NonNullable<R['query']>>
+  body?: z.input<NonNullable<R['body']>>
+  signal?: AbortSignal
+}
+
+/**
+ * Calls a route of the contracts and gives its answer, parsed by the route's own schema.
+ * @throws ApiProblem where the server refuses; what `fetch` throws where it cannot be reached.
+ */
+export async function call<R extends Route>(route: R, input: Input<R> = {}): Promise<z.output<R['answer']>> {
+  const response = await fetch(addressOf(route.path, input), {
+    method: route.method,
+    credentials: 'same-origin',
+    headers: { accept: 'application/json', ...(input.body && { 'content-type': 'application/json' }) },
+    ...(input.body && { body: JSON.stringify(input.body) }),
+    ...(input.signal && { signal: input.signal }),
+  })
+  if (!response.ok) throw await problemOf(response)
+  // The schema is that of this very route; only its type is lost on the way through the parameter R.
+  return route.answer.parse(await response.json()) as z.output<R['answer']>
+}
+
+function addressOf(path: string, input: { params?: unknown; query?: unknown }): string {
+  const filled = Object.entries(input.params ?? {}).reduce(
+    (address, [name, value]) => address.replace(`{${name}}`, encodeURIComponent(String(value))),
+    path,
+  )
+  const query = new URLSearchParams(
+    Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]),
+  ).toString()
+  return query ? `${filled}?${query}` : filled
+}
+
+/** A proxy in between may answer without a problem body: its status text then stands for the sentence. */
+async function problemOf(response: Response): Promise<ApiProblem> {
+  const body = problemBody.safeParse(await response.json().catch(() => null))
+  return new ApiProblem(
+    body.data ?? { status: response.status, code: 'unknown', detail: response.statusText },
+  )
+}

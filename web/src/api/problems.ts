@@ -1,0 +1,24 @@
+import type { FieldError, ProblemBody } from '@faresight/contracts/problem'
+import { text } from '../text/text.ts'
+
+/** A refusal by the server. `message` is the status, a colon and the detail; `detail` alone is for people. */
+export class ApiProblem extends Error {
+  readonly status: number
+  readonly code: string
+  readonly detail: string
+  readonly errors: FieldError[]
+
+  constructor(body: Pick<ProblemBody, 'status' | 'code' | 'detail'> & { errors?: FieldError[] | undefined }) {
+    super(text.problems.generic(body.status, body.detail))
+    this.name = 'ApiProblem'
+    this.status = body.status
+    this.code = body.code
+    this.detail = body.detail
+    this.errors = body.errors ?? []
+  }
+}
+
+/** What a person reads of a failure: the server's own sentence, or `fallback` where it has none. */
+export function sentenceOf(error: unknown, fallback: string): string {
+  return error instanceof ApiProblem && error.detail ? error.detail : fallback
+}

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+
+const stepMs = 30_000
+let now = Date.now()
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+/** The time now, in milliseconds, fresh every half minute: for ages that are shown. */
+export function useNow(): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => now,
+    () => now,
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  now = Date.now()
+  listeners.add(listener)
+  timer ??= setInterval(tick, stepMs)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+function tick(): void {
+  now = Date.now()
+  for (const listener of listeners) listener()
+}

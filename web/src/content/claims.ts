@@ -1,0 +1,10 @@
+/** The operator's own claims, shown on the landing page as they stand here. They are words, not measurements. */
+export const claims: readonly { figure: string; about: string }[] = [
+  { figure: '10,247 searches', about: 'today' },
+  { figure: '100+ airlines', about: 'and the agencies that sell them' },
+  { figure: '$127', about: 'average savings per ticket' },
+  { figure: 'Under 10 seconds', about: 'to results. Cancel anytime' },
+]
+
+/** Who runs the site, for search engines. */
+export const organization = { name: 'Faresight' }

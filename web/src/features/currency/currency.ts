@@ -1,0 +1,19 @@
+import type { CurrencyCode } from '@faresight/contracts/currencies'
+import { currencies } from 'virtual:catalogue'
+import { useStored, writeStored } from '../../browser/stored.ts'
+
+const key = 'preferred_currency'
+
+/** A supported code, or `null`. */
+export function asCurrency(value: string | null): CurrencyCode | null {
+  return currencies.find(({ code }) => code === value)?.code ?? null
+}
+
+/** The currency to show prices in: the stored choice, else USD. */
+export function useCurrency(): CurrencyCode {
+  return asCurrency(useStored(key)) ?? 'USD'
+}
+
+export function chooseCurrency(code: CurrencyCode): void {
+  writeStored(key, code)
+}

@@ -1,0 +1,41 @@
+/** A drawing, not fares: lowest round trip by departure day over a winter, from a formula. Always the same. */
+export const firstDay = '2026-11-21'
+
+export interface Column {
+  price: number
+  /** 1 cheapest to 5 dearest, by place between the lowest and the highest. */
+  band: 1 | 2 | 3 | 4 | 5
+}
+
+const days = 92
+
+/** Percent above the usual fare: holidays rise over two weeks, January sinks below. */
+function season(day: number): number {
+  const holidays = 46 * Math.exp(-(((day - 32) / 9) ** 2))
+  const january = -38 * Math.exp(-(((day - 57) / 8) ** 2))
+  const november = -16 * Math.exp(-(((day - 11) / 3) ** 2))
+  return holidays + january + november
+}
+
+// Day 0 is a Saturday. Fridays and Sundays are dear, Tuesdays cheap.
+const weekday = [6, 10, 0, -9, -5, 1, 9]
+
+function priceOf(day: number): number {
+  const ripple = 5 * Math.sin(day * 2.4) + 4 * Math.sin(day * 0.9)
+  return Math.round(560 * (1 + (season(day) + (weekday[day % 7] ?? 0) + ripple) / 100))
+}
+
+export const skyline: readonly Column[] = columns()
+
+function columns(): Column[] {
+  const prices = Array.from({ length: days }, (_, day) => priceOf(day))
+  const [low, high] = [Math.min(...prices), Math.max(...prices)]
+  return prices.map((price) => ({ price, band: bandOf((price - low) / (high - low)) }))
+}
+
+function bandOf(place: number): Column['band'] {
+  if (place < 0.2) return 1
+  if (place < 0.4) return 2
+  if (place < 0.6) return 3
+  return place < 0.8 ? 4 : 5
+}

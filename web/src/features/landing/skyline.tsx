@@ -1,0 +1,83 @@
+import { formatDay, formatShortDay } from '../../format/dates.ts'
+import { farePhrase } from '../../format/money.ts'
+import { text } from '../../text/text.ts'
+import { firstDay, skyline } from './skyline-data.ts'
+
+const width = 1200
+const height = 190
+const step = width / skyline.length
+const lowest = Math.min(...skyline.map(({ price }) => price))
+const highest = Math.max(...skyline.map(({ price }) => price))
+const best = skyline.findIndex(({ price }) => price === lowest)
+const bands = [1, 2, 3, 4, 5] as const
+
+/** Price by day as a horizon. Columns fade out below because the axis does not start at zero: read the caps. */
+export function Skyline({ className }: { className?: string }) {
+  return (
+    <svg aria-hidden viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" className={className}>
+      <defs>
+        {[
+          ...bands.map((band) => ({ id: `band-${band}`, colour: `var(--band-${band}-line)` })),
+          { id: 'band-best', colour: 'var(--warm)' },
+        ].map(({ id, colour }) => (
+          <linearGradient key={id} id={id} x1="0" y1="0" x2="0" y2="1">
+            <stop offset="0" stopColor={colour} stopOpacity="0.62" />
+            <stop offset="0.55" stopColor={colour} stopOpacity="0.16" />
+            <stop offset="1" stopColor={colour} stopOpacity="0" />
+          </linearGradient>
+        ))}
+      </defs>
+      {skyline.map(({ price, band }, day) => {
+        const tall = height * (0.2 + (0.8 * (price - lowest)) / (highest - lowest))
+        const [x, y] = [(day * step + 2).toFixed(1), (height - tall).toFixed(1)]
+        const colour = day === best ? 'var(--warm)' : `var(--band-${band}-line)`
+        return (
+          <g key={day}>
+            <rect
+              x={x}
+              y={y}
+              width={(step - 4).toFixed(1)}
+              height={tall.toFixed(1)}
+              fill={`url(#band-${day === best ? 'best' : band})`}
+            />
+            <rect x={x} y={y} width={(step - 4).toFixed(1)} height="4" rx="2" fill={colour} />
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+/** The horizon with its best day named, as an example. */
+export function SkylineExample() {
+  return (
+    <figure className="mt-16 md:mt-12">
+      <div aria-hidden className="relative">
+        <Skyline className="block h-[124px] w-full md:h-[190px]" />
+        {/* Column 60 of 92: the style sheet is built before the numbers are known. */}
+        <div className="absolute bottom-[20%] left-[64.67%]">
+          <span className="absolute bottom-0 h-11 w-0.5 -translate-x-1/2 bg-warm md:h-[62px]" />
+          <span className="absolute bottom-11 flex -translate-x-1/2 items-center gap-2 rounded-2 bg-raised py-[5px] pr-3 pl-1.5 text-13 font-semibold whitespace-nowrap text-ink shadow-float md:bottom-[62px] md:text-14">
+            <span className="rounded-[4px] bg-warm px-1.5 text-11 leading-[18px] font-bold tracking-[0.05em] text-on-warm">
+              {text.landing.best}
+            </span>
+            {formatDay(dayAt(best))} · {farePhrase(lowest, 'USD')}
+          </span>
+        </div>
+      </div>
+      <figcaption className="flex justify-between gap-4 pt-3 text-13 text-ink-2">
+        <span>
+          <b className="font-semibold text-ink">{text.landing.skylineRoute}</b>
+          {text.landing.skylineWhat}
+        </span>
+        <span className="text-right">
+          {text.landing.skylineWhen(formatShortDay(firstDay), formatShortDay(dayAt(skyline.length - 1)))}
+        </span>
+      </figcaption>
+    </figure>
+  )
+}
+
+function dayAt(index: number): string {
+  return new Date(Date.parse(firstDay) + index * 86_400_000).toISOString().slice(0, 10)
+}

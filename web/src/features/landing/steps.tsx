@@ -1,0 +1,152 @@
+import { ArrowUpRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { fareFigure } from '../../format/money.ts'
+import { pageText } from '../../text/page-text.ts'
+import { text } from '../../text/text.ts'
+import { cx } from '../../ui/class-names.ts'
+import { Money } from '../../ui/money.tsx'
+import { skyline, type Column } from './skyline-data.ts'
+
+const { steps } = text.landing
+
+/** The three steps, each with a small drawing of what it is like. */
+export function Steps() {
+  return (
+    <ol className="grid gap-4 md:grid-cols-3">
+      <Step title={steps.search.title} body={steps.search.body} picture={<Weeks />} />
+      <Step title={steps.compare.title} body={steps.compare.body} picture={<Sellers />} />
+      <Step title={steps.book.title} body={steps.book.body} picture={<Flight />} />
+    </ol>
+  )
+}
+
+function Step({ title, body, picture }: { title: string; body: string; picture: ReactNode }) {
+  return (
+    <li className="card flex flex-col overflow-hidden">
+      <div
+        aria-hidden
+        className="flex h-[190px] flex-col justify-center overflow-hidden border-b border-line bg-sunken p-[18px] md:h-[216px] md:p-6"
+      >
+        {picture}
+      </div>
+      <div className="px-[22px] pt-5 pb-6">
+        <h3 className="text-18 tracking-snug">{title}</h3>
+        <p className="mt-1 text-15 text-ink-2">{body}</p>
+      </div>
+    </li>
+  )
+}
+
+const bandClass: Record<Column['band'], string> = {
+  1: 'bg-(--band-1) text-(--on-band-1)',
+  2: 'bg-(--band-2) text-(--on-band-2)',
+  3: 'bg-(--band-3) text-(--on-band-3)',
+  4: 'bg-(--band-4) text-(--on-band-4)',
+  5: 'bg-(--band-5) text-(--on-band-5)',
+}
+
+// Three weeks around the best day of the drawing above, from a Monday on.
+const monday = 51
+
+function Weeks() {
+  const weeks = skyline.slice(monday, monday + 21)
+  const best = Math.min(...weeks.map(({ price }) => price))
+  return (
+    <div className="grid grid-cols-7 gap-1">
+      {weeks.map(({ price, band }, index) => (
+        <span
+          key={index}
+          className={cx(
+            'relative grid h-11 place-items-center rounded-1 text-13 font-semibold tracking-[-0.01em]',
+            bandClass[band],
+            price === best && 'shadow-[0_0_0_2px_var(--surface),0_0_0_4.5px_var(--warm)]',
+          )}
+        >
+          {price}
+          {price === best && (
+            <span className="absolute -top-2.5 rounded-[4px] bg-warm px-1.5 text-[10px] leading-[15px] font-bold tracking-[0.05em] text-on-warm">
+              {text.landing.best}
+            </span>
+          )}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+const sellers = [
+  { code: 'TP', name: 'TAP Air Portugal', kind: pageText.results.airline, price: 310, tile: 'bg-[#1f7a3d]' },
+  { code: 'MT', name: 'Mytrip', kind: pageText.results.agency, price: 317, tile: 'bg-[#3d4a5c]' },
+]
+
+function Sellers() {
+  return (
+    <div className="grid gap-2">
+      {sellers.map(({ code, name, kind, price, tile }) => (
+        <div
+          key={code}
+          className="flex items-center gap-2.5 rounded-[10px] bg-raised px-3 py-2.5 text-14 shadow-lift"
+        >
+          <span
+            className={cx(
+              'grid size-8 shrink-0 place-items-center rounded-2 text-12 font-bold text-white',
+              tile,
+            )}
+          >
+            {code}
+          </span>
+          <span className="min-w-0 flex-1">
+            <b className="block font-semibold">{name}</b>
+            <span className="block text-12 text-ink-2">
+              {kind} · {text.landing.example}
+            </span>
+          </span>
+          <Money figure={fareFigure(price)} currency="USD" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const legs = [
+  { from: 'YYZ', to: 'LIS', leaves: '21:40', lands: '09:25', later: '+1', minutes: [6, 45] },
+  { from: 'LIS', to: 'YYZ', leaves: '15:10', lands: '18:20', later: '', minutes: [8, 10] },
+] as const
+
+/** Two flights drawn as lines: also beside the sign-in form. */
+export function Flight({ button = true }: { button?: boolean }) {
+  return (
+    <>
+      {legs.map(({ from, to, leaves, lands, later, minutes: [hours, minutes] }) => (
+        <div key={from} className="mb-3 grid grid-cols-[54px_1fr_68px] items-center gap-x-3.5 last:mb-0">
+          <Place time={leaves} code={from} />
+          <span className="text-center text-12">
+            <span className="block text-ink-2">{text.duration(hours, minutes)}</span>
+            <span className="relative my-1 block h-[1.5px] bg-line-2 before:absolute before:-top-[3px] before:left-0 before:size-[7px] before:rounded-full before:border-2 before:border-ink-3 before:bg-surface after:absolute after:-top-[3px] after:right-0 after:size-[7px] after:rounded-full after:bg-ink-3" />
+            <span className="block font-medium text-green-text">{pageText.results.nonstop}</span>
+          </span>
+          <Place end time={lands} code={to} later={later} />
+        </div>
+      ))}
+      {button && (
+        <span className="mt-2 inline-flex min-h-8 items-center gap-2 self-start rounded-2 bg-sky px-3 text-13 font-semibold text-on-sky">
+          {pageText.results.continue}
+          {pageText.results.continueTo('TAP Air Portugal')}
+          <ArrowUpRight className="size-[15px]" />
+        </span>
+      )}
+    </>
+  )
+}
+
+function Place({ time, code, later, end }: { time: string; code: string; later?: string; end?: boolean }) {
+  return (
+    <span className={end ? 'text-right' : ''}>
+      <span className="block text-18 leading-6 font-semibold tracking-snug whitespace-nowrap">
+        {time}
+        {later && <sup className="ml-px text-[0.68em] leading-none font-semibold text-ink-3">{later}</sup>}
+      </span>
+      <span className="code block text-13 text-ink-2">{code}</span>
+    </span>
+  )
+}

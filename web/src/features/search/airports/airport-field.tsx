@@ -1,0 +1,166 @@
+import type { Airport } from '@faresight/contracts/search/airport'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCombobox } from 'downshift'
+import { useState, type ReactNode, type Ref } from 'react'
+import { text } from '../../../text/text.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { FieldError } from '../../../ui/field.tsx'
+import { cellClass, CellLabel } from '../form/cell.tsx'
+import { airportQuery, airportsQuery } from './api.ts'
+import { useDebounced } from './debounced.ts'
+import { recentPlaces, rememberPlace, type Place } from './recent.ts'
+import { Suggestion, suggestionClass, type Suggested } from './suggestion.tsx'
+
+const pauseMs = 500
+const fewest = 3
+
+interface Props {
+  label: string
+  icon: ReactNode
+  /** The chosen code, or an empty string. */
+  value: string
+  onChange: (code: string) => void
+  onBlur: () => void
+  inputRef: Ref<HTMLInputElement>
+  error?: string | undefined
+  className?: string
+}
+
+/** An editable combobox for an airport or a metro area, after the ARIA practices. */
+export function AirportField({ label, icon, value, onChange, onBlur, inputRef, error, className }: Props) {
+  const client = useQueryClient()
+  const chosen = useQuery(airportQuery(value))
+  const [typed, setTyped] = useState('')
+  const [focused, setFocused] = useState(false)
+  const search = useSuggestions(value ? '' : typed)
+  const place = value ? (chosen.data ?? null) : null
+  const choose = (item: Suggested | null) => {
+    if (!item) return
+    if (isWhole(item)) client.setQueryData(airportQuery(item.iataCode).queryKey, item)
+    rememberPlace(item)
+    setTyped('')
+    onChange(item.iataCode)
+  }
+  const box = useCombobox<Suggested>({
+    items: search.items,
+    itemToString: (item) => (item ? wordsOf(item) : ''),
+    itemToKey: (item) => item?.iataCode ?? null,
+    selectedItem: place,
+    inputValue: value ? (place ? wordsOf(place) : value) : typed,
+    defaultHighlightedIndex: search.recent ? -1 : 0,
+    onSelectedItemChange: ({ selectedItem }) => choose(selectedItem ?? null),
+    onStateChange: ({ type, inputValue }) => {
+      if (type !== useCombobox.stateChangeTypes.InputChange) return
+      setTyped(inputValue ?? '')
+      if (value) onChange('')
+    },
+  })
+  const failure = chosen.isError ? text.airports.detailsFailed : undefined
+  const sentence = error ?? failure
+  const errorId = `${box.getInputProps().id}-error`
+  return (
+    <div className={cx('relative flex min-w-0 flex-1', className)}>
+      <div className={cx(cellClass, 'w-full')} data-invalid={sentence ? true : undefined}>
+        {icon}
+        <div className="min-w-0 flex-1">
+          <CellLabel {...box.getLabelProps()}>{label}</CellLabel>
+          <div className="relative">
+            <input
+              {...box.getInputProps({
+                ref: inputRef,
+                onBlur: () => {
+                  setFocused(false)
+                  onBlur()
+                },
+                onFocus: (event) => {
+                  setFocused(true)
+                  event.target.select()
+                },
+              })}
+              type="text"
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              placeholder={text.search.place}
+              aria-invalid={sentence ? true : undefined}
+              aria-describedby={sentence ? errorId : undefined}
+              className={cx(
+                'block w-full truncate bg-transparent text-16 leading-[22px] font-medium outline-none placeholder:font-normal focus-visible:shadow-none',
+                place && !focused && 'text-transparent',
+              )}
+            />
+            {place && !focused && <ChosenWords place={place} />}
+          </div>
+          <FieldError id={errorId}>{sentence}</FieldError>
+        </div>
+      </div>
+      <div
+        className={cx(
+          'absolute top-[calc(100%+8px)] left-0 z-30 w-full animate-rise rounded-3 bg-raised p-1.5 shadow-float md:w-[max(100%,400px)]',
+          !box.isOpen && 'hidden',
+        )}
+      >
+        {search.recent && search.items.length > 0 && (
+          <p className="px-3 pt-1.5 pb-1 text-12 font-medium text-ink-3">{text.airports.recent}</p>
+        )}
+        <ul
+          {...box.getMenuProps({ 'aria-label': text.airports.list })}
+          className="max-h-[min(420px,60dvh)] overflow-auto"
+        >
+          {box.isOpen &&
+            search.items.map((item, index) => (
+              <li
+                key={`${item.iataCode}-${item.metro ?? ''}`}
+                {...box.getItemProps({ item, index })}
+                className={suggestionClass(item, search.recent, box.highlightedIndex === index)}
+              >
+                <Suggestion place={item} typed={typed} recent={search.recent} />
+              </li>
+            ))}
+        </ul>
+        <output className={cx('block', 'px-3 text-14 text-ink-2', box.isOpen && search.message && 'py-2.5')}>
+          {box.isOpen ? search.message : ''}
+        </output>
+      </div>
+    </div>
+  )
+}
+
+function ChosenWords({ place }: { place: Place }) {
+  return (
+    <span
+      aria-hidden
+      className="pointer-events-none absolute inset-0 truncate text-16 leading-[22px] font-medium"
+    >
+      {place.city}{' '}
+      <span className={place.type === 'CITY' ? 'font-normal text-ink-3' : 'code font-normal text-ink-3'}>
+        {place.type === 'CITY' ? text.airports.allShort : place.iataCode}
+      </span>
+    </span>
+  )
+}
+
+/** What the list shows for typed text, and the sentence where it has nothing to show. */
+function useSuggestions(typed: string): { items: Suggested[]; recent: boolean; message: string } {
+  const wanted = typed.trim()
+  const asked = useDebounced(wanted, pauseMs)
+  const found = useQuery({ ...airportsQuery(asked), enabled: asked.length >= fewest && asked === wanted })
+  if (wanted.length < fewest) {
+    const items = wanted ? [] : recentPlaces()
+    return { items, recent: true, message: items.length ? '' : text.airports.typeMore }
+  }
+  if (asked !== wanted || found.isFetching)
+    return { items: [], recent: false, message: text.airports.searching }
+  if (found.isError) return { items: [], recent: false, message: text.airports.failed }
+  const items = found.data ?? []
+  return { items, recent: false, message: items.length ? '' : text.airports.none }
+}
+
+function wordsOf(place: Place): string {
+  return place.type === 'CITY' ? `${place.city} ${text.airports.allShort}` : `${place.city} ${place.iataCode}`
+}
+
+/** Suggestions of the server are whole airports; recent choices are not. */
+function isWhole(item: Suggested): item is Airport {
+  return 'timeZone' in item
+}

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+
+const fiveMinutesMs = 5 * 60 * 1000
+
+const load = async () => {
+  const [{ call }, { searchRoutes }] = await Promise.all([
+    import('../../../api/client.ts'),
+    import('@faresight/contracts/search/http'),
+  ])
+  return { call, searchRoutes }
+}
+
+/** What matches the typed text, best first; kept five minutes. */
+export function airportsQuery(typed: string) {
+  return queryOptions({
+    queryKey: ['airports', typed.toLowerCase()],
+    queryFn: async ({ signal }) => {
+      const { call, searchRoutes } = await load()
+      return call(searchRoutes.airports, { query: { q: typed }, signal })
+    },
+    enabled: typed.length >= 3,
+    staleTime: fiveMinutesMs,
+    gcTime: fiveMinutesMs,
+  })
+}
+
+/** The airport or metro area of a code; kept as long as the page. */
+export function airportQuery(code: string) {
+  return queryOptions({
+    queryKey: ['airport', code],
+    queryFn: async ({ signal }) => {
+      const { call, searchRoutes } = await load()
+      return call(searchRoutes.airport, { params: { code }, signal })
+    },
+    enabled: code !== '',
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+}

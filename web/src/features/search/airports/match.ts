@@ -1,0 +1,20 @@
+/** Where typed text stands at the start of a word, whatever its accents and case: `mont` in `Montréal`. */
+export function matchIn(words: string, typed: string): { start: number; end: number } | null {
+  const needle = fold(typed.trim())
+  if (!needle) return null
+  // Folding letter by letter keeps positions, also where one letter folds to two.
+  const letters = Array.from(words, fold)
+  for (let start = 0; start < letters.length; start++) {
+    if (start > 0 && /[\p{L}\p{N}]/u.test(words[start - 1] ?? '')) continue
+    let seen = ''
+    for (let end = start; end < letters.length && seen.length < needle.length; end++) {
+      seen += letters[end]
+      if (seen === needle) return { start, end: end + 1 }
+    }
+  }
+  return null
+}
+
+function fold(letters: string): string {
+  return letters.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}

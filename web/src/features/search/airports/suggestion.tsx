@@ -1,0 +1,65 @@
+import type { Airport } from '@faresight/contracts/search/airport'
+import { Building2, History, Plane } from 'lucide-react'
+import { locale, text } from '../../../text/text.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { matchIn } from './match.ts'
+import type { Place } from './recent.ts'
+
+export type Suggested = Place & Partial<Pick<Airport, 'metro' | 'distanceKm'>>
+
+const oneDecimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+
+/** One line of the list: a metro area, an airport below it, an airport by itself, or a recent choice. */
+export function Suggestion({ place, typed, recent }: { place: Suggested; typed: string; recent: boolean }) {
+  const below = !recent && Boolean(place.metro)
+  const Icon = recent ? History : place.type === 'CITY' ? Building2 : Plane
+  return (
+    <>
+      {below ? (
+        <span aria-hidden className="absolute -top-1 -bottom-1 left-5 w-[1.5px] bg-line-2" />
+      ) : (
+        <Icon aria-hidden className="size-[18px] shrink-0 text-ink-3" />
+      )}
+      <span className="min-w-0">
+        <span className="block truncate font-medium">
+          <Matched words={below ? place.name : place.city} typed={typed} />
+        </span>
+        <span className="block truncate text-13 text-ink-2">{secondLine(place, below)}</span>
+      </span>
+      <span className="ml-auto pl-2 text-13 font-semibold tracking-[0.04em] text-ink-2">
+        {place.iataCode}
+      </span>
+    </>
+  )
+}
+
+export function suggestionClass(place: Suggested, recent: boolean, active: boolean): string {
+  const below = !recent && Boolean(place.metro)
+  return cx(
+    'relative flex cursor-pointer items-center gap-3 rounded-2 px-3 py-2 text-14',
+    below ? 'min-h-[42px] pl-[42px]' : 'min-h-12',
+    active && 'bg-sky-tint',
+  )
+}
+
+function secondLine(place: Suggested, below: boolean): string {
+  if (place.type === 'CITY') return `${place.country} · ${text.airports.all}`
+  if (below && typeof place.distanceKm === 'number')
+    return text.airports.fromCentre(oneDecimal.format(place.distanceKm))
+  return `${place.name}, ${place.country}`
+}
+
+/** What matched is underlined, so that a list of similar names can be read at a glance. */
+function Matched({ words, typed }: { words: string; typed: string }) {
+  const found = matchIn(words, typed)
+  if (!found) return words
+  return (
+    <>
+      {words.slice(0, found.start)}
+      <mark className="bg-transparent font-bold text-inherit underline decoration-sky decoration-2 underline-offset-[3px]">
+        {words.slice(found.start, found.end)}
+      </mark>
+      {words.slice(found.end)}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import type { CurrencyCode } from '@faresight/contracts/currencies'
+import { ArrowLeftRight, PlaneLanding, PlaneTakeoff, Search } from 'lucide-react'
+import { useController, useForm, useWatch, type Resolver } from 'react-hook-form'
+import { text } from '../../../text/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import { AirportField } from '../airports/airport-field.tsx'
+import type { Draft, FlightQuery } from '../flight-query.ts'
+import { DateFields } from './date-fields.tsx'
+import { TripOptions } from './trip-options.tsx'
+
+interface Props {
+  draft: Draft
+  currency: CurrencyCode
+  onSearch: (query: FlightQuery) => void
+}
+
+// The schema comes when it is first needed. Should it not come, the form says so and keeps what was typed.
+const resolver: Resolver<Draft> = async (...input) => {
+  const loaded = await import('./resolver.ts').catch(() => null)
+  if (!loaded) return { values: {}, errors: { root: { type: 'load', message: text.search.unready } } }
+  return loaded.resolveDraft(...input)
+}
+
+/** Round trip or one way. Mirrors `Draft`; becomes a `FlightQuery` when it is right. */
+export function SearchForm({ draft, currency, onSearch }: Props) {
+  const form = useForm<Draft>({ defaultValues: draft, resolver })
+  const { control, setValue, getValues, trigger, formState } = form
+  const { errors, isSubmitted } = formState
+  const origin = useController({ control, name: 'origin' })
+  const destination = useController({ control, name: 'destination' })
+  const departure = useController({ control, name: 'departureDate' })
+  const back = useController({ control, name: 'returnDate' })
+  const roundtrip = useWatch({ control, name: 'tripType' }) === 'roundtrip'
+  const submit = form.handleSubmit((valid) =>
+    onSearch({ ...valid, returnDate: roundtrip && valid.returnDate ? valid.returnDate : null, currency }),
+  )
+  const swap = () => {
+    const { origin: from, destination: to } = getValues()
+    setValue('origin', to)
+    setValue('destination', from)
+    if (isSubmitted) void trigger(['origin', 'destination'])
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <TripOptions control={control} onOneway={() => setValue('returnDate', '')} />
+      <div className="flex rounded-3 border border-control bg-surface max-md:flex-col">
+        <div className="relative flex min-w-0 flex-[2] max-md:flex-col">
+          <AirportField
+            label={text.search.from}
+            icon={<PlaneTakeoff aria-hidden />}
+            value={origin.field.value}
+            onChange={origin.field.onChange}
+            onBlur={origin.field.onBlur}
+            inputRef={origin.field.ref}
+            error={errors.origin?.message}
+          />
+          <AirportField
+            label={text.search.to}
+            icon={<PlaneLanding aria-hidden />}
+            value={destination.field.value}
+            onChange={destination.field.onChange}
+            onBlur={destination.field.onBlur}
+            inputRef={destination.field.ref}
+            error={errors.destination?.message}
+            className="border-line max-md:border-t md:border-l md:[&>div:first-child]:pl-7"
+          />
+          <button
+            type="button"
+            onClick={swap}
+            aria-label={text.search.swap}
+            className="absolute top-1/2 z-20 grid size-9 -translate-y-1/2 place-items-center rounded-full border border-line-2 bg-raised text-ink-2 transition-colors hover:bg-hover hover:text-ink focus-visible:rounded-full max-md:right-3.5 max-md:rotate-90 md:left-1/2 md:-translate-x-1/2"
+          >
+            <ArrowLeftRight aria-hidden className="size-[15px]" />
+          </button>
+        </div>
+        <DateFields
+          value={{ departureDate: departure.field.value, returnDate: back.field.value }}
+          roundtrip={roundtrip}
+          onChange={(dates) => {
+            departure.field.onChange(dates.departureDate)
+            back.field.onChange(dates.returnDate)
+            // Both are known now: what is wrong between them is said at once.
+            if (roundtrip && dates.departureDate && dates.returnDate) void trigger('returnDate')
+          }}
+          errors={{ departureDate: errors.departureDate?.message, returnDate: errors.returnDate?.message }}
+          departRef={departure.field.ref}
+          returnRef={back.field.ref}
+        />
+        <div className="flex p-1.5 max-md:border-t max-md:border-line max-md:p-2">
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            busy={formState.isSubmitting}
+            className="min-h-[52px] rounded-[9px] px-[26px] max-md:w-full"
+          >
+            {!formState.isSubmitting && <Search aria-hidden className="size-[18px]" />}
+            {text.search.submit}
+          </Button>
+        </div>
+      </div>
+      <FieldError>{errors.root?.message}</FieldError>
+    </form>
+  )
+}

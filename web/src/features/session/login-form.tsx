@@ -1,0 +1,86 @@
+import { Eye, EyeOff } from 'lucide-react'
+import type { Credentials } from '@faresight/contracts/auth/http'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm, type Resolver } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { sentenceOf } from '../../api/problems.ts'
+import { paths } from '../../paths.ts'
+import { text } from '../../text/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, FieldError } from '../../ui/field.tsx'
+import { renewSession } from './session.ts'
+
+const resolver: Resolver<Credentials> = async (...input) => {
+  const loaded = await import('./login-resolver.ts').catch(() => null)
+  if (!loaded) return { values: {}, errors: { root: { type: 'load', message: text.search.unready } } }
+  return loaded.resolveCredentials(...input)
+}
+
+/** Email and password. `onDone` is called once the session is there. */
+export function LoginForm({ onDone }: { onDone: () => void }) {
+  const client = useQueryClient()
+  const [shown, setShown] = useState(false)
+  const { register, handleSubmit, setError, formState } = useForm<Credentials>({
+    defaultValues: { email: '', password: '' },
+    resolver,
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (credentials) => {
+    try {
+      await (await import('./calls.ts')).logIn(credentials)
+      await renewSession(client)
+    } catch (error) {
+      setError('root', { message: sentenceOf(error, text.login.failed) })
+      return
+    }
+    onDone()
+  })
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <Field
+        {...register('email')}
+        id="email"
+        type="email"
+        label={text.login.email}
+        autoComplete="username"
+        error={errors.email?.message}
+      />
+      <div>
+        <Field
+          {...register('password')}
+          id="password"
+          type={shown ? 'text' : 'password'}
+          label={text.login.password}
+          autoComplete="current-password"
+          className="pr-12"
+          error={errors.password?.message}
+          end={
+            <Button
+              variant="ghost"
+              size="icon"
+              className="px-0"
+              aria-label={shown ? text.login.hide : text.login.show}
+              aria-pressed={shown}
+              onClick={() => setShown(!shown)}
+            >
+              <Icon aria-hidden className="size-[18px]" />
+            </Button>
+          }
+        />
+        <p className="mt-2 text-14">
+          <Link to={paths.forgotPassword} className="link inline-flex min-h-6 items-center">
+            {text.login.forgot}
+          </Link>
+        </p>
+      </div>
+      <div>
+        <Button type="submit" variant="primary" size="lg" busy={isSubmitting} className="w-full">
+          {isSubmitting ? text.login.busy : text.login.submit}
+        </Button>
+        <FieldError>{errors.root?.message}</FieldError>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { ownPath } from './redirect.ts'
+
+describe('a redirect after sign-in', () => {
+  it.each([
+    ['/', '/'],
+    ['cart', '/cart'],
+    ['saved-searches', '/saved-searches'],
+    ['/?origin=LHR&destination=JFK#results', '/?origin=LHR&destination=JFK#results'],
+    ['/subscribe?plan=annual', '/subscribe?plan=annual'],
+    ['/a/../login', '/login'],
+  ])('%s goes to %s', (wanted, path) => {
+    expect(ownPath(wanted)).toBe(path)
+  })
+
+  it.each([
+    null,
+    '',
+    'https://evil.test/',
+    'HTTPS://evil.test',
+    '//evil.test',
+    '///evil.test',
+    '/\\evil.test',
+    '\\\\evil.test',
+    '/\t/evil.test',
+    '/\n/evil.test',
+    '\t//evil.test',
+    ' //evil.test',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'evil.test',
+    'user@evil.test',
+    '/..//evil.test',
+    '/.//evil.test',
+    `/${'a'.repeat(3000)}`,
+  ])('%j goes home', (wanted) => {
+    expect(ownPath(wanted)).toBe('/')
+  })
+})

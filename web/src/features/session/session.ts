@@ -1,0 +1,58 @@
+import type { CurrentUser } from '@faresight/contracts/auth/user'
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { text } from '../../text/text.ts'
+import { showToast } from '../../ui/toast-store.ts'
+
+export type Session = { status: 'loading' } | { status: 'visitor' } | { status: 'user'; user: CurrentUser }
+
+// Schemas are loaded when the first answer needs them: a page is ready before that.
+const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async ({ signal }) => (await import('./calls.ts')).fetchUser(signal),
+})
+
+/** Who is here. A server that cannot be reached leaves a visitor: nothing else could be shown. */
+export function useSession(): Session {
+  const { data, isPending } = useQuery(sessionQuery)
+  if (isPending) return { status: 'loading' }
+  return data ? { status: 'user', user: data } : { status: 'visitor' }
+}
+
+/** Asks again who is here, and forgets what the last one was shown. */
+export async function renewSession(client: QueryClient): Promise<void> {
+  forgetPersonal(client)
+  await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
+}
+
+/** The session turned out to be over: go on as a visitor. */
+export function endSession(client: QueryClient): void {
+  forgetPersonal(client)
+  client.setQueryData(sessionQuery.queryKey, null)
+}
+
+/** Signs out here in any case, and goes home; a server that does not answer is told of in a toast. */
+export function useSignOut(): () => Promise<void> {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return async () => {
+    try {
+      await (await import('./calls.ts')).logOut()
+    } catch {
+      showToast({ kind: 'failure', title: text.login.logoutFailed, body: text.login.logoutFailedWhy })
+    }
+    endSession(client)
+    await navigate(paths.home)
+  }
+}
+
+function forgetPersonal(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ meta }) => meta?.['personal'] === true })
+}
+
+/** First and last name's letters, else two of the address, else `U`. */
+export function initialsOf(user: Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>): string {
+  const names = [user.firstName, user.lastName].map((name) => name?.trim()[0] ?? '').join('')
+  return (names || user.email.slice(0, 2) || 'U').toUpperCase()
+}

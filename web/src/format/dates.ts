@@ -1,0 +1,59 @@
+import type { PlainDate } from '@faresight/contracts/common'
+import { locale, text } from '../text/text.ts'
+
+const parts = new Intl.DateTimeFormat(locale, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** The words of a plain date. It has no time zone: UTC on both ends keeps it the day that it is. */
+function wordsOf(date: PlainDate): Record<'weekday' | 'day' | 'month' | 'year', string> {
+  const found = Object.fromEntries(
+    parts.formatToParts(new Date(`${date}T00:00Z`)).map(({ type, value }) => [type, value.replace('.', '')]),
+  )
+  return {
+    weekday: found['weekday'] ?? '',
+    day: found['day'] ?? '',
+    month: found['month'] ?? '',
+    year: found['year'] ?? '',
+  }
+}
+
+/** `2027-01-19` → `Tue 19 Jan`. */
+export function formatDay(date: PlainDate): string {
+  const { weekday, day, month } = wordsOf(date)
+  return text.day(weekday, day, month)
+}
+
+/** `2027-01-19` → `19 Jan`. */
+export function formatShortDay(date: PlainDate): string {
+  const { day, month } = wordsOf(date)
+  return text.shortDay(day, month)
+}
+
+/** `Tue 19 – Thu 28 Jan`, `Wed 27 Jan – Thu 4 Feb`, or one day where there is no way back. */
+export function formatSpan(from: PlainDate, to: PlainDate | null): string {
+  if (!to) return formatDay(from)
+  const [a, b] = [wordsOf(from), wordsOf(to)]
+  const sameMonth = a.month === b.month && a.year === b.year
+  return text.span(sameMonth ? text.dayOnly(a.weekday, a.day) : formatDay(from), formatDay(to))
+}
+
+/** Nights between two plain dates. */
+export function nightsBetween(from: PlainDate, to: PlainDate): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+}
+
+/** The day at local midnight, as calendars of the browser want it. */
+export function toLocalDate(date: PlainDate): Date {
+  return new Date(`${date}T00:00`)
+}
+
+/** The plain date that a local moment falls on. */
+export function toPlainDate(date: Date): PlainDate {
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { plural } from '../text/plural.ts'
+import { formatDay, formatShortDay, formatSpan, nightsBetween, toLocalDate, toPlainDate } from './dates.ts'
+import { formatAge, formatDuration } from './durations.ts'
+import { fareFigure, farePhrase, planPhrase } from './money.ts'
+
+describe('dates', () => {
+  it('are days without a time zone', () => {
+    expect(formatDay('2027-01-19')).toBe('Tue 19 Jan')
+    expect(formatShortDay('2027-06-01')).toBe('1 Jun')
+    expect(toPlainDate(toLocalDate('2027-03-28'))).toBe('2027-03-28')
+  })
+
+  it.each([
+    ['2027-01-19', '2027-01-28', 'Tue 19 – Thu 28 Jan'],
+    ['2027-01-27', '2027-02-04', 'Wed 27 Jan – Thu 4 Feb'],
+    ['2026-12-28', '2027-12-28', 'Mon 28 Dec – Tue 28 Dec'],
+    ['2027-01-19', null, 'Tue 19 Jan'],
+  ])('from %s to %s reads as %s', (from, to, words) => {
+    expect(formatSpan(from, to)).toBe(words)
+  })
+
+  it('counts nights over a change of the clocks', () => {
+    expect(nightsBetween('2027-03-26', '2027-03-30')).toBe(4)
+  })
+})
+
+describe('durations and ages', () => {
+  it.each([
+    [45, '45 min'],
+    [405, '6 h 45 min'],
+    [1320, '22 h 00 min'],
+  ])('%i minutes are %s', (minutes, words) => {
+    expect(formatDuration(minutes)).toBe(words)
+  })
+
+  it.each([
+    ['2027-01-01T12:00:00Z', 'just now'],
+    ['2027-01-01T11:58:00Z', '2 min ago'],
+    ['2027-01-01T09:00:00Z', '3 h ago'],
+    ['2026-12-28T12:00:00Z', '4 d ago'],
+    ['2027-01-01T12:05:00Z', 'just now'],
+  ])('%s was %s', (instant, words) => {
+    expect(formatAge(instant, Date.parse('2027-01-01T12:00:30Z'))).toBe(words)
+  })
+})
+
+describe('money', () => {
+  it('has no decimals in a fare, two in a plan, and its code always', () => {
+    expect(fareFigure(1022.4)).toBe('1,022')
+    expect(farePhrase(412.25, 'USD')).toBe('412 USD')
+    expect(planPhrase(3.3, 'USD')).toBe('3.30 USD')
+  })
+})
+
+describe('plurals', () => {
+  it('follow the rules of the language', () => {
+    expect(plural('en-CA', 1, { one: 'adult', other: 'adults' })).toBe('adult')
+    expect(plural('en-CA', 0, { one: 'adult', other: 'adults' })).toBe('adults')
+    expect(plural('pl', 3, { one: 'lot', few: 'loty', other: 'lotów' })).toBe('loty')
+  })
+})

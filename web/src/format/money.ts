@@ -1,0 +1,24 @@
+import { locale, text } from '../text/text.ts'
+
+const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+const cents = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** `1022.4` → `1,022`: the figure of a fare, in major units. Fares have no decimals, in any currency. */
+export function fareFigure(amount: number): string {
+  return whole.format(amount)
+}
+
+/** `4.99` → `4.99`: the figure of a plan's price. */
+export function planFigure(amount: number): string {
+  return cents.format(amount)
+}
+
+/** `412 USD`, for a sentence or a label; the page itself shows `Money`. */
+export function farePhrase(amount: number, currency: string): string {
+  return text.money(fareFigure(amount), currency)
+}
+
+/** `3.33 USD`. */
+export function planPhrase(amount: number, currency: string): string {
+  return text.money(planFigure(amount), currency)
+}

@@ -1,0 +1,26 @@
+import { Component, type ReactNode } from 'react'
+import { text } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { Arcs, Empty } from '../ui/empty.tsx'
+
+/** The last resort of a page, also where its code could not be loaded: say so, and offer to start again. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <div role="alert" className="wrap py-16">
+        <Empty art={<Arcs />} heading="h1" title={text.problems.crashed} body={text.problems.unreachable}>
+          <Button variant="primary" onClick={() => location.reload()}>
+            {text.problems.reload}
+          </Button>
+        </Empty>
+      </div>
+    )
+  }
+}

@@ -1,0 +1,92 @@
+import { FlaskConical } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { text } from '../text/text.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { useSandbox } from './config.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+const columns = [
+  {
+    title: text.nav.product,
+    links: [
+      [paths.howItWorks, text.nav.howItWorks],
+      [paths.aiFeatures, text.nav.aiFeatures],
+      [paths.subscribe, text.nav.plans],
+    ],
+  },
+  {
+    title: text.nav.company,
+    links: [
+      [paths.about, text.nav.about],
+      [paths.support, text.nav.support],
+      [paths.contact, text.nav.contact],
+    ],
+  },
+  {
+    title: text.nav.legal,
+    links: [
+      [paths.terms, text.nav.terms],
+      [paths.privacy, text.nav.privacy],
+      [paths.cookies, text.nav.cookies],
+    ],
+  },
+] as const
+
+const year = new Date().getFullYear()
+
+export function Footer() {
+  const sandbox = useSandbox()
+  return (
+    <footer className="border-t border-line pt-12 pb-10 text-14 text-ink-2">
+      <div className="wrap">
+        <div className="grid grid-cols-2 gap-6 md:grid-cols-[1.7fr_1fr_1fr_1fr] md:gap-8">
+          <div className="flex flex-col gap-3 max-md:col-span-full">
+            <Link
+              to={paths.home}
+              aria-label={text.nav.homeLabel}
+              className="inline-flex items-center gap-[9px] self-start text-20 leading-none font-[680] tracking-[-0.035em] text-ink no-underline"
+            >
+              <Logo className="size-[30px]" />
+              {text.product}
+            </Link>
+            <p className="max-w-[34ch]">{text.footer.what}</p>
+            <p className="max-w-[46ch] text-13 text-ink-3">{text.footer.prices}</p>
+          </div>
+          {columns.map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <p className="mb-2 text-13 font-semibold text-ink">{title}</p>
+              <ul>
+                {links.map(([to, label]) => (
+                  <li key={to}>
+                    <Link
+                      to={to}
+                      className="inline-flex min-h-[30px] items-center text-ink-2 no-underline hover:text-ink hover:underline"
+                    >
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <div className="mt-7 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-4 text-13 text-ink-3">
+          {/* The year of the build and the year of the visit may differ. */}
+          <span suppressHydrationWarning>{text.footer.rights(year)}</span>
+          <div className="flex min-h-9 flex-wrap items-center gap-3">
+            {sandbox && (
+              <Badge kind="amber">
+                <FlaskConical aria-hidden className="size-[13px]" strokeWidth={2.2} />
+                {text.footer.sandbox}
+                <span className="sr-only">. {text.footer.sandboxWhy}</span>
+              </Badge>
+            )}
+            <ThemeSwitch />
+          </div>
+        </div>
+      </div>
+    </footer>
+  )
+}

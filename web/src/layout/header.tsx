@@ -1,0 +1,96 @@
+import { Bell, Bookmark } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { CurrencyControl } from './currency-control.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { useSession } from '../features/session/session.ts'
+import { activeTier } from '../features/session/plan.ts'
+import { paths } from '../paths.ts'
+import { text } from '../text/text.ts'
+import { Badge, Dot } from '../ui/badge.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const navLink =
+  'inline-flex h-9 items-center gap-[7px] rounded-2 px-3 text-14 font-medium whitespace-nowrap text-ink-2 no-underline transition-colors hover:bg-hover hover:text-ink'
+
+export function Header() {
+  const session = useSession()
+  const tier = session.status === 'user' ? activeTier(session.user) : null
+  return (
+    <header className="site-header sticky top-0 z-30 h-(--header) border-b border-line">
+      <div className="wrap flex h-full items-center gap-1 md:gap-2">
+        <Link
+          to={paths.home}
+          aria-label={text.nav.homeLabel}
+          className="mr-auto inline-flex items-center gap-[9px] py-1 pr-1 text-20 leading-none font-[680] tracking-[-0.035em] text-ink no-underline max-md:text-[19px]"
+        >
+          <Logo className="size-[30px] max-md:size-7" />
+          {text.product}
+        </Link>
+        {session.status === 'user' ? (
+          <>
+            <Link className={`${navLink} max-md:hidden`} to={paths.savedSearches}>
+              <Bookmark aria-hidden className="size-[15px]" />
+              {text.nav.saved}
+            </Link>
+            <Link className={`${navLink} max-md:hidden`} to={paths.priceAlerts}>
+              <Bell aria-hidden className="size-[15px]" />
+              {text.nav.alerts}
+            </Link>
+          </>
+        ) : (
+          <nav aria-label={text.nav.product} className="flex gap-1 max-md:hidden md:gap-2">
+            <Link className={`${navLink} max-lg:hidden`} to={paths.how}>
+              {text.nav.howItWorks}
+            </Link>
+            <Link className={`${navLink} max-lg:hidden`} to={paths.aiFeatures}>
+              {text.nav.aiFeatures}
+            </Link>
+            <Link className={navLink} to={paths.pricing}>
+              {text.nav.pricing}
+            </Link>
+          </nav>
+        )}
+        <CurrencyControl />
+        {session.status === 'loading' && <SessionPlaceholder />}
+        {session.status === 'visitor' && <VisitorLinks />}
+        {session.status === 'user' && (
+          <>
+            {tier && (
+              <Badge kind="active" className="max-md:hidden">
+                <Dot />
+                {text.plan.label(tier)}
+              </Badge>
+            )}
+            <AccountMenu user={session.user} />
+          </>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function VisitorLinks() {
+  return (
+    <>
+      <Link className={`${navLink} max-md:hidden`} to={paths.login}>
+        {text.nav.logIn}
+      </Link>
+      <Link className={buttonClass({ variant: 'ink', size: 'sm', className: 'min-h-9' })} to={paths.register}>
+        {text.nav.signUp}
+      </Link>
+    </>
+  )
+}
+
+/** As wide as what visitors get, so that nothing moves for most people. */
+function SessionPlaceholder() {
+  return (
+    <output className="flex items-center gap-2">
+      <span className="sr-only">{text.nav.sessionLoading}</span>
+      <Skeleton className="h-4 w-[66px] max-md:hidden" />
+      <Skeleton className="h-9 w-[72px] rounded-2" />
+    </output>
+  )
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { text } from '../text/text.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { Header } from './header.tsx'
+import { Notices } from './notices.tsx'
+
+// Prerendered pages hold it in their HTML; its script is not needed first.
+const Footer = lazy(() => import('./footer.tsx').then(({ Footer: part }) => ({ default: part })))
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only z-60 rounded-2 bg-block px-4 py-2 text-14 font-semibold text-on-block focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-2"
+      >
+        {text.nav.skip}
+      </a>
+      <Header />
+      <Notices />
+      <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none focus-visible:shadow-none">
+        {children}
+      </main>
+      <Suspense>
+        <Footer />
+      </Suspense>
+      <BottomBar />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { createQueryClient } from './api/query.ts'
+import { App } from './app.tsx'
+import './styles/main.css'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no #root')
+
+const app = (
+  <BrowserRouter>
+    <App queryClient={createQueryClient()} />
+  </BrowserRouter>
+)
+
+// A prerendered page is taken over; the shell is empty.
+if (root.firstElementChild) hydrateRoot(root, app)
+else createRoot(root).render(app)

@@ -1,0 +1,30 @@
+import { Link, useSearchParams } from 'react-router-dom'
+import { paths, returningTo } from '../paths.ts'
+import { text } from '../text/text.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Arcs, Empty } from '../ui/empty.tsx'
+import type { Head } from './heads.ts'
+import { useHead } from './use-head.ts'
+
+/** Says plainly that a page of the site is not open yet, and leads on. */
+export function ComingPage({ head, logIn }: { head: Head; logIn?: boolean }) {
+  const [params] = useSearchParams()
+  useHead(head)
+  return (
+    <div className="wrap py-16">
+      <Empty art={<Arcs />} heading="h1" title={text.coming.title} body={text.coming.body(head.title)}>
+        <Link to={paths.home} className={buttonClass({ variant: logIn ? 'line' : 'primary' })}>
+          {text.coming.home}
+        </Link>
+        {logIn && (
+          <Link
+            to={returningTo(paths.login, params.get('redirect') ?? paths.home)}
+            className={buttonClass({ variant: 'primary' })}
+          >
+            {text.coming.logIn}
+          </Link>
+        )}
+      </Empty>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { Hero } from '../features/landing/hero.tsx'
+import { SearchBox } from '../features/search/form/search-box.tsx'
+
+// Its HTML is there from the start; its script can wait until the search is ready.
+const Below = lazy(() =>
+  import('../features/landing/below.tsx').then(({ Below: part }) => ({ default: part })),
+)
+
+/** What visitors see under `/`, and everybody while the session loads. */
+export function Landing({ children }: { children: ReactNode }) {
+  return (
+    <div data-landing>
+      <Hero>
+        <SearchBox>{children}</SearchBox>
+      </Hero>
+      <Suspense>
+        <Below />
+      </Suspense>
+    </div>
+  )
+}

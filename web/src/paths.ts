@@ -1,0 +1,33 @@
+/** Every address that the client can make or serve. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  forgotPassword: '/forgot-password',
+  subscribe: '/subscribe',
+  account: '/account',
+  savedSearches: '/saved-searches',
+  priceAlerts: '/price-alerts',
+  howItWorks: '/how-it-works',
+  aiFeatures: '/ai-features',
+  about: '/about',
+  support: '/support',
+  contact: '/contact',
+  terms: '/terms',
+  privacy: '/privacy',
+  cookies: '/cookies',
+  cookiePolicy: '/cookie-policy',
+  /** Anchors of the landing page. */
+  pricing: '/#pricing',
+  how: '/#how',
+} as const
+
+/** `/subscribe?plan=annual`. */
+export function subscribePath(plan: string): string {
+  return `${paths.subscribe}?${new URLSearchParams({ plan }).toString()}`
+}
+
+/** A page that comes back to `here` when it is done. */
+export function returningTo(page: string, here: string): string {
+  return here === paths.home ? page : `${page}?${new URLSearchParams({ redirect: here }).toString()}`
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { cx } from './class-names.ts'
+
+const kinds = {
+  plain: 'bg-sunken text-ink-2',
+  active: 'bg-green-tint text-green-text',
+  best: 'bg-warm text-on-warm',
+  deal: 'bg-warm-tint text-warm-text inset-ring inset-ring-warm-line',
+  solid: 'bg-sky text-on-sky',
+  amber: 'bg-amber-tint text-amber-text',
+}
+
+interface Props {
+  kind?: keyof typeof kinds
+  /** A small tag beside a word, instead of a pill. */
+  tag?: boolean
+  className?: string
+  children: ReactNode
+}
+
+export function Badge({ kind = 'plain', tag, className, children }: Props) {
+  return (
+    <span
+      className={cx(
+        'inline-flex shrink-0 items-center gap-[5px] font-semibold whitespace-nowrap',
+        tag ? 'h-5 rounded-1 px-1.5 text-11 tracking-[0.04em]' : 'h-6 rounded-full px-[9px] text-12',
+        kinds[kind],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  )
+}
+
+/** The dot of a state. */
+export function Dot() {
+  return <span aria-hidden className="size-[7px] rounded-full bg-current" />
+}
+
+/** The sun of the mark: a fare worth seeing. */
+export function Sun() {
+  return (
+    <span
+      aria-hidden
+      className="size-[9px] rounded-full bg-current ring-2 ring-[color-mix(in_oklch,currentColor_28%,transparent)]"
+    />
+  )
+}

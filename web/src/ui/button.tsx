@@ -1,0 +1,57 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './class-names.ts'
+
+const base =
+  'inline-flex items-center justify-center gap-2 border text-center leading-tight font-semibold tracking-[-0.005em] text-balance no-underline transition-[background,border-color,transform] active:translate-y-[0.5px] disabled:border-line disabled:bg-sunken disabled:text-ink-3'
+
+const variants = {
+  primary: 'border-transparent bg-sky text-on-sky hover:bg-sky-hover',
+  ink: 'border-transparent bg-block text-on-block hover:bg-[color-mix(in_oklch,var(--block)_88%,var(--sky))]',
+  line: 'border-line-2 bg-surface text-ink hover:border-control hover:bg-hover',
+  ghost: 'border-transparent text-ink-2 hover:bg-hover hover:text-ink',
+}
+
+const sizes = {
+  sm: 'min-h-8 rounded-2 px-3 text-13 whitespace-nowrap',
+  md: 'min-h-10 rounded-2 px-4 text-14 whitespace-nowrap',
+  lg: 'min-h-12 rounded-[10px] px-[22px] text-16',
+  icon: 'size-9 shrink-0 rounded-2',
+}
+
+export interface ButtonLook {
+  variant?: keyof typeof variants
+  size?: keyof typeof sizes
+  className?: string
+}
+
+/** The look of a button, for links that want it. */
+export function buttonClass({ variant = 'line', size = 'md', className }: ButtonLook): string {
+  return cx(base, variants[variant], sizes[size], className)
+}
+
+type Props = ComponentProps<'button'> & ButtonLook & { busy?: boolean; children: ReactNode }
+
+/** A button that is busy keeps its focus and says so; pressing it again does nothing. */
+export function Button({ variant, size, busy, className, type = 'button', children, ...rest }: Props) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
+      className={buttonClass({ variant, size, className })}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  )
+}
+
+export function Spinner() {
+  return (
+    <span
+      aria-hidden
+      className="size-4 shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent"
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  art: ReactNode
+  title: string
+  body: string
+  /** `h1` where this is the whole page. */
+  heading?: 'h1' | 'h2'
+  children?: ReactNode
+}
+
+/** Nothing to show: why, and the one step that helps. */
+export function Empty({ art, title, body, heading: Heading = 'h2', children }: Props) {
+  return (
+    <div className="flex flex-col items-center gap-2 px-6 py-10 text-center">
+      <div aria-hidden className="mb-2">
+        {art}
+      </div>
+      <Heading className="text-18 tracking-snug">{title}</Heading>
+      <p className="max-w-[42ch] text-14 text-ink-2">{body}</p>
+      {children && <div className="mt-3 flex flex-wrap justify-center gap-2">{children}</div>}
+    </div>
+  )
+}
+
+/** A sun between two flights: the art of empty states. */
+export function Arcs() {
+  return (
+    <svg width="120" height="60" viewBox="0 0 120 60" fill="none">
+      <path
+        d="M10 46C34 12 86 12 110 46"
+        stroke="var(--line-2)"
+        strokeWidth="2"
+        strokeDasharray="3 5"
+        strokeLinecap="round"
+      />
+      <circle cx="10" cy="46" r="4" stroke="var(--ink-3)" strokeWidth="2" fill="var(--surface)" />
+      <circle cx="110" cy="46" r="4" fill="var(--ink-3)" />
+      <circle cx="60" cy="21" r="7" fill="var(--warm)" />
+    </svg>
+  )
+}

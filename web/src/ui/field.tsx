@@ -1,0 +1,51 @@
+import { CircleAlert } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './class-names.ts'
+
+export const inputClass =
+  'h-11 w-full rounded-2 border border-control bg-surface px-3 text-16 text-ink transition-colors hover:border-ink-3 focus-visible:rounded-2 aria-invalid:border-red-text aria-invalid:inset-ring-1 aria-invalid:inset-ring-red-text'
+
+type Props = Omit<ComponentProps<'input'>, 'id'> & {
+  id: string
+  label: string
+  error?: string | undefined
+  /** Stands inside the input's right end. */
+  end?: ReactNode
+}
+
+/** Label above, error below; the input names its error. */
+export function Field({ id, label, error, end, className, ...input }: Props) {
+  const errorId = `${id}-error`
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-13 font-medium text-ink-2">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          className={cx(inputClass, className)}
+        />
+        {end && <div className="absolute top-1 right-1">{end}</div>}
+      </div>
+      <FieldError id={errorId}>{error}</FieldError>
+    </div>
+  )
+}
+
+/** The sentence about a bad field. It stays in place while empty, so that screen readers hear it come. */
+export function FieldError({ id, children }: { id?: string; children?: string | undefined }) {
+  return (
+    <div id={id} role="alert">
+      {children && (
+        <p className="mt-1.5 flex gap-1.5 text-13 text-red-text">
+          <CircleAlert aria-hidden className="mt-[1.5px] size-[15px] shrink-0" />
+          {children}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { cx } from './class-names.ts'
+
+const kinds = {
+  sky: 'bg-sky-tint [&>svg]:text-sky-text',
+  amber: 'bg-amber-tint [&>svg]:text-amber-text',
+  red: 'bg-red-tint [&>svg]:text-red-text',
+  plain: 'bg-sunken [&>svg]:text-ink-3',
+}
+
+/** A quiet line about the page, with an icon before it and perhaps a step after it. */
+export function Note({
+  kind = 'sky',
+  icon,
+  children,
+  end,
+}: {
+  kind?: keyof typeof kinds
+  icon: ReactNode
+  children: ReactNode
+  end?: ReactNode
+}) {
+  return (
+    <div
+      className={cx(
+        'flex gap-3 rounded-2 px-3.5 py-3 text-14 [&>svg]:mt-px [&>svg]:size-[18px] [&>svg]:shrink-0',
+        kinds[kind],
+      )}
+    >
+      {icon}
+      <div className="min-w-0 flex-1">{children}</div>
+      {end}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { cx } from './class-names.ts'
+
+interface Props<V extends string> {
+  name: string
+  legend: string
+  options: readonly { value: V; label: string }[]
+  value: V
+  onChange: (value: V) => void
+  small?: boolean
+}
+
+/** Radio buttons side by side: one tab stop, arrows choose. */
+export function Segmented<V extends string>({ name, legend, options, value, onChange, small }: Props<V>) {
+  return (
+    <fieldset className="inline-flex gap-0.5 rounded-[10px] bg-sunken p-[3px] inset-ring inset-ring-line">
+      <legend className="sr-only">{legend}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className={cx(
+            'inline-flex items-center rounded-[7px] font-medium whitespace-nowrap text-ink-2 transition-colors has-checked:bg-raised has-checked:text-ink has-checked:shadow-lift has-focus-visible:shadow-(--focus)',
+            small ? 'min-h-7 px-2.5 text-13' : 'min-h-8 px-[13px] text-14',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="sr-only"
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,40 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './class-names.ts'
+
+type Props = Omit<ComponentProps<'select'>, 'children'> & {
+  label: string
+  options: readonly { value: string | number; label: string; short?: string }[]
+  icon?: ReactNode
+}
+
+/** The platform's own select in our clothes: it opens as each device opens lists. */
+export function Select({ label, options, icon, className, ...select }: Props) {
+  const chosen = options.find(({ value }) => String(value) === String(select.value))
+  return (
+    <span
+      className={cx(
+        'relative inline-flex h-9 items-center gap-1.5 rounded-2 px-2.5 text-14 font-medium text-ink-2 transition-colors hover:bg-hover hover:text-ink has-focus-visible:shadow-(--focus)',
+        className,
+      )}
+    >
+      {icon}
+      <span aria-hidden className="pointer-events-none whitespace-nowrap">
+        {chosen?.short ?? chosen?.label}
+      </span>
+      <ChevronDown aria-hidden className="size-[15px] shrink-0 text-ink-3" />
+      {/* Invisible, over the words above it: the control is as wide as what it shows, not as its longest choice. */}
+      <select
+        {...select}
+        aria-label={label}
+        className="absolute inset-0 w-full cursor-pointer appearance-none opacity-0"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} className="bg-raised text-ink">
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+import { cx } from './class-names.ts'
+
+/** A grey bar in the place and size of what is to come. */
+export function Skeleton({ className }: { className: string }) {
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'block animate-skeleton rounded-1 bg-[linear-gradient(100deg,var(--sunken)_30%,var(--line)_50%,var(--sunken)_70%)] bg-[length:300%_100%]',
+        className,
+      )}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+
+export interface Tab<V extends string> {
+  value: V
+  label: ReactNode
+  /** A tab that cannot be chosen stays in the list, and says why in `label`. */
+  disabled?: boolean
+}
+
+interface Props<V extends string> {
+  label: string
+  tabs: readonly Tab<V>[]
+  value: V
+  onChange: (value: V) => void
+  /** Id of the panel that the tabs share. */
+  panel: string
+  className?: string
+  tabClassName?: string
+}
+
+/** A list of tabs after the ARIA practices: one tab stop, arrows, Home and End choose at once. */
+export function Tabs<V extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  panel,
+  className,
+  tabClassName,
+}: Props<V>) {
+  const list = useRef<HTMLDivElement>(null)
+  const move = (event: KeyboardEvent) => {
+    const open = tabs.filter((tab) => !tab.disabled)
+    const at = open.findIndex((tab) => tab.value === value)
+    const steps: Record<string, number> = {
+      ArrowLeft: at - 1,
+      ArrowRight: at + 1,
+      Home: 0,
+      End: open.length - 1,
+    }
+    const to = steps[event.key]
+    const next = to === undefined ? undefined : open[(to + open.length) % open.length]
+    if (!next) return
+    event.preventDefault()
+    onChange(next.value)
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next.value}"]`)?.focus()
+  }
+  return (
+    <div ref={list} role="tablist" aria-label={label} className={className}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          type="button"
+          role="tab"
+          id={`${panel}-${tab.value}`}
+          data-tab={tab.value}
+          aria-selected={tab.value === value}
+          aria-controls={panel}
+          aria-disabled={tab.disabled || undefined}
+          tabIndex={tab.value === value ? 0 : -1}
+          onKeyDown={move}
+          onClick={() => !tab.disabled && onChange(tab.value)}
+          className={tabClassName}
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+export interface ToastMessage {
+  id: number
+  kind: 'success' | 'failure'
+  title: string
+  body?: string
+  open: boolean
+}
+
+const removeAfterMs = 1_000_000
+
+let current: ToastMessage | null = null
+let lastId = 0
+let removal: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+/** Shows a toast in place of the one that is up. It never carries anything that the page does not say too. */
+export function showToast(message: Pick<ToastMessage, 'kind' | 'title' | 'body'>): void {
+  clearTimeout(removal)
+  set({ ...message, id: ++lastId, open: true })
+}
+
+/** Closes a toast; it is forgotten much later, so that its leaving can be seen. */
+export function dismissToast(id: number): void {
+  if (current?.id !== id) return
+  set({ ...current, open: false })
+  removal = setTimeout(() => set(null), removeAfterMs)
+}
+
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function currentToast(): ToastMessage | null {
+  return current
+}
+
+function set(next: ToastMessage | null): void {
+  current = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,50 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { Toast } from 'radix-ui'
+import { buttonClass } from './button.tsx'
+import { dismissToast, type ToastMessage } from './toast-store.ts'
+
+/** The one toast: 5 seconds, swiped away to the right after 50 px, reached by F8. */
+export function Toaster({
+  message,
+  region,
+  dismiss,
+}: {
+  message: ToastMessage
+  region: string
+  dismiss: string
+}) {
+  const Icon = message.kind === 'failure' ? CircleAlert : CircleCheck
+  return (
+    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={region}>
+      <Toast.Root
+        key={message.id}
+        open={message.open}
+        onOpenChange={(open) => !open && dismissToast(message.id)}
+        className="flex w-full animate-rise items-start gap-3 rounded-3 bg-raised py-3.5 pr-2.5 pl-4 text-14 shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+      >
+        <Icon
+          aria-hidden
+          className={
+            message.kind === 'failure'
+              ? 'mt-px size-[18px] shrink-0 text-red-text'
+              : 'mt-px size-[18px] shrink-0 text-green-text'
+          }
+        />
+        <div className="min-w-0 flex-1">
+          <Toast.Title className="font-semibold">{message.title}</Toast.Title>
+          {message.body && <Toast.Description className="text-ink-2">{message.body}</Toast.Description>}
+        </div>
+        <Toast.Close
+          aria-label={dismiss}
+          className={buttonClass({ variant: 'ghost', size: 'icon', className: '-my-1.5' })}
+        >
+          <X aria-hidden className="size-4" />
+        </Toast.Close>
+      </Toast.Root>
+      <Toast.Viewport
+        hotkey={['F8']}
+        className="fixed right-4 bottom-[calc(var(--bar)+16px)] z-60 w-[min(380px,calc(100vw-32px))] md:bottom-6"
+      />
+    </Toast.Provider>
+  )
+}

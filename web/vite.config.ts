@@ -1,0 +1,17 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { catalogue } from './build/catalogue.ts'
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), catalogue()],
+  // `npm run dev -w web` shows edits at once in front of a running `npm start`.
+  server: { proxy: { '/api': process.env['API_URL'] ?? 'http://localhost:8080' } },
+  build: {
+    target: 'es2023',
+    cssTarget: 'chrome123',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: true,
+  },
+})
