@@ -1,5 +1,4 @@
 import type { Airport, Airports } from './airports.ts'
-import type { Airline } from './airlines.ts'
 import { type Joint, jointOf } from './connections.ts'
 import { distanceKm } from './distance.ts'
 import { hashOf } from './random.ts'
@@ -33,7 +32,9 @@ export function createGateways(airports: Airports, hubCodes: Iterable<string>, s
     const known = changesKept.get(key)
     if (known) return known
     if (changesKept.size > pairsKept) changesKept.clear()
-    const found = [...changesOf(from, to)]
+    const all = [...changesOf(from, to)]
+    const shown = all.filter(isShown)
+    const found = shown.length > 0 ? shown : all
     changesKept.set(key, found)
     return found
   }
@@ -45,8 +46,7 @@ export function createGateways(airports: Airports, hubCodes: Iterable<string>, s
       const seconds = services.between(hub, to)
       for (const first of seconds.length > 0 ? services.between(from, hub) : []) {
         for (const second of seconds) {
-          const joint = jointOf(first.airline, second.airline, hub)
-          if (joint !== 'self-transfer' || isShown(first, second.airline)) yield { first, second, joint }
+          yield { first, second, joint: jointOf(first.airline, second.airline, hub) }
         }
       }
     }
@@ -65,8 +65,9 @@ export function createGateways(airports: Airports, hubCodes: Iterable<string>, s
 }
 
 // Nobody looks through all the changes on two tickets; a fifth of them stands for them.
-function isShown(first: Service, second: Airline): boolean {
-  return hashOf('self', first.airline.code, second.code, first.to.iata, first.from.iata) % 5 === 0
+function isShown({ first, second, joint }: Change): boolean {
+  if (joint !== 'self-transfer') return true
+  return hashOf('self', first.airline.code, second.airline.code, first.to.iata, first.from.iata) % 5 === 0
 }
 
 function isOnTheWay(stops: readonly Airport[], km: number): boolean {

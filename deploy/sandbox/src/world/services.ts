@@ -2,7 +2,7 @@ import type { Airline, Airlines } from './airlines.ts'
 import type { Airport, Airports } from './airports.ts'
 import { isClosed, sameMarket } from './airspace.ts'
 import { distanceKm } from './distance.ts'
-import { pick, unitOf } from './random.ts'
+import { unitOf } from './random.ts'
 
 /** One airline on one pair of airports, both ways alike. */
 export type Service = {
@@ -69,7 +69,8 @@ export function createServices(seed: string, airports: Airports, airlines: Airli
 
   function shareOut(from: Airport, to: Airport, km: number): Service[] {
     const pair = from.iata < to.iata ? `${from.iata}${to.iata}` : `${to.iata}${from.iata}`
-    if (Math.min(from.size, to.size) < smallestSizeFor(km) * (0.7 + 0.6 * unitOf(seed, 'thin', pair)))
+    const small = from.size < to.size ? from : to
+    if (small.size < smallestSizeFor(km) * thinness(small) * (0.7 + 0.6 * unitOf(seed, 'thin', pair)))
       return []
     const candidates = candidatesFor(from, to, km)
     const weights = candidates.map(
@@ -84,6 +85,14 @@ export function createServices(seed: string, airports: Airports, airlines: Airli
         services.push({ airline, from, to, km, weekly })
     }
     return services.sort((a, b) => b.weekly - a.weekly).slice(0, 8)
+  }
+
+  // A flag carrier flies far from home even where home is small.
+  function thinness(airport: Airport): number {
+    const isHome = airlines.atBase
+      .get(airport.iata)
+      ?.some((airline) => airline.kind !== 'lowcost' && (airline.bases.get(airport.iata) ?? 0) >= 3)
+    return isHome ? 0.4 : 1
   }
 
   function candidatesFor(from: Airport, to: Airport, km: number): Airline[] {
@@ -104,11 +113,10 @@ export function createServices(seed: string, airports: Airports, airlines: Airli
     if (uncoded && km < uncoded.rangeKm && unitOf(seed, 'uncoded', pair) < 0.4) {
       return { airline: uncoded, from, to, km, weekly: 7 }
     }
-    const based = (airlines.atBase.get(hub.iata) ?? airlines.atBase.get(small.iata) ?? []).filter(
-      (airline) => airline.kind !== 'lowcost' && airline.rangeKm >= km,
-    )
-    const [first, ...others] = based
-    const airline = first ? pick([first, ...others], seed, 'feeder', pair) : nearestFlag(hub)
+    const based = airlines.atBase.get(hub.iata) ?? airlines.atBase.get(small.iata) ?? []
+    const [airline = nearestFlag(hub)] = based
+      .filter((candidate) => candidate.kind !== 'lowcost' && candidate.rangeKm >= km)
+      .sort((a, b) => strength(b, from, to) - strength(a, from, to))
     return { airline, from, to, km, weekly: small.size < 0.3 ? 7 : 10 }
   }
 
