@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { currencyCode } from '@faresight/contracts/currencies'
-import type { Itinerary } from '@faresight/contracts/search/itinerary'
+import type { Carrier, Itinerary } from '@faresight/contracts/search/itinerary'
 import type { Question } from '@faresight/contracts/search/question'
 import type { Rates } from '../money/rates.ts'
 import { type Expand, fliesAsAsked } from './places.ts'
@@ -47,4 +47,19 @@ export function flightNumberOf(
   const text = written?.trim().toUpperCase() ?? ''
   const bare = carrierCode && text.startsWith(carrierCode) ? text.slice(carrierCode.length).trim() : text
   return bare || null
+}
+
+/** An airline as a provider tells of it; a code stands for a name that it does not give. `null` for nothing. */
+export function carrierOf(code: string | null | undefined, name: string | null | undefined): Carrier | null {
+  const iata = code?.trim().toUpperCase() || null
+  const known = name?.trim() || iata
+  return known ? { code: iata, name: known } : null
+}
+
+/** Who flies, where that is said to be somebody else than who sells. */
+export function otherThan(marketing: Carrier, operating: Carrier | null): Carrier | null {
+  if (!operating) return null
+  const isSame =
+    operating.code && marketing.code ? operating.code === marketing.code : operating.name === marketing.name
+  return isSame ? null : operating
 }

@@ -3,6 +3,7 @@ import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { Question } from '@faresight/contracts/search/question'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { Log } from '@faresight/kit/log'
+import { settleAirlines } from '../airlines/settle.ts'
 import { merge } from '../merge/merge.ts'
 import { providerAnswered } from '../metrics.ts'
 import type { Provider, ProviderAnswer } from '../providers/provider.ts'
@@ -33,7 +34,7 @@ export async function quote(question: Question, deps: QuoteDeps): Promise<Quote>
     id: randomUUID(),
     question,
     observedAt: new Date(),
-    itineraries: ranked(merge(answers.flatMap(({ itineraries }) => itineraries)), 'best'),
+    itineraries: ranked(merge(settleAirlines(answers.flatMap((it) => it.itineraries))), 'best'),
     providers: answers.map(({ status }) => status),
   }
 }

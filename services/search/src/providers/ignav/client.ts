@@ -35,11 +35,16 @@ export function createIgnav(options: ClientOptions): Provider {
     },
     async resolve(token, signal) {
       const reply = await post('/api/fares/booking-links', { ignav_id: token }, signal)
-      if ('fault' in reply) return { fault: reply.status === 404 ? 'gone' : reply.fault }
+      // It forgets its own ids after a while, and calls them unknown or not valid.
+      if ('fault' in reply) return { fault: isForgotten(reply.status) ? 'gone' : reply.fault }
       const url = cheapestLink(reply.value)
       return url ? { url } : { fault: 'gone' }
     },
   }
+}
+
+function isForgotten(status: number | null): boolean {
+  return status === 400 || status === 404
 }
 
 function requestFor(question: Question, route: Route): { path: string; body: object } {

@@ -101,13 +101,33 @@ test('an unverified price is not a live one', () => {
   )
 })
 
-test('a codeshare names who flies it, and an airline without a code goes by its name', () => {
-  const codeshare = parseOne(outbound({ marketing_carrier_code: 'AA', flight_number: 'AA6141' }))
-  expect(codeshare.itinerary?.legs[0]?.segments[0]).toMatchObject({
-    marketingCarrier: { code: 'AA', name: 'American Airlines' },
-    flightNumber: '6141',
-    operatingCarrier: { code: 'BA', name: 'British Airways' },
+test('a codeshare names who sells by code and who flies by name', () => {
+  const codeshare = parseOne({
+    outbound: {
+      carrier: 'American',
+      segments: [{ ...segment, marketing_carrier_code: 'AA', flight_number: 'AA6141' }],
+    },
   })
+  expect(codeshare.itinerary?.legs[0]?.segments[0]).toMatchObject({
+    marketingCarrier: { code: 'AA', name: 'American' },
+    flightNumber: '6141',
+    operatingCarrier: { code: null, name: 'British Airways' },
+  })
+})
+
+test('where two airlines sell the flights of a leg, neither takes the name of the other', () => {
+  const segments = [
+    segment,
+    { ...segment, marketing_carrier_code: 'AA', departure_time_local: '2027-01-10T14:00' },
+  ]
+  const read = parseOne({ outbound: { ...itinerary.outbound, segments } })
+  expect(read.itinerary?.legs[0]?.segments.map((it) => it.marketingCarrier)).toEqual([
+    { code: 'BA', name: 'BA' },
+    { code: 'AA', name: 'AA' },
+  ])
+})
+
+test('an airline without a code goes by its name', () => {
   const nameless = parseOne(
     outbound({ marketing_carrier_code: null, operating_carrier_name: 'Bush Charter' }),
   )

@@ -1,10 +1,17 @@
 import type { Itinerary, Leg, Segment } from '@faresight/contracts/search/itinerary'
 import { type CabinClass, cabinClass } from '@faresight/contracts/search/question'
 import { parseAmount, quotedIn } from '../../money/convert.ts'
-import { airline, isSameAirline } from '../airlines.ts'
 import { minutesOf } from '../local-time.ts'
 import type { Expand } from '../places.ts'
-import { flightNumberOf, knownCurrency, type Read, readEach, type Reading } from '../reading.ts'
+import {
+  carrierOf,
+  flightNumberOf,
+  knownCurrency,
+  otherThan,
+  type Read,
+  readEach,
+  type Reading,
+} from '../reading.ts'
 import {
   ignavAnswer,
   type IgnavItinerary,
@@ -15,17 +22,20 @@ import {
 
 /** Ignav's answer as itineraries, or `null` when it is no answer at all. */
 export function parseIgnav(answer: unknown, reading: Reading, expand: Expand): Read | null {
-  const parsed = ignavAnswer.safeParse(answer)
-  if (!parsed.success) return null
-  return readEach(parsed.data.itineraries, reading, expand, (entry) => {
-    const { data } = ignavItinerary.safeParse(entry)
-    return data ? readItinerary(data, reading) : null
+  const { data } = ignavAnswer.safeParse(answer)
+  if (!data) return null
+  return readEach(data.itineraries, reading, expand, (entry) => {
+    const parsed = ignavItinerary.safeParse(entry)
+    return parsed.success ? readItinerary(parsed.data, reading) : null
   })
 }
 
+function legsOf({ legs, outbound, inbound }: IgnavItinerary): IgnavLeg[] {
+  return legs ?? [outbound, inbound].filter((leg) => leg != null)
+}
+
 function readItinerary(entry: IgnavItinerary, reading: Reading): Itinerary | null {
-  const given = entry.legs ?? [entry.outbound, entry.inbound].filter((leg) => leg != null)
-  const legs = given.map(readLeg)
+  const legs = legsOf(entry).map(readLeg)
   if (!legs.length || !legs.every((leg) => leg !== null)) return null
   return {
     legs,
@@ -59,21 +69,25 @@ function readCabin(text: string | null | undefined): CabinClass | null {
 }
 
 function readLeg(leg: IgnavLeg): Leg | null {
-  const segments = leg.segments.map((segment) => readSegment(segment, leg.carrier))
+  const codes = new Set(leg.segments.map((segment) => segment.marketing_carrier_code))
+  // The airline that Ignav names for a leg is one of several where several sell its flights.
+  const segments = leg.segments.map((segment) => readSegment(segment, codes.size === 1 ? leg.carrier : null))
   if (!segments.every((segment) => segment !== null)) return null
   const durationMinutes = leg.duration_minutes ?? minutesOf(segments)
   return durationMinutes >= 0 ? { segments, durationMinutes } : null
 }
 
-/** A segment without a carrier of its own is flown by that of the leg. */
+/** Ignav gives a code to who sells a flight and a name to who flies it, and leaves either out. */
 function readSegment(segment: IgnavSegment, legCarrier: string | null | undefined): Segment | null {
-  const operating = airline(null, segment.operating_carrier_name)
-  const marketing = airline(segment.marketing_carrier_code, null) ?? operating ?? airline(null, legCarrier)
+  const operating = carrierOf(null, segment.operating_carrier_name)
+  const marketing = segment.marketing_carrier_code
+    ? carrierOf(segment.marketing_carrier_code, legCarrier)
+    : (operating ?? carrierOf(null, legCarrier))
   if (!marketing) return null
   return {
     marketingCarrier: marketing,
     flightNumber: flightNumberOf(segment.flight_number, marketing.code),
-    operatingCarrier: operating && !isSameAirline(operating, marketing) ? operating : null,
+    operatingCarrier: otherThan(marketing, operating),
     origin: segment.departure_airport,
     destination: segment.arrival_airport,
     departure: moment(segment.departure_time_local),

@@ -12,7 +12,7 @@ import { skyscannerAnswer, type SkyscannerResults } from './schema.ts'
 const path = '/apiservices/v3/flights/live/search'
 
 /** Waits before each poll, in milliseconds; the last one repeats. The first poll often has it all. */
-const pausesMs = [0, 200, 500, 1000]
+const pausesMs = [0, 250, 250, 250, 500, 1000]
 
 /** A search is created, then polled until it is complete; what has come by the deadline is kept. */
 export function createSkyscanner(options: ClientOptions): Provider {

@@ -125,6 +125,25 @@ test('two tickets for one trip are one option of both sellers, and a self-transf
   })
 })
 
+test('a ticket for each leg is no self-transfer, and neither is a trip that one seller sells whole', () => {
+  const item2 = { ...item, agentId: 'ba' }
+  const split = { ...option, items: [item, item2], transferType: 'TRANSFER_TYPE_SELF_TRANSFER' }
+  const whole = withOptions(split, option)
+  expect(whole?.selfTransfer).toBe(false)
+  const legs = { l1: results.legs.l1, l2: results.legs.l1 }
+  const question = questionLike({
+    legs: [reading.question.legs[0], reading.question.legs[0]].flatMap((it) => it ?? []),
+  })
+  const itineraries = { i1: { legIds: ['l1', 'l2'], pricingOptions: [split] } }
+  const read = parseSkyscanner({ ...results, legs, itineraries }, { ...reading, question }, (code) => [code])
+  expect(read.itineraries.map(({ selfTransfer }) => selfTransfer)).toEqual([false])
+})
+
+test('the names of a fare are kept', () => {
+  const read = withOptions({ ...option, pricingOptionFare: { brandNames: ['Economy Light'] } })
+  expect(read?.options[0]?.brandedFare).toBe('Economy Light')
+})
+
 test('codeshares name who flies, and carriers without a code go by their name', () => {
   expect(withSegment({ marketingCarrierId: 'c2' })).toMatchObject({
     marketingCarrier: { code: 'AA' },

@@ -1,10 +1,9 @@
-import type { BookingOption, Carrier, Leg, Segment } from '@faresight/contracts/search/itinerary'
+import type { BookingOption, Leg, Segment } from '@faresight/contracts/search/itinerary'
 import type * as z from 'zod'
 import { parseAmount, quotedIn } from '../../money/convert.ts'
-import { airline, isSameAirline } from '../airlines.ts'
 import { minutesOf } from '../local-time.ts'
 import type { Expand } from '../places.ts'
-import { flightNumberOf, type Read, readEach, type Reading } from '../reading.ts'
+import { carrierOf, flightNumberOf, otherThan, type Read, readEach, type Reading } from '../reading.ts'
 import {
   skyscannerAgent,
   skyscannerCarrier,
@@ -31,7 +30,7 @@ export function parseSkyscanner(results: SkyscannerResults, reading: Reading, ex
     return {
       legs,
       cabin: reading.question.cabinClass,
-      selfTransfer: pricing.some(({ transferType }) => transferType?.includes('SELF_TRANSFER')),
+      selfTransfer: pricing.every((it) => isSelfTransfer(it, legs.length)),
       options,
     }
   })
@@ -42,7 +41,7 @@ type Lookups = ReturnType<typeof lookups>
 /** Entries by their id, each read once however many itineraries share it; `null` for one that cannot be read. */
 function lookups(results: SkyscannerResults) {
   const place = remember(results.places, skyscannerPlace, ({ iata }) => iata)
-  const carrier = remember(results.carriers, skyscannerCarrier, ({ iata, name }) => airline(iata, name))
+  const carrier = remember(results.carriers, skyscannerCarrier, ({ iata, name }) => carrierOf(iata, name))
   const agent = remember(results.agents, skyscannerAgent, (it) => it)
   const segment = remember(results.segments, skyscannerSegment, (it): Segment | null => {
     const origin = place(it.originPlaceId)
@@ -53,7 +52,7 @@ function lookups(results: SkyscannerResults) {
     return {
       marketingCarrier: marketing,
       flightNumber: flightNumberOf(it.marketingFlightNumber, marketing.code),
-      operatingCarrier: operatingOnly(operating, marketing),
+      operatingCarrier: otherThan(marketing, operating),
       origin,
       destination,
       departure: moment(it.departureDateTime),
@@ -87,13 +86,15 @@ function remember<S extends z.ZodType, T>(
   }
 }
 
-function operatingOnly(operating: Carrier | null, marketing: Carrier): Carrier | null {
-  return operating && !isSameAirline(operating, marketing) ? operating : null
+/** A ticket for each leg is no self-transfer: nobody changes planes between the legs. */
+function isSelfTransfer({ items, transferType }: SkyscannerPricingOption, legs: number): boolean {
+  const isTicketPerLeg = items.length > 1 && items.length <= legs
+  return !isTicketPerLeg && (transferType?.includes('SELF_TRANSFER') ?? false)
 }
 
 /** Tickets of several agents for one trip are one option: their names together, and the link of the first. */
 function readOption(
-  { price, items, agentIds }: SkyscannerPricingOption,
+  { price, items, agentIds, pricingOptionFare }: SkyscannerPricingOption,
   agent: Lookups['agent'],
   { question, rates, seenAt }: Reading,
 ): BookingOption | null {
@@ -114,7 +115,7 @@ function readOption(
     seenAt,
     fareClass: joined(fares.map(({ bookingCode }) => bookingCode)),
     fareBasis: joined(fares.map(({ fareBasisCode }) => fareBasisCode)),
-    brandedFare: null,
+    brandedFare: joined(pricingOptionFare?.brandNames ?? []),
     link: { kind: 'url', url: first.deepLink },
   }
 }

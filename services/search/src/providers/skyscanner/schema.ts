@@ -79,6 +79,10 @@ export const skyscannerPricingOption = z.object({
   agentIds: z.array(id).nullish(),
   items: z.array(item).min(1).max(10),
   transferType: z.string().nullish(),
+  pricingOptionFare: z
+    .object({ brandNames: z.array(z.string().max(60)).max(10) })
+    .nullish()
+    .catch(null),
 })
 
 export const skyscannerItinerary = z.object({
