@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMember, dayIn, londonToLosAngeles, type Search, startSearch } from './harness.ts'
+
+let search: Search
+
+beforeAll(async () => {
+  // No bad request may get as far as asking a provider: at this address nothing answers.
+  search = await startSearch('http://127.0.0.1:1')
+})
+
+afterAll(() => search?.[Symbol.asyncDispose]())
+
+const roundTrip = { ...londonToLosAngeles, tripType: 'roundtrip', returnDate: dayIn(67) }
+const legsSentence = 'Multi-city requires 2-5 flight legs, or provide origin/destination for other trip types'
+
+const bad: [string, unknown, string, string, string][] = [
+  [
+    'an unknown airport',
+    { ...roundTrip, destination: 'ZZZ' },
+    'search/unknown-airport',
+    'destination',
+    'We do not know that airport. Please choose one from the list.',
+  ],
+  [
+    'an origin of two letters',
+    { ...roundTrip, origin: 'LH' },
+    'request/invalid',
+    'origin',
+    'Please enter origin city',
+  ],
+  [
+    'the same place twice',
+    { ...roundTrip, destination: 'lhr' },
+    'request/invalid',
+    'destination',
+    'Please choose two different places',
+  ],
+  [
+    'a place inside the other',
+    { ...roundTrip, destination: 'LON' },
+    'request/invalid',
+    'destination',
+    'Please choose two different places',
+  ],
+  [
+    'a day in the past',
+    { ...roundTrip, departureDate: '2020-01-01' },
+    'search/past-date',
+    'departureDate',
+    'Please choose a date that is not in the past.',
+  ],
+  [
+    'a day that does not exist',
+    { ...roundTrip, departureDate: '2027-02-30' },
+    'request/invalid',
+    'departureDate',
+    'Please enter travel date',
+  ],
+  [
+    'a return before the departure',
+    { ...roundTrip, returnDate: dayIn(59) },
+    'request/invalid',
+    'returnDate',
+    'Return date must be after departure date',
+  ],
+  [
+    'a return on the day of departure',
+    { ...roundTrip, returnDate: roundTrip.departureDate },
+    'request/invalid',
+    'returnDate',
+    'Return date must be after departure date',
+  ],
+  [
+    'nobody',
+    { ...roundTrip, passengers: 0 },
+    'request/invalid',
+    'passengers',
+    'Please choose 1 to 9 passengers',
+  ],
+  [
+    'ten people',
+    { ...roundTrip, passengers: 10 },
+    'request/invalid',
+    'passengers',
+    'Please choose 1 to 9 passengers',
+  ],
+  [
+    'half a person',
+    { ...roundTrip, passengers: 1.5 },
+    'request/invalid',
+    'passengers',
+    'Please choose 1 to 9 passengers',
+  ],
+  [
+    'an unknown cabin',
+    { ...roundTrip, cabinClass: 'roof' },
+    'request/invalid',
+    'cabinClass',
+    'Please choose economy, premium economy, business or first',
+  ],
+  [
+    'an unknown currency',
+    { ...roundTrip, currency: 'XYZ' },
+    'request/invalid',
+    'currency',
+    expect.any(String) as string,
+  ],
+  [
+    'an unknown trip type',
+    { ...roundTrip, tripType: 'loop' },
+    'request/invalid',
+    'tripType',
+    expect.any(String) as string,
+  ],
+  ['unknown stops', { ...roundTrip, stops: '7' }, 'request/invalid', 'stops', expect.any(String) as string],
+  ['no places', { tripType: 'oneway' }, 'request/invalid', 'origin', legsSentence],
+  [
+    'one leg of many',
+    { tripType: 'multicity', legs: [londonToLosAngeles] },
+    'request/invalid',
+    'legs',
+    legsSentence,
+  ],
+  ['a list', [], 'request/invalid', '', expect.any(String) as string],
+]
+
+test.each(bad)('%s is refused in the words of the form', async (_, body, code, path, message) => {
+  for (const [url, who] of [
+    ['/api/public/search', null],
+    ['/api/search', aMember()],
+  ] as const) {
+    // `body` is whatever JSON somebody sends.
+    const answer = await search.call('POST', url, who, { body: body as object })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    const problem = answer.json()
+    expect(problem).toMatchObject({ code, status: 400, message: problem.detail })
+    expect(problem.errors).toContainEqual({ path, message })
+  }
+})
+
+test.each([
+  ['malformed JSON', '{"origin":', 'application/json', 400, 'request/malformed-json'],
+  ['an empty body', '', 'application/json', 400, 'request/malformed-json'],
+  [
+    'another content type',
+    'origin=LHR',
+    'application/x-www-form-urlencoded',
+    415,
+    'request/unsupported-media-type',
+  ],
+  ['a body that is too long', `"${'x'.repeat(70_000)}"`, 'application/json', 413, 'request/too-large'],
+])('%s is a problem of the request', async (_, body, type, status, code) => {
+  const answer = await search.call('POST', '/api/public/search', null, {
+    body,
+    headers: { 'content-type': type },
+  })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json()).toMatchObject({ code })
+})
+
+test('a garbled search id, an unknown path and a method that is not taken are refused as such', async () => {
+  const member = aMember()
+  expect((await search.call('GET', '/api/search-results/garbled', member)).statusCode).toBe(400)
+  expect((await search.call('GET', '/api/nothing', member)).statusCode).toBe(404)
+  const method = await search.call('GET', '/api/public/search', member)
+  expect([method.statusCode, method.headers.allow]).toEqual([405, 'POST'])
+})
+
+test('without a valid identity nothing that needs one is done', async () => {
+  const forged = { 'x-faresight-identity': 'eyJhbGciOiJub25lIn0.e30.' }
+  for (const [method, url] of [
+    ['POST', '/api/search'],
+    ['GET', '/api/searches'],
+    ['GET', '/api/search-results/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21'],
+    ['GET', '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/0'],
+  ] as const) {
+    const body = method === 'POST' ? roundTrip : undefined
+    expect((await search.call(method, url, null, { body })).statusCode).toBe(401)
+    expect((await search.call(method, url, null, { body, headers: forged })).statusCode).toBe(401)
+  }
+})

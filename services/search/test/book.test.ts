@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMember, aSubscriber, londonToLosAngeles, opened, type Search, startSearch } from './harness.ts'
+import { type Sandbox, startSandbox } from './sandbox.ts'
+
+let sandbox: Sandbox
+let search: Search
+const subscriber = aSubscriber()
+const pages: Record<string, string> = {}
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+  search = await startSearch(sandbox.url)
+  const { searchId } = await search.search(londonToLosAngeles, subscriber)
+  for (const { options } of opened((await search.results(searchId, subscriber)).results)) {
+    for (const { provider, bookingUrl } of options) if (bookingUrl) pages[provider] ??= bookingUrl
+  }
+})
+
+afterAll(async () => {
+  await search?.[Symbol.asyncDispose]()
+  await sandbox?.[Symbol.asyncDispose]()
+})
+
+const pageOf = (provider: string) => {
+  const page = pages[provider]
+  if (!page) throw new Error(`No option of ${provider} was found`)
+  return page
+}
+
+test.each(['skyscanner', 'ignav'])('a subscriber is led on to the seller that %s names', async (provider) => {
+  const headers = { 'sec-fetch-dest': 'document' }
+  const answer = await search.call('GET', pageOf(provider), subscriber, { headers })
+  expect(answer.statusCode).toBe(302)
+  expect(answer.headers['referrer-policy']).toBe('no-referrer')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  const { location = '' } = answer.headers
+  expect(location).toMatch(new RegExp(`^${sandbox.url}/sellers/`))
+  expect((await fetch(location)).status).toBe(200)
+})
+
+test('nobody else comes through: not a visitor, a member, or another subscriber', async () => {
+  const page = pageOf('skyscanner')
+  expect((await search.call('GET', page, null)).statusCode).toBe(401)
+  expect((await search.call('GET', page, aMember())).statusCode).toBe(403)
+  expect((await search.call('GET', page, { ...subscriber, accessUntil: null })).statusCode).toBe(403)
+  const stranger = await search.call('GET', page, aSubscriber())
+  const absent = await search.call('GET', '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/0', subscriber)
+  expect(stranger.statusCode).toBe(404)
+  expect(stranger.body).toBe(absent.body)
+})
+
+test('a script, an image or a frame does not count as going there', async () => {
+  for (const destination of ['empty', 'image', 'iframe', 'script']) {
+    const headers = { 'sec-fetch-dest': destination }
+    const answer = await search.call('GET', pageOf('skyscanner'), subscriber, { headers })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.headers.location).toBeUndefined()
+  }
+})
+
+test.each([
+  '/api/book/nonsense/0',
+  '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/-1',
+  '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/x',
+])('%s is refused without a redirect', async (page) => {
+  const answer = await search.call('GET', page, subscriber)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.headers.location).toBeUndefined()
+})
+
+test('an option that the result does not have is not there', async () => {
+  const page = pageOf('skyscanner').replace(/\d+$/, '9999')
+  expect((await search.call('GET', page, subscriber)).json()).toMatchObject({ code: 'search/no-such-offer' })
+})
+
+test('a provider that cannot say where it is sold is away, and one that forgot the fare has none', async () => {
+  await sandbox.order('ignav', { fault: '5xx', times: 1 })
+  const away = await search.call('GET', pageOf('ignav'), subscriber)
+  expect([away.statusCode, away.headers['retry-after']]).toEqual([503, '5'])
+  const { pool } = search.deps.postgres
+  await pool.query(
+    `update flight_results set itinerary = jsonb_set(itinerary, '{options}', (
+       select jsonb_agg(option || '{"provider":"ignav","link":{"kind":"token","token":"garbled"}}')
+       from jsonb_array_elements(itinerary->'options') option)) where id = $1`,
+    [pageOf('ignav').split('/')[3]],
+  )
+  expect((await search.call('GET', pageOf('ignav'), subscriber)).statusCode).toBe(404)
+})
+
+test('a stored link that is not to be trusted leads nowhere', async () => {
+  const { pool } = search.deps.postgres
+  for (const url of ['https://evil.org/', 'http://10.0.0.1/', 'javascript:alert(1)']) {
+    await pool.query(
+      `update flight_results set itinerary = jsonb_set(itinerary, '{options,0}',
+         itinerary->'options'->0 || jsonb_build_object('provider', 'skyscanner', 'link',
+           jsonb_build_object('kind', 'url', 'url', $2::text))) where id = $1`,
+      [pageOf('skyscanner').split('/')[3], url],
+    )
+    const answer = await search.call('GET', pageOf('skyscanner').replace(/\d+$/, '0'), subscriber)
+    expect(answer.json()).toMatchObject({ code: 'search/unsafe-link' })
+    expect(answer.headers.location).toBeUndefined()
+  }
+})

@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { aSubscriber, londonToLosAngeles, opened, type Search, startSearch } from './harness.ts'
+import { type Sandbox, startSandbox } from './sandbox.ts'
+
+let sandbox: Sandbox
+let search: Search
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+  search = await startSearch(sandbox.url, { env: { PROVIDER_DEADLINE_MS: '1500' } })
+})
+
+afterEach(() => sandbox.heal())
+
+afterAll(async () => {
+  await search?.[Symbol.asyncDispose]()
+  await sandbox?.[Symbol.asyncDispose]()
+})
+
+const sentences = {
+  ignav: {
+    late: 'Ignav did not answer in time.',
+    failed: 'Ignav could not answer.',
+    limited: 'Ignav takes no more questions from us for a while.',
+  },
+  skyscanner: {
+    late: 'Skyscanner did not answer in time.',
+    failed: 'Skyscanner could not answer.',
+    limited: 'Skyscanner takes no more questions from us for a while.',
+  },
+} as const
+
+describe.each([
+  ['ignav', 'skyscanner'],
+  ['skyscanner', 'ignav'],
+] as const)('while %s', (faulty, other) => {
+  test.each([
+    [{ fault: 'hang' }, 'late'],
+    [{ fault: 'slow', arg: 5000 }, 'late'],
+    [{ fault: '429', arg: 30 }, 'limited'],
+    [{ fault: '5xx' }, 'failed'],
+    [{ fault: 'half' }, 'failed'],
+    [{ fault: 'bad-json' }, 'failed'],
+    [{ fault: 'huge' }, 'failed'],
+    [{ fault: 'out-of-credit' }, 'limited'],
+    [{ fault: 'try-again' }, 'failed'],
+  ] as const)(`shows %o, ${other} still answers and it is called %s`, async (fault, status) => {
+    await sandbox.order(faulty, fault)
+    const { results, providers, status: code } = await search.publicSearch(londonToLosAngeles, aSubscriber())
+    expect(code).toBe(200)
+    expect(providers.find(({ provider }) => provider === faulty)).toEqual({
+      provider: faulty,
+      status,
+      count: 0,
+      detail: sentences[faulty][status],
+    })
+    expect(providers.find(({ provider }) => provider === other)?.status).toBe('ok')
+    const open = opened(results)
+    expect(open.length).toBeGreaterThan(10)
+    expect(new Set(open.flatMap(({ options }) => options.map(({ provider }) => provider)))).toEqual(
+      new Set([other]),
+    )
+  })
+})
+
+test('a provider with nothing to offer is no provider that failed', async () => {
+  await sandbox.order('ignav', { fault: 'empty' })
+  const { providers } = await search.publicSearch(londonToLosAngeles)
+  expect(providers[0]).toEqual({ provider: 'ignav', status: 'ok', count: 0, detail: null })
+})
+
+test('what Skyscanner had found before its session expired is kept, and said to be a part', async () => {
+  await sandbox.order('skyscanner', { fault: 'expired-session' })
+  const { providers } = await search.publicSearch(londonToLosAngeles, aSubscriber())
+  expect(providers[1]).toEqual({
+    provider: 'skyscanner',
+    status: 'failed',
+    count: expect.any(Number),
+    detail: 'Skyscanner answered only in part, so some of its fares are missing.',
+  })
+  expect(providers[1]?.count).toBeGreaterThan(0)
+})
+
+test('prices in another currency than the asked one are converted, and what will be charged is said', async () => {
+  await sandbox.order('ignav', { fault: 'wrong-currency', arg: 'JPY' })
+  const { results } = await search.publicSearch(londonToLosAngeles, aSubscriber())
+  const options = opened(results).flatMap((result) => result.options)
+  const ignav = options.filter(({ provider }) => provider === 'ignav')
+  expect(ignav.length).toBeGreaterThan(0)
+  for (const { charged, currency, price } of ignav) {
+    expect(currency).toBe('USD')
+    expect(charged).toMatchObject({ currency: 'JPY', rateDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) })
+    // A yen has been worth between half a cent and a cent and a half for decades.
+    expect((price ?? 0) / (charged?.price ?? 0)).toBeGreaterThan(0.004)
+    expect((price ?? 0) / (charged?.price ?? 0)).toBeLessThan(0.015)
+  }
+})
+
+test('when every provider fails the answer is empty and says who failed', async () => {
+  await sandbox.order('ignav', { fault: '5xx' })
+  await sandbox.order('skyscanner', { fault: 'hang' })
+  const { results, providers, status } = await search.publicSearch(londonToLosAngeles)
+  expect(status).toBe(200)
+  expect(results).toEqual([])
+  expect(providers.map(({ provider, status }) => [provider, status])).toEqual([
+    ['ignav', 'failed'],
+    ['skyscanner', 'late'],
+  ])
+})
+
+test('nothing that a provider wrote in an error reaches the traveller', async () => {
+  await sandbox.order('ignav', { fault: '5xx', arg: 500 })
+  await sandbox.order('skyscanner', { fault: '429' })
+  const { text } = await search.publicSearch(londonToLosAngeles)
+  expect(text).not.toMatch(/not available|Too many requests|127\.0\.0\.1|at \w+ \(/)
+})
+
+test('without any provider there is nothing to ask, and a search says so', async () => {
+  await using bare = await startSearch(sandbox.url, { env: { IGNAV_API_KEY: '', SKYSCANNER_API_KEY: '' } })
+  const answer = await bare.call('POST', '/api/public/search', null, { body: londonToLosAngeles })
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBe('60')
+  expect(answer.json()).toMatchObject({ code: 'search/no-provider' })
+})

@@ -1,0 +1,100 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { ProblemBody } from '@faresight/contracts/problem'
+import type { SearchResults } from '@faresight/contracts/search/http'
+import type { OpenResult } from '@faresight/contracts/search/result'
+import type { Principal } from '@faresight/contracts/viewer'
+import { identityHeader } from '@faresight/kit/identity'
+import { natsUrlOf, silentLog, testIdentity, testPostgres } from '@faresight/kit/testing'
+import { createApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { createDeps, type Deps } from '../src/deps.ts'
+
+const inAnHour = () => new Date(Date.now() + 60 * 60 * 1000).toISOString()
+
+function someone(change: Partial<Principal> = {}): Principal {
+  return {
+    userId: randomUUID(),
+    role: 'user',
+    sessionId: randomBytes(32).toString('hex'),
+    accessUntil: null,
+    ...change,
+  }
+}
+
+export const aMember = () => someone()
+export const aSubscriber = () => someone({ accessUntil: inAnHour() })
+
+/** A day `days` from now, in UTC. */
+export function dayIn(days: number): string {
+  return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+}
+
+export const londonToLosAngeles = {
+  tripType: 'oneway',
+  origin: 'LHR',
+  destination: 'LAX',
+  departureDate: dayIn(60),
+} as const
+
+/** The service on a database of its own, with the sandbox at `url` as its providers, called as the gateway would. */
+export async function startSearch(
+  sandboxUrl: string,
+  { env = {}, deps: overrides = {} }: { env?: Record<string, string>; deps?: Partial<Deps> } = {},
+) {
+  await using owned = new AsyncDisposableStack()
+  const database = owned.use(await testPostgres('search', new URL('../migrations', import.meta.url)))
+  const identity = testIdentity()
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    NATS_URL: natsUrlOf('search'),
+    IDENTITY_PUBLIC_KEYS: identity.publicKey,
+    IGNAV_API_KEY: 'test',
+    IGNAV_BASE_URL: `${sandboxUrl}/ignav`,
+    SKYSCANNER_API_KEY: 'test',
+    SKYSCANNER_BASE_URL: `${sandboxUrl}/skyscanner`,
+    PROVIDER_DEADLINE_MS: '5000',
+    ...env,
+  })
+  const deps = await createDeps(config, silentLog, overrides)
+  owned.use(deps.postgres)
+  owned.use(deps.bus)
+  const app = createApp(deps, identity.verify('search'))
+  owned.defer(() => app.close())
+  const resources = owned.move()
+
+  async function call(
+    method: 'GET' | 'POST',
+    url: string,
+    who: Principal | null,
+    { body, headers = {} }: { body?: object | string; headers?: Record<string, string> } = {},
+  ) {
+    const signed = who && { [identityHeader]: await identity.sign(who, 'search') }
+    return app.inject({ method, url, payload: body, headers: { ...signed, ...headers } })
+  }
+
+  return {
+    app,
+    deps,
+    call,
+    async publicSearch(body: object, who: Principal | null = null) {
+      const answer = await call('POST', '/api/public/search', who, { body })
+      return { ...answer.json<SearchResults & ProblemBody>(), status: answer.statusCode, text: answer.body }
+    },
+    async search(body: object, who: Principal) {
+      const answer = await call('POST', '/api/search', who, { body })
+      return answer.json<{ searchId: string; resultsCount: number }>()
+    },
+    async results(searchId: string, who: Principal) {
+      const answer = await call('GET', `/api/search-results/${searchId}`, who)
+      return { ...answer.json<SearchResults & ProblemBody>(), status: answer.statusCode, text: answer.body }
+    },
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  }
+}
+
+export type Search = Awaited<ReturnType<typeof startSearch>>
+
+/** Results as a subscriber gets them. */
+export function opened(results: SearchResults['results']): OpenResult[] {
+  return results.flatMap((result) => (result.locked ? [] : [result]))
+}

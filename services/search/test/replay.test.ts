@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSubscriber, opened, type Search, startSearch } from './harness.ts'
+import { type Sandbox, startSandbox } from './sandbox.ts'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const folder = process.env['FARES_DIR'] || fileURLToPath(new URL('../shared/fares', `file://${root}`))
+const dayMs = 24 * 60 * 60 * 1000
+
+interface Recorded {
+  searchDay: number
+  flightDay: number
+  price: number
+}
+
+/** The recorded fares of one route, straight from the files. */
+function recorded(origin: string, destination: string): Recorded[] {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.csv.gz'))
+  const lines = files.flatMap((name) =>
+    gunzipSync(readFileSync(`${folder}/${name}`))
+      .toString()
+      .split('\n'),
+  )
+  return lines
+    .filter((line) => line.startsWith(`${origin},${destination},`))
+    .map((line) => line.split(','))
+    .map(([, , search = '', flight = '', price]) => ({
+      searchDay: Date.parse(search) / dayMs,
+      flightDay: Date.parse(flight) / dayMs,
+      price: Number(price),
+    }))
+}
+
+/** What the route costs on each day from now on: the latest search of today's weekday, moved on by whole weeks. */
+function pricesByDay(rows: Recorded[], today: number): Map<string, number> {
+  const days = [...new Set(rows.map(({ searchDay }) => searchDay))].sort((a, b) => b - a)
+  const day = days.find((it) => (today - it) % 7 === 0) ?? days[0] ?? today
+  const shift = Math.round((today - day) / 7) * 7
+  const prices = new Map<string, number>()
+  for (const { searchDay, flightDay, price } of rows) {
+    if (searchDay !== day) continue
+    const date = new Date((flightDay + shift) * dayMs).toISOString().slice(0, 10)
+    prices.set(date, Math.min(price, prices.get(date) ?? Infinity))
+  }
+  return prices
+}
+
+const hasFares = (() => {
+  try {
+    return readdirSync(folder).some((name) => name.endsWith('.csv.gz'))
+  } catch {
+    return false
+  }
+})()
+
+if (!hasFares) process.stdout.write(`skipped: no recorded fares in ${folder} (set FARES_DIR)\n`)
+
+let sandbox: Sandbox | undefined
+let search: Search | undefined
+
+beforeAll(async () => {
+  if (!hasFares) return
+  sandbox = await startSandbox({ FARES_DIR: folder })
+  search = await startSearch(sandbox.url)
+})
+
+afterAll(async () => {
+  await search?.[Symbol.asyncDispose]()
+  await sandbox?.[Symbol.asyncDispose]()
+})
+
+test.skipIf(!hasFares)(
+  'London to Los Angeles costs what was recorded, one way and there and back',
+  async () => {
+    const today = Math.floor(Date.now() / dayMs)
+    const out = pricesByDay(recorded('LHR', 'LAX'), today)
+    const back = pricesByDay(recorded('LAX', 'LHR'), today)
+    const soon = new Date((today + 14) * dayMs).toISOString().slice(0, 10)
+    const days = [...out.keys()].filter((day) => day > soon).sort((a, b) => (a < b ? -1 : 1))
+    const asked = [0.1, 0.5, 0.8].flatMap((at) => days[Math.floor(days.length * at)] ?? [])
+    expect(asked).toHaveLength(3)
+    let roundTrips = 0
+    for (const departureDate of asked) {
+      const question = { tripType: 'oneway', origin: 'LHR', destination: 'LAX', departureDate }
+      expect(await lowestLive(question)).toBe(out.get(departureDate))
+      const returnDate = new Date(Date.parse(departureDate) + 7 * dayMs).toISOString().slice(0, 10)
+      const there = out.get(departureDate)
+      const andBack = back.get(returnDate)
+      if (!there || !andBack) continue
+    const roundTrip = { ...question, tripType: 'roundtrip', returnDate }
+    expect(await lowestLive(roundTrip)).toBe(there + andBack)
+    roundTrips++
+  }
+  expect(roundTrips).toBeGreaterThan(1)
+})
+
+async function lowestLive(question: object): Promise<number> {
+  const { results } = (await search?.publicSearch(question, aSubscriber())) ?? { results: [] }
+  const live = opened(results).flatMap(({ options }) => options.filter(({ live }) => live))
+  return Math.min(...live.flatMap(({ price }) => price ?? []))
+}

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aMember, aSubscriber, londonToLosAngeles, opened, type Search, startSearch } from './harness.ts'
+import { type Sandbox, startSandbox } from './sandbox.ts'
+
+let sandbox: Sandbox
+let search: Search
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+  search = await startSearch(sandbox.url)
+})
+
+afterAll(async () => {
+  await search?.[Symbol.asyncDispose]()
+  await sandbox?.[Symbol.asyncDispose]()
+})
+
+const bothOk = [
+  { provider: 'ignav', status: 'ok', count: expect.any(Number), detail: null },
+  { provider: 'skyscanner', status: 'ok', count: expect.any(Number), detail: null },
+]
+
+test('a subscriber compares what two providers ask for the same flights, the best deal first', async () => {
+  const { results, providers } = await search.publicSearch(londonToLosAngeles, aSubscriber())
+  expect(providers).toEqual(bothOk)
+  const open = opened(results)
+  expect(open.length).toBeGreaterThan(10)
+  const compared = open.filter(({ options }) => new Set(options.map(({ provider }) => provider)).size === 2)
+  expect(compared.length).toBeGreaterThan(open.length / 3)
+  for (const { price, options, legs } of open) {
+    expect(price).toBe(options[0]?.price)
+    expect(legs[0]).toMatchObject({ origin: 'LHR', destination: 'LAX' })
+  }
+  const priced = open.flatMap(({ price, duration, live }) => (price && live ? [{ price, duration }] : []))
+  const cheapest = Math.min(...priced.map(({ price }) => price))
+  const shortest = Math.min(...priced.map(({ duration }) => duration))
+  const scores = priced.map(({ price, duration }) => (0.7 * price) / cheapest + (0.3 * duration) / shortest)
+  expect(scores).toEqual(scores.toSorted((a, b) => a - b))
+})
+
+test('a round trip, several passengers, a cabin, stops and a currency are asked for as they are', async () => {
+  const asked = {
+    ...londonToLosAngeles,
+    tripType: 'roundtrip',
+    returnDate: '2099-01-01',
+    passengers: 3,
+    cabinClass: 'premium',
+    stops: 'nonstop',
+    currency: 'KWD',
+  }
+  const returnDate = new Date(Date.parse(asked.departureDate) + 7 * 86_400_000).toISOString().slice(0, 10)
+  const { results } = await search.publicSearch({ ...asked, returnDate }, aSubscriber())
+  const open = opened(results)
+  expect(open.length).toBeGreaterThan(0)
+  for (const result of open) {
+    expect(result).toMatchObject({
+      cabin: 'premium_economy',
+      stops: 0,
+      currency: 'KWD',
+      departureDate: asked.departureDate,
+      returnDate,
+    })
+    expect(result.legs.map(({ origin, destination }) => `${origin}-${destination}`)).toEqual([
+      'LHR-LAX',
+      'LAX-LHR',
+    ])
+    expect((result.pricePerPassenger ?? 0) * 3).toBeCloseTo(result.price ?? 0, 2)
+  }
+})
+
+test('a metro area is searched from its airports', async () => {
+  const { results, providers } = await search.publicSearch(
+    { ...londonToLosAngeles, origin: 'LON', destination: 'NYC' },
+    aSubscriber(),
+  )
+  expect(providers).toEqual(bothOk)
+  const routes = new Set(opened(results).map(({ legs }) => `${legs[0]?.origin}-${legs[0]?.destination}`))
+  expect(routes.size).toBeGreaterThan(1)
+})
+
+test('a multi-city trip of five flights names the provider that takes only four', async () => {
+  const places = ['LHR', 'JFK', 'LAX', 'SEA', 'ORD', 'LHR']
+  const legs = places.slice(1).map((destination, index) => ({
+    origin: places[index],
+    destination,
+    departureDate: new Date(Date.parse(londonToLosAngeles.departureDate) + index * 4 * 86_400_000)
+      .toISOString()
+      .slice(0, 10),
+  }))
+  const { results, providers } = await search.publicSearch({ tripType: 'multicity', legs }, aSubscriber())
+  expect(providers).toEqual([
+    {
+      provider: 'ignav',
+      status: 'limited',
+      count: 0,
+      detail: 'Ignav takes at most 4 flights in one search.',
+    },
+    bothOk[1],
+  ])
+  expect(opened(results)[0]?.legs).toHaveLength(5)
+})
+
+describe('what may not be seen is not sent', () => {
+  test('to a visitor: no price, day, flight number, fare or link', async () => {
+    const [visitor, subscriber] = await Promise.all([
+      search.publicSearch(londonToLosAngeles),
+      search.publicSearch(londonToLosAngeles, aSubscriber()),
+    ])
+    expect(visitor.results).toHaveLength(subscriber.results.length)
+    const withheld =
+      /"(price|pricePerPassenger|charged|bookingUrl|departureDate|returnDate|arrivalDate|flightNumber|fareClass|fareBasis|searchId)":(?!null)/
+    expect(visitor.text).not.toMatch(withheld)
+    const open = opened(subscriber.results)
+    const secrets = open.flatMap((result) => [
+      result.departureDate,
+      result.fareBasis,
+      ...result.options.flatMap(({ price }) => (price && !Number.isInteger(price) ? String(price) : [])),
+      ...result.legs.flatMap(({ segments }) => segments.flatMap((it) => [it.flightNumber, it.arrivalDate])),
+    ])
+    const known = [...new Set(secrets)].filter((secret) => secret !== null)
+    expect(known.length).toBeGreaterThan(50)
+    // Today's date may stand in the moment at which a fare was seen; the day of flying is weeks away.
+    for (const secret of known) expect(visitor.text).not.toContain(secret)
+    const durations = opened(visitor.results).map(({ duration }) => duration)
+    expect(durations).toEqual(durations.toSorted((a, b) => a - b))
+    expect(opened(visitor.results).map(({ id }) => id)).toEqual(
+      durations.map((_, index) => `public-${index}`),
+    )
+  })
+
+  test('to a member without a plan: ids and nothing else', async () => {
+    const member = aMember()
+    const { searchId, resultsCount } = await search.search(londonToLosAngeles, member)
+    const stored = await search.results(searchId, member)
+    expect(stored.results).toHaveLength(resultsCount)
+    const inPassing = await search.publicSearch(londonToLosAngeles, member)
+    for (const { results, text } of [stored, inPassing]) {
+      expect(results.length).toBeGreaterThan(0)
+      for (const result of results) expect(Object.keys(result).sort()).toEqual(['id', 'locked'])
+      expect(text).not.toMatch(/price|airline|legs|LHR|London|Airways/i)
+    }
+  })
+})
+
+test('a search of a subscriber is kept with all of its results, and listed among theirs', async () => {
+  const subscriber = aSubscriber()
+  const { searchId, resultsCount } = await search.search(londonToLosAngeles, subscriber)
+  const { results, providers, status } = await search.results(searchId, subscriber)
+  expect(status).toBe(200)
+  expect(providers).toEqual(bothOk)
+  const open = opened(results)
+  expect(open).toHaveLength(resultsCount)
+  for (const { id, bookingUrl, options, searchId: of } of open) {
+    expect(of).toBe(searchId)
+    expect(bookingUrl).toBe(`/api/book/${id}/0`)
+    expect(options.map((option) => option.bookingUrl)).toEqual(
+      options.map((_, at) => `/api/book/${id}/${at}`),
+    )
+  }
+  const listed = await search.call('GET', '/api/searches', subscriber)
+  expect(listed.json()).toEqual([
+    {
+      ...londonToLosAngeles,
+      id: searchId,
+      userId: subscriber.userId,
+      returnDate: null,
+      legs: null,
+      flexibleDates: false,
+      passengers: 1,
+      cabinClass: 'economy',
+      stops: 'any',
+      currency: 'USD',
+      resultsCount,
+      createdAt: expect.stringMatching(/Z$/),
+    },
+  ])
+})
+
+test('the stored columns say what the results say', async () => {
+  const subscriber = aSubscriber()
+  const { searchId } = await search.search(londonToLosAngeles, subscriber)
+  const [first] = opened((await search.results(searchId, subscriber)).results)
+  const { rows } = await search.deps.postgres.pool.query(
+    'select *, departure_date::text as day from flight_results where search_id = $1 order by position',
+    [searchId],
+  )
+  expect(rows[0]).toMatchObject({
+    id: first?.id,
+    airline: first?.airline,
+    provider: first?.provider,
+    currency: 'USD',
+    cabin: 'economy',
+    fare_class: first?.fareClass,
+    fare_basis: first?.fareBasis,
+    branded_fare: first?.brandedFare,
+    day: londonToLosAngeles.departureDate,
+    return_date: null,
+    departure_time: first?.departureTime,
+    arrival_time: first?.arrivalTime,
+    duration: first?.duration,
+    stops: first?.stops,
+    booking_url: first?.bookingUrl,
+  })
+  expect(Number(rows[0]?.price)).toBe(first?.price)
+  expect(Number(rows[0]?.price_minor)).toBe(Math.round((first?.price ?? 0) * 100))
+})
+
+test('a search that is somebody else’s looks exactly like one that does not exist', async () => {
+  const { searchId } = await search.search(londonToLosAngeles, aSubscriber())
+  const stranger = aSubscriber()
+  const theirs = await search.results(searchId, stranger)
+  const absent = await search.results('7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21', stranger)
+  expect(theirs.status).toBe(404)
+  expect(theirs.text).toBe(absent.text)
+  expect(theirs.code).toBe('search/no-such-search')
+})
