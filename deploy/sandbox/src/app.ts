@@ -8,7 +8,7 @@ import { checkHost } from './host-check.ts'
 import { ignavRoutes } from './ignav/routes.ts'
 import { createMailbox, type Mailbox } from './mail/mailbox.ts'
 import { mailRoutes } from './mail/routes.ts'
-import { type SandboxOptions, sandboxOptions } from './options.ts'
+import { readOptions, type SandboxOptions } from './options.ts'
 import { indexPage } from './pages/index-page.ts'
 import { sellerRoutes } from './sellers/routes.ts'
 import { skyscannerRoutes } from './skyscanner/routes.ts'
@@ -22,7 +22,7 @@ export function createSandbox(
   options: SandboxOptions = {},
   mailbox: Mailbox = createMailbox(),
 ): FastifyInstance {
-  const { completeMs, faresDir, seed, today } = sandboxOptions.parse(options)
+  const { completeMs, faresDir, seed, today } = readOptions(options)
   const airlines = loadAirlines()
   const replay = faresDir === undefined ? undefined : startReplay(faresDir, airlines)
   const deps: Deps = {

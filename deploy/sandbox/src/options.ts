@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { parseDay } from './world/calendar.ts'
 
 /** `completeMs`: how long a Skyscanner search takes until all agents have answered. */
-export const sandboxOptions = z.object({
+const sandboxOptions = z.object({
   seed: z.string().min(1, 'The seed must not be empty.').default('faresight'),
   today: z
     .string()
@@ -13,3 +13,10 @@ export const sandboxOptions = z.object({
 })
 
 export type SandboxOptions = z.input<typeof sandboxOptions>
+
+/** Fills in the defaults; throws with a sentence for each option that cannot be. */
+export function readOptions(options: SandboxOptions): z.output<typeof sandboxOptions> {
+  const parsed = sandboxOptions.safeParse(options)
+  if (parsed.success) return parsed.data
+  throw new Error(parsed.error.issues.map((issue) => issue.message).join(' '))
+}

@@ -170,8 +170,8 @@ describe('configuration', () => {
   })
 
   test.each([
-    [{ today: '2027-02-30' }, /Today must be a date/],
-    [{ seed: '' }, /seed must not be empty/],
+    [{ today: '2027-02-30' }, /^Today must be a date written YYYY-MM-DD\.$/],
+    [{ seed: '' }, /^The seed must not be empty\.$/],
   ])('%j is refused with a sentence', (options, sentence) => {
     expect(() => createSandbox(options)).toThrow(sentence)
   })

@@ -149,3 +149,17 @@ test('the sandbox is ready once the fares are read', async () => {
 test('a folder that does not exist is refused with a sentence', () => {
   expect(() => createSandbox({ faresDir: join(folder, 'nowhere') })).toThrow(/fares folder does not exist/)
 })
+
+test('a folder without recorded fares leaves the sandbox live and never ready', async () => {
+  const empty = await mkdtemp(join(tmpdir(), 'no-fares-'))
+  await using own = await startSandbox({ faresDir: empty })
+  const state = await until(async () => {
+    const response = await fetch(`${own.url}/health/ready`)
+    const { status } = (await response.json()) as { status: string }
+    return status === 'loading' ? undefined : status
+  })
+  expect(state).toBe('failed')
+  expect((await fetch(`${own.url}/health/live`)).status).toBe(200)
+  expect((await post(`${own.url}/ignav/api/fares/one-way`, londonLosAngeles)).status).toBe(500)
+  await rm(empty, { recursive: true })
+})
