@@ -1,14 +1,32 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { events, rpcs } from '@faresight/contracts/catalogue'
 import type { BusUser } from '@faresight/contracts/messages'
 import { connectionOf } from '@faresight/kit/bus-address'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect, type NatsConnection, PermissionViolationError } from '@nats-io/transport-node'
-import { describe, expect, inject, test } from 'vitest'
-import { busUsers } from '../src/bus-users.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { secretNames, startBusServer } from '../src/backends.ts'
+import { busUsers, setupUser } from '../src/bus-users.ts'
+import type { Nats } from '../src/nats.ts'
+import { loadSecrets } from '../src/secrets.ts'
+
+// A server of its own: what is published here would stand in the stream that other tests read.
+let server: Nats
+beforeAll(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'faresight-bus-'))
+  const secrets = await loadSecrets(dataDir, secretNames())
+  server = await startBusServer({ dataDir, secrets, temporary: true, say: () => {} })
+  return async () => {
+    await server[Symbol.asyncDispose]()
+    await rm(dataDir, { recursive: true })
+  }
+})
 
 async function connectAs(user: BusUser): Promise<NatsConnection> {
-  return connect(connectionOf(inject('natsUserUrls')[user] ?? ''))
+  return connect(connectionOf(server.urlOf(user)))
 }
 
 /** The server's answer to a publish: a refusal comes as an error on the connection, which the next flush has seen. */
@@ -101,7 +119,7 @@ test('the answer to a question reaches the one who asked', async () => {
 })
 
 test('the streams keep what the contracts say', async () => {
-  await using bus = await connect(connectionOf(inject('natsSetupUrl')))
+  await using bus = await connect(connectionOf(server.urlOf(setupUser)))
   const manager = await jetstreamManager(bus)
   const { config } = await manager.streams.info('EVENTS')
   expect(config.subjects).toEqual(events.map((it) => it.subject))
