@@ -36,7 +36,7 @@ const clientFiles: Record<string, string> = {
   'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 }
 
-export interface Seen {
+interface Seen {
   method: string
   url: string
   headers: IncomingMessage['headers']

@@ -222,6 +222,25 @@ test('a service that words its own 503 is asked once and passed on', async () =>
   expect(gateway.upstream.seen).toHaveLength(before + 1)
 })
 
+test('a long answer passes as it comes, whole and unchanged', async () => {
+  const body = JSON.stringify({ list: 'é'.repeat(300_000) })
+  gateway.upstream.answerWith((_, response) => {
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+    response.writeHead(200, headers).end(body)
+  })
+  expect(await (await get('/api/airports/LHR')).text()).toBe(body)
+})
+
+test('half a short answer is not passed on: the service is away', async () => {
+  gateway.upstream.answerWith((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': 100, etag: '"1"' })
+    response.write('{"half":', () => response.destroy())
+  })
+  const answer = await get('/api/airports/LHR')
+  expect(await problemOf(answer)).toMatchObject({ status: 503, code: 'request/unavailable' })
+  expect(answer.headers.get('etag')).toBeNull()
+})
+
 test('a service that hangs up is away', async () => {
   gateway.upstream.answerWith((request) => request.socket.destroy())
   const answer = await get('/api/airports/LHR')

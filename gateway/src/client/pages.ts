@@ -7,7 +7,7 @@ import { pagePolicy } from '../security/headers.ts'
 type Encoding = 'br' | 'gzip'
 
 /** A page of the client, held in memory: there are few, and each needs a policy with the hashes of its own scripts. */
-export interface Page {
+interface Page {
   body: Buffer
   encoded: Partial<Record<Encoding, Buffer>>
   etag: string
@@ -15,7 +15,7 @@ export interface Page {
 }
 
 /** What a path leads to: a page, or another path. */
-export type Found = { page: Page; status: 200 | 404 } | { redirect: string }
+type Found = { page: Page; status: 200 | 404 } | { redirect: string }
 
 export interface Pages {
   find: (path: string) => Found

@@ -8,7 +8,7 @@ import type { Row } from '../table.ts'
 import { guard, type GuardOptions } from './guard.ts'
 import { createRequestHeaders } from './request-headers.ts'
 import { createResponseHeaders } from './response-headers.ts'
-import { away, isOwnWording, replaceFailure } from './upstream.ts'
+import { away, isOwnWording, passOn, replaceFailure } from './upstream.ts'
 
 export interface ProxyOptions extends GuardOptions {
   publicUrl: string
@@ -53,7 +53,7 @@ export async function proxyRow(app: FastifyInstance, row: Row, options: ProxyOpt
           if (request.vouched && reply.hasHeader('set-cookie')) {
             options.sessions.forget(request.vouched.principal.sessionId)
           }
-          if (isOwnWording(reply.statusCode, reply.getHeader('content-type'))) void reply.send(stream)
+          if (isOwnWording(reply.statusCode, reply.getHeader('content-type'))) passOn(owner, stream, reply)
           else replaceFailure(owner, stream, reply)
         },
       },

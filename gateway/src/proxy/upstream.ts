@@ -8,6 +8,8 @@ const retryAfterSeconds = 5
 /** The part of a reply that is used here; the proxy's own type of it is wider than ours. */
 interface Reply {
   statusCode: number
+  request: { method: string }
+  getHeader: (name: string) => unknown
   removeHeader: (name: string) => unknown
   send: (payload: unknown) => unknown
 }
@@ -16,6 +18,23 @@ interface Reply {
 export function away(service: string, reply: Reply, cause: unknown): void {
   upstreamFailures.inc({ service })
   reply.send(new Problem(requestProblems.unavailable, { retryAfterSeconds, cause }))
+}
+
+/** Answers up to this size are read whole: that costs less than passing them on piece by piece. */
+const wholeBytes = 64 * 1024
+
+/** Passes an answer's body on. A whole one that breaks off is a service that is away, rather than half an answer. */
+export function passOn(service: string, answer: Readable, reply: Reply): void {
+  const length = Number(reply.getHeader('content-length'))
+  // An answer to HEAD has a length and no body.
+  if (reply.request.method === 'HEAD' || !(length > 0 && length <= wholeBytes)) return void reply.send(answer)
+  const chunks: Buffer[] = []
+  answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+  answer.on('end', () => reply.send(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)))
+  answer.on('error', (error) => {
+    forgetBody(reply)
+    away(service, reply, error)
+  })
 }
 
 /** A failure that the service worded itself passes; any other text of a 5xx stays inside. */
@@ -29,8 +48,13 @@ export function isOwnWording(status: number, contentType: unknown): boolean {
 export function replaceFailure(service: string, answer: Readable, reply: Reply): void {
   // Read to its end, so that the connection can be used again.
   answer.resume()
-  for (const name of ['content-length', 'content-encoding', 'etag']) reply.removeHeader(name)
+  forgetBody(reply)
   const cause = new Error(`${service} answered ${reply.statusCode} without a problem`)
   if (reply.statusCode > 500) away(service, reply, cause)
   else reply.send(new Problem(requestProblems.internal, { cause }))
+}
+
+/** Headers that spoke of a body which is not sent. */
+function forgetBody(reply: Reply): void {
+  for (const name of ['content-length', 'content-encoding', 'etag']) reply.removeHeader(name)
 }

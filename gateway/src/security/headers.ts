@@ -8,7 +8,6 @@ export function baseHeaders(publicUrl: string): HeaderTable {
   return {
     'content-security-policy': apiPolicy,
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',

@@ -6,7 +6,7 @@ const days = z
   .regex(/^\d{1,2}$/, 'must be a number of days')
   .transform(Number)
 
-export const authConfig = z.object({
+const authConfig = z.object({
   ...commonConfig,
   ...identityConfig,
   ...busConfig,

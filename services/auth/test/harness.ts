@@ -10,7 +10,7 @@ import { sessionOf } from '../src/sessions/session.ts'
 import { insertSession } from '../src/sessions/store.ts'
 
 /** Cheap enough to sign in a hundred times; what hashes cost in earnest is tested beside them. */
-export const cheap = { memoryKib: 64, passes: 1, parallelism: 1 }
+const cheap = { memoryKib: 64, passes: 1, parallelism: 1 }
 export const password = 'Tr1cky!pass'
 
 /** The service on a database and a bus of its own, called as the gateway would. */

@@ -10,7 +10,7 @@ const saltBytes = 16
 /** What a new hash costs. Raise it here: hashes made cheaper are renewed at their owner's next sign-in. */
 export const presentCost: Cost = { memoryKib: 19_456, passes: 2, parallelism: 1 }
 
-export interface Verdict {
+interface Verdict {
   matches: boolean
   /** The stored hash is cheaper than a new one would be. */
   stale: boolean

@@ -1,0 +1,242 @@
+// CPU time of the gateway for one proxied call with everything on, beside a bare @fastify/http-proxy on the same path:
+// sessions of the real auth service, one stub behind both, the same load on both by turns.
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { Agent, createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { searchRoutes } from '@faresight/contracts/search/http'
+import { secretNames, startBusServer, startDatabaseServer } from '@faresight/local/backends'
+import { freePort } from '@faresight/local/free-port'
+import { demoAccounts, demoPassword } from '@faresight/local/programs'
+import { provisionDatabase } from '@faresight/local/provision'
+import { loadSecrets } from '@faresight/local/secrets'
+import { repository } from '@faresight/local/settings'
+import { listenBare } from '../gateway/test/bare-proxy.ts'
+
+const rounds = Number(process.argv[2] ?? 15)
+const callsARound = 3000
+const concurrency = 16
+const aim = 1.3
+const output = join(repository, '.faresight', 'bench', 'gateway.json')
+const { path } = searchRoutes.searches
+// A browser's own headers; a proxy of ours in front names the caller.
+const browser = {
+  accept: 'application/json',
+  'accept-encoding': 'gzip, deflate, br, zstd',
+  'accept-language': 'en-CA,en;q=0.9',
+  referer: 'http://localhost:8080/',
+  'sec-fetch-dest': 'empty',
+  'sec-fetch-mode': 'cors',
+  'sec-fetch-site': 'same-origin',
+  'user-agent': 'Mozilla/5.0 (X11; Linux x64; rv:145.0) Gecko/20100101 Firefox/145.0',
+}
+/** So many callers that none of them meets a limit. */
+const callers = 4000
+const sessions = 20
+let caller = 0
+
+const { BARE_UPSTREAM: bareUpstream, PORT: ownPort } = process.env
+if (bareUpstream) await listenBare(path, bareUpstream, Number(ownPort))
+else await main()
+
+interface Proxy {
+  url: string
+  child: ChildProcess
+}
+
+async function main(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'faresight-bench-'))
+  await using running = new AsyncDisposableStack()
+  running.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const upstream = await startStub(running)
+  const gateway = await startGateway(running, dataDir, upstream)
+  const bare = await startProxy(running, import.meta.filename, { BARE_UPSTREAM: upstream })
+  const cookies = await signIn(gateway.url)
+  const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
+  running.defer(() => agent.destroy())
+  const measure = (proxy: Proxy) => cpuMicrosACall(proxy, cookies, agent)
+  for (const proxy of [bare, gateway, bare, gateway]) await measure(proxy)
+  const results: { bare: number; gateway: number }[] = []
+  for (let round = 0; round < rounds; round++) {
+    // Who goes first changes, so that neither always finds the machine as the other left it.
+    const bareFirst = round % 2 === 0 ? await measure(bare) : null
+    const own = await measure(gateway)
+    results.push({ bare: bareFirst ?? (await measure(bare)), gateway: own })
+  }
+  await report(results)
+}
+
+/** The service behind both: a list of two kilobytes. */
+async function startStub(running: AsyncDisposableStack): Promise<string> {
+  const body = JSON.stringify(Array.from({ length: 20 }, (_, id) => ({ id, note: 'x'.repeat(80) })))
+  const server = createServer((_, response) => {
+    // With its length, as our services answer.
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length }
+    response.writeHead(200, headers).end(body)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  running.defer(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  // A server that listens on a port has an address with that port.
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function startGateway(
+  running: AsyncDisposableStack,
+  dataDir: string,
+  upstream: string,
+): Promise<Proxy> {
+  const secrets = await loadSecrets(dataDir, secretNames())
+  const backends = { dataDir, secrets, temporary: true, say: console.log }
+  const postgres = running.use(await startDatabaseServer(backends))
+  const bus = running.use(await startBusServer(backends))
+  const password = secrets.passwords['database/auth'] ?? ''
+  const { auth: databaseUrl = '' } = await provisionDatabase(postgres.adminUrl, { auth: password }, 'bench')
+  const service = 'services/auth/src'
+  const env = {
+    DATABASE_URL: databaseUrl,
+    NATS_URL: bus.urlOf('auth'),
+    IDENTITY_PUBLIC_KEYS: secrets.identity.publicKey,
+    DEMO_PASSWORD: demoPassword,
+    FARESIGHT_LOCAL: '1',
+  }
+  for (const command of ['migrate.ts', 'demo.ts']) {
+    const [code] = await once(start(join(repository, service, command), env), 'exit')
+    if (code !== 0) throw new Error(`${command} ended with ${code}`)
+  }
+  const auth = await startProxy(running, join(repository, service, 'main.ts'), env)
+  return startProxy(running, join(repository, 'gateway/src/main.ts'), {
+    NATS_URL: bus.urlOf('gateway'),
+    AUTH_URL: auth.url,
+    SEARCH_URL: upstream,
+    IDENTITY_PRIVATE_KEY: secrets.identity.privateKey,
+    TRUSTED_PROXIES: '127.0.0.1',
+    WEB_DIR: await emptyClient(dataDir),
+  })
+}
+
+async function emptyClient(dataDir: string): Promise<string> {
+  const dir = join(dataDir, 'client')
+  await mkdir(dir)
+  await writeFile(join(dir, 'routes.json'), '[]')
+  await writeFile(join(dir, 'app.html'), '<!doctype html>')
+  return dir
+}
+
+/** Starts a program and waits until it answers. It ends with `running`. */
+async function startProxy(
+  running: AsyncDisposableStack,
+  script: string,
+  env: Record<string, string>,
+): Promise<Proxy> {
+  const port = await freePort()
+  const child = start(script, { ...env, PORT: String(port) })
+  running.defer(async () => {
+    child.disconnect()
+    child.kill()
+    await once(child, 'exit')
+  })
+  const url = `http://127.0.0.1:${port}`
+  while (!(await answers(url))) if (child.exitCode !== null) throw new Error(`${script} did not start`)
+  return { url, child }
+}
+
+function start(script: string, env: Record<string, string>): ChildProcess {
+  const report = `data:text/javascript,process.on('message', () => process.send(process.cpuUsage()))`
+  const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const
+  // A command that listens to its parent would never end.
+  const isCommand = !script.endsWith('main.ts') && script !== import.meta.filename
+  return fork(script, [], {
+    env: { PATH: process.env['PATH'], ...env },
+    execArgv: isCommand ? [] : ['--import', report],
+    stdio: [...stdio],
+  })
+}
+
+function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    () => true,
+    () => new Promise((resolve) => setTimeout(resolve, 50, false)),
+  )
+}
+
+async function signIn(url: string): Promise<string[]> {
+  const cookies: string[] = []
+  for (let n = 0; n < sessions; n++) {
+    const answer = await fetch(url + authRoutes.login.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOf(n) },
+      body: JSON.stringify({ email: demoAccounts[n % demoAccounts.length], password: demoPassword }),
+    })
+    const [cookie] = (answer.headers.get('set-cookie') ?? '').split(';')
+    if (!answer.ok || !cookie) throw new Error(`Sign-in answered ${answer.status}`)
+    cookies.push(cookie)
+  }
+  return cookies
+}
+
+function addressOf(caller: number): string {
+  return `10.${caller % 7}.${(caller >> 8) % 256}.${caller % 256}`
+}
+
+/** One round of calls through a proxy: CPU microseconds, user and system, that its process spent on each. */
+async function cpuMicrosACall({ url, child }: Proxy, cookies: string[], agent: Agent): Promise<number> {
+  const before = await cpuMicros(child)
+  let left = callsARound
+  const worker = async () => {
+    while (left-- > 0) {
+      const number = caller++ % callers
+      const cookie = `theme=dark; ${cookies[number % cookies.length]}`
+      await call(url + path, agent, { ...browser, cookie, 'x-forwarded-for': addressOf(number) })
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, worker))
+  return ((await cpuMicros(child)) - before) / callsARound
+}
+
+async function cpuMicros(child: ChildProcess): Promise<number> {
+  const answer = once(child, 'message')
+  child.send('cpu')
+  const [usage]: NodeJS.CpuUsage[] = await answer
+  return (usage?.user ?? 0) + (usage?.system ?? 0)
+}
+
+function call(url: string, agent: Agent, headers: Record<string, string>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { agent, headers }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`))
+      answer.resume().once('end', resolve).once('error', reject)
+    })
+    sent.once('error', reject).end()
+  })
+}
+
+async function report(results: { bare: number; gateway: number }[]): Promise<void> {
+  const bare = median(results.map((it) => it.bare))
+  const gateway = median(results.map((it) => it.gateway))
+  const ratio = median(results.map((it) => it.gateway / it.bare))
+  const row = (name: string, micros: number, times: number) =>
+    console.log(`${name.padEnd(28)}${micros.toFixed(0).padStart(10)}${times.toFixed(2).padStart(10)}`)
+  console.log(`${rounds} rounds of ${callsARound} calls each, ${concurrency} at a time, medians`)
+  console.log(`${''.padEnd(28)}${'CPU us'.padStart(10)}${'times'.padStart(10)}`)
+  row('bare @fastify/http-proxy', bare, 1)
+  row('gateway, everything on', gateway, ratio)
+  console.log(`aim: at most ${aim} times bare: ${ratio <= aim ? 'met' : 'missed'}`)
+  const machine = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version }
+  await mkdir(join(output, '..'), { recursive: true })
+  const figures = { machine, callsARound, concurrency, aim, bare, gateway, ratio, rounds: results }
+  await writeFile(output, `${JSON.stringify(figures, undefined, 2)}\n`)
+  console.log(`written to ${output}`)
+}
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
