@@ -1,13 +1,78 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
+import { useQueryClient } from '@tanstack/react-query'
+import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { FlightQuery } from '../features/search/flight-query.ts'
+import { SearchBox } from '../features/search/form/search-box.tsx'
+import { RecentSearches } from '../features/search/recent-searches.tsx'
+import { activeTier } from '../features/session/plan.ts'
+import { paths } from '../paths.ts'
+import { pageText } from '../text/page-text.ts'
+import { text } from '../text/text.ts'
+import { Badge } from '../ui/badge.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { fromPrice } from './from-price.ts'
+import { useHead } from './use-head.ts'
 
-export function Dashboard({
-  children,
-}: {
+interface Props {
   user: CurrentUser
   onSearch: (query: FlightQuery) => void
+  /** The search form. */
   children: ReactNode
-}) {
-  return <div className="wrap">{children}</div>
+}
+
+/** `/` for people who are signed in. */
+export function Dashboard({ user, onSearch, children }: Props) {
+  const client = useQueryClient()
+  const tier = activeTier(user)
+  useHead({ title: pageText.dashboard.title, description: text.description })
+  return (
+    <>
+      <div className="day-sky pt-5 pb-2 md:pt-8">
+        <div className="wrap">
+          <div className="mb-[18px] flex flex-wrap items-center justify-between gap-3">
+            <h1>{pageText.dashboard.title}</h1>
+            {tier && (
+              <Badge kind="active">
+                <BadgeCheck aria-hidden className="size-[13px]" strokeWidth={2.2} />
+                {text.plan.active(tier)}
+              </Badge>
+            )}
+          </div>
+          <SearchBox>{children}</SearchBox>
+        </div>
+      </div>
+      <div className="wrap grid gap-6 pt-6 pb-12 md:gap-8 md:pt-8 md:pb-20">
+        {!tier && <PlanBanner />}
+        <RecentSearches
+          onAgain={(query) => {
+            // To run it again is to ask the providers again, not to be shown what was found before.
+            client.removeQueries({ queryKey: ['flights'] })
+            onSearch(query)
+          }}
+        />
+      </div>
+    </>
+  )
+}
+
+function PlanBanner() {
+  return (
+    <div className="flex items-center gap-4 rounded-3 bg-block px-[18px] py-3.5 text-14 text-on-block">
+      <p className="min-w-0 flex-1">
+        <b className="font-semibold">{text.plan.bannerTitle}</b> {text.plan.banner(fromPrice)}
+      </p>
+      <Link
+        to={paths.subscribe}
+        className={buttonClass({
+          size: 'sm',
+          variant: 'primary',
+          className: 'min-h-9',
+        })}
+      >
+        {text.plan.see}
+      </Link>
+    </div>
+  )
 }

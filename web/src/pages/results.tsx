@@ -1,12 +1,163 @@
-import type { FlightQuery } from '../features/search/flight-query.ts'
-import type { Session } from '../features/session/session.ts'
+import { viewerOf } from '@faresight/contracts/viewer'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { History, Lock } from 'lucide-react'
+import { NuqsAdapter } from 'nuqs/adapters/react-router/v7'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { ApiProblem } from '../api/problems.ts'
+import { useNow } from '../browser/clock.ts'
+import { usePlaceName } from '../features/search/airports/place-name.ts'
+import { draftOf, type FlightQuery } from '../features/search/flight-query.ts'
+import { SearchForm } from '../features/search/form/search-form.tsx'
+import { Failure } from '../features/search/results/failure.tsx'
+import { flightsQuery } from '../features/search/results/flights.ts'
+import { ResultsView } from '../features/search/results/results-view.tsx'
+import { SummaryBar } from '../features/search/results/summary-bar.tsx'
+import { endSession, type Session } from '../features/session/session.ts'
+import { formatAge } from '../format/durations.ts'
+import { paths, returningTo } from '../paths.ts'
+import { pageText } from '../text/page-text.ts'
+import { text } from '../text/text.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
+import { fromPrice } from './from-price.ts'
+import { useHead } from './use-head.ts'
 
-export function Results({
-  query,
-}: {
+const oldAfterMs = 30 * 60 * 1000
+
+interface Props {
   query: FlightQuery
   session: Session
   onSearch: (query: FlightQuery) => void
-}) {
-  return <div className="wrap">{query.origin}</div>
+}
+
+export function Results(props: Props) {
+  return (
+    <NuqsAdapter>
+      <ResultsPage {...props} />
+    </NuqsAdapter>
+  )
+}
+
+function ResultsPage({ query, session, onSearch }: Props) {
+  const [editing, setEditing] = useState(false)
+  const [from, to] = [usePlaceName(query.origin), usePlaceName(query.destination)]
+  useHead({ title: pageText.results.head(from, to), description: text.description, noindex: true })
+  const user = session.status === 'user' ? session.user : null
+  const viewer = viewerOf(user, new Date(useNow()))
+  const flights = useFlights(query, session)
+  const error = flights.data ? null : flights.error
+  const found = error ? undefined : flights.data
+  const again = () => void flights.refetch()
+  const note =
+    viewer === 'subscriber' ? (
+      <AgeNote results={found?.results} onAgain={again} />
+    ) : found?.results.length ? (
+      <LockedNote member={viewer === 'member'} count={found.results.length} />
+    ) : null
+  return (
+    <>
+      <SummaryBar query={query} editing={editing} onEdit={setEditing}>
+        <SearchForm
+          draft={draftOf(query)}
+          currency={query.currency}
+          onSearch={(wanted) => {
+            setEditing(false)
+            onSearch(wanted)
+          }}
+        />
+      </SummaryBar>
+      <ResultsView
+        key={JSON.stringify(query)}
+        query={query}
+        viewer={viewer}
+        found={found}
+        busy={flights.isFetching}
+        failure={
+          error && !flights.isFetching ? (
+            <Failure error={error} onAgain={again} onEdit={() => setEditing(true)} />
+          ) : null
+        }
+        unlock={<Unlock member={viewer === 'member'} />}
+        note={note}
+        onAgain={again}
+        onEdit={() => setEditing(true)}
+      />
+    </>
+  )
+}
+
+/** The flights, and the id of their kept search in the address, so that a reload does not search again. */
+function useFlights(query: FlightQuery, session: Session) {
+  const client = useQueryClient()
+  const [params, setParams] = useSearchParams()
+  const storedId = params.get('searchId')
+  const userId = session.status === 'user' ? session.user.id : null
+  const flights = useQuery({
+    ...flightsQuery(query, userId, storedId),
+    enabled: session.status !== 'loading',
+  })
+  const searchId = flights.data?.searchId ?? null
+  const { error } = flights
+  useEffect(() => {
+    if (session.status === 'loading' || !flights.data || searchId === storedId) return
+    setParams(
+      (current) => {
+        if (searchId) current.set('searchId', searchId)
+        else current.delete('searchId')
+        return current
+      },
+      { replace: true },
+    )
+  }, [session.status, flights.data, searchId, storedId, setParams])
+  useEffect(() => {
+    if (userId && error instanceof ApiProblem && error.status === 401) endSession(client)
+  }, [client, error, userId])
+  return flights
+}
+
+function Unlock({ member }: { member: boolean }) {
+  const { pathname, search } = useLocation()
+  const to = member ? paths.subscribe : returningTo(paths.register, `${pathname}${search}`)
+  return (
+    <Link to={to} className={buttonClass({ variant: 'primary', wraps: true, className: 'w-full py-2' })}>
+      {member ? pageText.locked.member : pageText.locked.visitor}
+    </Link>
+  )
+}
+
+function LockedNote({ member, count }: { member: boolean; count: number }) {
+  return (
+    <Note icon={<Lock aria-hidden />}>
+      <b className="font-semibold">{pageText.locked.found(count)}</b>{' '}
+      {member ? pageText.locked.noteMember(fromPrice) : pageText.locked.noteVisitor(fromPrice)}{' '}
+      <Link to={paths.pricing} className="link font-medium whitespace-nowrap">
+        {text.plan.see}
+      </Link>
+    </Note>
+  )
+}
+
+type Found = NonNullable<ReturnType<typeof useFlights>['data']>
+
+/** Kept results grow old: past half an hour the page says so before any price is believed. */
+function AgeNote({ results, onAgain }: { results: Found['results'] | undefined; onAgain: () => void }) {
+  const now = useNow()
+  const newest = (results ?? []).reduce((latest, result) => {
+    return !result.locked && result.createdAt > latest ? result.createdAt : latest
+  }, '')
+  if (!newest || now - Date.parse(newest) < oldAfterMs) return null
+  return (
+    <Note
+      kind="amber"
+      icon={<History aria-hidden />}
+      end={
+        <Button size="sm" onClick={onAgain} className="-my-1">
+          {pageText.results.searchAgain}
+        </Button>
+      }
+    >
+      {pageText.results.old(formatAge(newest, now))}
+    </Note>
+  )
 }

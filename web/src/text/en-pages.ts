@@ -6,6 +6,7 @@ export const enPages = {
     title: 'Best Flight Deals',
     head: (from: string, to: string) => `${from} to ${to}`,
     summaryLabel: 'Your search',
+    to: 'to',
     edit: 'Edit',
     closeEdit: 'Close',
     round: 'round trip',
@@ -100,8 +101,5 @@ export const enPages = {
     recentFailed: 'Failed to load your recent searches.',
     again: 'Search again',
     regular: 'Regular',
-    results: (n: number) => words(n, 'flight', 'flights'),
-    moreCities: (n: number) => words(n, 'flight', 'flights'),
-    arrow: 'to',
   },
 }

@@ -124,7 +124,7 @@ export const en = {
     from: 'From',
     to: 'To',
     place: 'City or airport',
-    swap: 'Swap from and to',
+    swap: 'Swap origin and destination',
     clear: 'Clear',
     depart: 'Depart',
     return: 'Return',
@@ -209,6 +209,7 @@ export const en = {
 
   toast: {
     region: 'Notifications ({hotkey})',
+    searchComplete: 'Search Complete',
     searchFailed: 'Search Failed',
     searchFailedWhy: 'Unable to search flights. Please try again.',
   },

@@ -12,8 +12,8 @@ const variants = {
 }
 
 const sizes = {
-  sm: 'min-h-8 rounded-2 px-3 text-13 whitespace-nowrap',
-  md: 'min-h-10 rounded-2 px-4 text-14 whitespace-nowrap',
+  sm: 'min-h-8 rounded-2 px-3 text-13',
+  md: 'min-h-10 rounded-2 px-4 text-14',
   lg: 'min-h-12 rounded-[10px] px-[22px] text-16',
   icon: 'size-9 shrink-0 rounded-2',
 }
@@ -21,12 +21,14 @@ const sizes = {
 export interface ButtonLook {
   variant?: keyof typeof variants
   size?: keyof typeof sizes
+  /** Long words may take two lines. */
+  wraps?: boolean
   className?: string
 }
 
 /** The look of a button, for links that want it. */
-export function buttonClass({ variant = 'line', size = 'md', className }: ButtonLook): string {
-  return cx(base, variants[variant], sizes[size], className)
+export function buttonClass({ variant = 'line', size = 'md', wraps, className }: ButtonLook): string {
+  return cx(base, variants[variant], sizes[size], !wraps && 'whitespace-nowrap', className)
 }
 
 type Props = ComponentProps<'button'> & ButtonLook & { busy?: boolean; children: ReactNode }

@@ -10,7 +10,8 @@ export interface Tab<V extends string> {
 interface Props<V extends string> {
   label: string
   tabs: readonly Tab<V>[]
-  value: V
+  /** `null` where none is open: the first then takes the tab stop. */
+  value: V | null
   onChange: (value: V) => void
   /** Id of the panel that the tabs share. */
   panel: string
@@ -47,7 +48,7 @@ export function Tabs<V extends string>({
   }
   return (
     <div ref={list} role="tablist" aria-label={label} className={className}>
-      {tabs.map((tab) => (
+      {tabs.map((tab, index) => (
         <button
           key={tab.value}
           type="button"
@@ -57,7 +58,7 @@ export function Tabs<V extends string>({
           aria-selected={tab.value === value}
           aria-controls={panel}
           aria-disabled={tab.disabled || undefined}
-          tabIndex={tab.value === value ? 0 : -1}
+          tabIndex={tab.value === value || (value === null && index === 0) ? 0 : -1}
           onKeyDown={move}
           onClick={() => !tab.disabled && onChange(tab.value)}
           className={tabClassName}

@@ -144,7 +144,11 @@ function Place({ time, code, later, end }: { time: string; code: string; later?:
     <span className={end ? 'text-right' : ''}>
       <span className="block text-18 leading-6 font-semibold tracking-snug whitespace-nowrap">
         {time}
-        {later && <sup className="ml-px text-[0.68em] leading-none font-semibold text-ink-3">{later}</sup>}
+        {later && (
+          <sup className="top-0 ml-px align-[0.42em] text-[0.68em] leading-none font-semibold text-ink-3">
+            {later}
+          </sup>
+        )}
       </span>
       <span className="code block text-13 text-ink-2">{code}</span>
     </span>

@@ -49,11 +49,6 @@ export function AirportField({ label, icon, value, onChange, onBlur, inputRef, e
     inputValue: value ? (place ? wordsOf(place) : value) : typed,
     defaultHighlightedIndex: search.recent ? -1 : 0,
     onSelectedItemChange: ({ selectedItem }) => choose(selectedItem ?? null),
-    onStateChange: ({ type, inputValue }) => {
-      if (type !== useCombobox.stateChangeTypes.InputChange) return
-      setTyped(inputValue ?? '')
-      if (value) onChange('')
-    },
   })
   const failure = chosen.isError ? text.airports.detailsFailed : undefined
   const sentence = error ?? failure
@@ -68,6 +63,11 @@ export function AirportField({ label, icon, value, onChange, onBlur, inputRef, e
             <input
               {...box.getInputProps({
                 ref: inputRef,
+                // Here and not in the combobox's own callback, which comes a render late and loses fast typing.
+                onChange: (event) => {
+                  setTyped(event.currentTarget.value)
+                  if (value) onChange('')
+                },
                 onBlur: () => {
                   setFocused(false)
                   onBlur()

@@ -36,7 +36,7 @@ export function DatePicker({ anchor, value, roundtrip, end, onEnd, onChange, onC
   const hint = end === 'returnDate' ? text.search.dates.pickReturn : text.search.dates.pickDepart
   return (
     <Popover label={text.search.dates.title} anchor={anchor} onClose={onClose} returnTo={returnTo}>
-      <div className="p-4 md:p-6">
+      <div className="p-4 md:px-6 md:py-5">
         <DayPicker
           // The dialog has just been asked for: its first stop is the calendar.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
@@ -98,7 +98,7 @@ export function DatePicker({ anchor, value, roundtrip, end, onEnd, onChange, onC
 const navButton = buttonClass({ variant: 'ghost', size: 'icon', className: 'aria-disabled:opacity-35' })
 
 const classNames = {
-  root: 'w-[min(308px,calc(100vw-48px))] md:w-[652px]',
+  root: 'w-[calc(100vw-48px)] md:w-[652px]',
   months: 'relative flex gap-9',
   month: 'min-w-0 flex-1',
   month_caption: 'flex h-10 items-center justify-center text-16 font-semibold',
@@ -107,7 +107,7 @@ const classNames = {
   button_next: navButton,
   month_grid: 'w-full table-fixed border-collapse',
   weekday: 'h-7 text-12 font-normal text-ink-3',
-  day: 'h-11 p-0 pt-0.5 text-center',
+  day: 'h-11 md:h-10 p-0 pt-0.5 text-center',
   day_button:
     'inline-grid h-full w-full place-items-center rounded-2 text-14 font-medium hover:inset-ring hover:inset-ring-control focus-visible:relative focus-visible:rounded-2 disabled:font-normal disabled:text-ink-3 disabled:opacity-60 disabled:inset-ring-0',
   today: '[&>button]:font-bold [&>button]:text-sky-text',

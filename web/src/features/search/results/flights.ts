@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import { text } from '../../../text/text.ts'
+import { pageText } from '../../../text/page-text.ts'
+import { showToast } from '../../../ui/toast-store.ts'
+import type { FlightQuery } from '../flight-query.ts'
+import { searchAsUser, searchAsVisitor, storedResults, type Found } from './calls.ts'
+
+/**
+ * The flights of a search as `userId` (or a visitor) may see them. The first time a kept search is opened again by its id;
+ * asking once more always searches.
+ */
+export function flightsQuery(query: FlightQuery, userId: string | null, storedId: string | null) {
+  return queryOptions({
+    queryKey: ['flights', userId, query],
+    meta: { personal: userId !== null },
+    queryFn: async ({ signal, client, queryKey }): Promise<Found> => {
+      if (userId === null) return searchAsVisitor(query, signal)
+      const asked = client.getQueryData(queryKey) !== undefined
+      const stored = storedId && !asked ? await storedResults(storedId, signal) : null
+      return stored ?? told(searchAsUser(query, signal), signal)
+    },
+  })
+}
+
+/** People who are signed in hear of the end of their search wherever they are on the page. */
+async function told(search: Promise<Found>, signal: AbortSignal): Promise<Found> {
+  try {
+    const found = await search
+    showToast({
+      kind: 'success',
+      title: text.toast.searchComplete,
+      body: pageText.results.done(found.results.length),
+    })
+    return found
+  } catch (error) {
+    if (!signal.aborted)
+      showToast({ kind: 'failure', title: text.toast.searchFailed, body: text.toast.searchFailedWhy })
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+import { score, type ScoreBest } from '@faresight/contracts/search/score'
+import type { OpenResult } from '@faresight/contracts/search/result'
+
+export const sorts = ['best', 'cheapest', 'fastest'] as const
+export type Sort = (typeof sorts)[number]
+
+/**
+ * Results in the order of a tab, best first. A cached price never stands before a live one where price counts, and what has
+ * no price comes last.
+ */
+export function rank(results: readonly OpenResult[], sort: Sort): OpenResult[] {
+  const best = yardsticks(results)
+  const worth = (result: OpenResult) => {
+    if (result.price === null || sort === 'fastest') return result.duration
+    return sort === 'cheapest' ? result.price : score({ price: result.price, minutes: result.duration }, best)
+  }
+  return results.toSorted(
+    (a, b) =>
+      tier(a, sort) - tier(b, sort) ||
+      worth(a) - worth(b) ||
+      (a.price ?? 0) - (b.price ?? 0) ||
+      a.duration - b.duration,
+  )
+}
+
+/** The ids of the three results that the score puts first: the deals, whatever tab shows them. */
+export function dealIds(results: readonly OpenResult[]): string[] {
+  return rank(results, 'best')
+    .filter(({ price }) => price !== null)
+    .slice(0, 3)
+    .map(({ id }) => id)
+}
+
+function tier(result: OpenResult, sort: Sort): number {
+  if (result.price === null) return 2
+  return result.live || sort === 'fastest' ? 0 : 1
+}
+
+/** The cheapest live price and the shortest time; where nothing is live, the cheapest of all. */
+function yardsticks(results: readonly OpenResult[]): ScoreBest {
+  const live = results.filter((result) => result.live && result.price !== null)
+  const prices = (live.length > 0 ? live : results).flatMap(({ price }) => price ?? [])
+  return {
+    price: Math.min(...prices),
+    minutes: results.length > 0 ? Math.min(...results.map(({ duration }) => duration)) : null,
+  }
+}

@@ -1,0 +1,214 @@
+import type { OpenResult } from '@faresight/contracts/search/result'
+import type { Viewer } from '@faresight/contracts/viewer'
+import { SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense, useId, useMemo, useState, type ReactNode } from 'react'
+import { pageText } from '../../../text/page-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Arcs, Empty } from '../../../ui/empty.tsx'
+import type { FlightQuery } from '../flight-query.ts'
+import type { Found } from './calls.ts'
+import { FilterPanel } from './filter-panel.tsx'
+import { applyFilters, countRules, facetsOf } from './filters.ts'
+import { FlightCard } from './flight-card.tsx'
+import { LockedCard } from './locked-card.tsx'
+import { dealIds, rank, sorts } from './ranking.ts'
+import { CardSkeletons } from './skeletons.tsx'
+import { SortTabs } from './sort-tabs.tsx'
+import { StatusLine } from './status-line.tsx'
+import { useView } from './view.ts'
+
+const FilterSheet = lazy(() =>
+  import('./filter-sheet.tsx').then(({ FilterSheet: sheet }) => ({ default: sheet })),
+)
+
+const pageSize = 25
+// Cards of which nothing is known tell no more by being many.
+const lockedPageSize = 6
+const words = pageText.results
+
+interface Props {
+  query: FlightQuery
+  viewer: Viewer
+  found: Found | undefined
+  busy: boolean
+  failure: ReactNode
+  /** What opens a locked card. */
+  unlock: ReactNode
+  /** A line above the list, such as why something is locked. */
+  note: ReactNode
+  onAgain: () => void
+  onEdit: () => void
+}
+
+/** Tabs, filters and the list, whatever there is to list. */
+export function ResultsView(props: Props) {
+  const { query, viewer, found, busy, failure, onAgain } = props
+  const panel = useId()
+  const [view, setView] = useView()
+  const [sheet, setSheet] = useState(false)
+  const open = useMemo(
+    () => (found?.results ?? []).filter((result): result is OpenResult => !result.locked),
+    [found],
+  )
+  const list = useList(open, view, viewer)
+  const total = found?.results.length ?? 0
+  const shown = viewer === 'member' ? total : list.shown.length
+  const reset = () => void setView({ withoutStops: [], withoutAirlines: [], maxPrice: null })
+  const rules = countRules(view)
+  // Nothing to sort or filter: a failure, or an empty answer.
+  const isIdle = Boolean(failure) || (found !== undefined && total === 0)
+  const filters = (
+    <FilterPanel
+      facets={list.facets}
+      filters={view}
+      onChange={(change) => void setView(change)}
+      currency={query.currency}
+      locked={viewer === 'member' ? 'all' : viewer === 'visitor' ? 'price' : 'none'}
+    />
+  )
+  return (
+    <div className="wrap grid items-start gap-x-8 pt-3.5 pb-10 md:pt-6 md:pb-20 lg:grid-cols-[264px_minmax(0,1fr)]">
+      <aside aria-label={pageText.filters.title} className="max-lg:hidden">
+        <div className="flex min-h-8 items-center justify-between" hidden={isIdle}>
+          <p className="text-18 font-semibold tracking-snug">{pageText.filters.title}</p>
+          {rules > 0 && (
+            <button type="button" onClick={reset} className="link min-h-6 text-13 font-medium">
+              {pageText.filters.resetCount(rules)}
+            </button>
+          )}
+        </div>
+        {total > 0 && filters}
+      </aside>
+      <section id="results" aria-labelledby={`${panel}-title`} className="min-w-0">
+        {found && viewer !== 'member' && total > 0 && (
+          <Button
+            size="sm"
+            onClick={() => setSheet(true)}
+            className={cx(
+              'mb-3 rounded-full lg:hidden',
+              rules > 0 && 'border-sky-line bg-sky-tint text-sky-text',
+            )}
+          >
+            <SlidersHorizontal aria-hidden className="size-[15px]" />
+            {pageText.filters.open(rules)}
+          </Button>
+        )}
+        {!isIdle && (
+          <SortTabs
+            panel={`${panel}-list`}
+            tops={list.tops}
+            value={viewer === 'subscriber' ? view.sort : viewer === 'visitor' ? 'fastest' : null}
+            onChange={(sort) => void setView({ sort })}
+            locked={viewer === 'subscriber' ? [] : viewer === 'visitor' ? ['best', 'cheapest'] : sorts}
+            loading={!found}
+          />
+        )}
+        <h1 id={`${panel}-title`} className="text-20 tracking-snug">
+          {words.title}
+        </h1>
+        {found && (
+          <StatusLine shown={shown} total={total} providers={found.providers} busy={busy} onAgain={onAgain} />
+        )}
+        <output className="sr-only">{busy ? words.searching : found ? words.done(total) : ''}</output>
+        {found && props.note}
+        <div role="tabpanel" id={`${panel}-list`} aria-labelledby={`${panel}-title`} className="mt-3">
+          {failure ??
+            (found ? (
+              <List {...props} total={total} shown={list.shown} deals={list.deals} onReset={reset} />
+            ) : (
+              <CardSkeletons legs={query.returnDate ? 2 : 1} />
+            ))}
+        </div>
+      </section>
+      {sheet && (
+        <Suspense>
+          <FilterSheet count={shown} onReset={reset} onClose={() => setSheet(false)}>
+            {filters}
+          </FilterSheet>
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** What of the results is shown, in which order, and what stands in tabs and filters. */
+function useList(open: OpenResult[], view: ReturnType<typeof useView>[0], viewer: Viewer) {
+  return useMemo(() => {
+    const kept = applyFilters(open, view)
+    // A visitor's order is the server's: it says nothing of prices.
+    const ranked = (sort: (typeof sorts)[number]) => (viewer === 'subscriber' ? rank(kept, sort) : kept)
+    const orders = { best: ranked('best'), cheapest: ranked('cheapest'), fastest: ranked('fastest') }
+    return {
+      shown: orders[view.sort],
+      tops: {
+        best: orders.best[0] ?? null,
+        cheapest: orders.cheapest[0] ?? null,
+        fastest: orders.fastest[0] ?? null,
+      },
+      deals: viewer === 'subscriber' ? dealIds(kept) : [],
+      facets: facetsOf(open, view),
+    }
+  }, [open, view, viewer])
+}
+
+function List({
+  query,
+  viewer,
+  found,
+  unlock,
+  total,
+  shown,
+  deals,
+  onReset,
+  onEdit,
+}: Props & { total: number; shown: OpenResult[]; deals: string[]; onReset: () => void }) {
+  const [pages, setPages] = useState(1)
+  if (total === 0)
+    return (
+      <div className="card">
+        <Empty art={<Arcs />} title={words.emptyTitle} body={words.empty}>
+          <Button variant="primary" onClick={onEdit}>
+            {words.changeSearch}
+          </Button>
+        </Empty>
+      </div>
+    )
+  const step = viewer === 'member' ? lockedPageSize : pageSize
+  const room = pages * step
+  const items =
+    viewer === 'member'
+      ? (found?.results ?? []).slice(0, room).map(({ id }) => <LockedCard key={id}>{unlock}</LockedCard>)
+      : shown
+          .slice(0, room)
+          .map((result) => (
+            <FlightCard
+              key={result.id}
+              result={result}
+              passengers={query.passengers}
+              deal={deals.includes(result.id) ? deals.indexOf(result.id) : null}
+              locked={viewer === 'visitor' ? unlock : undefined}
+            />
+          ))
+  if (items.length === 0)
+    return (
+      <div className="card">
+        <Empty art={<Arcs />} title={words.filteredTitle} body={words.filtered(total)}>
+          <Button variant="primary" onClick={onReset}>
+            {pageText.filters.reset}
+          </Button>
+        </Empty>
+      </div>
+    )
+  const rest = (viewer === 'member' ? total : shown.length) - items.length
+  return (
+    <>
+      <div className="grid gap-3">{items}</div>
+      {rest > 0 && (
+        <div className="mt-4 text-center">
+          <Button onClick={() => setPages(pages + 1)}>{words.more(Math.min(rest, step))}</Button>
+        </div>
+      )}
+    </>
+  )
+}

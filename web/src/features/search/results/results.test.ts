@@ -1,0 +1,142 @@
+import type { OpenResult } from '@faresight/contracts/search/result'
+import { describe, expect, it } from 'vitest'
+import { applyFilters, countRules, facetsOf, toggled, type Filters } from './filters.ts'
+import { dealIds, rank } from './ranking.ts'
+import { stopsOf } from './timeline.ts'
+
+function result(id: string, changes: Partial<OpenResult> = {}): OpenResult {
+  return {
+    id,
+    searchId: null,
+    locked: false,
+    airline: 'British Airways',
+    airlineCode: 'BA',
+    provider: 'ignav',
+    price: 400,
+    pricePerPassenger: 400,
+    currency: 'USD',
+    live: true,
+    seenAt: '2027-01-01T00:00:00Z',
+    cabin: 'economy',
+    fareClass: null,
+    fareBasis: null,
+    brandedFare: null,
+    departureDate: '2027-03-01',
+    returnDate: null,
+    departureTime: '10:00',
+    arrivalTime: '18:00',
+    duration: 480,
+    stops: 0,
+    selfTransfer: false,
+    bookingUrl: null,
+    legs: [],
+    options: [],
+    createdAt: '2027-01-01T00:00:00Z',
+    ...changes,
+  }
+}
+
+const ids = (results: OpenResult[]) => results.map(({ id }) => id).join(' ')
+
+describe('the order of results', () => {
+  const cheap = result('cheap', { price: 300, duration: 1200 })
+  const quick = result('quick', { price: 520, duration: 420 })
+  const fair = result('fair', { price: 330, duration: 500 })
+  const cached = result('cached', { price: 200, duration: 430, live: false })
+  const unpriced = result('unpriced', { price: null, duration: 400 })
+  const all = [unpriced, cached, quick, cheap, fair]
+
+  it('weighs price and time for the best, live before cached, no price last', () => {
+    expect(ids(rank(all, 'best'))).toBe('fair quick cheap cached unpriced')
+  })
+
+  it('never ranks a cached price as the cheapest', () => {
+    expect(ids(rank(all, 'cheapest'))).toBe('cheap fair quick cached unpriced')
+  })
+
+  it('looks at time alone for the fastest, and keeps what has no price last', () => {
+    expect(ids(rank(all, 'fastest'))).toBe('quick cached fair cheap unpriced')
+  })
+
+  it('names three deals, none of them without a price', () => {
+    expect(dealIds(all)).toEqual(['fair', 'quick', 'cheap'])
+    expect(dealIds([unpriced])).toEqual([])
+  })
+})
+
+describe('filters', () => {
+  const none: Filters = { withoutStops: [], withoutAirlines: [], maxPrice: null }
+  const all = [
+    result('a'),
+    result('b', { stops: 1, price: 300, airline: 'Aer Lingus', airlineCode: 'EI' }),
+    result('c', { stops: 3, price: null, airline: 'Charter', airlineCode: null }),
+  ]
+
+  it('hide what they name, and what has no price under a price limit', () => {
+    expect(ids(applyFilters(all, none))).toBe('a b c')
+    expect(ids(applyFilters(all, { ...none, withoutStops: ['2'] }))).toBe('a b')
+    expect(ids(applyFilters(all, { ...none, withoutAirlines: ['BA', 'Charter'] }))).toBe('b')
+    expect(ids(applyFilters(all, { ...none, maxPrice: 350 }))).toBe('b')
+  })
+
+  it('count each choice under the other filters, not under its own', () => {
+    const facets = facetsOf(all, { ...none, withoutStops: ['0'], withoutAirlines: ['EI'] })
+    expect(facets.stops).toEqual([
+      { key: '0', label: '0', count: 1, from: 400 },
+      { key: '1', label: '1', count: 0, from: null },
+      { key: '2', label: '2', count: 1, from: null },
+    ])
+    expect(facets.airlines.map(({ label, count }) => [label, count])).toEqual([
+      ['Aer Lingus', 1],
+      ['British Airways', 0],
+      ['Charter', 1],
+    ])
+    expect(facets.prices).toEqual({ lowest: 300, highest: 400 })
+  })
+
+  it('know no prices where none are shown', () => {
+    expect(facetsOf([result('a', { price: null })], none).prices).toBeNull()
+  })
+
+  it('are counted rule by rule, and toggle', () => {
+    expect(countRules({ withoutStops: ['0'], withoutAirlines: ['BA', 'EI'], maxPrice: 1 })).toBe(4)
+    expect(toggled(['0', '1'], '1')).toEqual(['0'])
+    expect(toggled(['0'], '1')).toEqual(['0', '1'])
+  })
+})
+
+describe('the stops of a leg', () => {
+  const segment = (times: [string, string], days: [string | null, string | null], duration: number) => ({
+    airline: 'Aer Lingus',
+    airlineCode: 'EI',
+    operatedBy: null,
+    flightNumber: null,
+    origin: 'JFK',
+    destination: 'DUB',
+    departureDate: days[0],
+    departureTime: times[0],
+    arrivalDate: days[1],
+    arrivalTime: times[1],
+    duration,
+  })
+
+  it('stand where their time is', () => {
+    const first = segment(['17:00', '05:00'], ['2027-03-01', '2027-03-02'], 420)
+    const second = segment(['06:00', '07:20'], ['2027-03-02', '2027-03-02'], 80)
+    expect(stopsOf({ segments: [first, second] })).toEqual([
+      { code: 'DUB', waitMinutes: 60, startPercent: 75, widthPercent: expect.closeTo(10.71, 2) },
+    ])
+  })
+
+  it('last over midnight, with and without known days', () => {
+    const late = (days: [string | null, string | null]) => segment(['17:00', '23:30'], days, 400)
+    const early = (days: [string | null, string | null]) => segment(['00:40', '02:00'], days, 80)
+    const known = [late(['2027-03-01', '2027-03-01']), early(['2027-03-03', '2027-03-03'])]
+    expect(stopsOf({ segments: known })[0]?.waitMinutes).toBe(24 * 60 + 70)
+    expect(stopsOf({ segments: [late([null, null]), early([null, null])] })[0]?.waitMinutes).toBe(70)
+  })
+
+  it('are none on a nonstop leg', () => {
+    expect(stopsOf({ segments: [segment(['17:00', '23:30'], [null, null], 400)] })).toEqual([])
+  })
+})

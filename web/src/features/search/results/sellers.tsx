@@ -1,0 +1,83 @@
+import type { ResultOption } from '@faresight/contracts/search/result'
+import { formatShortDay } from '../../../format/dates.ts'
+import { fareFigure, farePhrase } from '../../../format/money.ts'
+import { pageText } from '../../../text/page-text.ts'
+import { LockedMoney, Money } from '../../../ui/money.tsx'
+import { AirlineTile } from './airline-tile.tsx'
+import { ContinueLink } from './continue-link.tsx'
+import { Freshness } from './freshness.tsx'
+import { providerName } from './provider-name.ts'
+
+const words = pageText.results
+
+/** Everyone who sells a result, as the server ordered them: live and cheapest first. */
+export function Sellers({
+  options,
+  airlineCode,
+  locked,
+}: {
+  options: ResultOption[]
+  airlineCode: string | null
+  locked: boolean
+}) {
+  return (
+    <ul className="border-t border-line bg-sunken">
+      {options.map((option, index) => (
+        <li
+          key={`${option.provider}-${option.seller}-${option.brandedFare}-${option.price}`}
+          className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3.5 gap-y-1 border-line px-4 py-2 text-14 not-first:border-t first:bg-[color-mix(in_oklch,var(--warm-tint)_60%,transparent)] md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,0.9fr)_minmax(0,1.2fr)_112px] md:px-5"
+        >
+          <div className="flex min-w-0 items-center gap-2.5">
+            <AirlineTile
+              small
+              code={option.sellerKind === 'airline' ? airlineCode : null}
+              name={option.seller}
+            />
+            <div className="min-w-0">
+              <div className="truncate font-medium">{option.seller}</div>
+              <div className="text-12 text-ink-2">
+                {option.sellerKind === 'airline' ? words.airline : words.agency} ·{' '}
+                {words.via(providerName(option.provider))}
+              </div>
+            </div>
+          </div>
+          <div className="truncate text-13 text-ink-2 max-md:hidden">{option.brandedFare}</div>
+          <div className="max-md:col-start-1 max-md:row-start-2">
+            <Freshness short live={option.live} seenAt={option.seenAt} />
+          </div>
+          <div className="text-right max-md:col-start-2 max-md:row-start-1">
+            <OptionPrice option={option} locked={locked} />
+          </div>
+          <div className="max-md:col-start-3 max-md:row-span-2 max-md:row-start-1">
+            {option.bookingUrl && (
+              <ContinueLink
+                href={option.bookingUrl}
+                seller={option.seller}
+                variant={index === 0 ? 'primary' : 'line'}
+                size="sm"
+              />
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OptionPrice({ option, locked }: { option: ResultOption; locked: boolean }) {
+  if (locked) return <LockedMoney currency={option.currency} label={pageText.locked.price} size={14} />
+  if (option.price === null) return <span className="text-13 text-ink-2">{words.noPrice}</span>
+  return (
+    <>
+      <Money figure={fareFigure(option.price)} currency={option.currency} size={14} />
+      {option.charged && (
+        <div className="text-12 text-ink-2">
+          {words.charged(
+            farePhrase(option.charged.price, option.charged.currency),
+            formatShortDay(option.charged.rateDate),
+          )}
+        </div>
+      )}
+    </>
+  )
+}
