@@ -1,10 +1,12 @@
 import { readFile, rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { compressAll } from './compress.ts'
 import { writePages } from './pages.ts'
 import { printSizes } from './sizes.ts'
 
-const root = new URL('..', import.meta.url).pathname
+const root = fileURLToPath(new URL('..', import.meta.url))
+const prerender = fileURLToPath(new URL('../src/prerender.tsx', import.meta.url))
 const dist = `${root}dist`
 const server = `${dist}/.server`
 
@@ -12,7 +14,7 @@ await build({ root, logLevel: 'warn' })
 await build({
   root,
   logLevel: 'warn',
-  build: { ssr: 'src/prerender.tsx', outDir: server, manifest: false, copyPublicDir: false },
+  build: { ssr: prerender, outDir: server, manifest: false, copyPublicDir: false },
   ssr: { noExternal: true },
 })
 const manifest: unknown = JSON.parse(await readFile(`${dist}/.vite/manifest.json`, 'utf8'))

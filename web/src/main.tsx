@@ -2,6 +2,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { createQueryClient } from './api/query.ts'
 import { App } from './app.tsx'
+// Upright only: the italic is used nowhere.
+import '@fontsource-variable/figtree/wght.css'
 import './styles/main.css'
 
 const root = document.getElementById('root')

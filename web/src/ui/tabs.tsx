@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 
-export interface Tab<V extends string> {
+interface Tab<V extends string> {
   value: V
   label: ReactNode
   /** A tab that cannot be chosen stays in the list, and says why in `label`. */

@@ -3,7 +3,7 @@ import { text } from '../../text/text.ts'
 import { emptyDraft, type Draft, type FlightQuery } from './flight-query.ts'
 
 /** The names that a search has in an address; `searchId` names its stored results. */
-export const searchKeys = [
+const searchKeys = [
   'tripType',
   'origin',
   'destination',

@@ -2,7 +2,7 @@ import type { OpenResult } from '@faresight/contracts/search/result'
 
 export const stopKinds = ['0', '1', '2'] as const
 /** Nonstop, one stop, two or more. */
-export type StopKind = (typeof stopKinds)[number]
+type StopKind = (typeof stopKinds)[number]
 
 /** What somebody does not want to see. */
 export interface Filters {

@@ -1,11 +1,12 @@
 import type { OpenResult } from '@faresight/contracts/search/result'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { SlidersHorizontal } from 'lucide-react'
+import { Info, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useId, useMemo, useState, type ReactNode } from 'react'
 import { pageText } from '../../../text/page-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Arcs, Empty } from '../../../ui/empty.tsx'
+import { Tooltip, TooltipProvider } from '../../../ui/tooltip.tsx'
 import type { FlightQuery } from '../flight-query.ts'
 import type { Found } from './calls.ts'
 import { FilterPanel } from './filter-panel.tsx'
@@ -104,9 +105,12 @@ export function ResultsView(props: Props) {
             loading={!found}
           />
         )}
-        <h1 id={`${panel}-title`} className="text-20 tracking-snug">
-          {words.title}
-        </h1>
+        <div className="flex items-center gap-1">
+          <h1 id={`${panel}-title`} className="text-20 tracking-snug">
+            {words.title}
+          </h1>
+          {viewer === 'subscriber' && !isIdle && <BestWhy />}
+        </div>
         {found && (
           <StatusLine shown={shown} total={total} providers={found.providers} busy={busy} onAgain={onAgain} />
         )}
@@ -129,6 +133,23 @@ export function ResultsView(props: Props) {
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** What 'best' means, for whoever wonders. */
+function BestWhy() {
+  return (
+    <TooltipProvider>
+      <Tooltip tip={words.bestWhy}>
+        <button
+          type="button"
+          aria-label={words.bestWhyLabel}
+          className="grid size-6 place-items-center rounded-full text-ink-3 hover:text-ink focus-visible:rounded-full"
+        >
+          <Info aria-hidden className="size-[15px]" />
+        </button>
+      </Tooltip>
+    </TooltipProvider>
   )
 }
 
