@@ -3,7 +3,7 @@ import { marketOf } from '../markets.ts'
 import type { ClientOptions } from '../client-options.ts'
 import { askEachRoute, noAnswer } from '../fan-out.ts'
 import type { Route } from '../places.ts'
-import { postJson, type Reply } from '../post-json.ts'
+import { post, readJson, type Reply } from '../post.ts'
 import type { Provider, ProviderAnswer } from '../provider.ts'
 import { cheapestLink } from './booking-links.ts'
 import { parseIgnav } from './parse.ts'
@@ -12,8 +12,8 @@ const maxLegs = 4
 
 /** Ignav sells nothing either: it names sellers, each in an answer of its own which is asked for on the click. */
 export function createIgnav(options: ClientOptions): Provider {
-  const post = (path: string, body: unknown, signal: AbortSignal) =>
-    postJson({
+  const ask = (path: string, body: unknown, signal: AbortSignal) =>
+    post({
       url: `${options.baseUrl}${path}`,
       headers: { 'x-api-key': options.apiKey },
       body,
@@ -30,14 +30,14 @@ export function createIgnav(options: ClientOptions): Provider {
       }
       return askEachRoute(question, options.expand, async (route) => {
         const { path, body } = requestFor(question, route)
-        return read(await post(path, body, signal), question, options)
+        return read(await ask(path, body, signal), question, options)
       })
     },
     async resolve(token, signal) {
-      const reply = await post('/api/fares/booking-links', { ignav_id: token }, signal)
+      const reply = await ask('/api/fares/booking-links', { ignav_id: token }, signal)
       // It forgets its own ids after a while, and calls them unknown or not valid.
       if ('fault' in reply) return { fault: isForgotten(reply.status) ? 'gone' : reply.fault }
-      const url = cheapestLink(reply.value)
+      const url = cheapestLink(readJson(reply.text))
       return url ? { url } : { fault: 'gone' }
     },
   }
@@ -70,6 +70,10 @@ function requestFor(question: Question, route: Route): { path: string; body: obj
 
 function read(reply: Reply, question: Question, { rates, expand }: ClientOptions): ProviderAnswer {
   if ('fault' in reply) return noAnswer(reply.fault)
-  const parsed = parseIgnav(reply.value, { question, rates, seenAt: new Date().toISOString() }, expand)
+  const parsed = parseIgnav(
+    readJson(reply.text),
+    { question, rates, seenAt: new Date().toISOString() },
+    expand,
+  )
   return parsed ? { ...parsed, fault: null } : noAnswer('failed')
 }

@@ -4,10 +4,10 @@ import type { ClientOptions } from '../client-options.ts'
 import { askEachRoute, noAnswer } from '../fan-out.ts'
 import { marketOf } from '../markets.ts'
 import type { Route } from '../places.ts'
-import { postJson } from '../post-json.ts'
+import { post, readJson } from '../post.ts'
 import type { Fault, Provider, ProviderAnswer } from '../provider.ts'
 import { parseSkyscanner } from './parse.ts'
-import { skyscannerAnswer, type SkyscannerResults } from './schema.ts'
+import { skyscannerContent, skyscannerProgress } from './schema.ts'
 
 const path = '/apiservices/v3/flights/live/search'
 
@@ -22,8 +22,8 @@ export function createSkyscanner(options: ClientOptions): Provider {
     links: { domains: ['skyscanner.net', 'skyscanner.com'], loopback: options.loopback },
     ask: (question, signal) =>
       askEachRoute(question, options.expand, async (route) => {
-        const { results, fault } = await gather(requestFor(question, route), signal, options)
-        return read(results, fault, question, options)
+        const gathered = await gather(requestFor(question, route), signal, options)
+        return read(gathered, question, options)
       }),
   }
 }
@@ -51,42 +51,54 @@ function requestFor({ legs, currency, cabinClass, passengers }: Question, route:
 }
 
 interface Gathered {
-  results: SkyscannerResults | null
+  /** The last answer with content. */
+  latest: string | null
   fault: Fault | null
 }
 
 /** Creates a search and polls it. An answer replaces the one before unless it says that nothing is new. */
 async function gather(request: object, signal: AbortSignal, options: ClientOptions): Promise<Gathered> {
-  const post = (suffix: string, body?: object) =>
-    postJson({
+  const ask = (suffix: string, body?: object) =>
+    post({
       url: `${options.baseUrl}${path}${suffix}`,
       headers: { 'x-api-key': options.apiKey },
       body,
       signal,
       maxBytes: options.maxBytes,
     })
-  let reply = await post('/create', request)
-  let results: SkyscannerResults | null = null
+  let reply = await ask('/create', request)
+  let latest: string | null = null
   let token: string | null = null
   for (let polls = 0; ; polls++) {
-    if ('fault' in reply) return { results, fault: reply.fault }
-    const { data } = skyscannerAnswer.safeParse(reply.value)
-    if (!data) return { results, fault: 'failed' }
-    if (data.content && data.action !== 'RESULT_ACTION_NOT_MODIFIED') results = data.content.results
-    if (data.status === 'RESULT_STATUS_COMPLETE') return { results, fault: results ? null : 'failed' }
-    token = data.sessionToken ?? token
-    if (data.status !== 'RESULT_STATUS_INCOMPLETE' || !token) return { results, fault: 'failed' }
+    if ('fault' in reply) return { latest, fault: reply.fault }
+    const progress = progressOf(reply.text)
+    if (!progress) return { latest, fault: 'failed' }
+    if (progress.action !== 'RESULT_ACTION_NOT_MODIFIED') latest = reply.text
+    if (progress.status === 'RESULT_STATUS_COMPLETE') return { latest, fault: null }
+    token = progress.sessionToken ?? token
+    if (progress.status !== 'RESULT_STATUS_INCOMPLETE' || !token) return { latest, fault: 'failed' }
     await delay(pausesMs[Math.min(polls, pausesMs.length - 1)], undefined, { signal }).catch(() => {})
-    reply = await post(`/poll/${encodeURIComponent(token)}`)
+    reply = await ask(`/poll/${encodeURIComponent(token)}`)
   }
 }
 
+/**
+ * How far a search is. Skyscanner says so before the content, which is most of the text and mostly replaced by the next
+ * answer: it is left unread where that order holds.
+ */
+function progressOf(text: string) {
+  const content = text.indexOf(',"content":')
+  const head = content === -1 ? undefined : readJson(`${text.slice(0, content)}}`)
+  return skyscannerProgress.safeParse(head ?? readJson(text)).data ?? null
+}
+
 function read(
-  results: SkyscannerResults | null,
-  fault: Fault | null,
+  { latest, fault }: Gathered,
   question: Question,
   { rates, expand }: ClientOptions,
 ): ProviderAnswer {
-  if (!results) return noAnswer(fault ?? 'failed')
-  return { ...parseSkyscanner(results, { question, rates, seenAt: new Date().toISOString() }, expand), fault }
+  const content = latest && skyscannerContent.safeParse(readJson(latest)).data?.content
+  if (!content) return noAnswer(fault ?? 'failed')
+  const reading = { question, rates, seenAt: new Date().toISOString() }
+  return { ...parseSkyscanner(content.results, reading, expand), fault }
 }

@@ -7,10 +7,12 @@ import { carrierOf, flightNumberOf, otherThan, type Read, readEach, type Reading
 import {
   skyscannerAgent,
   skyscannerCarrier,
+  skyscannerFareNames,
   type SkyscannerDateTime,
   skyscannerItinerary,
   skyscannerLeg,
   skyscannerPlace,
+  skyscannerPrice,
   type SkyscannerPricingOption,
   skyscannerPricingOption,
   type SkyscannerResults,
@@ -96,29 +98,41 @@ function isSelfTransfer({ items, transferType }: SkyscannerPricingOption, legs: 
 function readOption(
   { price, items, agentIds, pricingOptionFare }: SkyscannerPricingOption,
   agent: Lookups['agent'],
-  { question, rates, seenAt }: Reading,
+  reading: Reading,
 ): BookingOption | null {
   const [first] = items
   const ids = [...new Set(items.flatMap(({ agentId }) => agentId ?? []))]
   const agents = (ids.length ? ids : (agentIds ?? [])).flatMap((id) => agent(id) ?? [])
-  if (!first || !agents.length) return null
+  if (!first?.deepLink || first.deepLink.length > longestLink || !agents.length) return null
   const fares = items.flatMap((item) => item.fares ?? [])
-  const perUnit = price && unitsOf[price.unit]
-  const amount = perUnit ? parseAmount(price.amount, question.currency, perUnit) : null
   const isAirline = agents.every(({ type }) => type === 'AGENT_TYPE_AIRLINE')
   return {
     provider: 'skyscanner',
     seller: { name: agents.map(({ name }) => name).join(' + '), kind: isAirline ? 'airline' : 'agency' },
-    ...(amount ? quotedIn(question.currency, amount, rates) : { price: null, charged: null }),
-    // A pending price is one of before, which is being asked for again.
-    live: price?.updateStatus !== 'PRICE_UPDATE_STATUS_PENDING',
-    seenAt,
+    ...readPrice(price, reading),
+    seenAt: reading.seenAt,
     fareClass: joined(fares.map(({ bookingCode }) => bookingCode)),
     fareBasis: joined(fares.map(({ fareBasisCode }) => fareBasisCode)),
-    brandedFare: joined(pricingOptionFare?.brandNames ?? []),
+    brandedFare: joined(skyscannerFareNames.safeParse(pricingOptionFare).data?.brandNames ?? []),
     link: { kind: 'url', url: first.deepLink },
   }
 }
+
+function readPrice(
+  entry: unknown,
+  { question, rates }: Reading,
+): Pick<BookingOption, 'price' | 'charged' | 'live'> {
+  const { data } = skyscannerPrice.safeParse(entry)
+  // A pending price is one of before, which is being asked for again.
+  const live = data?.updateStatus !== 'PRICE_UPDATE_STATUS_PENDING'
+  const perUnit = data && unitsOf[data.unit]
+  const amount = perUnit ? parseAmount(data.amount, question.currency, perUnit) : null
+  return { live, ...(amount ? quotedIn(question.currency, amount, rates) : { price: null, charged: null }) }
+}
+
+/** Longer texts are no links or codes of a fare. */
+const longestLink = 8192
+const longestCodes = 100
 
 /** How many of a unit make one of the currency. An amount in a unit that is not here is no price. */
 const unitsOf: Record<string, number | undefined> = {
@@ -130,7 +144,7 @@ const unitsOf: Record<string, number | undefined> = {
 
 /** The different ones in order of flying: `Y, M`. */
 function joined(codes: (string | null | undefined)[]): string | null {
-  return [...new Set(codes.filter((code) => code))].join(', ') || null
+  return [...new Set(codes.filter((code) => code))].join(', ').slice(0, longestCodes) || null
 }
 
 function moment({ year, month, day, hour, minute }: SkyscannerDateTime): { date: string; time: string } {

@@ -9,10 +9,10 @@ export interface PostOptions {
   maxBytes: number
 }
 
-export type Reply = { value: unknown } | { fault: Fault; status: number | null }
+export type Reply = { text: string } | { fault: Fault; status: number | null }
 
-/** Posts JSON and reads JSON. Whatever goes wrong comes back as a fault; nothing that the far side wrote is in it. */
-export async function postJson({ url, headers, body, signal, maxBytes }: PostOptions): Promise<Reply> {
+/** Posts JSON and reads a text. Whatever goes wrong comes back as a fault; nothing that the far side wrote is in it. */
+export async function post({ url, headers, body, signal, maxBytes }: PostOptions): Promise<Reply> {
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -26,7 +26,7 @@ export async function postJson({ url, headers, body, signal, maxBytes }: PostOpt
       await response.body?.cancel()
       return { fault: faultOf(response.status), status: response.status }
     }
-    return { value: JSON.parse(await readText(response, maxBytes)) }
+    return { text: await readText(response, maxBytes) }
   } catch {
     return { fault: signal.aborted ? 'late' : 'failed', status: null }
   }
@@ -46,5 +46,14 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
     if (size > maxBytes) throw new RangeError('The answer is too long')
     chunks.push(chunk)
   }
-  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  return Buffer.concat(chunks, size).toString('utf8')
+}
+
+/** What a JSON text says; `undefined` for any other text. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
