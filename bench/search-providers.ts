@@ -1,0 +1,91 @@
+// The sandbox's answers, recorded once and replayed after a fixed time, in a thread of its own: what providers cost in
+// time is then known to the millisecond, and everything above it is our own.
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import { isMainThread, parentPort, workerData } from 'node:worker_threads'
+
+/** What tells one question of the benchmark from another. */
+export interface Asked {
+  origin: string
+  destination: string
+  departureDate: string
+}
+
+/** How long each provider takes over a question: 0.8 to 2 seconds, always the same for the same question. */
+export function delaysOf({ origin, destination, departureDate }: Asked): {
+  ignav: number
+  skyscanner: number
+} {
+  let hash = 7
+  for (const letter of `${origin}${destination}${departureDate}`)
+    hash = (hash * 31 + letter.charCodeAt(0)) % 9973
+  return { ignav: 800 + (hash % 1200), skyscanner: 800 + ((hash * 7) % 1200) }
+}
+
+/** Bodies in the order in which a provider sends them: one for Ignav, `create` and `poll` for Skyscanner. */
+const recorded = new Map<string, Promise<Buffer[]>>()
+const searchPath = '/skyscanner/apiservices/v3/flights/live/search'
+
+// The recording is this file, run as a thread that knows where the sandbox is.
+if (!isMainThread && workerData?.sandboxUrl) await serve(workerData.sandboxUrl)
+
+async function serve(sandboxUrl: string): Promise<void> {
+  const server = createServer((request, response) => void answer(sandboxUrl, request, response))
+  server.keepAliveTimeout = 60_000
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // A server that listens on a port has an address with that port.
+  const { port } = server.address() as AddressInfo
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  parentPort?.postMessage(`http://127.0.0.1:${port}`)
+}
+
+async function answer(sandboxUrl: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const arrived = performance.now()
+  const { url = '' } = request
+  const body = await text(request)
+  const isPoll = url.startsWith(`${searchPath}/poll/`)
+  const key = isPoll ? Buffer.from(url.split('/').at(-1) ?? '', 'base64url').toString() : `${url} ${body}`
+  if (!recorded.has(key)) recorded.set(key, record(sandboxUrl, url, body, key))
+  const bodies = (await recorded.get(key)) ?? []
+  const delays = delaysOf(askedBy(key))
+  // Skyscanner's time is spent in two halves, one for each of its answers.
+  const takes = url.startsWith('/ignav') ? delays.ignav : delays.skyscanner / 2
+  await delay(Math.max(1, takes - (performance.now() - arrived)))
+  response.writeHead(200, { 'content-type': 'application/json' }).end(bodies[isPoll ? 1 : 0])
+}
+
+function askedBy(key: string): Asked {
+  const body = JSON.parse(key.slice(key.indexOf(' ') + 1))
+  const leg = body.query?.queryLegs[0]
+  if (!leg) return { origin: body.origin, destination: body.destination, departureDate: body.departure_date }
+  const { year, month, day } = leg.date
+  return {
+    origin: leg.originPlaceId.iata,
+    destination: leg.destinationPlaceId.iata,
+    departureDate: `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`,
+  }
+}
+
+async function record(sandboxUrl: string, url: string, body: string, key: string): Promise<Buffer[]> {
+  const first = await post(sandboxUrl, url, body)
+  if (url.startsWith('/ignav')) return [Buffer.from(first)]
+  const created = JSON.parse(first)
+  const token = Buffer.from(key).toString('base64url')
+  for (;;) {
+    await delay(200)
+    const polled = JSON.parse(await post(sandboxUrl, `${searchPath}/poll/${created.sessionToken}`))
+    if (polled.status !== 'RESULT_STATUS_COMPLETE') continue
+    return [created, polled].map((it) => Buffer.from(JSON.stringify({ ...it, sessionToken: token })))
+  }
+}
+
+async function post(sandboxUrl: string, url: string, body?: string): Promise<string> {
+  const headers = { 'x-api-key': 'bench', ...(body && { 'content-type': 'application/json' }) }
+  const reply = await fetch(`${sandboxUrl}${url}`, { method: 'POST', headers, body })
+  if (!reply.ok) throw new Error(`The sandbox answered ${reply.status} to ${url}`)
+  return reply.text()
+}
