@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { sessionCookieName } from '@faresight/contracts/auth/cookie'
 import { gatewayRoutes } from '@faresight/contracts/gateway/http'
+import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, {
   type FastifyBaseLogger,
@@ -16,6 +17,7 @@ import { clientFiles } from './client/routes.ts'
 import type { Deps } from './deps.ts'
 import { requestDuration } from './metrics.ts'
 import { operations } from './operations.ts'
+import { compression } from './proxy/compression.ts'
 import { proxyRow } from './proxy/proxy.ts'
 import { baseHeaders } from './security/headers.ts'
 import { ownOrigins } from './security/origin.ts'
@@ -66,7 +68,10 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   })
   operations(app, deps)
-  await routes(app, deps)
+  await app.register(async (scope) => {
+    await scope.register(compress, compression)
+    await routes(scope, deps)
+  })
   await clientFiles(app, deps.webDir)
   return app
 }

@@ -1,0 +1,16 @@
+import { constants } from 'node:zlib'
+import type { FastifyCompressOptions } from '@fastify/compress'
+
+/**
+ * How answers of services are compressed for callers who take that. JSON alone: an event stream must go out as it comes,
+ * and what is under a kilobyte fits into one packet anyway.
+ */
+export const compression: FastifyCompressOptions = {
+  encodings: ['br', 'gzip'],
+  customTypes: /^application\/(problem\+)?json\b/,
+  threshold: 1024,
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  zlibOptions: { level: 4 },
+  // Bodies go to the service as they came: what it does not take it refuses itself.
+  globalDecompression: false,
+}

@@ -1,0 +1,114 @@
+import { request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Gateway, startGateway } from './harness.ts'
+
+let gateway: Gateway
+beforeAll(async () => {
+  gateway = await startGateway()
+})
+afterAll(() => gateway[Symbol.asyncDispose]())
+
+interface Answer {
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+}
+
+/** The bytes as they came: fetch would unpack them. */
+function get(acceptEncoding?: string, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const headers = acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding }
+    const call = request(`${gateway.url}/api/airports/LHR`, { method, headers, agent: false }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => resolve({ headers: answer.headers, body: Buffer.concat(chunks) }))
+    })
+    call.on('error', reject)
+    call.end()
+  })
+}
+
+const fares = (count: number) => ({
+  fares: Array.from({ length: count }, (_, id) => ({ id, seller: 'Étoile' })),
+})
+
+/** Answers with its length, as our services do. */
+function answerWith(value: unknown): string {
+  const text = JSON.stringify(value)
+  gateway.upstream.answerWith((_, response) => {
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(text),
+    }
+    response.writeHead(200, headers).end(text)
+  })
+  return text
+}
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+  ['gzip, deflate', 'gzip', gunzipSync],
+])('who takes %s gets %s, of short answers and of long ones', async (accepted, encoding, unpack) => {
+  for (const count of [100, 8000]) {
+    const text = answerWith(fares(count))
+    const { headers, body } = await get(accepted)
+    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+    expect(body.length).toBeLessThan(text.length / 5)
+    expect(unpack(body).toString('utf8')).toBe(text)
+  }
+})
+
+test('who takes nothing of it gets the answer as it is', async () => {
+  for (const accepted of [undefined, 'identity', 'br;q=0, gzip;q=0', 'compress']) {
+    const text = answerWith(fares(8000))
+    const { headers, body } = await get(accepted)
+    expect(headers['content-encoding']).toBeUndefined()
+    expect(body.toString('utf8')).toBe(text)
+  }
+})
+
+test('an answer under a kilobyte, and one without a body, stay as they are', async () => {
+  const text = answerWith(fares(10))
+  const small = await get('br')
+  expect(small.headers['content-encoding']).toBeUndefined()
+  expect(small.body.toString('utf8')).toBe(text)
+  const long = answerWith(fares(1000))
+  const head = await get('br', 'HEAD')
+  expect(head.headers['content-encoding']).toBeUndefined()
+  expect(head.headers['content-length']).toBe(String(Buffer.byteLength(long)))
+})
+
+test('an event stream goes out as it comes, and ends at the service when its reader leaves', async () => {
+  const left = new Promise<void>((resolve) => {
+    gateway.upstream.answerWith((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write('data: first\n\n')
+      response.once('close', resolve)
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    const headers = { 'accept-encoding': 'br', accept: 'text/event-stream' }
+    const call = request(`${gateway.url}/api/airports/LHR`, { headers, agent: false }, (answer) => {
+      expect(answer.headers['content-encoding']).toBeUndefined()
+      answer.once('data', (chunk: Buffer) => {
+        expect(chunk.toString()).toBe('data: first\n\n')
+        call.destroy()
+        resolve()
+      })
+    })
+    call.on('error', reject)
+    call.end()
+  })
+  await left
+})
+
+test('a long answer that breaks off at the service breaks off for the caller too', async () => {
+  const text = JSON.stringify(fares(8000))
+  gateway.upstream.answerWith((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
+    response.write(text.slice(0, text.length / 2), () => response.destroy())
+  })
+  await expect(fetch(`${gateway.url}/api/airports/LHR`).then((answer) => answer.text())).rejects.toThrow(
+    'terminated',
+  )
+})
