@@ -7,6 +7,7 @@ import {
 import { requestProblems } from '@faresight/contracts/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
+import { isAway } from './away.ts'
 
 interface ProblemOptions {
   /** A sentence for the person who asked, where the type's own is not good enough. */
@@ -58,13 +59,19 @@ const byStatus = new Map<number, ProblemType>(
   ].map((type) => [type.status, type]),
 )
 
-/** What the caller is told of any error: itself where it is a Problem, else 500 with the error as cause. */
+const retryAfterSeconds = 2
+
+/**
+ * What the caller is told of any error: itself where it is a Problem, 503 where something that we lean on is away, else
+ * 500 with the error as cause.
+ */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (isFastifyError(error)) {
     const type = fastifyType(error)
-    if (type) return new Problem(type, { cause: error, ...(type.status === 503 && { retryAfterSeconds: 2 }) })
+    if (type) return new Problem(type, { cause: error, ...(type.status === 503 && { retryAfterSeconds }) })
   }
+  if (isAway(error)) return new Problem(requestProblems.unavailable, { retryAfterSeconds, cause: error })
   return new Problem(requestProblems.internal, { cause: error })
 }
 

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { isAway } from './away.ts'
+
+const coded = (code: string) => Object.assign(new Error('x'), { code })
+
+test.each([
+  [coded('ECONNREFUSED')],
+  [coded('57P01')],
+  [coded('08006')],
+  [coded('53300')],
+  [new Error('Connection terminated unexpectedly')],
+  [new Error('timeout exceeded when trying to connect')],
+  [new Error('Failed query: select 1', { cause: coded('ECONNRESET') })],
+])('%o means that something is away', (error) => {
+  expect(isAway(error)).toBe(true)
+})
+
+test.each([
+  [coded('23505')],
+  [coded('57014')],
+  [coded('ENOENT')],
+  [new Error('no')],
+  ['ECONNREFUSED'],
+  [null],
+])('%o does not', (error) => {
+  expect(isAway(error)).toBe(false)
+})
+
+test('an error that is its own cause is looked at once and for all', () => {
+  const error = new Error('x')
+  error.cause = error
+  expect(isAway(error)).toBe(false)
+})

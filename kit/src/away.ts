@@ -1,0 +1,16 @@
+/** Codes of Node and of PostgreSQL that mean: the other side is not there, or is about to go. */
+const codes =
+  /^(ECONN(REFUSED|RESET|ABORTED)|E(HOST|NET)UNREACH|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[1-5]|53300)$/
+
+/** What the driver of PostgreSQL says without a code. */
+const messages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+const maxDepth = 8
+
+/** Whether something that we lean on could not be reached: a lost or refused connection, wherever it stands among the causes. */
+export function isAway(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > maxDepth) return false
+  if ('code' in error && typeof error.code === 'string' && codes.test(error.code)) return true
+  return messages.test(error.message) || isAway(error.cause, depth + 1)
+}
