@@ -31,8 +31,10 @@ export function connectPostgres(url: string, options: { max: number; name: strin
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
   })
-  // Without a listener a lost idle connection would end the process; the pool has dropped it already.
+  // Without listeners a lost connection would end the process: the pool listens only to idle ones, not to one that a
+  // transaction holds. The pool drops either by itself, and a query under way fails.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   let ended: Promise<void> | undefined
   return {
     db: drizzle(pool),
