@@ -5,7 +5,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
+import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { searchRoutes } from '@faresight/contracts/search/http'
@@ -178,7 +178,11 @@ async function ownTime({ url, headers }: Target, question: Question): Promise<nu
 
 async function report(): Promise<void> {
   const [cpu] = cpus()
-  const machine = `${cpus().length} x ${cpu?.model ?? 'unknown'}, Node ${process.version}`
+  // The benchmark itself keeps about one core busy; much more than that and others were at work beside it.
+  const load = loadavg()
+    .map((it) => it.toFixed(1))
+    .join(' ')
+  const machine = `${cpus().length} x ${cpu?.model ?? 'unknown'}, Node ${process.version}, load ${load}`
   console.log(`\nOur own time added to the slower provider, in milliseconds (aim: p99 at most ${aimMs})\n`)
   console.table(rows)
   console.log(machine)
