@@ -25,14 +25,14 @@ export function visible(value: Fares, viewer: Viewer): VisibleFares {
 
 function byNothingHidden(results: OpenResult[]): OpenResult[] {
   // Ties are broken by the visible text itself: a stable sort would keep, and so tell, the order of price.
-  const keyed = results.map((result) => ({ result, text: JSON.stringify(result) }))
-  keyed.sort(
-    (a, b) =>
-      a.result.duration - b.result.duration ||
-      a.result.departureTime.localeCompare(b.result.departureTime) ||
-      (a.text < b.text ? -1 : 1),
-  )
-  return keyed.map(({ result }, index) => ({ ...result, id: `public-${index}` }))
+  return byText(results)
+    .sort((a, b) => a.duration - b.duration || a.departureTime.localeCompare(b.departureTime))
+    .map((result, index) => ({ ...result, id: `public-${index}` }))
+}
+
+function byText<T>(values: T[]): T[] {
+  const keyed = values.map((value) => ({ value, text: JSON.stringify(value) }))
+  return keyed.sort((a, b) => (a.text < b.text ? -1 : 1)).map(({ value }) => value)
 }
 
 function forVisitor(result: OpenResult): OpenResult {
@@ -59,9 +59,15 @@ function forVisitor(result: OpenResult): OpenResult {
 }
 
 function optionsForVisitor(options: ResultOption[]): ResultOption[] {
-  return options
-    .map((option) => ({ ...option, price: null, pricePerPassenger: null, charged: null, bookingUrl: null }))
-    .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+  return byText(
+    options.map((option) => ({
+      ...option,
+      price: null,
+      pricePerPassenger: null,
+      charged: null,
+      bookingUrl: null,
+    })),
+  )
 }
 
 function legForVisitor(leg: ResultLeg): ResultLeg {
