@@ -43,7 +43,7 @@ export function facetsOf(results: readonly OpenResult[], filters: Filters): Face
       .filter((kind) => results.some((result) => stopKind(result) === kind))
       .map((key) => facet(key, key, forStops, (result) => stopKind(result) === key)),
     airlines: airlinesOf(results).map(([key, label]) =>
-      facet(key, label, forAirlines, (result) => airlineKey(result) === key),
+      facet(key, label, forAirlines, (result) => airlinesOf([result]).some(([own]) => own === key)),
     ),
     prices: prices.length > 0 ? { lowest: Math.min(...prices), highest: Math.max(...prices) } : null,
   }
@@ -63,7 +63,8 @@ function rulesOf(filters: Filters): Record<'stops' | 'airline' | 'price', Rule> 
   const { maxPrice } = filters
   return {
     stops: (result) => !filters.withoutStops.includes(stopKind(result)),
-    airline: (result) => !filters.withoutAirlines.includes(airlineKey(result)),
+    // A trip with one leg on an airline that somebody will not fly is no trip for them.
+    airline: (result) => !airlinesOf([result]).some(([key]) => filters.withoutAirlines.includes(key)),
     price: ({ price }) => maxPrice === null || (price !== null && price <= maxPrice),
   }
 }
@@ -72,12 +73,10 @@ function stopKind({ stops }: OpenResult): StopKind {
   return stops === 0 ? '0' : stops === 1 ? '1' : '2'
 }
 
-function airlineKey({ airlineCode, airline }: OpenResult): string {
-  return airlineCode ?? airline
-}
-
-function airlinesOf(results: readonly OpenResult[]): [string, string][] {
-  const names = new Map(results.map((result) => [airlineKey(result), result.airline]))
+/** Every airline that sells a flight of the results, once: its key (the code where it has one) and its name, by name. */
+function airlinesOf(results: readonly OpenResult[]): [key: string, name: string][] {
+  const segments = results.flatMap(({ legs }) => legs.flatMap((leg) => leg.segments))
+  const names = new Map(segments.map(({ airlineCode, airline }) => [airlineCode ?? airline, airline]))
   return [...names].toSorted(([, a], [, b]) => a.localeCompare(b))
 }
 

@@ -36,6 +36,26 @@ function result(id: string, changes: Partial<OpenResult> = {}): OpenResult {
   }
 }
 
+function flownBy(...airlines: [name: string, code: string | null][]): OpenResult['legs'][number] {
+  const flight = {
+    origin: 'LHR',
+    destination: 'JFK',
+    departureTime: '10:00',
+    arrivalTime: '18:00',
+    duration: 480,
+  }
+  const segments = airlines.map(([airline, airlineCode]) => ({
+    ...flight,
+    airline,
+    airlineCode,
+    operatedBy: null,
+    flightNumber: null,
+    departureDate: null,
+    arrivalDate: null,
+  }))
+  return { ...flight, arrivalDayOffset: 0, stops: segments.length - 1, segments }
+}
+
 const ids = (results: OpenResult[]) => results.map(({ id }) => id).join(' ')
 
 describe('the order of results', () => {
@@ -67,9 +87,9 @@ describe('the order of results', () => {
 describe('filters', () => {
   const none: Filters = { withoutStops: [], withoutAirlines: [], maxPrice: null }
   const all = [
-    result('a'),
-    result('b', { stops: 1, price: 300, airline: 'Aer Lingus', airlineCode: 'EI' }),
-    result('c', { stops: 3, price: null, airline: 'Charter', airlineCode: null }),
+    result('a', { legs: [flownBy(['British Airways', 'BA'])] }),
+    result('b', { legs: [flownBy(['Aer Lingus', 'EI'])], stops: 1, price: 300 }),
+    result('c', { legs: [flownBy(['Charter', null])], stops: 3, price: null }),
   ]
 
   it('hide what they name, and what has no price under a price limit', () => {
@@ -77,6 +97,17 @@ describe('filters', () => {
     expect(ids(applyFilters(all, { ...none, withoutStops: ['2'] }))).toBe('a b')
     expect(ids(applyFilters(all, { ...none, withoutAirlines: ['BA', 'Charter'] }))).toBe('b')
     expect(ids(applyFilters(all, { ...none, maxPrice: 350 }))).toBe('b')
+  })
+
+  it('list each airline of a trip by itself, and hide a trip that has one of those named', () => {
+    const mixed = result('m', { legs: [flownBy(['British Airways', 'BA'], ['Aer Lingus', 'EI'])] })
+    const facets = facetsOf([...all, mixed], none)
+    expect(facets.airlines.map(({ key, label, count }) => [key, label, count])).toEqual([
+      ['EI', 'Aer Lingus', 2],
+      ['BA', 'British Airways', 2],
+      ['Charter', 'Charter', 1],
+    ])
+    expect(ids(applyFilters([...all, mixed], { ...none, withoutAirlines: ['EI'] }))).toBe('a c')
   })
 
   it('count each choice under the other filters, not under its own', () => {
