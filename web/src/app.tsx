@@ -1,5 +1,4 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { Layout } from './layout/layout.tsx'
 import { ErrorBoundary } from './layout/error-boundary.tsx'
 import { ScrollToAnchor } from './layout/scroll-to-anchor.tsx'
@@ -10,10 +9,8 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
     <QueryClientProvider client={queryClient}>
       <Layout>
         <ErrorBoundary>
-          <Suspense fallback={<div className="min-h-[70vh]" />}>
-            <AppRoutes />
-            <ScrollToAnchor />
-          </Suspense>
+          <AppRoutes />
+          <ScrollToAnchor />
         </ErrorBoundary>
       </Layout>
     </QueryClientProvider>

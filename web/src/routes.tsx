@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { HomePage } from './pages/home-page.tsx'
 import { pages } from './pages/heads.ts'
@@ -13,7 +13,7 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route path={paths.home} element={<HomePage />} />
-      <Route path={paths.login} element={<LoginPage />} />
+      <Route path={paths.login} element={wait(<LoginPage />)} />
       {Object.entries(pages).map(([path, head]) =>
         head.redirect ? (
           <Route key={path} path={path} element={<Navigate replace to={head.redirect} />} />
@@ -22,14 +22,19 @@ export function AppRoutes() {
             <Route
               key={path}
               path={path}
-              element={<ComingPage head={head} logIn={path === paths.register} />}
+              element={wait(<ComingPage head={head} logIn={path === paths.register} />)}
             />
           )
         ),
       )}
-      <Route path="*" element={<NotFoundPage />} />
+      <Route path="*" element={wait(<NotFoundPage />)} />
     </Routes>
   )
+}
+
+/** Around lazy pages alone: the home page is taken over in one piece with the frame, so that it answers at once. */
+function wait(element: ReactNode) {
+  return <Suspense fallback={<div className="min-h-[70vh]" />}>{element}</Suspense>
 }
 
 /** A named export as a lazy component. */

@@ -34,6 +34,19 @@ export function formatShortDay(date: PlainDate): string {
   return text.shortDay(day, month)
 }
 
+const inFull = new Intl.DateTimeFormat(locale, { dateStyle: 'full' })
+const monthOf = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })
+
+/** A local day in full, for a label: `Tuesday, January 19, 2027`. */
+export function formatFullDay(date: Date): string {
+  return inFull.format(date)
+}
+
+/** `January 2027` */
+export function formatMonth(date: Date): string {
+  return monthOf.format(date)
+}
+
 /** `Tue 19 – Thu 28 Jan`, `Wed 27 Jan – Thu 4 Feb`, or one day where there is no way back. */
 export function formatSpan(from: PlainDate, to: PlainDate | null): string {
   if (!to) return formatDay(from)

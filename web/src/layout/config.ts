@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useHydrated } from '../browser/hydrated.ts'
 
 const configQuery = queryOptions({
   queryKey: ['config'],
@@ -13,5 +14,7 @@ const configQuery = queryOptions({
 
 /** Whether fares come from the sandbox; `false` until the server has said so. */
 export function useSandbox(): boolean {
-  return useQuery(configQuery).data?.sandbox ?? false
+  const hydrated = useHydrated()
+  const { data } = useQuery(configQuery)
+  return hydrated && data?.sandbox === true
 }

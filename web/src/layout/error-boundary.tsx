@@ -3,8 +3,14 @@ import { text } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Arcs, Empty } from '../ui/empty.tsx'
 
+interface Props {
+  children: ReactNode
+  /** A part that the page can do without: it is left out. */
+  spare?: boolean
+}
+
 /** The last resort of a page, also where its code could not be loaded: say so, and offer to start again. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -13,6 +19,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
   override render() {
     if (!this.state.failed) return this.props.children
+    if (this.props.spare) return null
     return (
       <div role="alert" className="wrap py-16">
         <Empty art={<Arcs />} heading="h1" title={text.problems.crashed} body={text.problems.unreachable}>

@@ -40,7 +40,7 @@ export function Header() {
             </Link>
           </>
         ) : (
-          <nav aria-label={text.nav.product} className="flex gap-1 max-md:hidden md:gap-2">
+          <nav aria-label={text.nav.main} className="flex gap-1 max-md:hidden md:gap-2">
             <Link className={`${navLink} max-lg:hidden`} to={paths.how}>
               {text.nav.howItWorks}
             </Link>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { text } from '../text/text.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
 import { Notices } from './notices.tsx'
 
@@ -21,9 +22,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none focus-visible:shadow-none">
         {children}
       </main>
-      <Suspense>
-        <Footer />
-      </Suspense>
+      <ErrorBoundary spare>
+        <Suspense>
+          <Footer />
+        </Suspense>
+      </ErrorBoundary>
       <BottomBar />
     </>
   )

@@ -3,6 +3,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useOnline } from '../browser/online.ts'
 import { text } from '../text/text.ts'
 import { Note } from '../ui/note.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { currentToast, subscribeToasts } from '../ui/toast-store.ts'
 
 const Toaster = lazy(() =>
@@ -25,9 +26,11 @@ export function Notices() {
         )}
       </output>
       {toast && (
-        <Suspense>
-          <Toaster message={toast} region={text.toast.region} dismiss={text.problems.dismiss} />
-        </Suspense>
+        <ErrorBoundary spare>
+          <Suspense>
+            <Toaster message={toast} region={text.toast.region} dismiss={text.problems.dismiss} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Hero } from '../features/landing/hero.tsx'
+import { ErrorBoundary } from '../layout/error-boundary.tsx'
 import { SearchBox } from '../features/search/form/search-box.tsx'
 
 // Its HTML is there from the start; its script can wait until the search is ready.
@@ -14,9 +15,11 @@ export function Landing({ children }: { children: ReactNode }) {
       <Hero>
         <SearchBox>{children}</SearchBox>
       </Hero>
-      <Suspense>
-        <Below />
-      </Suspense>
+      <ErrorBoundary spare>
+        <Suspense>
+          <Below />
+        </Suspense>
+      </ErrorBoundary>
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { usePlaceName } from '../features/search/airports/place-name.ts'
 import { draftOf, type FlightQuery } from '../features/search/flight-query.ts'
 import { SearchForm } from '../features/search/form/search-form.tsx'
 import { Failure } from '../features/search/results/failure.tsx'
-import { flightsQuery } from '../features/search/results/flights.ts'
+import { flightsQuery, isSilent } from '../features/search/results/flights.ts'
 import { ResultsView } from '../features/search/results/results-view.tsx'
 import { SummaryBar } from '../features/search/results/summary-bar.tsx'
 import { endSession, type Session } from '../features/session/session.ts'
@@ -46,8 +46,9 @@ function ResultsPage({ query, session, onSearch }: Props) {
   const user = session.status === 'user' ? session.user : null
   const viewer = viewerOf(user, new Date(useNow()))
   const flights = useFlights(query, session)
-  const error = flights.data ? null : flights.error
-  const found = error ? undefined : flights.data
+  const silent = flights.data !== undefined && isSilent(flights.data)
+  const failed = silent || (!flights.data && flights.error !== null)
+  const found = failed ? undefined : flights.data
   const again = () => void flights.refetch()
   const note =
     viewer === 'subscriber' ? (
@@ -74,8 +75,13 @@ function ResultsPage({ query, session, onSearch }: Props) {
         found={found}
         busy={flights.isFetching}
         failure={
-          error && !flights.isFetching ? (
-            <Failure error={error} onAgain={again} onEdit={() => setEditing(true)} />
+          failed && !flights.isFetching ? (
+            <Failure
+              error={flights.error}
+              providers={flights.data?.providers ?? []}
+              onAgain={again}
+              onEdit={() => setEditing(true)}
+            />
           ) : null
         }
         unlock={<Unlock member={viewer === 'member'} />}

@@ -142,6 +142,7 @@ export const en = {
       pickDepart: 'Choose your departure date',
       pickReturn: 'Choose your return date',
       nights: (n: number) => words(n, 'night', 'nights'),
+      months: 'Months',
       previous: 'Earlier months',
       next: 'Later months',
       clear: 'Clear',

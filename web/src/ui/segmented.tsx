@@ -18,7 +18,7 @@ export function Segmented<V extends string>({ name, legend, options, value, onCh
         <label
           key={option.value}
           className={cx(
-            'inline-flex items-center rounded-[7px] font-medium whitespace-nowrap text-ink-2 transition-colors has-checked:bg-raised has-checked:text-ink has-checked:shadow-lift has-focus-visible:shadow-(--focus)',
+            'relative inline-flex items-center rounded-[7px] font-medium whitespace-nowrap text-ink-2 transition-colors has-checked:bg-raised has-checked:text-ink has-checked:shadow-lift has-focus-visible:shadow-(--focus)',
             small ? 'min-h-7 px-2.5 text-13' : 'min-h-8 px-[13px] text-14',
           )}
         >
@@ -28,7 +28,7 @@ export function Segmented<V extends string>({ name, legend, options, value, onCh
             value={option.value}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
-            className="sr-only"
+            className="absolute inset-0 cursor-pointer opacity-0"
           />
           {option.label}
         </label>

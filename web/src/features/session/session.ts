@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
+import { useHydrated } from '../../browser/hydrated.ts'
 import { paths } from '../../paths.ts'
 import { text } from '../../text/text.ts'
 import { showToast } from '../../ui/toast-store.ts'
@@ -15,8 +16,10 @@ const sessionQuery = queryOptions({
 
 /** Who is here. A server that cannot be reached leaves a visitor: nothing else could be shown. */
 export function useSession(): Session {
+  // Parts of a prerendered page are taken over one after the other, some of them after the answer: each starts as built.
+  const hydrated = useHydrated()
   const { data, isPending } = useQuery(sessionQuery)
-  if (isPending) return { status: 'loading' }
+  if (isPending || !hydrated) return { status: 'loading' }
   return data ? { status: 'user', user: data } : { status: 'visitor' }
 }
 

@@ -2,6 +2,7 @@ import type { Airport } from '@faresight/contracts/search/airport'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCombobox } from 'downshift'
 import { useState, type ReactNode, type Ref } from 'react'
+import { useHydrated } from '../../../browser/hydrated.ts'
 import { text } from '../../../text/text.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { FieldError } from '../../../ui/field.tsx'
@@ -142,11 +143,12 @@ function ChosenWords({ place }: { place: Place }) {
 
 /** What the list shows for typed text, and the sentence where it has nothing to show. */
 function useSuggestions(typed: string): { items: Suggested[]; recent: boolean; message: string } {
+  const hydrated = useHydrated()
   const wanted = typed.trim()
   const asked = useDebounced(wanted, pauseMs)
   const found = useQuery({ ...airportsQuery(asked), enabled: asked.length >= fewest && asked === wanted })
   if (wanted.length < fewest) {
-    const items = wanted ? [] : recentPlaces()
+    const items = wanted || !hydrated ? [] : recentPlaces()
     return { items, recent: true, message: items.length ? '' : text.airports.typeMore }
   }
   if (asked !== wanted || found.isFetching)

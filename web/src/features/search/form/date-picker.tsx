@@ -1,7 +1,14 @@
 import { DayPicker } from '@daypicker/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState, useSyncExternalStore, type RefObject } from 'react'
-import { formatSpan, nightsBetween, toLocalDate, toPlainDate } from '../../../format/dates.ts'
+import {
+  formatFullDay,
+  formatMonth,
+  formatSpan,
+  nightsBetween,
+  toLocalDate,
+  toPlainDate,
+} from '../../../format/dates.ts'
 import { text } from '../../../text/text.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Popover } from '../../../ui/popover.tsx'
@@ -51,10 +58,8 @@ export function DatePicker({ anchor, value, roundtrip, end, onEnd, onChange, onC
           numberOfMonths={wide ? 2 : 1}
           weekStartsOn={1}
           showOutsideDays={false}
-          labels={{
-            labelPrevious: () => text.search.dates.previous,
-            labelNext: () => text.search.dates.next,
-          }}
+          labels={labels}
+          formatters={formatters}
           components={components}
           classNames={classNames}
         />
@@ -118,6 +123,15 @@ const classNames = {
   hidden: 'invisible',
 }
 
+const labels = {
+  labelPrevious: () => text.search.dates.previous,
+  labelNext: () => text.search.dates.next,
+  labelNav: () => text.search.dates.months,
+  labelGrid: formatMonth,
+  labelDayButton: formatFullDay,
+  labelGridcell: formatFullDay,
+}
+const formatters = { formatCaption: formatMonth }
 const components = { Chevron }
 
 function Chevron({ orientation }: { orientation?: string }) {

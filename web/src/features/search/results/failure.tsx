@@ -1,22 +1,27 @@
+import type { ProviderStatus } from '@faresight/contracts/search/result'
 import { PlaneTakeoff } from 'lucide-react'
 import { ApiProblem, sentenceOf } from '../../../api/problems.ts'
 import { pageText } from '../../../text/page-text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { sentenceOfProvider } from './provider-name.ts'
 
 const words = pageText.results
 
-/** A search that came to nothing: the server's sentence, what was wrong with which field, and the two ways on. */
-export function Failure({
-  error,
-  onAgain,
-  onEdit,
-}: {
+interface Props {
   error: unknown
+  /** Those who were asked, where the search itself was answered. */
+  providers: readonly ProviderStatus[]
   onAgain: () => void
   onEdit: () => void
-}) {
+}
+
+/** A search that came to nothing: the server's sentence, who or what was the matter, and the two ways on. */
+export function Failure({ error, providers, onAgain, onEdit }: Props) {
   const sentence = sentenceOf(error, words.failed)
-  const fields = error instanceof ApiProblem ? error.errors.filter(({ message }) => message !== sentence) : []
+  const fields = error instanceof ApiProblem ? error.errors.map(({ message }) => message) : []
+  const reasons = [...new Set([...fields, ...providers.map(sentenceOfProvider)])].filter(
+    (reason) => reason && reason !== sentence,
+  )
   return (
     <div role="alert" className="card flex flex-col items-center gap-2 px-6 py-10 text-center">
       <span
@@ -27,9 +32,9 @@ export function Failure({
       </span>
       <h2 className="text-18 tracking-snug">{words.failedTitle}</h2>
       <p className="max-w-[46ch] text-14 text-red-text">{sentence}</p>
-      {fields.map(({ path, message }) => (
-        <p key={path} className="text-14 text-red-text">
-          {message}
+      {reasons.map((reason) => (
+        <p key={reason} className="text-14 text-ink-2">
+          {reason}
         </p>
       ))}
       <div className="mt-3 flex flex-wrap justify-center gap-2">

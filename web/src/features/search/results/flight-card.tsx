@@ -29,6 +29,7 @@ interface Props {
 export function FlightCard({ result, passengers, deal, locked }: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()
+  const first = result.legs[0]?.segments[0]
   const [operator] = result.legs.flatMap(({ segments }) =>
     segments.flatMap(({ operatedBy }) => operatedBy ?? []),
   )
@@ -44,7 +45,7 @@ export function FlightCard({ result, passengers, deal, locked }: Props) {
       <div className="flex min-w-0 flex-col gap-3.5 p-4 md:px-5 md:py-[18px]">
         <div className="flex items-start justify-between gap-2 md:items-center">
           <div className="flex items-center gap-2.5 text-14">
-            <AirlineTile code={result.airlineCode} name={result.airline} />
+            <AirlineTile code={result.airlineCode ?? first?.airlineCode ?? null} name={result.airline} />
             <div>
               <h2 id={`${id}-title`} className="inline text-14 font-semibold tracking-normal">
                 {result.airline}

@@ -26,15 +26,25 @@ export function flightsQuery(query: FlightQuery, userId: string | null, storedId
 async function told(search: Promise<Found>, signal: AbortSignal): Promise<Found> {
   try {
     const found = await search
-    showToast({
-      kind: 'success',
-      title: text.toast.searchComplete,
-      body: pageText.results.done(found.results.length),
-    })
+    if (isSilent(found)) tellFailure()
+    else
+      showToast({
+        kind: 'success',
+        title: text.toast.searchComplete,
+        body: pageText.results.done(found.results.length),
+      })
     return found
   } catch (error) {
-    if (!signal.aborted)
-      showToast({ kind: 'failure', title: text.toast.searchFailed, body: text.toast.searchFailedWhy })
+    if (!signal.aborted) tellFailure()
     throw error
   }
+}
+
+function tellFailure(): void {
+  showToast({ kind: 'failure', title: text.toast.searchFailed, body: text.toast.searchFailedWhy })
+}
+
+/** No provider could be heard: an answer, but not one about flights. */
+export function isSilent({ results, providers }: Found): boolean {
+  return results.length === 0 && providers.length > 0 && providers.every(({ status }) => status !== 'ok')
 }

@@ -36,8 +36,10 @@ export function Sellers({
             <div className="min-w-0">
               <div className="truncate font-medium">{option.seller}</div>
               <div className="text-12 text-ink-2">
-                {option.sellerKind === 'airline' ? words.airline : words.agency} ·{' '}
-                {words.via(providerName(option.provider))}
+                {option.sellerKind === 'airline' ? words.airline : words.agency}
+                {/* Some providers sell under their own name. */}
+                {providerName(option.provider) !== option.seller &&
+                  ` · ${words.via(providerName(option.provider))}`}
               </div>
             </div>
           </div>

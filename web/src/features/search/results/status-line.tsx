@@ -1,7 +1,7 @@
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import { pageText } from '../../../text/page-text.ts'
 import { Spinner } from '../../../ui/button.tsx'
-import { providerName } from './provider-name.ts'
+import { sentenceOfProvider } from './provider-name.ts'
 
 const words = pageText.results
 
@@ -31,7 +31,7 @@ export function StatusLine({ shown, total, providers, busy, onAgain }: Props) {
       ) : (
         silent.length > 0 && (
           <p className="text-13">
-            {silent.map((status) => sentenceOf(status)).join(' ')}{' '}
+            {silent.map(sentenceOfProvider).join(' ')}{' '}
             <button type="button" onClick={onAgain} className="link min-h-6 font-medium">
               {words.tryAgain}
             </button>
@@ -40,9 +40,4 @@ export function StatusLine({ shown, total, providers, busy, onAgain }: Props) {
       )}
     </div>
   )
-}
-
-function sentenceOf({ provider, status, detail }: ProviderStatus): string {
-  if (detail) return detail
-  return status === 'ok' ? '' : words.providerStatus[status](providerName(provider))
 }

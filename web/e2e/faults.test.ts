@@ -1,0 +1,66 @@
+import { afterEach, expect, inject, test } from 'vitest'
+import { demo, expectAccessible, newPage, resultsShown, screen, searchPath, see, visit } from './harness.ts'
+
+const faults = `${inject('sandboxUrl')}/control/faults`
+const providers = ['ignav', 'skyscanner']
+
+async function order(provider: string, fault: object): Promise<void> {
+  const answer = await fetch(`${faults}/${provider}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fault),
+  })
+  expect(answer.ok).toBe(true)
+}
+
+afterEach(async () => {
+  await Promise.all(providers.map((provider) => fetch(`${faults}/${provider}`, { method: 'DELETE' })))
+})
+
+test('one provider away leaves the results of the other, and is named', async () => {
+  await order('skyscanner', { fault: '5xx' })
+  const page = await newPage({ as: demo.subscriber })
+  await visit(page, searchPath({}, 71))
+  await resultsShown(page)
+  await page.getByText(/from 1 of 2 providers/).waitFor()
+  expect(await see(page.getByText(/^Skyscanner /))).toMatch(/Try again$/)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await screen(page, 'results-partly-failed-desk-light')
+  await expectAccessible(page)
+  await fetch(`${faults}/skyscanner`, { method: 'DELETE' })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText(/from 2 providers/).waitFor()
+})
+
+test('no provider at all is a failure with a way on, and a search in place while it waits', async () => {
+  for (const provider of providers) await order(provider, { fault: '5xx' })
+  const page = await newPage({ expects: [503] })
+  await visit(page, searchPath({}, 72))
+  const alert = page.getByRole('alert').filter({ hasText: /./ })
+  expect(await see(alert)).toContain('Failed to search flights. Please try again.')
+  await screen(page, 'results-failed-desk-light')
+  await expectAccessible(page)
+  for (const provider of providers) await fetch(`${faults}/${provider}`, { method: 'DELETE' })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await resultsShown(page)
+})
+
+test('while providers think, cards wait in their shape', async () => {
+  for (const provider of providers) await order(provider, { fault: 'slow', arg: 2500 })
+  const page = await newPage()
+  await visit(page, searchPath({}, 73))
+  expect(await page.getByRole('tabpanel').getByRole('article').count()).toBe(0)
+  await screen(page, 'results-loading-desk-light')
+  await expectAccessible(page)
+  await resultsShown(page)
+})
+
+test('nothing sold on these days says so', async () => {
+  for (const provider of providers) await order(provider, { fault: 'empty' })
+  const page = await newPage()
+  await visit(page, searchPath({}, 74))
+  expect(await see(page.getByRole('tabpanel').getByRole('heading'))).toBe('No flights found')
+  await screen(page, 'results-empty-desk-light')
+  await page.getByRole('button', { name: 'Change search' }).click()
+  await page.getByRole('combobox', { name: 'From' }).waitFor()
+})

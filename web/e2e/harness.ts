@@ -1,0 +1,139 @@
+import { mkdir } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import '../../test/setup/provided.ts'
+
+export const baseUrl = inject('baseUrl')
+export const demo = inject('demo')
+
+const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const
+export type Size = keyof typeof sizes
+export type Theme = 'light' | 'dark'
+
+/** Both sizes, each in both themes. */
+export const looks = (['desk', 'phone'] as const).flatMap((size) =>
+  (['light', 'dark'] as const).map((theme) => ({ size, theme })),
+)
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+let browser: Browser
+let open: { context: BrowserContext; complaints: string[] }[] = []
+
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: inject('chromiumPath'), args: flags })
+})
+
+// What a page says on its console is part of how it works: a test may expect nothing else and pass.
+afterEach(async () => {
+  const complaints = open.flatMap((one) => one.complaints)
+  await Promise.all(open.map(({ context }) => context.close()))
+  open = []
+  if (complaints.length > 0) throw new Error(`the page complained:\n${complaints.join('\n')}`)
+})
+
+afterAll(() => browser.close())
+
+interface Options {
+  size?: Size
+  theme?: Theme
+  /** Mail address of the demo account to be signed in as. */
+  as?: string
+  /** What the test provokes, as the browser logs it: statuses of calls, or words. */
+  expects?: readonly (number | string)[]
+}
+
+/** A page of a new browser profile. */
+export async function newPage({
+  size = 'desk',
+  theme = 'light',
+  as,
+  expects = [],
+}: Options = {}): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: baseUrl,
+    viewport: sizes[size],
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: 'en-CA',
+  })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  open.push({ context, complaints })
+  // A visitor's session is asked for and refused: that 401 is no fault.
+  const known = [401, ...expects].map((what) => (typeof what === 'number' ? `status of ${what} ` : what))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return
+    if (!known.some((words) => message.text().includes(words))) complaints.push(message.text())
+  })
+  if (as) await signIn(context, as)
+  return page
+}
+
+async function signIn(context: BrowserContext, email: string): Promise<void> {
+  const answer = await context.request.post('/api/auth/login', {
+    headers: { origin: baseUrl },
+    data: { email, password: demo.password },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+/** Opens an address and waits until the page is alive: its script has run and the session is known. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByText('Checking whether you are signed in').waitFor({ state: 'detached' })
+}
+
+/** Waits until something can be seen, and gives its words. */
+export async function see(locator: Locator): Promise<string> {
+  await locator.first().waitFor()
+  return locator.first().innerText()
+}
+
+/** A path that holds a search, `days` from today. */
+export function searchPath(changes: Record<string, string> = {}, days = 60): string {
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+  const search = {
+    origin: 'LHR',
+    destination: 'JFK',
+    departureDate: day(days),
+    returnDate: day(days + 8),
+    currency: 'USD',
+    ...changes,
+  }
+  return `/?${new URLSearchParams(search).toString()}`
+}
+
+/** The list of results is there: the skeletons have gone. */
+export async function resultsShown(page: Page): Promise<void> {
+  await page.getByRole('tabpanel').getByRole('article').first().waitFor()
+}
+
+/** No violation of WCAG 2.2 AA that a machine can find. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+  ).toEqual([])
+}
+
+/** Keeps a picture for a person to look at, where asked to: `UPDATE_SCREENS=1`. */
+export async function screen(page: Page, name: string, { full = false } = {}): Promise<void> {
+  if (!process.env['UPDATE_SCREENS']) return
+  const dir = new URL('./screens/', import.meta.url)
+  await mkdir(dir, { recursive: true })
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path: new URL(`${name}.png`, dir).pathname, fullPage: full, caret: 'initial' })
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it, test } from 'vitest'
+import { baseUrl, expectAccessible, looks, newPage, screen, see, visit } from './harness.ts'
+
+describe.each(looks)('the landing page on a $size, $theme', ({ size, theme }) => {
+  it('has a search form in the first view, and no fault that a machine can find', async () => {
+    const page = await newPage({ size, theme })
+    await visit(page, '/')
+    await page.getByRole('contentinfo').getByText('Sandbox fares').waitFor()
+    const search = await page.getByRole('button', { name: 'Search', exact: true }).boundingBox()
+    const viewport = page.viewportSize()
+    expect((search?.y ?? Infinity) + (search?.height ?? 0)).toBeLessThan(viewport?.height ?? 0)
+    await screen(page, `landing-${size}-${theme}`, { full: true })
+    await expectAccessible(page)
+  })
+
+  it('says plainly that AI Deal Search is coming', async () => {
+    const page = await newPage({ size, theme })
+    await visit(page, '/')
+    await page.getByRole('tab', { name: 'AI Deal Search' }).click()
+    const panel = page.getByRole('tabpanel', { name: /AI Deal Search/ })
+    expect(await see(panel.getByRole('heading'))).toBe('AI Deal Search is coming')
+    expect(await panel.getByRole('button').count()).toBe(1)
+    if (theme === 'light') await screen(page, `landing-ai-${size}-${theme}`)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Use Regular Search' }).click()
+    await page.getByRole('combobox', { name: 'From' }).waitFor()
+  })
+})
+
+test('the server sends the page whole: words, head and structured data, before any script', async () => {
+  const html = await (await fetch(baseUrl)).text()
+  expect(html).toContain('<title>Compare flight fares, see which day to fly | Faresight</title>')
+  expect(html).toMatch(/<meta name="description" content="[^"]{50,}">/)
+  expect(html).toContain('<meta name="robots" content="index, follow">')
+  expect(html).toMatch(/<link rel="canonical" href="[^"]*\/">/)
+  expect(html).toContain('<meta property="og:title"')
+  for (const words of ['How It Works', 'Most Popular', 'Save 33%', '10,247 searches'])
+    expect(html).toContain(words)
+  const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+  // Structured data names its kind; what else it holds is read by search engines, not by us.
+  const kinds = data.map(([, json]) => (JSON.parse(json ?? '') as { '@type': string })['@type'])
+  expect(kinds).toEqual(['Organization', 'WebSite', 'BreadcrumbList'])
+  expect(html).not.toContain('style="')
+})
+
+test('plans lead to where they will be sold, with the plan in the address', async () => {
+  const page = await newPage()
+  await visit(page, '/#pricing')
+  await page.getByRole('link', { name: 'Subscribe Now: Annual' }).click()
+  await page.getByRole('heading', { name: 'Not open yet' }).waitFor()
+  expect(new URL(page.url()).search).toBe('?plan=annual')
+  expect(await page.title()).toBe('Plans | Faresight')
+})
+
+test('the chosen theme and currency are kept', async () => {
+  const page = await newPage({ theme: 'light' })
+  await visit(page, '/')
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await page.getByLabel('Currency').selectOption('CAD')
+  await page.reload()
+  await page.getByRole('radio', { name: 'Dark', checked: true }).waitFor()
+  expect(await page.getByLabel('Currency').inputValue()).toBe('CAD')
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
+  expect(await page.evaluate(() => localStorage.getItem('preferred_currency'))).toBe('CAD')
+})
+
+test('without a network the page says so, and says when it is back', async () => {
+  const page = await newPage({ expects: ['ERR_INTERNET_DISCONNECTED'] })
+  await visit(page, '/')
+  await page.context().setOffline(true)
+  expect(await see(page.getByText('You are offline.'))).toContain('searching waits for the connection')
+  await screen(page, 'offline-desk-light')
+  await page.context().setOffline(false)
+  await page.getByText('You are offline.').waitFor({ state: 'detached' })
+})

@@ -1,0 +1,89 @@
+import { describe, expect, it, test } from 'vitest'
+import { baseUrl, demo, expectAccessible, looks, newPage, screen, searchPath, see, visit } from './harness.ts'
+
+describe.each(looks)('the log-in page on a $size, $theme', ({ size, theme }) => {
+  it('names what is wrong beside each field', async () => {
+    const page = await newPage({ size, theme })
+    await visit(page, '/login')
+    await screen(page, `login-${size}-${theme}`)
+    await page.getByLabel('Email').fill('nobody')
+    await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+    await page.getByText('Invalid email address').waitFor()
+    await page.getByText('Password is required').waitFor()
+    await expect
+      .poll(() => page.getByLabel('Email').evaluate((input) => input === document.activeElement))
+      .toBe(true)
+    if (theme === 'light') await screen(page, `login-errors-${size}-${theme}`)
+    await expectAccessible(page)
+  })
+})
+
+test('a wrong password says so and loses nothing that was typed', async () => {
+  const page = await newPage()
+  await visit(page, '/login')
+  await page.getByLabel('Email').fill(demo.member)
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('not the password')
+  await password.press('Enter')
+  await page.getByRole('alert').getByText('Invalid email or password. Please try again.').waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe(demo.member)
+  expect(await password.inputValue()).toBe('not the password')
+})
+
+test('the password can be shown and hidden', async () => {
+  const page = await newPage()
+  await visit(page, '/login')
+  const password = page.getByLabel('Password', { exact: true })
+  await page.getByRole('button', { name: 'Show password' }).click()
+  expect(await password.getAttribute('type')).toBe('text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  expect(await password.getAttribute('type')).toBe('password')
+  expect(await password.getAttribute('autocomplete')).toBe('current-password')
+})
+
+test.each([
+  ['google_auth_failed', 'Google authentication failed. Please try again or use email/password login.'],
+  ['session_error', 'Failed to establish session. Please try logging in again.'],
+  ['toString', 'Authentication failed. Please try again.'],
+])('the code %s in the address is explained', async (code, sentence) => {
+  const page = await newPage()
+  await visit(page, `/login?error=${code}`)
+  expect(await see(page.getByRole('alert').filter({ hasText: /./ }))).toBe(sentence)
+})
+
+test('logging in leads back to the search that was locked', async () => {
+  const page = await newPage()
+  await visit(page, searchPath())
+  await page.getByRole('link', { name: 'Sign Up to See Dates & Book' }).first().click()
+  await page.getByRole('link', { name: 'Have an account? Log In' }).click()
+  await page.getByLabel('Email').fill(demo.subscriber)
+  await page.getByLabel('Password', { exact: true }).fill(demo.password)
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  await page
+    .getByRole('link', { name: /^Continue to / })
+    .first()
+    .waitFor()
+  expect(new URL(page.url()).searchParams.get('origin')).toBe('LHR')
+})
+
+test.each(['//evil.test', '/\\evil.test', 'https://evil.test', 'javascript:alert(1)'])(
+  'logging in never leads to %s',
+  async (redirect) => {
+    const page = await newPage({ as: demo.member })
+    await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`)
+    await page.getByRole('heading', { name: 'Search Flights' }).waitFor()
+    expect(page.url()).toBe(`${baseUrl}/`)
+  },
+)
+
+test('signing out goes home, and the session is over', async () => {
+  const page = await newPage({ as: demo.member })
+  await visit(page, '/')
+  await page.getByRole('button', { name: /account menu$/ }).click()
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await page.getByRole('link', { name: 'Log In' }).first().waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'See which day to fly.' }).waitFor()
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+})

@@ -1,0 +1,115 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  demo,
+  expectAccessible,
+  looks,
+  newPage,
+  resultsShown,
+  screen,
+  searchPath,
+  see,
+  visit,
+} from './harness.ts'
+
+describe.each(looks)('signed in on a $size, $theme', ({ size, theme }) => {
+  it('a member is told how many flights there are, and nothing of them', async () => {
+    const page = await newPage({ size, theme, as: demo.member })
+    const [answer] = await Promise.all([
+      page.waitForResponse('**/api/search-results/*'),
+      visit(page, searchPath()),
+    ])
+    // Its shape is the contract's; here only the keys that were sent count.
+    const { results } = (await answer.json()) as { results: object[] }
+    expect(new Set(results.flatMap((result) => Object.keys(result)))).toEqual(new Set(['id', 'locked']))
+    await resultsShown(page)
+    await page.getByRole('link', { name: 'Subscribe to Unlock' }).first().waitFor()
+    await screen(page, `results-member-${size}-${theme}`)
+    await expectAccessible(page)
+  })
+
+  it('a subscriber compares the sellers of a flight', async () => {
+    const page = await newPage({ size, theme, as: demo.subscriber })
+    await visit(page, searchPath())
+    await resultsShown(page)
+    const card = page.getByRole('article').filter({ hasText: 'Best Deal' }).first()
+    await card.getByRole('button', { name: /\d+ sellers?/ }).click()
+    const seller = card.getByRole('listitem').filter({ hasText: /via (Ignav|Skyscanner)/ })
+    await seller.first().waitFor()
+    expect(await seller.first().innerText()).toMatch(/ago|just now/)
+    expect(await card.innerText()).toMatch(/\d USD\s+round trip, 1 adult/)
+    const link = card.getByRole('link', { name: /^Continue/ }).first()
+    expect(await link.getAttribute('target')).toBe('_blank')
+    expect(await link.getAttribute('rel')).toContain('noopener')
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await screen(page, `results-${size}-${theme}`)
+    await expectAccessible(page)
+  })
+
+  it('the dashboard lists the searches that were made, and makes one again', async () => {
+    const page = await newPage({ size, theme, as: demo.subscriber })
+    await visit(page, searchPath({ origin: 'YYZ', destination: 'LIS' }))
+    await resultsShown(page)
+    await page.getByRole('link', { name: 'Faresight, home' }).first().click()
+    expect(await see(page.getByText(/Subscription Active$/))).toMatch(/^(Monthly|6 Months|Annual) /)
+    const recent = page.getByRole('article').filter({ hasText: 'Toronto' }).first()
+    await recent.waitFor()
+    await screen(page, `dashboard-${size}-${theme}`, { full: true })
+    await expectAccessible(page)
+    const asked = page.waitForRequest('**/api/search')
+    await recent.getByRole('button', { name: 'Search again' }).click()
+    await asked
+    await resultsShown(page)
+  })
+})
+
+test('a member’s dashboard offers a plan', async () => {
+  const page = await newPage({ as: demo.member })
+  await visit(page, '/')
+  expect(await see(page.getByText('No active subscription.').locator('..'))).toContain('3.33 USD a month')
+})
+
+test('the order of the tabs is theirs: cheapest by price, fastest by time', async () => {
+  const page = await newPage({ as: demo.subscriber })
+  await visit(page, searchPath())
+  await resultsShown(page)
+  const firstPrice = async () => {
+    const words = await page.getByRole('tabpanel').getByRole('article').first().innerText()
+    return Number(/([\d,]+)\s*USD/.exec(words)?.[1]?.replace(',', ''))
+  }
+  const tab = page.getByRole('tab', { name: 'Cheapest' })
+  const cheapest = Number(/([\d,]+)\s*USD/.exec(await tab.innerText())?.[1]?.replace(',', ''))
+  await page.getByRole('tab', { name: 'Best' }).press('ArrowRight')
+  await expect.poll(firstPrice).toBe(cheapest)
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('cheapest')
+})
+
+test('a reload shows the kept results and does not search again', async () => {
+  const page = await newPage({ as: demo.subscriber })
+  await visit(page, searchPath())
+  await resultsShown(page)
+  await expect.poll(() => new URL(page.url()).searchParams.get('searchId')).toBeTruthy()
+  const searches: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') searches.push(request.url())
+  })
+  await page.reload()
+  await resultsShown(page)
+  expect(searches).toEqual([])
+})
+
+test('an id that is not mine is searched anew', async () => {
+  const page = await newPage({ as: demo.subscriber, expects: [404] })
+  const foreign = crypto.randomUUID()
+  await visit(page, searchPath({ searchId: foreign }))
+  await resultsShown(page)
+  await expect.poll(() => new URL(page.url()).searchParams.get('searchId')).not.toBe(foreign)
+})
+
+test('the currency of the header is that of the prices', async () => {
+  const page = await newPage({ as: demo.subscriber })
+  await visit(page, searchPath())
+  await resultsShown(page)
+  await page.getByLabel('Currency').selectOption('JPY')
+  await page.getByRole('tab', { name: /Best.*JPY/ }).waitFor()
+  expect(new URL(page.url()).searchParams.get('currency')).toBe('JPY')
+})

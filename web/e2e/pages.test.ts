@@ -1,0 +1,51 @@
+import { describe, expect, it, test } from 'vitest'
+import { expectAccessible, looks, newPage, screen, see, visit } from './harness.ts'
+
+describe.each(looks)('on a $size, $theme', ({ size, theme }) => {
+  it('an unknown address is a flight not found, with status 404', async () => {
+    const page = await newPage({ size, theme, expects: [404] })
+    const answer = await page.goto('/no-such-page')
+    expect(answer?.status()).toBe(404)
+    await page.getByRole('heading', { name: 'Flight Not Found' }).waitFor()
+    expect(await page.title()).toBe('Flight Not Found | Faresight')
+    await screen(page, `not-found-${size}-${theme}`)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Return Home' }).click()
+    await page.getByRole('heading', { name: 'See which day to fly.' }).waitFor()
+  })
+
+  it('a page that is not written yet says so', async () => {
+    const page = await newPage({ size, theme })
+    await visit(page, '/register')
+    expect(await see(page.getByRole('heading', { level: 1 }))).toBe('Not open yet')
+    if (theme === 'light') await screen(page, `coming-${size}-${theme}`)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Have an account? Log In' }).click()
+    await page.getByLabel('Email').waitFor()
+  })
+})
+
+test('every link of the site leads to a page of ours', async () => {
+  const page = await newPage()
+  await visit(page, '/')
+  const links = await page
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  const paths = new Set(links.map((link) => new URL(link, page.url()).pathname))
+  expect(paths.size).toBeGreaterThan(10)
+  for (const path of paths) expect([path, (await page.request.get(path)).status()]).toEqual([path, 200])
+})
+
+test('the old address of the cookie page moves on', async () => {
+  const page = await newPage()
+  await visit(page, '/cookie-policy')
+  expect(new URL(page.url()).pathname).toBe('/cookies')
+})
+
+test('the first stop of the keyboard skips to the content', async () => {
+  const page = await newPage()
+  await visit(page, '/')
+  await page.keyboard.press('Tab')
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+})

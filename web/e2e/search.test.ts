@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it, test } from 'vitest'
+import { expectAccessible, looks, newPage, resultsShown, screen, searchPath, see, visit } from './harness.ts'
+
+/** Types into an airport field as a person would, and takes the first suggestion. */
+async function choose(page: Page, field: 'From' | 'To', typed: string, option: RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).pressSequentially(typed, { delay: 20 })
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+describe.each(looks)('searching as a visitor on a $size, $theme', ({ size, theme }) => {
+  it('leads from two places and two days to flights whose dates and prices are withheld', async () => {
+    const page = await newPage({ size, theme })
+    await visit(page, '/')
+    await page.getByRole('combobox', { name: 'From' }).pressSequentially('lond', { delay: 20 })
+    await page.getByRole('option', { name: /London.*All airports/ }).waitFor()
+    if (theme === 'light') await screen(page, `airports-${size}-${theme}`)
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await choose(page, 'To', 'new york', /New York.*All airports/)
+    await page.getByRole('button', { name: /^Depart/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Travel dates' })
+    await dialog.getByRole('button', { name: 'Later months' }).click()
+    const days = dialog.getByRole('gridcell').getByRole('button', { disabled: false })
+    await days.nth(9).click()
+    await days.nth(16).click()
+    await dialog.getByText('7 nights').waitFor()
+    if (theme === 'light') await screen(page, `dates-${size}-${theme}`)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await resultsShown(page)
+    expect(new URL(page.url()).searchParams.get('origin')).toBe('LON')
+    const card = page.getByRole('tabpanel').getByRole('article').first()
+    await card.getByText('Locked').first().waitFor()
+    await card.getByRole('link', { name: 'Sign Up to See Dates & Book' }).waitFor()
+    await card.getByRole('button', { name: /seller/ }).click()
+    await screen(page, `results-visitor-${size}-${theme}`)
+    await expectAccessible(page)
+  })
+})
+
+test('a visitor’s page holds no price, date or link, and locked orders cannot be chosen', async () => {
+  const page = await newPage()
+  const [answer] = await Promise.all([
+    page.waitForResponse('**/api/public/search'),
+    visit(page, searchPath()),
+  ])
+  const body = await answer.text()
+  expect(body).not.toMatch(/"(price|pricePerPassenger)":\d/)
+  expect(body).not.toMatch(/"(departureDate|returnDate|arrivalDate)":"/)
+  expect(body).not.toContain('http')
+  await resultsShown(page)
+  const best = page.getByRole('tab', { name: 'Best' })
+  expect(await best.getAttribute('aria-disabled')).toBe('true')
+  await best.click({ force: true })
+  expect(await page.getByRole('tab', { name: 'Fastest' }).getAttribute('aria-selected')).toBe('true')
+  expect(
+    await page
+      .getByRole('tabpanel')
+      .getByRole('link', { name: /^Continue/ })
+      .count(),
+  ).toBe(0)
+})
+
+test('an empty form names every gap beside its field and focuses the first', async () => {
+  const page = await newPage()
+  await visit(page, '/')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  for (const sentence of [
+    'Please enter origin city',
+    'Please enter destination city',
+    'Please enter travel date',
+    'Please enter a return date',
+  ])
+    await page.getByText(sentence).waitFor()
+  const from = page.getByRole('combobox', { name: 'From' })
+  await expect.poll(() => from.evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await from.getAttribute('aria-invalid')).toBe('true')
+  await screen(page, 'form-errors-desk-light')
+  await expectAccessible(page)
+})
+
+test('the airport field says what it is doing, and keeps the last choices', async () => {
+  const page = await newPage()
+  await visit(page, '/')
+  const from = page.getByRole('combobox', { name: 'From' })
+  await from.click()
+  await page.getByText('Type at least 3 characters to search').waitFor()
+  await from.pressSequentially('zzzzzz')
+  await page.getByText('Searching airports...').waitFor()
+  await page.getByText('No airports found.').waitFor()
+  await from.fill('heathrow')
+  await page.getByRole('option', { name: /LHR/ }).click()
+  await page.reload()
+  await from.click()
+  await page.getByRole('option', { name: /London.*LHR/ }).click()
+  expect(await from.inputValue()).toContain('LHR')
+})
+
+test('a failing airport list says so', async () => {
+  const page = await newPage({ expects: [503] })
+  // The service is away: the gateway's own answer, on the wire.
+  await page.route('**/api/airports?*', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' }),
+  )
+  await visit(page, '/')
+  await page.getByRole('combobox', { name: 'To', exact: true }).pressSequentially('paris')
+  expect(await see(page.getByText('Failed to fetch airports'))).toBeTruthy()
+})
+
+test('swap changes the places, and one way has one date', async () => {
+  const page = await newPage()
+  await visit(page, '/?origin=lhr&destination=jfk')
+  const [from, to] = [
+    page.getByRole('combobox', { name: 'From' }),
+    page.getByRole('combobox', { name: 'To', exact: true }),
+  ]
+  await expect.poll(() => from.inputValue()).toContain('LHR')
+  await page.getByRole('button', { name: 'Swap origin and destination' }).click()
+  await expect.poll(() => from.inputValue()).toContain('JFK')
+  await expect.poll(() => to.inputValue()).toContain('LHR')
+  await page.getByRole('radio', { name: 'One way' }).check()
+  expect(await page.getByRole('button', { name: /^Return/ }).count()).toBe(0)
+})
+
+test('a return on the day of departure is refused at once', async () => {
+  const page = await newPage()
+  await visit(page, '/?origin=LHR&destination=JFK')
+  await page.getByRole('button', { name: /^Depart/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Travel dates' })
+  await dialog.getByRole('button', { name: 'Later months' }).click()
+  const day = dialog.getByRole('gridcell').getByRole('button', { disabled: false }).nth(9)
+  await day.click()
+  await day.click()
+  const alert = page.getByRole('alert').filter({ hasText: /./ })
+  expect(await see(alert)).toBe('Return date must be after departure date')
+})
+
+test('the calendar works by keyboard alone and gives the focus back', async () => {
+  const page = await newPage()
+  await visit(page, '/?origin=LHR&destination=JFK')
+  const depart = page.getByRole('button', { name: /^Depart/ })
+  await depart.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Travel dates' }).waitFor()
+  for (const key of ['PageDown', 'ArrowDown', 'Enter', 'ArrowDown', 'Enter', 'Escape'])
+    await page.keyboard.press(key)
+  await page.getByRole('dialog', { name: 'Travel dates' }).waitFor({ state: 'detached' })
+  await expect.poll(() => depart.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await depart.innerText()).toMatch(/Depart\s+\w{3} \d+ \w{3}/)
+  expect(await page.getByRole('button', { name: /^Return/ }).innerText()).toMatch(/Return\s+\w{3} \d+ \w{3}/)
+})
+
+test('the address is the search: it can be shared, repaired and gone back from', async () => {
+  const page = await newPage()
+  await visit(page, searchPath({ passengers: '42', cabinClass: 'cargo', stops: 'nonstop' }))
+  await resultsShown(page)
+  await page.getByText('1 adult, Economy').waitFor()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Passengers').selectOption('2')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByText('2 adults, Economy').waitFor()
+  await page.goBack()
+  await page.getByText('1 adult, Economy').waitFor()
+  await resultsShown(page)
+  expect(await page.title()).toBe('London to New York | Faresight')
+})
+
+test('a filter stands in the address and never ends in nothing without a way back', async () => {
+  const page = await newPage()
+  await visit(page, searchPath())
+  await resultsShown(page)
+  const stops = page.getByRole('group', { name: 'Stops' }).getByRole('checkbox')
+  const kinds = await stops.count()
+  for (let kind = 0; kind < kinds; kind++) await stops.nth(kind).uncheck()
+  await page.getByRole('heading', { name: 'No flights match your filters' }).waitFor()
+  await expect.poll(() => new URL(page.url()).searchParams.get('withoutStops')).toBeTruthy()
+  await page.reload()
+  await page.getByRole('heading', { name: 'No flights match your filters' }).waitFor()
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Reset' }).click()
+  await resultsShown(page)
+})
+
+test('on a phone the filters rise in a sheet that holds the focus', async () => {
+  const page = await newPage({ size: 'phone' })
+  await visit(page, searchPath())
+  await resultsShown(page)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('checkbox').first().uncheck()
+  await sheet.getByRole('button', { name: /^Show \d+ flights?$/ }).waitFor()
+  await screen(page, 'filters-phone-light')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  expect(await see(page.getByRole('button', { name: /^Filters/ }))).toBe('Filters · 1')
+})
