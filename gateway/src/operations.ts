@@ -1,4 +1,5 @@
 import { requestProblems } from '@faresight/contracts/problems'
+import { endConnections } from '@faresight/kit/end-connections'
 import { addHealth } from '@faresight/kit/health'
 import { registry } from '@faresight/kit/metrics'
 import { Problem } from '@faresight/kit/problem'
@@ -7,16 +8,12 @@ import type { Deps } from './deps.ts'
 
 /** Health and figures, for those who run the system; for everybody else they are not there. */
 export function operations(app: FastifyInstance, { bus, operationsFrom }: Deps): void {
-  let isDraining = false
-  app.addHook('preClose', (done) => {
-    isDraining = true
-    done()
-  })
+  const isDraining = endConnections(app)
   app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {
       if (!operationsFrom(request.ip) || isForwarded(request)) throw new Problem(requestProblems['not-found'])
     })
-    addHealth(scope, { bus: () => bus.ready() }, () => isDraining)
+    addHealth(scope, { bus: () => bus.ready() }, isDraining)
     scope.get('/metrics', async (_request, reply) => {
       return reply.type(registry.contentType).send(await registry.metrics())
     })

@@ -15,6 +15,7 @@ import type * as z from 'zod'
 import { refusalOf } from './access.ts'
 import { answerClientError } from './client-error.ts'
 import { type Drainable, drainOnSignal } from './drain.ts'
+import { endConnections } from './end-connections.ts'
 import { addHealth, type Checks } from './health.ts'
 import { identityHeader, type Verify } from './identity.ts'
 import type { Log } from './log.ts'
@@ -37,7 +38,6 @@ export interface ServiceOptions {
 export type Service = FastifyInstance & {
   readonly verify: Verify
   readonly mounted: Pick<Route, 'method' | 'path'>[]
-  isDraining: boolean
 }
 
 const requestDuration = histogram('http_request_duration_seconds', 'Time from request to answer', [
@@ -63,19 +63,14 @@ export function createService(options: ServiceOptions): Service {
     clientErrorHandler: answerClientError,
     ...options.fastify,
   })
-  const service: Service = Object.assign(app, { verify: options.verify, mounted: [], isDraining: false })
+  const service: Service = Object.assign(app, { verify: options.verify, mounted: [] })
   // JSON is all that a route takes; without this, text bodies would pass as strings.
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(problemHandler)
   app.setNotFoundHandler((request, reply) => answerUnknown(service, request, reply))
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    // The connection of a request that was open when draining began would else stay, and the server with it.
-    if (service.isDraining) reply.header('connection', 'close')
-    done()
-  })
   app.addHook('onResponse', async (request, reply) => account(request, reply))
-  addHealth(app, options.ready, () => service.isDraining)
+  addHealth(app, options.ready, endConnections(app))
   app.get('/metrics', async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   )
@@ -187,10 +182,7 @@ export interface ServeOptions {
 export async function serve(service: Service, options: ServeOptions): Promise<{ url: string }> {
   const url = await service.listen({ host: options.host, port: options.port })
   const closing: Drainable = {
-    stop: async () => {
-      service.isDraining = true
-      await service.close()
-    },
+    stop: () => service.close(),
     force: () => service.server.closeAllConnections(),
   }
   drainOnSignal(closing, options.dispose, options.log, options.drainMs)

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createLog } from '@faresight/kit/log'
 import { createService, serve } from '@faresight/kit/service'
@@ -9,6 +10,15 @@ service.get('/slow', async () => {
   log.info('begun')
   await delay(Number(process.env['SLOW_MS']))
   return { done: true }
+})
+service.get('/parts', (_request, reply) => {
+  const parts = async function* () {
+    yield 'begun, '
+    log.info('begun')
+    await delay(Number(process.env['SLOW_MS']))
+    yield 'done'
+  }
+  return reply.send(Readable.from(parts()))
 })
 const resource = (name: string): AsyncDisposable => {
   // What a connection does: it keeps the process up until it is disposed.

@@ -65,6 +65,17 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
+test('a connection whose answer had begun is ended with it, although its client would keep it', async () => {
+  const fixture = new Fixture()
+  await fixture.says('listening')
+  const answer = await fetch(`${fixture.url}/parts`)
+  expect(answer.headers.get('connection')).toBe('keep-alive')
+  await fixture.says('begun')
+  fixture.child.kill('SIGTERM')
+  expect(await answer.text()).toBe('begun, done')
+  expect(await fixture.exited).toEqual([0, null])
+})
+
 test('a request that does not end in time is cut off, and the exit code tells', async () => {
   const fixture = new Fixture({ SLOW_MS: '60000', DRAIN_MS: '200' })
   await fixture.says('listening')
