@@ -7,7 +7,6 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { resolveSession } from '@faresight/contracts/auth/rpc'
 import type { Principal } from '@faresight/contracts/viewer'
-import { connectBus } from '@faresight/kit/bus'
 import { createVerifier, identityHeader } from '@faresight/kit/identity'
 import { generateKeys } from '@faresight/kit/identity-keys'
 import { silentLog } from '@faresight/kit/testing'
@@ -102,7 +101,7 @@ export async function startGateway(env: Record<string, string> = {}) {
   const nats = owned.use(await ownBus())
   const upstream = owned.use(await startUpstream())
   const client = owned.use(await buildClient())
-  const authBus = owned.use(await connectBus({ url: nats.urlOf('auth'), name: 'auth', log: silentLog }))
+  const authBus = owned.use(await nats.connect('auth'))
   const people = new Map<string, Principal>()
   let asked = 0
   authBus.serve(resolveSession, async ({ sessionId }) => {

@@ -4,7 +4,8 @@ import { get } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { generateKeys } from '@faresight/kit/identity-keys'
 import { freePort } from '@faresight/kit/testing'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { ownBus } from '../../test/setup/own-bus.ts'
 import { buildClient } from './harness.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
@@ -31,10 +32,11 @@ function statusAt(host: string, port: number): Promise<number | string> {
 
 test('it answers on 127.0.0.1 and ::1, and ends by itself when told to', async () => {
   await using client = await buildClient()
+  await using bus = await ownBus()
   const port = await freePort()
   const { child, text } = start({
     PORT: String(port),
-    NATS_URL: inject('natsUserUrls')['gateway'] ?? '',
+    NATS_URL: bus.urlOf('gateway'),
     AUTH_URL: 'http://127.0.0.1:1',
     SEARCH_URL: 'http://127.0.0.1:1',
     IDENTITY_PRIVATE_KEY: generateKeys().privateKey,

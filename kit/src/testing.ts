@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
-import type { BusUser } from '@faresight/contracts/messages'
 import type { Principal } from '@faresight/contracts/viewer'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { type Bus, connectBus } from './bus.ts'
 import { type Audience, createSigner, createVerifier, type Verify } from './identity.ts'
 import { generateKeys } from './identity-keys.ts'
 import { createLog, type Log } from './log.ts'
@@ -14,7 +12,6 @@ import { connectPostgres, migrate, type Postgres } from './postgres.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     postgresAdminUrl: string
-    natsUserUrls: Record<string, string>
   }
 }
 
@@ -51,18 +48,6 @@ export async function testPostgres(owner: string, migrationsFolder?: URL | strin
       await asAdmin(adminUrl, [`drop database ${name} with (force)`, `drop role ${name}`])
     },
   }
-}
-
-/** The bus as one service sees it, with just that service's permissions. */
-export function testBus(user: BusUser): Promise<Bus> {
-  return connectBus({ url: natsUrlOf(user), name: `test ${user}`, log: silentLog })
-}
-
-/** Address of the bus for one user, as a service's `NATS_URL`. */
-export function natsUrlOf(user: BusUser): string {
-  const url = inject('natsUserUrls')[user]
-  if (!url) throw new Error(`The bus of the tests has no user ${user}.`)
-  return url
 }
 
 export interface TestIdentity {

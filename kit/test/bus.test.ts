@@ -7,10 +7,11 @@ import type { Principal } from '@faresight/contracts/viewer'
 import { type Bus, connectBus } from '@faresight/kit/bus'
 import { BusUnavailable, InvalidMessage } from '@faresight/kit/bus-errors'
 import { problemOf } from '@faresight/kit/problem'
-import { natsUrlOf, silentLog, testBus } from '@faresight/kit/testing'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { storedEvents } from '@faresight/kit/stored-events'
+import { silentLog } from '@faresight/kit/testing'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
 import { cuttableWay } from './cuttable-way.ts'
-import { storedEvents } from './stored-events.ts'
 
 const golden: Envelope = envelope.parse(
   JSON.parse(
@@ -24,12 +25,17 @@ const who: Principal = {
   accessUntil: null,
 }
 const question = { sessionId: who.sessionId }
+let server: OwnBus
 let auth: Bus
 let gateway: Bus
 
+beforeAll(async () => {
+  server = await ownBus()
+})
+afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(async () => {
-  auth = await testBus('auth')
-  gateway = await testBus('gateway')
+  auth = await server.connect('auth')
+  gateway = await server.connect('gateway')
 })
 afterEach(async () => {
   await gateway[Symbol.asyncDispose]()
@@ -51,7 +57,7 @@ describe('an RPC', () => {
   })
 
   test('goes to one replica alone', async () => {
-    await using replica = await testBus('auth')
+    await using replica = await server.connect('auth')
     let answered = 0
     for (const bus of [auth, replica]) {
       bus.serve(resolveSession, async () => {
@@ -119,7 +125,7 @@ describe('an RPC', () => {
 })
 
 test('a live signal reaches every replica that listens', async () => {
-  await using replica = await testBus('gateway')
+  await using replica = await server.connect('gateway')
   const heard: string[] = []
   for (const bus of [gateway, replica]) {
     bus.listen(sessionRevoked, ({ sessionId }) => void heard.push(sessionId))
@@ -143,28 +149,26 @@ test('a listener that fails hears the next signal', async () => {
 
 describe('an event', () => {
   test('is stored once however often it is sent', async () => {
-    await using search = await testBus('search')
-    await using stored = await storedEvents()
+    await using search = await server.connect('search')
     const message = { ...golden, id: randomUUID() }
     for (let n = 0; n < 3; n++) await search.publish(faresObserved, message)
-    expect(await stored.of([message.id])).toEqual([message])
+    expect((await storedEvents(server.setupUrl)).filter(({ id }) => id === message.id)).toEqual([message])
   })
 
   test('that breaks its contract, or is too large, is never sent', async () => {
-    await using search = await testBus('search')
-    await using stored = await storedEvents()
+    await using search = await server.connect('search')
     const id = randomUUID()
     const broken = { ...golden, id, data: { fares: 'none' } }
     await expect(search.publish(faresObserved, broken)).rejects.toThrow(InvalidMessage)
     const large = { ...golden, id, source: 'x'.repeat(2_000_000) }
     await expect(search.publish(faresObserved, large)).rejects.toThrow(InvalidMessage)
-    expect(await stored.of([id])).toEqual([])
+    expect((await storedEvents(server.setupUrl)).filter((event) => event.id === id)).toEqual([])
   })
 })
 
 describe('when the bus is away', () => {
   test('ready says so, questions fail in time, and all works again by itself', async () => {
-    const url = new URL(natsUrlOf('gateway'))
+    const url = new URL(server.urlOf('gateway'))
     await using way = await cuttableWay(Number(url.port))
     url.port = String(way.port)
     await using bus = await connectBus({ url: url.href, name: 'cut off', log: silentLog })
@@ -202,7 +206,7 @@ describe('when the bus is away', () => {
   })
 
   test('a process may start before it', async () => {
-    const url = new URL(natsUrlOf('gateway'))
+    const url = new URL(server.urlOf('gateway'))
     await using way = await cuttableWay(Number(url.port))
     url.port = String(way.port)
     way.cut()
@@ -213,7 +217,7 @@ describe('when the bus is away', () => {
   })
 
   test('it can be left', async () => {
-    const url = new URL(natsUrlOf('gateway'))
+    const url = new URL(server.urlOf('gateway'))
     await using way = await cuttableWay(Number(url.port))
     url.port = String(way.port)
     const bus = await connectBus({ url: url.href, name: 'leaving', log: silentLog })
@@ -231,7 +235,7 @@ describe('when the bus is away', () => {
 })
 
 test('wrong credentials are an error and no endless wait', async () => {
-  const url = new URL(natsUrlOf('gateway'))
+  const url = new URL(server.urlOf('gateway'))
   url.password = 'wrong'
   await expect(connectBus({ url: url.href, name: 'wrong', log: silentLog })).rejects.toThrow(/authorization/i)
 })

@@ -6,30 +6,31 @@ import { createLog } from '@faresight/kit/log'
 import { registry } from '@faresight/kit/metrics'
 import { enqueue, outboxTable } from '@faresight/kit/outbox'
 import { startRelay } from '@faresight/kit/outbox-relay'
-import { natsUrlOf, silentLog, testBus, testPostgres, type TestPostgres } from '@faresight/kit/testing'
+import { storedEvents } from '@faresight/kit/stored-events'
+import { silentLog, testPostgres, type TestPostgres } from '@faresight/kit/testing'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { isNotNull, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
 import { cuttableWay } from './cuttable-way.ts'
-import { type StoredEvents, storedEvents } from './stored-events.ts'
 
 const { data } = JSON.parse(
   readFileSync(new URL('../../contracts/fixtures/search.fares.observed.v1.json', import.meta.url), 'utf8'),
 )
 let owned: TestPostgres
+let server: OwnBus
 let bus: Bus
-let stored: StoredEvents
 
 /** The table as drizzle-kit writes it into a service's migration. */
 const table = await generateMigration(generateDrizzleJson({}), generateDrizzleJson({ outboxTable }))
 
 beforeAll(async () => {
-  stored = await storedEvents()
-  bus = await testBus('search')
+  server = await ownBus()
+  bus = await server.connect('search')
 })
 afterAll(async () => {
   await bus[Symbol.asyncDispose]()
-  await stored[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
 })
 beforeEach(async () => {
   owned = await testPostgres('search')
@@ -39,6 +40,11 @@ beforeEach(async () => {
 afterEach(() => owned[Symbol.asyncDispose]())
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted()
+
+/** Those of `ids` that are in the stream, each as often as it is there. */
+async function storedOf(ids: readonly string[]) {
+  return (await storedEvents(server.setupUrl)).filter(({ id }) => ids.includes(id))
+}
 
 async function publishedCount(): Promise<number> {
   return owned.postgres.db.$count(outboxTable, isNotNull(outboxTable.publishedAt))
@@ -58,14 +64,14 @@ test('an event is sent once its transaction is committed, and never where it is 
   const id = await db.transaction((tx) => enqueue(tx, faresObserved, data))
   await using _ = relay()
   await expect.poll(publishedCount).toBe(1)
-  expect(idsOf(await stored.of([id]))).toEqual([id])
+  expect(idsOf(await storedOf([id]))).toEqual([id])
 })
 
 test('the message on the bus is the envelope of the contract', async () => {
   const id = await enqueue(owned.postgres.db, faresObserved, data)
   await using _ = relay()
   await expect.poll(publishedCount).toBe(1)
-  expect(await stored.of([id])).toEqual([
+  expect(await storedOf([id])).toEqual([
     { id, subject: faresObserved.subject, source: 'search', time: expect.any(String), data },
   ])
 })
@@ -81,7 +87,7 @@ test('several replicas share the work: many events, each stored once', async () 
   await using _one = relay()
   await using _two = relay()
   await expect.poll(publishedCount, { timeout: 10_000 }).toBe(120)
-  expect(idsOf(await stored.of(ids))).toEqual(ids.toSorted())
+  expect(idsOf(await storedOf(ids))).toEqual(ids.toSorted())
 })
 
 test('a row that can never be sent is set aside and shown, and the others go on', async () => {
@@ -97,7 +103,7 @@ test('a row that can never be sent is set aside and shown, and the others go on'
   const lines: string[] = []
   await using _ = relay({ log: createLog('relay', 'error', { write: (line) => void lines.push(line) }) })
   await expect.poll(publishedCount).toBe(1)
-  expect(idsOf(await stored.of([id, bad, strange]))).toEqual([id])
+  expect(idsOf(await storedOf([id, bad, strange]))).toEqual([id])
   const poisoned = await db
     .select({ id: outboxTable.id })
     .from(outboxTable)
@@ -111,7 +117,7 @@ test('a row that can never be sent is set aside and shown, and the others go on'
 test('what the stream refuses for now is tried again later, and holds nobody up', async () => {
   const { db } = owned.postgres
   // A user who may not publish search's events is never acknowledged.
-  const refusing = await testBus('auth')
+  const refusing = await server.connect('auth')
   const first = await enqueue(db, faresObserved, data)
   const relaying = relay({ bus: refusing })
   await expect
@@ -122,11 +128,11 @@ test('what the stream refuses for now is tried again later, and holds nobody up'
   expect(await registry.metrics()).toMatch(/outbox_failures_total\{[^}]*\} 1/)
   await using _ = relay()
   await expect.poll(publishedCount, { timeout: 10_000 }).toBe(1)
-  expect(idsOf(await stored.of([first]))).toEqual([first])
+  expect(idsOf(await storedOf([first]))).toEqual([first])
 })
 
 test('while the bus is away events wait and are counted, and go out when it is back', async () => {
-  const url = new URL(natsUrlOf('search'))
+  const url = new URL(server.urlOf('search'))
   await using way = await cuttableWay(Number(url.port))
   url.port = String(way.port)
   await using cutOff = await connectBus({ url: url.href, name: 'cut off', log: silentLog })
@@ -148,7 +154,7 @@ test('while the bus is away events wait and are counted, and go out when it is b
   expect(await publishedCount()).toBe(0)
   way.mend()
   await expect.poll(publishedCount, { timeout: 15_000 }).toBe(2)
-  expect(idsOf(await stored.of(ids))).toEqual(ids.toSorted())
+  expect(idsOf(await storedOf(ids))).toEqual(ids.toSorted())
 })
 
 test('what was published more than a day ago goes, the rest stays', async () => {

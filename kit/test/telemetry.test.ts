@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { natsUrlOf, testPostgres, type TestPostgres } from '@faresight/kit/testing'
+import { testPostgres, type TestPostgres } from '@faresight/kit/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
+import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
 
 /** What an OTLP exporter posts as JSON, as far as this test reads it. */
 const posted = z.object({
@@ -39,6 +40,7 @@ interface Span {
 }
 
 let owned: TestPostgres
+let bus: OwnBus
 let collector: Server
 let collectorUrl: string
 let spans: Span[]
@@ -46,6 +48,7 @@ let processes: { child: ChildProcess; lines: Record<string, unknown>[] }[]
 
 beforeEach(async () => {
   owned = await testPostgres('auth')
+  bus = await ownBus()
   spans = []
   processes = []
   collector = createServer(async (request, response) => {
@@ -65,6 +68,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const { child } of processes) child.kill('SIGKILL')
   collector.close()
+  await bus[Symbol.asyncDispose]()
   await owned[Symbol.asyncDispose]()
 })
 
@@ -72,7 +76,7 @@ afterEach(async () => {
 async function start(role: 'auth' | 'gateway', env: Record<string, string>): Promise<string> {
   const program = fileURLToPath(new URL('fixture-traced.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', '@faresight/kit/telemetry', program], {
-    env: { ...process.env, ROLE: role, NATS_URL: natsUrlOf(role), DATABASE_URL: owned.url, ...env },
+    env: { ...process.env, ROLE: role, NATS_URL: bus.urlOf(role), DATABASE_URL: owned.url, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const lines: Record<string, unknown>[] = []

@@ -1,16 +1,24 @@
 import { rm } from 'node:fs/promises'
+import type { BusUser } from '@faresight/contracts/messages'
+import { type Bus, connectBus } from '@faresight/kit/bus'
+import { silentLog } from '@faresight/kit/testing'
 import { secretNames, startBusServer } from '@faresight/local/backends'
+import { setupUser } from '@faresight/local/bus-users'
 import { loadSecrets } from '@faresight/local/secrets'
 import { scratchFolder } from './scratch.ts'
 
 export interface OwnBus extends AsyncDisposable {
   /** Address for one of the bus's users, as a service's `NATS_URL`. */
-  urlOf: (user: string) => string
+  urlOf: (user: BusUser) => string
+  /** Address for the user who manages streams and may read them. */
+  setupUrl: string
+  /** The bus as one service sees it, with just that service's permissions. */
+  connect: (user: BusUser) => Promise<Bus>
 }
 
 /**
- * A bus for one test file alone. Replicas of a service share its questions, so two files that answer the same RPC on
- * one bus would answer each other's.
+ * A bus for one test file alone, in a tenth of a second. On a shared one, files that answer the same RPC would answer
+ * each other's questions, as replicas of a service do.
  */
 export async function ownBus(): Promise<OwnBus> {
   const dataDir = await scratchFolder()
@@ -18,6 +26,8 @@ export async function ownBus(): Promise<OwnBus> {
   const nats = await startBusServer({ dataDir, secrets, temporary: true, say: () => {} })
   return {
     urlOf: nats.urlOf,
+    setupUrl: nats.urlOf(setupUser),
+    connect: (user) => connectBus({ url: nats.urlOf(user), name: `test ${user}`, log: silentLog }),
     async [Symbol.asyncDispose]() {
       await nats[Symbol.asyncDispose]()
       await rm(dataDir, { recursive: true, force: true })

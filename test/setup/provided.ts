@@ -4,11 +4,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Superuser of a throwaway PostgreSQL. */
     postgresAdminUrl: string
-    /** A bus user who may do everything. */
-    natsSetupUrl: string
-    natsHost: string
-    /** URL of each service's own bus user, by its name. */
-    natsUserUrls: Record<string, string>
     /** Browser tests only: the gateway's address, as a browser names it. */
     baseUrl: string
     /** Browser tests only: the sandbox's pages and faults. */

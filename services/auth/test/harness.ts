@@ -1,4 +1,4 @@
-import { connectBus } from '@faresight/kit/bus'
+import type { BusUser } from '@faresight/contracts/messages'
 import { silentLog, testIdentity, testPostgres } from '@faresight/kit/testing'
 import { ownBus } from '../../../test/setup/own-bus.ts'
 import { createApp } from '../src/app.ts'
@@ -18,8 +18,7 @@ export async function startAuth(overrides: Partial<Deps> = {}) {
   await using owned = new AsyncDisposableStack()
   const database = owned.use(await testPostgres('auth', new URL('../migrations', import.meta.url)))
   const nats = owned.use(await ownBus())
-  const connect = async (user: string) =>
-    owned.use(await connectBus({ url: nats.urlOf(user), name: user, log: silentLog }))
+  const connect = async (user: BusUser) => owned.use(await nats.connect(user))
   const identity = testIdentity()
   const deps: Deps = {
     postgres: database.postgres,

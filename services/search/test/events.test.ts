@@ -1,10 +1,8 @@
 import { faresObserved } from '@faresight/contracts/search/events'
-import { streams } from '@faresight/contracts/streams'
 import { startRelay } from '@faresight/kit/outbox-relay'
+import { storedEvents } from '@faresight/kit/stored-events'
 import { silentLog } from '@faresight/kit/testing'
-import { jetstreamManager } from '@nats-io/jetstream'
-import { connect } from '@nats-io/transport-node'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, aSubscriber, londonToLosAngeles, opened, type Search, startSearch } from './harness.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
 
@@ -21,31 +19,6 @@ afterAll(async () => {
   await sandbox?.[Symbol.asyncDispose]()
 })
 
-/** The events of this file's searches in the stream, once there are `count`. */
-async function observedInStream(ids: Set<string>) {
-  await using owned = new AsyncDisposableStack()
-  const nats = await connect({ servers: inject('natsSetupUrl').replace(/^nats:\/\/.*@/, ''), ...login() })
-  owned.defer(() => nats.close())
-  const manager = await jetstreamManager(nats)
-  const deadline = Date.now() + 15_000
-  const found = new Map<string, { bytes: number; text: string }>()
-  while (found.size < ids.size && Date.now() < deadline) {
-    const { state } = await manager.streams.info(streams.events.name)
-    for (let seq = Math.max(1, state.first_seq); seq <= state.last_seq; seq++) {
-      const message = await manager.streams.getMessage(streams.events.name, { seq })
-      const { id, data } = message?.json<{ id: string; data: unknown }>() ?? {}
-      if (id && ids.has(id)) found.set(id, { bytes: message?.data.length ?? 0, text: JSON.stringify(data) })
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  return [...found.values()]
-}
-
-function login() {
-  const { username, password } = new URL(inject('natsSetupUrl'))
-  return { user: username, pass: decodeURIComponent(password) }
-}
-
 test('every search, kept or in passing, puts one small event of its cheapest fares into the stream', async () => {
   const subscriber = aSubscriber()
   const { searchId } = await search.search({ ...londonToLosAngeles, origin: 'LON' }, subscriber)
@@ -55,15 +28,16 @@ test('every search, kept or in passing, puts one small event of its cheapest far
   expect(rows).toHaveLength(3)
   const options = { postgres: search.deps.postgres, bus: search.deps.bus, log: silentLog, source: 'search' }
   await using _relay = startRelay(options)
-  const events = await observedInStream(new Set(rows.map(({ id }) => id)))
-  expect(events).toHaveLength(3)
-  for (const { bytes, text } of events) {
-    expect(bytes).toBeLessThan(32_000)
-    const { fares } = faresObserved.data.parse(JSON.parse(text))
+  const stored = () => storedEvents(search.nats.setupUrl)
+  await expect.poll(async () => (await stored()).length, { timeout: 15_000 }).toBe(3)
+  const events = await stored()
+  expect(new Set(events.map(({ id }) => id))).toEqual(new Set(rows.map(({ id }) => id)))
+  for (const event of events) expect(JSON.stringify(event).length).toBeLessThan(32_000)
+  const kept = events.map(({ data }) => faresObserved.data.parse(data))
+  for (const { fares } of kept) {
     expect(fares).toHaveLength(20)
     for (const fare of fares) expect(fare.origin).not.toBe('LON')
   }
-  const kept = events.map(({ text }) => faresObserved.data.parse(JSON.parse(text)))
   const ofMetro = kept.find(({ question }) => question.legs[0]?.origin === 'LON')
   const shown = opened((await search.results(searchId, subscriber)).results).flatMap(
     ({ price }) => price ?? [],

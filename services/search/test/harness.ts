@@ -4,7 +4,8 @@ import type { SearchResults } from '@faresight/contracts/search/http'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import type { Principal } from '@faresight/contracts/viewer'
 import { identityHeader } from '@faresight/kit/identity'
-import { natsUrlOf, silentLog, testIdentity, testPostgres } from '@faresight/kit/testing'
+import { silentLog, testIdentity, testPostgres } from '@faresight/kit/testing'
+import { ownBus } from '../../../test/setup/own-bus.ts'
 import { createApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { createDeps, type Deps } from '../src/deps.ts'
@@ -36,17 +37,18 @@ export const londonToLosAngeles = {
   departureDate: dayIn(60),
 } as const
 
-/** The service on a database of its own, with the sandbox at `url` as its providers, called as the gateway would. */
+/** The service on a database and a bus of its own, with the sandbox at `url` as its providers, called as the gateway would. */
 export async function startSearch(
   sandboxUrl: string,
   { env = {}, deps: overrides = {} }: { env?: Record<string, string>; deps?: Partial<Deps> } = {},
 ) {
   await using owned = new AsyncDisposableStack()
   const database = owned.use(await testPostgres('search', new URL('../migrations', import.meta.url)))
+  const nats = owned.use(await ownBus())
   const identity = testIdentity()
   const config = readConfig({
     DATABASE_URL: database.url,
-    NATS_URL: natsUrlOf('search'),
+    NATS_URL: nats.urlOf('search'),
     IDENTITY_PUBLIC_KEYS: identity.publicKey,
     IGNAV_API_KEY: 'test',
     IGNAV_BASE_URL: `${sandboxUrl}/ignav`,
@@ -75,6 +77,7 @@ export async function startSearch(
   return {
     app,
     deps,
+    nats,
     call,
     async publicSearch(body: object, who: Principal | null = null) {
       const answer = await call('POST', '/api/public/search', who, { body })
