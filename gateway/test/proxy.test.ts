@@ -147,6 +147,31 @@ test('a redirect of a service reaches the browser as it is', async () => {
   expect(answer.headers.get('location')).toBe('https://seller.example/x')
 })
 
+test('a service knows what a browser wants an answer for, and may forbid it to say where it comes from', async () => {
+  const { cookie } = gateway.signIn({ accessUntil: '2099-01-01T00:00:00Z' })
+  const path = '/api/book/2f1f9a56-6a54-4b0e-9d7e-0f3f1a2b3c4d/0'
+  const fetchHeaders = {
+    'sec-fetch-dest': 'image',
+    'sec-fetch-mode': 'no-cors',
+    'sec-fetch-site': 'cross-site',
+    'sec-fetch-user': '?1',
+  }
+  const policyFor = async (own: string) => {
+    gateway.upstream.answerWith((_, response) =>
+      response.writeHead(302, { location: 'https://seller.example/x', 'referrer-policy': own }).end(),
+    )
+    // As it goes over the wire: fetch would write headers of its own.
+    const asked = Object.entries({ host: 'x', cookie, ...fetchHeaders, connection: 'close' })
+    const lines = asked.map(([name, value]) => `${name}: ${value}`).join('\r\n')
+    const [, policy] =
+      /referrer-policy: (.*)\r\n/i.exec(await raw(`GET ${path} HTTP/1.1\r\n${lines}\r\n\r\n`)) ?? []
+    expect(gateway.upstream.last()?.headers).toMatchObject(fetchHeaders)
+    return policy
+  }
+  expect(await policyFor('no-referrer')).toBe('no-referrer')
+  expect(await policyFor('unsafe-url')).toBe('strict-origin-when-cross-origin')
+})
+
 test('an unknown route is a problem and never a page, whatever is sent to it', async () => {
   for (const path of ['/api/nothing', '/api', '/api/', '/api/auth/login/', '/API/../api/nothing']) {
     expect(await problemOf(await get(path, { accept: 'text/html' }))).toMatchObject({

@@ -8,6 +8,11 @@ const passed = [
   'content-length',
   'if-none-match',
   'last-event-id',
+  // A browser's own word on what it will do with the answer: no page can write these.
+  'sec-fetch-dest',
+  'sec-fetch-mode',
+  'sec-fetch-site',
+  'sec-fetch-user',
   'user-agent',
 ] as const
 

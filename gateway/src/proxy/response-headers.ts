@@ -17,6 +17,9 @@ const internal = [
   'x-request-id',
 ]
 
+/** A service may tell a browser to say less of where it comes from than our own header does. */
+const strictestReferrer = 'no-referrer'
+
 /** Makes the filter of a service's answer: our own headers stand, and only auth may set cookies. */
 export function createResponseHeaders(base: HeaderTable, mayTakeCookies: boolean) {
   const ours = Object.keys(base).filter((name) => name !== 'cache-control')
@@ -26,6 +29,7 @@ export function createResponseHeaders(base: HeaderTable, mayTakeCookies: boolean
     for (const name in headers) {
       if (!dropped.has(name) && !name.startsWith('access-control-')) kept[name] = headers[name]
     }
+    if (headers['referrer-policy'] === strictestReferrer) kept['referrer-policy'] = strictestReferrer
     return kept
   }
 }

@@ -3,7 +3,7 @@ export type HeaderTable = Readonly<Record<string, string>>
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** What every answer carries, worked out once. An answer of a service keeps its own Cache-Control and nothing else of these. */
+/** What every answer carries, worked out once. Of a service's own only Cache-Control and a stricter Referrer-Policy stand. */
 export function baseHeaders(publicUrl: string): HeaderTable {
   return {
     'content-security-policy': apiPolicy,
