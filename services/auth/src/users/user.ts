@@ -7,13 +7,14 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Where a plan runs with no end in sight. */
 const openEnd = new Date('9999-12-31T23:59:59.000Z')
 
-type Plan = Pick<User, 'subscriptionStatus' | 'subscriptionEndsAt'>
+type Plan = Pick<User, 'subscriptionStatus' | 'subscriptionEndsAt' | 'trialEndsAt'>
 
 /** Until when a plan gives access; `null` without one. It says nothing of now: whoever uses it compares at use. */
 export function accessUntil(plan: Plan, graceDays: number): Date | null {
   const { subscriptionStatus: status, subscriptionEndsAt: ends } = plan
   if (status === null) return null
-  if (status === 'active' || status === 'trialing') return ends ?? openEnd
+  if (status === 'active') return ends ?? openEnd
+  if (status === 'trialing') return ends ?? plan.trialEndsAt
   if (status === 'past_due') return ends && new Date(ends.getTime() + graceDays * dayMs)
   return ends
 }
