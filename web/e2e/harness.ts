@@ -8,8 +8,8 @@ export const baseUrl = inject('baseUrl')
 export const demo = inject('demo')
 
 const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const
-export type Size = keyof typeof sizes
-export type Theme = 'light' | 'dark'
+type Size = keyof typeof sizes
+type Theme = 'light' | 'dark'
 
 /** Both sizes, each in both themes. */
 export const looks = (['desk', 'phone'] as const).flatMap((size) =>

@@ -54,7 +54,11 @@ export function Header() {
         )}
         <CurrencyControl />
         {session.status === 'loading' && <SessionPlaceholder />}
-        {session.status === 'visitor' && <VisitorLinks />}
+        {session.status === 'visitor' && (
+          <span className="flex items-center gap-1 md:gap-2">
+            <VisitorLinks />
+          </span>
+        )}
         {session.status === 'user' && (
           <>
             {tier && (
@@ -84,13 +88,18 @@ function VisitorLinks() {
   )
 }
 
-/** As wide as what visitors get, so that nothing moves for most people. */
+/** Takes the very place of what visitors get, so that nothing moves for most people. */
 function SessionPlaceholder() {
   return (
-    <output className="flex items-center gap-2">
+    <output className="relative">
       <span className="sr-only">{text.nav.sessionLoading}</span>
-      <Skeleton className="h-4 w-[66px] max-md:hidden" />
-      <Skeleton className="h-9 w-[72px] rounded-2" />
+      <span inert className="invisible flex items-center gap-1 md:gap-2">
+        <VisitorLinks />
+      </span>
+      <span className="absolute inset-0 flex items-center justify-end gap-6">
+        <Skeleton className="h-4 w-10 max-md:hidden" />
+        <Skeleton className="h-9 w-[66px] rounded-2" />
+      </span>
     </output>
   )
 }

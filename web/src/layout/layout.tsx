@@ -8,6 +8,15 @@ import { Notices } from './notices.tsx'
 // Prerendered pages hold it in their HTML; its script is not needed first.
 const Footer = lazy(() => import('./footer.tsx').then(({ Footer: part }) => ({ default: part })))
 
+// One element for ever, so that a render of the frame does not touch it before its script is there.
+const footer = (
+  <ErrorBoundary spare>
+    <Suspense>
+      <Footer />
+    </Suspense>
+  </ErrorBoundary>
+)
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <>
@@ -19,14 +28,14 @@ export function Layout({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <Notices />
-      <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none focus-visible:shadow-none">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="min-h-[calc(100dvh-var(--header))] outline-none focus-visible:shadow-none"
+      >
         {children}
       </main>
-      <ErrorBoundary spare>
-        <Suspense>
-          <Footer />
-        </Suspense>
-      </ErrorBoundary>
+      {footer}
       <BottomBar />
     </>
   )

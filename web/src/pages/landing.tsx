@@ -8,6 +8,15 @@ const Below = lazy(() =>
   import('../features/landing/below.tsx').then(({ Below: part }) => ({ default: part })),
 )
 
+// One element for ever: a new one would make React take over this part before its script is there, and empty it meanwhile.
+const below = (
+  <ErrorBoundary spare>
+    <Suspense>
+      <Below />
+    </Suspense>
+  </ErrorBoundary>
+)
+
 /** What visitors see under `/`, and everybody while the session loads. */
 export function Landing({ children }: { children: ReactNode }) {
   return (
@@ -15,11 +24,7 @@ export function Landing({ children }: { children: ReactNode }) {
       <Hero>
         <SearchBox>{children}</SearchBox>
       </Hero>
-      <ErrorBoundary spare>
-        <Suspense>
-          <Below />
-        </Suspense>
-      </ErrorBoundary>
+      {below}
     </div>
   )
 }

@@ -6,6 +6,13 @@ const Skyline = lazy(() =>
   import('./skyline.tsx').then(({ SkylineExample }) => ({ default: SkylineExample })),
 )
 
+// One element for ever, so that a render of its parent does not touch it before its script is there.
+const skyline = (
+  <Suspense>
+    <Skyline />
+  </Suspense>
+)
+
 /** The sky over the landing page: what this is, and the search. */
 export function Hero({ children }: { children: ReactNode }) {
   return (
@@ -21,9 +28,7 @@ export function Hero({ children }: { children: ReactNode }) {
           </p>
         </div>
         {children}
-        <Suspense>
-          <Skyline />
-        </Suspense>
+        {skyline}
       </div>
     </div>
   )

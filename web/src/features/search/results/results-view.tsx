@@ -3,7 +3,7 @@ import type { Viewer } from '@faresight/contracts/viewer'
 import { Info, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useId, useMemo, useState, type ReactNode } from 'react'
 import { pageText } from '../../../text/page-text.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, Spinner } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Arcs, Empty } from '../../../ui/empty.tsx'
 import { Tooltip, TooltipProvider } from '../../../ui/tooltip.tsx'
@@ -82,9 +82,10 @@ export function ResultsView(props: Props) {
         {total > 0 && filters}
       </aside>
       <section id="results" aria-labelledby={`${panel}-title`} className="min-w-0">
-        {found && viewer !== 'member' && total > 0 && (
+        {!isIdle && viewer !== 'member' && (
           <Button
             size="sm"
+            disabled={!found}
             onClick={() => setSheet(true)}
             className={cx(
               'mb-3 rounded-full lg:hidden',
@@ -111,8 +112,15 @@ export function ResultsView(props: Props) {
           </h1>
           {viewer === 'subscriber' && !isIdle && <BestWhy />}
         </div>
-        {found && (
+        {found ? (
           <StatusLine shown={shown} total={total} providers={found.providers} busy={busy} onAgain={onAgain} />
+        ) : (
+          !failure && (
+            <p aria-hidden className="mb-3 flex items-center gap-2 text-14 text-ink-2">
+              <Spinner />
+              {words.searching}
+            </p>
+          )
         )}
         <output className="sr-only">{busy ? words.searching : found ? words.done(total) : ''}</output>
         {found && props.note}

@@ -47,7 +47,13 @@ export function SortTabs({ tops, value, onChange, locked, loading, panel }: Prop
 }
 
 function TabValue({ top, locked, loading }: { top: OpenResult | null; locked: boolean; loading: boolean }) {
-  if (loading) return <Skeleton className="mt-1 h-4 w-24" />
+  if (loading)
+    return (
+      <>
+        <Skeleton className="mt-1 h-4 w-16 md:mb-1 md:w-32" />
+        <Skeleton className="mt-1 h-4 w-14 md:hidden" />
+      </>
+    )
   if (locked) return <span className="block text-13 text-ink-2 md:leading-6">{pageText.locked.withPlan}</span>
   if (!top) return null
   return (
