@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 // Folders of data and built files never hold tests of ours.
@@ -21,6 +22,8 @@ export default defineConfig({
           include: ['{kit,services/*,gateway,deploy/*,contracts}/test/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: [...exclude, law],
           globalSetup: ['test/setup/backends.ts'],
+          // They wait more than they work, so two at a time also where there are but two cores.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
