@@ -1,73 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { testPostgres, type TestPostgres } from '@faresight/kit/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import * as z from 'zod'
+import { type Collector, startCollector } from '../../test/setup/collector.ts'
 import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
-
-/** What an OTLP exporter posts as JSON, as far as this test reads it. */
-const posted = z.object({
-  resourceSpans: z.array(
-    z.object({
-      resource: z.object({
-        attributes: z.array(z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) })),
-      }),
-      scopeSpans: z.array(
-        z.object({
-          spans: z.array(
-            z.object({
-              traceId: z.string(),
-              spanId: z.string(),
-              parentSpanId: z.string().optional(),
-              name: z.string(),
-            }),
-          ),
-        }),
-      ),
-    }),
-  ),
-})
-
-interface Span {
-  service: unknown
-  name: string
-  traceId: string
-  spanId: string
-  parentSpanId?: string | undefined
-}
 
 let owned: TestPostgres
 let bus: OwnBus
-let collector: Server
-let collectorUrl: string
-let spans: Span[]
+let collector: Collector
 let processes: { child: ChildProcess; lines: Record<string, unknown>[] }[]
 
 beforeEach(async () => {
   owned = await testPostgres('auth')
   bus = await ownBus()
-  spans = []
   processes = []
-  collector = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(Buffer.from(chunk))
-    for (const { resource, scopeSpans } of posted.parse(JSON.parse(Buffer.concat(chunks).toString()))
-      .resourceSpans) {
-      const service = resource.attributes.find(({ key }) => key === 'service.name')?.value['stringValue']
-      spans.push(...scopeSpans.flatMap((scope) => scope.spans.map((span) => ({ service, ...span }))))
-    }
-    response.setHeader('content-type', 'application/json').end('{}')
-  }).listen(0, '127.0.0.1')
-  await once(collector, 'listening')
-  const address = collector.address()
-  collectorUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  collector = await startCollector()
 })
 afterEach(async () => {
   for (const { child } of processes) child.kill('SIGKILL')
-  collector.close()
+  await collector[Symbol.asyncDispose]()
   await bus[Symbol.asyncDispose]()
   await owned[Symbol.asyncDispose]()
 })
@@ -95,20 +48,17 @@ async function stopAll(): Promise<void> {
 }
 
 test('one trace goes through HTTP, the bus and PostgreSQL, and nothing of it is lost at the end', async () => {
-  const on = { OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' }
-  await start('auth', { ...on, OTEL_SERVICE_NAME: 'auth' })
-  const url = await start('gateway', { ...on, OTEL_SERVICE_NAME: 'gateway' })
+  await start('auth', { ...collector.env, OTEL_SERVICE_NAME: 'auth' })
+  const url = await start('gateway', { ...collector.env, OTEL_SERVICE_NAME: 'gateway' })
   expect(await (await fetch(`${url}/front`)).json()).toEqual({ principal: null })
   await fetch(`${url}/health/live`)
   await stopAll()
 
+  const { spans } = collector
   const front = spans.find((span) => span.service === 'gateway' && !span.parentSpanId)
   const trace = spans.filter((span) => span.traceId === front?.traceId)
   const query = trace.find((span) => span.service === 'auth' && span.name.startsWith('pg.query'))
-  const way: string[] = []
-  for (let at = query; at; at = trace.find((span) => span.spanId === at?.parentSpanId))
-    way.unshift(`${String(at.service)}: ${at.name}`)
-  expect(way).toEqual([
+  expect(collector.wayTo(query)).toEqual([
     'gateway: GET /front',
     'gateway: GET',
     'gateway: GET /back',
@@ -122,7 +72,10 @@ test('one trace goes through HTTP, the bus and PostgreSQL, and nothing of it is 
 })
 
 test('without an endpoint nothing is traced and nothing is sent', async () => {
-  const off = { OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collectorUrl }
+  const off = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: '',
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector.env.OTEL_EXPORTER_OTLP_ENDPOINT,
+  }
   await start('auth', off)
   const url = await start('gateway', off)
   expect(await (await fetch(`${url}/front`)).json()).toEqual({ principal: null })
@@ -130,5 +83,5 @@ test('without an endpoint nothing is traced and nothing is sent', async () => {
   const answered = processes[0]?.lines.find(({ msg }) => msg === 'answered')
   expect(answered).toBeDefined()
   expect(answered).not.toHaveProperty('traceId')
-  expect(spans).toEqual([])
+  expect(collector.spans).toEqual([])
 })

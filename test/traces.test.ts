@@ -1,0 +1,61 @@
+import { rm } from 'node:fs/promises'
+import { searchRoutes } from '@faresight/contracts/search/http'
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { startStack } from '@faresight/local/stack'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startCollector } from './setup/collector.ts'
+import { scratchFolder } from './setup/scratch.ts'
+
+const inTwoMonths = () => new Date(Date.now() + 60 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+test(
+  'one trace leads from the gateway to auth, to search, to both providers and into the database',
+  { timeout: 120_000 },
+  async () => {
+    await using collector = await startCollector()
+    onTestFinished(() => void vi.unstubAllEnvs())
+    for (const [name, value] of Object.entries(collector.env)) vi.stubEnv(name, value)
+    // Spans go out in batches; a short wait makes the test short.
+    vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '200')
+    await using owned = new AsyncDisposableStack()
+    const dataDir = await scratchFolder()
+    owned.defer(() => rm(dataDir, { recursive: true, force: true }))
+    const { OTEL_EXPORTER_OTLP_ENDPOINT } = collector.env
+    const settings = { OTEL_EXPORTER_OTLP_ENDPOINT }
+    const stack = owned.use(await startStack({ dataDir, settings, temporary: true }))
+    const post = (path: string, body: object, cookie = '') =>
+      fetch(stack.url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: stack.url, cookie },
+        body: JSON.stringify(body),
+      })
+    const { accounts, password } = stack.demo
+    const signedIn = await post(authRoutes.login.path, { email: accounts[1], password })
+    const [cookie] = (signedIn.headers.get('set-cookie') ?? '').split(';')
+    const question = { tripType: 'oneway', origin: 'LHR', destination: 'LAX', departureDate: inTwoMonths() }
+    const answer = await post(searchRoutes.search.path, question, cookie)
+    expect(await answer.json()).toMatchObject({ searchId: expect.any(String) })
+
+    const ways = () => {
+      const begun = collector.spans.find(
+        ({ service, name }) => service === 'gateway' && name === 'POST /api/search',
+      )
+      return collector.spans
+        .filter(({ traceId }) => traceId === begun?.traceId)
+        .map((span) => collector.wayTo(span).join(' > '))
+        .filter((way) => way.startsWith('gateway: POST /api/search > '))
+    }
+    const inSearch = 'gateway: POST /api/search > gateway: POST > search: POST /api/search'
+    await expect
+      .poll(ways, { timeout: 20_000 })
+      .toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/ > auth: handle rpc\.auth\.session\.resolve\.v1 > auth: pg\.query/),
+          `${inSearch} > search: POST`,
+          expect.stringContaining(`${inSearch} > search: pg.query:INSERT`),
+          expect.stringContaining('search: publish search.fares.observed.v1'),
+        ]),
+      )
+    expect(ways().filter((way) => way === `${inSearch} > search: POST`).length).toBeGreaterThanOrEqual(2)
+  },
+)
