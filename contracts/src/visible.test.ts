@@ -27,6 +27,10 @@ function result(id: string, over: Partial<OpenResult> = {}): OpenResult {
     seenAt: '2026-11-21T10:00:00Z',
     brandedFare: `${provider} Light`,
     bookingUrl: secret.url,
+    tickets: [
+      { seller: `${provider} seller`, bookingUrl: secret.url },
+      { seller: 'Second seller', bookingUrl: `${secret.url}?ticket=1` },
+    ],
   })
   const segment = {
     airline: 'Zed Air',
@@ -103,6 +107,21 @@ test('a visitor still sees airline, airports, cabin, fare name, duration, stops 
       { origin: 'LHR', destination: 'JFK', segments: [{ departureTime: '10:00', arrivalTime: '13:00' }] },
     ],
     options: [{ provider: 'ignav' }, { provider: 'skyscanner' }],
+  })
+})
+
+test('a visitor sees who sells each of several tickets, and no way to buy them', () => {
+  const [seen] = visible({ results: [result('a')] }, 'visitor').results
+  expect(seen).toMatchObject({
+    options: [
+      {
+        tickets: [
+          { seller: 'ignav seller', bookingUrl: null },
+          { seller: 'Second seller', bookingUrl: null },
+        ],
+      },
+      {},
+    ],
   })
 })
 

@@ -66,6 +66,7 @@ function optionsForVisitor(options: ResultOption[]): ResultOption[] {
       pricePerPassenger: null,
       charged: null,
       bookingUrl: null,
+      tickets: option.tickets.map((ticket) => ({ ...ticket, bookingUrl: null })),
     })),
   )
 }

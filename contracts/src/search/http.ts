@@ -38,6 +38,12 @@ const airportQuery = z.object({
     .max(80, 'Please type less than 80 characters'),
 })
 
+/** A place in a list, counted from 0, as an address has it: no other way to write a number. */
+const placeInList = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,3})$/, 'This link is not whole. Please open it from the results again.')
+  .transform(Number)
+
 export const searchRoutes = {
   publicSearch: defineRoute({
     owner: 'search',
@@ -79,8 +85,9 @@ export const searchRoutes = {
     method: 'GET',
     path: '/api/book/{offerId}/{option}',
     access: 'subscriber',
-    summary: 'Leads a browser on to the seller of one option of one of my results: 302',
-    params: z.object({ offerId: uuid, option: z.coerce.number().int().min(0).max(9999) }),
+    summary: 'Leads a browser on to the seller of one ticket of one option of one of my results: 302',
+    params: z.object({ offerId: uuid, option: placeInList }),
+    query: z.object({ ticket: placeInList.default(0) }),
     answer: message,
   }),
   airports: defineRoute({

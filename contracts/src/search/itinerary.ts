@@ -31,6 +31,9 @@ export const bookingLink = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('token'), token: z.string() }),
 ])
 
+/** One purchase at one seller. */
+export const ticket = z.object({ seller: z.string(), link: bookingLink })
+
 /** One way to buy an itinerary. An option without a price is not an option of price 0. */
 export const bookingOption = z.object({
   provider: z.string(),
@@ -45,7 +48,8 @@ export const bookingOption = z.object({
   fareClass: z.string().nullable(),
   fareBasis: z.string().nullable(),
   brandedFare: z.string().nullable(),
-  link: bookingLink,
+  /** In order of flying. Several are separate tickets that have to be bought one by one; the price is for all of them. */
+  tickets: z.array(ticket).min(1),
 })
 
 /** Flights that can be bought together, with everyone who sells them, cheapest live option first. */
@@ -60,5 +64,6 @@ export type Carrier = z.infer<typeof carrier>
 export type Segment = z.infer<typeof segment>
 export type Leg = z.infer<typeof leg>
 export type BookingLink = z.infer<typeof bookingLink>
+export type Ticket = z.infer<typeof ticket>
 export type BookingOption = z.infer<typeof bookingOption>
 export type Itinerary = z.infer<typeof itinerary>

@@ -32,6 +32,9 @@ export const resultLeg = z.object({
   segments: z.array(resultSegment),
 })
 
+/** One purchase at one seller; `bookingUrl` is our own address, which leads on to it. */
+export const resultTicket = z.object({ seller: z.string(), bookingUrl: z.string().nullable() })
+
 /** One way to buy a result. Amounts in major units, for the whole party, with the share of one beside. */
 export const resultOption = z.object({
   provider: z.string(),
@@ -45,7 +48,10 @@ export const resultOption = z.object({
   live: z.boolean(),
   seenAt: instant,
   brandedFare: z.string().nullable(),
+  /** Of the first ticket. */
   bookingUrl: z.string().nullable(),
+  /** In order of flying; more than one are separate tickets, all of which have to be bought for the price above. */
+  tickets: z.array(resultTicket).min(1),
 })
 
 /** A result as a visitor (some values `null`) or a subscriber (all) gets it. */

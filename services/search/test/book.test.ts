@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMember, aSubscriber, londonToLosAngeles, opened, type Search, startSearch } from './harness.ts'
+import {
+  aMember,
+  aSubscriber,
+  dayIn,
+  londonToLosAngeles,
+  opened,
+  type Search,
+  startSearch,
+} from './harness.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
 
 let sandbox: Sandbox
@@ -38,6 +46,49 @@ test.each(['skyscanner', 'ignav'])('a subscriber is led on to the seller that %s
   expect((await fetch(location)).status).toBe(200)
 })
 
+test('each of several tickets leads to its own seller', async () => {
+  // Many airlines fly there from many airports, so that some trips are out with one and home with another.
+  const roundTrip = {
+    origin: 'LON',
+    destination: 'QBN',
+    departureDate: dayIn(60),
+    returnDate: dayIn(67),
+  }
+  const { searchId } = await search.search(roundTrip, subscriber)
+  const { results } = await search.results(searchId, subscriber)
+  const options = opened(results).flatMap((result) => result.options)
+  const split = options.find(({ tickets }) => tickets.length === 2)
+  if (!split) throw new Error('No option of two tickets was found')
+  expect(split.seller).toBe([...new Set(split.tickets.map(({ seller }) => seller))].join(' + '))
+  expect(split.tickets.map(({ bookingUrl }) => bookingUrl)).toEqual([
+    split.bookingUrl,
+    `${split.bookingUrl}?ticket=1`,
+  ])
+  const led = await Promise.all(
+    split.tickets.map(({ bookingUrl }) => search.call('GET', bookingUrl ?? '', subscriber)),
+  )
+  expect(led.map(({ statusCode }) => statusCode)).toEqual([302, 302])
+  const [first, second] = led.map(({ headers }) => headers.location)
+  expect(first).not.toBe(second)
+  const third = await search.call('GET', `${split.bookingUrl}?ticket=2`, subscriber)
+  expect(third.json()).toMatchObject({ code: 'search/no-such-offer' })
+})
+
+test('a result that was kept when an option had one link is still shown and booked', async () => {
+  const { searchId } = await search.search(londonToLosAngeles, subscriber)
+  await search.deps.postgres.pool.query(
+    `update flight_results set itinerary = jsonb_set(itinerary, '{options}', (
+       select jsonb_agg(option - 'tickets' || jsonb_build_object('link', option->'tickets'->0->'link'))
+       from jsonb_array_elements(itinerary->'options') option)) where search_id = $1`,
+    [searchId],
+  )
+  const [result] = opened((await search.results(searchId, subscriber)).results)
+  expect(result?.options[0]?.tickets).toEqual([
+    { seller: result?.options[0]?.seller, bookingUrl: result?.bookingUrl },
+  ])
+  expect((await search.call('GET', result?.bookingUrl ?? '', subscriber)).statusCode).toBe(302)
+})
+
 test('nobody else comes through: not a visitor, a member, or another subscriber', async () => {
   const page = pageOf('skyscanner')
   expect((await search.call('GET', page, null)).statusCode).toBe(401)
@@ -62,6 +113,13 @@ test.each([
   '/api/book/nonsense/0',
   '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/-1',
   '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/x',
+  '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/',
+  '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/%20',
+  '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/1e0',
+  '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/00',
+  '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/0?ticket=',
+  '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/0?ticket=0x1',
+  '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/0?ticket=0&ticket=1',
 ])('%s is refused without a redirect', async (page) => {
   const answer = await search.call('GET', page, subscriber)
   expect(answer.statusCode).toBe(400)
@@ -80,7 +138,8 @@ test('a provider that cannot say where it is sold is away, and one that forgot t
   const { pool } = search.deps.postgres
   await pool.query(
     `update flight_results set itinerary = jsonb_set(itinerary, '{options}', (
-       select jsonb_agg(option || '{"provider":"ignav","link":{"kind":"token","token":"garbled"}}')
+       select jsonb_agg(option || '{"provider":"ignav","tickets":[
+         {"seller":"Ignav","link":{"kind":"token","token":"garbled"}}]}')
        from jsonb_array_elements(itinerary->'options') option)) where id = $1`,
     [pageOf('ignav').split('/')[3]],
   )
@@ -92,8 +151,9 @@ test('a stored link that is not to be trusted leads nowhere', async () => {
   for (const url of ['https://evil.org/', 'http://10.0.0.1/', 'javascript:alert(1)']) {
     await pool.query(
       `update flight_results set itinerary = jsonb_set(itinerary, '{options,0}',
-         itinerary->'options'->0 || jsonb_build_object('provider', 'skyscanner', 'link',
-           jsonb_build_object('kind', 'url', 'url', $2::text))) where id = $1`,
+         itinerary->'options'->0 || jsonb_build_object('provider', 'skyscanner', 'tickets',
+           jsonb_build_array(jsonb_build_object('seller', 'x', 'link',
+             jsonb_build_object('kind', 'url', 'url', $2::text))))) where id = $1`,
       [pageOf('skyscanner').split('/')[3], url],
     )
     const answer = await search.call('GET', pageOf('skyscanner').replace(/\d+$/, '0'), subscriber)

@@ -31,7 +31,7 @@ export function optionLike(change: Partial<BookingOption> = {}): BookingOption {
     fareClass: null,
     fareBasis: null,
     brandedFare: null,
-    link: { kind: 'token', token: 'one' },
+    tickets: [{ seller: 'Ignav', link: { kind: 'token', token: 'one' } }],
     ...change,
   }
 }

@@ -9,7 +9,7 @@ const skyscanner = (link: string, minor = 41000) =>
     provider: 'skyscanner',
     seller: { name: 'Trip Agency', kind: 'agency' },
     price: { minor, currency: 'USD' },
-    link: { kind: 'url', url: link },
+    tickets: [{ seller: 'Trip Agency', link: { kind: 'url', url: link } }],
   })
 
 test('the same flights from two providers are one itinerary, the cheapest seller first', () => {
@@ -97,7 +97,7 @@ describe('whatever providers send', () => {
       options: [
         optionLike({
           price: minor === null ? null : { minor, currency: 'USD' },
-          link: { kind: 'token', token },
+          tickets: [{ seller: 'Ignav', link: { kind: 'token', token } }],
         }),
       ],
     }))
@@ -132,7 +132,7 @@ describe('whatever providers send', () => {
       fc.property(batches, (batch) => {
         const merged = merge(batch.map((it, index) => tagged(it, String(index))))
         const tokens = merged.map(({ options }) =>
-          options.map(({ link }) => Number('token' in link && link.token)),
+          options.map(({ tickets: [first] }) => Number(first && 'token' in first.link && first.link.token)),
         )
         expect(new Set(tokens.flat())).toEqual(new Set(batch.keys()))
         for (const group of tokens) {
@@ -145,7 +145,8 @@ describe('whatever providers send', () => {
 })
 
 function tagged(itinerary: Itinerary, token: string): Itinerary {
-  return { ...itinerary, options: itinerary.options.map((it) => ({ ...it, link: { kind: 'token', token } })) }
+  const tickets = [{ seller: 'Ignav', link: { kind: 'token' as const, token } }]
+  return { ...itinerary, options: itinerary.options.map((it) => ({ ...it, tickets })) }
 }
 
 /** What tells two itineraries apart for certain, said by other means than the merge's own keys. */

@@ -38,7 +38,10 @@ test('even with the longest names the event stays under 32 kB', () => {
   const seller = { name: 'x'.repeat(400), kind: 'agency' as const }
   const itineraries = Array.from({ length: 40 }, () =>
     itineraryLike(segments, [
-      optionLike({ seller, link: { kind: 'url', url: 'https://a.test/'.padEnd(8000, 'x') } }),
+      optionLike({
+        seller,
+        tickets: [{ seller: 'x', link: { kind: 'url', url: 'https://a.test/'.padEnd(8000, 'x') } }],
+      }),
     ]),
   )
   const legs = Array.from({ length: 5 }, () => ({

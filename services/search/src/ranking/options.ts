@@ -1,10 +1,14 @@
 import type { BookingOption } from '@faresight/contracts/search/itinerary'
 
-/** Live options before cached ones before those without a price; the cheaper first; then by what they say. */
+/**
+ * Live options before cached ones before those without a price; the cheaper first; at one price the fewer tickets, since
+ * several are more work and less protection; then by what they say.
+ */
 export function compareOptions(a: BookingOption, b: BookingOption): number {
   return (
     rankOf(a) - rankOf(b) ||
     (a.price?.minor ?? 0) - (b.price?.minor ?? 0) ||
+    a.tickets.length - b.tickets.length ||
     compareText(a.seller.name, b.seller.name) ||
     compareText(a.provider, b.provider) ||
     compareText(a.brandedFare ?? '', b.brandedFare ?? '') ||

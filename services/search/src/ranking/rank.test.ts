@@ -1,6 +1,7 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import { expect, test } from 'vitest'
 import { itineraryLike, optionLike, segmentLike } from '../../test/itineraries.ts'
+import { compareOptions } from './options.ts'
 import { ranked } from './rank.ts'
 
 function fare(name: string, minor: number | null, minutes: number, live = true): Itinerary {
@@ -51,6 +52,19 @@ test('an older price does not make live ones look dear', () => {
   const cheapMemory = fare('cached', 1, 400, false)
   const [a, b] = [fare('a', 40000, 600), fare('b', 60000, 400)]
   expect(names(ranked([cheapMemory, a, b], 'best'))).toEqual(names(ranked([a, b], 'best')).concat('cached'))
+})
+
+test('of two options at one price the one of fewer tickets comes first', () => {
+  const link = { kind: 'url', url: 'https://a.test/' } as const
+  const one = optionLike({ seller: { name: 'Z', kind: 'agency' }, tickets: [{ seller: 'Z', link }] })
+  const two = {
+    ...one,
+    seller: { name: 'A', kind: 'agency' as const },
+    tickets: [...one.tickets, ...one.tickets],
+  }
+  const cheaper = { ...two, price: { minor: 39999, currency: 'USD' as const } }
+  expect([two, one].toSorted(compareOptions)).toEqual([one, two])
+  expect([one, cheaper].toSorted(compareOptions)).toEqual([cheaper, one])
 })
 
 test('the order of arrival does not matter', () => {

@@ -10,8 +10,8 @@ export interface ResultFrame {
   searchId: string | null
   question: Pick<Question, 'tripType' | 'passengers' | 'currency'>
   createdAt: Date
-  /** Where option `index` is booked, or `null` where nothing is kept to book by. */
-  bookingUrl: (index: number) => string | null
+  /** Where a ticket of an option is booked, each by its place, or `null` where nothing is kept to book by. */
+  bookingUrl: (option: number, ticket: number) => string | null
 }
 
 /** An itinerary as it goes out, with everything in it: what `visible()` then takes away is its own business. */
@@ -23,7 +23,7 @@ export function resultOf(itinerary: Itinerary, frame: ResultFrame): OpenResult {
   // Both lists have at least one entry by their schemas.
   if (!first || !outbound) throw new Error('An itinerary came without flights or sellers')
   const options = itinerary.options.map((option, index) =>
-    optionOf(option, question, frame.bookingUrl(index)),
+    optionOf(option, question, (ticket) => frame.bookingUrl(index, ticket)),
   )
   return {
     id: frame.id,
@@ -47,7 +47,7 @@ export function resultOf(itinerary: Itinerary, frame: ResultFrame): OpenResult {
     duration: durationOf(itinerary),
     stops: stopsOf(itinerary),
     selfTransfer: itinerary.selfTransfer,
-    bookingUrl: frame.bookingUrl(0),
+    bookingUrl: frame.bookingUrl(0, 0),
     legs,
     options,
     createdAt: frame.createdAt.toISOString(),
@@ -57,7 +57,7 @@ export function resultOf(itinerary: Itinerary, frame: ResultFrame): OpenResult {
 function optionOf(
   option: BookingOption,
   question: ResultFrame['question'],
-  bookingUrl: string | null,
+  bookingUrl: (ticket: number) => string | null,
 ): ResultOption {
   const { provider, seller, price, charged, live, seenAt, brandedFare } = option
   return {
@@ -74,7 +74,8 @@ function optionOf(
     live,
     seenAt,
     brandedFare,
-    bookingUrl,
+    bookingUrl: bookingUrl(0),
+    tickets: option.tickets.map((it, index) => ({ seller: it.seller, bookingUrl: bookingUrl(index) })),
   }
 }
 

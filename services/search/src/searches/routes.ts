@@ -35,7 +35,7 @@ export function searchesRoutes(service: Service, deps: Deps): void {
         searchId: search.id,
         question: search,
         createdAt,
-        bookingUrl: (at) => bookingUrl(id, at),
+        bookingUrl: (option, ticket) => bookingUrl(id, option, ticket),
       }),
     )
     return { ...visible({ results }, viewer), providers: search.providers }

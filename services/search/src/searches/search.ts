@@ -48,7 +48,7 @@ export async function searchAndKeep(
       searchId,
       question,
       createdAt: observedAt,
-      bookingUrl: (at: number) => bookingUrl(id, at),
+      bookingUrl: (option: number, ticket: number) => bookingUrl(id, option, ticket),
     }
     const priceMinor = itinerary.options[0]?.price?.minor ?? null
     return { result: resultOf(itinerary, frame), priceMinor, itinerary }
@@ -69,9 +69,10 @@ export async function searchAndKeep(
   return { searchId, resultsCount: results.length }
 }
 
-/** Our own address for one of a result's options; the seller's stays with us until somebody goes there. */
-export function bookingUrl(offerId: string, option: number): string {
-  return searchRoutes.book.path.replace('{offerId}', offerId).replace('{option}', String(option))
+/** Our own address for a ticket of one of a result's options; the seller's stays with us until somebody goes there. */
+export function bookingUrl(offerId: string, option: number, ticket: number): string {
+  const path = searchRoutes.book.path.replace('{offerId}', offerId).replace('{option}', String(option))
+  return ticket ? `${path}?ticket=${ticket}` : path
 }
 
 async function ask(request: SearchRequest, deps: Deps): Promise<Quote> {

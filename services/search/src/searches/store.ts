@@ -3,6 +3,7 @@ import type { OpenResult } from '@faresight/contracts/search/result'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { flightResults, flightSearches } from '../schema.ts'
+import { readItinerary } from './stored-itinerary.ts'
 
 export type StoredSearch = typeof flightSearches.$inferSelect
 
@@ -68,11 +69,11 @@ export async function findSearch(db: DbOrTx, id: string, userId: string): Promis
   return search ?? null
 }
 
-export function resultsOf(
+export async function resultsOf(
   db: DbOrTx,
   searchId: string,
 ): Promise<{ id: string; itinerary: Itinerary; createdAt: Date }[]> {
-  return db
+  const rows = await db
     .select({
       id: flightResults.id,
       itinerary: flightResults.itinerary,
@@ -81,4 +82,5 @@ export function resultsOf(
     .from(flightResults)
     .where(eq(flightResults.searchId, searchId))
     .orderBy(asc(flightResults.position))
+  return rows.map((row) => ({ ...row, itinerary: readItinerary(row.itinerary) }))
 }

@@ -69,7 +69,7 @@ test('an itinerary is read with its flights, price and the token that leads to i
           fareClass: null,
           fareBasis: null,
           brandedFare: null,
-          link: { kind: 'token', token: 'token-1' },
+          tickets: [{ seller: 'Ignav', link: { kind: 'token', token: 'token-1' } }],
         },
       ],
     },

@@ -53,7 +53,7 @@ function readItinerary(entry: IgnavItinerary, reading: Reading): Itinerary | nul
         fareClass: null,
         fareBasis: null,
         brandedFare: null,
-        link: { kind: 'token', token: entry.ignav_id },
+        tickets: [{ seller: 'Ignav', link: { kind: 'token', token: entry.ignav_id } }],
       },
     ],
   }

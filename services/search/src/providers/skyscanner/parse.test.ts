@@ -87,7 +87,7 @@ test('keyed maps become an itinerary with each agent as an option', () => {
           fareClass: 'Y',
           fareBasis: 'YLRLGT',
           brandedFare: null,
-          link: { kind: 'url', url: 'https://www.skyscanner.net/a' },
+          tickets: [{ seller: 'Trip Agency', link: { kind: 'url', url: 'https://www.skyscanner.net/a' } }],
         },
       ],
     },
@@ -121,8 +121,37 @@ test('two tickets for one trip are one option of both sellers, and a self-transf
   const read = withOptions({ ...option, items: [item, second], transferType: 'TRANSFER_TYPE_SELF_TRANSFER' })
   expect(read).toMatchObject({
     selfTransfer: true,
-    options: [{ seller: { name: 'Trip Agency + British Airways', kind: 'agency' } }],
+    options: [
+      {
+        seller: { name: 'Trip Agency + British Airways', kind: 'agency' },
+        price: { minor: 41250 },
+        tickets: [
+          { seller: 'Trip Agency', link: { url: 'https://www.skyscanner.net/a' } },
+          { seller: 'British Airways', link: { url: 'https://www.skyscanner.net/b' } },
+        ],
+      },
+    ],
   })
+})
+
+test('two tickets of one seller are two, under its one name', () => {
+  const second = { ...item, deepLink: 'https://www.skyscanner.net/b' }
+  const [read] = withOptions({ ...option, items: [item, second] })?.options ?? []
+  expect(read?.seller.name).toBe('Trip Agency')
+  expect(read?.tickets.map(({ seller }) => seller)).toEqual(['Trip Agency', 'Trip Agency'])
+})
+
+test.each([
+  ['without a link', { ...item, agentId: 'ba', deepLink: '' }],
+  ['of nobody known', { ...item, agentId: 'who' }],
+])('a trip of which one ticket comes %s cannot be bought so', (_, second) => {
+  const read = withOptions({ ...option, items: [item, second] }, option)
+  expect(read?.options.map(({ tickets }) => tickets.length)).toEqual([1])
+})
+
+test('a ticket whose seller stands only in the option is that seller’s', () => {
+  const unnamed = { deepLink: item.deepLink }
+  expect(withOptions({ ...option, items: [unnamed] })?.options[0]?.tickets[0]?.seller).toBe('Trip Agency')
 })
 
 test('a ticket for each leg is no self-transfer, and neither is a trip that one seller sells whole', () => {

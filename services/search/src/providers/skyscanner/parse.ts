@@ -94,27 +94,33 @@ function isSelfTransfer({ items, transferType }: SkyscannerPricingOption, legs: 
   return !isTicketPerLeg && (transferType?.includes('SELF_TRANSFER') ?? false)
 }
 
-/** Tickets of several agents for one trip are one option: their names together, and the link of the first. */
+/** Several items are as many tickets, all of which make up the one price. */
 function readOption(
   { price, items, agentIds, pricingOptionFare }: SkyscannerPricingOption,
   agent: Lookups['agent'],
   reading: Reading,
 ): BookingOption | null {
-  const [first] = items
-  const ids = [...new Set(items.flatMap(({ agentId }) => agentId ?? []))]
-  const agents = (ids.length ? ids : (agentIds ?? [])).flatMap((id) => agent(id) ?? [])
-  if (!first?.deepLink || first.deepLink.length > longestLink || !agents.length) return null
+  const sold = items.map(({ agentId, deepLink }, index) => {
+    const seller = agent(agentId ?? agentIds?.[index])
+    return seller && deepLink && deepLink.length <= longestLink ? { seller, deepLink } : null
+  })
+  // A trip that can be bought in part alone is not on offer.
+  if (!sold.length || !sold.every((it) => it !== null)) return null
+  const names = [...new Set(sold.map(({ seller }) => seller.name))]
+  const isAirline = sold.every(({ seller }) => seller.type === 'AGENT_TYPE_AIRLINE')
   const fares = items.flatMap((item) => item.fares ?? [])
-  const isAirline = agents.every(({ type }) => type === 'AGENT_TYPE_AIRLINE')
   return {
     provider: 'skyscanner',
-    seller: { name: agents.map(({ name }) => name).join(' + '), kind: isAirline ? 'airline' : 'agency' },
+    seller: { name: names.join(' + '), kind: isAirline ? 'airline' : 'agency' },
     ...readPrice(price, reading),
     seenAt: reading.seenAt,
     fareClass: joined(fares.map(({ bookingCode }) => bookingCode)),
     fareBasis: joined(fares.map(({ fareBasisCode }) => fareBasisCode)),
     brandedFare: joined(skyscannerFareNames.safeParse(pricingOptionFare).data?.brandNames ?? []),
-    link: { kind: 'url', url: first.deepLink },
+    tickets: sold.map(({ seller, deepLink }) => ({
+      seller: seller.name,
+      link: { kind: 'url', url: deepLink },
+    })),
   }
 }
 
