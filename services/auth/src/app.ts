@@ -1,5 +1,4 @@
 import type { Verify } from '@faresight/kit/identity'
-import type { Log } from '@faresight/kit/log'
 import { createService, type Service } from '@faresight/kit/service'
 import type { Deps } from './deps.ts'
 import { serveResolveSession } from './sessions/resolve.ts'
@@ -7,10 +6,10 @@ import { sessionRoutes } from './sessions/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** The service, ready to listen. */
-export function createApp(deps: Deps, verify: Verify, log: Log): Service {
+export function createApp(deps: Deps, verify: Verify): Service {
   const service = createService({
     name: 'auth',
-    log,
+    log: deps.log,
     verify,
     ready: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
   })

@@ -12,19 +12,20 @@ export interface Deps {
   passwords: Passwords
   graceDays: number
   publicUrl: string
+  log: Log
   now: () => Date
 }
 
-/** Connects what the service needs. Tests pass what they want to differ. */
-export async function createDeps(config: Config, log: Log, overrides: Partial<Deps> = {}): Promise<Deps> {
+/** Connects what the service needs. */
+export async function createDeps(config: Config, log: Log): Promise<Deps> {
   return {
     postgres: connectPostgres(config.DATABASE_URL, { max: config.DATABASE_POOL, name: 'auth' }),
     bus: await connectBus({ url: config.NATS_URL, name: 'auth', log }),
     passwords: createPasswords(createQueue(hashing)),
     graceDays: config.GRACE_DAYS,
     publicUrl: config.PUBLIC_URL,
+    log,
     now: () => new Date(),
-    ...overrides,
   }
 }
 

@@ -9,13 +9,12 @@ import { startSweep } from './sessions/sweep.ts'
 const config = readConfig(process.env)
 const log = createLog('auth', config.LOG_LEVEL)
 const deps = await createDeps(config, log)
-const service = createApp(deps, createVerifier(config.IDENTITY_PUBLIC_KEYS, 'auth'), log)
-const sweep = startSweep(deps.postgres, log, deps.now)
-service.addHook('onClose', () => sweep[Symbol.dispose]())
+const service = createApp(deps, createVerifier(config.IDENTITY_PUBLIC_KEYS, 'auth'))
+const sweep = startSweep(deps)
 const { url } = await serve(service, {
   host: config.HOST,
   port: config.PORT,
-  dispose: [deps.bus, deps.postgres],
+  dispose: [sweep, deps.bus, deps.postgres],
   log,
 })
 log.info({ url }, 'listening')

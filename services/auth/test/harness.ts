@@ -26,10 +26,11 @@ export async function startAuth(overrides: Partial<Deps> = {}) {
     passwords: createPasswords(createQueue({ running: 2, waiting: 100 }), cheap),
     graceDays: 7,
     publicUrl: 'http://localhost:8080',
+    log: silentLog,
     now: () => new Date(),
     ...overrides,
   }
-  const app = createApp(deps, identity.verify('auth'), silentLog)
+  const app = createApp(deps, identity.verify('auth'))
   owned.defer(() => app.close())
   const gateway = await connect('gateway')
   const resources = owned.move()

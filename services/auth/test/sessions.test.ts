@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { resolveSession, sessionRevoked } from '@faresight/contracts/auth/rpc'
 import { identityHeader } from '@faresight/kit/identity'
-import { silentLog } from '@faresight/kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessions, type User } from '../src/schema.ts'
 import { principalOf } from '../src/sessions/session.ts'
@@ -45,7 +44,7 @@ test('an expired session is nobody at once, and the sweep deletes it and no othe
   const live = await newSession(new Date(Date.now() - 7 * dayMs + 60_000))
   expect(await resolve(expired.sid)).toEqual({ principal: null })
   expect((await resolve(live.sid)).principal).not.toBeNull()
-  using _ = startSweep(auth.deps.postgres, silentLog, () => new Date())
+  await using _ = startSweep(auth.deps)
   const stored = async () => (await auth.deps.postgres.db.select().from(sessions)).map(({ sid }) => sid)
   await expect.poll(stored).not.toContain(expired.sid)
   expect(await stored()).toContain(live.sid)

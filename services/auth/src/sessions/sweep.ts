@@ -1,17 +1,21 @@
-import type { Log } from '@faresight/kit/log'
-import type { Postgres } from '@faresight/kit/postgres'
+import type { Deps } from '../deps.ts'
 import { deleteExpiredSessions } from './store.ts'
 
 const everyMs = 10 * 60 * 1000
 
 /** Deletes expired sessions now and every ten minutes. They are dead before that: this only gives the room back. */
-export function startSweep({ db }: Postgres, log: Log, now: () => Date): Disposable {
+export function startSweep({ postgres, log, now }: Deps): AsyncDisposable {
   const sweep = () =>
-    deleteExpiredSessions(db, now()).then(
+    deleteExpiredSessions(postgres.db, now()).then(
       (count) => log.debug({ count }, 'expired sessions deleted'),
       (error: unknown) => log.warn({ err: error }, 'expired sessions were not deleted'),
     )
-  void sweep()
-  const timer = setInterval(() => void sweep(), everyMs)
-  return { [Symbol.dispose]: () => clearInterval(timer) }
+  let last = sweep()
+  const timer = setInterval(() => (last = sweep()), everyMs)
+  return {
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer)
+      await last
+    },
+  }
 }
