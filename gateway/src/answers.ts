@@ -1,14 +1,10 @@
-import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
 import { routes } from '@faresight/contracts/catalogue'
-import { problemBodyOf } from '@faresight/contracts/problem'
 import { requestProblems } from '@faresight/contracts/problems'
 import { Problem, problemOf, sendProblem } from '@faresight/kit/problem'
 import { methodsAt } from '@faresight/kit/route-path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendPage } from './client/routes.ts'
 import type { Deps } from './deps.ts'
-import type { HeaderTable } from './security/headers.ts'
 
 /** Every error leaves as a problem; our own failures are logged with the request that met them. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -44,20 +40,4 @@ export function answerUnknown({ pages }: Deps, request: FastifyRequest, reply: F
   if (methods.length === 0) return sendProblem(reply, new Problem(requestProblems['not-found']))
   reply.header('allow', methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', '))
   sendProblem(reply, new Problem(requestProblems['method-not-allowed']))
-}
-
-/** What is not HTTP at all, or has a header too large, still gets a problem before the connection ends. */
-export function answerBadConnection(error: NodeJS.ErrnoException, socket: Socket, base: HeaderTable): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const type = requestProblems.invalid
-  const body = JSON.stringify(problemBodyOf(type))
-  const headers = {
-    ...base,
-    'content-type': 'application/problem+json',
-    'content-length': String(Buffer.byteLength(body)),
-    connection: 'close',
-  }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  const head = [`HTTP/1.1 ${type.status} ${STATUS_CODES[type.status]}`, ...lines]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { sessionCookieName } from '@faresight/contracts/auth/cookie'
 import { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import compress from '@fastify/compress'
+import { answerClientError } from '@faresight/kit/client-error'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, {
   type FastifyBaseLogger,
@@ -12,7 +13,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { Agent } from 'undici'
-import { answerBadConnection, answerError, answerUnknown, tooMany } from './answers.ts'
+import { answerError, answerUnknown, tooMany } from './answers.ts'
 import { clientFiles } from './client/routes.ts'
 import type { Deps } from './deps.ts'
 import { requestDuration } from './metrics.ts'
@@ -41,7 +42,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => answerError(error, request, mark(request, reply)),
-    clientErrorHandler: (error, socket) => answerBadConnection(error, socket, base),
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, base),
   })
   // A logger a request would cost more than the rest of the gateway: what is logged names its request itself.
   app.setChildLoggerFactory((log) => log)

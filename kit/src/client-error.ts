@@ -1,17 +1,28 @@
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { problemBodyOf } from '@faresight/contracts/problem'
 import { requestProblems } from '@faresight/contracts/problems'
 
-/** Answers bytes that are no HTTP request, or headers over Node's limit: there is no request to hang an answer on. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+/**
+ * Answers bytes that are no HTTP request, or headers over Node's limit: there is no request to hang an answer on.
+ *
+ * @param headers what every answer of this process carries
+ */
+export function answerClientError(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: Readonly<Record<string, string>> = {},
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const type = error.code === 'HPE_HEADER_OVERFLOW' ? requestProblems['too-large'] : requestProblems.invalid
   const body = JSON.stringify(problemBodyOf(type))
-  const head = [
-    `HTTP/1.1 ${type.status} ${type.title}`,
-    'Content-Type: application/problem+json',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Connection: close',
-  ]
+  const all = {
+    ...headers,
+    'content-type': 'application/problem+json',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  const head = [`HTTP/1.1 ${type.status} ${STATUS_CODES[type.status]}`, ...lines]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }

@@ -60,7 +60,7 @@ export function createService(options: ServiceOptions): Service {
     return503OnClosing: false,
     bodyLimit: 64 * 1024,
     frameworkErrors: problemHandler,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: (error, socket) => answerClientError(error, socket),
     ...options.fastify,
   })
   const service: Service = Object.assign(app, { verify: options.verify, mounted: [] })
