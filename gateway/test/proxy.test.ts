@@ -74,6 +74,7 @@ test('a service is told the caller’s address, our own host and a fresh request
     'x-forwarded-host': 'localhost:8080',
   })
   for (const name of ['x-real-ip', 'forwarded', 'traceparent']) expect(seen).not.toHaveProperty(name)
+  expect(seen?.host).toBe(new URL(gateway.upstream.url).host)
   expect(seen?.['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   expect(answer.headers.get('x-request-id')).toBe(seen?.['x-request-id'])
 })
@@ -301,6 +302,12 @@ test('what is not HTTP gets a problem and no more', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request/)
   expect(answer).toContain('content-security-policy')
   expect(answer).toContain('"code":"request/invalid"')
+})
+
+test('headers over the limit are too large', async () => {
+  const answer = await raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`)
+  expect(answer).toMatch(/^HTTP\/1\.1 413 Payload Too Large/)
+  expect(answer).toContain('content-security-policy')
 })
 
 test('a signed identity that a client sends is not believed', async () => {

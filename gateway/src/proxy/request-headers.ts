@@ -30,7 +30,6 @@ export function createRequestHeaders(publicUrl: string, identityHeader: string) 
   const proto = protocol.slice(0, -1)
   return (own: IncomingHttpHeaders, stamp: Stamp): Record<string, string | string[] | undefined> => {
     const headers: Record<string, string | string[] | undefined> = {
-      host: own.host,
       'x-request-id': stamp.requestId,
       'x-forwarded-for': stamp.address,
       'x-forwarded-proto': proto,
