@@ -5,10 +5,10 @@ import { type Offer, lowestOf, offersFor } from '../sellers/offers.ts'
 import { readReference, writeReference } from '../sellers/reference.ts'
 import type { Itinerary, Question } from '../world/question.ts'
 import { itineraryFields, legModel, linkModel, priceModel } from './answers.ts'
+import type { Context } from './context.ts'
 import { gone, invalid } from './problems.ts'
 import { questionOf } from './question.ts'
 import { type BookingLinksRequest, searchRequest } from './requests.ts'
-import type { Context } from './routes.ts'
 
 type Found = { readonly question: Question; readonly itinerary: Itinerary; readonly market: string }
 

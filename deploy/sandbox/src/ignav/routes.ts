@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import type { Deps } from '../deps.ts'
-import { type FaultOf, injectFaults } from '../faults/inject.ts'
-import { originOf } from '../sellers/links.ts'
+import { injectFaults } from '../faults/inject.ts'
 import { findAirports } from './airports.ts'
 import { answerLinks } from './booking-links.ts'
+import { contextOf } from './context.ts'
 import { IgnavProblem, invalid, orderedProblem, unauthorized } from './problems.ts'
 import {
   airportsQuery,
@@ -76,12 +76,6 @@ export function ignavRoutes(scope: FastifyInstance, deps: Deps): void {
     answerLinks(parsed(bookingLinksRequest, request.body), contextOf(request, deps, faultOf)),
   )
 }
-
-function contextOf(request: FastifyRequest, deps: Deps, faultOf: FaultOf) {
-  return { world: deps.world, moment: deps.clock(), fault: faultOf(request), origin: originOf(request) }
-}
-
-export type Context = ReturnType<typeof contextOf>
 
 function parsed<Shape extends z.ZodType>(shape: Shape, input: unknown): z.output<Shape> {
   const result = shape.safeParse(input)

@@ -6,10 +6,10 @@ import { writeReference } from '../sellers/reference.ts'
 import { formatDay } from '../world/calendar.ts'
 import type { Itinerary, Question } from '../world/question.ts'
 import { itineraryFields, legModel, priceModel } from './answers.ts'
+import type { Context } from './context.ts'
 import { passes } from './filters.ts'
 import { questionOf } from './question.ts'
 import type { SearchRequest } from './requests.ts'
-import type { Context } from './routes.ts'
 
 const staleMinutes = 3 * 1440
 
