@@ -98,7 +98,10 @@ export type ResultSegment = z.infer<typeof resultSegment>
 export type ResultLeg = z.infer<typeof resultLeg>
 export type ResultOption = z.infer<typeof resultOption>
 
-/** How one provider fared in a search; `detail` is a sentence for the traveller, or `null` when all went well. */
+/**
+ * How one provider fared in a search. `detail` is a sentence for the traveller: what went wrong, or with `ok` that not
+ * every airport of a metro area was asked for; else `null`.
+ */
 export const providerStatus = z.object({
   provider: z.string(),
   status: z.enum(['ok', 'late', 'failed', 'limited']),

@@ -24,7 +24,7 @@ export async function createDeps(config: Config, log: Log, overrides: Partial<De
     postgres: connectPostgres(config.DATABASE_URL, { max: config.DATABASE_POOL, name: 'search' }),
     bus: await connectBus({ url: config.NATS_URL, name: 'search', log }),
     airports,
-    providers: enabledProviders(config, loadRates(), (code) => airports.expand(code)),
+    providers: enabledProviders(config, loadRates(), airports),
     deadlineMs: config.PROVIDER_DEADLINE_MS,
     log,
     now: () => new Date(),

@@ -13,6 +13,8 @@ export interface Airports {
   byCode(code: string): Airport | null
   /** The airports of a metro area, largest first; an airport alone; nothing for an unknown code. */
   expand(code: string): string[]
+  /** How large an airport is to a traveller, from 10 to 100; 0 for an unknown code. */
+  sizeOf(code: string): number
   /** IANA name; a metro area has that of its largest airport. */
   timeZoneOf(code: string): string | null
 }
@@ -53,7 +55,13 @@ export function createAirports(): Airports {
     return [...suggestions, ...nearby(first, airports, suggestions)].slice(0, mostSuggestions)
   }
 
-  return { search, byCode, expand, timeZoneOf: (code) => byCode(code)?.timeZone ?? null }
+  return {
+    search,
+    byCode,
+    expand,
+    sizeOf: (code) => airports.get(code)?.weight ?? 0,
+    timeZoneOf: (code) => byCode(code)?.timeZone ?? null,
+  }
 }
 
 function entriesOf(codes: readonly string[], airports: ReadonlyMap<string, Entry>): Entry[] {

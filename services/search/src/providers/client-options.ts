@@ -1,5 +1,5 @@
 import type { Rates } from '../money/rates.ts'
-import type { Expand } from './places.ts'
+import type { Expand, SizeOf } from './places.ts'
 
 /** What every adapter is made of. */
 export interface ClientOptions {
@@ -10,6 +10,7 @@ export interface ClientOptions {
   maxBytes: number
   rates: Rates
   expand: Expand
+  sizeOf: SizeOf
   /** Whether links to loopback addresses are the provider's own. */
   loopback: boolean
 }

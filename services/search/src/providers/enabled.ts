@@ -2,7 +2,7 @@ import { isLoopback } from '../booking/link.ts'
 import type { Config } from '../config.ts'
 import type { Rates } from '../money/rates.ts'
 import { createIgnav } from './ignav/client.ts'
-import type { Expand } from './places.ts'
+import type { Airports } from '../airports/airports.ts'
 import type { Provider } from './provider.ts'
 import { createSkyscanner } from './skyscanner/client.ts'
 
@@ -10,13 +10,14 @@ import { createSkyscanner } from './skyscanner/client.ts'
 const maxBytes = 16 * 1024 * 1024
 
 /** The providers whose keys are set. */
-export function enabledProviders(config: Config, rates: Rates, expand: Expand): Provider[] {
+export function enabledProviders(config: Config, rates: Rates, airports: Airports): Provider[] {
   const optionsFor = (baseUrl: string, apiKey: string) => ({
     baseUrl,
     apiKey,
     maxBytes,
     rates,
-    expand,
+    expand: (code: string) => airports.expand(code),
+    sizeOf: (code: string) => airports.sizeOf(code),
     loopback: isLoopback(new URL(baseUrl).hostname),
   })
   return [

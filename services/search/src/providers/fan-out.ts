@@ -1,25 +1,36 @@
 import type { Question } from '@faresight/contracts/search/question'
-import { airportRoutes, type Expand, type Route } from './places.ts'
+import type { ClientOptions } from './client-options.ts'
+import { airportRoutes, type Route, type Routes } from './places.ts'
 import type { Fault, ProviderAnswer } from './provider.ts'
 
 /** Routes that one question may cost a provider: between large metro areas there would be dozens. */
-const maxRoutes = 4
+const maxRoutes = 6
 
 /**
  * Asks a provider that sells between airports, and knows our metro areas not, for each airport route of a question.
- * One that failed is a fault of the whole answer, and what the others found stays.
+ * One that failed is a fault of the whole answer, and what the others found stays. Where not all were asked, the answer
+ * says so.
  */
 export async function askEachRoute(
   question: Question,
-  expand: Expand,
+  { expand, sizeOf }: Pick<ClientOptions, 'expand' | 'sizeOf'>,
   ask: (route: Route) => Promise<ProviderAnswer>,
 ): Promise<ProviderAnswer> {
-  const answers = await Promise.all(airportRoutes(question, expand, maxRoutes).map(ask))
+  const asked = airportRoutes(question, expand, sizeOf, maxRoutes)
+  const answers = await Promise.all(asked.routes.map(ask))
+  const fault = worstOf(answers.map((answer) => answer.fault))
   return {
     itineraries: answers.flatMap(({ itineraries }) => itineraries),
     dropped: answers.reduce((sum, { dropped }) => sum + dropped, 0),
-    fault: worstOf(answers.map(({ fault }) => fault)),
+    fault,
+    // A fault has more to say than this.
+    detail: fault ? undefined : selectionOf(asked),
   }
+}
+
+function selectionOf({ routes, of, places }: Routes): string | undefined {
+  if (routes.length >= of) return undefined
+  return `Asked for ${routes.length} of ${of} ${places === 2 ? 'airport pairs' : 'combinations of airports'}, the busiest.`
 }
 
 function worstOf(faults: (Fault | null)[]): Fault | null {

@@ -2,7 +2,22 @@ import type { Question } from '@faresight/contracts/search/question'
 import { expect, test } from 'vitest'
 import { airportRoutes } from './places.ts'
 
-const metros: Record<string, string[]> = { LON: ['LHR', 'LGW', 'STN'], NYC: ['JFK', 'EWR', 'LGA'] }
+const metros: Record<string, string[]> = {
+  LON: ['LHR', 'LGW', 'STN', 'LTN', 'LCY', 'SEN'],
+  NYC: ['JFK', 'EWR', 'LGA'],
+  PAR: ['CDG', 'ORY'],
+}
+const sizes: Record<string, number> = {
+  LHR: 98,
+  LGW: 75,
+  STN: 66,
+  LTN: 51,
+  LCY: 40,
+  SEN: 10,
+  EWR: 90,
+  LGA: 80,
+}
+const sizeOf = (code: string) => sizes[code] ?? 95
 const expand = (code: string) => metros[code] ?? [code]
 
 function ask(...legs: [string, string][]): Question {
@@ -16,20 +31,46 @@ function ask(...legs: [string, string][]): Question {
   }
 }
 
-const text = (routes: ReturnType<typeof airportRoutes>) =>
-  routes.map((legs) => legs.map(({ origin, destination }) => `${origin}-${destination}`).join(' '))
+const ways = (question: Question, limit: number, from = expand) =>
+  airportRoutes(question, from, sizeOf, limit).routes.map((legs) =>
+    legs.map(({ origin, destination }) => `${origin}-${destination}`).join(' '),
+  )
 
 test('two airports are one route', () => {
-  expect(text(airportRoutes(ask(['LHR', 'LAX']), expand, 4))).toEqual(['LHR-LAX'])
+  expect(airportRoutes(ask(['LHR', 'LAX']), expand, sizeOf, 6)).toEqual({
+    routes: [[{ origin: 'LHR', destination: 'LAX' }]],
+    of: 1,
+    places: 2,
+  })
 })
 
-test('a round trip between metro areas goes out and home by the same airports, the largest first', () => {
-  expect(text(airportRoutes(ask(['LON', 'NYC'], ['NYC', 'LON']), expand, 4))).toEqual([
-    'LHR-JFK JFK-LHR',
-    'LHR-EWR EWR-LHR',
-    'LGW-JFK JFK-LGW',
-    'LHR-LGA LGA-LHR',
+test('a round trip between metro areas goes out and home by the same airports', () => {
+  expect(ways(ask(['PAR', 'NYC'], ['NYC', 'PAR']), 6)).toEqual([
+    'CDG-JFK JFK-CDG',
+    'ORY-JFK JFK-ORY',
+    'CDG-EWR EWR-CDG',
+    'CDG-LGA LGA-CDG',
+    'ORY-EWR EWR-ORY',
+    'ORY-LGA LGA-ORY',
   ])
+})
+
+test('every big airport is asked for before small ones are, and before two that are only next to big ones', () => {
+  expect(airportRoutes(ask(['LON', 'NYC']), expand, sizeOf, 6).of).toBe(18)
+  expect(ways(ask(['LON', 'NYC']), 6)).toEqual([
+    'LHR-JFK',
+    'LHR-EWR',
+    'LHR-LGA',
+    'LGW-JFK',
+    'STN-JFK',
+    'LTN-JFK',
+  ])
+})
+
+test('all airports of one metro area are asked for where there is room', () => {
+  expect(ways(ask(['LON', 'LAX']), 6)).toEqual(
+    ['LHR', 'LGW', 'STN', 'LTN', 'LCY', 'SEN'].map((code) => `${code}-LAX`),
+  )
 })
 
 test('the number of routes is bounded however many metro areas a trip touches', () => {
@@ -41,5 +82,6 @@ test('the number of routes is bounded however many metro areas a trip touches', 
     ['MIL', 'LON'],
   ]
   const three = (code: string) => [`${code[0]}AA`, `${code[0]}BB`, `${code[0]}CC`]
-  expect(airportRoutes(ask(...legs), three, 4)).toHaveLength(4)
+  expect(ways(ask(...legs), 6, three)).toHaveLength(6)
+  expect(airportRoutes(ask(...legs), three, sizeOf, 6)).toMatchObject({ of: 243, places: 5 })
 })

@@ -29,6 +29,6 @@ export interface ProviderAnswer {
   /** Itineraries that could not be read and were left out. */
   dropped: number
   fault: Fault | null
-  /** A sentence for the traveller where the usual one of the fault does not do. */
-  detail?: string
+  /** A sentence for the traveller: in place of the usual one of the fault, or on an answer that is well. */
+  detail?: string | undefined
 }

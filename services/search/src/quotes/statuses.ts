@@ -7,7 +7,7 @@ export function statusOf(
   { fault, detail }: ProviderAnswer,
   count: number,
 ): ProviderStatus {
-  if (!fault) return { provider: name, status: 'ok', count, detail: null }
+  if (!fault) return { provider: name, status: 'ok', count, detail: detail ?? null }
   return { provider: name, status: fault, count, detail: detail ?? sentence(title, fault, count > 0) }
 }
 

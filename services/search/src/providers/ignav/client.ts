@@ -28,7 +28,7 @@ export function createIgnav(options: ClientOptions): Provider {
       if (question.legs.length > maxLegs) {
         return noAnswer('limited', `Ignav takes at most ${maxLegs} flights in one search.`)
       }
-      return askEachRoute(question, options.expand, async (route) => {
+      return askEachRoute(question, options, async (route) => {
         const { path, body } = requestFor(question, route)
         return read(await ask(path, body, signal), question, options)
       })

@@ -21,7 +21,7 @@ export function createSkyscanner(options: ClientOptions): Provider {
     title: 'Skyscanner',
     links: { domains: ['skyscanner.net', 'skyscanner.com'], loopback: options.loopback },
     ask: (question, signal) =>
-      askEachRoute(question, options.expand, async (route) => {
+      askEachRoute(question, options, async (route) => {
         const gathered = await gather(requestFor(question, route), signal, options)
         return read(gathered, question, options)
       }),

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { itineraryLike, questionLike } from '../../test/itineraries.ts'
+import { askEachRoute } from './fan-out.ts'
+import type { ProviderAnswer } from './provider.ts'
+
+const metros: Record<string, string[]> = { LON: ['LHR', 'LGW', 'STN'], NYC: ['JFK', 'EWR', 'LGA'] }
+const places = { expand: (code: string) => metros[code] ?? [code], sizeOf: () => 90 }
+const answer: ProviderAnswer = { itineraries: [itineraryLike()], dropped: 1, fault: null }
+const departureDate = '2027-01-10'
+const between = (...codes: string[]) =>
+  questionLike({
+    legs: codes.slice(1).map((destination, index) => ({
+      origin: codes[index] ?? '',
+      destination,
+      departureDate,
+    })),
+  })
+
+test('where all airports were asked there is nothing to say', async () => {
+  const found = await askEachRoute(between('LHR', 'NYC'), places, async () => answer)
+  expect(found).toMatchObject({ dropped: 3, fault: null, detail: undefined })
+  expect(found.itineraries).toHaveLength(3)
+})
+
+test.each([
+  [['LON', 'NYC', 'LON'], 'Asked for 6 of 9 airport pairs, the busiest.'],
+  [['LON', 'NYC', 'LAX'], 'Asked for 6 of 9 combinations of airports, the busiest.'],
+])('of the airports between %j it is said that not all were asked', async (codes, detail) => {
+  expect(await askEachRoute(between(...codes), places, async () => answer)).toMatchObject({ detail })
+})
+
+test('what went wrong is said before what was left out', async () => {
+  const found = await askEachRoute(between('LON', 'NYC'), places, async ([leg]) =>
+    leg?.origin === 'STN' ? { itineraries: [], dropped: 0, fault: 'late' } : answer,
+  )
+  expect(found).toMatchObject({ fault: 'late', detail: undefined })
+})
