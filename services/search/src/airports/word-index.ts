@@ -32,6 +32,8 @@ export class WordIndex {
   /** Number of entries. */
   readonly size: number
   #sorted: string[] = []
+  /** The sorted words by each of their first two letters: the rest cannot be one edit away, and need no look. */
+  #byLetter = new Map<string, string[]>()
 
   constructor(size: number) {
     this.size = size
@@ -50,6 +52,13 @@ export class WordIndex {
   /** Call once, after the last `add`. */
   freeze(): void {
     this.#sorted = [...this.#postings.keys()].sort()
+    for (const word of this.#sorted) {
+      for (const letter of new Set(word.slice(0, 2))) {
+        const words = this.#byLetter.get(letter)
+        if (words) words.push(word)
+        else this.#byLetter.set(letter, [word])
+      }
+    }
   }
 
   /** Entries with a word that is, or begins with, what was typed. */
@@ -66,10 +75,13 @@ export class WordIndex {
   /** The same for words that are one edit away. */
   findWithTypo(typed: string): Worths {
     const worths = new Float64Array(this.size)
-    for (const word of this.#sorted) {
-      if (word.length < typed.length - 1) continue
-      const fit = oneEditFit(typed, word)
-      if (fit) this.#credit(worths, word, fit === 'whole' ? 2 : 3)
+    // One edit leaves one of the first two letters among the first two. A word that is met twice counts once.
+    for (const letter of new Set(typed.slice(0, 2))) {
+      for (const word of this.#byLetter.get(letter) ?? []) {
+        if (word.length < typed.length - 1) continue
+        const fit = oneEditFit(typed, word)
+        if (fit) this.#credit(worths, word, fit === 'whole' ? 2 : 3)
+      }
     }
     return worths
   }
