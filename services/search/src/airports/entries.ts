@@ -1,8 +1,8 @@
 import type { Airport } from '@faresight/contracts/search/airport'
 import type { MetroArea } from '@faresight/contracts/search/metro-areas'
-import tzLookup from '@photostructure/tz-lookup'
 import type { AirportRecord } from './airport-data.ts'
 import { otherNamesOf } from './city-names.ts'
+import { zoneOf } from './zones.ts'
 
 /** Something to suggest, with the texts that it is found by. */
 export interface Entry {
@@ -46,7 +46,7 @@ export function airportEntry(record: AirportRecord): Entry {
       distanceKm: null,
       latitude,
       longitude,
-      timeZone: tzLookup(latitude, longitude),
+      timeZone: zoneOf(record),
     },
     weight: record.weight,
     cities: [city, ...record.otherCities],

@@ -1,0 +1,55 @@
+import tzLookup from '@photostructure/tz-lookup'
+
+// The package draws borders roughly: these are airports next to one, or on an island off another country, that it gives
+// to the wrong side. Found by holding each country's own clocks against it, and state by state where a country has several.
+const corrections = new Map(
+  `
+PPG Pacific/Pago_Pago
+BAH Asia/Bahrain
+DIL Asia/Dili
+KAW Asia/Yangon
+KEP Asia/Kathmandu
+OKL Asia/Jayapura
+NLI Asia/Vladivostok
+CYX Asia/Srednekolymsk
+ULY Europe/Ulyanovsk
+LMP Europe/Rome
+IAM Africa/Algiers
+DUE Africa/Luanda
+NDU Africa/Windhoek
+LKG Africa/Nairobi
+RUA Africa/Kampala
+CIJ America/La_Paz
+PEM America/Lima
+PCR America/Bogota
+PYH America/Caracas
+CHX America/Panama
+GDT America/Grand_Turk
+HOG America/Havana
+MQC America/Miquelon
+FSP America/Miquelon
+YBX America/Blanc-Sablon
+YHR America/Blanc-Sablon
+YNA America/Toronto
+YCL America/Moncton
+YBT America/Winnipeg
+ZFM America/Inuvik
+PSG America/Juneau
+WRG America/Juneau
+XWA America/Chicago`
+    .trim()
+    .split('\n')
+    .map((row) => [row.slice(0, 3), row.slice(4)] as const),
+)
+
+/** IANA name of the zone by whose clock an airport's timetable is written. */
+export function zoneOf(airport: {
+  code: string
+  country: string
+  latitude: number
+  longitude: number
+}): string {
+  // Timetables of Xinjiang are in the time of Beijing, whatever the clocks in town say.
+  if (airport.country === 'CN') return 'Asia/Shanghai'
+  return corrections.get(airport.code) ?? tzLookup(airport.latitude, airport.longitude)
+}
