@@ -11,7 +11,7 @@ import { storedEvents } from '@faresight/kit/stored-events'
 import { silentLog } from '@faresight/kit/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
-import { cuttableWay } from './cuttable-way.ts'
+import { cuttableWay, stateOf } from './cuttable-way.ts'
 
 const golden: Envelope = envelope.parse(
   JSON.parse(
@@ -178,28 +178,12 @@ describe('when the bus is away', () => {
     await bus.ready()
 
     way.cut()
-    await expect
-      .poll(() =>
-        bus.ready().then(
-          () => 'up',
-          () => 'down',
-        ),
-      )
-      .toBe('down')
+    await expect.poll(() => stateOf(bus)).toBe('down')
     const error = await failure(bus.request(resolveSession, question, { timeoutMs: 100 }))
     expect(error).toBeInstanceOf(BusUnavailable)
 
     way.mend()
-    await expect
-      .poll(
-        () =>
-          bus.ready().then(
-            () => 'up',
-            () => 'down',
-          ),
-        { timeout: 10_000 },
-      )
-      .toBe('up')
+    await expect.poll(() => stateOf(bus), { timeout: 10_000 }).toBe('up')
     expect(await bus.request(resolveSession, question, { timeoutMs: 2000 })).toEqual({ principal: null })
     auth.emit(sessionRevoked, question)
     await expect.poll(() => heard).toEqual([who.sessionId])
@@ -222,14 +206,7 @@ describe('when the bus is away', () => {
     url.port = String(way.port)
     const bus = await connectBus({ url: url.href, name: 'leaving', log: silentLog })
     way.cut()
-    await expect
-      .poll(() =>
-        bus.ready().then(
-          () => 'up',
-          () => 'down',
-        ),
-      )
-      .toBe('down')
+    await expect.poll(() => stateOf(bus)).toBe('down')
     await bus[Symbol.asyncDispose]()
   })
 })

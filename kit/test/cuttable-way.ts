@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
+import type { Bus } from '@faresight/kit/bus'
 
 /** A way to a local port that a test can cut, as a network does, and mend. */
 export interface CuttableWay extends AsyncDisposable {
@@ -48,4 +49,11 @@ export async function cuttableWay(to: number): Promise<CuttableWay> {
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+export function stateOf(bus: Bus): Promise<'up' | 'down'> {
+  return bus.ready().then(
+    () => 'up',
+    () => 'down',
+  )
 }

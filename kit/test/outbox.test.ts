@@ -12,7 +12,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { isNotNull, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
-import { cuttableWay } from './cuttable-way.ts'
+import { cuttableWay, stateOf } from './cuttable-way.ts'
 
 const { data } = JSON.parse(
   readFileSync(new URL('../../contracts/fixtures/search.fares.observed.v1.json', import.meta.url), 'utf8'),
@@ -137,14 +137,7 @@ test('while the bus is away events wait and are counted, and go out when it is b
   url.port = String(way.port)
   await using cutOff = await connectBus({ url: url.href, name: 'cut off', log: silentLog })
   way.cut()
-  await expect
-    .poll(() =>
-      cutOff.ready().then(
-        () => 'up',
-        () => 'down',
-      ),
-    )
-    .toBe('down')
+  await expect.poll(() => stateOf(cutOff)).toBe('down')
   const ids = [
     await enqueue(owned.postgres.db, faresObserved, data),
     await enqueue(owned.postgres.db, faresObserved, data),
