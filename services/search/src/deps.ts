@@ -17,8 +17,8 @@ export interface Deps {
   now: () => Date
 }
 
-/** Connects what the service needs. Tests pass what they want to differ. */
-export async function createDeps(config: Config, log: Log, overrides: Partial<Deps> = {}): Promise<Deps> {
+/** Connects what the service needs. */
+export async function createDeps(config: Config, log: Log): Promise<Deps> {
   const airports = createAirports()
   return {
     postgres: connectPostgres(config.DATABASE_URL, { max: config.DATABASE_POOL, name: 'search' }),
@@ -28,6 +28,5 @@ export async function createDeps(config: Config, log: Log, overrides: Partial<De
     deadlineMs: config.PROVIDER_DEADLINE_MS,
     log,
     now: () => new Date(),
-    ...overrides,
   }
 }

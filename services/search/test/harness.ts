@@ -8,7 +8,7 @@ import { silentLog, testIdentity, testPostgres } from '@faresight/kit/testing'
 import { ownBus } from '../../../test/setup/own-bus.ts'
 import { createApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
-import { createDeps, type Deps } from '../src/deps.ts'
+import { createDeps } from '../src/deps.ts'
 
 const inAnHour = () => new Date(Date.now() + 60 * 60 * 1000).toISOString()
 
@@ -38,10 +38,7 @@ export const londonToLosAngeles = {
 } as const
 
 /** The service on a database and a bus of its own, with the sandbox at `url` as its providers, called as the gateway would. */
-export async function startSearch(
-  sandboxUrl: string,
-  { env = {}, deps: overrides = {} }: { env?: Record<string, string>; deps?: Partial<Deps> } = {},
-) {
+export async function startSearch(sandboxUrl: string, { env = {} }: { env?: Record<string, string> } = {}) {
   await using owned = new AsyncDisposableStack()
   const database = owned.use(await testPostgres('search', new URL('../migrations', import.meta.url)))
   const nats = owned.use(await ownBus())
@@ -57,7 +54,7 @@ export async function startSearch(
     PROVIDER_DEADLINE_MS: '5000',
     ...env,
   })
-  const deps = await createDeps(config, silentLog, overrides)
+  const deps = await createDeps(config, silentLog)
   owned.use(deps.postgres)
   owned.use(deps.bus)
   const app = createApp(deps, identity.verify('search'))

@@ -1,4 +1,5 @@
 import { BlockList, type IPVersion, isIP } from 'node:net'
+import { isLoopback } from '../providers/loopback.ts'
 import type { LinkRule } from '../providers/provider.ts'
 
 /** Names that lead to no public place. A name without a dot is one of them too. */
@@ -25,11 +26,6 @@ export function trustedLink(text: string, rule: LinkRule): URL | null {
   if (isIP(host) || host.startsWith('[') || !host.includes('.') || privateNames.test(host)) return null
   const listed = rule.domains?.some((domain) => host === domain || host.endsWith(`.${domain}`)) ?? true
   return listed ? url : null
-}
-
-/** Whether a host name, as `URL` writes it, is this machine. */
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 }
 
 /** Whether an address that a name resolved to can be reached from anywhere. */

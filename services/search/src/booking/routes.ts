@@ -7,8 +7,9 @@ import { Problem } from '@faresight/kit/problem'
 import { mount, type Service } from '@faresight/kit/service'
 import type { Deps } from '../deps.ts'
 import { sentToSeller } from '../metrics.ts'
+import { isLoopback } from '../providers/loopback.ts'
 import type { Provider } from '../providers/provider.ts'
-import { isLoopback, isPublicAddress, trustedLink } from './link.ts'
+import { isPublicAddress, trustedLink } from './link.ts'
 import { findTicket } from './store.ts'
 
 const retryAfterSeconds = 5

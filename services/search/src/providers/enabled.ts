@@ -1,7 +1,7 @@
-import { isLoopback } from '../booking/link.ts'
 import type { Config } from '../config.ts'
 import type { Rates } from '../money/rates.ts'
 import { createIgnav } from './ignav/client.ts'
+import { isLoopback } from './loopback.ts'
 import type { Airports } from '../airports/airports.ts'
 import type { Provider } from './provider.ts'
 import { createSkyscanner } from './skyscanner/client.ts'

@@ -2,8 +2,8 @@ import type { faresObserved, ObservedFare } from '@faresight/contracts/search/ev
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type * as z from 'zod'
 import { ranked } from '../ranking/rank.ts'
+import { airlineOf, durationOf, stopsOf } from '../ranking/summary.ts'
 import type { Quote } from './quote.ts'
-import { airlineOf, durationOf, stopsOf } from './summary.ts'
 
 const mostFares = 20
 

@@ -25,6 +25,7 @@ export interface QuoteDeps {
   /** How long each provider has, in milliseconds. */
   deadlineMs: number
   log: Log
+  now: () => Date
 }
 
 /** Asks all providers at the same time, each with its own deadline. Never fails: who did not answer is named. */
@@ -33,7 +34,7 @@ export async function quote(question: Question, deps: QuoteDeps): Promise<Quote>
   return {
     id: randomUUID(),
     question,
-    observedAt: new Date(),
+    observedAt: deps.now(),
     itineraries: ranked(merge(settleAirlines(answers.flatMap((it) => it.itineraries))), 'best'),
     providers: answers.map(({ status }) => status),
   }

@@ -1,7 +1,7 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
-import { durationOf } from '../quotes/summary.ts'
 import { score, type ScoreBest } from '@faresight/contracts/search/score'
 import { compareText, rankOf } from './options.ts'
+import { durationOf } from './summary.ts'
 
 export type Order = 'best' | 'cheapest' | 'fastest'
 

@@ -2,7 +2,7 @@ import type { BookingOption, Itinerary, Segment } from '@faresight/contracts/sea
 import type { Question } from '@faresight/contracts/search/question'
 import type { OpenResult, ResultLeg, ResultOption, ResultSegment } from '@faresight/contracts/search/result'
 import { type Money, toMajor } from '@faresight/contracts/money'
-import { airlineOf, durationOf, stopsOf } from '../quotes/summary.ts'
+import { airlineOf, durationOf, stopsOf } from '../ranking/summary.ts'
 
 /** What a result says besides its itinerary. */
 export interface ResultFrame {
