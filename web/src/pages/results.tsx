@@ -134,12 +134,16 @@ function Unlock({ member }: { member: boolean }) {
 
 function LockedNote({ member, count }: { member: boolean; count: number }) {
   return (
-    <Note icon={<Lock aria-hidden />}>
+    <Note
+      icon={<Lock aria-hidden />}
+      end={
+        <Link to={paths.pricing} className="link self-start font-medium whitespace-nowrap">
+          {text.plan.see}
+        </Link>
+      }
+    >
       <b className="font-semibold">{pageText.locked.found(count)}</b>{' '}
-      {member ? pageText.locked.noteMember(fromPrice) : pageText.locked.noteVisitor(fromPrice)}{' '}
-      <Link to={paths.pricing} className="link font-medium whitespace-nowrap">
-        {text.plan.see}
-      </Link>
+      {member ? pageText.locked.noteMember(fromPrice) : pageText.locked.noteVisitor(fromPrice)}
     </Note>
   )
 }

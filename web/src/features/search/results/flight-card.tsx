@@ -5,12 +5,15 @@ import { fareFigure, farePhrase } from '../../../format/money.ts'
 import { text } from '../../../text/text.ts'
 import { pageText } from '../../../text/page-text.ts'
 import { Badge, Sun } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { LockedMoney, Money } from '../../../ui/money.tsx'
 import { AirlineTile } from './airline-tile.tsx'
 import { ContinueLink } from './continue-link.tsx'
 import { Freshness } from './freshness.tsx'
 import { LegRow } from './leg-row.tsx'
+import { destinationOf } from './option-links.tsx'
+import { namedSeller, purchaseOf, ticketCount } from './purchase.ts'
 import { Sellers } from './sellers.tsx'
 import type { ReactNode } from 'react'
 
@@ -79,14 +82,7 @@ export function FlightCard({ result, passengers, deal, locked }: Props) {
         <PriceBlock result={result} passengers={passengers} locked={Boolean(locked)} />
         <div className="flex flex-col gap-2 max-md:max-w-[52%] max-md:items-end">
           {locked}
-          {result.bookingUrl && !locked && (
-            <ContinueLink
-              naming
-              href={result.bookingUrl}
-              seller={result.options[0]?.seller ?? result.airline}
-              variant="primary"
-            />
-          )}
+          {!locked && <MainButton result={result} sellersId={`${id}-sellers`} open={open} onOpen={setOpen} />}
           <button
             type="button"
             aria-expanded={open}
@@ -111,6 +107,44 @@ export function FlightCard({ result, passengers, deal, locked }: Props) {
   )
 }
 
+/** On to the cheapest seller; where that takes several tickets, to the list that has a link for each. */
+function MainButton({
+  result,
+  sellersId,
+  open,
+  onOpen,
+}: {
+  result: OpenResult
+  sellersId: string
+  open: boolean
+  onOpen: (open: boolean) => void
+}) {
+  const purchase = purchaseOf(result)
+  if (purchase.kind === 'none') return null
+  if (purchase.kind === 'tickets')
+    return (
+      <Button variant="primary" aria-expanded={open} aria-controls={sellersId} onClick={() => onOpen(!open)}>
+        {words.seeTickets(purchase.count)}
+      </Button>
+    )
+  const isNamed = namedSeller(purchase.option) !== null
+  return (
+    <>
+      <ContinueLink
+        arrow
+        href={purchase.href}
+        to={destinationOf(purchase.option)}
+        naming={isNamed ? 'desk' : 'spoken'}
+        variant="primary"
+        className="w-full"
+      />
+      {!isNamed && (
+        <p className="text-center text-12 text-balance text-ink-2 max-md:text-right">{words.sellerLater}</p>
+      )}
+    </>
+  )
+}
+
 /** Price, currency, party and age: one block, never apart. */
 function PriceBlock({
   result,
@@ -122,6 +156,7 @@ function PriceBlock({
   locked: boolean
 }) {
   const trip = result.legs.length > 1 ? words.round : words.one
+  const tickets = ticketCount(result, locked)
   return (
     <div>
       {locked ? (
@@ -132,6 +167,7 @@ function PriceBlock({
         <Money size={24} figure={fareFigure(result.price)} currency={result.currency} />
       )}
       <div className="text-13 text-ink-2">{words.party(trip, passengers)}</div>
+      {tickets > 1 && <div className="text-13 text-amber-text">{words.separateTickets(tickets)}</div>}
       {passengers > 1 && result.pricePerPassenger !== null && (
         <div className="text-13 text-ink-2">
           {words.perPerson(farePhrase(result.pricePerPassenger, result.currency))}

@@ -3,6 +3,7 @@ import { Lock } from 'lucide-react'
 import { formatDay } from '../../../format/dates.ts'
 import { formatDuration } from '../../../format/durations.ts'
 import { pageText } from '../../../text/page-text.ts'
+import { spacedFlight } from './flight-number.ts'
 import { stopsOf, type Stop } from './timeline.ts'
 
 const words = pageText.results
@@ -24,7 +25,7 @@ export function LegRow({ leg, back }: { leg: ResultLeg; back: boolean }) {
             {pageText.locked.label}
           </span>
         )}
-        <span className="break-words">{flights.map(spaced).join(', ')}</span>
+        <span>{flights.map(spacedFlight).join(', ')}</span>
       </div>
       <div className="grid grid-cols-[54px_1fr_68px] items-center gap-x-3.5">
         <End time={leg.departureTime} code={leg.origin} />
@@ -97,9 +98,4 @@ function StopWords({ count, stops }: { count: number; stops: Stop[] }) {
       ))}
     </div>
   )
-}
-
-/** `BA117` → `BA 117` */
-function spaced(flightNumber: string): string {
-  return flightNumber.replace(/^([A-Z0-9]{2})(\d+)$/, '$1 $2')
 }

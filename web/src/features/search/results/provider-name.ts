@@ -13,7 +13,7 @@ export function providerName(provider: string): string {
   return Object.hasOwn(names, provider) ? (names[provider] ?? provider) : provider
 }
 
-/** What a traveller reads of a provider that did not answer well; empty where all went well. */
+/** What a traveller reads of how a provider answered; empty where there is nothing to say. */
 export function sentenceOfProvider({ provider, status, detail }: ProviderStatus): string {
   if (detail || status === 'ok') return detail ?? ''
   return pageText.results.providerStatus[status](providerName(provider))

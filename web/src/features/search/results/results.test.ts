@@ -1,6 +1,8 @@
-import type { OpenResult } from '@faresight/contracts/search/result'
+import type { OpenResult, ResultOption } from '@faresight/contracts/search/result'
 import { describe, expect, it } from 'vitest'
 import { applyFilters, countRules, facetsOf, toggled, type Filters } from './filters.ts'
+import { spacedFlight } from './flight-number.ts'
+import { namedSeller, purchaseOf, ticketCount } from './purchase.ts'
 import { dealIds, rank } from './ranking.ts'
 import { stopsOf } from './timeline.ts'
 
@@ -170,4 +172,54 @@ describe('the stops of a leg', () => {
   it('are none on a nonstop leg', () => {
     expect(stopsOf({ segments: [segment(['17:00', '23:30'], [null, null], 400)] })).toEqual([])
   })
+})
+
+describe('what the main button does', () => {
+  const option = (changes: Partial<ResultOption> = {}): ResultOption => ({
+    provider: 'skyscanner',
+    seller: 'British Airways',
+    sellerKind: 'airline',
+    price: 400,
+    pricePerPassenger: 400,
+    currency: 'USD',
+    charged: null,
+    live: true,
+    seenAt: '2027-01-01T00:00:00Z',
+    brandedFare: null,
+    bookingUrl: '/api/offers/1',
+    tickets: [{ seller: 'British Airways', bookingUrl: '/api/offers/1' }],
+    ...changes,
+  })
+  const split = option({
+    seller: 'British Airways + United',
+    tickets: [
+      { seller: 'British Airways', bookingUrl: '/api/offers/1' },
+      { seller: 'United', bookingUrl: '/api/offers/1?ticket=1' },
+    ],
+  })
+
+  it('leads to the cheapest seller, and to the list where that takes several tickets', () => {
+    expect(purchaseOf({ options: [option(), split] })).toMatchObject({
+      kind: 'seller',
+      href: '/api/offers/1',
+    })
+    expect(purchaseOf({ options: [split, option()] })).toEqual({ kind: 'tickets', count: 2 })
+    expect(purchaseOf({ options: [option({ bookingUrl: null })] })).toEqual({ kind: 'none' })
+  })
+
+  it('stands beside the number of tickets, which a visitor is told where all options have it', () => {
+    expect(ticketCount({ options: [split, option()] }, false)).toBe(2)
+    expect(ticketCount({ options: [option(), split] }, false)).toBe(1)
+    expect(ticketCount({ options: [split, option()] }, true)).toBe(1)
+    expect(ticketCount({ options: [split, split] }, true)).toBe(2)
+  })
+
+  it('names no seller where the provider gives its own name', () => {
+    expect(namedSeller({ provider: 'ignav', seller: 'Ignav' })).toBeNull()
+    expect(namedSeller({ provider: 'ignav', seller: 'United' })).toBe('United')
+  })
+})
+
+it('a flight number never breaks across lines', () => {
+  expect(['AC2681', 'U28001', 'X'].map(spacedFlight)).toEqual(['AC\u00a02681', 'U2\u00a08001', 'X'])
 })

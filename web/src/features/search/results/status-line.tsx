@@ -13,9 +13,13 @@ interface Props {
   onAgain: () => void
 }
 
-/** How many flights, from whom, and in a quiet line who did not answer. */
+/** How many flights, from whom, and in quiet lines who did not answer and what was left out. */
 export function StatusLine({ shown, total, providers, busy, onAgain }: Props) {
   const silent = providers.filter(({ status }) => status !== 'ok')
+  // Several providers may say the same of one search.
+  const remarks = new Set(
+    providers.flatMap(({ status, detail }) => (status === 'ok' && detail ? detail : [])),
+  )
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-14 text-ink-2">
       <p>
@@ -38,6 +42,7 @@ export function StatusLine({ shown, total, providers, busy, onAgain }: Props) {
           </p>
         )
       )}
+      {remarks.size > 0 && <p className="w-full text-13 text-ink-3">{[...remarks].join(' ')}</p>}
     </div>
   )
 }
