@@ -20,7 +20,7 @@ import { addHealth, type Checks } from './health.ts'
 import { identityHeader, type Verify } from './identity.ts'
 import type { Log } from './log.ts'
 import { histogram, registry } from './metrics.ts'
-import { invalidRequest, Problem, problemHandler, sendProblem } from './problem.ts'
+import { parseRequest, Problem, problemHandler, sendProblem } from './problem.ts'
 import { fastifyPath, methodsAt } from './route-path.ts'
 
 export interface ServiceOptions {
@@ -156,10 +156,7 @@ async function admit(service: Service, access: Access, request: FastifyRequest):
 
 function parse<S extends z.ZodType>(schema: S | undefined, input: unknown): z.output<S> {
   // A route without this part has the schema type of `undefined`, and its handler sees just that.
-  if (!schema) return undefined as z.output<S>
-  const parsed = schema.safeParse(input)
-  if (!parsed.success) throw invalidRequest(parsed.error)
-  return parsed.data
+  return schema ? parseRequest(schema, input) : (undefined as z.output<S>)
 }
 
 function serialise(route: Route, answer: unknown): string {

@@ -31,6 +31,8 @@ const ownRoute = defineRoute({
   body: z.object({
     name: z.string('Name is required').min(2, 'Name is too short'),
     legs: z.array(z.object({ to: z.string('To is required') })),
+    unworded: z.boolean().optional(),
+    many: z.string().min(5, 'Too short').regex(/^x/, 'Must begin with x').optional(),
   }),
   answer: z.object({ owner: z.string(), name: z.string() }),
 })
@@ -168,6 +170,21 @@ describe('bad input is a problem that says what to do', () => {
         { path: 'legs.0.to', message: 'To is required' },
       ],
     })
+  })
+
+  test('a field that is wrong in two ways is named once, by the first', async () => {
+    const { errors } = (await post(JSON.stringify({ ...good, many: 'abc' }))).json()
+    expect(errors).toEqual([{ path: 'many', message: 'Too short' }])
+  })
+
+  test.each([
+    ['unworded', { ...good, unworded: 'yes' }],
+    ['legs', { ...good, legs: 'none' }],
+    ['legs.0', { ...good, legs: [7] }],
+  ])('no text of the validator is shown where a schema has no sentence for %s', async (path, body) => {
+    const answer = (await post(JSON.stringify(body))).json()
+    expect(answer).toMatchObject({ detail: 'Please check this field.' })
+    expect(answer.errors).toEqual([{ path, message: 'Please check this field.' }])
   })
 
   test.each([

@@ -9,6 +9,8 @@ const roundTrip: SearchRequestInput = {
 }
 const leg = { origin: 'LHR', destination: 'JFK', departureDate: '2027-01-12' }
 const legsSentence = 'Multi-city requires 2-5 flight legs, or provide origin/destination for other trip types'
+const legSentence = 'Please enter the places and the date of each flight'
+const flexibleSentence = 'Please say true or false for flexible dates'
 
 function firstIssue(input: object) {
   const parsed = searchRequest.safeParse(input)
@@ -65,6 +67,11 @@ test.each([
     'Please choose economy, premium economy, business or first',
   ],
   ['one leg of multi-city', { tripType: 'multicity', legs: [leg] }, 'legs', legsSentence],
+  ['no legs of multi-city', { tripType: 'multicity', legs: null }, 'legs', legsSentence],
+  ['legs that are no list', { tripType: 'multicity', legs: {} }, 'legs', legsSentence],
+  ['a leg that is none', { tripType: 'multicity', legs: [leg, 7] }, 'legs.1', legSentence],
+  ['an empty return date', { ...roundTrip, returnDate: '' }, 'returnDate', 'Please enter a return date'],
+  ['flexible dates in words', { ...roundTrip, flexibleDates: 'yes' }, 'flexibleDates', flexibleSentence],
   [
     'six legs of multi-city',
     { tripType: 'multicity', legs: [leg, leg, leg, leg, leg, leg] },
@@ -75,12 +82,53 @@ test.each([
   expect(firstIssue(input)).toEqual({ path, message })
 })
 
+test.each([
+  ...Object.keys(searchRequest.parse(roundTrip)).map((field) => [field, { ...roundTrip, [field]: {} }]),
+  ...Object.keys(leg).map((field) => [
+    `legs.1.${field}`,
+    { tripType: 'multicity', legs: [leg, { ...leg, [field]: {} }] },
+  ]),
+] as [string, object][])('%s has a sentence for a value of another kind', (path, input) => {
+  const issue = firstIssue(input)
+  expect(issue?.path).toBe(path)
+  expect(issue?.message).not.toMatch(/expected|received|^Invalid/)
+})
+
 test('an unknown currency is answered with those that can be chosen', () => {
   expect(firstIssue({ ...roundTrip, currency: 'XXX' })?.message).toMatch(
     /^Please choose a supported currency: USD, EUR/,
   )
 })
 
-test('a one-way search needs no return date', () => {
-  expect(searchRequest.safeParse({ ...roundTrip, tripType: 'oneway', returnDate: null }).success).toBe(true)
+test('bad legs over the number that a trip may have are one mistake', () => {
+  const { error } = searchRequest.safeParse({
+    tripType: 'multicity',
+    legs: Array.from({ length: 150 }, () => ({})),
+  })
+  expect(error?.issues.map(({ path, message }) => ({ path, message }))).toEqual([
+    { path: ['legs'], message: legsSentence },
+  ])
+})
+
+test('a name in place of a code is let through, for the search service to refuse', () => {
+  expect(searchRequest.parse({ ...roundTrip, origin: 'London' })).toMatchObject({ origin: 'LONDON' })
+})
+
+test.each([
+  ['one way', { ...roundTrip, tripType: 'oneway', returnDate: null }],
+  ['one way with a day from before', { ...roundTrip, tripType: 'oneway', returnDate: '2020-01-01' }],
+  ['one way with an empty day', { ...roundTrip, tripType: 'oneway', returnDate: '', legs: [{}] }],
+  ['a round trip with half a leg', { ...roundTrip, legs: [{ origin: 'x' }] }],
+  [
+    'several cities with an empty form behind',
+    { tripType: 'multicity', legs: [leg, leg], origin: '', departureDate: '' },
+  ],
+])('%s is asked for without what it has no use for', (_, input) => {
+  const parsed = searchRequest.parse(input)
+  expect(parsed.returnDate ?? null).toBe(parsed.tripType === 'roundtrip' ? roundTrip.returnDate : null)
+  expect(parsed.legs ?? null).toEqual(parsed.tripType === 'multicity' ? [leg, leg] : null)
+})
+
+test('what is no object is refused as that', () => {
+  for (const input of [[], 'x', 7, null]) expect(searchRequest.safeParse(input).success).toBe(false)
 })

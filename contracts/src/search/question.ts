@@ -41,25 +41,37 @@ export const question = z.object({
 export type QuestionLeg = z.infer<typeof questionLeg>
 export type Question = z.infer<typeof question>
 
-const place = (sentence: string) => z.string(sentence).trim().toUpperCase().min(3, sentence).max(3, sentence)
+// Longer than a code is a name: which places there are is the search service's to say.
+const place = (sentence: string) => z.string(sentence).trim().toUpperCase().min(3, sentence)
 const origin = place('Please enter origin city')
 const destination = place('Please enter destination city')
-const travelDate = z.iso.date('Please enter travel date')
+// A day that is none is not compared with another.
+const travelDate = z.iso.date({ error: 'Please enter travel date', abort: true })
+const returnDate = z.iso.date({ error: 'Please enter a return date', abort: true })
 
-const legInput = z.object({ origin, destination, departureDate: travelDate })
+const legInput = z.object(
+  { origin, destination, departureDate: travelDate },
+  'Please enter the places and the date of each flight',
+)
 
 const legsSentence = 'Multi-city requires 2-5 flight legs, or provide origin/destination for other trip types'
 
-/** What a search call takes; fields left out take the defaults. Which airports exist is the search service's to say. */
-export const searchRequest = z
+// Counted before they are looked at: a thousand bad ones are one mistake.
+const legs = z
+  .array(z.unknown(), legsSentence)
+  .min(2, legsSentence)
+  .max(5, legsSentence)
+  .pipe(z.array(legInput))
+
+const fields = z
   .object({
     tripType: tripType.default('roundtrip'),
     origin: origin.optional(),
     destination: destination.optional(),
     departureDate: travelDate.optional(),
-    returnDate: travelDate.nullish(),
-    legs: z.array(legInput).nullish(),
-    flexibleDates: z.boolean().default(false),
+    returnDate: returnDate.nullish(),
+    legs: legs.nullish(),
+    flexibleDates: z.boolean('Please say true or false for flexible dates').default(false),
     passengers: passengerCount.default(1),
     cabinClass: cabinInput.default('economy'),
     stops: stopsFilter.default('any'),
@@ -69,8 +81,7 @@ export const searchRequest = z
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
     if (request.tripType === 'multicity') {
-      const count = request.legs?.length ?? 0
-      if (count < 2 || count > 5) refuse('legs', legsSentence)
+      if (!request.legs) refuse('legs', legsSentence)
       return
     }
     if (!request.origin || !request.destination)
@@ -84,5 +95,21 @@ export const searchRequest = z
     }
   })
 
-export type SearchRequest = z.infer<typeof searchRequest>
-export type SearchRequestInput = z.input<typeof searchRequest>
+const unusedBy: Record<TripType, readonly string[]> = {
+  roundtrip: ['legs'],
+  oneway: ['legs', 'returnDate'],
+  multicity: ['origin', 'destination', 'departureDate', 'returnDate'],
+}
+
+/**
+ * What a search call takes; fields left out take the defaults, and those that the trip type has no use for are ignored,
+ * whatever a form has left in them. Which places exist is the search service's to say.
+ */
+export const searchRequest = z.preprocess((input) => {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
+  const { data = 'roundtrip' } = tripType.safeParse('tripType' in input ? input.tripType : undefined)
+  return Object.fromEntries(Object.entries(input).filter(([key]) => !unusedBy[data].includes(key)))
+}, fields)
+
+export type SearchRequest = z.output<typeof searchRequest>
+export type SearchRequestInput = z.input<typeof fields>
