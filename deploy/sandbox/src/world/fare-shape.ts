@@ -16,10 +16,10 @@ import {
 type Curve = readonly (readonly [days: number, factor: number])[]
 
 const networkCurve: Curve = [
-  [0, 2.05],
-  [3, 1.75],
-  [7, 1.42],
-  [14, 1.16],
+  [0, 1.95],
+  [3, 1.66],
+  [7, 1.38],
+  [14, 1.15],
   [21, 1.04],
   [45, 0.95],
   [75, 0.92],
@@ -28,9 +28,9 @@ const networkCurve: Curve = [
   [360, 1.12],
 ]
 const lowcostCurve: Curve = [
-  [0, 2.4],
-  [3, 2.0],
-  [7, 1.6],
+  [0, 2.15],
+  [3, 1.8],
+  [7, 1.48],
   [14, 1.22],
   [21, 1.05],
   [45, 0.9],
@@ -62,8 +62,8 @@ export function seasonFactor(day: Day, from: Airport, to: Airport): number {
 
 const lunarNewYearCountries = new Set(['CN', 'HK', 'MO', 'TW', 'SG', 'MY', 'VN', 'KR'])
 
-/** Holidays make the days of travel before and after them dearer, wherever one of the ends keeps them. */
-export function holidayFactor(day: Day, from: Airport, to: Airport): number {
+/** Days of travel before and after holidays are dearer by this share, wherever one of the ends keeps them. */
+export function holidayExtra(day: Day, from: Airport, to: Airport): number {
   const { year, month } = partsOf(day)
   let extra = christmas(day, month <= 6 ? year - 1 : year)
   if (keepsEaster(from) || keepsEaster(to)) extra = Math.max(extra, 0.18 * bump(day, easterOf(year) - 2, 6))
@@ -81,7 +81,7 @@ export function holidayFactor(day: Day, from: Airport, to: Airport): number {
       0.3 * bump(day, lunarNewYearOf(year) + 6, 4),
     )
   }
-  return 1 + extra
+  return extra
 }
 
 function christmas(day: Day, year: number): number {
@@ -145,10 +145,19 @@ export function regionFactor(from: Airport, to: Airport): number {
   return Math.sqrt(level(from) * level(to))
 }
 
-/** Half of a cheap round trip in US dollars, by great-circle distance. */
-export function baseFare(km: number): number {
-  const longHaul = km > 2500 ? 140 * (1 - Math.exp((2500 - km) / 2000)) : 0
-  return 34 + 0.052 * km ** 0.95 + longHaul
+/** What the market pays for half of a cheap round trip in US dollars, before `chargesOf`. */
+export function baseFare(from: Airport, to: Airport, km: number): number {
+  return 29 + 0.044 * km ** 0.95 + 37 * longHaul(from, to, km)
+}
+
+/** Taxes, fees and fuel of one way in US dollars: every fare contains them, so none falls far below them. */
+export function chargesOf(from: Airport, to: Airport, km: number): number {
+  return 27 + 0.004 * km + 48 * longHaul(from, to, km)
+}
+
+// From 0 to 1. Long flights within a country use smaller aircraft and carry no surcharge.
+function longHaul(from: Airport, to: Airport, km: number): number {
+  return km > 2500 && from.country !== to.country ? 1 - Math.exp((2500 - km) / 1200) : 0
 }
 
 function along(curve: Curve, days: number): number {

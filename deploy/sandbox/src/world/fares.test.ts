@@ -91,23 +91,7 @@ describe('the shape of fares', () => {
   })
 })
 
-describe('the level of fares', () => {
-  test('the cheapest transatlantic round trips cost 350 to 1,200 US dollars', () => {
-    const fares = atlantic.flatMap((route) =>
-      [21, 60, 120, 200].map((ahead) => lowest({ route, days: [today + ahead, today + ahead + 8] })),
-    )
-    expect(Math.min(...fares)).toBeGreaterThanOrEqual(350)
-    expect(Math.max(...fares)).toBeLessThanOrEqual(1200)
-  })
-
-  test('the cheapest short round trips cost 40 to 200 US dollars', () => {
-    const fares = short.flatMap((route) =>
-      [21, 60, 120, 200].map((ahead) => lowest({ route, days: [today + ahead, today + ahead + 5] })),
-    )
-    expect(Math.min(...fares)).toBeGreaterThanOrEqual(40)
-    expect(Math.max(...fares)).toBeLessThanOrEqual(200)
-  })
-
+describe('cabins and parties', () => {
   test.each(atlantic)('on %s each higher cabin costs more', (route) => {
     const days = [today + 60, today + 70]
     const fares = (['economy', 'premium_economy', 'business'] as const).map((cabin) =>

@@ -2,7 +2,8 @@ import { type Cabin, cabinFactor } from './cabins.ts'
 import type { Day } from './calendar.ts'
 import {
   baseFare,
-  holidayFactor,
+  chargesOf,
+  holidayExtra,
   leadFactor,
   regionFactor,
   seasonFactor,
@@ -48,7 +49,7 @@ export function createFareModel(seed: string): FareModel {
     const wished = base * timing(leg, moment) * drift(leg, moment)
     const step = Math.round(Math.log(wished / base) / Math.log(rung))
     const bucket = step + (seatsLeft(leg, step, moment) < seatsOf(party) ? partySteps(party) : 0)
-    const fare = base * rung ** bucket * factor
+    const fare = (charges(leg) + base * rung ** bucket) * factor
     const half = rounded(fare, leg) * headsOf(party, leg.airline.kind === 'lowcost')
     const alone =
       leg.airline.kind === 'lowcost' || leg.joint === 'self-transfer' ? 1 : singleWayFactor(leg.km)
@@ -57,15 +58,14 @@ export function createFareModel(seed: string): FareModel {
 
   // What does not depend on time: distance, market, competition, airline, stops and the flight's hour.
   function marketFare(leg: Leg, rivals: number): number {
-    const first = leg.flights[0]
-    const last = leg.flights.at(-1) ?? first
+    const { first, last } = endsOf(leg)
     const [a, b] = [first.from.iata, last.to.iata].sort()
     const route = 0.9 + 0.2 * unitOf(seed, 'route', a ?? '', b ?? '')
     const competition = rivals <= 1 ? 1.08 : rivals >= 4 ? 0.95 : 1
     const level = levelOf(leg) * (0.95 + 0.1 * unitOf(seed, 'airline', leg.airline.code, a ?? '', b ?? ''))
     const hour = 0.95 + 0.1 * unitAt(leg.hash, 7)
     return (
-      baseFare(leg.km) *
+      baseFare(first.from, last.to, leg.km) *
       regionFactor(first.from, last.to) *
       route *
       competition *
@@ -76,20 +76,16 @@ export function createFareModel(seed: string): FareModel {
   }
 
   function timing(leg: Leg, moment: Moment): number {
-    const first = leg.flights[0]
-    const last = leg.flights.at(-1) ?? first
+    const { first, last } = endsOf(leg)
     const key = hashOf(seed, 'days', leg.airline.code, first.from.iata, last.to.iata)
     const noise =
       0.1 * smoothNoise(key, leg.day, 23) +
       0.06 * smoothNoise(key + 1, leg.day, 5) +
       0.035 * roughNoise(key + 2, leg.day)
-    return (
-      leadFactor(leg.day - moment.day, leg.airline.kind, leg.km) *
-      weekdayFactor(leg.day) *
-      seasonFactor(leg.day, first.from, last.to) *
-      holidayFactor(leg.day, first.from, last.to) *
-      Math.exp(noise)
-    )
+    // Added, not multiplied: the last seats before a holiday are in the dearest buckets already.
+    const scarcity =
+      leadFactor(leg.day - moment.day, leg.airline.kind, leg.km) + holidayExtra(leg.day, first.from, last.to)
+    return scarcity * weekdayFactor(leg.day) * seasonFactor(leg.day, first.from, last.to) * Math.exp(noise)
   }
 
   function drift(leg: Leg, moment: Moment): number {
@@ -102,6 +98,15 @@ export function createFareModel(seed: string): FareModel {
   return { legFare }
 }
 
+function charges(leg: Leg): number {
+  const { first, last } = endsOf(leg)
+  return chargesOf(first.from, last.to, leg.km)
+}
+
+function endsOf({ flights: [first, ...rest] }: Leg) {
+  return { first, last: rest.at(-1) ?? first }
+}
+
 // Over an ocean a low-cost airline has less of an advantage.
 function levelOf({ airline, km }: Leg): number {
   return km > 4000 && airline.level < 1 ? airline.level ** 0.35 : airline.level
@@ -112,7 +117,7 @@ function stopFactor(leg: Leg): number {
   const stops = leg.flights.length - 1
   if (stops === 0) return 1
   const isLowcost = leg.airline.kind === 'lowcost'
-  const change = leg.km > 4000 ? (isLowcost ? 1 : 0.91) : leg.km > 1500 ? 1.02 : 1.25
+  const change = leg.km > 4000 ? (isLowcost ? 1 : 0.91) : leg.km > 1500 ? 1.02 : 1.15
   return (
     change * (stops > 1 ? 1.06 : 1) * (leg.joint === 'self-transfer' ? 0.93 : leg.joint === 'own' ? 1 : 1.03)
   )
