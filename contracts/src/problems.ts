@@ -29,6 +29,11 @@ export const requestProblems = defineProblems('request', {
     title: 'Foreign origin',
     detail: 'This request must come from our own pages. Please open the site and try again there.',
   },
+  'expectation-failed': {
+    status: 417,
+    title: 'Expectation failed',
+    detail: 'The only Expect header that we know is 100-continue.',
+  },
   'too-many': {
     status: 429,
     title: 'Too many requests',

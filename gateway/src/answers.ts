@@ -1,6 +1,6 @@
 import { routes } from '@faresight/contracts/catalogue'
 import { requestProblems } from '@faresight/contracts/problems'
-import { Problem, problemOf, sendProblem } from '@faresight/kit/problem'
+import { answerCutOff, isCutOff, Problem, problemOf, sendProblem } from '@faresight/kit/problem'
 import { methodsAt } from '@faresight/kit/route-path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendPage } from './client/routes.ts'
@@ -8,6 +8,7 @@ import type { Deps } from './deps.ts'
 
 /** Every error leaves as a problem; our own failures are logged with the request that met them. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (isCutOff(request)) return answerCutOff(request, reply)
   const problem = badAddress(error) ?? problemOf(error)
   if (problem.type.status >= 500) {
     const { id: requestId, method, routeOptions } = request

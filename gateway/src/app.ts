@@ -22,6 +22,7 @@ import { compression } from './proxy/compression.ts'
 import { proxyRow } from './proxy/proxy.ts'
 import { baseHeaders } from './security/headers.ts'
 import { ownOrigins } from './security/origin.ts'
+import { refusalOfHead } from './security/request-head.ts'
 import { table } from './table.ts'
 
 const wellFormedId = /^[\w-]{8,64}$/
@@ -40,6 +41,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: deps.trustedProxies,
     // A client gets half a minute to send its request, and an answer also while we drain.
     requestTimeout: 30_000,
+    // A request without one is refused by us, in words.
+    http: { requireHostHeader: false },
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => answerError(error, request, mark(request, reply)),
     clientErrorHandler: (error, socket) => answerClientError(error, socket, base),
@@ -50,9 +53,13 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest('vouched', null)
   app.addHook('onRequest', (request, reply, done) => {
     mark(request, reply)
-    if (request.is404) answerUnknown(deps, request, reply)
+    const refusal = refusalOfHead(request.raw)
+    if (refusal) done(refusal)
+    else if (request.is404) answerUnknown(deps, request, reply)
     else done()
   })
+  // Node would answer an expectation that it does not know by itself.
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
     const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }

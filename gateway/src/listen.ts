@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
@@ -31,9 +31,9 @@ export async function listen(
 
 function secondServer(app: FastifyInstance): Server {
   const { requestTimeout, keepAliveTimeout } = app.server
-  const server = createServer({ requestTimeout, keepAliveTimeout }, (request, response) =>
-    app.routing(request, response),
-  )
+  const answer = (request: IncomingMessage, response: ServerResponse) => app.routing(request, response)
+  const server = createServer({ requestTimeout, keepAliveTimeout, requireHostHeader: false }, answer)
+  server.on('checkExpectation', answer)
   for (const listener of app.server.listeners('clientError')) {
     // It listens to the same event of the same kind of server.
     server.on('clientError', listener as (error: Error) => void)

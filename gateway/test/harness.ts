@@ -1,7 +1,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -81,6 +81,17 @@ export function json(
   response.writeHead(status, { 'content-type': type }).end(JSON.stringify(body))
 }
 
+/** Sends bytes as no client of HTTP would, and reads until the connection ends. */
+function raw(url: string, text: string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(text))
+  let answer = ''
+  socket.on('data', (chunk) => (answer += chunk.toString()))
+  socket.on('close', () => resolve(answer))
+  socket.on('error', reject)
+  return promise
+}
+
 /** The built client in a folder that goes when it is disposed. */
 export async function buildClient() {
   const dir = await mkdtemp(join(tmpdir(), 'gateway-client-'))
@@ -95,7 +106,7 @@ export async function buildClient() {
 }
 
 /** A gateway (or several) on a bus of its own, with one service behind it for all routes and this file as auth. */
-export async function startGateway(env: Record<string, string> = {}) {
+export async function startGateway(env: Record<string, string> = {}, log = silentLog) {
   await using starting = new AsyncDisposableStack()
   const owned = starting.use(new AsyncDisposableStack())
   const nats = owned.use(await ownBus())
@@ -121,7 +132,7 @@ export async function startGateway(env: Record<string, string> = {}) {
   })
 
   async function replica(): Promise<{ app: FastifyInstance; url: string }> {
-    const deps = await createDeps(config, silentLog)
+    const deps = await createDeps(config, log)
     owned.use(deps.bus)
     const app = await createApp(deps)
     owned.defer(() => app.close())
@@ -136,6 +147,7 @@ export async function startGateway(env: Record<string, string> = {}) {
   return {
     ...first,
     replica,
+    raw: (text: string) => raw(first.url, text),
     upstream,
     authBus,
     people,

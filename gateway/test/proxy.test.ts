@@ -1,4 +1,3 @@
-import { connect } from 'node:net'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { identityHeader } from '@faresight/kit/identity'
@@ -24,17 +23,6 @@ const post = (path: string, body: string | null, headers: Record<string, string>
 async function problemOf(answer: Response): Promise<unknown> {
   expect(answer.headers.get('content-type')).toContain('application/problem+json')
   return answer.json()
-}
-
-/** Bytes as no client of HTTP would send them. */
-function raw(text: string): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1', () => socket.write(text))
-  let answer = ''
-  socket.on('data', (chunk) => (answer += chunk.toString()))
-  socket.on('close', () => resolve(answer))
-  socket.on('error', reject)
-  return promise
 }
 
 test('a call reaches its service with method, path, query and body as they were', async () => {
@@ -102,7 +90,7 @@ test('cookies and hop-by-hop headers stay at the gateway, those that Connection 
     'Authorization: Bearer x',
     'Expect: 100-continue',
   ]
-  expect(await raw(`${lines.join('\r\n')}\r\n\r\n`)).toContain('HTTP/1.1 200')
+  expect(await gateway.raw(`${lines.join('\r\n')}\r\n\r\n`)).toContain('HTTP/1.1 200')
   const seen = gateway.upstream.last()?.headers ?? {}
   for (const name of ['x-secret', 'cookie', 'te', 'proxy-authorization', 'authorization', 'expect']) {
     expect(seen).not.toHaveProperty(name)
@@ -165,7 +153,7 @@ test('a service knows what a browser wants an answer for, and may forbid it to s
     const asked = Object.entries({ host: 'x', cookie, ...fetchHeaders, connection: 'close' })
     const lines = asked.map(([name, value]) => `${name}: ${value}`).join('\r\n')
     const [, policy] =
-      /referrer-policy: (.*)\r\n/i.exec(await raw(`GET ${path} HTTP/1.1\r\n${lines}\r\n\r\n`)) ?? []
+      /referrer-policy: (.*)\r\n/i.exec(await gateway.raw(`GET ${path} HTTP/1.1\r\n${lines}\r\n\r\n`)) ?? []
     expect(gateway.upstream.last()?.headers).toMatchObject(fetchHeaders)
     return policy
   }
@@ -291,23 +279,10 @@ test.each([
   '/api/airports/%ff',
 ])('the address %s reaches no service', async (path) => {
   const before = gateway.upstream.seen.length
-  const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+  const answer = await gateway.raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
   expect(answer).toMatch(/^HTTP\/1\.1 40[04] /)
   expect(answer).toContain('application/problem+json')
   expect(gateway.upstream.seen).toHaveLength(before)
-})
-
-test('what is not HTTP gets a problem and no more', async () => {
-  const answer = await raw('NONSENSE\r\n\r\n')
-  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request/)
-  expect(answer).toContain('content-security-policy')
-  expect(answer).toContain('"code":"request/invalid"')
-})
-
-test('headers over the limit are too large', async () => {
-  const answer = await raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`)
-  expect(answer).toMatch(/^HTTP\/1\.1 413 Payload Too Large/)
-  expect(answer).toContain('content-security-policy')
 })
 
 test('a signed identity that a client sends is not believed', async () => {

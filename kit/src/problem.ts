@@ -110,9 +110,22 @@ function fastifyType({ code, statusCode }: FastifyFailure): ProblemType | undefi
 
 /** Fastify's error handler, and its `frameworkErrors`: every error leaves as `application/problem+json`. */
 export function problemHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (isCutOff(request)) return answerCutOff(request, reply)
   const problem = problemOf(error)
   if (problem.type.status >= 500) request.log.error({ err: error }, 'request failed')
   sendProblem(reply, problem)
+}
+
+/** Whether the caller hung up before its request was whole. What then fails is no failure of ours. */
+export function isCutOff({ raw }: FastifyRequest): boolean {
+  return Boolean(raw.errored) && !raw.complete
+}
+
+/** Ends a request that was cut off: nobody is there to read the answer, and nobody needs to be woken. */
+export function answerCutOff(request: FastifyRequest, reply: FastifyReply): void {
+  const { id: requestId, method, routeOptions } = request
+  request.log.info({ requestId, method, route: routeOptions?.url }, 'cut off by its caller')
+  sendProblem(reply, new Problem(requestProblems.invalid))
 }
 
 /** Answers with a problem. */

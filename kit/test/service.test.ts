@@ -1,10 +1,11 @@
+import { connect } from 'node:net'
 import { defineRoute } from '@faresight/contracts/route'
 import type { Principal } from '@faresight/contracts/viewer'
 import { identityHeader } from '@faresight/kit/identity'
 import { createLog } from '@faresight/kit/log'
 import { createService, mount, type Service } from '@faresight/kit/service'
 import { testIdentity } from '@faresight/kit/testing'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 
 const member: Principal = {
@@ -235,6 +236,21 @@ test.each(['/api/broken', '/api/wrong'])(
     expect(lines.join('')).toMatch(/secret text of a driver|breaks its contract/)
   },
 )
+
+test('an upload that its caller cuts off is no alarm', async () => {
+  lines.length = 0
+  await service.listen({ host: '127.0.0.1', port: 0 })
+  const address = service.server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const head = Object.entries({ host: 'x', ...(await as(member)), 'content-type': 'application/json' })
+  const text = [...head, ['content-length', '100']].map(([name, value]) => `${name}: ${value}`).join('\r\n')
+  const socket = connect(port ?? 0, '127.0.0.1', () => {
+    socket.write(`POST /api/things HTTP/1.1\r\n${text}\r\n\r\n{"name":`, () => socket.destroy())
+  })
+  await vi.waitUntil(() => lines.some((line) => line.includes('"cut off by its caller"')), { timeout: 5000 })
+  expect(lines.join('')).toContain('"route":"/api/things"')
+  expect(lines.join('')).not.toContain('"level":"error"')
+})
 
 test('the request id of the gateway goes through answer and log', async () => {
   lines.length = 0

@@ -5,6 +5,7 @@ import type { onRequestHookHandler } from 'fastify'
 import { tokenOf } from '../identity/cookie.ts'
 import type { Sessions, Vouched } from '../identity/sessions.ts'
 import { isOwnCall } from '../security/origin.ts'
+import { refusalOfEncoding } from '../security/request-head.ts'
 import type { Row } from '../table.ts'
 
 declare module 'fastify' {
@@ -26,6 +27,8 @@ export function guard({ route }: Row, { sessions, cookieName, own }: GuardOption
   return (request, _reply, done) => {
     if (changes && !isOwnCall(request.headers, own))
       return done(new Problem(requestProblems['foreign-origin']))
+    const unreadable = refusalOfEncoding(request.raw)
+    if (unreadable) return done(unreadable)
     const admit = (vouched: Vouched | null) => {
       const refusal = refusalOf(route.access, vouched?.principal ?? null, new Date())
       if (refusal) return done(new Problem(refusal))
