@@ -1,4 +1,4 @@
-import { convert, type Price } from '../rates.ts'
+import type { Price } from '../rates.ts'
 import type { Offer } from '../sellers/offers.ts'
 import { brandsOf } from '../sellers/brands.ts'
 import type { Flight } from '../world/flights.ts'
@@ -8,8 +8,8 @@ import { localText, utcText } from '../world/zones.ts'
 
 export type PriceStatus = 'verified' | 'unverified'
 
-export function priceModel(price: Price, currency: string, status: PriceStatus) {
-  return { ...convert(price, currency), status }
+export function priceModel(price: Price, status: PriceStatus) {
+  return { ...price, status }
 }
 
 export function legModel(leg: Leg) {
@@ -26,12 +26,12 @@ export function itineraryFields(itinerary: Itinerary) {
   }
 }
 
-export function linkModel(offer: Offer, currency: string, status: PriceStatus, url: string) {
+export function linkModel(offer: Offer, status: PriceStatus, url: string) {
   return {
     provider_name: offer.seller.name,
     provider_type: offer.seller.kind === 'airline' ? 'airline' : 'third_party',
     fare_name: offer.brand.name,
-    price: priceModel(offer.price, currency, status),
+    price: priceModel(offer.price, status),
     url,
   }
 }

@@ -1,5 +1,4 @@
 import { currencyOfMarket } from '../markets.ts'
-import { convert } from '../rates.ts'
 import { sellerUrl } from '../sellers/links.ts'
 import { type Offer, lowestOf, offersFor } from '../sellers/offers.ts'
 import { readReference, writeReference } from '../sellers/reference.ts'
@@ -16,10 +15,11 @@ type Found = { readonly question: Question; readonly itinerary: Itinerary; reado
 export function answerLinks(request: BookingLinksRequest, context: Context) {
   const found = request.ignav_id ? byId(request.ignav_id, request, context) : byFlights(request, context)
   const { itinerary } = found
-  const offers = offersFor(itinerary, 'ignav')
+  const currency = currencyOf(found, context)
+  const offers = offersFor(itinerary, 'ignav', currency)
   const lowest = lowestOf(itinerary, offers)
   if (!lowest) throw gone()
-  const price = priceModel(lowest, currencyOf(found, context), 'verified')
+  const price = priceModel(lowest, 'verified')
   const [outbound, inbound] = itinerary.legs
   const fields = { price, ...itineraryFields(itinerary) }
   if (itinerary.legs.length > 2) {
@@ -49,15 +49,14 @@ function optionsOf(found: Found, offers: readonly Offer[], context: Context) {
     links: group
       .toSorted((a, b) => a.price.amount - b.price.amount)
       .map((offer) => {
-        const price = convert(offer.price, currencyOf(found, context))
         const link = {
           sellerId: offer.seller.id,
           reference,
-          price,
+          price: offer.price,
           brand: offer.brand.name,
           legs: offer.legs,
         }
-        return linkModel(offer, currencyOf(found, context), 'verified', sellerUrl(context.origin, link))
+        return linkModel(offer, 'verified', sellerUrl(context.origin, link))
       }),
   }))
 }

@@ -1,6 +1,5 @@
 import { ago } from '../clock.ts'
 import { currencyOfMarket } from '../markets.ts'
-import { convert } from '../rates.ts'
 import { isMissedBy, lowestOf, offersFor } from '../sellers/offers.ts'
 import { writeReference } from '../sellers/reference.ts'
 import { formatDay } from '../world/calendar.ts'
@@ -54,12 +53,12 @@ function quotesFor(request: SearchRequest, question: Question, { world, moment, 
   return found
     .filter((itinerary) => !isMissedBy('ignav', itinerary) && passes(request, itinerary))
     .flatMap((itinerary: Itinerary) => {
-      const lowest = lowestOf(itinerary, offersFor(itinerary, 'ignav'))
-      if (!lowest || convert(lowest, currency).amount > (request.max_price ?? Infinity)) return []
+      const lowest = lowestOf(itinerary, offersFor(itinerary, 'ignav', currency))
+      if (!lowest || lowest.amount > (request.max_price ?? Infinity)) return []
       return [
         {
           itinerary,
-          price: priceModel(lowest, currency, isStale ? 'unverified' : 'verified'),
+          price: priceModel(lowest, isStale ? 'unverified' : 'verified'),
           ...itineraryFields(itinerary),
           ignav_id: writeReference(question, itinerary, request.market),
         },

@@ -37,7 +37,7 @@ export function optionsOf(asked: Asked, offers: readonly Offer[]): readonly Opti
 }
 
 function optionFrom(asked: Asked, offers: readonly Offer[]): Option {
-  const prices = offers.map((offer) => convert(offer.price, asked.currency))
+  const prices = offers.map((offer) => offer.price)
   const total = prices.reduce((sum, price) => sum + price.amount, 0)
   const names = offers.map((offer) => offer.seller.id)
   const id = hashOf(
@@ -64,11 +64,10 @@ function optionFrom(asked: Asked, offers: readonly Offer[]): Option {
 }
 
 function itemBody(asked: Asked, offer: Offer, price: Price | undefined) {
-  const charged = convert(offer.price, asked.currency)
   const link = {
     sellerId: offer.seller.id,
     reference: asked.reference,
-    price: charged,
+    price: offer.price,
     brand: offer.brand.name,
     legs: offer.legs,
   }

@@ -34,7 +34,7 @@ export function findAll(
     .search(question, ago(moment, lag))
     .filter((itinerary) => !isMissedBy('skyscanner', itinerary) && isWished(itinerary, query))
     .flatMap((itinerary) => {
-      const offers = offersFor(itinerary, 'skyscanner')
+      const offers = offersFor(itinerary, 'skyscanner', currency)
       const reference = writeReference(question, itinerary, query.market)
       const options = optionsOf({ question, itinerary, reference, currency, origin }, offers)
       const entry = { asked: { question, itinerary, reference, currency, origin }, options, offers }

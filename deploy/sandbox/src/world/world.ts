@@ -27,20 +27,26 @@ export function createWorld(seed: string, airlines: Airlines, records: Records =
   const gateways = createGateways(airports, airlines.atBase.keys(), services)
   const legs = createLegs(services, gateways, timetable)
   const prices = createLegPrices(legs, createFareModel(seed), airlines, timetable, records)
+
+  function search(question: Question, moment: Moment): readonly Itinerary[] {
+    const choices = question.legs.map((leg) => prices.price(question, leg, moment))
+    return itinerariesOf(question, choices)
+  }
+
+  // An itinerary that cheaper ones have pushed out of the answer is on sale nevertheless.
+  function alone(question: Question, key: string, moment: Moment): Itinerary | undefined {
+    const keys = key.split('_')
+    const choices = question.legs.map((leg, at) =>
+      prices.price(question, leg, moment).filter((priced) => priced.leg.key === keys[at]),
+    )
+    return choices.every((choice) => choice.length > 0) ? itinerariesOf(question, choices)[0] : undefined
+  }
+
   return {
     airports,
     airlines,
-    search: (question, moment) =>
-      itinerariesOf(
-        question,
-        question.legs.map((leg) => prices.price(question, leg, moment)),
-      ),
-    find: (question, key, moment) => {
-      const keys = key.split('_')
-      const choices = question.legs.map((leg, at) =>
-        prices.price(question, leg, moment).filter((priced) => priced.leg.key === keys[at]),
-      )
-      return choices.every((choice) => choice.length > 0) ? itinerariesOf(question, choices)[0] : undefined
-    },
+    search,
+    find: (question, key, moment) =>
+      search(question, moment).find((itinerary) => itinerary.key === key) ?? alone(question, key, moment),
   }
 }
