@@ -184,4 +184,6 @@ HRI Hambantota; Mattala
 SDQ Santo Domingo
 BHX Birmingham
 POM Port Moresby
+OSD Östersund; Åre
+HNL Honolulu; Hawaii, Oahu
 `

@@ -73,6 +73,25 @@ test.each([
   ['peking', 'BJS PEK PKX'],
   ['saigon', 'SGN'],
   ['bali', 'DPS'],
+  ['hawaii', 'HNL'],
+  ['Åre', 'OSD'],
+  ['lissabon', 'LIS'],
+  ['Mailand', 'MIL MXP'],
+  ['Rom', 'ROM FCO'],
+  ['Venedig', 'QVE VCE'],
+  ['Genf', 'GVA'],
+  ['Warschau', 'QWA WAW'],
+  ['Prag', 'PRG'],
+  ['Wien', 'QVN VIE'],
+  ['Kopenhagen', 'QCP CPH'],
+  ['Londres', 'LON LHR'],
+  ['Nueva York', 'NYC JFK'],
+  ['Pekín', 'BJS PEK'],
+  ['Moscou', 'MOW SVO'],
+  ['Atenas', 'ATH'],
+  ['Nizza', 'NCE'],
+  ['florencia', 'FLR'],
+  ['bay area', 'QBA SFO SJC OAK'],
   ['saint louis', 'STL'],
   ['st petersburg', 'LED'],
   // one typo
@@ -91,6 +110,10 @@ test.each([
 ])('%s finds %s first', (typed, expected) => {
   const first = expected.split(' ')
   expect(codes(typed).slice(0, first.length)).toEqual(first)
+})
+
+test('a village is found, and not what has its letters somewhere inside a name', () => {
+  expect(codes('Åre')).not.toContain('SFO')
 })
 
 test('three letters are taken as they are, without a typo', () => {
