@@ -32,6 +32,30 @@ test('one provider away leaves the results of the other, and is named', async ()
   await page.getByText(/from 2 providers/).waitFor()
 })
 
+test('a fare of separate tickets opens the list, where each ticket has its own link', async () => {
+  // It sells every trip on one ticket, so without it the airlines of each way are the cheapest of some.
+  await order('ignav', { fault: '5xx' })
+  const page = await newPage({ size: 'phone', as: demo.subscriber })
+  await visit(page, searchPath({ origin: 'CDG', destination: 'BCN', sort: 'cheapest' }, 75))
+  await resultsShown(page)
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: 'See 2 tickets' }) })
+    .first()
+  await card.getByText('2 separate tickets').first().waitFor()
+  expect(await card.getByRole('link', { name: /^Continue/ }).count()).toBe(0)
+  await card.getByRole('button', { name: 'See 2 tickets' }).click()
+  const split = card.getByRole('listitem').filter({ hasText: '2 separate tickets' }).first()
+  const links = split.getByRole('link', { name: /^Continue to .+, ticket [12] of 2 \(opens in a new tab\)$/ })
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(hrefs).toHaveLength(2)
+  expect(new Set(hrefs).size).toBe(2)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await split.scrollIntoViewIfNeeded()
+  await screen(page, 'results-tickets-phone-light')
+  await expectAccessible(page)
+})
+
 test('no provider at all is a failure with a way on, and a search in place while it waits', async () => {
   for (const provider of providers) await order(provider, { fault: '5xx' })
   const page = await newPage({ expects: [503] })

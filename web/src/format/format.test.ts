@@ -48,8 +48,8 @@ describe('durations and ages', () => {
 describe('money', () => {
   it('has no decimals in a fare, two in a plan, and its code always', () => {
     expect(fareFigure(1022.4)).toBe('1,022')
-    expect(farePhrase(412.25, 'USD')).toBe('412 USD')
-    expect(planPhrase(3.3, 'USD')).toBe('3.30 USD')
+    expect(farePhrase(412.25, 'USD')).toBe('412\u00a0USD')
+    expect(planPhrase(3.3, 'USD')).toBe('3.30\u00a0USD')
   })
 })
 

@@ -98,6 +98,8 @@ export const enPages = {
     highest: 'Highest price',
     more: (n: number) => `${n} more`,
     fewer: 'Show fewer',
+    without: (airline: string) => `No ${airline}`,
+    remove: 'Remove filter: ',
   },
 
   dashboard: {

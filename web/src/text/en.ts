@@ -227,5 +227,6 @@ export const en = {
   dayOnly: (weekday: string, day: string) => `${weekday} ${day}`,
   shortDay: (day: string, month: string) => `${day} ${month}`,
   span: (from: string, to: string) => `${from} – ${to}`,
-  money: (figure: string, code: string) => `${figure} ${code}`,
+  // No line breaks between a figure and its currency.
+  money: (figure: string, code: string) => `${figure}\u00a0${code}`,
 }

@@ -150,7 +150,8 @@ function PriceLimit({ lowest, highest, value, currency, onChange }: LimitProps) 
         const next = Number(event.target.value)
         onChange(next >= high ? null : next)
       }}
-      className="h-6 w-full accent-sky"
+      style={{ backgroundSize: `${high > low ? ((shown - low) / (high - low)) * 100 : 100}% 4px, 100% 4px` }}
+      className="slider"
     />
   )
 }

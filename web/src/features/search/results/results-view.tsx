@@ -1,16 +1,16 @@
 import type { OpenResult } from '@faresight/contracts/search/result'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { Info, SlidersHorizontal } from 'lucide-react'
+import { Info } from 'lucide-react'
 import { lazy, Suspense, useId, useMemo, useState, type ReactNode } from 'react'
 import { pageText } from '../../../text/page-text.ts'
 import { Button, Spinner } from '../../../ui/button.tsx'
-import { cx } from '../../../ui/class-names.ts'
 import { Arcs, Empty } from '../../../ui/empty.tsx'
 import { Tooltip, TooltipProvider } from '../../../ui/tooltip.tsx'
 import type { FlightQuery } from '../flight-query.ts'
 import type { Found } from './calls.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { applyFilters, countRules, facetsOf } from './filters.ts'
+import { FilterStrip } from './filter-strip.tsx'
 import { FlightCard } from './flight-card.tsx'
 import { LockedCard } from './locked-card.tsx'
 import { dealIds, rank, sorts } from './ranking.ts'
@@ -83,18 +83,14 @@ export function ResultsView(props: Props) {
       </aside>
       <section id="results" aria-labelledby={`${panel}-title`} className="min-w-0">
         {!isIdle && viewer !== 'member' && (
-          <Button
-            size="sm"
+          <FilterStrip
+            facets={list.facets}
+            filters={view}
+            currency={query.currency}
             disabled={!found}
-            onClick={() => setSheet(true)}
-            className={cx(
-              'mb-3 rounded-full lg:hidden',
-              rules > 0 && 'border-sky-line bg-sky-tint text-sky-text',
-            )}
-          >
-            <SlidersHorizontal aria-hidden className="size-[15px]" />
-            {pageText.filters.open(rules)}
-          </Button>
+            onChange={(change) => void setView(change)}
+            onOpen={() => setSheet(true)}
+          />
         )}
         {!isIdle && (
           <SortTabs

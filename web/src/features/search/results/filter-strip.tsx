@@ -1,0 +1,89 @@
+import { SlidersHorizontal, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { farePhrase } from '../../../format/money.ts'
+import { pageText } from '../../../text/page-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { countRules, toggled, type Facets, type Filters } from './filters.ts'
+
+const words = pageText.filters
+
+interface Props {
+  facets: Facets
+  filters: Filters
+  currency: string
+  disabled: boolean
+  onChange: (change: Partial<Filters>) => void
+  onOpen: () => void
+}
+
+/** Where there is no room for the panel: the way to it, the commonest filter, and each rule that is on with a way out of it. */
+export function FilterStrip({ facets, filters, currency, disabled, onChange, onOpen }: Props) {
+  const rules = countRules(filters)
+  const others = facets.stops.map(({ key }) => key).filter((key) => key !== '0')
+  const hasNonstop = facets.stops.length > others.length
+  const isNonstop = others.every((key) => filters.withoutStops.includes(key))
+  const named = facets.airlines.filter(({ key }) => filters.withoutAirlines.includes(key))
+  return (
+    <div className="-mx-(--gutter) mb-3 flex gap-2 overflow-x-auto px-(--gutter) py-0.5 lg:hidden">
+      <Chip on={rules > 0} disabled={disabled} onClick={onOpen}>
+        <SlidersHorizontal aria-hidden className="size-[15px]" />
+        {words.open(rules)}
+      </Chip>
+      {hasNonstop && others.length > 0 && (
+        <Chip
+          on={isNonstop}
+          pressed={isNonstop}
+          onClick={() => onChange({ withoutStops: isNonstop ? [] : others })}
+        >
+          {words.stopOptions['0']}
+        </Chip>
+      )}
+      {filters.maxPrice !== null && (
+        <Chip on removes onClick={() => onChange({ maxPrice: null })}>
+          {words.upTo(farePhrase(filters.maxPrice, currency))}
+        </Chip>
+      )}
+      {named.map(({ key, label }) => (
+        <Chip
+          key={key}
+          on
+          removes
+          onClick={() => onChange({ withoutAirlines: toggled(filters.withoutAirlines, key) })}
+        >
+          {words.without(label)}
+        </Chip>
+      ))}
+    </div>
+  )
+}
+
+interface ChipProps {
+  on: boolean
+  /** For a chip that is a switch. */
+  pressed?: boolean
+  /** Pressing it takes the rule away that it names. */
+  removes?: boolean
+  disabled?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function Chip({ on, pressed, removes, disabled, onClick, children }: ChipProps) {
+  return (
+    <Button
+      size="sm"
+      disabled={disabled}
+      aria-pressed={pressed}
+      onClick={onClick}
+      className={cx(
+        'min-h-[34px] shrink-0 rounded-full font-medium focus-visible:rounded-full',
+        on && 'border-sky-line bg-sky-tint text-sky-text',
+      )}
+    >
+      {removes && <span className="sr-only">{words.remove}</span>}
+      {children}
+      {removes && <X aria-hidden className="size-[13px]" />}
+    </Button>
+  )
+}
