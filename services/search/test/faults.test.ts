@@ -108,6 +108,22 @@ test('when every provider fails the answer is empty and says who failed', async 
   ])
 })
 
+test('a search that nobody answered can be looked at, and is not listed among those that were made', async () => {
+  const subscriber = aSubscriber()
+  const answered = await search.search(londonToLosAngeles, subscriber)
+  await sandbox.order('ignav', { fault: 'empty' })
+  await sandbox.order('skyscanner', { fault: '5xx' })
+  const empty = await search.search(londonToLosAngeles, subscriber)
+  await sandbox.order('ignav', { fault: '5xx' })
+  const failed = await search.search(londonToLosAngeles, subscriber)
+  expect([empty.resultsCount, failed.resultsCount]).toEqual([0, 0])
+  const { status, providers } = await search.results(failed.searchId, subscriber)
+  expect([status, ...providers.map((provider) => provider.status)]).toEqual([200, 'failed', 'failed'])
+  const listed = await search.call('GET', '/api/searches', subscriber)
+  // That there is nothing is an answer too.
+  expect(listed.json().map(({ id }: { id: string }) => id)).toEqual([empty.searchId, answered.searchId])
+})
+
 test('nothing that a provider wrote in an error reaches the traveller', async () => {
   await sandbox.order('ignav', { fault: '5xx', arg: 500 })
   await sandbox.order('skyscanner', { fault: '429' })

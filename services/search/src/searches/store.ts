@@ -1,13 +1,15 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import type { DbOrTx } from '@faresight/kit/postgres'
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm'
 import { flightResults, flightSearches } from '../schema.ts'
 import { readItinerary } from './stored-itinerary.ts'
 
 export type StoredSearch = typeof flightSearches.$inferSelect
 
 const mostRecent = 50
+
+const someoneAnswered = sql`${flightSearches.providers} @> '[{"status":"ok"}]'`
 
 export async function insertSearch(tx: DbOrTx, search: StoredSearch): Promise<void> {
   await tx.insert(flightSearches).values(search)
@@ -51,11 +53,12 @@ export async function insertResults(tx: DbOrTx, results: readonly NewResult[]): 
   )
 }
 
+/** Somebody's searches that were answered. One that nobody answered found no flights, but not because there are none. */
 export function recentSearches(db: DbOrTx, userId: string): Promise<StoredSearch[]> {
   return db
     .select()
     .from(flightSearches)
-    .where(eq(flightSearches.userId, userId))
+    .where(and(eq(flightSearches.userId, userId), or(gt(flightSearches.resultsCount, 0), someoneAnswered)))
     .orderBy(desc(flightSearches.createdAt))
     .limit(mostRecent)
 }
