@@ -56,8 +56,8 @@ function addSegment(maps: Maps, flight: Flight): string {
 
 /** One flight in five is shown under a partner's number: the same aircraft, another marketing carrier. */
 function soldAs(flight: Flight): { readonly airline: Airline; readonly number: number } {
-  const [partner] = flight.codeshares
-  return partner && hashOf('sold as', flight.airline.code, flight.number) % 5 === 0 ? partner : flight
+  if (hashOf('sold as', flight.airline.code, flight.number) % 5 !== 0) return flight
+  return flight.codeshares()[0] ?? flight
 }
 
 function operatorOf(flight: Flight): Airline | Operator {

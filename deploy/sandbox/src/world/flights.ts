@@ -6,12 +6,14 @@ import { hashOf, pick, unitOf, wholeOf } from './random.ts'
 import type { Service } from './services.ts'
 import { type UtcMinute, utcOf } from './zones.ts'
 
-/** A flight on its day. `codeshares` are other airlines that sell it under numbers of their own. */
+type Codeshare = { readonly airline: Airline; readonly number: number }
+
+/** A flight on its day. `codeshares` are other airlines that sell it under numbers of their own, found when asked for. */
 export type Flight = {
   readonly airline: Airline
   readonly number: number
   readonly operator: Operator | undefined
-  readonly codeshares: readonly { readonly airline: Airline; readonly number: number }[]
+  readonly codeshares: () => readonly Codeshare[]
   readonly from: Airport
   readonly to: Airport
   readonly departs: UtcMinute
@@ -24,21 +26,26 @@ export type Flight = {
 /** A flight of the timetable: its time of day, and the weekdays (bits, Sunday first) on which it goes. */
 type Entry = Omit<Flight, 'departs' | 'arrives'> & { readonly clock: number; readonly weekdays: number }
 
+type Kept = { readonly entries: readonly Entry[]; readonly days: Map<Day, readonly Flight[]> }
+
 const daysKept = 16
+const servicesKept = 30_000
 
 export type Timetable = { readonly on: (service: Service, day: Day) => readonly Flight[] }
 
 export function createTimetable(seed: string, airlines: Airlines): Timetable {
-  const kept = new WeakMap<Service, readonly Entry[]>()
-  const flightsKept = new WeakMap<Service, Map<Day, readonly Flight[]>>()
+  // Not weak: tens of thousands of weak keys are a burden to the garbage collector.
+  const kept = new Map<Service, Kept>()
 
-  function entriesOf(service: Service): readonly Entry[] {
+  function keptOf(service: Service): Kept {
     const known = kept.get(service)
     if (known) return known
+    if (kept.size >= servicesKept) kept.clear()
     const perDay = Math.ceil(service.weekly / 7)
     const entries = Array.from({ length: perDay }, (_, at) => entryOf(service, at, perDay))
-    kept.set(service, entries)
-    return entries
+    const made: Kept = { entries, days: new Map() }
+    kept.set(service, made)
+    return made
   }
 
   function entryOf(service: Service, at: number, perDay: number): Entry {
@@ -48,7 +55,7 @@ export function createTimetable(seed: string, airlines: Airlines): Timetable {
       airline,
       number: flightNumber(service, at, seed),
       operator: operatorOf(service, key),
-      codeshares: codesharesOf(service, key),
+      codeshares: () => codesharesOf(service, key),
       from,
       to,
       km,
@@ -65,7 +72,7 @@ export function createTimetable(seed: string, airlines: Airlines): Timetable {
     return unitOf('regional', ...key) < 0.55 ? pick([first, ...others], 'operator', ...key) : undefined
   }
 
-  function codesharesOf(service: Service, key: readonly (string | number)[]): Flight['codeshares'] {
+  function codesharesOf(service: Service, key: readonly (string | number)[]): readonly Codeshare[] {
     if (service.airline.kind === 'lowcost') return []
     const near = (airline: Airline) =>
       airline.bases.has(service.from.iata) || airline.bases.has(service.to.iata)
@@ -78,27 +85,40 @@ export function createTimetable(seed: string, airlines: Airlines): Timetable {
   }
 
   function on(service: Service, day: Day): readonly Flight[] {
-    const days = flightsKept.get(service) ?? new Map<Day, readonly Flight[]>()
+    const { days, entries } = keptOf(service)
     const known = days.get(day)
     if (known) return known
     if (days.size >= daysKept) days.clear()
-    const flights = flightsOn(service, day)
-    flightsKept.set(service, days.set(day, flights))
-    return flights
-  }
-
-  function flightsOn(service: Service, day: Day): readonly Flight[] {
-    const bit = 1 << weekdayOf(day)
-    const flights: Flight[] = []
-    for (const { clock, weekdays, ...entry } of entriesOf(service)) {
-      if ((weekdays & bit) === 0) continue
-      const departs = utcOf(entry.from.zone, day * 1440 + clock)
-      flights.push({ ...entry, departs, arrives: departs + entry.minutes })
-    }
+    const flights = flightsOn(service, entries, day)
+    days.set(day, flights)
     return flights
   }
 
   return { on }
+}
+
+function flightsOn(service: Service, entries: readonly Entry[], day: Day): readonly Flight[] {
+  const bit = 1 << weekdayOf(day)
+  return entries
+    .filter((entry) => (entry.weekdays & bit) !== 0)
+    .map((entry) => flightOf(entry, utcOf(service.from.zone, day * 1440 + entry.clock)))
+}
+
+// Field by field: a spread is slow, and a search makes thousands of flights.
+function flightOf(entry: Entry, departs: UtcMinute): Flight {
+  return {
+    airline: entry.airline,
+    number: entry.number,
+    operator: entry.operator,
+    codeshares: entry.codeshares,
+    from: entry.from,
+    to: entry.to,
+    departs,
+    arrives: departs + entry.minutes,
+    minutes: entry.minutes,
+    km: entry.km,
+    aircraft: entry.aircraft,
+  }
 }
 
 // Odd numbers lead away from the stronger base and even ones back, as most airlines do it.

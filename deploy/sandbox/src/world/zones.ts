@@ -3,7 +3,8 @@ export type UtcMinute = number
 
 const dayMinutes = 1440
 const formats = new Map<string, Intl.DateTimeFormat>()
-const daily = new Map<string, number>()
+const daysKept = 1000
+const daily = new Map<string, Map<number, number>>()
 
 /** Minutes to add to UTC to get the local time of the zone at that moment. */
 function offsetAt(zone: string, at: UtcMinute): number {
@@ -34,12 +35,12 @@ export function utcText(at: UtcMinute): string {
 }
 
 function offsetAtDayStart(zone: string, day: number): number {
-  const key = `${zone} ${day}`
-  const known = daily.get(key)
+  const days = daily.get(zone) ?? new Map<number, number>()
+  const known = days.get(day)
   if (known !== undefined) return known
-  if (daily.size > 100_000) daily.clear()
+  if (days.size > daysKept) days.clear()
   const offset = exactOffset(zone, day * dayMinutes)
-  daily.set(key, offset)
+  daily.set(zone, days.set(day, offset))
   return offset
 }
 
