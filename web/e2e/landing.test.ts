@@ -49,7 +49,7 @@ test('plans lead to where they will be sold, with the plan in the address', asyn
   await page.getByRole('link', { name: 'Subscribe Now: Annual' }).click()
   await page.getByRole('heading', { name: 'Not open yet' }).waitFor()
   expect(new URL(page.url()).search).toBe('?plan=annual')
-  expect(await page.title()).toBe('Plans | Faresight')
+  await expect.poll(() => page.title()).toBe('Plans | Faresight')
 })
 
 test('the chosen theme and currency are kept', async () => {
@@ -59,9 +59,11 @@ test('the chosen theme and currency are kept', async () => {
   await page.getByLabel('Currency').selectOption('CAD')
   await page.reload()
   await page.getByRole('radio', { name: 'Dark', checked: true }).waitFor()
-  expect(await page.getByLabel('Currency').inputValue()).toBe('CAD')
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
-  expect(await page.evaluate(() => localStorage.getItem('preferred_currency'))).toBe('CAD')
+  await expect.poll(() => page.getByLabel('Currency').inputValue()).toBe('CAD')
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme))
+    .toBe('dark')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('preferred_currency'))).toBe('CAD')
 })
 
 test('without a network the page says so, and says when it is back', async () => {

@@ -26,8 +26,8 @@ test('a wrong password says so and loses nothing that was typed', async () => {
   await password.fill('not the password')
   await password.press('Enter')
   await page.getByRole('alert').getByText('Invalid email or password. Please try again.').waitFor()
-  expect(await page.getByLabel('Email').inputValue()).toBe(demo.member)
-  expect(await password.inputValue()).toBe('not the password')
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(demo.member)
+  await expect.poll(() => password.inputValue()).toBe('not the password')
 })
 
 test('the password can be shown and hidden', async () => {
@@ -35,9 +35,9 @@ test('the password can be shown and hidden', async () => {
   await visit(page, '/login')
   const password = page.getByLabel('Password', { exact: true })
   await page.getByRole('button', { name: 'Show password' }).click()
-  expect(await password.getAttribute('type')).toBe('text')
+  await expect.poll(() => password.getAttribute('type')).toBe('text')
   await page.getByRole('button', { name: 'Hide password' }).click()
-  expect(await password.getAttribute('type')).toBe('password')
+  await expect.poll(() => password.getAttribute('type')).toBe('password')
   expect(await password.getAttribute('autocomplete')).toBe('current-password')
 })
 
@@ -72,7 +72,7 @@ test.each(['//evil.test', '/\\evil.test', 'https://evil.test', 'javascript:alert
     const page = await newPage({ as: demo.member })
     await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`)
     await page.getByRole('heading', { name: 'Search Flights' }).waitFor()
-    expect(page.url()).toBe(`${baseUrl}/`)
+    await expect.poll(() => page.url()).toBe(`${baseUrl}/`)
   },
 )
 

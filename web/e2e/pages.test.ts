@@ -7,7 +7,7 @@ describe.each(looks)('on a $size, $theme', ({ size, theme }) => {
     const answer = await page.goto('/no-such-page')
     expect(answer?.status()).toBe(404)
     await page.getByRole('heading', { name: 'Flight Not Found' }).waitFor()
-    expect(await page.title()).toBe('Flight Not Found | Faresight')
+    await expect.poll(() => page.title()).toBe('Flight Not Found | Faresight')
     await screen(page, `not-found-${size}-${theme}`)
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Return Home' }).click()
