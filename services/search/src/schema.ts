@@ -1,3 +1,4 @@
+import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { CabinClass, QuestionLeg, StopsFilter, TripType } from '@faresight/contracts/search/question'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { CurrencyCode } from '@faresight/contracts/currencies'
@@ -15,7 +16,6 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { StoredItinerary } from './searches/stored-itinerary.ts'
 
 export { outboxTable } from '@faresight/kit/outbox'
 
@@ -77,7 +77,7 @@ export const flightResults = pgTable(
     stops: smallint('stops').notNull().default(0),
     /** Our own address, which leads on to the seller's. */
     bookingUrl: text('booking_url').notNull(),
-    itinerary: jsonb('itinerary').$type<StoredItinerary>().notNull(),
+    itinerary: jsonb('itinerary').$type<Itinerary>().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [index('flight_results_search').on(table.searchId, table.position)],

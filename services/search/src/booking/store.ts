@@ -2,7 +2,6 @@ import type { Ticket } from '@faresight/contracts/search/itinerary'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, eq } from 'drizzle-orm'
 import { flightResults, flightSearches } from '../schema.ts'
-import { readItinerary } from '../searches/stored-itinerary.ts'
 
 /** A ticket, and the provider that told of it. */
 export interface OnSale extends Ticket {
@@ -19,7 +18,7 @@ export async function findTicket(
     .from(flightResults)
     .innerJoin(flightSearches, eq(flightSearches.id, flightResults.searchId))
     .where(and(eq(flightResults.id, asked.offerId), eq(flightSearches.userId, asked.userId)))
-  const option = row && readItinerary(row.itinerary).options[asked.option]
+  const option = row?.itinerary.options[asked.option]
   const ticket = option?.tickets[asked.ticket]
   return option && ticket ? { ...ticket, provider: option.provider } : null
 }

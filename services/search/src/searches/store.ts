@@ -3,7 +3,6 @@ import type { OpenResult } from '@faresight/contracts/search/result'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm'
 import { flightResults, flightSearches } from '../schema.ts'
-import { readItinerary } from './stored-itinerary.ts'
 
 export type StoredSearch = typeof flightSearches.$inferSelect
 
@@ -72,11 +71,11 @@ export async function findSearch(db: DbOrTx, id: string, userId: string): Promis
   return search ?? null
 }
 
-export async function resultsOf(
+export function resultsOf(
   db: DbOrTx,
   searchId: string,
 ): Promise<{ id: string; itinerary: Itinerary; createdAt: Date }[]> {
-  const rows = await db
+  return db
     .select({
       id: flightResults.id,
       itinerary: flightResults.itinerary,
@@ -85,5 +84,4 @@ export async function resultsOf(
     .from(flightResults)
     .where(eq(flightResults.searchId, searchId))
     .orderBy(asc(flightResults.position))
-  return rows.map((row) => ({ ...row, itinerary: readItinerary(row.itinerary) }))
 }
