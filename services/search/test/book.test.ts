@@ -74,21 +74,6 @@ test('each of several tickets leads to its own seller', async () => {
   expect(third.json()).toMatchObject({ code: 'search/no-such-offer' })
 })
 
-test('a result that was kept when an option had one link is still shown and booked', async () => {
-  const { searchId } = await search.search(londonToLosAngeles, subscriber)
-  await search.deps.postgres.pool.query(
-    `update flight_results set itinerary = jsonb_set(itinerary, '{options}', (
-       select jsonb_agg(option - 'tickets' || jsonb_build_object('link', option->'tickets'->0->'link'))
-       from jsonb_array_elements(itinerary->'options') option)) where search_id = $1`,
-    [searchId],
-  )
-  const [result] = opened((await search.results(searchId, subscriber)).results)
-  expect(result?.options[0]?.tickets).toEqual([
-    { seller: result?.options[0]?.seller, bookingUrl: result?.bookingUrl },
-  ])
-  expect((await search.call('GET', result?.bookingUrl ?? '', subscriber)).statusCode).toBe(302)
-})
-
 test('nobody else comes through: not a visitor, a member, or another subscriber', async () => {
   const page = pageOf('skyscanner')
   expect((await search.call('GET', page, null)).statusCode).toBe(401)
