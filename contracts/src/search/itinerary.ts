@@ -6,6 +6,9 @@ import { cabinClass } from './question.ts'
 /** An airline. Some carriers have no IATA code; their name is then all there is. */
 export const carrier = z.object({ code: z.string().nullable(), name: z.string() })
 
+/** Minutes in the air, or of a leg with its waits. A week is more than any trip takes: what says more is a mistake. */
+const durationMinutes = z.int().nonnegative().max(10_000)
+
 /** A day and a wall-clock time at one airport. */
 export const localMoment = z.object({ date: plainDate, time: localTime })
 
@@ -19,11 +22,11 @@ export const segment = z.object({
   destination: iataCode,
   departure: localMoment,
   arrival: localMoment,
-  durationMinutes: z.int().nonnegative(),
+  durationMinutes,
 })
 
 /** The flights of one direction, in order of flying. */
-export const leg = z.object({ segments: z.array(segment).min(1), durationMinutes: z.int().nonnegative() })
+export const leg = z.object({ segments: z.array(segment).min(1), durationMinutes })
 
 /** Where a fare is sold: a link, or a token which the provider turns into a link when somebody wants it. */
 export const bookingLink = z.discriminatedUnion('kind', [

@@ -1,5 +1,5 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import { type CurrencyCode, decimalsOf } from '@faresight/contracts/currencies'
+import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { fromMajor, type Money, toMajor } from '@faresight/contracts/money'
 import type { Rates } from './rates.ts'
 
@@ -21,16 +21,18 @@ function convert(from: Money, to: CurrencyCode, { perDollar }: Rates): Money {
   return converted.minor > 0 ? converted : { minor: 1, currency: to }
 }
 
+/** In units of any currency. No party flies for more, and what is stored has room for it in each of them. */
+const mostMajor = 100_000_000
+
 /**
  * A provider's number as money: `412.5` or `'412.50'`, in an amount of which `perUnit` make one unit of the currency.
- * `null` for what is no price: nothing, zero, less than zero, no number, or a currency that we cannot compare.
+ * `null` for what is no price: nothing, zero, less than zero, no number, beyond all fares, or a currency that we cannot
+ * compare.
  */
 export function parseAmount(amount: unknown, currency: CurrencyCode | null, perUnit = 1): Money | null {
   if (!currency || (typeof amount !== 'number' && typeof amount !== 'string') || amount === '') return null
   const major = Number(amount) / perUnit
-  if (!Number.isFinite(major) || major <= 0 || major * 10 ** decimalsOf(currency) > Number.MAX_SAFE_INTEGER) {
-    return null
-  }
+  if (!(major > 0 && major <= mostMajor)) return null
   const money = fromMajor(major, currency)
   return money.minor > 0 ? money : null
 }

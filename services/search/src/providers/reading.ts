@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { currencyCode } from '@faresight/contracts/currencies'
-import type { Carrier, Itinerary } from '@faresight/contracts/search/itinerary'
+import { type Carrier, type Itinerary, itinerary as contract } from '@faresight/contracts/search/itinerary'
 import type { Question } from '@faresight/contracts/search/question'
 import type { Rates } from '../money/rates.ts'
 import { type Expand, fliesAsAsked } from './places.ts'
@@ -19,7 +19,10 @@ export interface Read {
   dropped: number
 }
 
-/** Reads each entry by itself: one that cannot be read, or that was not asked for, is left out and counted. */
+/**
+ * Reads each entry by itself: one that cannot be read, that flies at times which do not exist, or that was not asked for,
+ * is left out and counted. Further in, one of them would fail the search for all providers.
+ */
 export function readEach<T>(
   entries: readonly T[],
   { question }: Reading,
@@ -28,9 +31,14 @@ export function readEach<T>(
 ): Read {
   const itineraries = entries.flatMap((entry) => {
     const itinerary = read(entry)
-    return itinerary && fliesAsAsked(itinerary, question, expand) ? [itinerary] : []
+    const isGood = itinerary && fliesAsAsked(itinerary, question, expand) && hasSoundLegs(itinerary)
+    return isGood ? [itinerary] : []
   })
   return { itineraries, dropped: entries.length - itineraries.length }
+}
+
+function hasSoundLegs({ legs }: Itinerary): boolean {
+  return contract.shape.legs.safeParse(legs).success
 }
 
 /** A currency code as a provider wrote it; `null` for one that we have no rates for. */
