@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { isNull, sql } from 'drizzle-orm'
+import { inArray, isNull, sql } from 'drizzle-orm'
 import type { Bus } from './bus.ts'
 import type { Log } from './log.ts'
 import { counter, gauge } from './metrics.ts'
@@ -19,7 +19,9 @@ export interface RelayOptions {
 
 const longestPauseMs = 10_000
 const countEveryMs = 10_000
-const cleanEveryMs = 60 * 60 * 1000
+const cleanEveryMs = 60 * 1000
+/** A whole day's rows in one statement could run into its time limit, and then stay for ever. */
+const cleanAtOnce = 5000
 
 const published = counter('outbox_published_total', 'Events that their stream has stored', ['subject'])
 const failures = counter('outbox_failures_total', 'Tries to publish an event that failed', ['subject'])
@@ -36,8 +38,8 @@ const poisonedRows = gauge('outbox_poisoned', 'Events that an operator must look
 export function startRelay({ postgres, bus, log, source, pollMs = 250 }: RelayOptions): AsyncDisposable {
   const stopping = new AbortController()
   const everyNowAndThen = [
-    every(countEveryMs, () => count(postgres.db)),
-    every(cleanEveryMs, () => deletePublished(postgres.db)),
+    every(countEveryMs, log, () => count(postgres.db)),
+    every(cleanEveryMs, log, () => deletePublished(postgres.db)),
   ]
   let pauseMs = pollMs
 
@@ -81,13 +83,13 @@ function account(batch: Batch, log: Log): void {
   }
 }
 
-/** Runs `work` at once and then when at least `ms` have passed. */
-function every(ms: number, work: () => Promise<void>): () => Promise<void> {
+/** Runs `work` at once and then when at least `ms` have passed. Where it fails events go out all the same. */
+function every(ms: number, log: Log, work: () => Promise<void>): () => Promise<void> {
   let dueAt = 0
   return async () => {
     if (Date.now() < dueAt) return
-    await work()
     dueAt = Date.now() + ms
+    await work().catch((error: unknown) => log.warn({ err: error }, 'the outbox was not counted or cleaned'))
   }
 }
 
@@ -103,5 +105,10 @@ async function count(db: Db): Promise<void> {
 }
 
 async function deletePublished(db: Db): Promise<void> {
-  await db.delete(outboxTable).where(sql`${outboxTable.publishedAt} < now() - interval '1 day'`)
+  const old = db
+    .select({ id: outboxTable.id })
+    .from(outboxTable)
+    .where(sql`${outboxTable.publishedAt} < now() - interval '1 day'`)
+    .limit(cleanAtOnce)
+  await db.delete(outboxTable).where(inArray(outboxTable.id, old))
 }

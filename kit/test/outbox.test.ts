@@ -160,3 +160,13 @@ test('what was published more than a day ago goes, the rest stays', async () => 
   await using _ = relay()
   await expect.poll(() => db.$count(outboxTable)).toBe(1)
 })
+
+test('while old rows cannot be deleted new events go out all the same', async () => {
+  const { db, pool } = owned.postgres
+  await pool.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
+    create trigger refuse before delete on outbox execute function refuse()`)
+  await enqueue(db, faresObserved, data)
+  await using _ = relay()
+  await expect.poll(publishedCount).toBe(1)
+})
