@@ -93,6 +93,15 @@ test('no byte of a locked value is in what a visitor gets', () => {
   }
 })
 
+test('a field that has no rule for visitors stays inside, wherever it stands', () => {
+  const withNews = <T extends object>(value: T): T => ({ ...value, news: 'unruled' })
+  const whole = result('a', {
+    options: result('a').options.map((it) => withNews({ ...it, tickets: it.tickets.map(withNews) })),
+    legs: result('a').legs.map((leg) => withNews({ ...leg, segments: leg.segments.map(withNews) })),
+  })
+  expect(JSON.stringify(visible({ results: [withNews(whole)] }, 'visitor'))).not.toContain('unruled')
+})
+
 test('a visitor still sees airline, airports, cabin, fare name, duration, stops and times', () => {
   const [seen] = visible({ results: [result('a')] }, 'visitor').results
   expect(seen).toMatchObject({

@@ -1,4 +1,4 @@
-import type { FlightResult, OpenResult, ResultLeg, ResultOption } from './search/result.ts'
+import type { FlightResult, OpenResult, ResultLeg, ResultOption, ResultSegment } from './search/result.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Fares on their way out of a service. Each key is shown or withheld by the rules of its row. */
@@ -35,12 +35,18 @@ function byText<T>(values: T[]): T[] {
   return keyed.sort((a, b) => (a.text < b.text ? -1 : 1)).map(({ value }) => value)
 }
 
+// Each field is named here, also one that is shown: a new one stays out, and the compiler asks, until it has its place.
+
 function forVisitor(result: OpenResult): OpenResult {
+  const { airline, airlineCode, currency, cabin, departureTime, arrivalTime } = result
+  const { duration, stops, selfTransfer, createdAt } = result
   const options = optionsForVisitor(result.options)
   return {
-    ...result,
     id: '',
     searchId: null,
+    locked: false,
+    airline,
+    airlineCode,
     // The cheapest seller gives a result its provider, fare name and age; a visitor gets them from all sellers.
     provider: options[0]?.provider ?? result.provider,
     brandedFare: options[0]?.brandedFare ?? null,
@@ -48,30 +54,63 @@ function forVisitor(result: OpenResult): OpenResult {
     seenAt: options.reduce((latest, { seenAt }) => (seenAt > latest ? seenAt : latest), ''),
     price: null,
     pricePerPassenger: null,
+    currency,
+    cabin,
     fareClass: null,
     fareBasis: null,
     departureDate: null,
     returnDate: null,
+    departureTime,
+    arrivalTime,
+    duration,
+    stops,
+    selfTransfer,
     bookingUrl: null,
     legs: result.legs.map(legForVisitor),
     options,
+    createdAt,
   }
 }
 
 function optionsForVisitor(options: ResultOption[]): ResultOption[] {
   return byText(
-    options.map((option) => ({
-      ...option,
+    options.map(({ provider, seller, sellerKind, currency, live, seenAt, brandedFare, tickets }) => ({
+      provider,
+      seller,
+      sellerKind,
       price: null,
       pricePerPassenger: null,
+      currency,
       charged: null,
+      live,
+      seenAt,
+      brandedFare,
       bookingUrl: null,
-      tickets: option.tickets.map((ticket) => ({ ...ticket, bookingUrl: null })),
+      tickets: tickets.map((ticket) => ({ seller: ticket.seller, bookingUrl: null })),
     })),
   )
 }
 
 function legForVisitor(leg: ResultLeg): ResultLeg {
-  const withoutDays = { flightNumber: null, departureDate: null, arrivalDate: null }
-  return { ...leg, segments: leg.segments.map((segment) => ({ ...segment, ...withoutDays })) }
+  const { origin, destination, departureTime, arrivalTime, arrivalDayOffset, duration, stops } = leg
+  const segments = leg.segments.map(segmentForVisitor)
+  return { origin, destination, departureTime, arrivalTime, arrivalDayOffset, duration, stops, segments }
+}
+
+function segmentForVisitor(segment: ResultSegment): ResultSegment {
+  const { airline, airlineCode, operatedBy, origin, destination } = segment
+  const { departureTime, arrivalTime, duration } = segment
+  return {
+    airline,
+    airlineCode,
+    operatedBy,
+    flightNumber: null,
+    origin,
+    destination,
+    departureDate: null,
+    departureTime,
+    arrivalDate: null,
+    arrivalTime,
+    duration,
+  }
 }
