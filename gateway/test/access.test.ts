@@ -4,15 +4,13 @@ import { sessionRevoked } from '@faresight/contracts/auth/rpc'
 import { problemBody } from '@faresight/contracts/problem'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { identityHeader } from '@faresight/kit/identity'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { table } from '../src/table.ts'
 import { type Gateway, json, startGateway } from './harness.ts'
 
 let gateway: Gateway
-beforeAll(async () => {
-  gateway = await startGateway()
-})
-afterAll(() => gateway[Symbol.asyncDispose]())
+forAllTests(startGateway, (it) => (gateway = it))
 
 const origin = 'http://localhost:8080'
 const future = '2099-01-01T00:00:00Z'

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { gatewayRoutes } from '@faresight/contracts/gateway/http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { type Gateway, startGateway, themeScript } from './harness.ts'
 
 let gateway: Gateway
-beforeAll(async () => {
-  gateway = await startGateway()
-})
-afterAll(() => gateway[Symbol.asyncDispose]())
+forAllTests(startGateway, (it) => (gateway = it))
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(gateway.url + path, { headers })
 

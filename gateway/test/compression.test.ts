@@ -1,13 +1,11 @@
 import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { type Gateway, startGateway } from './harness.ts'
 
 let gateway: Gateway
-beforeAll(async () => {
-  gateway = await startGateway()
-})
-afterAll(() => gateway[Symbol.asyncDispose]())
+forAllTests(startGateway, (it) => (gateway = it))
 
 interface Answer {
   headers: Record<string, string | string[] | undefined>

@@ -1,14 +1,12 @@
 import { connect } from 'node:net'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { createLog } from '@faresight/kit/log'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { type Gateway, startGateway } from './harness.ts'
 
 let gateway: Gateway
-beforeAll(async () => {
-  gateway = await startGateway()
-})
-afterAll(() => gateway[Symbol.asyncDispose]())
+forAllTests(startGateway, (it) => (gateway = it))
 
 const post = (headers: Record<string, string>) =>
   fetch(gateway.url + searchRoutes.publicSearch.path, {

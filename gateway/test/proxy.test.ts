@@ -1,14 +1,12 @@
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { identityHeader } from '@faresight/kit/identity'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { type Gateway, json, startGateway } from './harness.ts'
 
 let gateway: Gateway
-beforeAll(async () => {
-  gateway = await startGateway()
-})
-afterAll(() => gateway[Symbol.asyncDispose]())
+forAllTests(startGateway, (it) => (gateway = it))
 beforeEach(() => gateway.upstream.answerWith((_, response) => json(response, 200, { ok: true })))
 
 const origin = 'http://localhost:8080'

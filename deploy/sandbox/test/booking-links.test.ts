@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { post, type Running, startSandbox } from './harness.ts'
 
 type Quote = { price: { amount: number; currency: string }; ignav_id: string }
@@ -9,10 +10,7 @@ type Links = {
 type Sold = { shown: number; links: Links }
 
 let sandbox: Running
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(() => sandbox[Symbol.asyncDispose]())
+forAllTests(startSandbox, (it) => (sandbox = it))
 
 async function ask<T>(path: string, body: unknown): Promise<T> {
   const response = await post(`${sandbox.url}/ignav/api/fares/${path}`, body)

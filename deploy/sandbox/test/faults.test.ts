@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { post, type Running, startSandbox } from './harness.ts'
 
 let sandbox: Running
-beforeAll(async () => {
-  sandbox = await startSandbox({ completeMs: 0 })
-})
-afterAll(() => sandbox[Symbol.asyncDispose]())
+forAllTests(
+  () => startSandbox({ completeMs: 0 }),
+  (it) => (sandbox = it),
+)
 
 const oneWay = { origin: 'BCN', destination: 'FCO', departure_date: '2027-02-10' }
 const search = '/skyscanner/apiservices/v3/flights/live/search'

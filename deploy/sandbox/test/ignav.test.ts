@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { post, type Running, startSandbox } from './harness.ts'
 
 const fixtures = process.env['FIXTURES_DIR'] || resolve(import.meta.dirname, '../../../../shared/fixtures')
@@ -17,10 +18,7 @@ const roundTrip = {
 const oneWay = { origin: 'BCN', destination: 'FCO', departure_date: '2027-02-10' }
 
 let sandbox: Running
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(() => sandbox[Symbol.asyncDispose]())
+forAllTests(startSandbox, (it) => (sandbox = it))
 
 type Leg = {
   segments: { departure_airport: string; arrival_airport: string; departure_time_local: string }[]

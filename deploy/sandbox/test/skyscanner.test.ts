@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { post, type Running, startSandbox, until } from './harness.ts'
 
 let sandbox: Running
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(() => sandbox[Symbol.asyncDispose]())
+forAllTests(startSandbox, (it) => (sandbox = it))
 
 type Price = { amount: string; unit: string }
 type Item = {

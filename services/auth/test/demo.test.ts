@@ -3,17 +3,15 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { users } from '../src/schema.ts'
 import { type Auth, password, startAuth } from './harness.ts'
 
 const run = promisify(execFile)
 const command = fileURLToPath(new URL('../src/demo.ts', import.meta.url))
 let auth: Auth
-beforeAll(async () => {
-  auth = await startAuth()
-})
-afterAll(() => auth[Symbol.asyncDispose]())
+forAllTests(startAuth, (it) => (auth = it))
 
 const seed = (env: Record<string, string>) =>
   run(process.execPath, [command], {

@@ -1,16 +1,14 @@
 import { hash } from 'node:crypto'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createPasswords } from '../src/crypto/password.ts'
 import { createQueue } from '../src/crypto/queue.ts'
 import { sessions, users } from '../src/schema.ts'
 import { type Auth, password, startAuth } from './harness.ts'
 
 let auth: Auth
-beforeAll(async () => {
-  auth = await startAuth()
-})
-afterAll(() => auth[Symbol.asyncDispose]())
+forAllTests(startAuth, (it) => (auth = it))
 beforeEach(async () => {
   await auth.deps.postgres.db.delete(sessions)
   await auth.deps.postgres.db.delete(users)

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { resolveSession, sessionRevoked } from '@faresight/contracts/auth/rpc'
 import { identityHeader } from '@faresight/kit/identity'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { sessions, type User } from '../src/schema.ts'
 import { principalOf } from '../src/sessions/session.ts'
 import { startSweep } from '../src/sessions/sweep.ts'
@@ -11,14 +12,13 @@ import { type Auth, startAuth } from './harness.ts'
 const dayMs = 86_400_000
 let auth: Auth
 let user: User
+forAllTests(startAuth, (it) => (auth = it))
 beforeAll(async () => {
-  auth = await startAuth()
   user = await auth.addUser({
     subscriptionStatus: 'active',
     subscriptionEndsAt: new Date('2099-01-01T00:00:00Z'),
   })
 })
-afterAll(() => auth[Symbol.asyncDispose]())
 
 const newSession = (startedAt = new Date()) =>
   auth.addSession(randomBytes(32).toString('base64url'), user.id, startedAt)

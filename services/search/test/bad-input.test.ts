@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aMember, dayIn, londonToLosAngeles, type Search, startSearch } from './harness.ts'
 
 let search: Search
-
-beforeAll(async () => {
-  // No bad request may get as far as asking a provider: at this address nothing answers.
-  search = await startSearch('http://127.0.0.1:1')
-})
-
-afterAll(() => search?.[Symbol.asyncDispose]())
+// No bad request may get as far as asking a provider: at this address nothing answers.
+const start = () => startSearch('http://127.0.0.1:1')
+forAllTests(start, (it) => (search = it))
 
 const roundTrip = { ...londonToLosAngeles, tripType: 'roundtrip', returnDate: dayIn(67) }
 const legsSentence = 'Multi-city requires 2-5 flight legs, or provide origin/destination for other trip types'

@@ -1,32 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import {
   aMember,
   aSubscriber,
   dayIn,
   londonToLosAngeles,
   opened,
-  type Search,
-  startSearch,
+  type SearchOnSandbox,
+  startSearchOnSandbox,
 } from './harness.ts'
-import { type Sandbox, startSandbox } from './sandbox.ts'
 
-let sandbox: Sandbox
-let search: Search
+let search: SearchOnSandbox
+forAllTests(startSearchOnSandbox, (it) => (search = it))
 const subscriber = aSubscriber()
 const pages: Record<string, string> = {}
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
-  search = await startSearch(sandbox.url)
   const { searchId } = await search.search(londonToLosAngeles, subscriber)
   for (const { options } of opened((await search.results(searchId, subscriber)).results)) {
     for (const { provider, bookingUrl } of options) if (bookingUrl) pages[provider] ??= bookingUrl
   }
-})
-
-afterAll(async () => {
-  await search?.[Symbol.asyncDispose]()
-  await sandbox?.[Symbol.asyncDispose]()
 })
 
 const pageOf = (provider: string) => {
@@ -42,7 +35,7 @@ test.each(['skyscanner', 'ignav'])('a subscriber is led on to the seller that %s
   expect(answer.headers['referrer-policy']).toBe('no-referrer')
   expect(answer.headers['cache-control']).toBe('no-store')
   const { location = '' } = answer.headers
-  expect(location).toMatch(new RegExp(`^${sandbox.url}/sellers/`))
+  expect(location).toMatch(new RegExp(`^${search.sandbox.url}/sellers/`))
   expect((await fetch(location)).status).toBe(200)
 })
 
@@ -117,7 +110,7 @@ test('an option that the result does not have is not there', async () => {
 })
 
 test('a provider that cannot say where it is sold is away, and one that forgot the fare has none', async () => {
-  await sandbox.order('ignav', { fault: '5xx', times: 1 })
+  await search.sandbox.order('ignav', { fault: '5xx', times: 1 })
   const away = await search.call('GET', pageOf('ignav'), subscriber)
   expect([away.statusCode, away.headers['retry-after']]).toEqual([503, '5'])
   const { pool } = search.deps.postgres

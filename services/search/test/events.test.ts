@@ -2,22 +2,19 @@ import { faresObserved } from '@faresight/contracts/search/events'
 import { startRelay } from '@faresight/kit/outbox-relay'
 import { storedEvents } from '@faresight/kit/stored-events'
 import { silentLog } from '@faresight/kit/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMember, aSubscriber, londonToLosAngeles, opened, type Search, startSearch } from './harness.ts'
-import { type Sandbox, startSandbox } from './sandbox.ts'
+import { expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import {
+  aMember,
+  aSubscriber,
+  londonToLosAngeles,
+  opened,
+  type SearchOnSandbox,
+  startSearchOnSandbox,
+} from './harness.ts'
 
-let sandbox: Sandbox
-let search: Search
-
-beforeAll(async () => {
-  sandbox = await startSandbox()
-  search = await startSearch(sandbox.url)
-})
-
-afterAll(async () => {
-  await search?.[Symbol.asyncDispose]()
-  await sandbox?.[Symbol.asyncDispose]()
-})
+let search: SearchOnSandbox
+forAllTests(startSearchOnSandbox, (it) => (search = it))
 
 test('every search, kept or in passing, puts one small event of its cheapest fares into the stream', async () => {
   const subscriber = aSubscriber()

@@ -1,21 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { aSubscriber, londonToLosAngeles, opened, type Search, startSearch } from './harness.ts'
-import { type Sandbox, startSandbox } from './sandbox.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import {
+  aSubscriber,
+  londonToLosAngeles,
+  opened,
+  type SearchOnSandbox,
+  startSearch,
+  startSearchOnSandbox,
+} from './harness.ts'
 
-let sandbox: Sandbox
-let search: Search
+let search: SearchOnSandbox
+const start = () => startSearchOnSandbox({ env: { PROVIDER_DEADLINE_MS: '2500' } })
+forAllTests(start, (it) => (search = it))
 
-beforeAll(async () => {
-  sandbox = await startSandbox()
-  search = await startSearch(sandbox.url, { env: { PROVIDER_DEADLINE_MS: '1500' } })
-})
-
-afterEach(() => sandbox.heal())
-
-afterAll(async () => {
-  await search?.[Symbol.asyncDispose]()
-  await sandbox?.[Symbol.asyncDispose]()
-})
+afterEach(() => search.sandbox.heal())
 
 const sentences = {
   ignav: {
@@ -45,7 +43,7 @@ describe.each([
     [{ fault: 'out-of-credit' }, 'limited'],
     [{ fault: 'try-again' }, 'failed'],
   ] as const)(`shows %o, ${other} still answers and it is called %s`, async (fault, status) => {
-    await sandbox.order(faulty, fault)
+    await search.sandbox.order(faulty, fault)
     const { results, providers, status: code } = await search.publicSearch(londonToLosAngeles, aSubscriber())
     expect(code).toBe(200)
     expect(providers.find(({ provider }) => provider === faulty)).toEqual({
@@ -64,13 +62,13 @@ describe.each([
 })
 
 test('a provider with nothing to offer is no provider that failed', async () => {
-  await sandbox.order('ignav', { fault: 'empty' })
+  await search.sandbox.order('ignav', { fault: 'empty' })
   const { providers } = await search.publicSearch(londonToLosAngeles)
   expect(providers[0]).toEqual({ provider: 'ignav', status: 'ok', count: 0, detail: null })
 })
 
 test('what Skyscanner had found before its session expired is kept, and said to be a part', async () => {
-  await sandbox.order('skyscanner', { fault: 'expired-session' })
+  await search.sandbox.order('skyscanner', { fault: 'expired-session' })
   const { providers } = await search.publicSearch(londonToLosAngeles, aSubscriber())
   expect(providers[1]).toEqual({
     provider: 'skyscanner',
@@ -82,7 +80,7 @@ test('what Skyscanner had found before its session expired is kept, and said to 
 })
 
 test('prices in another currency than the asked one are converted, and what will be charged is said', async () => {
-  await sandbox.order('ignav', { fault: 'wrong-currency', arg: 'JPY' })
+  await search.sandbox.order('ignav', { fault: 'wrong-currency', arg: 'JPY' })
   const { results } = await search.publicSearch(londonToLosAngeles, aSubscriber())
   const options = opened(results).flatMap((result) => result.options)
   const ignav = options.filter(({ provider }) => provider === 'ignav')
@@ -97,8 +95,8 @@ test('prices in another currency than the asked one are converted, and what will
 })
 
 test('when every provider fails the answer is empty and says who failed', async () => {
-  await sandbox.order('ignav', { fault: '5xx' })
-  await sandbox.order('skyscanner', { fault: 'hang' })
+  await search.sandbox.order('ignav', { fault: '5xx' })
+  await search.sandbox.order('skyscanner', { fault: 'hang' })
   const { results, providers, status } = await search.publicSearch(londonToLosAngeles)
   expect(status).toBe(200)
   expect(results).toEqual([])
@@ -111,10 +109,10 @@ test('when every provider fails the answer is empty and says who failed', async 
 test('a search that nobody answered can be looked at, and is not listed among those that were made', async () => {
   const subscriber = aSubscriber()
   const answered = await search.search(londonToLosAngeles, subscriber)
-  await sandbox.order('ignav', { fault: 'empty' })
-  await sandbox.order('skyscanner', { fault: '5xx' })
+  await search.sandbox.order('ignav', { fault: 'empty' })
+  await search.sandbox.order('skyscanner', { fault: '5xx' })
   const empty = await search.search(londonToLosAngeles, subscriber)
-  await sandbox.order('ignav', { fault: '5xx' })
+  await search.sandbox.order('ignav', { fault: '5xx' })
   const failed = await search.search(londonToLosAngeles, subscriber)
   expect([empty.resultsCount, failed.resultsCount]).toEqual([0, 0])
   const { status, providers } = await search.results(failed.searchId, subscriber)
@@ -125,14 +123,16 @@ test('a search that nobody answered can be looked at, and is not listed among th
 })
 
 test('nothing that a provider wrote in an error reaches the traveller', async () => {
-  await sandbox.order('ignav', { fault: '5xx', arg: 500 })
-  await sandbox.order('skyscanner', { fault: '429' })
+  await search.sandbox.order('ignav', { fault: '5xx', arg: 500 })
+  await search.sandbox.order('skyscanner', { fault: '429' })
   const { text } = await search.publicSearch(londonToLosAngeles)
   expect(text).not.toMatch(/not available|Too many requests|127\.0\.0\.1|at \w+ \(/)
 })
 
 test('without any provider there is nothing to ask, and a search says so', async () => {
-  await using bare = await startSearch(sandbox.url, { env: { IGNAV_API_KEY: '', SKYSCANNER_API_KEY: '' } })
+  await using bare = await startSearch(search.sandbox.url, {
+    env: { IGNAV_API_KEY: '', SKYSCANNER_API_KEY: '' },
+  })
   const answer = await bare.call('POST', '/api/public/search', null, { body: londonToLosAngeles })
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('60')

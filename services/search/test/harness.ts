@@ -9,6 +9,7 @@ import { ownBus } from '../../../test/setup/own-bus.ts'
 import { createApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { createDeps } from '../src/deps.ts'
+import { startSandbox } from './sandbox.ts'
 
 const inAnHour = () => new Date(Date.now() + 60 * 60 * 1000).toISOString()
 
@@ -93,6 +94,20 @@ export async function startSearch(sandboxUrl: string, { env = {} }: { env?: Reco
 }
 
 export type Search = Awaited<ReturnType<typeof startSearch>>
+
+/** The service with a sandbox of its own as its providers, and that sandbox. */
+export async function startSearchOnSandbox({
+  env,
+  sandboxEnv,
+}: { env?: Record<string, string>; sandboxEnv?: Record<string, string> } = {}) {
+  await using owned = new AsyncDisposableStack()
+  const sandbox = owned.use(await startSandbox(sandboxEnv))
+  const search = owned.use(await startSearch(sandbox.url, { env }))
+  const resources = owned.move()
+  return { ...search, sandbox, [Symbol.asyncDispose]: () => resources.disposeAsync() }
+}
+
+export type SearchOnSandbox = Awaited<ReturnType<typeof startSearchOnSandbox>>
 
 /** Results as a subscriber gets them. */
 export function opened(results: SearchResults['results']): OpenResult[] {

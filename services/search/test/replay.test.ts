@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSubscriber, opened, type Search, startSearch } from './harness.ts'
-import { type Sandbox, startSandbox } from './sandbox.ts'
+import { expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { aSubscriber, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const folder = process.env['FARES_DIR'] || fileURLToPath(new URL('../shared/fares', `file://${root}`))
@@ -55,19 +55,9 @@ const hasFares = (() => {
   }
 })()
 
-let sandbox: Sandbox | undefined
-let search: Search | undefined
-
-beforeAll(async () => {
-  if (!hasFares) return
-  sandbox = await startSandbox({ FARES_DIR: folder })
-  search = await startSearch(sandbox.url)
-})
-
-afterAll(async () => {
-  await search?.[Symbol.asyncDispose]()
-  await sandbox?.[Symbol.asyncDispose]()
-})
+let search: SearchOnSandbox | undefined
+const start = () => startSearchOnSandbox({ sandboxEnv: { FARES_DIR: folder } })
+if (hasFares) forAllTests(start, (it) => (search = it))
 
 test('London to Los Angeles costs what was recorded, one way and there and back', async ({ skip }) => {
   skip(!hasFares, `there are no recorded fares in ${folder} (set FARES_DIR)`)

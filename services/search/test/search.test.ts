@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aMember, aSubscriber, londonToLosAngeles, opened, type Search, startSearch } from './harness.ts'
-import { type Sandbox, startSandbox } from './sandbox.ts'
+import { describe, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import {
+  aMember,
+  aSubscriber,
+  londonToLosAngeles,
+  opened,
+  type SearchOnSandbox,
+  startSearchOnSandbox,
+} from './harness.ts'
 
-let sandbox: Sandbox
-let search: Search
-
-beforeAll(async () => {
-  sandbox = await startSandbox()
-  search = await startSearch(sandbox.url)
-})
-
-afterAll(async () => {
-  await search?.[Symbol.asyncDispose]()
-  await sandbox?.[Symbol.asyncDispose]()
-})
+let search: SearchOnSandbox
+forAllTests(startSearchOnSandbox, (it) => (search = it))
 
 const bothOk = [
   { provider: 'ignav', status: 'ok', count: expect.any(Number), detail: null },
