@@ -1,7 +1,6 @@
 import type { Credentials } from '@faresight/contracts/auth/http'
 import type { Deps } from '../deps.ts'
-import type { User } from '../schema.ts'
-import { findUserByEmail, savePassword } from '../users/store.ts'
+import { findUserByEmail, replaceHash } from '../users/store.ts'
 import { normaliseEmail } from '../users/user.ts'
 import { newToken, sessionOf } from './session.ts'
 import { insertSession } from './store.ts'
@@ -13,17 +12,18 @@ export type SignIn = { token: string } | { refused: 'invalid-credentials' | 'sig
 export async function signIn(deps: Deps, { email, password }: Credentials): Promise<SignIn> {
   const { db } = deps.postgres
   const user = await findUserByEmail(db, normaliseEmail(email))
-  const verdict = await deps.passwords.verify(password, user?.password ?? null)
+  const stored = user?.password ?? null
+  const verdict = await deps.passwords.verify(password, stored)
   if (!verdict) return { refused: 'sign-in-busy' }
-  if (!user || !verdict.matches) return { refused: 'invalid-credentials' }
-  if (verdict.stale) await renewHash(deps, user, password)
+  if (!user || stored === null || !verdict.matches) return { refused: 'invalid-credentials' }
+  if (verdict.stale) await renewHash(deps, user.id, password, stored)
   const token = newToken()
   await insertSession(db, sessionOf(token, user.id, deps.now()))
   return { token }
 }
 
-async function renewHash(deps: Deps, user: User, password: string): Promise<void> {
+async function renewHash(deps: Deps, userId: string, password: string, read: string): Promise<void> {
   const fresh = await deps.passwords.hash(password)
   // Under load it waits for the next sign-in.
-  if (fresh) await savePassword(deps.postgres.db, user.id, fresh, deps.now())
+  if (fresh) await replaceHash(deps.postgres.db, userId, { read, fresh }, deps.now())
 }

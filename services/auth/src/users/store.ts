@@ -1,5 +1,5 @@
 import type { DbOrTx } from '@faresight/kit/postgres'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { users, type User } from '../schema.ts'
 
 export async function findUser(db: DbOrTx, id: string): Promise<User | null> {
@@ -13,6 +13,13 @@ export async function findUserByEmail(db: DbOrTx, email: string): Promise<User |
   return user ?? null
 }
 
-export async function savePassword(db: DbOrTx, id: string, password: string, now: Date): Promise<void> {
-  await db.update(users).set({ password, updatedAt: now }).where(eq(users.id, id))
+/** Replaces the hash that was read, and no other: a password that was changed meanwhile stands. */
+export async function replaceHash(
+  db: DbOrTx,
+  id: string,
+  hashes: { read: string; fresh: string },
+  now: Date,
+): Promise<void> {
+  const asRead = and(eq(users.id, id), eq(users.password, hashes.read))
+  await db.update(users).set({ password: hashes.fresh, updatedAt: now }).where(asRead)
 }
