@@ -47,8 +47,11 @@ export async function insertResults(tx: DbOrTx, results: readonly NewResult[]): 
     itinerary,
     created_at: result.createdAt,
   }))
+  // By name: a column that a migration adds takes its default also from a replica that does not know it yet.
+  const names = Object.keys(rows[0] ?? {}).map((name) => sql.identifier(name))
+  const columns = sql.join(names, sql`, `)
   await tx.execute(
-    sql`insert into ${flightResults} select * from jsonb_populate_recordset(null::flight_results, ${JSON.stringify(rows)}::jsonb)`,
+    sql`insert into ${flightResults} (${columns}) select ${columns} from jsonb_populate_recordset(null::flight_results, ${JSON.stringify(rows)}::jsonb)`,
   )
 }
 

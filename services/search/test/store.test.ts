@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { testPostgres } from '@faresight/kit/testing'
+import { expect, test } from 'vitest'
+import { resultOf } from '../src/searches/result.ts'
+import { insertResults, insertSearch, resultsOf } from '../src/searches/store.ts'
+import { itineraryLike, questionLike } from './itineraries.ts'
+
+test('results are kept, in their order, also where a migration has added a column that is not known here', async () => {
+  await using database = await testPostgres('search', new URL('../migrations', import.meta.url))
+  const { db, pool } = database.postgres
+  await pool.query(`alter table flight_results add column newer text not null default 'by itself'`)
+  const question = questionLike()
+  const { tripType, passengers, cabinClass, stops, currency } = question
+  const [searchId, createdAt] = [randomUUID(), new Date()]
+  await insertSearch(db, {
+    id: searchId,
+    userId: randomUUID(),
+    tripType,
+    passengers,
+    cabinClass,
+    stops,
+    currency,
+    origin: 'LHR',
+    destination: 'JFK',
+    departureDate: '2027-01-10',
+    returnDate: null,
+    legs: null,
+    flexibleDates: false,
+    resultsCount: 2,
+    providers: [],
+    createdAt,
+  })
+  const kept = [randomUUID(), randomUUID()].map((id) => {
+    const itinerary = itineraryLike()
+    const frame = { id, searchId, question, createdAt, bookingUrl: () => `/api/book/${id}/0` }
+    return { result: resultOf(itinerary, frame), priceMinor: 40000, itinerary }
+  })
+  await insertResults(db, kept)
+  const found = await resultsOf(db, searchId)
+  expect(found.map(({ id }) => id)).toEqual(kept.map(({ result }) => result.id))
+  expect(found[0]?.itinerary).toEqual(kept[0]?.itinerary)
+})
