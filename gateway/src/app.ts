@@ -19,6 +19,7 @@ import type { Deps } from './deps.ts'
 import { requestDuration } from './metrics.ts'
 import { operations } from './operations.ts'
 import { compression } from './proxy/compression.ts'
+import { connections, createCrowd, mostCalls } from './proxy/crowd.ts'
 import { proxyRow } from './proxy/proxy.ts'
 import { baseHeaders } from './security/headers.ts'
 import { ownOrigins } from './security/origin.ts'
@@ -92,7 +93,7 @@ const none = {
 }
 
 async function routes(app: FastifyInstance, deps: Deps): Promise<void> {
-  const agent = new Agent({ connections: 256, connect: { timeout: 2000 } })
+  const agent = new Agent({ connections, connect: { timeout: 2000 } })
   app.addHook('onClose', () => agent.close())
   const shared = {
     sessions: deps.sessions,
@@ -102,9 +103,11 @@ async function routes(app: FastifyInstance, deps: Deps): Promise<void> {
     base: baseHeaders(deps.publicUrl),
     agent,
   }
+  const crowds = { auth: createCrowd(mostCalls), search: createCrowd(mostCalls) }
   for (const row of table) {
     const { owner } = row.route
-    if (owner !== 'gateway') await proxyRow(app, row, { ...shared, upstream: deps.upstreams[owner] })
+    if (owner !== 'gateway')
+      await proxyRow(app, row, { ...shared, upstream: deps.upstreams[owner], crowd: crowds[owner] })
     else
       app.get(
         gatewayRoutes.config.path,

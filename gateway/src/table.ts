@@ -16,7 +16,7 @@ export interface Row {
 type Limits = Omit<Row, 'route'>
 
 const usual: Limits = { perMinute: 300, bodyLimitBytes: 16 * 1024, timeoutMs: 10_000 }
-// Providers have twelve seconds; the gateway waits a little longer, so that the service's own answer gets through.
+// Longer than search gives its providers (PROVIDER_DEADLINE_MS, eight seconds), so that its own answer gets through.
 const searching = { perMinute: 60, timeoutMs: 15_000 }
 
 /** Every route that the outside may call. What is not here does not exist. */

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
 import type { HeaderTable } from '../security/headers.ts'
 import type { Row } from '../table.ts'
+import type { Crowd } from './crowd.ts'
 import { guard, type GuardOptions } from './guard.ts'
 import { createRequestHeaders } from './request-headers.ts'
 import { createResponseHeaders } from './response-headers.ts'
@@ -14,6 +15,7 @@ export interface ProxyOptions extends GuardOptions {
   publicUrl: string
   base: HeaderTable
   upstream: string
+  crowd: Crowd
   /** The connections to all services. */
   agent: Dispatcher
 }
@@ -26,6 +28,7 @@ export async function proxyRow(app: FastifyInstance, row: Row, options: ProxyOpt
   await app.register(async (scope) => {
     scope.addHook('onRequest', scope.rateLimit({ max: row.perMinute }))
     scope.addHook('onRequest', guard(row, options))
+    options.crowd.watch(scope)
     bodiesAsBytes(scope, row.bodyLimitBytes)
     await scope.register(proxy, {
       upstream: options.upstream,
