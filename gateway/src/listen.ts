@@ -5,14 +5,12 @@ import type { FastifyInstance } from 'fastify'
 /**
  * Listens on the same port of several addresses. An address that this machine does not have (::1 without IPv6) is left
  * out as long as the first one is there.
- *
- * @returns the port, also where 0 asked for any
  */
 export async function listen(
   app: FastifyInstance,
   hosts: readonly string[],
   wanted: number,
-): Promise<number> {
+): Promise<Listening> {
   const [first, ...others] = hosts
   const further: Server[] = []
   const closed: Promise<void>[] = []
@@ -26,7 +24,17 @@ export async function listen(
     if (await isListening(server, host, port)) further.push(server)
     else app.log.info({ host }, 'this machine has no such address')
   }
-  return port
+  const force = () => {
+    for (const server of [app.server, ...further]) server.closeAllConnections()
+  }
+  return { port, force }
+}
+
+export interface Listening {
+  /** Also where 0 asked for any. */
+  port: number
+  /** Ends what is still open, on every address. */
+  force: () => void
 }
 
 function secondServer(app: FastifyInstance): Server {
