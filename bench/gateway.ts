@@ -1,22 +1,22 @@
 // CPU time of the gateway for one proxied call with everything on, beside a bare @fastify/http-proxy on the same path:
 // sessions of the real auth service, one stub behind both, the same load on both by turns. Once with a short answer, and
 // once with one as long as a search's, which the gateway compresses and the bare proxy does not.
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { cpus, tmpdir } from 'node:os'
+import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { secretNames, startBusServer, startDatabaseServer } from '@faresight/local/backends'
-import { freePort } from '@faresight/local/free-port'
 import { demoAccounts, demoPassword } from '@faresight/local/programs'
 import { provisionDatabase } from '@faresight/local/provision'
 import { loadSecrets } from '@faresight/local/secrets'
 import { repository } from '@faresight/local/settings'
 import { listenBare } from '../gateway/test/bare-proxy.ts'
+import { onOwnStack, type OwnStack, runCommand, type Server, startServer } from './own-stack.ts'
 
 const rounds = Number(process.argv[2] ?? 15)
 /** Entries of a list, of about 170 bytes each: 850 bytes and 170 kB. */
@@ -47,20 +47,13 @@ let caller = 0
 
 const { BARE_UPSTREAM: bareUpstream, PORT: ownPort } = process.env
 if (bareUpstream) await listenBare(path, bareUpstream, Number(ownPort))
-else await main()
+else await onOwnStack(main)
 
-interface Proxy {
-  url: string
-  child: ChildProcess
-}
-
-async function main(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'faresight-bench-'))
-  await using running = new AsyncDisposableStack()
-  running.defer(() => rm(dataDir, { recursive: true, force: true }))
+async function main(own: OwnStack): Promise<void> {
+  const { running } = own
   const upstream = await startStub(running)
-  const gateway = await startGateway(running, dataDir, upstream)
-  const bare = await startProxy(running, import.meta.filename, { BARE_UPSTREAM: upstream })
+  const gateway = await startGateway(own, upstream)
+  const bare = await startProxy(own, 'bench/gateway.ts', { BARE_UPSTREAM: upstream })
   const cookies = await signIn(gateway.url)
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
   running.defer(() => agent.destroy())
@@ -75,9 +68,9 @@ interface Round {
 }
 
 async function inTurns(
-  measure: (proxy: Proxy) => Promise<number>,
-  bare: Proxy,
-  gateway: Proxy,
+  measure: (proxy: Server) => Promise<number>,
+  bare: Server,
+  gateway: Server,
 ): Promise<Round[]> {
   for (const proxy of [bare, gateway, bare, gateway]) await measure(proxy)
   const results: Round[] = []
@@ -110,11 +103,8 @@ async function startStub(running: AsyncDisposableStack): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-async function startGateway(
-  running: AsyncDisposableStack,
-  dataDir: string,
-  upstream: string,
-): Promise<Proxy> {
+async function startGateway(own: OwnStack, upstream: string): Promise<Server> {
+  const { dataDir, running } = own
   const secrets = await loadSecrets(dataDir, secretNames())
   const backends = { dataDir, secrets, temporary: true, say: console.log }
   const postgres = running.use(await startDatabaseServer(backends))
@@ -129,12 +119,9 @@ async function startGateway(
     DEMO_PASSWORD: demoPassword,
     FARESIGHT_LOCAL: '1',
   }
-  for (const command of ['migrate.ts', 'demo.ts']) {
-    const [code] = await once(start(join(repository, service, command), env), 'exit')
-    if (code !== 0) throw new Error(`${command} ended with ${code}`)
-  }
-  const auth = await startProxy(running, join(repository, service, 'main.ts'), env)
-  return startProxy(running, join(repository, 'gateway/src/main.ts'), {
+  for (const command of ['migrate.ts', 'demo.ts']) await runCommand(`${service}/${command}`, env)
+  const auth = await startServer(own, `${service}/main.ts`, env)
+  return startProxy(own, 'gateway/src/main.ts', {
     NATS_URL: bus.urlOf('gateway'),
     AUTH_URL: auth.url,
     SEARCH_URL: upstream,
@@ -168,41 +155,10 @@ function fareOf(id: number): object {
   }
 }
 
-/** Starts a program and waits until it answers. It ends with `running`. */
-async function startProxy(
-  running: AsyncDisposableStack,
-  script: string,
-  env: Record<string, string>,
-): Promise<Proxy> {
-  const port = await freePort()
-  const child = start(script, { ...env, PORT: String(port) })
-  running.defer(async () => {
-    child.disconnect()
-    child.kill()
-    await once(child, 'exit')
-  })
-  const url = `http://127.0.0.1:${port}`
-  while (!(await answers(url))) if (child.exitCode !== null) throw new Error(`${script} did not start`)
-  return { url, child }
-}
-
-function start(script: string, env: Record<string, string>): ChildProcess {
-  const report = `data:text/javascript,process.on('message', () => process.send(process.cpuUsage()))`
-  const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const
-  // A command that listens to its parent would never end.
-  const isCommand = !script.endsWith('main.ts') && script !== import.meta.filename
-  return fork(script, [], {
-    env: { PATH: process.env['PATH'], ...env },
-    execArgv: isCommand ? [] : ['--import', report],
-    stdio: [...stdio],
-  })
-}
-
-function answers(url: string): Promise<boolean> {
-  return fetch(url).then(
-    () => true,
-    () => new Promise((resolve) => setTimeout(resolve, 50, false)),
-  )
+/** Starts what is measured: it tells its use of the processor to whoever asks. */
+function startProxy(own: OwnStack, script: string, env: Record<string, string>): Promise<Server> {
+  const answer = `data:text/javascript,process.on('message', () => process.send(process.cpuUsage()))`
+  return startServer(own, script, env, [answer])
 }
 
 async function signIn(url: string): Promise<string[]> {
@@ -226,7 +182,7 @@ function addressOf(caller: number): string {
 
 /** One round of calls through a proxy: CPU microseconds, user and system, that its process spent on each. */
 async function cpuMicrosACall(
-  { url, child }: Proxy,
+  { url, child }: Server,
   size: Size,
   cookies: string[],
   agent: Agent,

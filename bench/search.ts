@@ -1,20 +1,19 @@
 // Our own time in a search: from the request to the last byte of the answer, less the time of the slower provider.
 // The service is the real one on real PostgreSQL and NATS. Its providers replay the sandbox's answers after a fixed
 // time, and that nominal time is what is taken off, so network, late timers and waiting in line all count as ours.
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { createSigner, identityHeader } from '@faresight/kit/identity'
 import { secretNames, startBusServer, startDatabaseServer } from '@faresight/local/backends'
-import { freePort } from '@faresight/local/free-port'
 import { provisionDatabase } from '@faresight/local/provision'
 import { loadSecrets } from '@faresight/local/secrets'
 import { repository } from '@faresight/local/settings'
+import { onOwnStack, type OwnStack, runCommand, startServer } from './own-stack.ts'
 import { type Asked, delaysOf } from './search-providers.ts'
 
 const aimMs = 50
@@ -33,36 +32,40 @@ interface Question extends Asked {
 
 interface Target {
   url: string
+  path: string
   headers: () => Promise<Record<string, string>>
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'faresight-bench-'))
-await using running = new AsyncDisposableStack()
-running.defer(() => rm(dataDir, { recursive: true, force: true }))
-const { url, asSubscriber } = await startService()
-const targets: Record<string, Target> = {
-  'visitor, in passing': { url: `${url}${searchRoutes.publicSearch.path}`, headers: async () => ({}) },
-  'subscriber, kept': { url: `${url}${searchRoutes.search.path}`, headers: asSubscriber },
-}
-const questions = questionsFrom(routes)
-// The first round is recorded from the sandbox; it also warms the service.
-for (const target of Object.values(targets))
-  await run(target, { concurrency: 4, searches: 2 * questions.length })
-const rows: Record<string, string | number>[] = []
-for (const [who, target] of Object.entries(targets)) {
-  for (const load of loads) rows.push({ who, ...load, ...(await run(target, load)) })
-}
-await report()
+type Row = Record<string, string | number>
 
-async function startService() {
+const questions = questionsFrom(routes)
+
+await onOwnStack(async (own) => {
+  const { url, asSubscriber } = await startService(own)
+  const targets: Record<string, Target> = {
+    'visitor, in passing': { url, path: searchRoutes.publicSearch.path, headers: async () => ({}) },
+    'subscriber, kept': { url, path: searchRoutes.search.path, headers: asSubscriber },
+  }
+  // The first round is recorded from the sandbox; it also warms the service.
+  for (const target of Object.values(targets))
+    await run(target, { concurrency: 4, searches: 2 * questions.length })
+  const rows: Row[] = []
+  for (const [who, target] of Object.entries(targets)) {
+    for (const load of loads) rows.push({ who, ...load, ...(await run(target, load)) })
+  }
+  await report(rows)
+})
+
+async function startService(own: OwnStack) {
+  const { dataDir, running } = own
   const secrets = await loadSecrets(dataDir, secretNames())
   const backends = { dataDir, secrets, temporary: true, say: console.log }
   const postgres = running.use(await startDatabaseServer(backends))
   const bus = running.use(await startBusServer(backends))
   const password = secrets.passwords['database/search'] ?? ''
   const { search = '' } = await provisionDatabase(postgres.adminUrl, { search: password }, 'bench')
-  const sandbox = await startProcess('deploy/sandbox/src/main.ts', { SMTP_PORT: '0' })
-  const providers = await startProviders(sandbox)
+  const sandbox = await startServer(own, 'deploy/sandbox/src/main.ts', { SMTP_PORT: '0' })
+  const providers = await startProviders(running, sandbox.url)
   const env = {
     DATABASE_URL: search,
     NATS_URL: bus.urlOf('search'),
@@ -72,54 +75,23 @@ async function startService() {
     SKYSCANNER_API_KEY: 'bench',
     SKYSCANNER_BASE_URL: `${providers}/skyscanner`,
   }
-  const [code] = await once(start('services/search/src/migrate.ts', env), 'exit')
-  if (code !== 0) throw new Error(`The migration ended with ${code}`)
+  await runCommand('services/search/src/migrate.ts', env)
   const sign = createSigner(secrets.identity.privateKey)
   const accessUntil = new Date(Date.now() + 60 * 60 * 1000).toISOString()
   const sessionId = randomBytes(32).toString('hex')
   const who = { userId: randomUUID(), role: 'user' as const, sessionId, accessUntil }
+  const { url } = await startServer(own, 'services/search/src/main.ts', env)
   return {
-    url: await startProcess('services/search/src/main.ts', env),
+    url,
     asSubscriber: async () => ({ [identityHeader]: await sign(who, 'search') }),
   }
 }
 
-async function startProviders(sandboxUrl: string): Promise<string> {
+async function startProviders(running: AsyncDisposableStack, sandboxUrl: string): Promise<string> {
   const worker = new Worker(new URL('search-providers.ts', import.meta.url), { workerData: { sandboxUrl } })
   running.defer(async () => void (await worker.terminate()))
   const [address] = await once(worker, 'message')
   return address
-}
-
-/** Starts a program and waits until it is ready. It ends with `running`. */
-async function startProcess(script: string, env: Record<string, string>): Promise<string> {
-  const port = await freePort()
-  const child = start(script, { ...env, PORT: String(port) })
-  running.defer(async () => {
-    child.kill()
-    await once(child, 'exit')
-  })
-  const address = `http://127.0.0.1:${port}`
-  while (!(await isReady(address))) {
-    if (child.exitCode !== null) throw new Error(`${script} did not start`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  return address
-}
-
-function start(script: string, env: Record<string, string>): ChildProcess {
-  const options = { FARES_DIR: '', LOG_LEVEL: 'info', ...env }
-  return spawn(process.execPath, [join(repository, script)], {
-    env: { ...process.env, ...options },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-}
-
-async function isReady(address: string): Promise<boolean> {
-  return fetch(`${address}/health/ready`).then(
-    (answer) => answer.ok,
-    () => false,
-  )
 }
 
 /** One way and there and back, on several days. */
@@ -139,7 +111,7 @@ function questionsFrom(pairs: readonly string[]): Question[] {
 /** Keeps `concurrency` searches under way until all are done. */
 async function run(target: Target, { concurrency, searches }: { concurrency: number; searches: number }) {
   const own: number[] = []
-  const cpuBefore = await cpuMs()
+  const cpuBefore = await cpuMs(target)
   let next = 0
   const client = async () => {
     while (next < searches) {
@@ -150,21 +122,21 @@ async function run(target: Target, { concurrency, searches }: { concurrency: num
   await Promise.all(Array.from({ length: concurrency }, client))
   const sorted = own.toSorted((a, b) => a - b)
   const at = (share: number) => Number((sorted[Math.ceil(share * sorted.length) - 1] ?? 0).toFixed(1))
-  const cpuMsEach = Number((((await cpuMs()) - cpuBefore) / searches).toFixed(1))
+  const cpuMsEach = Number((((await cpuMs(target)) - cpuBefore) / searches).toFixed(1))
   return { p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1), cpuMsEach }
 }
 
 /** What the service's process has used of the processor so far, by its own account. */
-async function cpuMs(): Promise<number> {
+async function cpuMs({ url }: Target): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text()
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]) * 1000
 }
 
-async function ownTime({ url, headers }: Target, question: Question): Promise<number> {
+async function ownTime({ url, path, headers }: Target, question: Question): Promise<number> {
   const identity = await headers()
   const body = JSON.stringify(question)
   const started = performance.now()
-  const answer = await fetch(url, {
+  const answer = await fetch(url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...identity },
     body,
@@ -176,7 +148,7 @@ async function ownTime({ url, headers }: Target, question: Question): Promise<nu
   return took - Math.max(ignav, skyscanner)
 }
 
-async function report(): Promise<void> {
+async function report(rows: Row[]): Promise<void> {
   const [cpu] = cpus()
   // The benchmark itself keeps about one core busy; much more than that and others were at work beside it.
   const load = loadavg()

@@ -1,27 +1,25 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '@faresight/local/free-port'
 import { repository } from '@faresight/local/settings'
+import { onOwnStack, type OwnStack } from './own-stack.ts'
 
 /** Seconds from `npm start` to its ready line: the first start on fresh data, then starts on the same data. */
 const repeats = Number(process.argv[2] ?? 5)
 const aimSeconds = 8
 const output = join(repository, '.faresight', 'bench', 'start.json')
 
-const dataDir = await mkdtemp(join(tmpdir(), 'faresight-bench-'))
-try {
-  const first = await secondsToReady()
+await onOwnStack(async (own) => {
+  const first = await secondsToReady(own)
   const second: number[] = []
-  for (let run = 0; run < repeats; run++) second.push(await secondsToReady())
+  for (let run = 0; run < repeats; run++) second.push(await secondsToReady(own))
   await report(first, second)
-} finally {
-  await rm(dataDir, { recursive: true, force: true })
-}
+})
 
-async function secondsToReady(): Promise<number> {
+async function secondsToReady({ dataDir, running }: OwnStack): Promise<number> {
   const env = {
     ...process.env,
     FARESIGHT_DATA_DIR: dataDir,
@@ -29,6 +27,7 @@ async function secondsToReady(): Promise<number> {
     // The packages are there, or this would not run; installing them now would measure something else.
     FARESIGHT_SKIP_INSTALL: '1',
   }
+  if (running.disposed) throw new Error('The benchmark was told to stop.')
   const begin = performance.now()
   const npm = spawn('npm', ['start'], {
     cwd: repository,
@@ -37,14 +36,19 @@ async function secondsToReady(): Promise<number> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise((resolve) => npm.once('close', resolve))
+  // As Ctrl-C does: to npm and to all that it started.
+  const stop = () => npm.pid && npm.exitCode === null && process.kill(-npm.pid, 'SIGINT')
+  running.defer(async () => {
+    stop()
+    await ended
+  })
   const lines: string[] = []
   let seconds: number | undefined
   for await (const line of createInterface({ input: npm.stdout })) {
     lines.push(line)
-    if (!line.startsWith('Faresight is ready:') || !npm.pid) continue
+    if (!line.startsWith('Faresight is ready:')) continue
     seconds = (performance.now() - begin) / 1000
-    // As Ctrl-C does: to npm and to all that it started.
-    process.kill(-npm.pid, 'SIGINT')
+    stop()
   }
   await ended
   if (seconds === undefined) throw new Error(`It did not start:\n${lines.join('\n')}`)

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '@faresight/local/free-port'
+import { removeLeftOvers } from '@faresight/local/left-overs'
+import { repository } from '@faresight/local/settings'
+import { scratchFolder } from '../test/setup/scratch.ts'
+
+export interface OwnStack {
+  /** A folder for this run alone. */
+  dataDir: string
+  /** What the benchmark starts goes here, to be stopped in the end. */
+  running: AsyncDisposableStack
+}
+
+type Signal = (typeof signals)[number]
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+const guard = import.meta.resolve('@faresight/local/leave-with-parent')
+
+/**
+ * Runs a benchmark on a folder and processes of its own. All of it is gone in the end, also when the benchmark fails or is
+ * told to stop; of one that was killed, the next run clears away what is left.
+ */
+export async function onOwnStack(benchmark: (own: OwnStack) => Promise<void>): Promise<void> {
+  const told = Promise.withResolvers<Signal>()
+  // Under npm Ctrl-C arrives twice, so a second signal must not cut the clearing short.
+  for (const signal of signals) process.on(signal, told.resolve)
+  const dataDir = await scratchFolder()
+  const running = new AsyncDisposableStack()
+  try {
+    const work = benchmark({ dataDir, running })
+    const signal = await Promise.race([work, told.promise])
+    if (!signal) return
+    process.exitCode = 128 + constants.signals[signal]
+    await running.disposeAsync()
+    // What was just being started comes up all the same, and has to be there to be cleared away.
+    await Promise.race([work.catch(() => {}), delay(5000, undefined, { ref: false })])
+  } finally {
+    await running.disposeAsync()
+    await removeLeftOvers(dataDir)
+    // A benchmark that was stopped half-way may wait for an answer that never comes.
+    if (process.exitCode) process.exit()
+  }
+}
+
+export interface Server {
+  url: string
+  child: ChildProcess
+}
+
+/** Starts a script of the repository and waits until it is ready. It ends with the benchmark, however that ends. */
+export async function startServer(
+  { running }: OwnStack,
+  script: string,
+  env: Record<string, string>,
+  preload: readonly string[] = [],
+): Promise<Server> {
+  const port = await freePort()
+  if (running.disposed) throw new Error('The benchmark was told to stop.')
+  const child = start(script, { ...env, PORT: String(port) }, preload)
+  running.defer(() => stop(child))
+  const url = `http://127.0.0.1:${port}`
+  while (!(await isReady(url))) {
+    if (hasEnded(child)) throw new Error(`${script} did not start`)
+    await delay(50)
+  }
+  return { url, child }
+}
+
+/** Runs a script of the repository to its end. */
+export async function runCommand(script: string, env: Record<string, string>): Promise<void> {
+  const [code] = await once(start(script, env), 'exit')
+  if (code !== 0) throw new Error(`${script} ended with ${code}`)
+}
+
+/** With nothing of the environment of the one who measures but the path to programs. */
+function start(script: string, env: Record<string, string>, preload: readonly string[] = []): ChildProcess {
+  const imports = [...preload, guard].map((module) => `--import=${module}`)
+  return spawn(process.execPath, [...imports, join(repository, script)], {
+    env: { PATH: process.env['PATH'], ...env },
+    // A group of its own: Ctrl-C reaches the benchmark alone, which then stops things in order.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return
+  const exit = once(child, 'exit')
+  child.kill()
+  await exit
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
+}
+
+function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/health/ready`).then(
+    ({ status }) => status !== 503,
+    () => false,
+  )
+}
