@@ -53,3 +53,10 @@ test('even with the longest names the event stays under 32 kB', () => {
   expect(faresObserved.data.parse(data).fares).toHaveLength(20)
   expect(Buffer.byteLength(JSON.stringify(data))).toBeLessThan(32_000 - 1000)
 })
+
+test('a name that is too long is cut, and not to half a character, which no database keeps', () => {
+  const name = `${'x'.repeat(99)}😀`
+  const itineraries = [itineraryLike([segmentLike({ marketingCarrier: { code: null, name } })])]
+  const [fare] = observedOf({ ...frame, question: questionLike(), itineraries }).fares
+  expect(fare?.airline).toBe(`${'x'.repeat(99)}\ufffd`)
+})

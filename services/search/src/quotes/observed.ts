@@ -33,7 +33,7 @@ function observedFare(itinerary: Itinerary, isRoundTrip: boolean): ObservedFare[
       departureDate: first.departure.date,
       returnDate: isRoundTrip ? (legs[1]?.segments[0]?.departure.date ?? null) : null,
       provider: cheapest.provider,
-      airline: airlineOf(itinerary).slice(0, 100),
+      airline: airlineOf(itinerary).slice(0, 100).toWellFormed(),
       stops: stopsOf(itinerary),
       durationMinutes: durationOf(itinerary),
       price: cheapest.charged?.price ?? cheapest.price,

@@ -150,7 +150,8 @@ const unitsOf: Record<string, number | undefined> = {
 
 /** The different ones in order of flying: `Y, M`. */
 function joined(codes: (string | null | undefined)[]): string | null {
-  return [...new Set(codes.filter((code) => code))].join(', ').slice(0, longestCodes) || null
+  const text = [...new Set(codes.filter((code) => code))].join(', ')
+  return text.slice(0, longestCodes).toWellFormed() || null
 }
 
 function moment({ year, month, day, hour, minute }: SkyscannerDateTime): { date: string; time: string } {
