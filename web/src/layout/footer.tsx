@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { text } from '../text/text.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Logo } from '../ui/logo.tsx'
+import { Brand } from './brand.tsx'
 import { useSandbox } from './config.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -43,14 +43,7 @@ export function Footer() {
       <div className="wrap">
         <div className="grid grid-cols-2 gap-6 md:grid-cols-[1.7fr_1fr_1fr_1fr] md:gap-8">
           <div className="flex flex-col gap-3 max-md:col-span-full">
-            <Link
-              to={paths.home}
-              aria-label={text.nav.homeLabel}
-              className="inline-flex items-center gap-[9px] self-start text-20 leading-none font-[680] tracking-[-0.035em] text-ink no-underline"
-            >
-              <Logo className="size-[30px]" />
-              {text.product}
-            </Link>
+            <Brand className="self-start" />
             <p className="max-w-[34ch]">{text.footer.what}</p>
             <p className="max-w-[46ch] text-13 text-ink-3">{text.footer.prices}</p>
           </div>

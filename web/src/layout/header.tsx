@@ -1,6 +1,7 @@
 import { Bell, Bookmark } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { CurrencyControl } from './currency-control.tsx'
+import { Brand } from './brand.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { useSession } from '../features/session/session.ts'
 import { activeTier } from '../features/session/plan.ts'
@@ -8,7 +9,6 @@ import { paths } from '../paths.ts'
 import { text } from '../text/text.ts'
 import { Badge, Dot } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { Logo } from '../ui/logo.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 const navLink =
@@ -20,14 +20,7 @@ export function Header() {
   return (
     <header className="site-header sticky top-0 z-30 h-(--header) border-b border-line">
       <div className="wrap flex h-full items-center gap-1 md:gap-2">
-        <Link
-          to={paths.home}
-          aria-label={text.nav.homeLabel}
-          className="mr-auto inline-flex items-center gap-[9px] py-1 pr-1 text-20 leading-none font-[680] tracking-[-0.035em] text-ink no-underline max-md:text-[19px]"
-        >
-          <Logo className="size-[30px] max-md:size-7" />
-          {text.product}
-        </Link>
+        <Brand compact className="mr-auto py-1 pr-1" />
         {session.status === 'user' ? (
           <>
             <Link className={`${navLink} max-md:hidden`} to={paths.savedSearches}>
