@@ -6,10 +6,20 @@ import { firstDay, skyline } from './skyline-data.ts'
 const width = 1200
 const height = 190
 const step = width / skyline.length
+const columnWidth = step - 4
+const capHeight = 5
 const lowest = Math.min(...skyline.map(({ price }) => price))
 const highest = Math.max(...skyline.map(({ price }) => price))
 const best = skyline.findIndex(({ price }) => price === lowest)
 const bands = [1, 2, 3, 4, 5] as const
+
+// How a column fades downwards; the best one hardly does.
+const offsets = [0, 0.55, 1]
+const faint = [0.62, 0.16, 0]
+const strong = [1, 0.85, 0.45]
+
+/** A round cap, from its left shoulder to its right. */
+const dome = `a${(columnWidth / 2).toFixed(1)} ${capHeight} 0 0 1 ${columnWidth.toFixed(1)} 0z`
 
 /** Price by day as a horizon. Columns fade out below because the axis does not start at zero: read the caps. */
 export function Skyline({ className }: { className?: string }) {
@@ -17,30 +27,31 @@ export function Skyline({ className }: { className?: string }) {
     <svg aria-hidden viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" className={className}>
       <defs>
         {[
-          ...bands.map((band) => ({ id: `band-${band}`, colour: `var(--band-${band}-line)` })),
-          { id: 'band-best', colour: 'var(--warm)' },
-        ].map(({ id, colour }) => (
+          ...bands.map((band) => ({ id: `band-${band}`, colour: `var(--band-${band}-line)`, fade: faint })),
+          { id: 'band-best', colour: 'var(--warm)', fade: strong },
+        ].map(({ id, colour, fade }) => (
           <linearGradient key={id} id={id} x1="0" y1="0" x2="0" y2="1">
-            <stop offset="0" stopColor={colour} stopOpacity="0.62" />
-            <stop offset="0.55" stopColor={colour} stopOpacity="0.16" />
-            <stop offset="1" stopColor={colour} stopOpacity="0" />
+            {fade.map((opacity, index) => (
+              <stop key={opacity} offset={offsets[index]} stopColor={colour} stopOpacity={opacity} />
+            ))}
           </linearGradient>
         ))}
       </defs>
       {skyline.map(({ price, band }, day) => {
         const tall = height * (0.2 + (0.8 * (price - lowest)) / (highest - lowest))
-        const [x, y] = [(day * step + 2).toFixed(1), (height - tall).toFixed(1)]
+        const x = (day * step + 2).toFixed(1)
+        const shoulder = (height - tall + capHeight).toFixed(1)
         const colour = day === best ? 'var(--warm)' : `var(--band-${band}-line)`
         return (
           <g key={day}>
             <rect
               x={x}
-              y={y}
-              width={(step - 4).toFixed(1)}
-              height={tall.toFixed(1)}
+              y={shoulder}
+              width={columnWidth.toFixed(1)}
+              height={(tall - capHeight).toFixed(1)}
               fill={`url(#band-${day === best ? 'best' : band})`}
             />
-            <rect x={x} y={y} width={(step - 4).toFixed(1)} height="4" rx="2" fill={colour} />
+            <path d={`M${x} ${shoulder}${dome}`} fill={colour} />
           </g>
         )
       })}
