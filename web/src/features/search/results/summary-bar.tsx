@@ -50,9 +50,9 @@ export function SummaryBar({ query, editing, onEdit, children }: Props) {
             aria-expanded={editing}
             onClick={() => onEdit(!editing)}
             className={buttonClass({
-              variant: 'ghost',
+              variant: 'soft',
               size: 'sm',
-              className: 'min-h-[34px] rounded-full bg-sunken text-ink focus-visible:rounded-full',
+              className: 'min-h-[34px] rounded-full focus-visible:rounded-full',
             })}
           >
             <Icon aria-hidden className="size-[15px]" />
