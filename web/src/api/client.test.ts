@@ -80,9 +80,10 @@ it('turns a problem into an error with status, code and the sentence for people'
   expect(sentenceOf(problem, 'fallback')).toBe('Please sign in to continue.')
 })
 
-it('falls back to the status text, then to the page’s own sentence', async () => {
+it('keeps the status text of an answer that is not ours, and tells people the page’s own sentence', async () => {
   answer = { status: 502, body: '<html>' }
   const problem = await call(authRoutes.user).catch((error: unknown) => error)
   expect(problem).toMatchObject({ message: '502: Bad Gateway' })
+  expect(sentenceOf(problem, 'fallback')).toBe('fallback')
   expect(sentenceOf(new TypeError('fetch failed'), 'fallback')).toBe('fallback')
 })

@@ -1,7 +1,7 @@
 import { problemBody } from '@faresight/contracts/problem'
 import type { Route } from '@faresight/contracts/route'
 import type * as z from 'zod'
-import { ApiProblem } from './problems.ts'
+import { ApiProblem, foreignCode } from './problems.ts'
 
 interface Input<R extends Route> {
   params?: z.input<NonNullable<R['params']>>
@@ -38,10 +38,10 @@ function addressOf(path: string, input: { params?: unknown; query?: unknown }): 
   return query ? `${filled}?${query}` : filled
 }
 
-/** A proxy in between may answer without a problem body: its status text then stands for the sentence. */
+/** A proxy in between may answer without a problem body: its status text is kept, though it is no sentence for people. */
 async function problemOf(response: Response): Promise<ApiProblem> {
   const body = problemBody.safeParse(await response.json().catch(() => null))
   return new ApiProblem(
-    body.data ?? { status: response.status, code: 'unknown', detail: response.statusText },
+    body.data ?? { status: response.status, code: foreignCode, detail: response.statusText },
   )
 }

@@ -18,7 +18,10 @@ export class ApiProblem extends Error {
   }
 }
 
-/** What a person reads of a failure: the server's own sentence, or `fallback` where it has none. */
+/** The code of a refusal that is not one of ours: a proxy in between answered. */
+export const foreignCode = 'unknown'
+
+/** What a person reads of a failure: the server's own sentence, or `fallback` where it has none of its own. */
 export function sentenceOf(error: unknown, fallback: string): string {
-  return error instanceof ApiProblem && error.detail ? error.detail : fallback
+  return error instanceof ApiProblem && error.code !== foreignCode && error.detail ? error.detail : fallback
 }
