@@ -7,7 +7,7 @@ import type { Place } from './recent.ts'
 
 export type Suggested = Place & Partial<Pick<Airport, 'metro' | 'distanceKm'>>
 
-const oneDecimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+const wholeKm = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
 
 /** One line of the list: a metro area, an airport below it, an airport by itself, or a recent choice. */
 export function Suggestion({ place, typed, recent }: { place: Suggested; typed: string; recent: boolean }) {
@@ -45,7 +45,7 @@ export function suggestionClass(place: Suggested, recent: boolean, active: boole
 function secondLine(place: Suggested, below: boolean): string {
   if (place.type === 'CITY') return `${place.country} · ${text.airports.all}`
   if (below && typeof place.distanceKm === 'number')
-    return text.airports.fromCentre(oneDecimal.format(place.distanceKm))
+    return text.airports.fromCentre(wholeKm.format(place.distanceKm))
   return `${place.name}, ${place.country}`
 }
 
