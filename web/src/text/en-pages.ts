@@ -62,6 +62,7 @@ export const enPages = {
     emptyTitle: 'No flights found',
     empty: 'No provider sells this trip on these dates. Other dates or a nearby airport may help.',
     changeSearch: 'Change search',
+    resetFilters: 'Reset filters',
     filteredTitle: 'No flights match your filters',
     filtered: (n: number) => `${words(n, 'flight is', 'flights are')} hidden by them.`,
     old: (age: string) => `These results were found ${age}. Fares may have moved.`,

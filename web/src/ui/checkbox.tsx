@@ -20,7 +20,9 @@ export function Checkbox({ label, end, ...input }: Props) {
         />
       </span>
       <span className="min-w-0">{label}</span>
-      {end && <span className="ml-auto shrink-0 text-13 whitespace-nowrap text-ink-3">{end}</span>}
+      {end !== undefined && (
+        <span className="ml-auto shrink-0 text-13 whitespace-nowrap text-ink-3">{end}</span>
+      )}
     </label>
   )
 }

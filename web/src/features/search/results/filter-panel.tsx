@@ -137,7 +137,8 @@ interface LimitProps {
 /** The platform's slider: arrows, Page keys, Home and End work as everywhere. */
 function PriceLimit({ lowest, highest, value, currency, onChange }: LimitProps) {
   const [low, high] = [Math.ceil(lowest), Math.ceil(highest)]
-  const shown = Math.min(value ?? high, high)
+  // An address may hold a limit that lies outside of what was found.
+  const shown = Math.max(low, Math.min(value ?? high, high))
   return (
     <input
       type="range"

@@ -3,29 +3,26 @@ import type { Viewer } from '@faresight/contracts/viewer'
 import { Info } from 'lucide-react'
 import { lazy, Suspense, useId, useMemo, useState, type ReactNode } from 'react'
 import { pageText } from '../../../text/page-text.ts'
-import { Button, Spinner } from '../../../ui/button.tsx'
-import { Arcs, Empty } from '../../../ui/empty.tsx'
+import { Spinner } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import { Tooltip, TooltipProvider } from '../../../ui/tooltip.tsx'
 import type { FlightQuery } from '../flight-query.ts'
 import type { Found } from './calls.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { applyFilters, countRules, facetsOf } from './filters.ts'
 import { FilterStrip } from './filter-strip.tsx'
-import { FlightCard } from './flight-card.tsx'
-import { LockedCard } from './locked-card.tsx'
-import { dealIds, rank, sorts } from './ranking.ts'
-import { CardSkeletons } from './skeletons.tsx'
+import { dealIds, rank, type Sort } from './ranking.ts'
+import { ResultList } from './result-list.tsx'
+import { CardSkeletons, FilterSkeleton } from './skeletons.tsx'
 import { SortTabs } from './sort-tabs.tsx'
 import { StatusLine } from './status-line.tsx'
 import { useView } from './view.ts'
+import { accessOf } from './viewer-access.ts'
 
 const FilterSheet = lazy(() =>
   import('./filter-sheet.tsx').then(({ FilterSheet: sheet }) => ({ default: sheet })),
 )
 
-const pageSize = 25
-// Cards of which nothing is known tell no more by being many.
-const lockedPageSize = 6
 const words = pageText.results
 
 interface Props {
@@ -43,8 +40,8 @@ interface Props {
 }
 
 /** Tabs, filters and the list, whatever there is to list. */
-export function ResultsView(props: Props) {
-  const { query, viewer, found, busy, failure, onAgain } = props
+export function ResultsView({ query, viewer, found, busy, failure, unlock, note, onAgain, onEdit }: Props) {
+  const access = accessOf[viewer]
   const panel = useId()
   const [view, setView] = useView()
   const [sheet, setSheet] = useState(false)
@@ -54,7 +51,7 @@ export function ResultsView(props: Props) {
   )
   const list = useList(open, view, viewer)
   const total = found?.results.length ?? 0
-  const shown = viewer === 'member' ? total : list.shown.length
+  const shown = viewer === 'member' ? (found?.results ?? []) : list.shown
   const reset = () => void setView({ withoutStops: [], withoutAirlines: [], maxPrice: null })
   const rules = countRules(view)
   // Nothing to sort or filter: a failure, or an empty answer.
@@ -65,13 +62,18 @@ export function ResultsView(props: Props) {
       filters={view}
       onChange={(change) => void setView(change)}
       currency={query.currency}
-      locked={viewer === 'member' ? 'all' : viewer === 'visitor' ? 'price' : 'none'}
+      locked={access.lockedFilters}
     />
   )
   return (
-    <div className="wrap grid items-start gap-x-8 pt-3.5 pb-10 md:pt-6 md:pb-20 lg:grid-cols-[264px_minmax(0,1fr)]">
-      <aside aria-label={pageText.filters.title} className="max-lg:hidden">
-        <div className="flex min-h-8 items-center justify-between" hidden={isIdle}>
+    <div
+      className={cx(
+        'wrap grid items-start gap-x-8 pt-3.5 pb-10 md:pt-6 md:pb-20',
+        !isIdle && 'lg:grid-cols-[264px_minmax(0,1fr)]',
+      )}
+    >
+      <aside aria-label={pageText.filters.title} className="max-lg:hidden" hidden={isIdle}>
+        <div className="flex min-h-8 items-center justify-between">
           <p className="text-18 font-semibold tracking-snug">{pageText.filters.title}</p>
           {rules > 0 && (
             <button type="button" onClick={reset} className="link min-h-6 text-13 font-medium">
@@ -79,10 +81,10 @@ export function ResultsView(props: Props) {
             </button>
           )}
         </div>
-        {total > 0 && filters}
+        {found ? filters : <FilterSkeleton />}
       </aside>
       <section id="results" aria-labelledby={`${panel}-title`} className="min-w-0">
-        {!isIdle && viewer !== 'member' && (
+        {!isIdle && access.lockedFilters !== 'all' && (
           <FilterStrip
             facets={list.facets}
             filters={view}
@@ -96,9 +98,9 @@ export function ResultsView(props: Props) {
           <SortTabs
             panel={`${panel}-list`}
             tops={list.tops}
-            value={viewer === 'subscriber' ? view.sort : viewer === 'visitor' ? 'fastest' : null}
+            value={access.sort === 'free' ? view.sort : access.sort}
             onChange={(sort) => void setView({ sort })}
-            locked={viewer === 'subscriber' ? [] : viewer === 'visitor' ? ['best', 'cheapest'] : sorts}
+            locked={access.lockedSorts}
             loading={!found}
           />
         )}
@@ -106,10 +108,16 @@ export function ResultsView(props: Props) {
           <h1 id={`${panel}-title`} className="text-20 tracking-snug">
             {words.title}
           </h1>
-          {viewer === 'subscriber' && !isIdle && <BestWhy />}
+          {access.sort === 'free' && !isIdle && <BestWhy />}
         </div>
         {found ? (
-          <StatusLine shown={shown} total={total} providers={found.providers} busy={busy} onAgain={onAgain} />
+          <StatusLine
+            shown={shown.length}
+            total={total}
+            providers={found.providers}
+            busy={busy}
+            onAgain={onAgain}
+          />
         ) : (
           !failure && (
             <p aria-hidden className="mb-3 flex items-center gap-2 text-14 text-ink-2">
@@ -119,11 +127,19 @@ export function ResultsView(props: Props) {
           )
         )}
         <output className="sr-only">{busy ? words.searching : found ? words.done(total) : ''}</output>
-        {found && props.note}
+        {found && note}
         <div role="tabpanel" id={`${panel}-list`} aria-labelledby={`${panel}-title`} className="mt-3">
           {failure ??
             (found ? (
-              <List {...props} total={total} shown={list.shown} deals={list.deals} onReset={reset} />
+              <ResultList
+                shown={shown}
+                total={total}
+                deals={list.deals}
+                passengers={query.passengers}
+                unlock={viewer === 'subscriber' ? null : unlock}
+                onReset={reset}
+                onEdit={onEdit}
+              />
             ) : (
               <CardSkeletons legs={query.returnDate ? 2 : 1} />
             ))}
@@ -131,7 +147,7 @@ export function ResultsView(props: Props) {
       </section>
       {sheet && (
         <Suspense>
-          <FilterSheet count={shown} onReset={reset} onClose={() => setSheet(false)}>
+          <FilterSheet count={shown.length} onReset={reset} onClose={() => setSheet(false)}>
             {filters}
           </FilterSheet>
         </Suspense>
@@ -162,7 +178,7 @@ function useList(open: OpenResult[], view: ReturnType<typeof useView>[0], viewer
   return useMemo(() => {
     const kept = applyFilters(open, view)
     // A visitor's order is the server's: it says nothing of prices.
-    const ranked = (sort: (typeof sorts)[number]) => (viewer === 'subscriber' ? rank(kept, sort) : kept)
+    const ranked = (sort: Sort) => (viewer === 'subscriber' ? rank(kept, sort) : kept)
     const orders = { best: ranked('best'), cheapest: ranked('cheapest'), fastest: ranked('fastest') }
     return {
       shown: orders[view.sort],
@@ -175,65 +191,4 @@ function useList(open: OpenResult[], view: ReturnType<typeof useView>[0], viewer
       facets: facetsOf(open, view),
     }
   }, [open, view, viewer])
-}
-
-function List({
-  query,
-  viewer,
-  found,
-  unlock,
-  total,
-  shown,
-  deals,
-  onReset,
-  onEdit,
-}: Props & { total: number; shown: OpenResult[]; deals: string[]; onReset: () => void }) {
-  const [pages, setPages] = useState(1)
-  if (total === 0)
-    return (
-      <div className="card">
-        <Empty art={<Arcs />} title={words.emptyTitle} body={words.empty}>
-          <Button variant="primary" onClick={onEdit}>
-            {words.changeSearch}
-          </Button>
-        </Empty>
-      </div>
-    )
-  const step = viewer === 'member' ? lockedPageSize : pageSize
-  const room = pages * step
-  const items =
-    viewer === 'member'
-      ? (found?.results ?? []).slice(0, room).map(({ id }) => <LockedCard key={id}>{unlock}</LockedCard>)
-      : shown
-          .slice(0, room)
-          .map((result) => (
-            <FlightCard
-              key={result.id}
-              result={result}
-              passengers={query.passengers}
-              deal={deals.includes(result.id) ? deals.indexOf(result.id) : null}
-              locked={viewer === 'visitor' ? unlock : undefined}
-            />
-          ))
-  if (items.length === 0)
-    return (
-      <div className="card">
-        <Empty art={<Arcs />} title={words.filteredTitle} body={words.filtered(total)}>
-          <Button variant="primary" onClick={onReset}>
-            {pageText.filters.reset}
-          </Button>
-        </Empty>
-      </div>
-    )
-  const rest = (viewer === 'member' ? total : shown.length) - items.length
-  return (
-    <>
-      <div className="grid gap-3">{items}</div>
-      {rest > 0 && (
-        <div className="mt-4 text-center">
-          <Button onClick={() => setPages(pages + 1)}>{words.more(Math.min(rest, step))}</Button>
-        </div>
-      )}
-    </>
-  )
 }

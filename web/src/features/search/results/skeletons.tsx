@@ -35,3 +35,23 @@ export function CardSkeletons({ legs }: { legs: number }) {
     </div>
   )
 }
+
+/** Two groups of filters with a few choices each. */
+export function FilterSkeleton() {
+  return (
+    <div aria-hidden className="divide-y divide-line">
+      {[3, 6].map((choices) => (
+        <div key={choices} className="grid gap-3.5 py-4">
+          <Skeleton className="h-4 w-16" />
+          {Array.from({ length: choices }, (_, choice) => (
+            <div key={choice} className="flex items-center gap-2.5">
+              <Skeleton className="size-5" />
+              <Skeleton className="h-4 w-28" />
+              <Skeleton className="ml-auto h-4 w-8" />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -55,7 +55,12 @@ function TabValue({ top, locked, loading }: { top: OpenResult | null; locked: bo
       </>
     )
   if (locked) return <span className="block text-13 text-ink-2 md:leading-6">{pageText.locked.withPlan}</span>
-  if (!top) return null
+  if (!top)
+    return (
+      <span aria-hidden className="text-16 text-ink-3">
+        –
+      </span>
+    )
   return (
     <span className="flex flex-wrap items-baseline gap-x-2 leading-5 md:leading-6">
       {top.price === null ? null : <Money figure={fareFigure(top.price)} currency={top.currency} />}
