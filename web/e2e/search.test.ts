@@ -100,6 +100,39 @@ test('the airport field says what it is doing, and keeps the last choices', asyn
   await expect.poll(() => from.inputValue()).toContain('LHR')
 })
 
+test('the airport list works by keyboard alone', async () => {
+  const page = await newPage()
+  await visit(page, '/')
+  const [from, to] = [
+    page.getByRole('combobox', { name: 'From' }),
+    page.getByRole('combobox', { name: 'To', exact: true }),
+  ]
+  await from.pressSequentially('london', { delay: 20 })
+  const options = page.getByRole('listbox', { name: 'Airports' }).getByRole('option')
+  const last = (await see(options)) && (await options.last().innerText())
+  const at = async () => page.locator(`id=${await from.getAttribute('aria-activedescendant')}`).innerText()
+  await expect.poll(at).toMatch(/LON$/)
+  for (const [key, where] of [
+    ['ArrowDown', /LHR$/],
+    ['End', last],
+    ['ArrowDown', /LON$/],
+    ['ArrowUp', last],
+    ['Home', /LON$/],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect.poll(at).toMatch(where)
+    await expect.poll(() => options.and(page.locator('[aria-selected="true"]')).count()).toBe(1)
+  }
+  await page.keyboard.press('Escape')
+  await expect.poll(() => from.getAttribute('aria-expanded')).toBe('false')
+  expect(await from.inputValue()).toBe('london')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(at).toMatch(/LON$/)
+  await page.keyboard.press('Tab')
+  await expect.poll(() => from.inputValue()).toBe('London all airports')
+  await expect.poll(() => to.evaluate((input) => input === document.activeElement)).toBe(true)
+})
+
 test('a failing airport list says so', async () => {
   const page = await newPage({ expects: [503] })
   // The service is away: the gateway's own answer, on the wire.

@@ -162,6 +162,7 @@ export const en = {
     recent: 'Recent',
     fromCentre: (km: string) => `${km} km from the centre`,
     list: 'Airports',
+    found: (n: number) => words(n, 'place', 'places'),
   },
 
   login: {

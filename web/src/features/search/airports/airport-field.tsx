@@ -1,10 +1,10 @@
 import type { Airport } from '@faresight/contracts/search/airport'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCombobox } from 'downshift'
 import { useState, type ReactNode, type Ref } from 'react'
 import { useHydrated } from '../../../browser/hydrated.ts'
 import { text } from '../../../text/text.ts'
 import { cx } from '../../../ui/class-names.ts'
+import { useCombobox } from '../../../ui/combobox.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { cellClass, CellLabel } from '../form/cell.tsx'
 import { airportQuery, airportsQuery } from './api.ts'
@@ -35,49 +35,41 @@ export function AirportField({ label, icon, value, onChange, onBlur, inputRef, e
   const [focused, setFocused] = useState(false)
   const search = useSuggestions(value ? '' : typed)
   const place = value ? (chosen.data ?? null) : null
-  const choose = (item: Suggested | null) => {
-    if (!item) return
+  const choose = (item: Suggested) => {
     if (isWhole(item)) client.setQueryData(airportQuery(item.iataCode).queryKey, item)
     rememberPlace(item)
     setTyped('')
     onChange(item.iataCode)
   }
-  const box = useCombobox<Suggested>({
-    items: search.items,
-    itemToString: (item) => (item ? wordsOf(item) : ''),
-    itemToKey: (item) => item?.iataCode ?? null,
-    selectedItem: place,
-    inputValue: value ? (place ? wordsOf(place) : value) : typed,
-    defaultHighlightedIndex: search.recent ? -1 : 0,
-    onSelectedItemChange: ({ selectedItem }) => choose(selectedItem ?? null),
-  })
+  const box = useCombobox({ items: search.items, ready: search.recent ? -1 : 0, onChoose: choose })
   const failure = chosen.isError ? text.airports.detailsFailed : undefined
   const sentence = error ?? failure
-  const errorId = `${box.getInputProps().id}-error`
+  const errorId = `${box.id}-error`
   return (
     <div className={cx('relative flex min-w-0 flex-1', className)}>
       <div className={cx(cellClass, 'w-full')} data-invalid={sentence ? true : undefined}>
         {icon}
         <div className="min-w-0 flex-1">
-          <CellLabel {...box.getLabelProps()}>{label}</CellLabel>
+          <CellLabel htmlFor={box.id}>{label}</CellLabel>
           <div className="relative">
             <input
-              {...box.getInputProps({
-                ref: inputRef,
-                // Here and not in the combobox's own callback, which comes a render late and loses fast typing.
-                onChange: (event) => {
-                  setTyped(event.currentTarget.value)
-                  if (value) onChange('')
-                },
-                onBlur: () => {
-                  setFocused(false)
-                  onBlur()
-                },
-                onFocus: (event) => {
-                  setFocused(true)
-                  event.target.select()
-                },
-              })}
+              {...box.inputProps}
+              ref={inputRef}
+              value={value ? (place ? wordsOf(place) : value) : typed}
+              onChange={(event) => {
+                setTyped(event.target.value)
+                if (value) onChange('')
+                box.open()
+              }}
+              onBlur={() => {
+                setFocused(false)
+                box.close()
+                onBlur()
+              }}
+              onFocus={(event) => {
+                setFocused(true)
+                event.target.select()
+              }}
               type="text"
               autoComplete="off"
               autoCapitalize="off"
@@ -105,22 +97,24 @@ export function AirportField({ label, icon, value, onChange, onBlur, inputRef, e
           <p className="px-3 pt-1.5 pb-1 text-12 font-medium text-ink-3">{text.airports.recent}</p>
         )}
         <ul
-          {...box.getMenuProps({ 'aria-label': text.airports.list })}
+          {...box.listProps}
+          aria-label={text.airports.list}
           className="max-h-[min(420px,60dvh)] overflow-auto"
         >
           {box.isOpen &&
             search.items.map((item, index) => (
               <li
                 key={`${item.iataCode}-${item.metro ?? ''}`}
-                {...box.getItemProps({ item, index })}
-                className={suggestionClass(item, search.recent, box.highlightedIndex === index)}
+                {...box.optionProps(index)}
+                className={suggestionClass(item, search.recent, box.active === index)}
               >
                 <Suggestion place={item} typed={typed} recent={search.recent} />
               </li>
             ))}
         </ul>
-        <output className={cx('block', 'px-3 text-14 text-ink-2', box.isOpen && search.message && 'py-2.5')}>
-          {box.isOpen ? search.message : ''}
+        <output className={cx('block px-3 text-14 text-ink-2', box.isOpen && search.message && 'py-2.5')}>
+          {box.isOpen &&
+            (search.message || <span className="sr-only">{text.airports.found(search.items.length)}</span>)}
         </output>
       </div>
     </div>
