@@ -1,6 +1,7 @@
 import { FlaskConical } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
+import { pageText } from '../text/page-text.ts'
 import { text } from '../text/text.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Brand } from './brand.tsx'
@@ -44,8 +45,8 @@ export function Footer() {
         <div className="grid grid-cols-2 gap-6 md:grid-cols-[1.7fr_1fr_1fr_1fr] md:gap-8">
           <div className="flex flex-col gap-3 max-md:col-span-full">
             <Brand className="self-start" />
-            <p className="max-w-[34ch]">{text.footer.what}</p>
-            <p className="max-w-[46ch] text-13 text-ink-3">{text.footer.prices}</p>
+            <p className="max-w-[34ch]">{pageText.footer.what}</p>
+            <p className="max-w-[46ch] text-13 text-ink-3">{pageText.footer.prices}</p>
           </div>
           {columns.map(({ title, links }) => (
             <nav key={title} aria-label={title}>
@@ -67,13 +68,13 @@ export function Footer() {
         </div>
         <div className="mt-7 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-4 text-13 text-ink-3">
           {/* The year of the build and the year of the visit may differ. */}
-          <span suppressHydrationWarning>{text.footer.rights(year)}</span>
+          <span suppressHydrationWarning>{pageText.footer.rights(year)}</span>
           <div className="flex min-h-9 flex-wrap items-center gap-3">
             {sandbox && (
               <Badge kind="amber">
                 <FlaskConical aria-hidden className="size-[13px]" strokeWidth={2.2} />
-                {text.footer.sandbox}
-                <span className="sr-only">. {text.footer.sandboxWhy}</span>
+                {pageText.footer.sandbox}
+                <span className="sr-only">. {pageText.footer.sandboxWhy}</span>
               </Badge>
             )}
             <ThemeSwitch />

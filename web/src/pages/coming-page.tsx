@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom'
 import { paths, returningTo } from '../paths.ts'
+import { pageText } from '../text/page-text.ts'
 import { text } from '../text/text.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Arcs, Empty } from '../ui/empty.tsx'
@@ -12,16 +13,16 @@ export function ComingPage({ head, logIn }: { head: Head; logIn?: boolean }) {
   useHead(head)
   return (
     <div className="wrap py-16">
-      <Empty art={<Arcs />} heading="h1" title={text.coming.title} body={text.coming.body(head.title)}>
+      <Empty art={<Arcs />} heading="h1" title={pageText.coming.title} body={text.coming.body(head.title)}>
         <Link to={paths.home} className={buttonClass({ variant: logIn ? 'line' : 'primary' })}>
-          {text.coming.home}
+          {pageText.coming.home}
         </Link>
         {logIn && (
           <Link
             to={returningTo(paths.login, params.get('redirect') ?? paths.home)}
             className={buttonClass({ variant: 'primary' })}
           >
-            {text.coming.logIn}
+            {pageText.coming.logIn}
           </Link>
         )}
       </Empty>

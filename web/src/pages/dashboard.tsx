@@ -36,7 +36,7 @@ export function Dashboard({ user, onSearch, children }: Props) {
             {tier && (
               <Badge kind="active">
                 <BadgeCheck aria-hidden className="size-[13px]" strokeWidth={2.2} />
-                {text.plan.active(tier)}
+                {pageText.plan.active(tier)}
               </Badge>
             )}
           </div>
@@ -61,7 +61,7 @@ function PlanBanner() {
   return (
     <div className="flex items-center gap-4 rounded-3 bg-block px-[18px] py-3.5 text-14 text-on-block">
       <p className="min-w-0 flex-1">
-        <b className="font-semibold">{text.plan.bannerTitle}</b> {text.plan.banner(fromPrice)}
+        <b className="font-semibold">{pageText.plan.bannerTitle}</b> {pageText.plan.banner(fromPrice)}
       </p>
       <Link
         to={paths.subscribe}
@@ -71,7 +71,7 @@ function PlanBanner() {
           className: 'min-h-9',
         })}
       >
-        {text.plan.see}
+        {pageText.plan.see}
       </Link>
     </div>
   )

@@ -43,11 +43,5 @@ export const pages: Readonly<Record<string, Page>> = {
   [paths.cookiePolicy]: { ...coming(text.nav.cookies), redirect: paths.cookies },
 }
 
-export const notFoundHead: Head = {
-  title: text.notFound.title,
-  description: text.notFound.body,
-  noindex: true,
-}
-
 /** The shell stands for many pages: it is not to be indexed under any of them. */
 export const shellHead: Head = { title: text.landing.head, description: text.description, noindex: true }

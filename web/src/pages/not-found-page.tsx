@@ -1,18 +1,24 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
-import { text } from '../text/text.ts'
+import { pageText } from '../text/page-text.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Arcs, Empty } from '../ui/empty.tsx'
-import { notFoundHead } from './heads.ts'
+import type { Head } from './heads.ts'
 import { useHead } from './use-head.ts'
 
+const head: Head = {
+  title: pageText.notFound.title,
+  description: pageText.notFound.body,
+  noindex: true,
+}
+
 export function NotFoundPage() {
-  useHead(notFoundHead)
+  useHead(head)
   return (
     <div className="wrap py-16">
-      <Empty art={<Arcs />} heading="h1" title={text.notFound.title} body={text.notFound.body}>
+      <Empty art={<Arcs />} heading="h1" title={pageText.notFound.title} body={pageText.notFound.body}>
         <Link to={paths.home} className={buttonClass({ variant: 'primary' })}>
-          {text.notFound.home}
+          {pageText.notFound.home}
         </Link>
       </Empty>
     </div>

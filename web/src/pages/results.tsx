@@ -138,7 +138,7 @@ function LockedNote({ member, count }: { member: boolean; count: number }) {
       icon={<Lock aria-hidden />}
       end={
         <Link to={paths.pricing} className="link self-start font-medium whitespace-nowrap">
-          {text.plan.see}
+          {pageText.plan.see}
         </Link>
       }
     >

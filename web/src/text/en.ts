@@ -11,7 +11,8 @@ const cabins: Record<CabinClass, string> = {
 
 const stops: Record<StopsFilter, string> = { any: 'Any stops', nonstop: 'Nonstop', '1stop': '1 stop' }
 
-const tiers: Record<PlanId, string> = { monthly: 'Monthly', semiannual: '6 Months', annual: 'Annual' }
+/** Names of the plans in a sentence. */
+export const tiers: Record<PlanId, string> = { monthly: 'Monthly', semiannual: '6 Months', annual: 'Annual' }
 
 export const en = {
   locale,
@@ -55,57 +56,14 @@ export const en = {
     sessionLoading: 'Checking whether you are signed in',
   },
 
-  footer: {
-    what: 'Faresight compares fares and sends you to the airline or agency to book. It sells no tickets itself.',
-    prices: 'Prices are for the whole party and say how old they are. Times are local to each airport.',
-    rights: (year: number) => `© ${year} Faresight`,
-    sandbox: 'Sandbox fares',
-    sandboxWhy: 'Fares here come from the sandbox, not from airlines',
-  },
-
   plan: {
     label: (tier: PlanId) => `${tiers[tier]} Plan`,
-    active: (tier: PlanId) => `${tiers[tier]} Subscription Active`,
-    bannerTitle: 'No active subscription.',
-    banner: (price: string) => `See dates, prices and booking links from ${price} a month.`,
-    see: 'See plans',
-    subscribe: 'Subscribe Now',
-    popular: 'Most Popular',
-    save: (percent: number) => `Save ${percent}%`,
-    perMonth: (price: string) => `${price} a month`,
-    everyMonth: 'Billed every month',
-    period: (months: number) => (months === 1 ? 'month' : months === 12 ? 'year' : `${months} months`),
   },
 
   landing: {
     title: 'See which day to fly.',
     head: 'Compare flight fares, see which day to fly',
     lead: 'Faresight asks several providers at once and puts every seller of a flight side by side, with the source and the age of every price.',
-    skylineRoute: 'Toronto to Lisbon',
-    skylineWhat: ', lowest round trip by departure day',
-    skylineWhen: (from: string, to: string) => `${from} – ${to} · example`,
-    best: 'BEST',
-    how: 'How It Works',
-    howLead: 'Three steps from a rough idea to a ticket at the airline’s own checkout.',
-    steps: {
-      search: {
-        title: 'Search flexible dates',
-        body: 'Cheap days stand out once a whole period is on one page. AI Deal Search will fill it; until it opens, compare day by day.',
-      },
-      compare: {
-        title: 'Compare prices',
-        body: 'The same flight from every seller, side by side: whole-party price, what kind of seller it is, and how fresh the price is.',
-      },
-      book: {
-        title: 'Book direct',
-        body: 'We hand you to the airline or agency. No markup, no second account, no ticket from us.',
-      },
-    },
-    example: 'Example',
-    pricing: 'Every search included',
-    pricingLead:
-      'Search free. Subscribe to see exact dates, the lowest price and the booking link. Cancel anytime.',
-    pricingNote: 'Charged in USD by card. No refunds; price changes are announced 30 days ahead.',
   },
 
   search: {
@@ -129,6 +87,7 @@ export const en = {
     depart: 'Depart',
     return: 'Return',
     addDate: 'Add date',
+    openingDates: 'Opening the calendar...',
     passengers: 'Passengers',
     party: (n: number) => words(n, 'adult', 'adults'),
     cabin: 'Cabin',
@@ -137,18 +96,6 @@ export const en = {
     stopsOptions: stops,
     submit: 'Search',
     unready: 'Failed to check the form. Please check your connection and try again.',
-    dates: {
-      title: 'Travel dates',
-      pickDepart: 'Choose your departure date',
-      pickReturn: 'Choose your return date',
-      nights: (n: number) => words(n, 'night', 'nights'),
-      months: 'Months',
-      previous: 'Earlier months',
-      next: 'Later months',
-      clear: 'Clear',
-      done: 'Done',
-      loading: 'Opening the calendar...',
-    },
   },
 
   airports: {
@@ -166,38 +113,14 @@ export const en = {
   },
 
   login: {
-    title: 'Log in',
     lead: 'Welcome back. A plan opens dates and booking links.',
-    email: 'Email',
-    password: 'Password',
-    show: 'Show password',
-    hide: 'Hide password',
     forgot: 'Forgot your password?',
-    submit: 'Log In',
-    busy: 'Logging in...',
-    noAccount: 'No account yet?',
-    failed: 'Invalid email or password. Please try again.',
-    errors: {
-      google_auth_failed: 'Google authentication failed. Please try again or use email/password login.',
-      session_error: 'Failed to establish session. Please try logging in again.',
-      other: 'Authentication failed. Please try again.',
-    },
-    aside: 'Every seller of a flight in one list. You see the dates, the seller and the age of the price.',
     logoutFailed: 'Logout Failed',
     logoutFailedWhy: 'The server did not answer. You are signed out in this browser.',
   },
 
   coming: {
-    title: 'Not open yet',
     body: (page: string) => `The page “${page}” is not open yet. It comes with a later release.`,
-    home: 'Return Home',
-    logIn: 'Have an account? Log In',
-  },
-
-  notFound: {
-    title: 'Flight Not Found',
-    body: 'This page has left, or was never on the board.',
-    home: 'Return Home',
   },
 
   problems: {
@@ -211,9 +134,6 @@ export const en = {
 
   toast: {
     region: 'Notifications ({hotkey})',
-    searchComplete: 'Search Complete',
-    searchFailed: 'Search Failed',
-    searchFailedWhy: 'Unable to search flights. Please try again.',
   },
 
   ages: {

@@ -1,6 +1,6 @@
 import { enPages } from './en-pages.ts'
 
-/** The texts of results and of the dashboard. They travel with those pages, not with the first load. */
+/** The texts of whatever loads later. They travel with it, so nothing of the first load may import them. */
 export type PageCatalogue = typeof enPages
 
 export const pageText: PageCatalogue = enPages

@@ -1,4 +1,5 @@
 import { claims } from '../../content/claims.ts'
+import { pageText } from '../../text/page-text.ts'
 import { text } from '../../text/text.ts'
 import { Plans } from './plans.tsx'
 import { Steps } from './steps.tsx'
@@ -25,7 +26,7 @@ export function Below() {
         className="border-t border-line py-[clamp(56px,7vw,96px)]"
       >
         <div className="wrap">
-          <SectionHead id="how-title" title={text.landing.how} lead={text.landing.howLead} />
+          <SectionHead id="how-title" title={pageText.landing.how} lead={pageText.landing.howLead} />
           <Steps />
         </div>
       </section>
@@ -35,9 +36,13 @@ export function Below() {
         className="border-t border-line bg-surface py-[clamp(56px,7vw,96px)]"
       >
         <div className="wrap">
-          <SectionHead id="pricing-title" title={text.landing.pricing} lead={text.landing.pricingLead} />
+          <SectionHead
+            id="pricing-title"
+            title={pageText.landing.pricing}
+            lead={pageText.landing.pricingLead}
+          />
           <Plans />
-          <p className="mt-[18px] text-13 text-ink-3">{text.landing.pricingNote}</p>
+          <p className="mt-[18px] text-13 text-ink-3">{pageText.landing.pricingNote}</p>
         </div>
       </section>
     </>

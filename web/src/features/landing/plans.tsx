@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { plans, type PlanCard } from 'virtual:catalogue'
 import { planFigure, planPhrase } from '../../format/money.ts'
 import { subscribePath } from '../../paths.ts'
-import { text } from '../../text/text.ts'
+import { pageText } from '../../text/page-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -30,23 +30,23 @@ function PlanOffer({ plan }: { plan: PlanCard }) {
     >
       <div className="flex min-h-[26px] items-center gap-3">
         <h3 className="text-18 tracking-snug">{plan.name}</h3>
-        {plan.recommended && <Badge kind="solid">{text.plan.popular}</Badge>}
+        {plan.recommended && <Badge kind="solid">{pageText.plan.popular}</Badge>}
       </div>
       <div>
         <p className="text-[44px] leading-[48px] font-[660] tracking-[-0.04em]">
           {planFigure(plan.price)}{' '}
           <span className="text-15 font-medium tracking-normal text-ink-2">
-            {plan.currency} / {text.plan.period(plan.months)}
+            {plan.currency} / {pageText.plan.period(plan.months)}
           </span>
         </p>
         <p className="mt-2 flex min-h-6 items-center gap-2 text-14 text-ink-2">
           {plan.savings > 0 ? (
             <>
-              <Badge kind="active">{text.plan.save(plan.savings)}</Badge>
-              {text.plan.perMonth(planPhrase(plan.perMonth, plan.currency))}
+              <Badge kind="active">{pageText.plan.save(plan.savings)}</Badge>
+              {pageText.plan.perMonth(planPhrase(plan.perMonth, plan.currency))}
             </>
           ) : (
-            text.plan.everyMonth
+            pageText.plan.everyMonth
           )}
         </p>
       </div>
@@ -60,14 +60,14 @@ function PlanOffer({ plan }: { plan: PlanCard }) {
       </ul>
       <Link
         to={subscribePath(plan.id)}
-        aria-label={`${text.plan.subscribe}: ${plan.name}`}
+        aria-label={`${pageText.plan.subscribe}: ${plan.name}`}
         className={buttonClass({
           variant: plan.recommended ? 'primary' : 'line',
           size: 'lg',
           className: 'mt-auto w-full',
         })}
       >
-        {text.plan.subscribe}
+        {pageText.plan.subscribe}
       </Link>
     </article>
   )

@@ -7,7 +7,7 @@ import { cx } from '../../ui/class-names.ts'
 import { Money } from '../../ui/money.tsx'
 import { skyline, type Column } from './skyline-data.ts'
 
-const { steps } = text.landing
+const { steps } = pageText.landing
 
 /** The three steps, each with a small drawing of what it is like. */
 export function Steps() {
@@ -65,7 +65,7 @@ function Weeks() {
           {price}
           {price === best && (
             <span className="absolute -top-2.5 rounded-[4px] bg-warm px-1.5 text-[10px] leading-[15px] font-bold tracking-[0.05em] text-on-warm">
-              {text.landing.best}
+              {pageText.landing.best}
             </span>
           )}
         </span>
@@ -98,7 +98,7 @@ function Sellers() {
           <span className="min-w-0 flex-1">
             <b className="block font-semibold">{name}</b>
             <span className="block text-12 text-ink-2">
-              {kind} · {text.landing.example}
+              {kind} · {pageText.landing.example}
             </span>
           </span>
           <Money figure={fareFigure(price)} currency="USD" />

@@ -6,6 +6,7 @@ import { useForm, type Resolver } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { sentenceOf } from '../../api/problems.ts'
 import { paths } from '../../paths.ts'
+import { pageText } from '../../text/page-text.ts'
 import { text } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
@@ -31,7 +32,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       await (await import('./calls.ts')).logIn(credentials)
       await renewSession(client)
     } catch (error) {
-      setError('root', { message: sentenceOf(error, text.login.failed) })
+      setError('root', { message: sentenceOf(error, pageText.login.failed) })
       return
     }
     onDone()
@@ -43,7 +44,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         {...register('email')}
         id="email"
         type="email"
-        label={text.login.email}
+        label={pageText.login.email}
         autoComplete="username"
         error={errors.email?.message}
       />
@@ -52,7 +53,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
           {...register('password')}
           id="password"
           type={shown ? 'text' : 'password'}
-          label={text.login.password}
+          label={pageText.login.password}
           autoComplete="current-password"
           className="pr-12"
           error={errors.password?.message}
@@ -61,7 +62,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
               variant="ghost"
               size="icon"
               className="px-0"
-              aria-label={shown ? text.login.hide : text.login.show}
+              aria-label={shown ? pageText.login.hide : pageText.login.show}
               aria-pressed={shown}
               onClick={() => setShown(!shown)}
             >
@@ -77,7 +78,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       </div>
       <div>
         <Button type="submit" variant="primary" size="lg" busy={isSubmitting} className="w-full">
-          {isSubmitting ? text.login.busy : text.login.submit}
+          {isSubmitting ? pageText.login.busy : pageText.login.submit}
         </Button>
         <FieldError>{errors.root?.message}</FieldError>
       </div>

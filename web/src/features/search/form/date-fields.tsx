@@ -64,7 +64,7 @@ export function DateFields({ value, roundtrip, onChange, errors, departRef, retu
       {cell('departureDate', text.search.depart, departRef)}
       {roundtrip && cell('returnDate', text.search.return, returnRef)}
       {open && (
-        <Suspense fallback={<output className="sr-only">{text.search.dates.loading}</output>}>
+        <Suspense fallback={<output className="sr-only">{text.search.openingDates}</output>}>
           <DatePicker
             anchor={around}
             value={value}

@@ -9,7 +9,7 @@ import {
   toLocalDate,
   toPlainDate,
 } from '../../../format/dates.ts'
-import { text } from '../../../text/text.ts'
+import { pageText } from '../../../text/page-text.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Popover } from '../../../ui/popover.tsx'
 import { pickDay, type DateEnd, type Dates } from './dates.ts'
@@ -40,9 +40,9 @@ export function DatePicker({ anchor, value, roundtrip, end, onEnd, onChange, onC
     if (next) onEnd(next)
     else if (!roundtrip) onClose()
   }
-  const hint = end === 'returnDate' ? text.search.dates.pickReturn : text.search.dates.pickDepart
+  const hint = end === 'returnDate' ? pageText.dates.pickReturn : pageText.dates.pickDepart
   return (
-    <Popover label={text.search.dates.title} anchor={anchor} onClose={onClose} returnTo={returnTo}>
+    <Popover label={pageText.dates.title} anchor={anchor} onClose={onClose} returnTo={returnTo}>
       <div className="p-4 md:px-6 md:py-5">
         <DayPicker
           // The dialog has just been asked for: its first stop is the calendar.
@@ -72,7 +72,7 @@ export function DatePicker({ anchor, value, roundtrip, end, onEnd, onChange, onC
                 </span>
                 <span className="ml-3 text-ink-2">
                   {value.returnDate
-                    ? text.search.dates.nights(nightsBetween(value.departureDate, value.returnDate))
+                    ? pageText.dates.nights(nightsBetween(value.departureDate, value.returnDate))
                     : roundtrip && hint}
                 </span>
               </>
@@ -88,10 +88,10 @@ export function DatePicker({ anchor, value, roundtrip, end, onEnd, onChange, onC
                 onEnd('departureDate')
               }}
             >
-              {text.search.dates.clear}
+              {pageText.dates.clear}
             </Button>
             <Button variant="primary" onClick={onClose}>
-              {text.search.dates.done}
+              {pageText.dates.done}
             </Button>
           </div>
         </div>
@@ -124,9 +124,9 @@ const classNames = {
 }
 
 const labels = {
-  labelPrevious: () => text.search.dates.previous,
-  labelNext: () => text.search.dates.next,
-  labelNav: () => text.search.dates.months,
+  labelPrevious: () => pageText.dates.previous,
+  labelNext: () => pageText.dates.next,
+  labelNav: () => pageText.dates.months,
   labelGrid: formatMonth,
   labelDayButton: formatFullDay,
   labelGridcell: formatFullDay,

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { text } from '../../../text/text.ts'
 import { pageText } from '../../../text/page-text.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import type { FlightQuery } from '../flight-query.ts'
@@ -30,7 +29,7 @@ async function told(search: Promise<Found>, signal: AbortSignal): Promise<Found>
     else
       showToast({
         kind: 'success',
-        title: text.toast.searchComplete,
+        title: pageText.toast.searchComplete,
         body: pageText.results.done(found.results.length),
       })
     return found
@@ -41,7 +40,7 @@ async function told(search: Promise<Found>, signal: AbortSignal): Promise<Found>
 }
 
 function tellFailure(): void {
-  showToast({ kind: 'failure', title: text.toast.searchFailed, body: text.toast.searchFailedWhy })
+  showToast({ kind: 'failure', title: pageText.toast.searchFailed, body: pageText.toast.searchFailedWhy })
 }
 
 /** No provider could be heard: an answer, but not one about flights. */
