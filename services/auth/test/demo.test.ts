@@ -3,15 +3,19 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { users } from '../src/schema.ts'
+import { sessions, users } from '../src/schema.ts'
 import { type Auth, password, startAuth } from './harness.ts'
 
 const run = promisify(execFile)
 const command = fileURLToPath(new URL('../src/demo.ts', import.meta.url))
 let auth: Auth
 forAllTests(startAuth, (it) => (auth = it))
+beforeEach(async () => {
+  await auth.deps.postgres.db.delete(sessions)
+  await auth.deps.postgres.db.delete(users)
+})
 
 const seed = (env: Record<string, string>) =>
   run(process.execPath, [command], {
@@ -40,7 +44,9 @@ test('there is one account without a plan and one with, and both can sign in', a
 })
 
 test('a second run keeps the accounts and gives the plan another year', async () => {
+  await seed({ FARESIGHT_LOCAL: '1' })
   const before = await accounts()
+  expect(before).toHaveLength(2)
   const soon = new Date(Date.now() + 60_000)
   await auth.deps.postgres.db
     .update(users)

@@ -13,20 +13,25 @@ import {
 let search: SearchOnSandbox
 forAllTests(startSearchOnSandbox, (it) => (search = it))
 const subscriber = aSubscriber()
-const pages: Record<string, string> = {}
 
-beforeAll(async () => {
+/** Of a search of its own: the page that leads to an option of each provider. */
+async function newPages(): Promise<(provider: string) => string> {
+  const pages: Record<string, string> = {}
   const { searchId } = await search.search(londonToLosAngeles, subscriber)
   for (const { options } of opened((await search.results(searchId, subscriber)).results)) {
     for (const { provider, bookingUrl } of options) if (bookingUrl) pages[provider] ??= bookingUrl
   }
-})
-
-const pageOf = (provider: string) => {
-  const page = pages[provider]
-  if (!page) throw new Error(`No option of ${provider} was found`)
-  return page
+  return (provider) => {
+    const page = pages[provider]
+    if (!page) throw new Error(`No option of ${provider} was found`)
+    return page
+  }
 }
+
+let pageOf: (provider: string) => string
+beforeAll(async () => {
+  pageOf = await newPages()
+})
 
 test.each(['skyscanner', 'ignav'])('a subscriber is led on to the seller that %s names', async (provider) => {
   const headers = { 'sec-fetch-dest': 'document' }
@@ -110,8 +115,9 @@ test('an option that the result does not have is not there', async () => {
 })
 
 test('a provider that cannot say where it is sold is away, and one that forgot the fare has none', async () => {
+  const page = (await newPages())('ignav')
   await search.sandbox.order('ignav', { fault: '5xx', times: 1 })
-  const away = await search.call('GET', pageOf('ignav'), subscriber)
+  const away = await search.call('GET', page, subscriber)
   expect([away.statusCode, away.headers['retry-after']]).toEqual([503, '5'])
   const { pool } = search.deps.postgres
   await pool.query(
@@ -119,12 +125,13 @@ test('a provider that cannot say where it is sold is away, and one that forgot t
        select jsonb_agg(option || '{"provider":"ignav","tickets":[
          {"seller":"Ignav","link":{"kind":"token","token":"garbled"}}]}')
        from jsonb_array_elements(itinerary->'options') option)) where id = $1`,
-    [pageOf('ignav').split('/')[3]],
+    [page.split('/')[3]],
   )
-  expect((await search.call('GET', pageOf('ignav'), subscriber)).statusCode).toBe(404)
+  expect((await search.call('GET', page, subscriber)).statusCode).toBe(404)
 })
 
 test('a stored link that is not to be trusted leads nowhere', async () => {
+  const page = (await newPages())('skyscanner')
   const { pool } = search.deps.postgres
   for (const url of ['https://evil.org/', 'http://10.0.0.1/', 'javascript:alert(1)']) {
     await pool.query(
@@ -132,9 +139,9 @@ test('a stored link that is not to be trusted leads nowhere', async () => {
          itinerary->'options'->0 || jsonb_build_object('provider', 'skyscanner', 'tickets',
            jsonb_build_array(jsonb_build_object('seller', 'x', 'link',
              jsonb_build_object('kind', 'url', 'url', $2::text))))) where id = $1`,
-      [pageOf('skyscanner').split('/')[3], url],
+      [page.split('/')[3], url],
     )
-    const answer = await search.call('GET', pageOf('skyscanner').replace(/\d+$/, '0'), subscriber)
+    const answer = await search.call('GET', page.replace(/\d+$/, '0'), subscriber)
     expect(answer.json()).toMatchObject({ code: 'search/unsafe-link' })
     expect(answer.headers.location).toBeUndefined()
   }

@@ -8,6 +8,9 @@ import { aSubscriber, opened, type SearchOnSandbox, startSearchOnSandbox } from 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const folder = process.env['FARES_DIR'] || fileURLToPath(new URL('../shared/fares', `file://${root}`))
 const dayMs = 24 * 60 * 60 * 1000
+/** The sandbox is told it, so that both have the same also when midnight comes while they work. */
+const today = Math.floor(Date.now() / dayMs)
+const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
 
 interface Recorded {
   searchDay: number
@@ -34,14 +37,14 @@ function recorded(origin: string, destination: string): Recorded[] {
 }
 
 /** What the route costs on each day from now on: the latest search of today's weekday, moved on by whole weeks. */
-function pricesByDay(rows: Recorded[], today: number): Map<string, number> {
+function pricesByDay(rows: Recorded[]): Map<string, number> {
   const days = [...new Set(rows.map(({ searchDay }) => searchDay))].sort((a, b) => b - a)
   const day = days.find((it) => (today - it) % 7 === 0) ?? days[0] ?? today
   const shift = Math.round((today - day) / 7) * 7
   const prices = new Map<string, number>()
   for (const { searchDay, flightDay, price } of rows) {
     if (searchDay !== day) continue
-    const date = new Date((flightDay + shift) * dayMs).toISOString().slice(0, 10)
+    const date = dateOf(flightDay + shift)
     prices.set(date, Math.min(price, prices.get(date) ?? Infinity))
   }
   return prices
@@ -56,15 +59,14 @@ const hasFares = (() => {
 })()
 
 let search: SearchOnSandbox | undefined
-const start = () => startSearchOnSandbox({ sandboxEnv: { FARES_DIR: folder } })
+const start = () => startSearchOnSandbox({ sandboxEnv: { FARES_DIR: folder, SANDBOX_TODAY: dateOf(today) } })
 if (hasFares) forAllTests(start, (it) => (search = it))
 
 test('London to Los Angeles costs what was recorded, one way and there and back', async ({ skip }) => {
   skip(!hasFares, `there are no recorded fares in ${folder} (set FARES_DIR)`)
-  const today = Math.floor(Date.now() / dayMs)
-  const out = pricesByDay(recorded('LHR', 'LAX'), today)
-  const back = pricesByDay(recorded('LAX', 'LHR'), today)
-  const soon = new Date((today + 14) * dayMs).toISOString().slice(0, 10)
+  const out = pricesByDay(recorded('LHR', 'LAX'))
+  const back = pricesByDay(recorded('LAX', 'LHR'))
+  const soon = dateOf(today + 14)
   const days = [...out.keys()].filter((day) => day > soon).sort((a, b) => (a < b ? -1 : 1))
   const asked = [0.1, 0.5, 0.8].flatMap((at) => days[Math.floor(days.length * at)] ?? [])
   expect(asked).toHaveLength(3)
@@ -72,7 +74,7 @@ test('London to Los Angeles costs what was recorded, one way and there and back'
   for (const departureDate of asked) {
     const question = { tripType: 'oneway', origin: 'LHR', destination: 'LAX', departureDate }
     expect(await lowestLive(question)).toBe(out.get(departureDate))
-    const returnDate = new Date(Date.parse(departureDate) + 7 * dayMs).toISOString().slice(0, 10)
+    const returnDate = dateOf(Date.parse(departureDate) / dayMs + 7)
     const there = out.get(departureDate)
     const andBack = back.get(returnDate)
     if (!there || !andBack) continue
