@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import { createSandbox } from '../src/app.ts'
 import type { SandboxOptions } from '../src/options.ts'
 
@@ -5,6 +6,9 @@ export type Running = { readonly url: string; readonly [Symbol.asyncDispose]: ()
 
 /** 5 January 2027 is a Tuesday. */
 const today = '2027-01-05'
+
+// Fares move with the time of day, and some quotes are an hour old: a test that ran at midnight would see another day.
+vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T12:00:00Z`) })
 
 /** A sandbox on a free port of the loopback address. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Running> {
