@@ -6,6 +6,9 @@ const exclude = [...configDefaults.exclude, '**/dist/**', '.faresight/**']
 
 const law = 'test/boundaries.test.ts'
 
+/** How long a condition may take to come true: as long as a busy machine needs, since waiting costs only who fails. */
+const poll = { timeout: 10_000 }
+
 export default defineConfig({
   test: {
     projects: [
@@ -24,6 +27,7 @@ export default defineConfig({
           globalSetup: ['test/setup/backends.ts'],
           // They wait more than they work, so two at a time also where there are but two cores.
           maxWorkers: Math.max(2, availableParallelism() - 1),
+          expect: { poll },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -34,6 +38,7 @@ export default defineConfig({
           include: ['web/e2e/**/*.test.ts'],
           exclude,
           globalSetup: ['test/setup/browser-stack.ts'],
+          expect: { poll },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,11 +29,19 @@ test('of many who come at once, one gets it', async () => {
     import { acquire } from '${module}'
     const lock = await acquire('${path}')
     console.log('release' in lock ? 'mine' : 'theirs')
-    if ('release' in lock) setTimeout(() => {}, 1500)
+    process.stdin.resume()
   `
-  const racers = `for i in 1 2 3 4; do "$0" --input-type=module-typescript -e "$1" & done; wait`
-  const { stdout } = spawnSync('sh', ['-c', racers, process.execPath, source], { encoding: 'utf8' })
-  expect(stdout.trim().split('\n').sort()).toEqual(['mine', 'theirs', 'theirs', 'theirs'])
+  // Each lives until all have said what they got: the lock of one that has ended would be free again.
+  const racers = [1, 2, 3, 4].map(() =>
+    spawn(process.execPath, ['--input-type=module-typescript', '-e', source], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    }),
+  )
+  const said = await Promise.all(racers.map(async ({ stdout }) => String((await once(stdout, 'data'))[0])))
+  const ended = racers.map((racer) => once(racer, 'exit'))
+  for (const { stdin } of racers) stdin.end()
+  await Promise.all(ended)
+  expect(said.map((line) => line.trim()).sort()).toEqual(['mine', 'theirs', 'theirs', 'theirs'])
 })
 
 test('the lock of a process that was killed is free, and nothing is left beside it', async () => {
