@@ -236,4 +236,6 @@ test('on a phone the filters rise in a sheet that holds the focus', async () => 
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   expect(await see(page.getByRole('button', { name: /^Filters/ }))).toBe('Filters · 1')
+  await page.getByRole('button', { name: 'Remove filter: No nonstop' }).click()
+  await page.getByRole('button', { name: 'Filters', exact: true }).waitFor()
 })

@@ -101,6 +101,7 @@ export const enPages = {
     highest: 'Highest price',
     more: (n: number) => `${n} more`,
     fewer: 'Show fewer',
+    withoutStops: { '0': 'No nonstop', '1': 'No 1 stop', '2': 'No 2 or more' },
     without: (airline: string) => `No ${airline}`,
     remove: 'Remove filter: ',
   },

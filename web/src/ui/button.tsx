@@ -8,7 +8,7 @@ const variants = {
   primary: 'border-transparent bg-sky text-on-sky hover:bg-sky-hover',
   ink: 'border-transparent bg-block text-on-block hover:bg-[color-mix(in_oklch,var(--block)_88%,var(--sky))]',
   line: 'border-line-2 bg-surface text-ink hover:border-control hover:bg-hover',
-  soft: 'border-transparent bg-sky-tint text-sky-text hover:border-sky-line',
+  soft: 'border-sky-line bg-sky-tint text-sky-text hover:border-sky',
   ghost: 'border-transparent text-ink-2 hover:bg-hover hover:text-ink',
 }
 

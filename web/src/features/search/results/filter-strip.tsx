@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { farePhrase } from '../../../format/money.ts'
 import { pageText } from '../../../text/page-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { cx } from '../../../ui/class-names.ts'
 import { countRules, toggled, type Facets, type Filters } from './filters.ts'
 
 const words = pageText.filters
@@ -21,8 +20,11 @@ interface Props {
 export function FilterStrip({ facets, filters, currency, disabled, onChange, onOpen }: Props) {
   const rules = countRules(filters)
   const others = facets.stops.map(({ key }) => key).filter((key) => key !== '0')
-  const hasNonstop = facets.stops.length > others.length
-  const isNonstop = others.every((key) => filters.withoutStops.includes(key))
+  const canBeNonstop = others.length > 0 && facets.stops.length > others.length
+  const isNonstop =
+    canBeNonstop &&
+    others.every((key) => filters.withoutStops.includes(key)) &&
+    !filters.withoutStops.includes('0')
   const named = facets.airlines.filter(({ key }) => filters.withoutAirlines.includes(key))
   return (
     <div className="-mx-(--gutter) mb-3 flex gap-2 overflow-x-auto px-(--gutter) py-0.5 lg:hidden">
@@ -30,7 +32,7 @@ export function FilterStrip({ facets, filters, currency, disabled, onChange, onO
         <SlidersHorizontal aria-hidden className="size-[15px]" />
         {words.open(rules)}
       </Chip>
-      {hasNonstop && others.length > 0 && (
+      {canBeNonstop && (
         <Chip
           on={isNonstop}
           pressed={isNonstop}
@@ -39,6 +41,17 @@ export function FilterStrip({ facets, filters, currency, disabled, onChange, onO
           {words.stopOptions['0']}
         </Chip>
       )}
+      {!isNonstop &&
+        filters.withoutStops.map((key) => (
+          <Chip
+            key={key}
+            on
+            removes
+            onClick={() => onChange({ withoutStops: toggled(filters.withoutStops, key) })}
+          >
+            {words.withoutStops[key]}
+          </Chip>
+        ))}
       {filters.maxPrice !== null && (
         <Chip on removes onClick={() => onChange({ maxPrice: null })}>
           {words.upTo(farePhrase(filters.maxPrice, currency))}
@@ -73,13 +86,11 @@ function Chip({ on, pressed, removes, disabled, onClick, children }: ChipProps) 
   return (
     <Button
       size="sm"
+      variant={on ? 'soft' : 'line'}
       disabled={disabled}
       aria-pressed={pressed}
       onClick={onClick}
-      className={cx(
-        'min-h-[34px] shrink-0 rounded-full font-medium focus-visible:rounded-full',
-        on && 'border-sky-line bg-sky-tint text-sky-text',
-      )}
+      className="min-h-[34px] shrink-0 rounded-full focus-visible:rounded-full"
     >
       {removes && <span className="sr-only">{words.remove}</span>}
       {children}
