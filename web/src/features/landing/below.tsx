@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import { claims } from '../../content/claims.ts'
 import { pageText } from '../../text/page-text.ts'
-import { text } from '../../text/text.ts'
+import { cx } from '../../ui/class-names.ts'
 import { Plans } from './plans.tsx'
 import { Steps } from './steps.tsx'
 
@@ -20,42 +21,50 @@ export function Below() {
           ))}
         </ul>
       </div>
-      <section
-        id="how"
-        aria-labelledby="how-title"
-        className="border-t border-line py-[clamp(56px,7vw,96px)]"
-      >
-        <div className="wrap">
-          <SectionHead id="how-title" title={pageText.landing.how} lead={pageText.landing.howLead} />
-          <Steps />
-        </div>
-      </section>
-      <section
+      <Section id="how" title={pageText.landing.how} lead={pageText.landing.howLead}>
+        <Steps />
+      </Section>
+      <Section
         id="pricing"
-        aria-labelledby="pricing-title"
-        className="border-t border-line bg-surface py-[clamp(56px,7vw,96px)]"
+        title={pageText.landing.pricing}
+        lead={pageText.landing.pricingLead}
+        className="bg-surface"
       >
-        <div className="wrap">
-          <SectionHead
-            id="pricing-title"
-            title={pageText.landing.pricing}
-            lead={pageText.landing.pricingLead}
-          />
-          <Plans />
-          <p className="mt-[18px] text-13 text-ink-3">{pageText.landing.pricingNote}</p>
-        </div>
-      </section>
+        <Plans />
+        <p className="mt-[18px] text-13 text-ink-3">{pageText.landing.pricingNote}</p>
+      </Section>
     </>
   )
 }
 
-function SectionHead({ id, title, lead }: { id: string; title: string; lead: string }) {
+interface SectionProps {
+  /** The anchor that addresses name. */
+  id: string
+  title: string
+  lead: string
+  className?: string
+  children: ReactNode
+}
+
+function Section({ id, title, lead, className, children }: SectionProps) {
   return (
-    <div className="mb-8 max-w-[640px]">
-      <h2 id={id} className="text-[clamp(1.75rem,1.3rem+1.6vw,2.5rem)] leading-[1.12] tracking-[-0.034em]">
-        {title}
-      </h2>
-      <p className="mt-2.5 text-17 text-ink-2">{lead}</p>
-    </div>
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={cx('border-t border-line py-[clamp(56px,7vw,96px)]', className)}
+    >
+      <div className="wrap">
+        <div className="mb-8 max-w-[640px]">
+          <h2
+            id={`${id}-title`}
+            className="text-[clamp(1.75rem,1.3rem+1.6vw,2.5rem)] leading-[1.12] tracking-[-0.034em]"
+          >
+            {title}
+          </h2>
+          <p className="mt-2.5 text-17 text-ink-2">{lead}</p>
+        </div>
+        {children}
+      </div>
+    </section>
   )
 }

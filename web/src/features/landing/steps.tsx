@@ -4,6 +4,7 @@ import { fareFigure } from '../../format/money.ts'
 import { pageText } from '../../text/page-text.ts'
 import { text } from '../../text/text.ts'
 import { cx } from '../../ui/class-names.ts'
+import { LegEnd, LegLine, LegRail } from '../../ui/leg.tsx'
 import { Money } from '../../ui/money.tsx'
 import { skyline, type Column } from './skyline-data.ts'
 
@@ -118,14 +119,15 @@ export function Flight({ button = true }: { button?: boolean }) {
   return (
     <>
       {legs.map(({ from, to, leaves, lands, later, minutes: [hours, minutes] }) => (
-        <div key={from} className="mb-3 grid grid-cols-[54px_1fr_68px] items-center gap-x-3.5 last:mb-0">
-          <Place time={leaves} code={from} />
-          <span className="text-center text-12">
-            <span className="block text-ink-2">{text.duration(hours, minutes)}</span>
-            <span className="relative my-1 block h-[1.5px] bg-line-2 before:absolute before:-top-[3px] before:left-0 before:size-[7px] before:rounded-full before:border-2 before:border-ink-3 before:bg-surface after:absolute after:-top-[3px] after:right-0 after:size-[7px] after:rounded-full after:bg-ink-3" />
-            <span className="block font-medium text-green-text">{pageText.results.nonstop}</span>
-          </span>
-          <Place end time={lands} code={to} later={later} />
+        <div key={from} className="mb-3 last:mb-0">
+          <LegLine
+            start={<LegEnd time={leaves} code={from} />}
+            end={<LegEnd right time={lands} code={to} day={later ? { shown: later } : undefined} />}
+          >
+            <div className="text-ink-2">{text.duration(hours, minutes)}</div>
+            <LegRail />
+            <div className="font-medium text-green-text">{pageText.results.nonstop}</div>
+          </LegLine>
         </div>
       ))}
       {button && (
@@ -136,21 +138,5 @@ export function Flight({ button = true }: { button?: boolean }) {
         </span>
       )}
     </>
-  )
-}
-
-function Place({ time, code, later, end }: { time: string; code: string; later?: string; end?: boolean }) {
-  return (
-    <span className={end ? 'text-right' : ''}>
-      <span className="block text-18 leading-6 font-semibold tracking-snug whitespace-nowrap">
-        {time}
-        {later && (
-          <sup className="top-0 ml-px align-[0.42em] text-[0.68em] leading-none font-semibold text-ink-3">
-            {later}
-          </sup>
-        )}
-      </span>
-      <span className="code block text-13 text-ink-2">{code}</span>
-    </span>
   )
 }

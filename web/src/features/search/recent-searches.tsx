@@ -7,6 +7,7 @@ import { pageText } from '../../text/page-text.ts'
 import { text } from '../../text/text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FromTo } from '../../ui/from-to.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePlaceName } from './airports/place-name.ts'
 import type { FlightQuery } from './flight-query.ts'
@@ -75,11 +76,7 @@ function RecentSearch({ search, onAgain }: { search: FlightSearch; onAgain: (que
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0">
           <h3 className="text-16 leading-[22px] tracking-snug">
-            {from}{' '}
-            <span aria-hidden className="text-ink-3">
-              →
-            </span>
-            <span className="sr-only">{pageText.results.to}</span> {to}
+            <FromTo from={from} to={to} word={pageText.results.to} />
           </h3>
           <p className="text-13 text-ink-2">{details.filter(Boolean).join(' · ')}</p>
         </div>

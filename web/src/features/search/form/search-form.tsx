@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { ArrowLeftRight, PlaneLanding, PlaneTakeoff, Search } from 'lucide-react'
-import { useController, useForm, useWatch, type Resolver } from 'react-hook-form'
+import { useController, useForm, useWatch, type Resolver, type UseControllerReturn } from 'react-hook-form'
 import { text } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
@@ -46,23 +46,11 @@ export function SearchForm({ draft, currency, onSearch }: Props) {
       <TripOptions control={control} onOneway={() => setValue('returnDate', '')} />
       <div className="flex rounded-3 border border-control bg-surface max-md:flex-col">
         <div className="relative flex min-w-0 flex-[2] max-md:flex-col">
-          <AirportField
-            label={text.search.from}
-            icon={<PlaneTakeoff aria-hidden />}
-            value={origin.field.value}
-            onChange={origin.field.onChange}
-            onBlur={origin.field.onBlur}
-            inputRef={origin.field.ref}
-            error={errors.origin?.message}
-          />
+          <AirportField label={text.search.from} icon={<PlaneTakeoff aria-hidden />} {...fieldOf(origin)} />
           <AirportField
             label={text.search.to}
             icon={<PlaneLanding aria-hidden />}
-            value={destination.field.value}
-            onChange={destination.field.onChange}
-            onBlur={destination.field.onBlur}
-            inputRef={destination.field.ref}
-            error={errors.destination?.message}
+            {...fieldOf(destination)}
             className="border-line max-md:border-t md:border-l md:[&>div:first-child]:pl-7"
           />
           <button
@@ -103,4 +91,12 @@ export function SearchForm({ draft, currency, onSearch }: Props) {
       <FieldError>{errors.root?.message}</FieldError>
     </form>
   )
+}
+
+function fieldOf({
+  field,
+  fieldState,
+}: UseControllerReturn<Draft, 'origin'> | UseControllerReturn<Draft, 'destination'>) {
+  const { value, onChange, onBlur, ref } = field
+  return { value, onChange, onBlur, inputRef: ref, error: fieldState.error?.message }
 }

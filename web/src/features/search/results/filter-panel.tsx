@@ -1,8 +1,9 @@
-import { Lock } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { farePhrase } from '../../../format/money.ts'
 import { pageText } from '../../../text/page-text.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Locked } from '../../../ui/locked.tsx'
 import { toggled, type Facet, type Facets, type Filters } from './filters.ts'
 
 const words = pageText.filters
@@ -76,16 +77,7 @@ function Section({
           {end && !locked && <span className="text-13 font-normal text-ink-2">{end}</span>}
         </span>
       </legend>
-      <div className="clear-both">
-        {locked ? (
-          <p className="flex items-center gap-1.5 text-13 text-ink-2">
-            <Lock aria-hidden className="size-[13px]" strokeWidth={2.2} />
-            {pageText.locked.withPlan}
-          </p>
-        ) : (
-          children
-        )}
-      </div>
+      <div className="clear-both">{locked ? <Locked>{pageText.locked.withPlan}</Locked> : children}</div>
     </fieldset>
   )
 }
@@ -113,14 +105,9 @@ function Airlines({
         />
       ))}
       {facets.length > fewAirlines && (
-        <button
-          type="button"
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
-          className="link mt-1 min-h-6 text-13 font-medium"
-        >
+        <LinkButton aria-expanded={all} onClick={() => setAll(!all)} className="mt-1 text-13">
           {all ? words.fewer : words.more(facets.length - fewAirlines)}
-        </button>
+        </LinkButton>
       )}
     </>
   )

@@ -5,6 +5,7 @@ import { lazy, Suspense, useId, useMemo, useState, type ReactNode } from 'react'
 import { pageText } from '../../../text/page-text.ts'
 import { Spinner } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { Tooltip, TooltipProvider } from '../../../ui/tooltip.tsx'
 import type { FlightQuery } from '../flight-query.ts'
 import type { Found } from './calls.ts'
@@ -76,9 +77,9 @@ export function ResultsView({ query, viewer, found, busy, failure, unlock, note,
         <div className="flex min-h-8 items-center justify-between">
           <p className="text-18 font-semibold tracking-snug">{pageText.filters.title}</p>
           {rules > 0 && (
-            <button type="button" onClick={reset} className="link min-h-6 text-13 font-medium">
+            <LinkButton onClick={reset} className="text-13">
               {pageText.filters.resetCount(rules)}
-            </button>
+            </LinkButton>
           )}
         </div>
         {found ? filters : <FilterSkeleton />}

@@ -1,8 +1,8 @@
 import type { OpenResult } from '@faresight/contracts/search/result'
-import { Lock } from 'lucide-react'
 import { formatDuration } from '../../../format/durations.ts'
 import { fareFigure } from '../../../format/money.ts'
 import { pageText } from '../../../text/page-text.ts'
+import { LockMark } from '../../../ui/locked.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -36,7 +36,7 @@ export function SortTabs({ tops, value, onChange, locked, loading, panel }: Prop
           <>
             <span className="flex items-center gap-1.5 text-13 font-medium text-ink-2 group-aria-selected:font-semibold group-aria-selected:text-sky-text">
               {pageText.results.sorts[sort]}
-              {locked.includes(sort) && <Lock aria-hidden className="size-[13px]" strokeWidth={2.2} />}
+              {locked.includes(sort) && <LockMark />}
             </span>
             <TabValue top={tops[sort]} locked={locked.includes(sort)} loading={loading} />
           </>

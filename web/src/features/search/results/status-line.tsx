@@ -1,6 +1,7 @@
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import { pageText } from '../../../text/page-text.ts'
 import { Spinner } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { sentenceOfProvider } from './provider-name.ts'
 
 const words = pageText.results
@@ -36,9 +37,7 @@ export function StatusLine({ shown, total, providers, busy, onAgain }: Props) {
         silent.length > 0 && (
           <p className="text-13">
             {silent.map(sentenceOfProvider).join(' ')}{' '}
-            <button type="button" onClick={onAgain} className="link min-h-6 font-medium">
-              {words.tryAgain}
-            </button>
+            <LinkButton onClick={onAgain}>{words.tryAgain}</LinkButton>
           </p>
         )
       )}

@@ -4,6 +4,7 @@ import { formatSpan } from '../../../format/dates.ts'
 import { pageText } from '../../../text/page-text.ts'
 import { text } from '../../../text/text.ts'
 import { buttonClass } from '../../../ui/button.tsx'
+import { FromTo } from '../../../ui/from-to.tsx'
 import { usePlaceName } from '../airports/place-name.ts'
 import type { FlightQuery } from '../flight-query.ts'
 
@@ -32,12 +33,8 @@ export function SummaryBar({ query, editing, onEdit, children }: Props) {
           className="flex items-center gap-3.5 rounded-3 border border-line-2 bg-surface py-[9px] pr-2 pl-3.5 text-14 md:inline-flex md:h-[46px] md:rounded-full md:py-0 md:pr-1.5 md:pl-5"
         >
           <div className="min-w-0 flex-1">
-            <p className="truncate">
-              <b className="font-semibold">{from}</b>{' '}
-              <span aria-hidden className="text-ink-3">
-                →
-              </span>
-              <span className="sr-only">{words.to}</span> <b className="font-semibold">{to}</b>
+            <p className="truncate font-semibold">
+              <FromTo from={from} to={to} word={words.to} />
             </p>
             <p className="truncate text-13 text-ink-2 md:hidden">{[dates, party, cabin].join(' · ')}</p>
           </div>

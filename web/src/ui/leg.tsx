@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+
+/** One direction as a line: where and when it starts, what stands between, where and when it ends. */
+export function LegLine({ start, end, children }: { start: ReactNode; end: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[54px_1fr_68px] items-center gap-x-3.5">
+      {start}
+      <div className="min-w-0 text-center text-12">{children}</div>
+      {end}
+    </div>
+  )
+}
+
+interface EndProps {
+  time: string
+  code: string
+  /** The other day on which it is: `shown` beside the time, `spoken` to those who listen. */
+  day?: { shown: string; spoken?: string } | undefined
+  right?: boolean
+}
+
+/** An end of a leg: local time and airport code. */
+export function LegEnd({ time, code, day, right }: EndProps) {
+  return (
+    <div className={right ? 'text-right' : undefined}>
+      <div className="text-18 leading-6 font-semibold tracking-snug whitespace-nowrap">
+        {time}
+        {day && (
+          <sup className="top-0 ml-px align-[0.42em] text-[0.68em] leading-none font-semibold text-ink-3">
+            <span aria-hidden>{day.shown}</span>
+            {day.spoken && <span className="sr-only"> {day.spoken}</span>}
+          </sup>
+        )}
+      </div>
+      <div className="code text-13 text-ink-2">{code}</div>
+    </div>
+  )
+}
+
+/** A stop on the line, in percent of the leg's time. */
+interface Block {
+  startPercent: number
+  widthPercent: number
+}
+
+/** The line of a leg, on which each stop stands where its time is and is as long as its wait. */
+export function LegRail({ stops = [] }: { stops?: readonly Block[] }) {
+  return (
+    <div aria-hidden className="relative h-[13px]">
+      <span className="absolute inset-x-1 top-1.5 h-[1.5px] bg-line-2" />
+      <span className="absolute top-[3px] left-0 size-[7px] rounded-full border-2 border-ink-3 bg-surface" />
+      <span className="absolute top-[3px] right-0 size-[7px] rounded-full bg-ink-3" />
+      {stops.map(({ startPercent, widthPercent }) => (
+        <span
+          key={startPercent}
+          style={{ left: `${startPercent}%`, width: `${widthPercent}%` }}
+          className="absolute top-[2.5px] h-2 min-w-2 rounded-full border-2 border-amber-text bg-surface"
+        />
+      ))}
+    </div>
+  )
+}
