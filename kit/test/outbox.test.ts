@@ -88,6 +88,8 @@ test('several replicas share the work: many events, each stored once', async () 
   await using _two = relay()
   await expect.poll(publishedCount, { timeout: 10_000 }).toBe(120)
   expect(idsOf(await storedOf(ids))).toEqual(ids.toSorted())
+  // The stream drops what is sent twice; sending it twice would be no sharing.
+  expect(await registry.metrics()).toContain(`outbox_published_total{subject="${faresObserved.subject}"} 120`)
 })
 
 test('a row that can never be sent is set aside and shown, and the others go on', async () => {
@@ -119,16 +121,27 @@ test('what the stream refuses for now is tried again later, and holds nobody up'
   // A user who may not publish search's events is never acknowledged.
   const refusing = await server.connect('auth')
   const first = await enqueue(db, faresObserved, data)
+  await db.update(outboxTable).set({ attempts: 5 })
   const relaying = relay({ bus: refusing })
   await expect
     .poll(async () => (await db.select().from(outboxTable))[0]?.attempts, { timeout: 10_000 })
-    .toBe(1)
+    .toBe(6)
   await relaying[Symbol.asyncDispose]()
   await refusing[Symbol.asyncDispose]()
   expect(await registry.metrics()).toMatch(/outbox_failures_total\{[^}]*\} 1/)
+  const [due] = await db
+    .select({ inSeconds: sql`extract(epoch from due_at - now())`.mapWith(Number) })
+    .from(outboxTable)
+  expect(due?.inSeconds).toBeGreaterThan(20)
+  expect(due?.inSeconds).toBeLessThanOrEqual(32)
+
+  const second = await enqueue(db, faresObserved, data)
   await using _ = relay()
-  await expect.poll(publishedCount, { timeout: 10_000 }).toBe(1)
-  expect(idsOf(await storedOf([first]))).toEqual([first])
+  await expect.poll(publishedCount).toBe(1)
+  expect(idsOf(await storedOf([first, second]))).toEqual([second])
+  await db.update(outboxTable).set({ dueAt: sql`now()` })
+  await expect.poll(publishedCount).toBe(2)
+  expect(idsOf(await storedOf([first, second]))).toEqual([first, second].toSorted())
 })
 
 test('while the bus is away events wait and are counted, and go out when it is back', async () => {

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { insertSearch } from '../src/searches/store.ts'
 import {
   aMember,
   aSubscriber,
@@ -174,6 +176,31 @@ test('a search of a subscriber is kept with all of its results, and listed among
       createdAt: expect.stringMatching(/Z$/),
     },
   ])
+})
+
+test('own searches are listed, the newest fifty of them', async () => {
+  const subscriber = aSubscriber()
+  const { userId } = subscriber
+  const ids = Array.from({ length: 52 }, () => randomUUID())
+  for (const [age, id] of ids.entries()) {
+    await insertSearch(search.deps.postgres.db, {
+      ...londonToLosAngeles,
+      id,
+      userId: age === 20 ? randomUUID() : userId,
+      returnDate: null,
+      legs: null,
+      flexibleDates: false,
+      passengers: 1,
+      cabinClass: 'economy',
+      stops: 'any',
+      currency: 'USD',
+      resultsCount: 1,
+      providers: [],
+      createdAt: new Date(Date.now() - age * 60_000),
+    })
+  }
+  const listed = (await search.call('GET', '/api/searches', subscriber)).json<{ id: string }[]>()
+  expect(listed.map(({ id }) => id)).toEqual(ids.filter((_, age) => age !== 20).slice(0, 50))
 })
 
 test('the stored columns say what the results say', async () => {

@@ -68,9 +68,18 @@ test('of two options at one price the one of fewer tickets comes first', () => {
 })
 
 test('the order of arrival does not matter', () => {
-  const twins = [...fares, fare('twin a', 40000, 1200), fare('twin b', 40000, 1200)]
-  expect(ranked(twins.toReversed(), 'best').map(({ legs }) => legs)).toEqual(
-    ranked(twins, 'best').map(({ legs }) => legs),
-  )
+  const at = (time: string, flightNumber: string) => {
+    const segment = segmentLike({
+      departure: { date: '2027-01-10', time },
+      flightNumber,
+      durationMinutes: 1200,
+    })
+    return itineraryLike([segment], [optionLike({ price: { minor: 40000, currency: 'USD' } })])
+  }
+  const twins = [...fares, at('11:00', '2'), at('09:00', '3'), at('11:00', '1')]
+  const inOrder = ranked(twins, 'best')
+  expect(ranked(twins.toReversed(), 'best')).toEqual(inOrder)
+  const same = inOrder.filter(({ legs }) => legs[0]?.durationMinutes === 1200)
+  expect(same.map(({ legs }) => legs[0]?.segments[0]?.flightNumber)).toEqual(['3', '117', '1', '2'])
   expect(ranked([], 'best')).toEqual([])
 })
