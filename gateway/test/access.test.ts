@@ -161,4 +161,7 @@ test('under https the session is read from the cookie that only our host can set
   const answer = await get(userPath, { cookie: `__Host-${cookie}` }, secure.url)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('strict-transport-security')).toContain('max-age=')
+  const policyOf = async (url: string) => (await get('/', {}, url)).headers.get('content-security-policy')
+  expect(await policyOf(secure.url)).toContain('upgrade-insecure-requests')
+  expect(await policyOf(gateway.url)).not.toContain('upgrade-insecure-requests')
 })

@@ -122,6 +122,19 @@ test('a search that nobody answered can be looked at, and is not listed among th
   expect(listed.json().map(({ id }: { id: string }) => id)).toEqual([empty.searchId, answered.searchId])
 })
 
+test('answers are counted by how they ended', async () => {
+  const failed = async () => {
+    const { body } = await search.call('GET', '/metrics', null)
+    const [, count] =
+      /search_provider_answers_total\{provider="ignav",status="failed"\} (\d+)/.exec(body) ?? []
+    return Number(count ?? 0)
+  }
+  const before = await failed()
+  await search.sandbox.order('ignav', { fault: '5xx' })
+  await search.publicSearch(londonToLosAngeles)
+  expect(await failed()).toBe(before + 1)
+})
+
 test('nothing that a provider wrote in an error reaches the traveller', async () => {
   await search.sandbox.order('ignav', { fault: '5xx', arg: 500 })
   await search.sandbox.order('skyscanner', { fault: '429' })

@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { post } from '../src/providers/post.ts'
+
+/** A provider of this test's choice. */
+async function startFarSide(listener: RequestListener) {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // A server that listens on a port has an address with that port.
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+const ask = (url: string, maxBytes = 1000) =>
+  post({
+    url,
+    headers: { 'x-api-key': 'secret' },
+    body: {},
+    signal: AbortSignal.timeout(10_000),
+    maxBytes,
+  })
+
+test('a key does not follow a redirect to another host', async () => {
+  let asked = 0
+  await using elsewhere = await startFarSide((_, response) => {
+    asked++
+    response.end('{}')
+  })
+  await using provider = await startFarSide((_, response) =>
+    response.writeHead(307, { location: elsewhere.url }).end(),
+  )
+  expect(await ask(provider.url)).toEqual({ fault: 'failed', status: null })
+  expect(asked).toBe(0)
+})
+
+test('an answer that never ends is left once it is too long', async () => {
+  const left = Promise.withResolvers<void>()
+  await using provider = await startFarSide((_, response) => {
+    response.once('close', left.resolve)
+    const more = () => {
+      while (!response.destroyed && response.write('x'.repeat(1000)));
+    }
+    response.on('drain', more)
+    more()
+  })
+  expect(await ask(provider.url)).toEqual({ fault: 'failed', status: null })
+  await left.promise
+})
+
+test('an answer of just the longest length is read whole', async () => {
+  await using provider = await startFarSide((_, response) => response.end('x'.repeat(1000)))
+  expect(await ask(provider.url)).toEqual({ text: 'x'.repeat(1000) })
+})
