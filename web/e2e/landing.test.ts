@@ -75,3 +75,18 @@ test('without a network the page says so, and says when it is back', async () =>
   await page.context().setOffline(false)
   await page.getByText('You are offline.').waitFor({ state: 'detached' })
 })
+
+test('the first load holds at most 120 kB of compressed JavaScript', async () => {
+  const html = await (await fetch(baseUrl)).text()
+  const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path)
+  const sizes = await Promise.all(files.map((file) => compressedSize(`${baseUrl}${file}`)))
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThanOrEqual(120_000)
+})
+
+async function compressedSize(address: string): Promise<number> {
+  const { headers } = await fetch(address, { method: 'HEAD', headers: { 'accept-encoding': 'br' } })
+  expect(headers.get('content-encoding')).toBe('br')
+  return Number(headers.get('content-length'))
+}
