@@ -73,6 +73,9 @@ test('while providers think, cards wait in their shape', async () => {
   for (const provider of providers) await order(provider, { fault: 'slow', arg: 2500 })
   const page = await newPage()
   await visit(page, searchPath({}, 73))
+  // They are nothing to a screen reader, so they have no role to be found by; what it hears are words.
+  await page.getByRole('tabpanel').locator('.animate-skeleton').first().waitFor()
+  await page.getByText('Searching flights...').first().waitFor()
   expect(await page.getByRole('tabpanel').getByRole('article').count()).toBe(0)
   await screen(page, 'results-loading-desk-light')
   await expectAccessible(page)
