@@ -13,7 +13,7 @@ export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: 'unit', include: ['**/src/**/*.test.{ts,tsx}'], exclude },
+        test: { name: 'unit', include: ['**/src/**/*.test.{ts,tsx}'], exclude, expect: { poll } },
       },
       {
         // Reads the sources alone, so it needs nothing that runs.

@@ -5,7 +5,7 @@ import { connectionOf } from '@faresight/kit/bus-address'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Nats, type NatsOptions, startNats } from '../src/nats.ts'
+import { type Nats, type NatsOptions, startNats, stopLeftOverNats } from '../src/nats.ts'
 import { signal, startedAt } from '../src/process-identity.ts'
 import { repository } from '../src/settings.ts'
 import { watchServer } from '../src/watched-server.ts'
@@ -16,7 +16,11 @@ beforeEach(async () => {
   const users = [{ user: 'setup', password: 'not a secret' }]
   options = { dir, binDir: join(repository, '.faresight', 'bin'), users }
 })
-afterEach(() => rm(options.dir, { recursive: true, force: true }))
+afterEach(async () => {
+  // A test that fails half-way leaves a server running.
+  await stopLeftOverNats(options.dir)
+  await rm(options.dir, { recursive: true, force: true })
+})
 
 async function store(server: Nats): Promise<void> {
   await using bus = await connect(connectionOf(server.urlOf('setup')))

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { asOtherUser } from '../src/postgres-account.ts'
-import { startPostgres } from '../src/postgres.ts'
+import { removePostgres, startPostgres } from '../src/postgres.ts'
 import { signal } from '../src/process-identity.ts'
 import { provisionDatabase } from '../src/provision.ts'
 
@@ -12,7 +12,8 @@ let dir: string
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'faresight-postgres-'))
 })
-afterEach(() => rm(dir, { recursive: true, force: true }))
+// A test that fails half-way leaves a server running.
+afterEach(() => removePostgres(dir))
 
 const password = 'not a secret'
 
