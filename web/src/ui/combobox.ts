@@ -30,26 +30,17 @@ export function useCombobox<T>({ items, ready, onChoose }: Options<T>) {
     const item = items[index]
     if (item !== undefined) onChoose(item)
   }
-  const moveTo = (index: number) => {
-    setMoved(index)
-    document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' })
-  }
   const onKeyDown = (event: KeyboardEvent) => {
-    const { key } = event
     // Keys that a writing system still composes with are not ours.
-    if (event.nativeEvent.isComposing) return
-    if (!isOpen) {
-      if (key !== 'ArrowDown' && key !== 'ArrowUp') return
-      event.preventDefault()
-      setOpen(true)
-      return setMoved(key === 'ArrowDown' ? 0 : last)
-    }
-    if (key === 'Tab') return choose(active)
-    const to = last < 0 ? undefined : target(key, active, last)
-    if (to === undefined && key !== 'Enter' && key !== 'Escape') return
-    event.preventDefault()
-    if (to !== undefined) moveTo(to)
-    else choose(key === 'Enter' ? active : -1)
+    const step = event.nativeEvent.isComposing ? null : stepOf(event.key, { isOpen, active, last })
+    if (!step) return
+    // Tab chooses and moves on.
+    if (event.key !== 'Tab') event.preventDefault()
+    if (step === 'choose') return choose(active)
+    if (step === 'close') return close()
+    setOpen(true)
+    setMoved(step.to)
+    document.getElementById(optionId(step.to))?.scrollIntoView({ block: 'nearest' })
   }
   return {
     id,
@@ -81,15 +72,30 @@ export function useCombobox<T>({ items, ready, onChoose }: Options<T>) {
   }
 }
 
-/** Where a key leads in the list; `undefined` for keys that do not move. */
-function target(key: string, active: number, last: number): number | undefined {
-  const steps: Record<string, number> = {
-    ArrowDown: active === last ? 0 : active + 1,
-    ArrowUp: active <= 0 ? last : active - 1,
-    PageDown: Math.min(active + pageSteps, last),
-    PageUp: Math.max(active - pageSteps, 0),
-    Home: 0,
-    End: last,
-  }
-  return Object.hasOwn(steps, key) ? steps[key] : undefined
+interface State {
+  isOpen: boolean
+  /** The item that is marked; -1 for none. */
+  active: number
+  /** The last item; -1 where there is none. */
+  last: number
+}
+
+/** What a key does: it moves to an item, opening the list where it is closed, or ends the choice. `null` where it does nothing. */
+export function stepOf(
+  key: string,
+  { isOpen, active, last }: State,
+): { to: number } | 'choose' | 'close' | null {
+  if (!isOpen) return key === 'ArrowDown' ? { to: 0 } : key === 'ArrowUp' ? { to: last } : null
+  if (key === 'Escape') return 'close'
+  if (key === 'Enter' || key === 'Tab') return active < 0 ? 'close' : 'choose'
+  const targets = new Map([
+    ['ArrowDown', active === last ? 0 : active + 1],
+    ['ArrowUp', active <= 0 ? last : active - 1],
+    ['PageDown', Math.min(active + pageSteps, last)],
+    ['PageUp', Math.max(active - pageSteps, 0)],
+    ['Home', 0],
+    ['End', last],
+  ])
+  const to = last < 0 ? undefined : targets.get(key)
+  return to === undefined ? null : { to }
 }
