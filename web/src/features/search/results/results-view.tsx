@@ -1,14 +1,13 @@
 import type { OpenResult } from '@faresight/contracts/search/result'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { Info } from 'lucide-react'
 import { lazy, Suspense, useId, useMemo, useState, type ReactNode } from 'react'
 import { pageText } from '../../../text/page-text.ts'
 import { Spinner } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { Tooltip, TooltipProvider } from '../../../ui/tooltip.tsx'
 import type { FlightQuery } from '../flight-query.ts'
+import { BestWhy } from './best-why.tsx'
 import type { Found } from './calls.ts'
+import { FilterAside } from './filter-aside.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { applyFilters, countRules, facetsOf } from './filters.ts'
 import { FilterStrip } from './filter-strip.tsx'
@@ -73,17 +72,9 @@ export function ResultsView({ query, viewer, found, busy, failure, unlock, note,
         !isIdle && 'lg:grid-cols-[264px_minmax(0,1fr)]',
       )}
     >
-      <aside aria-label={pageText.filters.title} className="max-lg:hidden" hidden={isIdle}>
-        <div className="flex min-h-8 items-center justify-between">
-          <p className="text-18 font-semibold tracking-snug">{pageText.filters.title}</p>
-          {rules > 0 && (
-            <LinkButton onClick={reset} className="text-13">
-              {pageText.filters.resetCount(rules)}
-            </LinkButton>
-          )}
-        </div>
+      <FilterAside hidden={isIdle} rules={rules} onReset={reset}>
         {found ? filters : <FilterSkeleton />}
-      </aside>
+      </FilterAside>
       <section id="results" aria-labelledby={`${panel}-title`} className="min-w-0">
         {!isIdle && access.lockedFilters !== 'all' && (
           <FilterStrip
@@ -154,23 +145,6 @@ export function ResultsView({ query, viewer, found, busy, failure, unlock, note,
         </Suspense>
       )}
     </div>
-  )
-}
-
-/** What 'best' means, for whoever wonders. */
-function BestWhy() {
-  return (
-    <TooltipProvider>
-      <Tooltip tip={words.bestWhy}>
-        <button
-          type="button"
-          aria-label={words.bestWhyLabel}
-          className="grid size-6 place-items-center rounded-full text-ink-3 hover:text-ink focus-visible:rounded-full"
-        >
-          <Info aria-hidden className="size-[15px]" />
-        </button>
-      </Tooltip>
-    </TooltipProvider>
   )
 }
 
