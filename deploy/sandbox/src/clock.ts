@@ -12,8 +12,10 @@ export function createClock(today: Day | undefined): Clock {
   }
 }
 
-/** The same clock some minutes ago. */
+/**
+ * The same clock some minutes ago. The date goes back by whole days alone: just after midnight a quote that is an hour old
+ * would otherwise be of another recorded day.
+ */
 export function ago(moment: Moment, minutes: number): Moment {
-  const minute = moment.minute - minutes
-  return { day: Math.floor(minute / 1440), minute }
+  return { day: moment.day - Math.floor(minutes / 1440), minute: moment.minute - minutes }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createSandbox } from '../src/app.ts'
 import { post, type Running, startSandbox, until } from './harness.ts'
 
@@ -95,6 +95,13 @@ describe('the lowest price is the recorded one', () => {
   test('a round trip is the sum of both ways', async () => {
     const [cheapest] = await ignav('round-trip', { ...londonLosAngeles, return_date: back })
     expect(cheapest?.price.amount).toBe(611 + 433)
+    expect(await skyscannerLowest('LHR', 'LAX', 'USD', [out, back])).toBe(611 + 433)
+  })
+
+  test('also just after midnight, when the older quotes are of the day before', async () => {
+    onTestFinished(() => void vi.setSystemTime('2027-01-05T12:00:00Z'))
+    vi.setSystemTime('2027-01-05T00:01:00Z')
+    expect(await skyscannerLowest('LHR', 'LAX', 'USD', [out])).toBe(611)
     expect(await skyscannerLowest('LHR', 'LAX', 'USD', [out, back])).toBe(611 + 433)
   })
 
