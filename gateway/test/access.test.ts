@@ -164,4 +164,5 @@ test('under https the session is read from the cookie that only our host can set
   const policyOf = async (url: string) => (await get('/', {}, url)).headers.get('content-security-policy')
   expect(await policyOf(secure.url)).toContain('upgrade-insecure-requests')
   expect(await policyOf(gateway.url)).not.toContain('upgrade-insecure-requests')
+  expect(await policyOf(gateway.url)).not.toContain('unsafe')
 })

@@ -22,8 +22,7 @@ export function pagePolicy(scriptHashes: readonly string[], publicUrl: string): 
   const directives = [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
-    // Prerendered pages have style attributes, and dialogs add a style element while they lock scrolling.
-    "style-src 'self' 'unsafe-inline'",
+    "style-src 'self'",
     "img-src 'self' data:",
     "base-uri 'none'",
     "object-src 'none'",
