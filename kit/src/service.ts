@@ -4,12 +4,10 @@ import type { Access, Route } from '@faresight/contracts/route'
 import { type Principal, type Viewer, viewerOf } from '@faresight/contracts/viewer'
 import Fastify, {
   type FastifyBaseLogger,
-  type FastifyHttpOptions,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
   LogController,
-  type RawServerDefault,
 } from 'fastify'
 import type * as z from 'zod'
 import { refusalOf } from './access.ts'
@@ -24,14 +22,11 @@ import { parseRequest, Problem, problemHandler, sendProblem } from './problem.ts
 import { fastifyPath, methodsAt } from './route-path.ts'
 
 export interface ServiceOptions {
-  name: string
   log: Log
   /** Checks the gateway's signed identity. A service without callers of its own answers `null`. */
   verify: Verify
   /** What `/health/ready` asks: `{ postgres: postgres.ready, bus: bus.ready }`. */
   ready: Checks
-  /** What differs from the defaults: the gateway's `trustProxy`, say, or `requestIdHeader: false`. */
-  fastify?: Omit<FastifyHttpOptions<RawServerDefault>, 'logger' | 'loggerInstance'>
 }
 
 /** A Fastify instance with what every process has. It does not listen before `serve`. */
@@ -61,7 +56,6 @@ export function createService(options: ServiceOptions): Service {
     bodyLimit: 64 * 1024,
     frameworkErrors: problemHandler,
     clientErrorHandler: (error, socket) => answerClientError(error, socket),
-    ...options.fastify,
   })
   const service: Service = Object.assign(app, { verify: options.verify, mounted: [] })
   // JSON is all that a route takes; without this, text bodies would pass as strings.

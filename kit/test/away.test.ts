@@ -19,7 +19,6 @@ const route = defineRoute({
 
 function serviceOn({ db, ready }: Postgres) {
   const service = createService({
-    name: 'things',
     log: silentLog,
     verify: async () => null,
     ready: { postgres: ready },

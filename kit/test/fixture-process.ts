@@ -5,7 +5,7 @@ import { createService, serve } from '@faresight/kit/service'
 
 // A service of its own process, for the tests of how one ends. It tells what it does on standard output.
 const log = createLog('fixture', 'info')
-const service = createService({ name: 'fixture', log, verify: async () => null, ready: {} })
+const service = createService({ log, verify: async () => null, ready: {} })
 service.get('/slow', async () => {
   log.info('begun')
   await delay(Number(process.env['SLOW_MS']))

@@ -8,7 +8,7 @@ import { createService, serve } from '@faresight/kit/service'
 // asks PostgreSQL.
 const { ROLE = '', NATS_URL = '', DATABASE_URL = '' } = process.env
 const log = createLog(ROLE, 'info')
-const service = createService({ name: ROLE, log, verify: async () => null, ready: {} })
+const service = createService({ log, verify: async () => null, ready: {} })
 const bus = await connectBus({ url: NATS_URL, name: ROLE, log })
 const postgres = connectPostgres(DATABASE_URL, { max: 1, name: ROLE })
 if (ROLE === 'auth') {

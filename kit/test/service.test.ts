@@ -66,7 +66,6 @@ let isDatabaseUp = true
 
 beforeAll(() => {
   service = createService({
-    name: 'things',
     log: createLog('things', 'info', { write: (line) => void lines.push(line) }),
     verify: identity.verify('search'),
     ready: {

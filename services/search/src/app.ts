@@ -8,7 +8,6 @@ import { searchesRoutes } from './searches/routes.ts'
 /** The service, ready to listen. */
 export function createApp(deps: Deps, verify: Verify): Service {
   const service = createService({
-    name: 'search',
     log: deps.log,
     verify,
     ready: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
