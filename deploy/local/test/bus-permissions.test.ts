@@ -1,29 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { events, rpcs } from '@faresight/contracts/catalogue'
 import type { BusUser } from '@faresight/contracts/messages'
 import { connectionOf } from '@faresight/kit/bus-address'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect, type NatsConnection, PermissionViolationError } from '@nats-io/transport-node'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { secretNames, startBusServer } from '../src/backends.ts'
-import { busUsers, setupUser } from '../src/bus-users.ts'
-import type { Nats } from '../src/nats.ts'
-import { loadSecrets } from '../src/secrets.ts'
+import { describe, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { type OwnBus, ownBus } from '../../../test/setup/own-bus.ts'
+import { busUsers } from '../src/bus-users.ts'
 
-// A server of its own: what is published here would stand in the stream that other tests read.
-let server: Nats
-beforeAll(async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'faresight-bus-'))
-  const secrets = await loadSecrets(dataDir, secretNames())
-  server = await startBusServer({ dataDir, secrets, temporary: true, say: () => {} })
-  return async () => {
-    await server[Symbol.asyncDispose]()
-    await rm(dataDir, { recursive: true })
-  }
-})
+let server: OwnBus
+forAllTests(ownBus, (it) => (server = it))
 
 async function connectAs(user: BusUser): Promise<NatsConnection> {
   return connect(connectionOf(server.urlOf(user)))
@@ -119,7 +106,7 @@ test('the answer to a question reaches the one who asked', async () => {
 })
 
 test('the streams keep what the contracts say', async () => {
-  await using bus = await connect(connectionOf(server.urlOf(setupUser)))
+  await using bus = await connect(connectionOf(server.setupUrl))
   const manager = await jetstreamManager(bus)
   const { config } = await manager.streams.info('EVENTS')
   expect(config.subjects).toEqual(events.map((it) => it.subject))
