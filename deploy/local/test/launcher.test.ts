@@ -5,10 +5,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort, hasIpv6 } from '../src/free-port.ts'
 import { removeLeftOvers } from '../src/left-overs.ts'
 import { startedAt } from '../src/process-identity.ts'
+import { demoAccounts } from '../src/programs.ts'
 
 const main = join(import.meta.dirname, '../src/main.ts')
 const startTimeoutMs = 120_000
@@ -34,6 +36,8 @@ function launcher(env: Record<string, string> = {}): Launcher {
     env: { ...process.env, ...ownBackends, FARESIGHT_DATA_DIR: dataDir, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // One that a failing test leaves would start again what is cleared away.
+  onTestFinished(() => void child.kill('SIGKILL'))
   const lines: string[] = []
   for (const stream of [child.stdout, child.stderr])
     createInterface({ input: stream }).on('line', (it) => lines.push(it))
@@ -74,16 +78,17 @@ async function signIn(lines: readonly string[]): Promise<string> {
     .find((line) => line.includes('Password'))
     ?.split(/\s+/)
     .at(-1)
-  const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+  const answer = await fetch(`http://127.0.0.1:${port}${authRoutes.login.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: `http://localhost:${port}` },
-    body: JSON.stringify({ email: 'subscriber@faresight.test', password }),
+    body: JSON.stringify({ email: demoAccounts[1], password }),
   })
   expect(answer.status).toBe(200)
   return answer.headers.getSetCookie().join('; ').split(';')[0] ?? ''
 }
 
-const userOf = (cookie: string) => fetch(`http://127.0.0.1:${port}/api/auth/user`, { headers: { cookie } })
+const userOf = (cookie: string) =>
+  fetch(`http://127.0.0.1:${port}${authRoutes.user.path}`, { headers: { cookie } })
 
 test(
   'what is started can be used, survives the death of its launcher, and ends with it',
