@@ -3,6 +3,7 @@ import type { BusUser } from '@faresight/contracts/messages'
 import type { RestOwner } from '@faresight/contracts/route'
 import { principal, type Principal } from '@faresight/contracts/viewer'
 import { type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
+import { BoundedMap } from './bounded-map.ts'
 import { keyIdOf, readPrivateKey, readPublicKey } from './identity-keys.ts'
 
 /** The header in which the gateway vouches for somebody. Believed only because it is signed. */
@@ -51,7 +52,8 @@ export function createVerifier(
   clock: () => Date = () => new Date(),
 ): Verify {
   const keys = new Map(publicKeys.map(readPublicKey).map((key) => [keyIdOf(key), key]))
-  const known = new Map<string, { who: Principal; expiresAt: number }>()
+  // All tokens live equally long, so the first that went in is the first to expire.
+  const known = new BoundedMap<string, { who: Principal; expiresAt: number }>(maxCached)
 
   const keyOf = ({ kid }: JWTHeaderParameters) => {
     const key = keys.get(kid ?? '')
@@ -73,16 +75,7 @@ export function createVerifier(
     // Whatever is wrong with it, its bearer is nobody.
     const fresh = await read(token, now).catch(() => null)
     if (!fresh) return null
-    if (known.size >= maxCached) dropOldest(known)
     known.set(token, fresh)
     return fresh.who
-  }
-}
-
-/** All tokens live equally long, so the first that went in is the first to expire. */
-function dropOldest(map: Map<string, unknown>): void {
-  for (const key of map.keys()) {
-    map.delete(key)
-    return
   }
 }
