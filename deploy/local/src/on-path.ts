@@ -7,11 +7,15 @@ export async function onPath(name: string): Promise<string | undefined> {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
   for (const folder of [...folders, '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']) {
     const path = join(folder, name)
-    const usable = await access(path, constants.X_OK).then(
-      () => true,
-      () => false,
-    )
-    if (usable) return path
+    if (await isProgram(path)) return path
   }
   return undefined
+}
+
+/** Whether a file is there that may be run. */
+export function isProgram(path: string): Promise<boolean> {
+  return access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  )
 }

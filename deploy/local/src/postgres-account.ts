@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { access, chown, cp, mkdir, readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chown, cp, mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { binDir } from './postgres-binaries.ts'
 
@@ -60,11 +61,7 @@ async function readableBin(user: Identity): Promise<string> {
   if ((await run([join(binDir(), 'postgres'), '--version'], user)).ok) return binDir()
   const version = createHash('sha256').update(binDir()).digest('hex').slice(0, 16)
   const copy = `/var/lib/faresight/programs-${version}`
-  const copied = await access(join(copy, 'complete')).then(
-    () => true,
-    () => false,
-  )
-  if (!copied) {
+  if (!existsSync(join(copy, 'complete'))) {
     await cp(dirname(binDir()), copy, { recursive: true, verbatimSymlinks: true })
     await mkdir(join(copy, 'complete'))
   }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -36,7 +37,7 @@ const stopTimeoutMs = 10_000
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const account = options.account ?? (await postgresAccount(options.dir))
   const data = join(account.home, 'data')
-  if (!(await exists(join(data, 'PG_VERSION')))) await initialise(account, data, options.password)
+  if (!existsSync(join(data, 'PG_VERSION'))) await initialise(account, data, options.password)
   await stopLeftOver(data)
   const port = await start(account, data, options)
   const [pid] = await readLock(data)
@@ -142,13 +143,6 @@ async function rotate(log: string): Promise<void> {
     () => 0,
   )
   if (size > 5_000_000) await rename(log, `${log}.1`)
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
 }
 
 function lastLines(text: string): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { globSync } from 'node:fs'
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { existsSync, globSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Program } from './child-process.ts'
@@ -31,7 +31,7 @@ export async function buildWeb(build: () => Promise<void>, signal: AbortSignal):
   await using _lock = await waitForTurn(signal)
   const inputs = await hashOfInputs()
   const isCurrent = (await readFile(stampFile, 'utf8').catch(() => '')) === inputs
-  if (isCurrent && (await exists(join(webDir, 'index.html')))) return false
+  if (isCurrent && existsSync(join(webDir, 'index.html'))) return false
   await build()
   await writeFile(stampFile, inputs)
   return true
@@ -57,11 +57,4 @@ async function hashOfInputs(): Promise<string> {
     if (content) hash.update(`${file}\0${content.length}\0`).update(content)
   }
   return hash.digest('hex')
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
 }
