@@ -9,7 +9,11 @@ export interface Count {
   skipped: { name: string; reason: string }[]
 }
 
-/** Writes what a run came to into the file that `COUNT_FILE` names. */
+/**
+ * Writes what a run came to into the file that `COUNT_FILE` names.
+ *
+ * @public vitest loads it by its path
+ */
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const file = process.env['COUNT_FILE']
