@@ -1,14 +1,12 @@
-import { busConfig, commonConfig, parseConfig } from '@faresight/kit/config'
+import { busConfig, commonConfig, httpAddress, isReadBy, parseConfig } from '@faresight/kit/config'
 import { readPrivateKey } from '@faresight/kit/identity-keys'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { parseNetworks } from './security/addresses.ts'
 
-const upstream = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
-
 const networks = z
   .string()
-  .refine(isList, 'must be addresses or networks such as 10.0.0.0/8, separated by commas')
+  .refine(isReadBy(parseNetworks), 'must be addresses or networks such as 10.0.0.0/8, separated by commas')
   .transform(parseNetworks)
 
 const gatewayConfig = z.object({
@@ -19,12 +17,12 @@ const gatewayConfig = z.object({
     .string()
     .default('127.0.0.1,::1')
     .transform((list) => list.split(',').map((host) => host.trim())),
-  AUTH_URL: upstream,
-  SEARCH_URL: upstream,
+  AUTH_URL: httpAddress,
+  SEARCH_URL: httpAddress,
   /** Signs identities; the services hold the public half. */
   IDENTITY_PRIVATE_KEY: z
     .string('is missing')
-    .refine(isPrivateKey, 'must be an Ed25519 key (base64url PKCS8)'),
+    .refine(isReadBy(readPrivateKey), 'must be an Ed25519 key (base64url PKCS8)'),
   /** The built web client. */
   WEB_DIR: z.string().default(fileURLToPath(new URL('../../web/dist', import.meta.url))),
   /** Proxies whose forwarding headers are believed. */
@@ -39,22 +37,4 @@ export type Config = z.output<typeof gatewayConfig>
 
 export function readConfig(env: Record<string, string | undefined>): Config {
   return parseConfig(gatewayConfig, env)
-}
-
-function isList(text: string): boolean {
-  try {
-    parseNetworks(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function isPrivateKey(text: string): boolean {
-  try {
-    readPrivateKey(text)
-    return true
-  } catch {
-    return false
-  }
 }

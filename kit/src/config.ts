@@ -17,6 +17,9 @@ const count = z
   .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999')
   .transform(Number)
 
+/** An http or https address, of this system or of somebody else. */
+export const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
 /** What every process reads. Spread it into the schema of a service. */
@@ -25,9 +28,7 @@ export const commonConfig = {
   PORT: port.default(0),
   HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-    .default('http://localhost:8080'),
+  PUBLIC_URL: httpAddress.default('http://localhost:8080'),
   /** Demo accounts and whatever else is unsafe outside one's own machine. */
   FARESIGHT_LOCAL: z
     .enum(['0', '1'])
@@ -42,7 +43,7 @@ export const identityConfig = {
     .string('is missing')
     .transform((text) => text.split(',').map((key) => key.trim()))
     .refine(
-      (keys) => keys.length <= 2 && keys.every(isPublicKey),
+      (keys) => keys.length <= 2 && keys.every(isReadBy(readPublicKey)),
       'must be one or two Ed25519 keys (base64url SPKI)',
     ),
 }
@@ -90,11 +91,14 @@ export function parseConfig<T extends z.ZodType>(
   )
 }
 
-function isPublicKey(text: string): boolean {
-  try {
-    readPublicKey(text)
-    return true
-  } catch {
-    return false
+/** The check of a text that `read` takes or throws at, for a schema's `refine`. */
+export function isReadBy(read: (text: string) => unknown): (text: string) => boolean {
+  return (text) => {
+    try {
+      read(text)
+      return true
+    } catch {
+      return false
+    }
   }
 }

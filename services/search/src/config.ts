@@ -1,9 +1,14 @@
-import { busConfig, commonConfig, identityConfig, parseConfig, postgresConfig } from '@faresight/kit/config'
+import {
+  busConfig,
+  commonConfig,
+  httpAddress,
+  identityConfig,
+  parseConfig,
+  postgresConfig,
+} from '@faresight/kit/config'
 import * as z from 'zod'
 
-const address = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .transform((url) => url.replace(/\/+$/, ''))
+const address = httpAddress.transform((url) => url.replace(/\/+$/, ''))
 
 const milliseconds = z
   .string()
