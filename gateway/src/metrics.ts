@@ -1,10 +1,4 @@
-import { counter, histogram } from '@faresight/kit/metrics'
-
-export const requestDuration = histogram('http_request_duration_seconds', 'Time from request to answer', [
-  'method',
-  'route',
-  'status',
-])
+import { counter } from '@faresight/kit/metrics'
 
 export const upstreamFailures = counter(
   'gateway_upstream_failures_total',

@@ -1,7 +1,7 @@
 import { requestProblems } from '@faresight/contracts/problems'
 import { endConnections } from '@faresight/kit/end-connections'
 import { addHealth } from '@faresight/kit/health'
-import { registry } from '@faresight/kit/metrics'
+import { addMetrics } from '@faresight/kit/metrics'
 import { Problem } from '@faresight/kit/problem'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
@@ -14,9 +14,7 @@ export function operations(app: FastifyInstance, { bus, operationsFrom }: Deps):
       if (!operationsFrom(request.ip) || isForwarded(request)) throw new Problem(requestProblems['not-found'])
     })
     addHealth(scope, { bus: () => bus.ready() }, isDraining)
-    scope.get('/metrics', async (_request, reply) => {
-      return reply.type(registry.contentType).send(await registry.metrics())
-    })
+    addMetrics(scope)
   })
 }
 

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** All figures of this process, as `/metrics` shows them. */
@@ -27,4 +28,18 @@ export function histogram<L extends string>(
   buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
 ): Histogram<L> {
   return new Histogram({ name, help, labelNames: [...labelNames], buckets, registers: [registry] })
+}
+
+/** Every process observes its own answers: by method, pattern of the route and status. */
+export const requestDuration = histogram('http_request_duration_seconds', 'Time from request to answer', [
+  'method',
+  'route',
+  'status',
+])
+
+/** Adds `/metrics`, for Prometheus. */
+export function addMetrics(app: FastifyInstance): void {
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  )
 }

@@ -17,7 +17,7 @@ import { endConnections } from './end-connections.ts'
 import { addHealth, type Checks } from './health.ts'
 import { identityHeader, type Verify } from './identity.ts'
 import type { Log } from './log.ts'
-import { histogram, registry } from './metrics.ts'
+import { addMetrics, requestDuration } from './metrics.ts'
 import { parseRequest, Problem, problemHandler, sendProblem } from './problem.ts'
 import { fastifyPath, methodsAt } from './route-path.ts'
 
@@ -34,12 +34,6 @@ export type Service = FastifyInstance & {
   readonly verify: Verify
   readonly mounted: Pick<Route, 'method' | 'path'>[]
 }
-
-const requestDuration = histogram('http_request_duration_seconds', 'Time from request to answer', [
-  'method',
-  'route',
-  'status',
-])
 
 /** Builds a service: problems, request ids, one log line and one figure a request, health and metrics. */
 export function createService(options: ServiceOptions): Service {
@@ -65,9 +59,7 @@ export function createService(options: ServiceOptions): Service {
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onResponse', async (request, reply) => account(request, reply))
   addHealth(app, options.ready, endConnections(app))
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  )
+  addMetrics(app)
   return service
 }
 
