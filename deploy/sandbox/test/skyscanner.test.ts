@@ -110,6 +110,7 @@ test('a poll needs neither body nor content type', async () => {
 test('every id of an answer leads somewhere', async () => {
   const { itineraries, agents, carriers, legs, places, segments } = (await complete(await create(roundTrip)))
     .content.results
+  expect(itineraries).not.toEqual({})
   for (const itinerary of Object.values(itineraries)) {
     expect(itinerary.legIds).toHaveLength(2)
     for (const id of itinerary.legIds) expect(legs).toHaveProperty([id])

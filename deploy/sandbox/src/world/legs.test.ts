@@ -20,6 +20,10 @@ const legs = routes.flatMap((route) =>
   search({ route, days: [today + 30] }).map((itinerary) => itinerary.legs[0]),
 )
 
+test.each(routes)('journeys of %s are among those looked at below', (route) => {
+  expect(legs.some(({ flights }) => flights[0].from.iata === route.slice(0, 3))).toBe(true)
+})
+
 describe('journeys', () => {
   test('flights follow each other in place and time, with time to change', () => {
     for (const leg of legs) {

@@ -36,9 +36,11 @@ export function search(asked: Asked): readonly Itinerary[] {
   )
 }
 
-/** The lowest price in US dollars. */
+/** The lowest price in US dollars; throws where nothing is sold, so that no comparison holds for want of a fare. */
 export function lowest(asked: Asked): number {
-  return Math.min(...search(asked).map((itinerary) => itinerary.price.amount))
+  const amounts = search(asked).map((itinerary) => itinerary.price.amount)
+  if (amounts.length === 0) throw new Error(`nothing is sold on ${asked.route}`)
+  return Math.min(...amounts)
 }
 
 function airport(code: string): Airport {
