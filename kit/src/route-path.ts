@@ -8,13 +8,16 @@ export function fastifyPath(path: string): string {
 /** The methods that `path` (without query) takes: what an Allow header lists. Empty for an unknown path. */
 export function methodsAt(routes: readonly Pick<Route, 'method' | 'path'>[], path: string): string[] {
   const parts = path.split('/')
-  const methods = routes.filter((route) => matches(route.path.split('/'), parts)).map(({ method }) => method)
+  const methods = routes
+    .filter((route) => fitsPattern(fastifyPath(route.path).split('/'), parts))
+    .map(({ method }) => method)
   return [...new Set(methods)]
 }
 
-function matches(pattern: string[], parts: string[]): boolean {
+/** Whether a path has the parts of a pattern, of which `:name` stands for any one that is not empty. */
+export function fitsPattern(pattern: readonly string[], parts: readonly string[]): boolean {
   return (
     pattern.length === parts.length &&
-    pattern.every((part, index) => (part.startsWith('{') ? parts[index] !== '' : part === parts[index]))
+    pattern.every((part, index) => (part.startsWith(':') ? parts[index] !== '' : part === parts[index]))
   )
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fitsPattern } from '@faresight/kit/route-path'
 import * as z from 'zod'
 import { pagePolicy } from '../security/headers.ts'
 
@@ -65,11 +66,8 @@ function partsOf(path: string): string[] {
 
 function matches(pattern: string[], parts: string[]): boolean {
   const rest = pattern.indexOf('*')
-  if (rest !== -1) return matches(pattern.slice(0, rest), parts.slice(0, rest))
-  return (
-    pattern.length === parts.length &&
-    pattern.every((part, index) => (part.startsWith(':') ? parts[index] !== '' : part === parts[index]))
-  )
+  if (rest === -1) return fitsPattern(pattern, parts)
+  return fitsPattern(pattern.slice(0, rest), parts.slice(0, rest))
 }
 
 async function loadPage(dir: string, file: string, publicUrl: string): Promise<Page> {
