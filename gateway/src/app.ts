@@ -21,7 +21,7 @@ import { operations } from './operations.ts'
 import { compression } from './proxy/compression.ts'
 import { connections, createCrowd, mostCalls } from './proxy/crowd.ts'
 import { proxyRow } from './proxy/proxy.ts'
-import { baseHeaders } from './security/headers.ts'
+import { baseHeaders, type HeaderTable } from './security/headers.ts'
 import { ownOrigins } from './security/origin.ts'
 import { refusalOfHead } from './security/request-head.ts'
 import { table } from './table.ts'
@@ -79,7 +79,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   operations(app, deps)
   await app.register(async (scope) => {
     await scope.register(compress, compression)
-    await routes(scope, deps)
+    await routes(scope, deps, base)
   })
   await clientFiles(app, deps.webDir)
   return app
@@ -92,7 +92,7 @@ const none = {
   'retry-after': false,
 }
 
-async function routes(app: FastifyInstance, deps: Deps): Promise<void> {
+async function routes(app: FastifyInstance, deps: Deps, base: HeaderTable): Promise<void> {
   const agent = new Agent({ connections, connect: { timeout: 2000 } })
   app.addHook('onClose', () => agent.close())
   const shared = {
@@ -100,7 +100,7 @@ async function routes(app: FastifyInstance, deps: Deps): Promise<void> {
     cookieName: sessionCookieName(deps.publicUrl),
     own: ownOrigins(deps.publicUrl),
     publicUrl: deps.publicUrl,
-    base: baseHeaders(deps.publicUrl),
+    base,
     agent,
   }
   const crowds = { auth: createCrowd(mostCalls), search: createCrowd(mostCalls) }

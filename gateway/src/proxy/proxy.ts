@@ -1,6 +1,5 @@
 import proxy from '@fastify/http-proxy'
 import { fastifyPath } from '@faresight/kit/route-path'
-import { identityHeader } from '@faresight/kit/identity'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
 import type { HeaderTable } from '../security/headers.ts'
@@ -23,7 +22,7 @@ export interface ProxyOptions extends GuardOptions {
 /** Lets one row of the table through to its service. */
 export async function proxyRow(app: FastifyInstance, row: Row, options: ProxyOptions): Promise<void> {
   const { owner } = row.route
-  const requestHeaders = createRequestHeaders(options.publicUrl, identityHeader)
+  const requestHeaders = createRequestHeaders(options.publicUrl)
   const responseHeaders = createResponseHeaders(options.base, owner === 'auth')
   await app.register(async (scope) => {
     scope.addHook('onRequest', scope.rateLimit({ max: row.perMinute }))

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { identityHeader } from '@faresight/kit/identity'
 
 /** What a service may know of a caller's own headers. No cookie, no identity, nothing that says where a call came from. */
 const passed = [
@@ -25,7 +26,7 @@ export interface Stamp {
 }
 
 /** Makes the headers of a call to a service: a few of the caller's own, and what the gateway itself vouches for. */
-export function createRequestHeaders(publicUrl: string, identityHeader: string) {
+export function createRequestHeaders(publicUrl: string) {
   const { protocol, host } = new URL(publicUrl)
   const proto = protocol.slice(0, -1)
   return (own: IncomingHttpHeaders, stamp: Stamp): Record<string, string | string[] | undefined> => {
