@@ -1,5 +1,5 @@
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
-import { compareOptions } from '../ranking/options.ts'
+import { compareOptions, compareText } from '../ranking/options.ts'
 import { flightKeys, flownKey, soldKey } from './keys.ts'
 
 /**
@@ -62,7 +62,7 @@ function mergeSame(same: readonly Itinerary[]): Itinerary {
 
 /** Flights under the airline that flies them before codeshares, with numbers before without; then by their text. */
 function clearestFirst(a: Itinerary['legs'], b: Itinerary['legs']): number {
-  return unclear(a) - unclear(b) || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
+  return unclear(a) - unclear(b) || compareText(JSON.stringify(a), JSON.stringify(b))
 }
 
 function unclear(legs: Itinerary['legs']): number {
