@@ -33,7 +33,7 @@ test('results are kept, in their order, also where a migration has added a colum
   const kept = [randomUUID(), randomUUID()].map((id) => {
     const itinerary = itineraryLike()
     const frame = { id, searchId, question, createdAt, bookingUrl: () => `/api/book/${id}/0` }
-    return { result: resultOf(itinerary, frame), priceMinor: 40000, itinerary }
+    return { result: resultOf(itinerary, frame), itinerary }
   })
   await insertResults(db, kept)
   const found = await resultsOf(db, searchId)

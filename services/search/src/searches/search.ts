@@ -50,8 +50,7 @@ export async function searchAndKeep(
       createdAt: observedAt,
       bookingUrl: (option: number, ticket: number) => bookingUrl(id, option, ticket),
     }
-    const priceMinor = itinerary.options[0]?.price?.minor ?? null
-    return { result: resultOf(itinerary, frame), priceMinor, itinerary }
+    return { result: resultOf(itinerary, frame), itinerary }
   })
   await deps.postgres.db.transaction(async (tx) => {
     await insertSearch(tx, {

@@ -17,21 +17,20 @@ export async function insertSearch(tx: DbOrTx, search: StoredSearch): Promise<vo
 /** A result as it is kept. */
 export interface NewResult {
   result: OpenResult
-  priceMinor: number | null
   itinerary: Itinerary
 }
 
 /** Writes all results of a search, in their order, as one parameter: hundreds of rows cost little more than one. */
 export async function insertResults(tx: DbOrTx, results: readonly NewResult[]): Promise<void> {
   if (!results.length) return
-  const rows = results.map(({ result, priceMinor, itinerary }, position) => ({
+  const rows = results.map(({ result, itinerary }, position) => ({
     id: result.id,
     search_id: result.searchId,
     position,
     airline: result.airline,
     provider: result.provider,
     price: result.price,
-    price_minor: priceMinor,
+    price_minor: itinerary.options[0]?.price?.minor ?? null,
     currency: result.currency,
     cabin: result.cabin,
     fare_class: result.fareClass,
