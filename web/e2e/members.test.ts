@@ -115,6 +115,28 @@ test('an id that is not mine is searched anew', async () => {
   await expect.poll(() => new URL(page.url()).searchParams.get('searchId')).not.toBe(foreign)
 })
 
+test('a session that ends between two searches leaves the second to a visitor', async () => {
+  const page = await newPage({ as: demo.subscriber })
+  await visit(page, searchPath())
+  await resultsShown(page)
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Passengers').selectOption('2')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('link', { name: 'Sign Up to See Dates & Book' }).first().waitFor()
+  expect(await page.getByRole('banner').getByRole('link', { name: 'Log In' }).count()).toBe(1)
+})
+
+test('a session that ended before the dashboard leads to the landing page', async () => {
+  const page = await newPage({ as: demo.subscriber })
+  await visit(page, searchPath())
+  await resultsShown(page)
+  await page.context().clearCookies()
+  await page.getByRole('link', { name: 'Faresight, home' }).first().click()
+  await page.getByRole('heading', { name: 'See which day to fly.' }).waitFor()
+  expect(await page.getByRole('banner').getByRole('link', { name: 'Log In' }).count()).toBe(1)
+})
+
 test('the currency of the header is that of the prices', async () => {
   const page = await newPage({ as: demo.subscriber })
   await visit(page, searchPath())

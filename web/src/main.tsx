@@ -2,6 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { createQueryClient } from './api/query.ts'
 import { App } from './app.tsx'
+import { endSession } from './features/session/session.ts'
 // Upright only: the italic is used nowhere.
 import '@fontsource-variable/figtree/wght.css'
 import './styles/main.css'
@@ -11,7 +12,7 @@ if (!root) throw new Error('the page has no #root')
 
 const app = (
   <BrowserRouter>
-    <App queryClient={createQueryClient()} />
+    <App queryClient={createQueryClient(endSession)} />
   </BrowserRouter>
 )
 

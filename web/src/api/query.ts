@@ -1,8 +1,24 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiProblem } from './problems.ts'
 
-/** What was asked stays true until somebody asks again: no refetch on focus, no retry; a reload asks anew. */
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `personal`: asked in somebody's name, so the answer is forgotten with the session. */
+    queryMeta: { personal?: boolean }
+  }
+}
+
+/**
+ * What was asked stays true until somebody asks again: no refetch on focus, no retry; a reload asks anew.
+ * `onSessionOver` hears of a personal question that was refused for want of a session.
+ */
+export function createQueryClient(onSessionOver: (client: QueryClient) => void): QueryClient {
+  const client = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => {
+        if (meta?.personal && error instanceof ApiProblem && error.status === 401) onSessionOver(client)
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
@@ -15,4 +31,5 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
+  return client
 }

@@ -1,10 +1,9 @@
 import { viewerOf } from '@faresight/contracts/viewer'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { History, Lock } from 'lucide-react'
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v7'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
-import { ApiProblem } from '../api/problems.ts'
 import { useNow } from '../browser/clock.ts'
 import { usePlaceName } from '../features/search/airports/place-name.ts'
 import { draftOf, type FlightQuery } from '../features/search/flight-query.ts'
@@ -13,7 +12,7 @@ import { Failure } from '../features/search/results/failure.tsx'
 import { flightsQuery, isSilent } from '../features/search/results/flights.ts'
 import { ResultsView } from '../features/search/results/results-view.tsx'
 import { SummaryBar } from '../features/search/results/summary-bar.tsx'
-import { endSession, type Session } from '../features/session/session.ts'
+import type { Session } from '../features/session/session.ts'
 import { formatAge } from '../format/durations.ts'
 import { paths, returningTo } from '../paths.ts'
 import { pageText } from '../text/page-text.ts'
@@ -95,7 +94,6 @@ function ResultsPage({ query, session, onSearch }: Props) {
 
 /** The flights, and the id of their kept search in the address, so that a reload does not search again. */
 function useFlights(query: FlightQuery, session: Session) {
-  const client = useQueryClient()
   const [params, setParams] = useSearchParams()
   const storedId = params.get('searchId')
   const userId = session.status === 'user' ? session.user.id : null
@@ -104,7 +102,6 @@ function useFlights(query: FlightQuery, session: Session) {
     enabled: session.status !== 'loading',
   })
   const searchId = flights.data?.searchId ?? null
-  const { error } = flights
   useEffect(() => {
     if (session.status === 'loading' || !flights.data || searchId === storedId) return
     setParams(
@@ -116,9 +113,6 @@ function useFlights(query: FlightQuery, session: Session) {
       { replace: true },
     )
   }, [session.status, flights.data, searchId, storedId, setParams])
-  useEffect(() => {
-    if (userId && error instanceof ApiProblem && error.status === 401) endSession(client)
-  }, [client, error, userId])
   return flights
 }
 

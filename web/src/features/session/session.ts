@@ -51,7 +51,7 @@ export function useSignOut(): () => Promise<void> {
 }
 
 function forgetPersonal(client: QueryClient): void {
-  client.removeQueries({ predicate: ({ meta }) => meta?.['personal'] === true })
+  client.removeQueries({ predicate: ({ meta }) => meta?.personal === true })
 }
 
 /** First and last name's letters, else two of the address, else `U`. */
