@@ -1,17 +1,16 @@
+import { iataCode } from '@faresight/contracts/common'
 import * as z from 'zod'
 
 /** What is read of Ignav's answers, and no more: a field that is not needed cannot make an itinerary unreadable. */
 const localTime = z.string().regex(/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/)
 
-const airportCode = z.string().regex(/^[A-Z]{3}$/)
-
 const segment = z.object({
   marketing_carrier_code: z.string().max(10).nullish(),
   flight_number: z.string().max(12).nullish(),
   operating_carrier_name: z.string().max(100).nullish(),
-  departure_airport: airportCode,
+  departure_airport: iataCode,
   departure_time_local: localTime,
-  arrival_airport: airportCode,
+  arrival_airport: iataCode,
   arrival_time_local: localTime,
   duration_minutes: z.int().nonnegative(),
 })

@@ -1,3 +1,4 @@
+import { iataCode } from '@faresight/contracts/common'
 import * as z from 'zod'
 
 /** What is read of Skyscanner's answers: keyed maps, each entry of which is checked when an itinerary needs it. */
@@ -33,7 +34,7 @@ const dateTime = z.object({
 
 const id = z.string().max(500)
 
-export const skyscannerPlace = z.object({ iata: z.string().regex(/^[A-Z]{3}$/) })
+export const skyscannerPlace = z.object({ iata: iataCode })
 
 export const skyscannerCarrier = z.object({ name: z.string().max(100), iata: z.string().max(10).nullish() })
 
