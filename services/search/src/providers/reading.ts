@@ -1,8 +1,15 @@
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { currencyCode } from '@faresight/contracts/currencies'
-import { type Carrier, type Itinerary, itinerary as contract } from '@faresight/contracts/search/itinerary'
+import {
+  type Carrier,
+  type Itinerary,
+  itinerary as contract,
+  type Leg,
+  type Segment,
+} from '@faresight/contracts/search/itinerary'
 import type { Question } from '@faresight/contracts/search/question'
 import type { Rates } from '../money/rates.ts'
+import { minutesOf } from './local-time.ts'
 import { type Expand, fliesAsAsked } from './places.ts'
 
 /** What a parser has to know besides the answer itself. */
@@ -39,6 +46,15 @@ export function readEach<T>(
 
 function hasSoundLegs({ legs }: Itinerary): boolean {
   return contract.shape.legs.safeParse(legs).success
+}
+
+/**
+ * A leg, or `null` where one of its flights could not be read. Without a provider's own word it takes as long as its
+ * flights and waits.
+ */
+export function wholeLeg(segments: (Segment | null)[], minutes: number | null | undefined): Leg | null {
+  if (!segments.every((segment) => segment !== null)) return null
+  return { segments, durationMinutes: minutes ?? minutesOf(segments) }
 }
 
 /** A currency code as a provider wrote it; `null` for one that we have no rates for. */

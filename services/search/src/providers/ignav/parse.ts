@@ -1,7 +1,6 @@
 import type { Itinerary, Leg, Segment } from '@faresight/contracts/search/itinerary'
 import { type CabinClass, cabinClass } from '@faresight/contracts/search/question'
 import { parseAmount, quotedIn } from '../../money/convert.ts'
-import { minutesOf } from '../local-time.ts'
 import type { Expand } from '../places.ts'
 import {
   carrierOf,
@@ -11,6 +10,7 @@ import {
   type Read,
   readEach,
   type Reading,
+  wholeLeg,
 } from '../reading.ts'
 import {
   ignavAnswer,
@@ -72,9 +72,7 @@ function readLeg(leg: IgnavLeg): Leg | null {
   const codes = new Set(leg.segments.map((segment) => segment.marketing_carrier_code))
   // The airline that Ignav names for a leg is one of several where several sell its flights.
   const segments = leg.segments.map((segment) => readSegment(segment, codes.size === 1 ? leg.carrier : null))
-  if (!segments.every((segment) => segment !== null)) return null
-  const durationMinutes = leg.duration_minutes ?? minutesOf(segments)
-  return durationMinutes >= 0 ? { segments, durationMinutes } : null
+  return wholeLeg(segments, leg.duration_minutes)
 }
 
 /** Ignav gives a code to who sells a flight and a name to who flies it, and leaves either out. */

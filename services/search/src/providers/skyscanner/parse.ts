@@ -1,9 +1,16 @@
-import type { BookingOption, Leg, Segment } from '@faresight/contracts/search/itinerary'
+import type { BookingOption, Segment } from '@faresight/contracts/search/itinerary'
 import type * as z from 'zod'
 import { parseAmount, quotedIn } from '../../money/convert.ts'
-import { minutesOf } from '../local-time.ts'
 import type { Expand } from '../places.ts'
-import { carrierOf, flightNumberOf, otherThan, type Read, readEach, type Reading } from '../reading.ts'
+import {
+  carrierOf,
+  flightNumberOf,
+  otherThan,
+  type Read,
+  readEach,
+  type Reading,
+  wholeLeg,
+} from '../reading.ts'
 import {
   skyscannerAgent,
   skyscannerCarrier,
@@ -62,12 +69,9 @@ function lookups(results: SkyscannerResults) {
       durationMinutes: it.durationInMinutes,
     }
   })
-  const leg = remember(results.legs, skyscannerLeg, (it): Leg | null => {
-    const segments = it.segmentIds.map(segment)
-    if (!segments.every((one) => one !== null)) return null
-    const durationMinutes = it.durationInMinutes ?? minutesOf(segments)
-    return durationMinutes >= 0 ? { segments, durationMinutes } : null
-  })
+  const leg = remember(results.legs, skyscannerLeg, (it) =>
+    wholeLeg(it.segmentIds.map(segment), it.durationInMinutes),
+  )
   return { leg, agent }
 }
 
