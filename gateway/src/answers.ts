@@ -1,6 +1,6 @@
 import { routes } from '@faresight/contracts/catalogue'
 import { requestProblems } from '@faresight/contracts/problems'
-import { answerCutOff, isCutOff, Problem, problemOf, sendProblem } from '@faresight/kit/problem'
+import { answerCutOff, isCutOff, Problem, problemOf, sendProblem, sendUnrouted } from '@faresight/kit/problem'
 import { methodsAt } from '@faresight/kit/route-path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendPage } from './client/routes.ts'
@@ -38,7 +38,8 @@ export function answerUnknown({ pages }: Deps, request: FastifyRequest, reply: F
   const isApi = path === '/api' || path.startsWith('/api/')
   if (!isApi && reads) return sendPage(pages, path, request, reply)
   const methods = isApi ? methodsAt(routes, path) : ['GET']
-  if (methods.length === 0) return sendProblem(reply, new Problem(requestProblems['not-found']))
-  reply.header('allow', methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', '))
-  sendProblem(reply, new Problem(requestProblems['method-not-allowed']))
+  sendUnrouted(
+    reply,
+    methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)),
+  )
 }

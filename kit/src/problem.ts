@@ -136,3 +136,10 @@ export function sendProblem(reply: FastifyReply, problem: Problem): void {
     .header('content-type', 'application/problem+json')
     .send(JSON.stringify(problem.body))
 }
+
+/** Answers what no route takes: 404 or, where the address takes other `methods`, 405 with these in the Allow header. */
+export function sendUnrouted(reply: FastifyReply, methods: readonly string[]): void {
+  if (methods.length === 0) return sendProblem(reply, new Problem(requestProblems['not-found']))
+  reply.header('allow', methods.join(', '))
+  sendProblem(reply, new Problem(requestProblems['method-not-allowed']))
+}

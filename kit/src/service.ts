@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { requestProblems } from '@faresight/contracts/problems'
 import type { Access, Route } from '@faresight/contracts/route'
 import { type Principal, type Viewer, viewerOf } from '@faresight/contracts/viewer'
 import Fastify, {
@@ -18,7 +17,7 @@ import { addHealth, type Checks } from './health.ts'
 import { identityHeader, type Verify } from './identity.ts'
 import type { Log } from './log.ts'
 import { addMetrics, requestDuration } from './metrics.ts'
-import { parseRequest, Problem, problemHandler, sendProblem } from './problem.ts'
+import { parseRequest, Problem, problemHandler, sendUnrouted } from './problem.ts'
 import { fastifyPath, methodsAt } from './route-path.ts'
 
 export interface ServiceOptions {
@@ -65,10 +64,7 @@ export function createService(options: ServiceOptions): Service {
 
 function answerUnknown(service: Service, request: FastifyRequest, reply: FastifyReply): void {
   const [path = ''] = request.url.split('?')
-  const methods = methodsAt(service.mounted, path)
-  if (methods.length === 0) return sendProblem(reply, new Problem(requestProblems['not-found']))
-  reply.header('allow', methods.join(', '))
-  sendProblem(reply, new Problem(requestProblems['method-not-allowed']))
+  sendUnrouted(reply, methodsAt(service.mounted, path))
 }
 
 function account(request: FastifyRequest, reply: FastifyReply): void {
