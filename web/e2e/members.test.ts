@@ -90,7 +90,7 @@ test('the order of the tabs is theirs: cheapest by price, fastest by time', asyn
   const cheapest = Number(/([\d,]+)\s*USD/.exec(await tab.innerText())?.[1]?.replace(',', ''))
   await page.getByRole('tab', { name: 'Best' }).press('ArrowRight')
   await expect.poll(firstPrice).toBe(cheapest)
-  expect(new URL(page.url()).searchParams.get('sort')).toBe('cheapest')
+  await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('cheapest')
 })
 
 test('a reload shows the kept results and does not search again', async () => {
