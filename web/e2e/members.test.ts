@@ -115,6 +115,17 @@ test('an id that is not mine is searched anew', async () => {
   await expect.poll(() => new URL(page.url()).searchParams.get('searchId')).not.toBe(foreign)
 })
 
+test('a page that was left and come back to names itself again', async () => {
+  const page = await newPage({ as: demo.subscriber })
+  await visit(page, '/')
+  await expect.poll(() => page.title()).toBe('Search Flights | Faresight')
+  await page.getByRole('banner').getByRole('link', { name: 'Saved' }).click()
+  await expect.poll(() => page.title()).toBe('Saved Searches | Faresight')
+  await page.getByRole('link', { name: 'Return Home' }).click()
+  await page.getByRole('heading', { name: 'Search Flights' }).waitFor()
+  await expect.poll(() => page.title()).toBe('Search Flights | Faresight')
+})
+
 test('a session that ends between two searches leaves the second to a visitor', async () => {
   const page = await newPage({ as: demo.subscriber })
   await visit(page, searchPath())

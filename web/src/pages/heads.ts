@@ -22,10 +22,13 @@ const coming = (title: string): Page => ({
   coming: true,
 })
 
+export const homeHead: Head = { title: text.landing.head, description: text.description }
+export const loginHead: Head = { title: text.nav.logIn, description: text.login.lead }
+
 /** Every address that the client serves, with what stands in its head. */
 export const pages: Readonly<Record<string, Page>> = {
-  [paths.home]: { title: text.landing.head, description: text.description, prerendered: true },
-  [paths.login]: { title: text.nav.logIn, description: text.login.lead, prerendered: true },
+  [paths.home]: { ...homeHead, prerendered: true },
+  [paths.login]: { ...loginHead, prerendered: true },
   [paths.register]: coming(text.nav.signUp),
   [paths.forgotPassword]: coming(text.login.forgot),
   [paths.subscribe]: coming(text.nav.plans),
@@ -44,4 +47,4 @@ export const pages: Readonly<Record<string, Page>> = {
 }
 
 /** The shell stands for many pages: it is not to be indexed under any of them. */
-export const shellHead: Head = { title: text.landing.head, description: text.description, noindex: true }
+export const shellHead: Head = { ...homeHead, noindex: true }

@@ -8,17 +8,13 @@ import { readSearch, writeSearch } from '../features/search/search-url.ts'
 import { useSession } from '../features/session/session.ts'
 import { toPlainDate } from '../format/dates.ts'
 import { paths } from '../paths.ts'
-import { pages, type Head } from './heads.ts'
 import { Landing } from './landing.tsx'
-import { useHead } from './use-head.ts'
 
 const Dashboard = lazy(() => import('./dashboard.tsx').then(({ Dashboard: view }) => ({ default: view })))
 const loadResults = () => import('./results.tsx')
 const Results = lazy(() => loadResults().then(({ Results: view }) => ({ default: view })))
 
 const none = new URLSearchParams()
-// The key is written in that very table.
-const homeHead = pages[paths.home] as Head
 
 /** `/`: results where the address holds a whole search, else the dashboard of whoever is signed in, else the landing page. */
 export function HomePage() {
@@ -32,7 +28,6 @@ export function HomePage() {
     () => readSearch(params, { earliest: earliestDay(), currency, asCurrency }),
     [params, currency],
   )
-  useHead(homeHead)
   useEffect(() => {
     if (hydrated) delete document.documentElement.dataset['view']
   }, [hydrated])

@@ -2,6 +2,8 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { Hero } from '../features/landing/hero.tsx'
 import { ErrorBoundary } from '../layout/error-boundary.tsx'
 import { SearchBox } from '../features/search/form/search-box.tsx'
+import { homeHead } from './heads.ts'
+import { useHead } from './use-head.ts'
 
 // Its HTML is there from the start; its script can wait until the search is ready.
 const Below = lazy(() =>
@@ -19,6 +21,7 @@ const below = (
 
 /** What visitors see under `/`, and everybody while the session loads. */
 export function Landing({ children }: { children: ReactNode }) {
+  useHead(homeHead)
   return (
     <div data-landing>
       <Hero>

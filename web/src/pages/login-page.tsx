@@ -13,11 +13,8 @@ import { text } from '../text/text.ts'
 import { Badge, Sun } from '../ui/badge.tsx'
 import { Money } from '../ui/money.tsx'
 import { Note } from '../ui/note.tsx'
-import { pages, type Head } from './heads.ts'
+import { loginHead } from './heads.ts'
 import { useHead } from './use-head.ts'
-
-// The key is written in that very table.
-const head = pages[paths.login] as Head
 
 export function LoginPage() {
   const session = useSession()
@@ -26,7 +23,7 @@ export function LoginPage() {
   const [params] = useSearchParams()
   const target = ownPath(hydrated ? params.get('redirect') : null)
   const code = hydrated ? params.get('error') : null
-  useHead(head)
+  useHead(loginHead)
   if (session.status === 'user') return <Navigate replace to={target} />
   return (
     <div className="grid min-h-[calc(100dvh-var(--header))] md:grid-cols-2">
