@@ -76,6 +76,14 @@ test('without a network the page says so, and says when it is back', async () =>
   await page.getByText('You are offline.').waitFor({ state: 'detached' })
 })
 
+test('a drawing that cannot be loaded is left out, and the page stays', async () => {
+  const page = await newPage({ expects: ['ERR_FAILED', 'dynamically imported module'] })
+  await page.route(/\/assets\/skyline-(?!data-)[^/]*\.js$/, (route) => route.abort())
+  await visit(page, '/')
+  await page.getByText('Toronto to Lisbon').waitFor({ state: 'detached' })
+  expect(await see(page.getByRole('heading', { level: 1 }))).toBe('See which day to fly.')
+})
+
 test('the first load holds at most 120 kB of compressed JavaScript', async () => {
   const html = await (await fetch(baseUrl)).text()
   const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path)

@@ -1,13 +1,14 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { HomePage } from './pages/home-page.tsx'
 import { pages } from './pages/heads.ts'
 import { paths } from './paths.ts'
+import { late } from './ui/late.ts'
 
 // The home page is what most people open: it comes with the first load. All others are their own files.
-const LoginPage = page(() => import('./pages/login-page.tsx'), 'LoginPage')
-const ComingPage = page(() => import('./pages/coming-page.tsx'), 'ComingPage')
-const NotFoundPage = page(() => import('./pages/not-found-page.tsx'), 'NotFoundPage')
+const LoginPage = late(() => import('./pages/login-page.tsx'), 'LoginPage')
+const ComingPage = late(() => import('./pages/coming-page.tsx'), 'ComingPage')
+const NotFoundPage = late(() => import('./pages/not-found-page.tsx'), 'NotFoundPage')
 
 export function AppRoutes() {
   return (
@@ -35,9 +36,4 @@ export function AppRoutes() {
 /** Around lazy pages alone: the home page is taken over in one piece with the frame, so that it answers at once. */
 function wait(element: ReactNode) {
   return <Suspense fallback={<div className="min-h-[70vh]" />}>{element}</Suspense>
-}
-
-/** A named export as a lazy component. */
-function page<N extends string, P>(load: () => Promise<Record<N, ComponentType<P>>>, name: N) {
-  return lazy(() => load().then((module) => ({ default: module[name] })))
 }

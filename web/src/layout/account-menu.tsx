@@ -1,14 +1,14 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { Bell, Bookmark, LogOut, Settings } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { initialsOf, useSignOut } from '../features/session/session.ts'
 import { paths } from '../paths.ts'
 import { text } from '../text/text.ts'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { Spare } from './error-boundary.tsx'
 import { Avatar } from '../ui/avatar.tsx'
+import { late } from '../ui/late.ts'
 
-const Menu = lazy(() => import('../ui/menu.tsx').then(({ Menu: component }) => ({ default: component })))
+const Menu = late(() => import('../ui/menu.tsx'), 'Menu')
 
 export function AccountMenu({ user }: { user: CurrentUser }) {
   const navigate = useNavigate()
@@ -17,29 +17,27 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
   const avatar = <Avatar image={user.profileImageUrl} initials={initials} />
   const go = (path: string) => () => void navigate(path)
   return (
-    <ErrorBoundary spare>
-      <Suspense fallback={<span className="ml-1.5">{avatar}</span>}>
-        <Menu
-          trigger={avatar}
-          label={text.nav.accountMenu(initials)}
-          items={[
-            {
-              label: text.nav.savedSearches,
-              icon: <Bookmark aria-hidden />,
-              onSelect: go(paths.savedSearches),
-              small: true,
-            },
-            {
-              label: text.nav.priceAlerts,
-              icon: <Bell aria-hidden />,
-              onSelect: go(paths.priceAlerts),
-              small: true,
-            },
-            { label: text.nav.accountSettings, icon: <Settings aria-hidden />, onSelect: go(paths.account) },
-            { label: text.nav.signOut, icon: <LogOut aria-hidden />, onSelect: () => void signOut() },
-          ]}
-        />
-      </Suspense>
-    </ErrorBoundary>
+    <Spare fallback={<span className="ml-1.5">{avatar}</span>}>
+      <Menu
+        trigger={avatar}
+        label={text.nav.accountMenu(initials)}
+        items={[
+          {
+            label: text.nav.savedSearches,
+            icon: <Bookmark aria-hidden />,
+            onSelect: go(paths.savedSearches),
+            small: true,
+          },
+          {
+            label: text.nav.priceAlerts,
+            icon: <Bell aria-hidden />,
+            onSelect: go(paths.priceAlerts),
+            small: true,
+          },
+          { label: text.nav.accountSettings, icon: <Settings aria-hidden />, onSelect: go(paths.account) },
+          { label: text.nav.signOut, icon: <LogOut aria-hidden />, onSelect: () => void signOut() },
+        ]}
+      />
+    </Spare>
   )
 }

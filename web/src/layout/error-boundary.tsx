@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, Suspense, type ReactNode } from 'react'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Arcs, Empty } from '../ui/empty.tsx'
@@ -30,4 +30,13 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
       </div>
     )
   }
+}
+
+/** A part that loads late and that the page can do without: `fallback` stands for it meanwhile. */
+export function Spare({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
+  return (
+    <ErrorBoundary spare>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </ErrorBoundary>
+  )
 }

@@ -1,20 +1,19 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { text } from '../text/text.ts'
+import { late } from '../ui/late.ts'
 import { BottomBar } from './bottom-bar.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { Spare } from './error-boundary.tsx'
 import { Header } from './header.tsx'
 import { Notices } from './notices.tsx'
 
 // Prerendered pages hold it in their HTML; its script is not needed first.
-const Footer = lazy(() => import('./footer.tsx').then(({ Footer: part }) => ({ default: part })))
+const Footer = late(() => import('./footer.tsx'), 'Footer')
 
 // One element for ever, so that a render of the frame does not touch it before its script is there.
 const footer = (
-  <ErrorBoundary spare>
-    <Suspense>
-      <Footer />
-    </Suspense>
-  </ErrorBoundary>
+  <Spare>
+    <Footer />
+  </Spare>
 )
 
 export function Layout({ children }: { children: ReactNode }) {

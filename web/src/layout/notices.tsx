@@ -1,14 +1,13 @@
 import { WifiOff } from 'lucide-react'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useOnline } from '../browser/online.ts'
 import { text } from '../text/text.ts'
+import { late } from '../ui/late.ts'
 import { Note } from '../ui/note.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { Spare } from './error-boundary.tsx'
 import { currentToast, subscribeToasts } from '../ui/toast-store.ts'
 
-const Toaster = lazy(() =>
-  import('../ui/toaster.tsx').then(({ Toaster: component }) => ({ default: component })),
-)
+const Toaster = late(() => import('../ui/toaster.tsx'), 'Toaster')
 
 /** What concerns every page: no network, and the one toast. */
 export function Notices() {
@@ -26,11 +25,9 @@ export function Notices() {
         )}
       </output>
       {toast && (
-        <ErrorBoundary spare>
-          <Suspense>
-            <Toaster message={toast} region={text.toast.region} dismiss={text.problems.dismiss} />
-          </Suspense>
-        </ErrorBoundary>
+        <Spare>
+          <Toaster message={toast} region={text.toast.region} dismiss={text.problems.dismiss} />
+        </Spare>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useHydrated } from '../browser/hydrated.ts'
 import { asCurrency, useCurrency } from '../features/currency/currency.ts'
@@ -8,11 +8,12 @@ import { readSearch, writeSearch } from '../features/search/search-url.ts'
 import { useSession } from '../features/session/session.ts'
 import { toPlainDate } from '../format/dates.ts'
 import { paths } from '../paths.ts'
+import { late } from '../ui/late.ts'
 import { Landing } from './landing.tsx'
 
-const Dashboard = lazy(() => import('./dashboard.tsx').then(({ Dashboard: view }) => ({ default: view })))
+const Dashboard = late(() => import('./dashboard.tsx'), 'Dashboard')
 const loadResults = () => import('./results.tsx')
-const Results = lazy(() => loadResults().then(({ Results: view }) => ({ default: view })))
+const Results = late(loadResults, 'Results')
 
 const none = new URLSearchParams()
 

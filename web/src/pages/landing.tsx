@@ -1,22 +1,25 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Hero } from '../features/landing/hero.tsx'
-import { ErrorBoundary } from '../layout/error-boundary.tsx'
+import { Spare } from '../layout/error-boundary.tsx'
 import { SearchBox } from '../features/search/form/search-box.tsx'
 import { homeHead } from './heads.ts'
+import { late } from '../ui/late.ts'
 import { useHead } from './use-head.ts'
 
-// Its HTML is there from the start; its script can wait until the search is ready.
-const Below = lazy(() =>
-  import('../features/landing/below.tsx').then(({ Below: part }) => ({ default: part })),
-)
+// Their HTML is there from the start; their scripts can wait until the search is ready.
+const Skyline = late(() => import('../features/landing/skyline.tsx'), 'SkylineExample')
+const Below = late(() => import('../features/landing/below.tsx'), 'Below')
 
 // One element for ever: a new one would make React take over this part before its script is there, and empty it meanwhile.
+const skyline = (
+  <Spare>
+    <Skyline />
+  </Spare>
+)
 const below = (
-  <ErrorBoundary spare>
-    <Suspense>
-      <Below />
-    </Suspense>
-  </ErrorBoundary>
+  <Spare>
+    <Below />
+  </Spare>
 )
 
 /** What visitors see under `/`, and everybody while the session loads. */
@@ -26,6 +29,7 @@ export function Landing({ children }: { children: ReactNode }) {
     <div data-landing>
       <Hero>
         <SearchBox>{children}</SearchBox>
+        {skyline}
       </Hero>
       {below}
     </div>

@@ -1,19 +1,7 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { text } from '../../text/text.ts'
 
-// A drawing: its HTML is there from the start, its script comes last.
-const Skyline = lazy(() =>
-  import('./skyline.tsx').then(({ SkylineExample }) => ({ default: SkylineExample })),
-)
-
-// One element for ever, so that a render of its parent does not touch it before its script is there.
-const skyline = (
-  <Suspense>
-    <Skyline />
-  </Suspense>
-)
-
-/** The sky over the landing page: what this is, and the search. */
+/** The sky over the landing page: what this is, and in it the search and the horizon. */
 export function Hero({ children }: { children: ReactNode }) {
   return (
     <div
@@ -28,7 +16,6 @@ export function Hero({ children }: { children: ReactNode }) {
           </p>
         </div>
         {children}
-        {skyline}
       </div>
     </div>
   )

@@ -1,14 +1,15 @@
 import { Calendar } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, type Ref } from 'react'
+import { Suspense, useRef, useState, type Ref } from 'react'
 import { formatDay } from '../../../format/dates.ts'
 import { text } from '../../../text/text.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { FieldError } from '../../../ui/field.tsx'
+import { late } from '../../../ui/late.ts'
 import { cellClass } from './cell.tsx'
 import type { Dates, DateEnd } from './dates.ts'
 
 const loadPicker = () => import('./date-picker.tsx')
-const DatePicker = lazy(() => loadPicker().then(({ DatePicker: component }) => ({ default: component })))
+const DatePicker = late(loadPicker, 'DatePicker')
 
 interface Props {
   value: Dates

@@ -1,9 +1,10 @@
 import type { OpenResult } from '@faresight/contracts/search/result'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { lazy, Suspense, useId, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useId, useMemo, useState, type ReactNode } from 'react'
 import { pageText } from '../../../text/page-text.ts'
 import { Spinner } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
+import { late } from '../../../ui/late.ts'
 import type { FlightQuery } from '../flight-query.ts'
 import { BestWhy } from './best-why.tsx'
 import type { Found } from './calls.ts'
@@ -19,9 +20,7 @@ import { StatusLine } from './status-line.tsx'
 import { useView } from './view.ts'
 import { accessOf } from './viewer-access.ts'
 
-const FilterSheet = lazy(() =>
-  import('./filter-sheet.tsx').then(({ FilterSheet: sheet }) => ({ default: sheet })),
-)
+const FilterSheet = late(() => import('./filter-sheet.tsx'), 'FilterSheet')
 
 const words = pageText.results
 
