@@ -68,6 +68,14 @@ export function createFaults(): Faults {
   }
 }
 
+/** How old the quotes are under the fault `stale`. */
+export const staleMinutes = 3 * 1440
+
+/** The currency to answer in: that of the question, or the one that the fault puts in its place. */
+export function currencyUnder(fault: Fault | undefined, asked: string): string {
+  return fault?.name === 'wrong-currency' ? (fault.arg ?? 'JPY') : asked
+}
+
 /** `slow:800` and the like; an unknown name is no fault. */
 function faultFrom(header: string): Fault | undefined {
   const [text = '', arg] = header.split(':', 2)

@@ -1,3 +1,4 @@
+import { currencyUnder } from '../faults/faults.ts'
 import { currencyOfMarket } from '../markets.ts'
 import { sellerUrl } from '../sellers/links.ts'
 import { type Offer, lowestOf, offersFor } from '../sellers/offers.ts'
@@ -15,7 +16,7 @@ type Found = { readonly question: Question; readonly itinerary: Itinerary; reado
 export function answerLinks(request: BookingLinksRequest, context: Context) {
   const found = request.ignav_id ? byId(request.ignav_id, request, context) : byFlights(request, context)
   const { itinerary } = found
-  const currency = currencyOf(found, context)
+  const currency = currencyUnder(context.fault, currencyOfMarket(found.market))
   const offers = offersFor(itinerary, 'ignav', currency)
   const lowest = lowestOf(itinerary, offers)
   if (!lowest) throw gone()
@@ -48,21 +49,8 @@ function optionsOf(found: Found, offers: readonly Offer[], context: Context) {
     legs: group[0]?.legs ?? [],
     links: group
       .toSorted((a, b) => a.price.amount - b.price.amount)
-      .map((offer) => {
-        const link = {
-          sellerId: offer.seller.id,
-          reference,
-          price: offer.price,
-          brand: offer.brand.name,
-          legs: offer.legs,
-        }
-        return linkModel(offer, 'verified', sellerUrl(context.origin, link))
-      }),
+      .map((offer) => linkModel(offer, 'verified', sellerUrl(context.origin, reference, offer))),
   }))
-}
-
-function currencyOf(found: Found, { fault }: Context): string {
-  return fault?.name === 'wrong-currency' ? (fault.arg ?? 'JPY') : currencyOfMarket(found.market)
 }
 
 function byId(id: string, request: BookingLinksRequest, { world, moment, fault }: Context): Found {

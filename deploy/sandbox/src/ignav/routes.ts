@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
+import { hasKey } from '../api-key.ts'
 import type { Deps } from '../deps.ts'
 import { injectFaults } from '../faults/inject.ts'
 import { findAirports } from './airports.ts'
@@ -23,8 +24,7 @@ export function ignavRoutes(scope: FastifyInstance, deps: Deps): void {
     problem: (status, message) => orderedProblem(status, message).body,
   })
   scope.addHook('onRequest', async (request) => {
-    const key = request.headers['x-api-key']
-    if (typeof key !== 'string' || key.trim() === '' || key === 'revoked') throw unauthorized()
+    if (!hasKey(request)) throw unauthorized()
   })
   scope.setErrorHandler((error, _request, reply) => {
     const problem = error instanceof IgnavProblem ? error : fromFastify(error)

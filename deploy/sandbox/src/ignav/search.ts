@@ -1,4 +1,5 @@
 import { ago } from '../clock.ts'
+import { currencyUnder, staleMinutes } from '../faults/faults.ts'
 import { currencyOfMarket } from '../markets.ts'
 import { isMissedBy, lowestOf, offersFor } from '../sellers/offers.ts'
 import { writeReference } from '../sellers/reference.ts'
@@ -9,8 +10,6 @@ import type { Context } from './context.ts'
 import { passes } from './filters.ts'
 import { questionOf } from './question.ts'
 import type { SearchRequest } from './requests.ts'
-
-const staleMinutes = 3 * 1440
 
 /** The answer of /one-way and /round-trip. */
 export function answerPair(request: SearchRequest, context: Context) {
@@ -48,7 +47,7 @@ export function answerSearch(request: SearchRequest, context: Context) {
 function quotesFor(request: SearchRequest, question: Question, { world, moment, fault }: Context) {
   if (fault?.name === 'empty') return []
   const isStale = fault?.name === 'stale'
-  const currency = fault?.name === 'wrong-currency' ? (fault.arg ?? 'JPY') : currencyOfMarket(request.market)
+  const currency = currencyUnder(fault, currencyOfMarket(request.market))
   const found = world.search(question, isStale ? ago(moment, staleMinutes) : moment)
   return found
     .filter((itinerary) => !isMissedBy('ignav', itinerary) && passes(request, itinerary))

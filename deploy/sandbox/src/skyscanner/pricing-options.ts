@@ -64,17 +64,10 @@ function optionFrom(asked: Asked, offers: readonly Offer[]): Option {
 }
 
 function itemBody(asked: Asked, offer: Offer, price: Price | undefined) {
-  const link = {
-    sellerId: offer.seller.id,
-    reference: asked.reference,
-    price: offer.price,
-    brand: offer.brand.name,
-    legs: offer.legs,
-  }
   return {
     price: priceBody(price),
     agentId: offer.seller.id,
-    deepLink: sellerUrl(asked.origin, link),
+    deepLink: sellerUrl(asked.origin, asked.reference, offer),
     fares: offer.legs.flatMap((at) => {
       const leg = asked.itinerary.legs[at]
       if (!leg) return []

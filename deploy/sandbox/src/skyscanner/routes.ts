@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { hasKey } from '../api-key.ts'
 import type { Deps } from '../deps.ts'
 import { injectFaults } from '../faults/inject.ts'
 import { originOf } from '../sellers/links.ts'
@@ -15,10 +16,7 @@ export function skyscannerRoutes(scope: FastifyInstance, deps: Deps, completeMs:
   const sessions = createSessions(completeMs)
   const faultOf = injectFaults(scope, { provider: 'skyscanner', faults: deps.faults, problem: problemBody })
   scope.addHook('onRequest', async (request) => {
-    const key = request.headers['x-api-key']
-    if (typeof key !== 'string' || key.trim() === '' || key === 'revoked') {
-      throw new SkyscannerProblem(401, 'The API key is missing or not valid.')
-    }
+    if (!hasKey(request)) throw new SkyscannerProblem(401, 'The API key is missing or not valid.')
   })
   scope.setErrorHandler((error, _request, reply) => {
     const { status, message } = refusalOf(error)

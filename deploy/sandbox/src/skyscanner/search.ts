@@ -1,5 +1,5 @@
 import { ago } from '../clock.ts'
-import type { Fault } from '../faults/faults.ts'
+import { currencyUnder, type Fault, staleMinutes } from '../faults/faults.ts'
 import { isKnownCurrency } from '../rates.ts'
 import { isMissedBy, offersFor } from '../sellers/offers.ts'
 import { writeReference } from '../sellers/reference.ts'
@@ -14,8 +14,6 @@ import { SkyscannerProblem } from './problems.ts'
 import { questionOf } from './question.ts'
 import type { Query } from './requests.ts'
 
-const staleMinutes = 3 * 1440
-
 /** Everything that a live search will have found once all agents have answered. */
 export function findAll(
   query: Query,
@@ -25,10 +23,10 @@ export function findAll(
   origin: string,
 ): readonly Found[] {
   const question = questionOf(query, world, moment.day)
-  const asked = query.currency.toUpperCase()
-  if (!isKnownCurrency(asked)) throw new SkyscannerProblem(400, `The currency ${asked} is not supported.`)
+  const wished = query.currency.toUpperCase()
+  if (!isKnownCurrency(wished)) throw new SkyscannerProblem(400, `The currency ${wished} is not supported.`)
   if (fault?.name === 'empty') return []
-  const currency = fault?.name === 'wrong-currency' ? (fault.arg ?? 'JPY') : asked
+  const currency = currencyUnder(fault, wished)
   const lag = fault?.name === 'stale' ? staleMinutes : quoteAgeMinutes(question)
   return world
     .search(question, ago(moment, lag))
@@ -36,9 +34,9 @@ export function findAll(
     .flatMap((itinerary) => {
       const offers = offersFor(itinerary, 'skyscanner', currency)
       const reference = writeReference(question, itinerary, query.market)
-      const options = optionsOf({ question, itinerary, reference, currency, origin }, offers)
-      const entry = { asked: { question, itinerary, reference, currency, origin }, options, offers }
-      return options.length > 0 ? [{ ...entry, stage: stageOf(itinerary) }] : []
+      const asked = { question, itinerary, reference, currency, origin }
+      const options = optionsOf(asked, offers)
+      return options.length > 0 ? [{ asked, options, offers, stage: stageOf(itinerary) }] : []
     })
 }
 
