@@ -6,17 +6,20 @@ import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { searchRoutes } from '@faresight/contracts/search/http'
-import { secretNames, startBusServer, startDatabaseServer } from '@faresight/local/backends'
 import { demoAccounts, demoPassword } from '@faresight/local/programs'
-import { provisionDatabase } from '@faresight/local/provision'
-import { loadSecrets } from '@faresight/local/secrets'
-import { repository } from '@faresight/local/settings'
 import { listenBare } from '../gateway/test/bare-proxy.ts'
-import { onOwnStack, type OwnStack, runCommand, type Server, startServer } from './own-stack.ts'
+import {
+  onOwnStack,
+  type OwnStack,
+  runCommand,
+  type Server,
+  startBackends,
+  startServer,
+} from './own-stack.ts'
+import { writeResult } from './result.ts'
 
 const rounds = Number(process.argv[2] ?? 15)
 /** Entries of a list, of about 170 bytes each: 850 bytes and 170 kB. */
@@ -27,7 +30,6 @@ const sizes = {
 type Size = keyof typeof sizes
 const concurrency = 16
 const aim = 1.3
-const output = join(repository, '.faresight', 'bench', 'gateway.json')
 const { path } = searchRoutes.searches
 // A browser's own headers; a proxy of ours in front names the caller.
 const browser = {
@@ -104,17 +106,11 @@ async function startStub(running: AsyncDisposableStack): Promise<string> {
 }
 
 async function startGateway(own: OwnStack, upstream: string): Promise<Server> {
-  const { dataDir, running } = own
-  const secrets = await loadSecrets(dataDir, secretNames())
-  const backends = { dataDir, secrets, temporary: true, say: console.log }
-  const postgres = running.use(await startDatabaseServer(backends))
-  const bus = running.use(await startBusServer(backends))
-  const password = secrets.passwords['database/auth'] ?? ''
-  const { auth: databaseUrl = '' } = await provisionDatabase(postgres.adminUrl, { auth: password }, 'bench')
+  const { secrets, databaseUrl, busUrlOf } = await startBackends(own, 'auth')
   const service = 'services/auth/src'
   const env = {
     DATABASE_URL: databaseUrl,
-    NATS_URL: bus.urlOf('auth'),
+    NATS_URL: busUrlOf('auth'),
     IDENTITY_PUBLIC_KEYS: secrets.identity.publicKey,
     DEMO_PASSWORD: demoPassword,
     FARESIGHT_LOCAL: '1',
@@ -122,12 +118,12 @@ async function startGateway(own: OwnStack, upstream: string): Promise<Server> {
   for (const command of ['migrate.ts', 'demo.ts']) await runCommand(`${service}/${command}`, env)
   const auth = await startServer(own, `${service}/main.ts`, env)
   return startProxy(own, 'gateway/src/main.ts', {
-    NATS_URL: bus.urlOf('gateway'),
+    NATS_URL: busUrlOf('gateway'),
     AUTH_URL: auth.url,
     SEARCH_URL: upstream,
     IDENTITY_PRIVATE_KEY: secrets.identity.privateKey,
     TRUSTED_PROXIES: '127.0.0.1',
-    WEB_DIR: await emptyClient(dataDir),
+    WEB_DIR: await emptyClient(own.dataDir),
   })
 }
 
@@ -229,13 +225,7 @@ async function report(results: Record<Size, Round[]>): Promise<void> {
   console.log(
     `aim for short answers: at most ${aim} times bare: ${figures.short.ratio <= aim ? 'met' : 'missed'}`,
   )
-  const machine = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version }
-  await mkdir(join(output, '..'), { recursive: true })
-  await writeFile(
-    output,
-    `${JSON.stringify({ machine, sizes, concurrency, aim, ...figures }, undefined, 2)}\n`,
-  )
-  console.log(`written to ${output}`)
+  await writeResult('gateway', { sizes, concurrency, aim, ...figures })
 }
 
 function rows(size: Size, results: Round[]): Round & { ratio: number; rounds: Round[] } {

@@ -3,8 +3,12 @@ import { once } from 'node:events'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { passwordOf, secretNames, startBusServer, startDatabaseServer } from '@faresight/local/backends'
 import { freePort } from '@faresight/local/free-port'
 import { removeLeftOvers } from '@faresight/local/left-overs'
+import type { ServiceName } from '@faresight/local/programs'
+import { provisionDatabase } from '@faresight/local/provision'
+import { loadSecrets, type Secrets } from '@faresight/local/secrets'
 import { repository } from '@faresight/local/settings'
 import { scratchFolder } from '../test/setup/scratch.ts'
 
@@ -43,6 +47,24 @@ export async function onOwnStack(benchmark: (own: OwnStack) => Promise<void>): P
     // A benchmark that was stopped half-way may wait for an answer that never comes.
     if (process.exitCode) process.exit()
   }
+}
+
+export interface Backends {
+  secrets: Secrets
+  /** `DATABASE_URL` of the one service. */
+  databaseUrl: string
+  busUrlOf: (user: string) => string
+}
+
+/** PostgreSQL and NATS for the benchmark alone, with a role and a schema for one service. */
+export async function startBackends({ dataDir, running }: OwnStack, service: ServiceName): Promise<Backends> {
+  const secrets = await loadSecrets(dataDir, secretNames())
+  const options = { dataDir, secrets, temporary: true, say: console.log }
+  const postgres = running.use(await startDatabaseServer(options))
+  const bus = running.use(await startBusServer(options))
+  const passwords = { [service]: passwordOf(secrets, `database/${service}`) }
+  const { [service]: databaseUrl = '' } = await provisionDatabase(postgres.adminUrl, passwords, 'bench')
+  return { secrets, databaseUrl, busUrlOf: bus.urlOf }
 }
 
 export interface Server {

@@ -3,17 +3,11 @@
 // time, and that nominal time is what is taken off, so network, late timers and waiting in line all count as ours.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { cpus, loadavg } from 'node:os'
-import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { createSigner, identityHeader } from '@faresight/kit/identity'
-import { secretNames, startBusServer, startDatabaseServer } from '@faresight/local/backends'
-import { provisionDatabase } from '@faresight/local/provision'
-import { loadSecrets } from '@faresight/local/secrets'
-import { repository } from '@faresight/local/settings'
-import { onOwnStack, type OwnStack, runCommand, startServer } from './own-stack.ts'
+import { onOwnStack, type OwnStack, runCommand, startBackends, startServer } from './own-stack.ts'
+import { writeResult } from './result.ts'
 import { type Asked, delaysOf } from './search-providers.ts'
 
 const aimMs = 50
@@ -22,7 +16,6 @@ const loads = [
   { concurrency: 1, searches: 60 },
   { concurrency: 20, searches: 600 },
 ]
-const output = join(repository, '.faresight', 'bench', 'search.json')
 const routes = 'LHR-LAX JFK-LHR CDG-JFK BCN-BER SIN-SYD YYZ-LHR FRA-BKK MAD-MEX'.split(' ')
 
 interface Question extends Asked {
@@ -57,18 +50,12 @@ await onOwnStack(async (own) => {
 })
 
 async function startService(own: OwnStack) {
-  const { dataDir, running } = own
-  const secrets = await loadSecrets(dataDir, secretNames())
-  const backends = { dataDir, secrets, temporary: true, say: console.log }
-  const postgres = running.use(await startDatabaseServer(backends))
-  const bus = running.use(await startBusServer(backends))
-  const password = secrets.passwords['database/search'] ?? ''
-  const { search = '' } = await provisionDatabase(postgres.adminUrl, { search: password }, 'bench')
+  const { secrets, databaseUrl, busUrlOf } = await startBackends(own, 'search')
   const sandbox = await startServer(own, 'deploy/sandbox/src/main.ts', { SMTP_PORT: '0' })
-  const providers = await startProviders(running, sandbox.url)
+  const providers = await startProviders(own.running, sandbox.url)
   const env = {
-    DATABASE_URL: search,
-    NATS_URL: bus.urlOf('search'),
+    DATABASE_URL: databaseUrl,
+    NATS_URL: busUrlOf('search'),
     IDENTITY_PUBLIC_KEYS: secrets.identity.publicKey,
     IGNAV_API_KEY: 'bench',
     IGNAV_BASE_URL: `${providers}/ignav`,
@@ -149,16 +136,7 @@ async function ownTime({ url, path, headers }: Target, question: Question): Prom
 }
 
 async function report(rows: Row[]): Promise<void> {
-  const [cpu] = cpus()
-  // The benchmark itself keeps about one core busy; much more than that and others were at work beside it.
-  const load = loadavg()
-    .map((it) => it.toFixed(1))
-    .join(' ')
-  const machine = `${cpus().length} x ${cpu?.model ?? 'unknown'}, Node ${process.version}, load ${load}`
   console.log(`\nOur own time added to the slower provider, in milliseconds (aim: p99 at most ${aimMs})\n`)
   console.table(rows)
-  console.log(machine)
-  await mkdir(join(output, '..'), { recursive: true })
-  await writeFile(output, JSON.stringify({ at: new Date().toISOString(), machine, aimMs, rows }, null, 2))
-  console.log(`Written to ${output}`)
+  await writeResult('search', { aimMs, rows })
 }

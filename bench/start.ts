@@ -1,16 +1,13 @@
+// Seconds from `npm start` to its ready line: the first start on fresh data, then starts on the same data.
 import { spawn } from 'node:child_process'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { cpus } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '@faresight/local/free-port'
 import { repository } from '@faresight/local/settings'
 import { onOwnStack, type OwnStack } from './own-stack.ts'
+import { writeResult } from './result.ts'
 
-/** Seconds from `npm start` to its ready line: the first start on fresh data, then starts on the same data. */
 const repeats = Number(process.argv[2] ?? 5)
 const aimSeconds = 8
-const output = join(repository, '.faresight', 'bench', 'start.json')
 
 await onOwnStack(async (own) => {
   const first = await secondsToReady(own)
@@ -66,10 +63,7 @@ async function report(first: number, second: number[]): Promise<void> {
     'second start, fastest': { seconds: rounded(fastest) },
     'second start, slowest': { seconds: rounded(slowest) },
   })
-  const machine = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version }
-  await mkdir(join(output, '..'), { recursive: true })
-  await writeFile(output, JSON.stringify({ machine, aimSeconds, first, second, median }, undefined, 2))
-  console.log(`Written to ${output}`)
+  await writeResult('start', { aimSeconds, first, second, median })
 }
 
 function rounded(seconds: number): number {
