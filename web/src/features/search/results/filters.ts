@@ -43,7 +43,7 @@ export function facetsOf(results: readonly OpenResult[], filters: Filters): Face
       .filter((kind) => results.some((result) => stopKind(result) === kind))
       .map((key) => facet(key, key, forStops, (result) => stopKind(result) === key)),
     airlines: airlinesOf(results).map(([key, label]) =>
-      facet(key, label, forAirlines, (result) => airlinesOf([result]).some(([own]) => own === key)),
+      facet(key, label, forAirlines, (result) => isFlownBy(result, [key])),
     ),
     prices: prices.length > 0 ? { lowest: Math.min(...prices), highest: Math.max(...prices) } : null,
   }
@@ -64,7 +64,7 @@ function rulesOf(filters: Filters): Record<'stops' | 'airline' | 'price', Rule> 
   return {
     stops: (result) => !filters.withoutStops.includes(stopKind(result)),
     // A trip with one leg on an airline that somebody will not fly is no trip for them.
-    airline: (result) => !airlinesOf([result]).some(([key]) => filters.withoutAirlines.includes(key)),
+    airline: (result) => !isFlownBy(result, filters.withoutAirlines),
     price: ({ price }) => maxPrice === null || (price !== null && price <= maxPrice),
   }
 }
@@ -73,10 +73,21 @@ function stopKind({ stops }: OpenResult): StopKind {
   return stops === 0 ? '0' : stops === 1 ? '1' : '2'
 }
 
-/** Every airline that sells a flight of the results, once: its key (the code where it has one) and its name, by name. */
+type Segment = OpenResult['legs'][number]['segments'][number]
+
+/** What an airline is told apart by: its code, or its name where it has none. */
+function airlineKey({ airlineCode, airline }: Segment): string {
+  return airlineCode ?? airline
+}
+
+function isFlownBy({ legs }: OpenResult, keys: readonly string[]): boolean {
+  return legs.some(({ segments }) => segments.some((segment) => keys.includes(airlineKey(segment))))
+}
+
+/** Every airline that sells a flight of the results, once: its key and its name, by name. */
 function airlinesOf(results: readonly OpenResult[]): [key: string, name: string][] {
   const segments = results.flatMap(({ legs }) => legs.flatMap((leg) => leg.segments))
-  const names = new Map(segments.map(({ airlineCode, airline }) => [airlineCode ?? airline, airline]))
+  const names = new Map(segments.map((segment) => [airlineKey(segment), segment.airline]))
   return [...names].toSorted(([, a], [, b]) => a.localeCompare(b))
 }
 

@@ -23,9 +23,9 @@ export function rank(results: readonly OpenResult[], sort: Sort): OpenResult[] {
   )
 }
 
-/** The ids of the three results that the score puts first: the deals, whatever tab shows them. */
-export function dealIds(results: readonly OpenResult[]): string[] {
-  return rank(results, 'best')
+/** The ids of the first three of the results in the order `best`: the deals, whatever tab shows them. */
+export function dealIds(best: readonly OpenResult[]): string[] {
+  return best
     .filter(({ price }) => price !== null)
     .slice(0, 3)
     .map(({ id }) => id)

@@ -161,7 +161,7 @@ function useList(open: OpenResult[], view: ReturnType<typeof useView>[0], viewer
         cheapest: orders.cheapest[0] ?? null,
         fastest: orders.fastest[0] ?? null,
       },
-      deals: viewer === 'subscriber' ? dealIds(kept) : [],
+      deals: viewer === 'subscriber' ? dealIds(orders.best) : [],
       facets: facetsOf(open, view),
     }
   }, [open, view, viewer])

@@ -81,8 +81,8 @@ describe('the order of results', () => {
   })
 
   it('names three deals, none of them without a price', () => {
-    expect(dealIds(all)).toEqual(['fair', 'quick', 'cheap'])
-    expect(dealIds([unpriced])).toEqual([])
+    expect(dealIds(rank(all, 'best'))).toEqual(['fair', 'quick', 'cheap'])
+    expect(dealIds(rank([unpriced], 'best'))).toEqual([])
   })
 })
 
