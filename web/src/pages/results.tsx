@@ -8,6 +8,7 @@ import { useNow } from '../browser/clock.ts'
 import { usePlaceName } from '../features/search/airports/place-name.ts'
 import { draftOf, type FlightQuery } from '../features/search/flight-query.ts'
 import { SearchForm } from '../features/search/form/search-form.tsx'
+import type { Found } from '../features/search/results/calls.ts'
 import { Failure } from '../features/search/results/failure.tsx'
 import { flightsQuery, isSilent } from '../features/search/results/flights.ts'
 import { ResultsView } from '../features/search/results/results-view.tsx'
@@ -141,8 +142,6 @@ function LockedNote({ member, count }: { member: boolean; count: number }) {
     </Note>
   )
 }
-
-type Found = NonNullable<ReturnType<typeof useFlights>['data']>
 
 /** Kept results grow old: past half an hour the page says so before any price is believed. */
 function AgeNote({ results, onAgain }: { results: Found['results'] | undefined; onAgain: () => void }) {

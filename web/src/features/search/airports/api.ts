@@ -18,7 +18,6 @@ export function airportsQuery(typed: string) {
       const { call, searchRoutes } = await load()
       return call(searchRoutes.airports, { query: { q: typed }, signal })
     },
-    enabled: typed.length >= 3,
     staleTime: fiveMinutesMs,
     gcTime: fiveMinutesMs,
   })

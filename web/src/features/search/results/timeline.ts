@@ -1,4 +1,5 @@
 import type { ResultLeg } from '@faresight/contracts/search/result'
+import { nightsBetween } from '../../../format/dates.ts'
 
 /** A stop of a leg: where, for how long, and where on the leg's line, in percent of its time. */
 export interface Stop {
@@ -35,8 +36,7 @@ function waitBetween(landed: Segment | undefined, next: Segment): number {
   if (!landed) return 0
   const minutes = clock(next.departureTime) - clock(landed.arrivalTime)
   if (!landed.arrivalDate || !next.departureDate) return (minutes + day) % day
-  const days = Math.round((Date.parse(next.departureDate) - Date.parse(landed.arrivalDate)) / 86_400_000)
-  return Math.max(0, days * day + minutes)
+  return Math.max(0, nightsBetween(landed.arrivalDate, next.departureDate) * day + minutes)
 }
 
 const day = 24 * 60
