@@ -19,7 +19,7 @@ export interface Program {
 
 const guard = pathToFileURL(join(import.meta.dirname, 'leave-with-parent.ts')).href
 
-/** Stripped and compiled sources, kept beside the packages: it takes about a third off the start of a process. */
+/** Stripped and compiled sources, kept beside the packages: each start of a process is shorter for it. */
 const compileCache = join(repository, 'node_modules', '.cache', 'faresight', 'compiled')
 
 /** Starts a Node script that ends with this process, whatever ends this one. */
