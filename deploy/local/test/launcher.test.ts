@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { scratchFolder } from '../../../test/setup/scratch.ts'
 import { freePort, hasIpv6 } from '../src/free-port.ts'
 import { removeLeftOvers } from '../src/left-overs.ts'
 import { startedAt } from '../src/process-identity.ts'
@@ -20,7 +20,7 @@ const ownBackends = { DATABASE_URL: '', NATS_URL: '', PUBLIC_URL: '' }
 let dataDir: string
 let port: number
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'faresight-launcher-'))
+  dataDir = await scratchFolder()
   port = await freePort()
 })
 afterAll(() => removeLeftOvers(dataDir))

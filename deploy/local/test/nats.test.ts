@@ -1,26 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectionOf } from '@faresight/kit/bus-address'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Nats, type NatsOptions, startNats, stopLeftOverNats } from '../src/nats.ts'
+import { scratchFolder } from '../../../test/setup/scratch.ts'
+import { removeLeftOvers } from '../src/left-overs.ts'
+import { type Nats, type NatsOptions, startNats } from '../src/nats.ts'
 import { signal, startedAt } from '../src/process-identity.ts'
 import { repository } from '../src/settings.ts'
 import { watchServer } from '../src/watched-server.ts'
 
+let dataDir: string
 let options: NatsOptions
 beforeEach(async () => {
-  const dir = await mkdtemp(join(tmpdir(), 'faresight-nats-'))
+  dataDir = await scratchFolder()
   const users = [{ user: 'setup', password: 'not a secret' }]
-  options = { dir, binDir: join(repository, '.faresight', 'bin'), users }
+  options = { dir: join(dataDir, 'nats'), binDir: join(repository, '.faresight', 'bin'), users }
 })
-afterEach(async () => {
-  // A test that fails half-way leaves a server running.
-  await stopLeftOverNats(options.dir)
-  await rm(options.dir, { recursive: true, force: true })
-})
+// A test that fails half-way leaves a server running.
+afterEach(() => removeLeftOvers(dataDir))
 
 async function store(server: Nats): Promise<void> {
   await using bus = await connect(connectionOf(server.urlOf('setup')))

@@ -1,19 +1,22 @@
-import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { scratchFolder } from '../../../test/setup/scratch.ts'
+import { removeLeftOvers } from '../src/left-overs.ts'
 import { asOtherUser } from '../src/postgres-account.ts'
-import { removePostgres, startPostgres } from '../src/postgres.ts'
+import { startPostgres } from '../src/postgres.ts'
 import { signal } from '../src/process-identity.ts'
 import { provisionDatabase } from '../src/provision.ts'
 
+let dataDir: string
 let dir: string
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'faresight-postgres-'))
+  dataDir = await scratchFolder()
+  dir = join(dataDir, 'postgres')
 })
 // A test that fails half-way leaves a server running.
-afterEach(() => removePostgres(dir))
+afterEach(() => removeLeftOvers(dataDir))
 
 const password = 'not a secret'
 
