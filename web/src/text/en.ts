@@ -95,7 +95,6 @@ export const en = {
     stops: 'Stops',
     stopsOptions: stops,
     submit: 'Search',
-    unready: 'Failed to check the form. Please check your connection and try again.',
   },
 
   airports: {
@@ -127,6 +126,7 @@ export const en = {
     generic: (status: number, detail: string) => `${status}: ${detail}`,
     offline: 'You are offline. What you see was loaded earlier; searching waits for the connection.',
     unreachable: 'The server could not be reached. Please check your connection and try again.',
+    unchecked: 'Failed to check the form. Please check your connection and try again.',
     crashed: 'Something went wrong on this page.',
     reload: 'Reload',
     dismiss: 'Dismiss',

@@ -40,6 +40,11 @@ export function requestOf({ returnDate, ...query }: FlightQuery) {
   return returnDate ? { ...query, returnDate } : query
 }
 
+/** The search of a draft without gaps. */
+export function searchOf(draft: Draft, currency: CurrencyCode): FlightQuery {
+  return { ...draft, returnDate: draft.returnDate || null, currency }
+}
+
 /** The form of a search that was made. */
 export function draftOf({ currency, returnDate, ...query }: FlightQuery): Draft {
   void currency // belongs to the header, not to the form

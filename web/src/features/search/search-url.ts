@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { text } from '../../text/text.ts'
-import { emptyDraft, type Draft, type FlightQuery } from './flight-query.ts'
+import { emptyDraft, searchOf, type Draft, type FlightQuery } from './flight-query.ts'
 
 /** The names that a search has in an address; `searchId` names its stored results. */
 const searchKeys = [
@@ -32,14 +32,11 @@ export function readSearch(
   around: Around,
 ): { draft: Draft; query: FlightQuery | null } {
   const draft = readDraft(params, around.earliest)
-  const { origin, destination, departureDate, returnDate, ...rest } = draft
-  const whole = origin && destination && departureDate && (draft.tripType === 'oneway' || returnDate)
+  const { tripType, origin, destination, departureDate, returnDate } = draft
+  const whole = origin && destination && departureDate && (tripType === 'oneway' || returnDate)
   if (!whole) return { draft, query: null }
   const currency = around.asCurrency(params.get('currency')) ?? around.currency
-  return {
-    draft,
-    query: { ...rest, origin, destination, departureDate, returnDate: returnDate || null, currency },
-  }
+  return { draft, query: searchOf(draft, currency) }
 }
 
 /** The address of a search: every field that differs from its default, always in the same order. */

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import type { Credentials } from '@faresight/contracts/auth/http'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm, type Resolver } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { sentenceOf } from '../../api/problems.ts'
 import { paths } from '../../paths.ts'
@@ -10,13 +10,13 @@ import { pageText } from '../../text/page-text.ts'
 import { text } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
+import { lateResolver } from '../../ui/late-resolver.ts'
 import { renewSession } from './session.ts'
 
-const resolver: Resolver<Credentials> = async (...input) => {
-  const loaded = await import('./login-resolver.ts').catch(() => null)
-  if (!loaded) return { values: {}, errors: { root: { type: 'load', message: text.search.unready } } }
-  return loaded.resolveCredentials(...input)
-}
+const resolver = lateResolver<Credentials>(
+  async () => (await import('./login-resolver.ts')).resolveCredentials,
+  text.problems.unchecked,
+)
 
 /** Email and password. `onDone` is called once the session is there. */
 export function LoginForm({ onDone }: { onDone: () => void }) {

@@ -1,11 +1,12 @@
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { ArrowLeftRight, PlaneLanding, PlaneTakeoff, Search } from 'lucide-react'
-import { useController, useForm, useWatch, type Resolver, type UseControllerReturn } from 'react-hook-form'
+import { useController, useForm, useWatch, type UseControllerReturn } from 'react-hook-form'
 import { text } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
+import { lateResolver } from '../../../ui/late-resolver.ts'
 import { AirportField } from '../airports/airport-field.tsx'
-import type { Draft, FlightQuery } from '../flight-query.ts'
+import { searchOf, type Draft, type FlightQuery } from '../flight-query.ts'
 import { DateFields } from './date-fields.tsx'
 import { TripOptions } from './trip-options.tsx'
 
@@ -15,12 +16,10 @@ interface Props {
   onSearch: (query: FlightQuery) => void
 }
 
-// The schema comes when it is first needed. Should it not come, the form says so and keeps what was typed.
-const resolver: Resolver<Draft> = async (...input) => {
-  const loaded = await import('./resolver.ts').catch(() => null)
-  if (!loaded) return { values: {}, errors: { root: { type: 'load', message: text.search.unready } } }
-  return loaded.resolveDraft(...input)
-}
+const resolver = lateResolver<Draft>(
+  async () => (await import('./resolver.ts')).resolveDraft,
+  text.problems.unchecked,
+)
 
 /** Round trip or one way. Mirrors `Draft`; becomes a `FlightQuery` when it is right. */
 export function SearchForm({ draft, currency, onSearch }: Props) {
@@ -32,9 +31,7 @@ export function SearchForm({ draft, currency, onSearch }: Props) {
   const departure = useController({ control, name: 'departureDate' })
   const back = useController({ control, name: 'returnDate' })
   const roundtrip = useWatch({ control, name: 'tripType' }) === 'roundtrip'
-  const submit = form.handleSubmit((valid) =>
-    onSearch({ ...valid, returnDate: roundtrip && valid.returnDate ? valid.returnDate : null, currency }),
-  )
+  const submit = form.handleSubmit((valid) => onSearch(searchOf(valid, currency)))
   const swap = () => {
     const { origin: from, destination: to } = getValues()
     setValue('origin', to)
