@@ -87,3 +87,29 @@ test('signing out goes home, and the session is over', async () => {
   await page.getByRole('heading', { name: 'See which day to fly.' }).waitFor()
   expect((await page.request.get('/api/auth/user')).status()).toBe(401)
 })
+
+test('a form that is sent before its script is there keeps the password out of the address', async () => {
+  const page = await newPage()
+  const script = Promise.withResolvers<void>()
+  await page.route('**/assets/login-page-*.js', async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  await visit(page, '/login')
+  const left: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) left.push(request.url())
+  })
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('not the password')
+  await password.press('Enter')
+  script.resolve()
+  // A press before the form is alive is lost.
+  const shown = async () => {
+    const type = await password.getAttribute('type')
+    if (type === 'password') await page.getByRole('button', { name: 'Show password' }).click()
+    return type
+  }
+  await expect.poll(shown).toBe('text')
+  expect(left).toEqual([])
+})

@@ -39,7 +39,8 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   })
   const Icon = shown ? EyeOff : Eye
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    // Sent before its script is there, the form would put the password into the address; this method sends nothing.
+    <form noValidate method="dialog" onSubmit={submit} className="grid gap-4">
       <Field
         {...register('email')}
         id="email"

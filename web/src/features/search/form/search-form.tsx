@@ -39,7 +39,8 @@ export function SearchForm({ draft, currency, onSearch }: Props) {
     if (isSubmitted) void trigger(['origin', 'destination'])
   }
   return (
-    <form noValidate onSubmit={submit}>
+    // Sent before its script is there, the form would load the page anew; this method sends nothing.
+    <form noValidate method="dialog" onSubmit={submit}>
       <TripOptions control={control} onOneway={() => setValue('returnDate', '')} />
       <div className="flex rounded-3 border border-control bg-surface max-md:flex-col">
         <div className="relative flex min-w-0 flex-[2] max-md:flex-col">
