@@ -74,7 +74,7 @@ function VisitorLinks() {
       <Link className={`${navLink} max-md:hidden`} to={paths.login}>
         {text.nav.logIn}
       </Link>
-      <Link className={buttonClass({ variant: 'ink', size: 'sm', className: 'min-h-9' })} to={paths.register}>
+      <Link className={buttonClass({ variant: 'ink', size: 'bar' })} to={paths.register}>
         {text.nav.signUp}
       </Link>
     </>

@@ -63,14 +63,7 @@ function PlanBanner() {
       <p className="min-w-0 flex-1">
         <b className="font-semibold">{pageText.plan.bannerTitle}</b> {pageText.plan.banner(fromPrice)}
       </p>
-      <Link
-        to={paths.subscribe}
-        className={buttonClass({
-          size: 'sm',
-          variant: 'primary',
-          className: 'min-h-9',
-        })}
-      >
+      <Link to={paths.subscribe} className={buttonClass({ variant: 'primary', size: 'bar' })}>
         {pageText.plan.see}
       </Link>
     </div>

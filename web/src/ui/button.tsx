@@ -14,8 +14,13 @@ const variants = {
 
 const sizes = {
   sm: 'min-h-8 rounded-2 px-3 text-13',
+  pill: 'min-h-[34px] rounded-full px-3 text-13',
+  /** In a bar among other things, such as the header. */
+  bar: 'min-h-9 rounded-2 px-3 text-13',
   md: 'min-h-10 rounded-2 px-4 text-14',
   lg: 'min-h-12 rounded-[10px] px-[22px] text-16',
+  /** The one step of a whole form in a line. */
+  xl: 'min-h-[52px] rounded-[10px] px-[26px] text-16',
   icon: 'size-9 shrink-0 rounded-2',
 }
 
@@ -35,14 +40,14 @@ export function buttonClass({ variant = 'line', size = 'md', wraps, className }:
 type Props = ComponentProps<'button'> & ButtonLook & { busy?: boolean; children: ReactNode }
 
 /** A button that is busy keeps its focus and says so; pressing it again does nothing. */
-export function Button({ variant, size, busy, className, type = 'button', children, ...rest }: Props) {
+export function Button({ variant, size, wraps, busy, className, type = 'button', children, ...rest }: Props) {
   return (
     <button
       {...rest}
       type={type}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
-      className={buttonClass({ variant, size, className })}
+      className={buttonClass({ variant, size, wraps, className })}
     >
       {busy && <Spinner />}
       {children}

@@ -11,7 +11,7 @@ export function Checkbox({ label, end, ...input }: Props) {
         <input
           {...input}
           type="checkbox"
-          className="peer size-5 appearance-none rounded-[5px] border-[1.5px] border-control bg-surface checked:border-sky checked:bg-sky focus-visible:rounded-[5px]"
+          className="peer size-5 appearance-none rounded-[5px] border-[1.5px] border-control bg-surface checked:border-sky checked:bg-sky"
         />
         <Check
           aria-hidden

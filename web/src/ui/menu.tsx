@@ -21,7 +21,7 @@ export function Menu({
 }) {
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger aria-label={label} className="ml-1.5 rounded-full focus-visible:rounded-full">
+      <DropdownMenu.Trigger aria-label={label} className="ml-1.5 rounded-full">
         {trigger}
       </DropdownMenu.Trigger>
       <DropdownMenu.Content

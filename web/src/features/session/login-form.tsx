@@ -62,7 +62,6 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
             <Button
               variant="ghost"
               size="icon"
-              className="px-0"
               aria-label={shown ? pageText.login.hide : pageText.login.show}
               aria-pressed={shown}
               onClick={() => setShown(!shown)}

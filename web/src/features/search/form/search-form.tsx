@@ -55,7 +55,7 @@ export function SearchForm({ draft, currency, onSearch }: Props) {
             type="button"
             onClick={swap}
             aria-label={text.search.swap}
-            className="absolute top-1/2 z-20 grid size-9 -translate-y-1/2 place-items-center rounded-full border border-line-2 bg-raised text-ink-2 transition-colors hover:bg-hover hover:text-ink focus-visible:rounded-full max-md:right-3.5 max-md:rotate-90 md:left-1/2 md:-translate-x-1/2"
+            className="absolute top-1/2 z-20 grid size-9 -translate-y-1/2 place-items-center rounded-full border border-line-2 bg-raised text-ink-2 transition-colors hover:bg-hover hover:text-ink max-md:right-3.5 max-md:rotate-90 md:left-1/2 md:-translate-x-1/2"
           >
             <ArrowLeftRight aria-hidden className="size-[15px]" />
           </button>
@@ -77,9 +77,9 @@ export function SearchForm({ draft, currency, onSearch }: Props) {
           <Button
             type="submit"
             variant="primary"
-            size="lg"
+            size="xl"
             busy={formState.isSubmitting}
-            className="min-h-[52px] rounded-[9px] px-[26px] max-md:w-full"
+            className="max-md:w-full"
           >
             {!formState.isSubmitting && <Search aria-hidden className="size-[18px]" />}
             {text.search.submit}

@@ -12,7 +12,7 @@ export function BestWhy() {
         <button
           type="button"
           aria-label={words.bestWhyLabel}
-          className="grid size-6 place-items-center rounded-full text-ink-3 hover:text-ink focus-visible:rounded-full"
+          className="grid size-6 place-items-center rounded-full text-ink-3 hover:text-ink"
         >
           <Info aria-hidden className="size-[15px]" />
         </button>

@@ -85,12 +85,12 @@ interface ChipProps {
 function Chip({ on, pressed, removes, disabled, onClick, children }: ChipProps) {
   return (
     <Button
-      size="sm"
+      size="pill"
       variant={on ? 'soft' : 'line'}
       disabled={disabled}
       aria-pressed={pressed}
       onClick={onClick}
-      className="min-h-[34px] shrink-0 rounded-full focus-visible:rounded-full"
+      className="shrink-0"
     >
       {removes && <span className="sr-only">{words.remove}</span>}
       {children}

@@ -46,11 +46,7 @@ export function SummaryBar({ query, editing, onEdit, children }: Props) {
             type="button"
             aria-expanded={editing}
             onClick={() => onEdit(!editing)}
-            className={buttonClass({
-              variant: 'soft',
-              size: 'sm',
-              className: 'min-h-[34px] rounded-full focus-visible:rounded-full',
-            })}
+            className={buttonClass({ variant: 'soft', size: 'pill' })}
           >
             <Icon aria-hidden className="size-[15px]" />
             {editing ? words.closeEdit : words.edit}
