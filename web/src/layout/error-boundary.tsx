@@ -1,7 +1,7 @@
 import { Component, Suspense, type ReactNode } from 'react'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
-import { Arcs, Empty } from '../ui/empty.tsx'
+import { Empty } from '../ui/empty.tsx'
 
 interface Props {
   children: ReactNode
@@ -22,7 +22,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     if (this.props.spare) return null
     return (
       <div role="alert" className="wrap py-16">
-        <Empty art={<Arcs />} heading="h1" title={text.problems.crashed} body={text.problems.unreachable}>
+        <Empty heading="h1" title={text.problems.crashed} body={text.problems.unreachable}>
           <Button variant="primary" onClick={() => location.reload()}>
             {text.problems.reload}
           </Button>

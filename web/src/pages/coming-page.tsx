@@ -3,7 +3,7 @@ import { paths, returningTo } from '../paths.ts'
 import { pageText } from '../text/page-text.ts'
 import { text } from '../text/text.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { Arcs, Empty } from '../ui/empty.tsx'
+import { Empty } from '../ui/empty.tsx'
 import type { Head } from './heads.ts'
 import { useHead } from './use-head.ts'
 
@@ -13,7 +13,7 @@ export function ComingPage({ head, logIn }: { head: Head; logIn?: boolean }) {
   useHead(head)
   return (
     <div className="wrap py-16">
-      <Empty art={<Arcs />} heading="h1" title={pageText.coming.title} body={text.coming.body(head.title)}>
+      <Empty heading="h1" title={pageText.coming.title} body={text.coming.body(head.title)}>
         <Link to={paths.home} className={buttonClass({ variant: logIn ? 'line' : 'primary' })}>
           {pageText.coming.home}
         </Link>

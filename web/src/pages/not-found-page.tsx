@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { pageText } from '../text/page-text.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { Arcs, Empty } from '../ui/empty.tsx'
+import { Empty } from '../ui/empty.tsx'
 import type { Head } from './heads.ts'
 import { useHead } from './use-head.ts'
 
@@ -16,7 +16,7 @@ export function NotFoundPage() {
   useHead(head)
   return (
     <div className="wrap py-16">
-      <Empty art={<Arcs />} heading="h1" title={pageText.notFound.title} body={pageText.notFound.body}>
+      <Empty heading="h1" title={pageText.notFound.title} body={pageText.notFound.body}>
         <Link to={paths.home} className={buttonClass({ variant: 'primary' })}>
           {pageText.notFound.home}
         </Link>

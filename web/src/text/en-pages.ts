@@ -33,8 +33,6 @@ export const enPages = {
     nextDay: (days: number) => words(days, 'day later', 'days later'),
     dayEarlier: (days: number) => words(-days, 'day earlier', 'days earlier'),
     legLabel: { out: 'Outbound', back: 'Return' },
-    legSummary: (from: string, to: string, duration: string, stop: string) =>
-      `${from} to ${to}, ${duration}, ${stop}`,
     continue: 'Continue',
     continueTo: (seller: string) => ` to ${seller}`,
     continueVia: (provider: string) => ` via ${provider}`,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  art: ReactNode
   title: string
   body: string
   /** `h1` where this is the whole page. */
@@ -10,11 +9,11 @@ interface Props {
 }
 
 /** Nothing to show: why, and the one step that helps. */
-export function Empty({ art, title, body, heading: Heading = 'h2', children }: Props) {
+export function Empty({ title, body, heading: Heading = 'h2', children }: Props) {
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-10 text-center">
       <div aria-hidden className="mb-2">
-        {art}
+        <Arcs />
       </div>
       <Heading className={Heading === 'h1' ? 'text-24' : 'text-18 tracking-snug'}>{title}</Heading>
       <p className="max-w-[42ch] text-14 text-ink-2">{body}</p>
@@ -24,7 +23,7 @@ export function Empty({ art, title, body, heading: Heading = 'h2', children }: P
 }
 
 /** A sun between two flights: the art of empty states. */
-export function Arcs() {
+function Arcs() {
   return (
     <svg width="120" height="60" viewBox="0 0 120 60" fill="none">
       <path

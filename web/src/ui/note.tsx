@@ -5,7 +5,6 @@ const kinds = {
   sky: 'bg-sky-tint [&>svg]:text-sky-text',
   amber: 'bg-amber-tint [&>svg]:text-amber-text',
   red: 'bg-red-tint [&>svg]:text-red-text',
-  plain: 'bg-sunken [&>svg]:text-ink-3',
 }
 
 /** A quiet line about the page, with an icon before it and perhaps a step after it. */

@@ -2,7 +2,7 @@ import type { FlightResult } from '@faresight/contracts/search/result'
 import { useState, type ReactNode } from 'react'
 import { pageText } from '../../../text/page-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Arcs, Empty } from '../../../ui/empty.tsx'
+import { Empty } from '../../../ui/empty.tsx'
 import { FlightCard } from './flight-card.tsx'
 import { LockedCard } from './locked-card.tsx'
 
@@ -79,7 +79,7 @@ interface NothingProps {
 function Nothing({ title, body, step, onStep }: NothingProps) {
   return (
     <div className="card">
-      <Empty art={<Arcs />} title={title} body={body}>
+      <Empty title={title} body={body}>
         <Button variant="primary" onClick={onStep}>
           {step}
         </Button>
