@@ -1,20 +1,12 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-
-/** What `src/prerender.tsx` offers, once built. */
-interface Prerender {
-  /** Patterns of the addresses that the client serves, with the file that the server answers with. */
-  routes: readonly { path: string; file: string; redirect?: string }[]
-  head(path: string, publicUrl: string): string
-  render(path: string): Promise<string>
-  shellPath: string
-}
+import type * as Prerender from '../src/prerender.tsx'
 
 /** Fills the template for each public page, and writes the shell for all others and the list of routes for the server. */
 export async function writePages(dist: string, serverEntry: string, publicUrl: string): Promise<void> {
-  // The module is the build of our own prerender.tsx, which satisfies this shape by its exports.
-  const site = (await import(pathToFileURL(serverEntry).href)) as Prerender
+  // The module is the build of that very file.
+  const site = (await import(pathToFileURL(serverEntry).href)) as typeof Prerender
   const template = await preloadFont(dist, await readFile(join(dist, 'index.html'), 'utf8'))
   const page = (head: string, body: string) =>
     template.replace('<!--head-->', head).replace('<!--page-->', body)
