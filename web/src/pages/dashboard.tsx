@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import type { FlightQuery } from '../features/search/flight-query.ts'
 import { SearchBox } from '../features/search/form/search-box.tsx'
 import { RecentSearches } from '../features/search/recent-searches.tsx'
+import { forgetFlights } from '../features/search/results/flights.ts'
 import { activeTier } from '../features/session/plan.ts'
 import { paths } from '../paths.ts'
 import { pageText } from '../text/page-text.ts'
@@ -47,8 +48,8 @@ export function Dashboard({ user, onSearch, children }: Props) {
         {!tier && <PlanBanner />}
         <RecentSearches
           onAgain={(query) => {
-            // To run it again is to ask the providers again, not to be shown what was found before.
-            client.removeQueries({ queryKey: ['flights'] })
+            // To run it again is to ask the providers again.
+            forgetFlights(client)
             onSearch(query)
           }}
         />

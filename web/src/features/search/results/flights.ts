@@ -1,8 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { pageText } from '../../../text/page-text.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import type { FlightQuery } from '../flight-query.ts'
 import { searchAsUser, searchAsVisitor, storedResults, type Found } from './calls.ts'
+
+const key = 'flights'
 
 /**
  * The flights of a search as `userId` (or a visitor) may see them. The first time a kept search is opened again by its id;
@@ -10,7 +12,7 @@ import { searchAsUser, searchAsVisitor, storedResults, type Found } from './call
  */
 export function flightsQuery(query: FlightQuery, userId: string | null, storedId: string | null) {
   return queryOptions({
-    queryKey: ['flights', userId, query],
+    queryKey: [key, userId, query],
     meta: { personal: userId !== null },
     queryFn: async ({ signal, client, queryKey }): Promise<Found> => {
       if (userId === null) return searchAsVisitor(query, signal)
@@ -19,6 +21,11 @@ export function flightsQuery(query: FlightQuery, userId: string | null, storedId
       return stored ?? told(searchAsUser(query, signal), signal)
     },
   })
+}
+
+/** Whoever searches next is not shown what was found before. */
+export function forgetFlights(client: QueryClient): void {
+  client.removeQueries({ queryKey: [key] })
 }
 
 /** People who are signed in hear of the end of their search wherever they are on the page. */
