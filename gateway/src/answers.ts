@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts'
 
 /** Every error leaves as a problem; our own failures are logged with the request that met them. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  if (isCutOff(request)) return answerCutOff(request, reply)
+  if (isCutOff(request, error)) return answerCutOff(request, reply)
   const problem = badAddress(error) ?? problemOf(error)
   if (problem.type.status >= 500) {
     const { id: requestId, method, routeOptions } = request

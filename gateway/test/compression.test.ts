@@ -1,5 +1,8 @@
 import { request } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { searchRoutes } from '@faresight/contracts/search/http'
+import { createLog } from '@faresight/kit/log'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { type Gateway, startGateway } from './harness.ts'
@@ -98,6 +101,39 @@ test('an event stream goes out as it comes, and ends at the service when its rea
     call.end()
   })
   await left
+})
+
+test('a caller who leaves before a long answer is no alarm', async () => {
+  const lines: string[] = []
+  const log = createLog('gateway', 'debug', { write: (line) => void lines.push(line) })
+  await using watched = await startGateway({}, log)
+  const text = JSON.stringify(fares(8000))
+  let tries = 0
+  const leave = async () => {
+    tries++
+    const headers = { 'accept-encoding': 'gzip', 'content-type': 'application/json' }
+    const call = request(watched.url + searchRoutes.publicSearch.path, {
+      method: 'POST',
+      headers,
+      agent: false,
+    })
+    call.on('error', () => {})
+    const answered = new Promise((resolve) => {
+      watched.upstream.answerWith(async (_, response) => {
+        call.destroy()
+        // Later each time, until the gateway knows that nobody is there.
+        await delay(10 * tries)
+        const length = Buffer.byteLength(text)
+        response.once('close', resolve)
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': length }).end(text)
+      })
+    })
+    call.end('{}')
+    await answered
+    return lines.join('')
+  }
+  await expect.poll(leave, { timeout: 10_000 }).toContain('"cut off by its caller"')
+  expect(lines.join('')).not.toContain('"level":"error"')
 })
 
 test('a long answer that breaks off at the service breaks off for the caller too', async () => {

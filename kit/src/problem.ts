@@ -110,15 +110,17 @@ function fastifyType({ code, statusCode }: FastifyFailure): ProblemType | undefi
 
 /** Fastify's error handler, and its `frameworkErrors`: every error leaves as `application/problem+json`. */
 export function problemHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  if (isCutOff(request)) return answerCutOff(request, reply)
+  if (isCutOff(request, error)) return answerCutOff(request, reply)
   const problem = problemOf(error)
   if (problem.type.status >= 500) request.log.error({ err: error }, 'request failed')
   sendProblem(reply, problem)
 }
 
-/** Whether the caller hung up before its request was whole. What then fails is no failure of ours. */
-export function isCutOff({ raw }: FastifyRequest): boolean {
-  return Boolean(raw.errored) && !raw.complete
+/** Whether the caller hung up before its request or our answer was whole. What then fails is no failure of ours. */
+export function isCutOff({ raw }: FastifyRequest, error: unknown): boolean {
+  if (raw.errored && !raw.complete) return true
+  const isBrokenOff = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+  return isBrokenOff && raw.socket.destroyed
 }
 
 /** Ends a request that was cut off: nobody is there to read the answer, and nobody needs to be woken. */
