@@ -71,9 +71,9 @@ export function sandboxUrlOf(it: Plan): string {
   return `http://localhost:${it.ports.sandbox}`
 }
 
-/** Whether fares of the sandbox may be among those shown. */
+/** Without any provider's key the sandbox plays them all. It never stands in for one beside real ones. */
 function usesSandbox({ settings }: Plan): boolean {
-  return !settings.IGNAV_API_KEY || !settings.SKYSCANNER_API_KEY
+  return !settings.IGNAV_API_KEY && !settings.SKYSCANNER_API_KEY
 }
 
 function sharedEnv(name: ProcessName, it: Plan): Record<string, string> {
@@ -97,16 +97,16 @@ function serviceEnv(name: ServiceName, it: Surroundings): Record<string, string>
   return name === 'search' ? { ...shared, ...providerEnv(it) } : shared
 }
 
-/** A key of one's own goes to the provider's real address; without one, the sandbox answers in its place. */
 function providerEnv(it: Plan): Record<string, string> {
+  if (!usesSandbox(it)) {
+    return pick(it.settings, ['IGNAV_API_KEY', 'IGNAV_BASE_URL', 'SKYSCANNER_API_KEY', 'SKYSCANNER_BASE_URL'])
+  }
   const sandbox = urlOf('sandbox', it)
   return {
-    ...(it.settings.IGNAV_API_KEY
-      ? pick(it.settings, ['IGNAV_API_KEY', 'IGNAV_BASE_URL'])
-      : { IGNAV_API_KEY: 'sandbox', IGNAV_BASE_URL: `${sandbox}/ignav` }),
-    ...(it.settings.SKYSCANNER_API_KEY
-      ? pick(it.settings, ['SKYSCANNER_API_KEY', 'SKYSCANNER_BASE_URL'])
-      : { SKYSCANNER_API_KEY: 'sandbox', SKYSCANNER_BASE_URL: `${sandbox}/skyscanner` }),
+    IGNAV_API_KEY: 'sandbox',
+    IGNAV_BASE_URL: `${sandbox}/ignav`,
+    SKYSCANNER_API_KEY: 'sandbox',
+    SKYSCANNER_BASE_URL: `${sandbox}/skyscanner`,
   }
 }
 
