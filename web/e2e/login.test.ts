@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it, test } from 'vitest'
 import { baseUrl, demo, expectAccessible, looks, newPage, screen, searchPath, see, visit } from './harness.ts'
 
@@ -51,19 +52,40 @@ test.each([
   expect(await see(page.getByRole('alert').filter({ hasText: /./ }))).toBe(sentence)
 })
 
-test('logging in leads back to the search that was locked', async () => {
-  const page = await newPage()
-  await visit(page, searchPath())
-  await page.getByRole('link', { name: 'Sign Up to See Dates & Book' }).first().click()
-  await page.getByRole('link', { name: 'Have an account? Log In' }).click()
-  await page.getByLabel('Email').fill(demo.subscriber)
-  await page.getByLabel('Password', { exact: true }).fill(demo.password)
-  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
-  await page
-    .getByRole('link', { name: /^Continue to / })
-    .first()
-    .waitFor()
-  expect(new URL(page.url()).searchParams.get('origin')).toBe('LHR')
+describe('logging in leads back to the search', () => {
+  /** Logs in on the page that is open, waits for prices, and tells whence the search goes. */
+  async function logIn(page: Page): Promise<string | null> {
+    await page.getByLabel('Email').fill(demo.subscriber)
+    await page.getByLabel('Password', { exact: true }).fill(demo.password)
+    await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+    await page
+      .getByRole('link', { name: /^Continue to / })
+      .first()
+      .waitFor()
+    return new URL(page.url()).searchParams.get('origin')
+  }
+
+  it('from a locked card', async () => {
+    const page = await newPage()
+    await visit(page, searchPath())
+    await page.getByRole('link', { name: 'Sign Up to See Dates & Book' }).first().click()
+    await page.getByRole('link', { name: 'Have an account? Log In' }).click()
+    expect(await logIn(page)).toBe('LHR')
+  })
+
+  it('from the header', async () => {
+    const page = await newPage()
+    await visit(page, searchPath())
+    await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click()
+    expect(await logIn(page)).toBe('LHR')
+  })
+
+  it('from the bar of a phone', async () => {
+    const page = await newPage({ size: 'phone' })
+    await visit(page, searchPath())
+    await page.getByRole('link', { name: 'Account' }).click()
+    expect(await logIn(page)).toBe('LHR')
+  })
 })
 
 test.each(['//evil.test', '/\\evil.test', 'https://evil.test', 'javascript:alert(1)'])(

@@ -1,13 +1,15 @@
 import { Bell, Bookmark, CircleUserRound, House } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { useSession } from '../features/session/session.ts'
-import { paths } from '../paths.ts'
+import { useWayBack } from '../features/session/way-back.ts'
+import { paths, returningTo } from '../paths.ts'
 import { text } from '../text/text.ts'
 
 /** Navigation of phones. An entry is marked where the path is its own or below it; home only where it is. */
 export function BottomBar() {
   const signedIn = useSession().status === 'user'
   const { pathname } = useLocation()
+  const back = useWayBack()
   const entries = [
     { to: paths.home, label: text.nav.home, Icon: House },
     ...(signedIn
@@ -28,7 +30,7 @@ export function BottomBar() {
         return (
           <Link
             key={label}
-            to={to}
+            to={to === paths.login ? returningTo(to, back) : to}
             aria-current={here ? 'page' : undefined}
             className="relative flex flex-col items-center justify-center gap-[3px] text-12 leading-[14px] font-medium text-ink-2 no-underline aria-[current]:font-semibold aria-[current]:text-sky-text aria-[current]:before:absolute aria-[current]:before:-top-px aria-[current]:before:h-[3px] aria-[current]:before:w-8 aria-[current]:before:rounded-b-[3px] aria-[current]:before:bg-sky"
           >

@@ -5,7 +5,8 @@ import { Brand } from './brand.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { useSession } from '../features/session/session.ts'
 import { activeTier } from '../features/session/plan.ts'
-import { paths } from '../paths.ts'
+import { useWayBack } from '../features/session/way-back.ts'
+import { paths, returningTo } from '../paths.ts'
 import { text } from '../text/text.ts'
 import { Badge, Dot } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -69,12 +70,13 @@ export function Header() {
 }
 
 function VisitorLinks() {
+  const back = useWayBack()
   return (
     <>
-      <Link className={`${navLink} max-md:hidden`} to={paths.login}>
+      <Link className={`${navLink} max-md:hidden`} to={returningTo(paths.login, back)}>
         {text.nav.logIn}
       </Link>
-      <Link className={buttonClass({ variant: 'ink', size: 'bar' })} to={paths.register}>
+      <Link className={buttonClass({ variant: 'ink', size: 'bar' })} to={returningTo(paths.register, back)}>
         {text.nav.signUp}
       </Link>
     </>

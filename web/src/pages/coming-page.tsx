@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
+import { useWayBack } from '../features/session/way-back.ts'
 import { paths, returningTo } from '../paths.ts'
 import { pageText } from '../text/page-text.ts'
 import { text } from '../text/text.ts'
@@ -9,7 +10,7 @@ import { useHead } from './use-head.ts'
 
 /** Says plainly that a page of the site is not open yet, and leads on. */
 export function ComingPage({ head, logIn }: { head: Head; logIn?: boolean }) {
-  const [params] = useSearchParams()
+  const back = useWayBack()
   useHead(head)
   return (
     <div className="wrap py-16">
@@ -18,10 +19,7 @@ export function ComingPage({ head, logIn }: { head: Head; logIn?: boolean }) {
           {pageText.coming.home}
         </Link>
         {logIn && (
-          <Link
-            to={returningTo(paths.login, params.get('redirect') ?? paths.home)}
-            className={buttonClass({ variant: 'primary' })}
-          >
+          <Link to={returningTo(paths.login, back)} className={buttonClass({ variant: 'primary' })}>
             {pageText.coming.logIn}
           </Link>
         )}
