@@ -15,7 +15,8 @@ test('each event version has a golden message, and each golden message its event
 
 test.each(golden)('the golden message $file still parses and keeps every key', ({ message }) => {
   const type = events.find(({ subject }) => subject === message.subject)
-  expect(type?.data.parse(message.data)).toEqual(message.data)
+  // A key that came later has its default; none of those that were sent is lost.
+  expect(type?.data.parse(message.data)).toMatchObject(Object(message.data))
 })
 
 test('subjects are well formed and belong to one owner', () => {

@@ -28,6 +28,23 @@ export interface LiveType<D extends z.ZodType = z.ZodType> {
   subject: string
   owner: BusUser
   listeners: readonly BusUser[]
+  /** Each signal is about one thing, whose id is the last part of its subject: a listener names the one it waits for. */
+  keyed?: true
+  data: D
+}
+
+/** Values that replicas share for a while and can do without. Made by the deployment, as streams are. */
+export interface BucketType<D extends z.ZodType = z.ZodType> {
+  /** Letters, digits and `-`. */
+  name: string
+  /** Who reads and writes it; nobody else may. */
+  owner: BusUser
+  /** How long a value stays. */
+  ttlMs: number
+  /** A larger value, as it is stored, is not kept. */
+  maxValueBytes: number
+  /** What all values together may take; the oldest go first. */
+  maxBytes: number
   data: D
 }
 
@@ -40,5 +57,9 @@ export function defineRpc<Q extends z.ZodType, A extends z.ZodType>(type: RpcTyp
 }
 
 export function defineLive<D extends z.ZodType>(type: LiveType<D>): LiveType<D> {
+  return type
+}
+
+export function defineBucket<D extends z.ZodType>(type: BucketType<D>): BucketType<D> {
   return type
 }

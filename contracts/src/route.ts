@@ -6,6 +6,9 @@ export type Access = 'public' | 'user' | 'subscriber' | 'admin'
 /** The parts of the system that answer REST calls. */
 export type RestOwner = 'gateway' | 'auth' | 'search'
 
+/** The kinds of event in a stream, each with the schema of its data. */
+export type EventSchemas = Readonly<Record<string, z.ZodType>>
+
 /** One REST call: the only definition of its path, its input, its answer and its access. */
 export interface Route<
   P extends z.ZodType = z.ZodType,
@@ -23,8 +26,12 @@ export interface Route<
   params?: P
   query?: Q
   body?: B
-  /** Schema of the 200 answer. Keys that it does not know never leave the service. */
+  /** Status of the answer, where it is not 200. */
+  status?: 201 | 202 | 204 | 302
+  /** Schema of the answer. Keys that it does not know never leave the service. */
   answer: A
+  /** What the route streams to whoever accepts `text/event-stream`: the data of each kind of event. */
+  events?: EventSchemas
 }
 
 /** Declares a route and keeps the exact types of its schemas and of its access. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { OpenResult } from './search/result.ts'
-import { visible } from './visible.ts'
+import { visible, visitorIds } from './visible.ts'
 
 const secret = {
   price: 987_654.32,
@@ -146,4 +146,14 @@ test('the order a visitor gets does not depend on the order of price', () => {
       expect(JSON.stringify(visible({ results: shuffled }, 'visitor'))).toBe(expected)
     }),
   )
+})
+
+test('a visitor knows a result of a stream by one id, whenever it comes', () => {
+  const visitorId = visitorIds()
+  const ids = (results: OpenResult[]) =>
+    visible({ results }, 'visitor', visitorId).results.map(({ id }) => id)
+  expect(ids([result('a'), result('b')]).toSorted()).toEqual(['public-0', 'public-1'])
+  const [again] = ids([result('a')])
+  expect(['public-0', 'public-1']).toContain(again)
+  expect(ids([result('c'), result('b')])).toContain('public-2')
 })

@@ -11,27 +11,48 @@ export interface VisibleFares {
   results: FlightResult[]
 }
 
+/** The id that a visitor knows a result by: asked for each in the order in which a visitor sees them. */
+export type VisitorId = (ownId: string) => string
+
 /**
  * What `viewer` may see of `value`: the one rule for every way out (JSON, events, mails), mirrored by the client.
  *
  * A visitor's results come in an order that says nothing of their prices: by total duration, then departure, then by what
  * else is visible, with ids given in that order. A member without access gets ids alone.
+ *
+ * @param visitorId of one list or stream: it gives out `public-0`, `public-1` and so on
  */
-export function visible(value: Fares, viewer: Viewer): VisibleFares {
+export function visible(value: Fares, viewer: Viewer, visitorId: VisitorId = visitorIds()): VisibleFares {
   if (viewer === 'subscriber') return value
   if (viewer === 'member') return { results: value.results.map(({ id }) => ({ id, locked: true })) }
-  return { results: byNothingHidden(value.results.map(forVisitor)) }
+  return { results: byNothingHidden(value.results, visitorId) }
 }
 
-function byNothingHidden(results: OpenResult[]): OpenResult[] {
+/** Numbers the results of one list or stream for a visitor: one that comes again keeps its number. */
+export function visitorIds(): VisitorId {
+  const given = new Map<string, string>()
+  return (ownId) => {
+    const id = given.get(ownId) ?? `public-${given.size}`
+    given.set(ownId, id)
+    return id
+  }
+}
+
+function byNothingHidden(results: OpenResult[], visitorId: VisitorId): OpenResult[] {
   // Ties are broken by the visible text itself: a stable sort would keep, and so tell, the order of price.
-  return byText(results)
-    .sort((a, b) => a.duration - b.duration || a.departureTime.localeCompare(b.departureTime))
-    .map((result, index) => ({ ...result, id: `public-${index}` }))
+  return byText(
+    results.map((result) => ({ shown: forVisitor(result), ownId: result.id })),
+    ({ shown }) => shown,
+  )
+    .sort(
+      (a, b) =>
+        a.shown.duration - b.shown.duration || a.shown.departureTime.localeCompare(b.shown.departureTime),
+    )
+    .map(({ shown, ownId }) => ({ ...shown, id: visitorId(ownId) }))
 }
 
-function byText<T>(values: T[]): T[] {
-  const keyed = values.map((value) => ({ value, text: JSON.stringify(value) }))
+function byText<T>(values: T[], textOf: (value: T) => unknown = (value) => value): T[] {
+  const keyed = values.map((value) => ({ value, text: JSON.stringify(textOf(value)) }))
   return keyed.sort((a, b) => (a.text < b.text ? -1 : 1)).map(({ value }) => value)
 }
 

@@ -30,9 +30,14 @@ export const table: readonly Row[] = [
   row(searchRoutes.search, searching),
   row(searchRoutes.searches),
   row(searchRoutes.results),
+  row(searchRoutes.resultEvents),
+  // A look at what an offer costs now asks its provider.
+  row(searchRoutes.offer, { perMinute: 60, timeoutMs: 15_000 }),
   row(searchRoutes.book, { perMinute: 60 }),
   row(searchRoutes.airports, { perMinute: 600, timeoutMs: 5000 }),
   row(searchRoutes.airport, { perMinute: 600, timeoutMs: 5000 }),
+  row(searchRoutes.geo, { perMinute: 30 }),
+  row(searchRoutes.providersHealth),
 ]
 
 function row(route: Route, limits: Partial<Limits> = {}): Row {

@@ -1,34 +1,17 @@
 import * as z from 'zod'
-import { iataCode, instant, message, plainDate, uuid } from '../common.ts'
+import { message, uuid } from '../common.ts'
 import { defineRoute } from '../route.ts'
 import { airport } from './airport.ts'
-import { cabinClass, questionLeg, searchRequest, stopsFilter, tripType } from './question.ts'
+import { flightSearch } from './flight-search.ts'
+import { offerState } from './offer.ts'
+import { providerHealth } from './provider-health.ts'
+import { searchRequest } from './question.ts'
 import { flightResult, providerStatus } from './result.ts'
+import { searchStream } from './stream.ts'
 
 const results = z.object({ results: z.array(flightResult), providers: z.array(providerStatus) })
 
 export type SearchResults = z.infer<typeof results>
-
-/** A search that somebody made, as Recent Searches lists it. */
-export const flightSearch = z.object({
-  id: uuid,
-  userId: uuid.nullable(),
-  tripType,
-  origin: iataCode.nullable(),
-  destination: iataCode.nullable(),
-  departureDate: plainDate.nullable(),
-  returnDate: plainDate.nullable(),
-  legs: z.array(questionLeg).nullable(),
-  flexibleDates: z.boolean(),
-  passengers: z.int(),
-  cabinClass,
-  stops: stopsFilter,
-  currency: z.string(),
-  resultsCount: z.int(),
-  createdAt: instant,
-})
-
-export type FlightSearch = z.infer<typeof flightSearch>
 
 const airportQuery = z.object({
   q: z
@@ -53,13 +36,16 @@ export const searchRoutes = {
     summary: 'Search without an account; what a visitor may not see is null',
     body: searchRequest,
     answer: results,
+    events: searchStream,
   }),
   search: defineRoute({
     owner: 'search',
     method: 'POST',
     path: '/api/search',
     access: 'user',
-    summary: 'Search and keep the search; answers when all providers have, or at the deadline',
+    summary:
+      'Search and keep the search; answers when all providers have or at the deadline, or with `wait=0` at once',
+    query: z.object({ wait: z.enum(['0', '1'], 'Please say 0 or 1 for wait').default('1') }),
     body: searchRequest,
     answer: z.object({ searchId: uuid, resultsCount: z.int() }),
   }),
@@ -80,14 +66,39 @@ export const searchRoutes = {
     params: z.object({ searchId: uuid }),
     answer: results,
   }),
+  resultEvents: defineRoute({
+    owner: 'search',
+    method: 'GET',
+    path: '/api/search-results/{searchId}/events',
+    access: 'user',
+    summary: 'The same, live: from its beginning, or from after the event that Last-Event-ID names',
+    params: z.object({ searchId: uuid }),
+    answer: z.never(),
+    events: searchStream,
+  }),
+  offer: defineRoute({
+    owner: 'search',
+    method: 'GET',
+    path: '/api/offers/{offerId}/{option}',
+    access: 'subscriber',
+    summary: 'What has become of one option of one of my results since it was found',
+    params: z.object({ offerId: uuid, option: placeInList }),
+    answer: offerState,
+  }),
   book: defineRoute({
     owner: 'search',
     method: 'GET',
     path: '/api/book/{offerId}/{option}',
     access: 'subscriber',
-    summary: 'Leads a browser on to the seller of one ticket of one option of one of my results: 302',
+    summary:
+      'Leads a browser on to the seller of one ticket of one option of one of my results; where the fare has moved or gone, to a page of ours that says so',
     params: z.object({ offerId: uuid, option: placeInList }),
-    query: z.object({ ticket: placeInList.default(0) }),
+    query: z.object({
+      ticket: placeInList.default(0),
+      /** The traveller has been told that the fare has moved, and goes on. */
+      moved: z.literal('ok', 'This link is not whole. Please open it from the results again.').optional(),
+    }),
+    status: 302,
     answer: message,
   }),
   airports: defineRoute({
@@ -107,5 +118,27 @@ export const searchRoutes = {
     summary: 'One airport or metro area by its code',
     params: z.object({ code: z.string() }),
     answer: airport,
+  }),
+  geo: defineRoute({
+    owner: 'search',
+    method: 'GET',
+    path: '/api/geo',
+    access: 'public',
+    summary:
+      'The country that the caller seems to be in, to choose a currency by; null where nobody can tell',
+    answer: z.object({
+      country: z
+        .string()
+        .regex(/^[A-Z]{2}$/)
+        .nullable(),
+    }),
+  }),
+  providersHealth: defineRoute({
+    owner: 'search',
+    method: 'GET',
+    path: '/api/providers/health',
+    access: 'admin',
+    summary: 'How each fare provider does, and what it has cost today',
+    answer: z.object({ providers: z.array(providerHealth) }),
   }),
 }

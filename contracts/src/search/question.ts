@@ -35,6 +35,8 @@ export const question = z.object({
   passengers: passengerCount,
   cabinClass,
   stops: stopsFilter,
+  /** Airports near those that the legs name count too. Messages from before there was a choice do not have it. */
+  nearbyAirports: z.boolean().default(false),
   currency: currencyCode,
 })
 
@@ -72,6 +74,7 @@ const fields = z
     returnDate: returnDate.nullish(),
     legs: legs.nullish(),
     flexibleDates: z.boolean('Please say true or false for flexible dates').default(false),
+    nearbyAirports: z.boolean('Please say true or false for nearby airports').default(false),
     passengers: passengerCount.default(1),
     cabinClass: cabinInput.default('economy'),
     stops: stopsFilter.default('any'),

@@ -11,6 +11,7 @@ import {
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -36,12 +37,15 @@ export const flightSearches = pgTable(
     /** Of a multi-city trip; the others are told by the columns above. */
     legs: jsonb('legs').$type<QuestionLeg[]>(),
     flexibleDates: boolean('flexible_dates').notNull().default(false),
+    nearbyAirports: boolean('nearby_airports').notNull().default(false),
     passengers: smallint('passengers').notNull().default(1),
     cabinClass: text('cabin_class').$type<CabinClass>().notNull().default('economy'),
     stops: text('stops').$type<StopsFilter>().notNull().default('any'),
     currency: text('currency').$type<CurrencyCode>().notNull().default('USD'),
     resultsCount: integer('results_count').notNull().default(0),
     providers: jsonb('providers').$type<ProviderStatus[]>().notNull(),
+    /** False while its providers are being asked. */
+    done: boolean('done').notNull().default(true),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [index('flight_searches_user').on(table.userId, table.createdAt)],
@@ -55,8 +59,8 @@ export const flightResults = pgTable(
     searchId: uuid('search_id')
       .notNull()
       .references(() => flightSearches.id, { onDelete: 'cascade' }),
-    /** Place in the order of Best, from 0. */
-    position: smallint('position').notNull(),
+    /** Place in the order of Best, from 0; while the search runs, among what had come by then. */
+    position: integer('position').notNull(),
     airline: text('airline').notNull(),
     provider: text('provider').notNull(),
     /** Major units, for the whole party; null where no seller gave a price, which is not a price of 0. */
@@ -81,4 +85,43 @@ export const flightResults = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [index('flight_results_search').on(table.searchId, table.position)],
+)
+
+/** What a search has said so far, for readers who come late or come again. */
+export const searchEvents = pgTable(
+  'search_events',
+  {
+    searchId: uuid('search_id')
+      .notNull()
+      .references(() => flightSearches.id, { onDelete: 'cascade' }),
+    /** From 1, without gaps: the `id` of the event in the stream. */
+    seq: integer('seq').notNull(),
+    event: jsonb('event').$type<StoredEvent>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.searchId, table.seq] })],
+)
+
+/** An event as it is kept: results by their ids, since a reader may see less or more of them by the time of reading. */
+export type StoredEvent =
+  | { kind: 'offers'; results: string[]; removed: string[] }
+  | { kind: 'provider'; status: ProviderStatus }
+  | { kind: 'done'; resultsCount: number }
+
+/** Travellers whom we sent to a seller. Outlives the search: what was bought by whom is not told, that somebody went is. */
+export const bookingClicks = pgTable(
+  'booking_clicks',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id'),
+    resultId: uuid('result_id').notNull(),
+    provider: text('provider').notNull(),
+    seller: text('seller').notNull(),
+    /** What it cost when it was found, for the whole party; null without a price. */
+    priceMinor: bigint('price_minor', { mode: 'number' }),
+    currency: text('currency').$type<CurrencyCode>().notNull(),
+    /** What it cost at the click, where that was looked up. */
+    nowMinor: bigint('now_minor', { mode: 'number' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('booking_clicks_provider').on(table.provider, table.createdAt)],
 )

@@ -52,6 +52,7 @@ export function questionLike(change: Partial<Question> = {}): Question {
     passengers: 1,
     cabinClass: 'economy',
     stops: 'any',
+    nearbyAirports: false,
     currency: 'USD',
     ...change,
   }

@@ -168,6 +168,7 @@ test('a search of a subscriber is kept with all of its results, and listed among
       returnDate: null,
       legs: null,
       flexibleDates: false,
+      nearbyAirports: false,
       passengers: 1,
       cabinClass: 'economy',
       stops: 'any',

@@ -43,7 +43,10 @@ async function sellersAddress(ticket: Ticket, provider: Provider, deadlineMs: nu
 
 async function linkOf({ link }: Ticket, provider: Provider, deadlineMs: number): Promise<string> {
   if (link.kind === 'url') return link.url
-  const found = await provider.resolve?.(link.token, AbortSignal.timeout(deadlineMs))
+  const found = await provider.resolve?.(link.token, {
+    signal: AbortSignal.timeout(deadlineMs),
+    purpose: 'subscriber',
+  })
   if (!found || ('fault' in found && found.fault === 'gone'))
     throw new Problem(searchProblems['no-such-offer'])
   if ('fault' in found) throw new Problem(searchProblems['seller-away'], { retryAfterSeconds })

@@ -1,13 +1,13 @@
 import type { Rates } from '../money/rates.ts'
 import type { Expand, SizeOf } from './places.ts'
+import type { Send } from './send.ts'
 
 /** What every adapter is made of. */
 export interface ClientOptions {
   /** The real address or the sandbox's: the only difference between them. */
   baseUrl: string
   apiKey: string
-  /** Longest answer that is read. */
-  maxBytes: number
+  send: Send
   rates: Rates
   expand: Expand
   sizeOf: SizeOf

@@ -4,6 +4,7 @@ import { createIgnav } from './ignav/client.ts'
 import { isLoopback } from './loopback.ts'
 import type { Airports } from '../airports/airports.ts'
 import type { Provider } from './provider.ts'
+import { createSend } from './send.ts'
 import { createSkyscanner } from './skyscanner/client.ts'
 
 /** More than any real answer; what is longer is not read to its end. */
@@ -14,7 +15,7 @@ export function enabledProviders(config: Config, rates: Rates, airports: Airport
   const optionsFor = (baseUrl: string, apiKey: string) => ({
     baseUrl,
     apiKey,
-    maxBytes,
+    send: createSend(maxBytes),
     rates,
     expand: (code: string) => airports.expand(code),
     sizeOf: (code: string) => airports.sizeOf(code),

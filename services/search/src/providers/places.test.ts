@@ -27,6 +27,7 @@ function ask(...legs: [string, string][]): Question {
     passengers: 1,
     cabinClass: 'economy',
     stops: 'any',
+    nearbyAirports: false,
     currency: 'USD',
   }
 }

@@ -1,5 +1,6 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { Question } from '@faresight/contracts/search/question'
+import type { Purpose } from '@faresight/contracts/search/rpc'
 
 /** A source of fares, as the rest of the service sees it. Neither call throws for what the far side does. */
 export interface Provider {
@@ -7,12 +8,18 @@ export interface Provider {
   name: string
   /** Stands in sentences for travellers: `Ignav`. */
   title: string
-  /** Settles soon after `signal` aborts, with what had arrived by then. */
-  ask(question: Question, signal: AbortSignal): Promise<ProviderAnswer>
+  /** Settles soon after the signal aborts, with what had arrived by then. */
+  ask(question: Question, asking: Asking): Promise<ProviderAnswer>
   /** Turns the token of one of its own options into the seller's address. Absent where options hold their links. */
-  resolve?(token: string, signal: AbortSignal): Promise<{ url: string } | { fault: Fault | 'gone' }>
+  resolve?(token: string, asking: Asking): Promise<{ url: string } | { fault: Fault | 'gone' }>
   /** Which addresses its links may have. */
   links: LinkRule
+}
+
+/** For whom a provider is asked, and for how long. */
+export interface Asking {
+  signal: AbortSignal
+  purpose: Purpose
 }
 
 export interface LinkRule {

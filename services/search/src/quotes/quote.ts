@@ -47,7 +47,7 @@ async function askOne(
 ): Promise<{ itineraries: Itinerary[]; status: ProviderStatus }> {
   const started = performance.now()
   const answer = await provider
-    .ask(question, AbortSignal.timeout(deadlineMs))
+    .ask(question, { signal: AbortSignal.timeout(deadlineMs), purpose: 'subscriber' })
     .catch((error): ProviderAnswer => {
       // An adapter reports what the far side does wrong; what it throws is a mistake of ours.
       log.error({ err: error, provider: provider.name }, 'provider adapter failed')

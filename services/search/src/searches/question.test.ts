@@ -22,6 +22,7 @@ test('a round trip is two legs', () => {
       passengers: 1,
       cabinClass: 'economy',
       stops: 'any',
+      nearbyAirports: false,
       currency: 'USD',
     },
   })

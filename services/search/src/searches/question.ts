@@ -19,9 +19,9 @@ export function questionOf(
   const legs = legsOf(request)
   const refusal = unknownPlaces(legs, airports) ?? samePlaces(legs, airports) ?? badDates(legs, airports, now)
   if (refusal) return { refusal }
-  const { tripType, passengers, cabinClass, stops, currency } = request
+  const { tripType, passengers, cabinClass, stops, nearbyAirports, currency } = request
   const plain = legs.map(({ origin, destination, departureDate }) => ({ origin, destination, departureDate }))
-  return { question: { tripType, legs: plain, passengers, cabinClass, stops, currency } }
+  return { question: { tripType, legs: plain, passengers, cabinClass, stops, nearbyAirports, currency } }
 }
 
 /** A leg that was asked for, and where in the request each of its fields stands. */

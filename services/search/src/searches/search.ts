@@ -58,6 +58,7 @@ export async function searchAndKeep(
       userId,
       ...columnsOf(question),
       flexibleDates: request.flexibleDates,
+      done: true,
       resultsCount: results.length,
       providers: found.providers,
       createdAt: observedAt,
@@ -84,7 +85,7 @@ async function ask(request: SearchRequest, deps: Deps): Promise<Quote> {
   return quote(asked.question, deps)
 }
 
-function columnsOf({ tripType, legs, passengers, cabinClass, stops, currency }: Question) {
+function columnsOf({ tripType, legs, ...party }: Question) {
   const [first, second] = legs
   const isMultiCity = tripType === 'multicity'
   return {
@@ -94,9 +95,6 @@ function columnsOf({ tripType, legs, passengers, cabinClass, stops, currency }: 
     departureDate: isMultiCity ? null : (first?.departureDate ?? null),
     returnDate: isMultiCity ? null : (second?.departureDate ?? null),
     legs: isMultiCity ? legs : null,
-    passengers,
-    cabinClass,
-    stops,
-    currency,
+    ...party,
   }
 }

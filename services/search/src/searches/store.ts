@@ -10,7 +10,7 @@ const mostRecent = 50
 
 const someoneAnswered = sql`${flightSearches.providers} @> '[{"status":"ok"}]'`
 
-export async function insertSearch(tx: DbOrTx, search: StoredSearch): Promise<void> {
+export async function insertSearch(tx: DbOrTx, search: typeof flightSearches.$inferInsert): Promise<void> {
   await tx.insert(flightSearches).values(search)
 }
 

@@ -1,4 +1,4 @@
-import type { FlightSearch } from '@faresight/contracts/search/http'
+import type { FlightSearch } from '@faresight/contracts/search/flight-search'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useNow } from '../../browser/clock.ts'
 import { formatSpan } from '../../format/dates.ts'

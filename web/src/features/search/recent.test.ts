@@ -1,4 +1,4 @@
-import type { FlightSearch } from '@faresight/contracts/search/http'
+import type { FlightSearch } from '@faresight/contracts/search/flight-search'
 import { expect, it } from 'vitest'
 import { queryOf } from './recent.ts'
 
@@ -12,6 +12,7 @@ const search: FlightSearch = {
   returnDate: '2027-03-09',
   legs: null,
   flexibleDates: false,
+  nearbyAirports: false,
   passengers: 2,
   cabinClass: 'business',
   stops: 'nonstop',

@@ -1,5 +1,6 @@
 import { currencyCode } from '@faresight/contracts/currencies'
-import { searchRoutes, type FlightSearch } from '@faresight/contracts/search/http'
+import type { FlightSearch } from '@faresight/contracts/search/flight-search'
+import { searchRoutes } from '@faresight/contracts/search/http'
 import { call } from '../../api/client.ts'
 import { toPlainDate } from '../../format/dates.ts'
 import type { FlightQuery } from './flight-query.ts'

@@ -3,8 +3,8 @@ import { marketOf } from '../markets.ts'
 import type { ClientOptions } from '../client-options.ts'
 import { askEachRoute, noAnswer } from '../fan-out.ts'
 import type { Route } from '../places.ts'
-import { post, readJson, type Reply } from '../post.ts'
-import type { Provider, ProviderAnswer } from '../provider.ts'
+import type { Asking, Provider, ProviderAnswer } from '../provider.ts'
+import { readJson, type Reply } from '../send.ts'
 import { cheapestLink } from './booking-links.ts'
 import { parseIgnav } from './parse.ts'
 
@@ -12,29 +12,26 @@ const maxLegs = 4
 
 /** Ignav sells nothing either: it names sellers, each in an answer of its own which is asked for on the click. */
 export function createIgnav(options: ClientOptions): Provider {
-  const ask = (path: string, body: unknown, signal: AbortSignal) =>
-    post({
-      url: `${options.baseUrl}${path}`,
-      headers: { 'x-api-key': options.apiKey },
-      body,
-      signal,
-      maxBytes: options.maxBytes,
-    })
+  const ask = (path: string, body: unknown, asking: Asking) =>
+    options.send(
+      { method: 'POST', url: `${options.baseUrl}${path}`, headers: { 'x-api-key': options.apiKey }, body },
+      asking,
+    )
   return {
     name: 'ignav',
     title: 'Ignav',
     links: { domains: null, loopback: options.loopback },
-    async ask(question, signal) {
+    async ask(question, asking) {
       if (question.legs.length > maxLegs) {
         return noAnswer('limited', `Ignav takes at most ${maxLegs} flights in one search.`)
       }
       return askEachRoute(question, options, async (route) => {
         const { path, body } = requestFor(question, route)
-        return read(await ask(path, body, signal), question, options)
+        return read(await ask(path, body, asking), question, options)
       })
     },
-    async resolve(token, signal) {
-      const reply = await ask('/api/fares/booking-links', { ignav_id: token }, signal)
+    async resolve(token, asking) {
+      const reply = await ask('/api/fares/booking-links', { ignav_id: token }, asking)
       // It forgets its own ids after a while, and calls them unknown or not valid.
       if ('fault' in reply) return { fault: isForgotten(reply.status) ? 'gone' : reply.fault }
       const url = cheapestLink(readJson(reply.text))
@@ -69,7 +66,7 @@ function requestFor(question: Question, route: Route): { path: string; body: obj
 }
 
 function read(reply: Reply, question: Question, { rates, expand }: ClientOptions): ProviderAnswer {
-  if ('fault' in reply) return noAnswer(reply.fault)
+  if ('fault' in reply) return noAnswer(reply.fault, reply.detail)
   const parsed = parseIgnav(
     readJson(reply.text),
     { question, rates, seenAt: new Date().toISOString() },

@@ -4,8 +4,8 @@ import type { ClientOptions } from '../client-options.ts'
 import { askEachRoute, noAnswer } from '../fan-out.ts'
 import { marketOf } from '../markets.ts'
 import type { Route } from '../places.ts'
-import { post, readJson } from '../post.ts'
-import type { Fault, Provider, ProviderAnswer } from '../provider.ts'
+import type { Asking, Fault, Provider, ProviderAnswer } from '../provider.ts'
+import { readJson } from '../send.ts'
 import { parseSkyscanner } from './parse.ts'
 import { skyscannerContent, skyscannerProgress } from './schema.ts'
 
@@ -20,9 +20,9 @@ export function createSkyscanner(options: ClientOptions): Provider {
     name: 'skyscanner',
     title: 'Skyscanner',
     links: { domains: ['skyscanner.net', 'skyscanner.com'], loopback: options.loopback },
-    ask: (question, signal) =>
+    ask: (question, asking) =>
       askEachRoute(question, options, async (route) => {
-        const gathered = await gather(requestFor(question, route), signal, options)
+        const gathered = await gather(requestFor(question, route), asking, options)
         return read(gathered, question, options)
       }),
   }
@@ -54,31 +54,27 @@ interface Gathered {
   /** The last answer with content. */
   latest: string | null
   fault: Fault | null
+  detail?: string | undefined
 }
 
 /** Creates a search and polls it. An answer replaces the one before unless it says that nothing is new. */
-async function gather(request: object, signal: AbortSignal, options: ClientOptions): Promise<Gathered> {
-  const ask = (suffix: string, body?: object) =>
-    post({
-      url: `${options.baseUrl}${path}${suffix}`,
-      headers: { 'x-api-key': options.apiKey },
-      body,
-      signal,
-      maxBytes: options.maxBytes,
-    })
-  let reply = await ask('/create', request)
+async function gather(request: object, asking: Asking, options: ClientOptions): Promise<Gathered> {
+  const { baseUrl, apiKey, send } = options
+  const common = { method: 'POST', headers: { 'x-api-key': apiKey } } as const
+  let reply = await send({ ...common, url: `${baseUrl}${path}/create`, body: request }, asking)
   let latest: string | null = null
   let token: string | null = null
   for (let polls = 0; ; polls++) {
-    if ('fault' in reply) return { latest, fault: reply.fault }
+    if ('fault' in reply) return { latest, fault: reply.fault, detail: reply.detail }
     const progress = progressOf(reply.text)
     if (!progress) return { latest, fault: 'failed' }
     if (progress.action !== 'RESULT_ACTION_NOT_MODIFIED') latest = reply.text
     if (progress.status === 'RESULT_STATUS_COMPLETE') return { latest, fault: null }
     token = progress.sessionToken ?? token
     if (progress.status !== 'RESULT_STATUS_INCOMPLETE' || !token) return { latest, fault: 'failed' }
-    await delay(pausesMs[Math.min(polls, pausesMs.length - 1)], undefined, { signal }).catch(() => {})
-    reply = await ask(`/poll/${encodeURIComponent(token)}`)
+    await delay(pausesMs[Math.min(polls, pausesMs.length - 1)], undefined, asking).catch(() => {})
+    const url = `${baseUrl}${path}/poll/${encodeURIComponent(token)}`
+    reply = await send({ ...common, url, goesOn: true }, asking)
   }
 }
 
@@ -93,12 +89,12 @@ function progressOf(text: string) {
 }
 
 function read(
-  { latest, fault }: Gathered,
+  { latest, fault, detail }: Gathered,
   question: Question,
   { rates, expand }: ClientOptions,
 ): ProviderAnswer {
   const content = latest && skyscannerContent.safeParse(readJson(latest)).data?.content
-  if (!content) return noAnswer(fault ?? 'failed')
+  if (!content) return noAnswer(fault ?? 'failed', detail)
   const reading = { question, rates, seenAt: new Date().toISOString() }
   return { ...parseSkyscanner(content.results, reading, expand), fault }
 }

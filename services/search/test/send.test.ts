@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { post } from '../src/providers/post.ts'
+import { createSend } from '../src/providers/send.ts'
 
 /** A provider of this test's choice. */
 async function startFarSide(listener: RequestListener) {
@@ -20,13 +20,10 @@ async function startFarSide(listener: RequestListener) {
 }
 
 const ask = (url: string, maxBytes = 1000) =>
-  post({
-    url,
-    headers: { 'x-api-key': 'secret' },
-    body: {},
-    signal: AbortSignal.timeout(10_000),
-    maxBytes,
-  })
+  createSend(maxBytes)(
+    { method: 'POST', url, headers: { 'x-api-key': 'secret' }, body: {} },
+    { signal: AbortSignal.timeout(10_000), purpose: 'visitor' },
+  )
 
 test('a key does not follow a redirect to another host', async () => {
   let asked = 0
@@ -58,4 +55,15 @@ test('an answer that never ends is left once it is too long', async () => {
 test('an answer of just the longest length is read whole', async () => {
   await using provider = await startFarSide((_, response) => response.end('x'.repeat(1000)))
   expect(await ask(provider.url)).toEqual({ text: 'x'.repeat(1000) })
+})
+
+test.each([
+  ['7', 7000],
+  ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
+  ['soon', undefined],
+])('a provider that asks for patience is heard: Retry-After %s', async (retryAfter, retryAfterMs) => {
+  await using provider = await startFarSide((_, response) =>
+    response.writeHead(429, { 'retry-after': retryAfter }).end(),
+  )
+  expect(await ask(provider.url)).toEqual({ fault: 'limited', status: 429, retryAfterMs })
 })

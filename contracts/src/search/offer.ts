@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { currencyCode } from '../currencies.ts'
+import { flightSearch } from './flight-search.ts'
+
+/** One option of a result, looked at again on the way to its seller. Amounts in major units, for the whole party. */
+export const offerState = z.object({
+  /** `asFound`: go on. `moved`: its price is another one now. `gone`: nobody sells it any more. */
+  state: z.enum(['asFound', 'moved', 'gone']),
+  seller: z.string(),
+  currency: currencyCode,
+  /** What it cost when it was found; `null` where the seller gave no price. */
+  was: z.number().nullable(),
+  /** What it costs now, where that is known. */
+  now: z.number().nullable(),
+  /** The search that found it, to be made again. */
+  search: flightSearch,
+})
+
+export type OfferState = z.infer<typeof offerState>

@@ -1,0 +1,98 @@
+import type { Asking, Fault } from './provider.ts'
+
+/** One request to a provider, as its adapter words it. */
+export interface ProviderRequest {
+  method: 'GET' | 'POST'
+  /** Whole, with its query. */
+  url: string
+  headers: Record<string, string>
+  /** Sent as JSON. */
+  body?: unknown
+  /** Sent as a form, in place of a body. */
+  form?: Record<string, string>
+  /** Goes on with something that was let through before, such as a poll: it is not counted against a budget. */
+  goesOn?: true
+}
+
+/** A provider's text, or what went wrong; nothing that the far side wrote is in a fault. */
+export type Reply = { text: string } | Failure
+
+export interface Failure {
+  fault: Fault
+  /** The provider's own status; `null` where there was no answer. */
+  status: number | null
+  /** How long it asks to be left alone. */
+  retryAfterMs?: number
+  /** A sentence for the traveller, where the usual one of the fault does not say it. */
+  detail?: string
+}
+
+/** How adapters reach their provider. Never throws for what the far side does. */
+export type Send = (request: ProviderRequest, asking: Asking) => Promise<Reply>
+
+/** Sends each request as it is. @param maxBytes a longer answer is refused before it is read to its end */
+export function createSend(maxBytes: number): Send {
+  return async (request, { signal }) => {
+    try {
+      // Following a redirect would send the key to another host.
+      const response = await fetch(request.url, { ...optionsOf(request), signal, redirect: 'error' })
+      if (response.ok) return { text: await readText(response, maxBytes) }
+      await response.body?.cancel()
+      return failureOf(response)
+    } catch {
+      return { fault: signal.aborted ? 'late' : 'failed', status: null }
+    }
+  }
+}
+
+function optionsOf({ method, headers, body, form }: ProviderRequest): RequestInit {
+  const accepting = { accept: 'application/json', ...headers }
+  if (form) return { method, headers: accepting, body: new URLSearchParams(form) }
+  if (body === undefined) return { method, headers: accepting }
+  return { method, headers: { 'content-type': 'application/json', ...accepting }, body: JSON.stringify(body) }
+}
+
+function failureOf({ status, headers }: Response): Failure {
+  const retryAfterMs = waitOf(headers.get('retry-after'))
+  return { fault: faultOf(status), status, ...(retryAfterMs !== null && { retryAfterMs }) }
+}
+
+/** Retry-After in seconds or as a date (RFC 9110, 10.2.3); `null` for anything else. */
+function waitOf(retryAfter: string | null): number | null {
+  if (retryAfter === null) return null
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now()
+  return Number.isFinite(ms) ? Math.max(0, ms) : null
+}
+
+/** 402 is a provider that wants more credit: like 429, it has had enough of us. */
+function faultOf(status: number): Fault {
+  return status === 429 || status === 402 ? 'limited' : 'failed'
+}
+
+async function readText(response: Response, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    // Leaving the loop by an error cancels the body and closes the connection.
+    if (size > maxBytes) throw new RangeError('The answer is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, size).toString('utf8')
+}
+
+/** Escapes of what JSON may say and PostgreSQL cannot keep: NUL, and half a character. Most answers have neither. */
+const oddEscape = /\\u(?:0000|d[89a-f])/i
+
+/** What a JSON text says; `undefined` for any other text. Characters that are none are replaced. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text, oddEscape.test(text) ? withoutOddities : undefined)
+  } catch {
+    return undefined
+  }
+}
+
+function withoutOddities(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\ufffd') : value
+}
