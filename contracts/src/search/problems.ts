@@ -1,4 +1,5 @@
 import { defineProblems } from '../problem.ts'
+import { daysAhead } from './horizon.ts'
 
 export const searchProblems = defineProblems('search', {
   'unknown-airport': {
@@ -31,6 +32,11 @@ export const searchProblems = defineProblems('search', {
     status: 400,
     title: 'Date in the past',
     detail: 'Please choose a date that is not in the past.',
+  },
+  'far-date': {
+    status: 400,
+    title: 'Date too far ahead',
+    detail: `Please choose a date within the next ${daysAhead} days.`,
   },
   'no-provider': {
     status: 503,

@@ -73,6 +73,18 @@ test.each([
   ['an empty return date', { ...roundTrip, returnDate: '' }, 'returnDate', 'Please enter a return date'],
   ['flexible dates in words', { ...roundTrip, flexibleDates: 'yes' }, 'flexibleDates', flexibleSentence],
   [
+    'flights that are not in the order of their dates',
+    { tripType: 'multicity', legs: [leg, { ...leg, departureDate: '2027-01-11' }] },
+    'legs.1.departureDate',
+    'Please put the flights in the order of their dates',
+  ],
+  [
+    'a flight to where it starts',
+    { tripType: 'multicity', legs: [leg, { ...leg, destination: 'lhr' }] },
+    'legs.1.destination',
+    'Please choose two different places',
+  ],
+  [
     'six legs of multi-city',
     { tripType: 'multicity', legs: [leg, leg, leg, leg, leg, leg] },
     'legs',

@@ -58,6 +58,11 @@ const legInput = z.object(
 
 const legsSentence = 'Multi-city requires 2-5 flight legs, or provide origin/destination for other trip types'
 
+const samePlaceSentence = 'Please choose two different places'
+const orderSentence = 'Please put the flights in the order of their dates'
+
+const keyOf = (part: string) => (/^\d+$/.test(part) ? Number(part) : part)
+
 // Counted before they are looked at: a thousand bad ones are one mistake.
 const legs = z
   .array(z.unknown(), legsSentence)
@@ -82,14 +87,19 @@ const fields = z
   })
   .superRefine((request, context) => {
     const refuse = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message })
+      context.addIssue({ code: 'custom', path: path.split('.').map(keyOf), message })
     if (request.tripType === 'multicity') {
-      if (!request.legs) refuse('legs', legsSentence)
+      if (!request.legs) return refuse('legs', legsSentence)
+      for (const [index, leg] of request.legs.entries()) {
+        const before = request.legs[index - 1]?.departureDate ?? ''
+        if (leg.origin === leg.destination) refuse(`legs.${index}.destination`, samePlaceSentence)
+        if (leg.departureDate < before) refuse(`legs.${index}.departureDate`, orderSentence)
+      }
       return
     }
     if (!request.origin || !request.destination)
       return refuse(request.origin ? 'destination' : 'origin', legsSentence)
-    if (request.origin === request.destination) refuse('destination', 'Please choose two different places')
+    if (request.origin === request.destination) refuse('destination', samePlaceSentence)
     if (!request.departureDate) return refuse('departureDate', 'Please enter travel date')
     if (request.tripType === 'oneway') return
     if (!request.returnDate) return refuse('returnDate', 'Please enter a return date')

@@ -132,6 +132,55 @@ const bad: [string, unknown, string, string, string][] = [
     'legs',
     legsSentence,
   ],
+  [
+    'six legs',
+    { tripType: 'multicity', legs: Array.from({ length: 6 }, () => londonToLosAngeles) },
+    'request/invalid',
+    'legs',
+    legsSentence,
+  ],
+  [
+    'legs out of order',
+    {
+      tripType: 'multicity',
+      legs: [
+        { ...londonToLosAngeles, departureDate: dayIn(61) },
+        { ...londonToLosAngeles, departureDate: dayIn(60) },
+      ],
+    },
+    'request/invalid',
+    'legs.1.departureDate',
+    'Please put the flights in the order of their dates',
+  ],
+  [
+    'a leg whose origin has two letters',
+    { tripType: 'multicity', legs: [londonToLosAngeles, { ...londonToLosAngeles, origin: 'LH' }] },
+    'request/invalid',
+    'legs.1.origin',
+    'Please enter origin city',
+  ],
+  [
+    'a day more than 361 days ahead',
+    // Two, since tomorrow may have begun at the origin.
+    { ...roundTrip, returnDate: dayIn(363) },
+    'search/far-date',
+    'returnDate',
+    'Please choose a date within the next 361 days.',
+  ],
+  [
+    'infants alone',
+    { ...roundTrip, passengers: 0, infants: 1 },
+    'request/invalid',
+    'passengers',
+    'Please choose 1 to 9 passengers',
+  ],
+  [
+    'nearby airports in words',
+    { ...roundTrip, nearbyAirports: 'yes' },
+    'request/invalid',
+    'nearbyAirports',
+    'Please say true or false for nearby airports',
+  ],
   ['a list', [], 'request/invalid', '', expect.any(String) as string],
 ]
 

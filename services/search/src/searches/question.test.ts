@@ -63,12 +63,20 @@ test('past is what is past at the origin', () => {
   })
 })
 
-test('the flights of a multi-city trip come in the order of their dates', () => {
+test('the last day that can be searched is 361 days from today, for the way back and for each flight', () => {
+  const far = { type: { code: 'search/far-date', status: 400 } }
+  expect(ask({ returnDate: '2027-11-27' })).toHaveProperty('question')
+  expect(ask({ returnDate: '2027-11-28' })).toMatchObject({
+    refusal: { ...far, errors: [{ path: 'returnDate' }] },
+  })
+  expect(ask({ tripType: 'oneway', departureDate: '9999-12-31' })).toMatchObject({
+    refusal: { ...far, errors: [{ path: 'departureDate' }] },
+  })
   const legs = [
     { origin: 'LHR', destination: 'JFK', departureDate: '2026-12-20' },
-    { origin: 'JFK', destination: 'LAX', departureDate: '2026-12-19' },
+    { origin: 'JFK', destination: 'LAX', departureDate: '2027-11-28' },
   ]
   expect(ask({ tripType: 'multicity', legs })).toMatchObject({
-    refusal: { errors: [{ path: 'legs.1.departureDate' }] },
+    refusal: { ...far, errors: [{ path: 'legs.1.departureDate' }] },
   })
 })

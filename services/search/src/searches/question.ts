@@ -1,5 +1,7 @@
+import type { PlainDate } from '@faresight/contracts/common'
 import type { FieldError, ProblemType } from '@faresight/contracts/problem'
 import { requestProblems } from '@faresight/contracts/problems'
+import { daysAhead } from '@faresight/contracts/search/horizon'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import type { Question, QuestionLeg, SearchRequest } from '@faresight/contracts/search/question'
 import type { Airports } from '../airports/airports.ts'
@@ -76,16 +78,20 @@ function samePlaces(legs: AskedLeg[], airports: Airports): Refusal | null {
   return bad ? invalid(bad.paths.destination, 'Please choose two different places') : null
 }
 
+/** Days are those of each origin. That the flights come in the order of their dates, the schema has seen to. */
 function badDates(legs: AskedLeg[], airports: Airports, now: Date): Refusal | null {
-  const type = searchProblems['past-date']
-  const past = legs.find(
-    ({ origin, departureDate }) => departureDate < todayAt(airports.timeZoneOf(origin), now),
-  )
-  if (past) return { type, errors: [{ path: past.paths.departureDate, message: type.detail }] }
-  const early = legs.find((leg, index) => leg.departureDate < (legs[index - 1]?.departureDate ?? ''))
-  return early
-    ? invalid(early.paths.departureDate, 'Please put the flights in the order of their dates')
-    : null
+  for (const { origin, departureDate, paths } of legs) {
+    const today = todayAt(airports.timeZoneOf(origin), now)
+    const isPast = departureDate < today
+    if (!isPast && departureDate <= addDays(today, daysAhead)) continue
+    const type = searchProblems[isPast ? 'past-date' : 'far-date']
+    return { type, errors: [{ path: paths.departureDate, message: type.detail }] }
+  }
+  return null
+}
+
+function addDays(date: PlainDate, days: number): PlainDate {
+  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 function invalid(path: string, message: string): Refusal {
@@ -94,7 +100,7 @@ function invalid(path: string, message: string): Refusal {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function todayAt(timeZone: string | null, now: Date): string {
+function todayAt(timeZone: string | null, now: Date): PlainDate {
   // Every airport has a zone; a place without one has been refused before.
   if (!timeZone) throw new Error('A known place has no time zone')
   // Making a format costs more than the rest of a search's checks together.
