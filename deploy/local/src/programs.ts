@@ -97,16 +97,33 @@ function serviceEnv(name: ServiceName, it: Surroundings): Record<string, string>
   return name === 'search' ? { ...shared, ...providerEnv(it) } : shared
 }
 
+/** The sandbox costs nothing, so only its own speed bounds how often it is asked. */
+const [plentyADay, plentyASecond] = ['1000000', '500']
+
 function providerEnv(it: Plan): Record<string, string> {
+  const limits = pick(it.settings, [
+    'IGNAV_PER_DAY',
+    'IGNAV_PER_SECOND',
+    'SKYSCANNER_PER_DAY',
+    'SKYSCANNER_PER_SECOND',
+  ])
   if (!usesSandbox(it)) {
-    return pick(it.settings, ['IGNAV_API_KEY', 'IGNAV_BASE_URL', 'SKYSCANNER_API_KEY', 'SKYSCANNER_BASE_URL'])
+    return {
+      ...pick(it.settings, ['IGNAV_API_KEY', 'IGNAV_BASE_URL', 'SKYSCANNER_API_KEY', 'SKYSCANNER_BASE_URL']),
+      ...limits,
+    }
   }
   const sandbox = urlOf('sandbox', it)
   return {
     IGNAV_API_KEY: 'sandbox',
     IGNAV_BASE_URL: `${sandbox}/ignav`,
+    IGNAV_PER_DAY: plentyADay,
+    IGNAV_PER_SECOND: plentyASecond,
     SKYSCANNER_API_KEY: 'sandbox',
     SKYSCANNER_BASE_URL: `${sandbox}/skyscanner`,
+    SKYSCANNER_PER_DAY: plentyADay,
+    SKYSCANNER_PER_SECOND: plentyASecond,
+    ...limits,
   }
 }
 

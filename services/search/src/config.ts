@@ -15,6 +15,17 @@ const milliseconds = z
   .regex(/^[1-9]\d{1,5}$/, 'must be milliseconds, 10 to 999999')
   .transform(Number)
 
+const perDay = z
+  .string()
+  .regex(/^[1-9]\d{0,7}$/, 'must be requests a day, 1 to 99999999')
+  .transform(Number)
+
+const perSecond = z
+  .string()
+  .regex(/^\d{1,4}(\.\d{1,2})?$/, 'must be requests a second, 0.01 to 9999')
+  .transform(Number)
+  .refine((number) => number > 0, 'must be requests a second, 0.01 to 9999')
+
 const searchConfig = z.object({
   ...commonConfig,
   ...identityConfig,
@@ -23,8 +34,12 @@ const searchConfig = z.object({
   /** A provider is asked when its key is set. */
   IGNAV_API_KEY: z.string().optional(),
   IGNAV_BASE_URL: address.default('https://ignav.com'),
+  IGNAV_PER_DAY: perDay.default(2000),
+  IGNAV_PER_SECOND: perSecond.default(5),
   SKYSCANNER_API_KEY: z.string().optional(),
   SKYSCANNER_BASE_URL: address.default('https://partners.api.skyscanner.net'),
+  SKYSCANNER_PER_DAY: perDay.default(2000),
+  SKYSCANNER_PER_SECOND: perSecond.default(5),
   /** How long each provider has to answer. */
   PROVIDER_DEADLINE_MS: milliseconds.default(8000),
 })

@@ -5,6 +5,7 @@ import { type Airports, createAirports } from './airports/airports.ts'
 import type { Config } from './config.ts'
 import { loadRates } from './money/rates.ts'
 import { enabledProviders } from './providers/enabled.ts'
+import { createGuard } from './providers/guard/guard.ts'
 import type { Provider } from './providers/provider.ts'
 
 export interface Deps {
@@ -24,7 +25,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     postgres: connectPostgres(config.DATABASE_URL, { max: config.DATABASE_POOL, name: 'search' }),
     bus: await connectBus({ url: config.NATS_URL, name: 'search', log }),
     airports,
-    providers: enabledProviders(config, loadRates(), airports),
+    providers: enabledProviders(config, { rates: loadRates(), airports, guard: createGuard() }),
     deadlineMs: config.PROVIDER_DEADLINE_MS,
     log,
     now: () => new Date(),

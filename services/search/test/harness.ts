@@ -38,6 +38,14 @@ export const londonToLosAngeles = {
   departureDate: dayIn(60),
 } as const
 
+/** Limits that no test comes near, but for those that set their own. */
+const plenty = {
+  IGNAV_PER_DAY: '1000000',
+  IGNAV_PER_SECOND: '1000',
+  SKYSCANNER_PER_DAY: '1000000',
+  SKYSCANNER_PER_SECOND: '1000',
+}
+
 /** The service on a database and a bus of its own, with the sandbox at `url` as its providers, called as the gateway would. */
 export async function startSearch(sandboxUrl: string, { env = {} }: { env?: Record<string, string> } = {}) {
   await using owned = new AsyncDisposableStack()
@@ -52,6 +60,7 @@ export async function startSearch(sandboxUrl: string, { env = {} }: { env?: Reco
     IGNAV_BASE_URL: `${sandboxUrl}/ignav`,
     SKYSCANNER_API_KEY: 'test',
     SKYSCANNER_BASE_URL: `${sandboxUrl}/skyscanner`,
+    ...plenty,
     PROVIDER_DEADLINE_MS: '5000',
     ...env,
   })

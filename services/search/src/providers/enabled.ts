@@ -1,30 +1,60 @@
+import type { Airports } from '../airports/airports.ts'
 import type { Config } from '../config.ts'
 import type { Rates } from '../money/rates.ts'
+import type { ClientOptions } from './client-options.ts'
+import type { Guard } from './guard/guard.ts'
+import type { Limits } from './guard/limits.ts'
 import { createIgnav } from './ignav/client.ts'
 import { isLoopback } from './loopback.ts'
-import type { Airports } from '../airports/airports.ts'
 import type { Provider } from './provider.ts'
-import { createSend } from './send.ts'
 import { createSkyscanner } from './skyscanner/client.ts'
 
-/** More than any real answer; what is longer is not read to its end. */
-const maxBytes = 16 * 1024 * 1024
+/** What providers are built from. */
+export interface Surroundings {
+  rates: Rates
+  airports: Airports
+  guard: Guard
+}
 
 /** The providers whose keys are set. */
-export function enabledProviders(config: Config, rates: Rates, airports: Airports): Provider[] {
-  const optionsFor = (baseUrl: string, apiKey: string) => ({
-    baseUrl,
-    apiKey,
-    send: createSend(maxBytes),
-    rates,
-    expand: (code: string) => airports.expand(code),
-    sizeOf: (code: string) => airports.sizeOf(code),
-    loopback: isLoopback(new URL(baseUrl).hostname),
-  })
+export function enabledProviders(config: Config, surroundings: Surroundings): Provider[] {
+  const { IGNAV_API_KEY, SKYSCANNER_API_KEY } = config
   return [
-    ...(config.IGNAV_API_KEY ? [createIgnav(optionsFor(config.IGNAV_BASE_URL, config.IGNAV_API_KEY))] : []),
-    ...(config.SKYSCANNER_API_KEY
-      ? [createSkyscanner(optionsFor(config.SKYSCANNER_BASE_URL, config.SKYSCANNER_API_KEY))]
-      : []),
-  ]
+    IGNAV_API_KEY &&
+      provider(createIgnav, surroundings, {
+        baseUrl: config.IGNAV_BASE_URL,
+        apiKey: IGNAV_API_KEY,
+        limits: { perDay: config.IGNAV_PER_DAY, perSecond: config.IGNAV_PER_SECOND },
+      }),
+    SKYSCANNER_API_KEY &&
+      provider(createSkyscanner, surroundings, {
+        baseUrl: config.SKYSCANNER_BASE_URL,
+        apiKey: SKYSCANNER_API_KEY,
+        limits: { perDay: config.SKYSCANNER_PER_DAY, perSecond: config.SKYSCANNER_PER_SECOND },
+      }),
+  ].filter((it) => it !== '' && it !== undefined)
+}
+
+interface Settings {
+  baseUrl: string
+  apiKey: string
+  limits: Limits
+}
+
+function provider<P extends { name: string; title: string }>(
+  create: (options: ClientOptions) => P,
+  { rates, airports, guard }: Surroundings,
+  { baseUrl, apiKey, limits }: Settings,
+): P {
+  return guard.around(limits, (send) =>
+    create({
+      baseUrl,
+      apiKey,
+      send,
+      rates,
+      expand: (code) => airports.expand(code),
+      sizeOf: (code) => airports.sizeOf(code),
+      loopback: isLoopback(new URL(baseUrl).hostname),
+    }),
+  )
 }
