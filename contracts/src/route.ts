@@ -16,6 +16,7 @@ export interface Route<
   B extends z.ZodType = z.ZodType,
   A extends z.ZodType = z.ZodType,
   X extends Access = Access,
+  E extends EventSchemas = EventSchemas,
 > {
   owner: RestOwner
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -31,16 +32,17 @@ export interface Route<
   /** Schema of the answer. Keys that it does not know never leave the service. */
   answer: A
   /** What the route streams to whoever accepts `text/event-stream`: the data of each kind of event. */
-  events?: EventSchemas
+  events?: E
 }
 
-/** Declares a route and keeps the exact types of its schemas and of its access. */
+/** Declares a route and keeps the exact types of its schemas, of its access and of its events. */
 export function defineRoute<
   P extends z.ZodType = z.ZodUndefined,
   Q extends z.ZodType = z.ZodUndefined,
   B extends z.ZodType = z.ZodUndefined,
   A extends z.ZodType = z.ZodType,
   X extends Access = Access,
->(route: Route<P, Q, B, A, X>): Route<P, Q, B, A, X> {
+  E extends EventSchemas = never,
+>(route: Route<P, Q, B, A, X, E>): Route<P, Q, B, A, X, E> {
   return route
 }

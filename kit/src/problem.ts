@@ -112,8 +112,13 @@ function fastifyType({ code, statusCode }: FastifyFailure): ProblemType | undefi
 export function problemHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (isCutOff(request, error)) return answerCutOff(request, reply)
   const problem = problemOf(error)
-  if (problem.type.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (problem.type.status >= 500) request.log[severityOf(error)]({ err: error }, 'request failed')
   sendProblem(reply, problem)
+}
+
+/** How loud the log is about an error: a 503 that we chose to answer is a state of things and no bug. */
+export function severityOf(error: unknown): 'warn' | 'error' {
+  return error instanceof Problem && error.type.status === 503 ? 'warn' : 'error'
 }
 
 /** Whether the caller hung up before its request or our answer was whole. What then fails is no failure of ours. */

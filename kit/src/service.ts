@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Access, Route } from '@faresight/contracts/route'
-import { type Principal, type Viewer, viewerOf } from '@faresight/contracts/viewer'
+import type { Access, EventSchemas, Route } from '@faresight/contracts/route'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -9,16 +8,20 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type * as z from 'zod'
-import { refusalOf } from './access.ts'
+import { acceptsEvents } from './accept.ts'
+import { addRoute, type Call } from './add-route.ts'
 import { answerClientError } from './client-error.ts'
 import { type Drainable, drainOnSignal } from './drain.ts'
 import { endConnections } from './end-connections.ts'
+import { isStreamed } from './event-stream.ts'
+import { answerEvents, type EventsHandler } from './events.ts'
 import { addHealth, type Checks } from './health.ts'
-import { identityHeader, type Verify } from './identity.ts'
+import type { Verify } from './identity.ts'
 import type { Log } from './log.ts'
 import { addMetrics, requestDuration } from './metrics.ts'
-import { parseRequest, Problem, problemHandler, sendUnrouted } from './problem.ts'
-import { fastifyPath, methodsAt } from './route-path.ts'
+import { type OpenStreams, trackStreams } from './open-streams.ts'
+import { problemHandler, sendUnrouted } from './problem.ts'
+import { methodsAt } from './route-path.ts'
 
 export interface ServiceOptions {
   log: Log
@@ -32,6 +35,7 @@ export interface ServiceOptions {
 export type Service = FastifyInstance & {
   readonly verify: Verify
   readonly mounted: Pick<Route, 'method' | 'path'>[]
+  readonly streams: OpenStreams
 }
 
 /** Builds a service: problems, request ids, one log line and one figure a request, health and metrics. */
@@ -50,7 +54,11 @@ export function createService(options: ServiceOptions): Service {
     frameworkErrors: problemHandler,
     clientErrorHandler: (error, socket) => answerClientError(error, socket),
   })
-  const service: Service = Object.assign(app, { verify: options.verify, mounted: [] })
+  const service: Service = Object.assign(app, {
+    verify: options.verify,
+    mounted: [],
+    streams: trackStreams(app),
+  })
   // JSON is all that a route takes; without this, text bodies would pass as strings.
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(problemHandler)
@@ -68,6 +76,7 @@ function answerUnknown(service: Service, request: FastifyRequest, reply: Fastify
 }
 
 function account(request: FastifyRequest, reply: FastifyReply): void {
+  if (isStreamed(request)) return
   const route = request.routeOptions.url ?? 'unknown'
   const { method } = request
   const status = reply.statusCode
@@ -77,23 +86,11 @@ function account(request: FastifyRequest, reply: FastifyReply): void {
   request.log[level]({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered')
 }
 
-/** What a handler gets: input that has passed the route's schemas, and who asks. */
-export interface Call<P, Q, B, X extends Access> {
-  params: P
-  query: Q
-  body: B
-  /** Never `null` behind a route that is not public. */
-  principal: X extends 'public' ? Principal | null : Principal
-  viewer: Viewer
-  request: FastifyRequest
-  reply: FastifyReply
-}
-
-const callers = new WeakMap<FastifyRequest, Principal | null>()
-
 /**
  * Adds a contract route. Access is decided before the body is read; the answer leaves through `route.answer`, so that
  * keys which the contract does not know stay inside.
+ *
+ * @param options.events answers in place of `handler` where the caller accepts `text/event-stream`
  */
 export function mount<
   P extends z.ZodType,
@@ -101,44 +98,23 @@ export function mount<
   B extends z.ZodType,
   A extends z.ZodType,
   X extends Access,
+  E extends EventSchemas,
 >(
   service: Service,
-  route: Route<P, Q, B, A, X>,
+  route: Route<P, Q, B, A, X, E>,
   handler: (call: Call<z.output<P>, z.output<Q>, z.output<B>, X>) => Promise<z.input<A>>,
+  options: { events?: EventsHandler<P, Q, B, X, E> } = {},
 ): void {
-  service.mounted.push(route)
-  service.route({
-    method: route.method,
-    url: fastifyPath(route.path),
-    onRequest: async (request) => void callers.set(request, await admit(service, route.access, request)),
-    handler: async (request, reply) => {
-      const principal = callers.get(request) ?? null
-      const answer = await handler({
-        params: parse(route.params, request.params),
-        query: parse(route.query, request.query),
-        body: parse(route.body, request.body),
-        // `admit` has thrown where a route that is not public has no principal.
-        principal: principal as Call<unknown, unknown, unknown, X>['principal'],
-        viewer: viewerOf(principal, new Date()),
-        request,
-        reply,
-      })
-      return reply.type('application/json; charset=utf-8').send(serialise(route, answer))
-    },
+  addRoute(service, route, async (call) => {
+    const { request, reply } = call
+    if (options.events && acceptsEvents(request.headers.accept)) {
+      return answerEvents(service, route, options.events, call)
+    }
+    reply.code(route.status ?? 200)
+    const answer = await handler(call)
+    if (reply.statusCode === 204) return reply.send()
+    return reply.type('application/json; charset=utf-8').send(serialise(route, answer))
   })
-}
-
-async function admit(service: Service, access: Access, request: FastifyRequest): Promise<Principal | null> {
-  const token = request.headers[identityHeader]
-  const who = typeof token === 'string' ? await service.verify(token) : null
-  const refusal = refusalOf(access, who, new Date())
-  if (refusal) throw new Problem(refusal)
-  return who
-}
-
-function parse<S extends z.ZodType>(schema: S | undefined, input: unknown): z.output<S> {
-  // A route without this part has the schema type of `undefined`, and its handler sees just that.
-  return schema ? parseRequest(schema, input) : (undefined as z.output<S>)
 }
 
 function serialise(route: Route, answer: unknown): string {

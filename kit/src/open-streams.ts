@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+/** The event streams of a process that are open. */
+export interface OpenStreams {
+  /** Counts one in. The signal aborts when its caller leaves, and as soon as the process begins to close. */
+  begin: (reply: FastifyReply) => AbortSignal
+}
+
+export function trackStreams(app: FastifyInstance): OpenStreams {
+  const open = new Set<AbortController>()
+  let isClosing = false
+  app.addHook('preClose', (done) => {
+    isClosing = true
+    for (const stream of open) stream.abort()
+    done()
+  })
+  return {
+    begin(reply) {
+      const stream = new AbortController()
+      if (isClosing) stream.abort()
+      open.add(stream)
+      reply.raw.once('close', () => {
+        open.delete(stream)
+        stream.abort()
+      })
+      return stream.signal
+    },
+  }
+}

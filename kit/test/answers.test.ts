@@ -1,0 +1,59 @@
+import { requestProblems } from '@faresight/contracts/problems'
+import { defineRoute } from '@faresight/contracts/route'
+import { createLog } from '@faresight/kit/log'
+import { Problem } from '@faresight/kit/problem'
+import { createService, mount } from '@faresight/kit/service'
+import { beforeEach, expect, test } from 'vitest'
+import * as z from 'zod'
+
+const common = { owner: 'search', summary: 'For these tests', access: 'public' } as const
+const params = z.object({ id: z.string() })
+const away = defineRoute({ ...common, method: 'GET', path: '/api/away', answer: z.object({}) })
+const accepted = defineRoute({ ...common, method: 'POST', path: '/api/things', status: 202, answer: params })
+const gone = defineRoute({
+  ...common,
+  method: 'DELETE',
+  path: '/api/things/{id}',
+  params,
+  status: 204,
+  answer: z.undefined(),
+})
+const costly = defineRoute({ ...common, method: 'GET', path: '/api/things/{id}', params, answer: params })
+
+let lines: string[] = []
+let run = 0
+const service = createService({
+  log: createLog('answers', 'info', { write: (line) => void lines.push(line) }),
+  verify: async () => null,
+  ready: {},
+})
+mount(service, accepted, async () => ({ id: '7' }))
+mount(service, gone, async () => undefined)
+mount(service, costly, async () => ({ id: String(++run) }))
+mount(service, away, async () => {
+  throw new Problem(requestProblems.unavailable, { retryAfterSeconds: 7 })
+})
+beforeEach(() => (lines = []))
+
+test('an answer has the status of its contract', async () => {
+  const answer = await service.inject({ method: 'POST', url: accepted.path })
+  expect([answer.statusCode, answer.json()]).toEqual([202, { id: '7' }])
+})
+
+test('an answer of status 204 has no body', async () => {
+  const answer = await service.inject({ method: 'DELETE', url: '/api/things/1' })
+  expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([204, '', undefined])
+})
+
+test('HEAD runs no handler: it would do whatever GET does', async () => {
+  const answer = await service.inject({ method: 'HEAD', url: '/api/things/1' })
+  expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'DELETE, GET'])
+  expect(run).toBe(0)
+})
+
+test('a 503 that was chosen is a warning and no error', async () => {
+  const answer = await service.inject(away.path)
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '7'])
+  expect(lines.join('')).toMatch(/"level":"warn".*"request failed"/)
+  expect(lines.join('')).not.toContain('"level":"error"')
+})

@@ -1,0 +1,234 @@
+import { request as httpRequest } from 'node:http'
+import { createInterface } from 'node:readline'
+import { requestProblems } from '@faresight/contracts/problems'
+import { defineRoute } from '@faresight/contracts/route'
+import type { Principal } from '@faresight/contracts/viewer'
+import { type EventsHandler, mountEvents } from '@faresight/kit/events'
+import { identityHeader } from '@faresight/kit/identity'
+import { createLog } from '@faresight/kit/log'
+import { Problem } from '@faresight/kit/problem'
+import { createService, mount, type Service } from '@faresight/kit/service'
+import { testIdentity } from '@faresight/kit/testing'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod'
+
+const events = { step: z.object({ text: z.string() }), done: z.object({ count: z.int() }) }
+const common = { owner: 'search', summary: 'For these tests', access: 'public', events } as const
+const live = defineRoute({ ...common, method: 'GET', path: '/api/live', answer: z.never() })
+const both = defineRoute({
+  ...common,
+  method: 'POST',
+  path: '/api/both',
+  body: z.object({ word: z.string('Please give a word') }),
+  answer: z.object({ word: z.string() }),
+})
+type Handler = EventsHandler<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, 'public', typeof events>
+type StreamedStep = { id: number; event: 'step'; data: { text: string } }
+
+const identity = testIdentity()
+let lines: string[] = []
+let service: Service
+let url: string
+let handler: Handler
+
+beforeEach(async () => {
+  lines = []
+  service = createService({
+    log: createLog('live', 'info', { write: (line) => void lines.push(line) }),
+    verify: identity.verify('search'),
+    ready: {},
+  })
+  mountEvents(service, live, (call) => handler(call))
+  mount(service, both, async ({ body }) => body, {
+    events: async ({ body }) => steps(body.word),
+  })
+  url = await service.listen({ host: '127.0.0.1', port: 0 })
+})
+afterEach(() => service.close())
+
+async function* steps(...texts: string[]): AsyncGenerator<StreamedStep> {
+  for (const [index, text] of texts.entries()) yield { id: index + 1, event: 'step', data: { text } }
+}
+
+const read = (headers: Record<string, string> = {}) =>
+  fetch(url + live.path, { headers: { accept: 'text/event-stream', ...headers } })
+const logged = () => lines.map((line): Record<string, unknown> => JSON.parse(line))
+
+test('events go out with id and kind, and with no key that their schema does not know', async () => {
+  handler = async () =>
+    (async function* () {
+      const data = { text: 'a\nb', secret: 'never on the wire' }
+      yield { id: 4, event: 'step', data }
+      yield { id: 9, event: 'done', data: { count: 1 } }
+    })()
+  const answer = await read()
+  expect(answer.status).toBe(200)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  })
+  expect(await answer.text()).toBe(
+    'retry: 2000\n\nid: 4\nevent: step\ndata: {"text":"a\\nb"}\n\nid: 9\nevent: done\ndata: {"count":1}\n\n',
+  )
+})
+
+test.each([
+  ['12', 12],
+  [undefined, 0],
+  ['', 0],
+  ['-1', 0],
+  ['1e3', 0],
+  ['9'.repeat(30), 0],
+  ['event', 0],
+])('Last-Event-ID %j means that events up to %d were seen', async (given, seen) => {
+  handler = async ({ lastEventId }) => steps(String(lastEventId))
+  expect(await (await read(given === undefined ? {} : { 'last-event-id': given })).text()).toContain(
+    `"text":"${seen}"`,
+  )
+})
+
+test('a route with an answer and events gives each to who asks for it', async () => {
+  const post = (accept: string, body: object = { word: 'hey' }) =>
+    fetch(url + both.path, {
+      method: 'POST',
+      headers: { accept, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  expect(await (await post('*/*')).json()).toEqual({ word: 'hey' })
+  expect(await (await post('text/event-stream')).text()).toContain('data: {"text":"hey"}')
+  const bad = await post('text/event-stream', {})
+  expect(bad.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+  expect(await bad.json()).toMatchObject({ status: 400, detail: 'Please give a word' })
+})
+
+test.each([
+  ['by the handler', async () => Promise.reject(new Problem(requestProblems['not-found']))],
+  [
+    'by its first event',
+    async () =>
+      // oxlint-disable-next-line require-yield -- it fails before it has anything to give
+      (async function* (): AsyncGenerator<StreamedStep> {
+        throw new Problem(requestProblems['not-found'])
+      })(),
+  ],
+] as const)('what is refused before the first event, %s, is a problem as anywhere', async (_, failing) => {
+  handler = failing
+  const answer = await read()
+  expect(answer.status).toBe(404)
+  expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+  expect(await answer.json()).toMatchObject({ code: 'request/not-found' })
+})
+
+test.each([
+  ['a refusal', new Problem(requestProblems['too-many']), 'request/too-many', undefined],
+  ['a failure', new Error('secret text of a driver'), 'request/internal', 'error'],
+] as const)('%s after the first event is the last one', async (_, error, code, level) => {
+  handler = async () =>
+    (async function* () {
+      yield* steps('one')
+      throw error
+    })()
+  const text = await (await read()).text()
+  const [, data = ''] = /event: problem\ndata: (.*)\n\n$/.exec(text) ?? []
+  expect(JSON.parse(data)).toMatchObject({ code })
+  expect(text).toContain('"text":"one"')
+  expect(text).not.toContain('secret')
+  expect(logged().find(({ msg }) => msg === 'stream failed')?.['level']).toBe(level)
+})
+
+test('an event that breaks its contract stays inside', async () => {
+  handler = async () =>
+    (async function* () {
+      yield* steps('one')
+      yield JSON.parse('{"id":2,"event":"step","data":{"text":7,"secret":"no"}}')
+      yield* steps('three')
+    })()
+  const text = await (await read()).text()
+  expect(text).toContain('request/internal')
+  expect(text).not.toMatch(/secret|three/)
+})
+
+test('a caller who leaves ends the stream at its source, also while it waits', async () => {
+  const left = Promise.withResolvers<void>()
+  handler = async ({ signal }) =>
+    (async function* () {
+      yield* steps('one')
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      left.resolve()
+    })()
+  const leaving = new AbortController()
+  const answer = await fetch(url + live.path, { signal: leaving.signal })
+  expect(await openStreams()).toBe(1)
+  leaving.abort()
+  await expect(answer.text()).rejects.toThrow('aborted')
+  await left.promise
+  await expect.poll(openStreams).toBe(0)
+  const line = logged().find(({ msg }) => msg === 'streamed')
+  expect(line).toMatchObject({ level: 'info', route: '/api/live', status: 200 })
+  expect(logged().filter(({ level }) => level === 'error')).toEqual([])
+})
+
+async function openStreams(): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return Number(/http_event_streams\{route="\/api\/live"\} (\d+)/.exec(text)?.[1])
+}
+
+test('a slow reader holds up the source, and loses nothing', async () => {
+  let made = 0
+  const most = 1000
+  const text = 'x'.repeat(64 * 1024)
+  handler = async () =>
+    (async function* () {
+      while (made < most) yield { id: ++made, event: 'step', data: { text } }
+    })()
+  const call = httpRequest(url + live.path)
+  const answer = await new Promise<NodeJS.ReadableStream>((resolve) => call.on('response', resolve).end())
+  let before = -1
+  await expect
+    .poll(
+      () => {
+        const stands = made === before && made > 0
+        before = made
+        return stands
+      },
+      { interval: 200 },
+    )
+    .toBe(true)
+  // What was made and not yet read lies in the buffers of two sockets.
+  expect(made).toBeLessThan(most / 2)
+  const ids: number[] = []
+  for await (const line of createInterface(answer)) {
+    if (line.startsWith('id: ')) ids.push(Number(line.slice('id: '.length)))
+  }
+  expect(ids).toEqual(Array.from({ length: most }, (_, index) => index + 1))
+})
+
+test('a process that begins to close ends its streams at once, and in order', async () => {
+  handler = async ({ signal }) =>
+    (async function* () {
+      yield* steps('one')
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    })()
+  const answer = await read()
+  const closed = service.close()
+  expect(await answer.text()).toContain('"text":"one"')
+  await closed
+})
+
+test('what the caller may see is decided anew each time', async () => {
+  const who: Principal = {
+    userId: '7c0c8c1e-9a1d-4c36-8d5b-0b7a4d1f0a11',
+    role: 'user',
+    sessionId: 'ab'.repeat(32),
+    accessUntil: new Date(Date.now() + 500).toISOString(),
+  }
+  handler = async ({ viewerNow }) =>
+    (async function* () {
+      yield* steps(viewerNow())
+      await expect.poll(viewerNow).toBe('member')
+      yield* steps(viewerNow())
+    })()
+  const text = await (await read({ [identityHeader]: await identity.sign(who, 'search') })).text()
+  expect(text).toMatch(/subscriber[^]*member/)
+})
