@@ -4,7 +4,7 @@ import type { Log } from '@faresight/kit/log'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import type { Config } from './config.ts'
 import { createPasswords, type Passwords } from './crypto/password.ts'
-import { createQueue } from './crypto/queue.ts'
+import { createQueue } from '@faresight/kit/queue'
 
 export interface Deps {
   postgres: Postgres

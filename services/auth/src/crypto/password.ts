@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { formatPhc, isCheaper, parsePhc, type Cost } from './phc.ts'
-import type { BoundedQueue } from './queue.ts'
+import type { BoundedQueue } from '@faresight/kit/queue'
 
 const derive = promisify(argon2)
 const keyBytes = 32
@@ -24,7 +24,7 @@ export interface Passwords {
   verify: (password: string, stored: string | null) => Promise<Verdict> | null
 }
 
-export function createPasswords(queue: BoundedQueue, cost: Cost = presentCost): Passwords {
+export function createPasswords(queue: Pick<BoundedQueue, 'offer'>, cost: Cost = presentCost): Passwords {
   const decoy = formatPhc({ cost, salt: randomBytes(saltBytes), key: randomBytes(keyBytes) })
 
   async function hash(password: string): Promise<string> {

@@ -31,3 +31,14 @@ test('a task that fails gives its place back', async () => {
   await expect(queue.offer(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await queue.offer(() => Promise.resolve('yes'))).toBe('yes')
 })
+
+test('who cannot wait for it learns that the service is away for a moment', async () => {
+  const queue = createQueue({ running: 1, waiting: 0 })
+  const { release, task } = heldTasks()
+  const held = queue.run(task(0))
+  const refused = await queue.run(task(1)).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ type: { status: 503 }, retryAfterSeconds: 2 })
+  release[0]?.()
+  expect(await held).toBe(0)
+  expect(await queue.run(() => Promise.resolve('yes'))).toBe('yes')
+})
