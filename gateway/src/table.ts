@@ -2,6 +2,7 @@ import { authRoutes } from '@faresight/contracts/auth/http'
 import { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import type { Route } from '@faresight/contracts/route'
 import { searchRoutes } from '@faresight/contracts/search/http'
+import { offerPage, type PageInstead } from './proxy/page-instead.ts'
 
 /** One route as the gateway lets it through. Who may call it stands in its contract. */
 export interface Row {
@@ -11,6 +12,8 @@ export interface Row {
   bodyLimitBytes: number
   /** How long the service may take before the caller is told that it is away. */
   timeoutMs: number
+  /** Where a person is sent who opens it and is refused; without one everybody gets the problem. */
+  pageInstead?: PageInstead
 }
 
 type Limits = Omit<Row, 'route'>
@@ -33,7 +36,7 @@ export const table: readonly Row[] = [
   row(searchRoutes.resultEvents),
   // A look at what an offer costs now asks its provider.
   row(searchRoutes.offer, { perMinute: 60, timeoutMs: 15_000 }),
-  row(searchRoutes.book, { perMinute: 60 }),
+  row(searchRoutes.book, { perMinute: 60, timeoutMs: 15_000, pageInstead: offerPage }),
   row(searchRoutes.airports, { perMinute: 600, timeoutMs: 5000 }),
   row(searchRoutes.airport, { perMinute: 600, timeoutMs: 5000 }),
   row(searchRoutes.geo, { perMinute: 30 }),

@@ -6,6 +6,7 @@ import type { HeaderTable } from '../security/headers.ts'
 import type { Row } from '../table.ts'
 import type { Crowd } from './crowd.ts'
 import { guard, type GuardOptions } from './guard.ts'
+import { answerWithPage } from './page-instead.ts'
 import { createRequestHeaders } from './request-headers.ts'
 import { createResponseHeaders } from './response-headers.ts'
 import { away, isOwnWording, passOn, replaceFailure } from './upstream.ts'
@@ -25,6 +26,7 @@ export async function proxyRow(app: FastifyInstance, row: Row, options: ProxyOpt
   const requestHeaders = createRequestHeaders(options.publicUrl)
   const responseHeaders = createResponseHeaders(options.base, owner === 'auth')
   await app.register(async (scope) => {
+    if (row.pageInstead) answerWithPage(scope, row.pageInstead)
     scope.addHook('onRequest', scope.rateLimit({ max: row.perMinute }))
     scope.addHook('onRequest', guard(row, options))
     options.crowd.watch(scope)

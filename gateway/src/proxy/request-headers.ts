@@ -14,6 +14,7 @@ const passed = [
   'sec-fetch-mode',
   'sec-fetch-site',
   'sec-fetch-user',
+  'sec-purpose',
   'user-agent',
 ] as const
 

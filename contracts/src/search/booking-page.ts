@@ -1,0 +1,25 @@
+import * as z from 'zod'
+
+/** Our own page about an offer on the way to its seller: where a person is told why the way ended there. */
+const bookingPage = '/booking'
+
+/** Why it ended, where that is not what has become of the fare. */
+export const bookingStop = z.enum(['signed-out', 'plan', 'gone', 'unsafe', 'away', 'busy', 'broken'])
+
+export type BookingStop = z.infer<typeof bookingStop>
+
+/** `/booking?offer=…&option=0`. Without a stop the page looks up what has become of the fare. */
+export function bookingPagePath(
+  { offerId, option, ticket = 0 }: { offerId: string; option: number; ticket?: number },
+  stop?: BookingStop,
+): string {
+  const query = new URLSearchParams({ offer: offerId, option: String(option) })
+  if (ticket) query.set('ticket', String(ticket))
+  if (stop) query.set('state', stop)
+  return `${bookingPage}?${query.toString()}`
+}
+
+/** The same page for an address that names no offer. */
+export function bookingPageWithout(stop: BookingStop): string {
+  return `${bookingPage}?${new URLSearchParams({ state: stop }).toString()}`
+}
