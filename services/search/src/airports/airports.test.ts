@@ -146,3 +146,27 @@ function typo(): fc.Arbitrary<(text: string) => string> {
       return before + second + first + text.slice(at + 2)
     })
 }
+
+test.each([
+  ['MAN', 'LPL', true],
+  ['MIA', 'FLL', true],
+  ['LPL', 'MAN', true],
+  // Too far; near, but without scheduled flights.
+  ['MAN', 'LHR', false],
+  ['MAN', 'BLK', false],
+  ['JFK', 'EWR', true],
+])('nearby airports of %s include %s: %s', (code, near, isNear) => {
+  expect(airports.expand(code, true).includes(near)).toBe(isNear)
+  expect(airports.expand(code)).toEqual([code])
+})
+
+test('airports nearby follow those of the place, larger before smaller, each once', () => {
+  const [own, ...nearby] = airports.expand('LPL', true)
+  expect(own).toBe('LPL')
+  const sizes = nearby.map((code) => airports.sizeOf(code))
+  expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
+  const york = airports.expand('NYC', true)
+  expect(york.slice(0, 3)).toEqual(airports.expand('NYC'))
+  expect(new Set(york).size).toBe(york.length)
+  expect(airports.expand('XXX', true)).toEqual([])
+})

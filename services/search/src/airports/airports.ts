@@ -3,6 +3,7 @@ import { metroAreas } from '@faresight/contracts/search/metro-areas'
 import { loadAirports } from './airport-data.ts'
 import { distanceKm } from './distance.ts'
 import { airportEntry, type Entry, metroEntry } from './entries.ts'
+import { rememberAround } from './around.ts'
 import { createRanking } from './ranking.ts'
 
 /** The airports and metro areas that can be searched from and to. Codes may be typed in lower case. */
@@ -11,8 +12,11 @@ export interface Airports {
   search(typed: string): Airport[]
   /** One airport or metro area. */
   byCode(code: string): Airport | null
-  /** The airports of a metro area, largest first; an airport alone; nothing for an unknown code. */
-  expand(code: string): string[]
+  /**
+   * The airports of a metro area, largest first; an airport alone; nothing for an unknown code. With `nearby` they are
+   * followed by the larger ones within 100 km of any of them, largest first.
+   */
+  expand(code: string, nearby?: boolean): string[]
   /** How large an airport is to a traveller, from 10 to 100; 0 for an unknown code. */
   sizeOf(code: string): number
   /** IANA name; a metro area has that of its largest airport. */
@@ -34,9 +38,13 @@ export function createAirports(): Airports {
 
   const byCode = (code: string) => known.get(code.toUpperCase()) ?? null
 
-  const expand = (code: string) => {
+  const around = rememberAround(airports)
+
+  const expand = (code: string, nearby = false) => {
     const found = byCode(code)
-    return found ? [...(members.get(found.iataCode) ?? [found.iataCode])] : []
+    if (!found) return []
+    const own = members.get(found.iataCode) ?? [found.iataCode]
+    return nearby ? [...own, ...around(found.iataCode, own)] : [...own]
   }
 
   const membersOf = (metro: Airport) =>

@@ -1,6 +1,7 @@
 import type { Question } from '@faresight/contracts/search/question'
 import { expect, test } from 'vitest'
-import { airportRoutes } from './places.ts'
+import { itineraryLike, segmentLike } from '../../test/itineraries.ts'
+import { airportRoutes, fliesAsAsked } from './places.ts'
 
 const metros: Record<string, string[]> = {
   LON: ['LHR', 'LGW', 'STN', 'LTN', 'LCY', 'SEN'],
@@ -85,4 +86,28 @@ test('the number of routes is bounded however many metro areas a trip touches', 
   const three = (code: string) => [`${code[0]}AA`, `${code[0]}BB`, `${code[0]}CC`]
   expect(ways(ask(...legs), 6, three)).toHaveLength(6)
   expect(airportRoutes(ask(...legs), three, sizeOf, 6)).toMatchObject({ of: 243, places: 5 })
+})
+
+const withNearby = (code: string, nearby?: boolean) =>
+  nearby ? ({ MAN: ['MAN', 'LPL'], DUS: ['DUS', 'CGN'], CGN: ['CGN', 'DUS'] }[code] ?? [code]) : [code]
+
+test('airports nearby are asked for too, after the one that was named, in every leg alike', () => {
+  const question = ask(['MAN', 'JFK'], ['JFK', 'BOS'], ['BOS', 'MAN'])
+  expect(ways(question, 6, withNearby)).toEqual(['MAN-JFK JFK-BOS BOS-MAN'])
+  expect(ways({ ...question, nearbyAirports: true }, 6, withNearby)).toEqual([
+    'MAN-JFK JFK-BOS BOS-MAN',
+    'LPL-JFK JFK-BOS BOS-LPL',
+  ])
+})
+
+test('nobody is asked for a flight from an airport to itself', () => {
+  const question = { ...ask(['DUS', 'CGN']), nearbyAirports: true }
+  expect(ways(question, 6, withNearby)).toEqual(['DUS-CGN', 'CGN-DUS'])
+})
+
+test('an itinerary from an airport nearby is what was asked for where those count', () => {
+  const question = ask(['MAN', 'JFK'])
+  const fromLiverpool = itineraryLike([segmentLike({ origin: 'LPL' })])
+  expect(fliesAsAsked(fromLiverpool, question, withNearby)).toBe(false)
+  expect(fliesAsAsked(fromLiverpool, { ...question, nearbyAirports: true }, withNearby)).toBe(true)
 })

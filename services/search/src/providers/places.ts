@@ -1,8 +1,11 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { Question } from '@faresight/contracts/search/question'
 
-/** The airports that a code stands for, largest first: those of a metro area, or the airport itself. */
-export type Expand = (code: string) => string[]
+/**
+ * The airports that a code stands for, largest first: those of a metro area, or the airport itself. Then, where those
+ * nearby count too, they, largest first.
+ */
+export type Expand = (code: string, nearby?: boolean) => string[]
 
 /** One airport each for the ends of every leg. */
 export type Route = { origin: string; destination: string }[]
@@ -29,7 +32,7 @@ export interface Routes {
  */
 export function airportRoutes(question: Question, expand: Expand, sizeOf: SizeOf, limit: number): Routes {
   const codes = [...new Set(question.legs.flatMap((leg) => [leg.origin, leg.destination]))]
-  const places = codes.map((code) => ({ code, airports: expand(code) }))
+  const places = codes.map((code) => ({ code, airports: expand(code, question.nearbyAirports) }))
   const largest: Choice = new Map(places.map(({ code, airports }) => [code, airports[0] ?? code]))
   const big = places.flatMap(({ code, airports }) =>
     airports
@@ -47,7 +50,10 @@ export function airportRoutes(question: Question, expand: Expand, sizeOf: SizeOf
     // Trimmed at each step, so that five legs between metro areas do not multiply into thousands.
     rest = busiestFirst(longer).slice(0, limit)
   }
-  const routes = [largest, ...busiestFirst(big), ...rest].map((choice) => routeOf(question, choice))
+  const routes = [largest, ...busiestFirst(big), ...rest]
+    .map((choice) => routeOf(question, choice))
+    // Two places may share an airport that is near to both.
+    .filter((route) => route.every(({ origin, destination }) => origin !== destination))
   const different = new Map(routes.map((route) => [JSON.stringify(route), route]))
   return {
     routes: [...different.values()].slice(0, limit),
@@ -76,9 +82,9 @@ export function fliesAsAsked({ legs }: Itinerary, question: Question, expand: Ex
       const last = segments?.at(-1)
       return (
         first?.departure.date === departureDate &&
-        expand(origin).includes(first.origin) &&
+        expand(origin, question.nearbyAirports).includes(first.origin) &&
         last !== undefined &&
-        expand(destination).includes(last.destination)
+        expand(destination, question.nearbyAirports).includes(last.destination)
       )
     })
   )
