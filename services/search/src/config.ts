@@ -40,6 +40,10 @@ const searchConfig = z.object({
   SKYSCANNER_BASE_URL: address.default('https://partners.api.skyscanner.net'),
   SKYSCANNER_PER_DAY: perDay.default(2000),
   SKYSCANNER_PER_SECOND: perSecond.default(5),
+  TRAVELPAYOUTS_TOKEN: z.string().optional(),
+  TRAVELPAYOUTS_BASE_URL: address.default('https://api.travelpayouts.com'),
+  TRAVELPAYOUTS_PER_DAY: perDay.default(20_000),
+  TRAVELPAYOUTS_PER_SECOND: perSecond.default(5),
   /** How long each provider has to answer. */
   PROVIDER_DEADLINE_MS: milliseconds.default(8000),
 })

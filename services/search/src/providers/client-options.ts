@@ -11,6 +11,8 @@ export interface ClientOptions {
   rates: Rates
   expand: Expand
   sizeOf: SizeOf
+  /** IANA name of an airport's time zone; `null` for an unknown airport. */
+  timeZoneOf: (airport: string) => string | null
   /** Whether links to loopback addresses are the provider's own. */
   loopback: boolean
 }

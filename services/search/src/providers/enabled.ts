@@ -8,6 +8,7 @@ import { createIgnav } from './ignav/client.ts'
 import { isLoopback } from './loopback.ts'
 import type { Provider } from './provider.ts'
 import { createSkyscanner } from './skyscanner/client.ts'
+import { createTravelpayouts } from './travelpayouts/client.ts'
 
 /** What providers are built from. */
 export interface Surroundings {
@@ -18,7 +19,7 @@ export interface Surroundings {
 
 /** The providers whose keys are set. */
 export function enabledProviders(config: Config, surroundings: Surroundings): Provider[] {
-  const { IGNAV_API_KEY, SKYSCANNER_API_KEY } = config
+  const { IGNAV_API_KEY, SKYSCANNER_API_KEY, TRAVELPAYOUTS_TOKEN } = config
   return [
     IGNAV_API_KEY &&
       provider(createIgnav, surroundings, {
@@ -31,6 +32,12 @@ export function enabledProviders(config: Config, surroundings: Surroundings): Pr
         baseUrl: config.SKYSCANNER_BASE_URL,
         apiKey: SKYSCANNER_API_KEY,
         limits: { perDay: config.SKYSCANNER_PER_DAY, perSecond: config.SKYSCANNER_PER_SECOND },
+      }),
+    TRAVELPAYOUTS_TOKEN &&
+      provider(createTravelpayouts, surroundings, {
+        baseUrl: config.TRAVELPAYOUTS_BASE_URL,
+        apiKey: TRAVELPAYOUTS_TOKEN,
+        limits: { perDay: config.TRAVELPAYOUTS_PER_DAY, perSecond: config.TRAVELPAYOUTS_PER_SECOND },
       }),
   ].filter((it) => it !== '' && it !== undefined)
 }
@@ -52,8 +59,9 @@ function provider<P extends { name: string; title: string }>(
       apiKey,
       send,
       rates,
-      expand: (code) => airports.expand(code),
+      expand: (code, nearby) => airports.expand(code, nearby),
       sizeOf: (code) => airports.sizeOf(code),
+      timeZoneOf: (code) => airports.timeZoneOf(code),
       loopback: isLoopback(new URL(baseUrl).hostname),
     }),
   )

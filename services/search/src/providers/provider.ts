@@ -1,6 +1,8 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { Question } from '@faresight/contracts/search/question'
 import type { Purpose } from '@faresight/contracts/search/rpc'
+import type { CachedOffer } from './cached-offer.ts'
+import type { AskCalendar } from './calendar.ts'
 
 /** A source of fares, as the rest of the service sees it. Neither call throws for what the far side does. */
 export interface Provider {
@@ -12,6 +14,8 @@ export interface Provider {
   ask(question: Question, asking: Asking): Promise<ProviderAnswer>
   /** Turns the token of one of its own options into the seller's address. Absent where options hold their links. */
   resolve?(token: string, asking: Asking): Promise<{ url: string } | { fault: Fault | 'gone' }>
+  /** What it remembers of the fares of a month, where it does. */
+  calendar?: AskCalendar
   /** Which addresses its links may have. */
   links: LinkRule
 }
@@ -33,6 +37,8 @@ export type Fault = 'late' | 'failed' | 'limited'
 
 export interface ProviderAnswer {
   itineraries: Itinerary[]
+  /** Fares that it only remembers, to stand beside the itineraries that others find. */
+  cached?: CachedOffer[]
   /** Itineraries that could not be read and were left out. */
   dropped: number
   fault: Fault | null

@@ -1,0 +1,19 @@
+import type { CalendarFare } from '@faresight/contracts/search/rpc'
+import type { Asking, Fault } from './provider.ts'
+
+/** Fares between two places whose departures lie in one month, for one adult in economy. */
+export interface CalendarMonth {
+  origin: string
+  destination: string
+  tripType: 'roundtrip' | 'oneway'
+  /** `2027-01`. */
+  month: string
+}
+
+/** What a provider remembers of a month, in any currency; several fares may be of the same days. Never throws. */
+export type AskCalendar = (month: CalendarMonth, asking: Asking) => Promise<CalendarAnswer>
+
+export interface CalendarAnswer {
+  fares: CalendarFare[]
+  fault: Fault | null
+}

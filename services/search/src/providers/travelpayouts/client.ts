@@ -1,0 +1,99 @@
+import type { Question } from '@faresight/contracts/search/question'
+import type { ClientOptions } from '../client-options.ts'
+import { noAnswer } from '../fan-out.ts'
+import type { Asking, Fault, Provider, ProviderAnswer } from '../provider.ts'
+import { readJson } from '../send.ts'
+import { askMonth } from './calendar.ts'
+import { cityOf } from './city.ts'
+import { offerOf } from './offers.ts'
+import { type FaresAsked, parseTravelpayouts, type ReadFares } from './parse.ts'
+
+/** The path and the query of a request. */
+export interface FaresRequest {
+  path: string
+  query: Record<string, string>
+}
+
+export type AskFares = (
+  request: FaresRequest,
+  asked: Pick<FaresAsked, 'origin' | 'destination' | 'currency'>,
+  asking: Asking,
+) => Promise<{ read: ReadFares } | { fault: Fault; detail?: string | undefined }>
+
+/**
+ * What users of Aviasales found in the last days, from a cache: no live fare is among them, so the answer has cached
+ * offers alone.
+ */
+export function createTravelpayouts(options: ClientOptions): Provider {
+  const askFares = createAskFares(options)
+  return {
+    name: 'travelpayouts',
+    title: 'Travelpayouts',
+    links: { domains: ['aviasales.com', 'aviasales.ru', 'jetradar.com'], loopback: options.loopback },
+    ask: (question, asking) => ask(question, asking, options, askFares),
+    calendar: (month, asking) => askMonth(month, asking, options.expand, askFares),
+  }
+}
+
+function createAskFares({ baseUrl, apiKey, send, loopback }: ClientOptions): AskFares {
+  // Links in answers are paths of the site for travellers, which is one with the API only where both are on loopback.
+  const site = loopback ? baseUrl : 'https://www.aviasales.com'
+  return async ({ path, query }, asked, asking) => {
+    const url = `${baseUrl}${path}?${new URLSearchParams(query).toString()}`
+    const reply = await send({ method: 'GET', url, headers: { 'x-access-token': apiKey } }, asking)
+    if ('fault' in reply) return { fault: reply.fault, detail: reply.detail }
+    const read = parseTravelpayouts(readJson(reply.text), { ...asked, site, receivedAt: new Date() })
+    return read ? { read } : { fault: 'failed' }
+  }
+}
+
+async function ask(
+  question: Question,
+  asking: Asking,
+  options: ClientOptions,
+  askFares: AskFares,
+): Promise<ProviderAnswer> {
+  const { tripType, legs, passengers, cabinClass, stops, currency } = question
+  const [out, back] = legs
+  if (tripType === 'multicity' || !out || passengers > 1 || cabinClass !== 'economy') {
+    return noAnswer(
+      'limited',
+      'Travelpayouts remembers fares for one adult in economy alone, one way or return.',
+    )
+  }
+  const origin = cityOf(out.origin, options.expand)
+  const destination = cityOf(out.destination, options.expand)
+  const query = {
+    origin,
+    destination,
+    departure_at: out.departureDate,
+    ...(back && { return_at: back.departureDate }),
+    one_way: String(!back),
+    direct: String(stops === 'nonstop'),
+    currency: currency.toLowerCase(),
+    limit: '100',
+  }
+  const answer = await askFares(
+    { path: '/aviasales/v3/prices_for_dates', query },
+    { origin, destination, currency },
+    asking,
+  )
+  if ('fault' in answer) return noAnswer(answer.fault, answer.detail)
+  const { fares, dropped } = answer.read
+  const offering = { ...options, question, now: new Date() }
+  return {
+    itineraries: [],
+    cached: fares.flatMap((fare) => offerOf(fare, offering) ?? []),
+    dropped,
+    fault: null,
+    detail: sentenceOf(fares.length),
+  }
+}
+
+/** Tells how many there are and no price: not everybody who reads it may see prices. */
+function sentenceOf(count: number): string {
+  if (!count) return 'Travelpayouts remembers no fare for these days.'
+  return count === 1
+    ? 'Travelpayouts remembers 1 fare for these days.'
+    : `Travelpayouts remembers ${count} fares for these days.`
+}

@@ -1,0 +1,55 @@
+import { iataCode } from '@faresight/contracts/common'
+import * as z from 'zod'
+
+/**
+ * What is read of an answer. The prices stand in `data` as a list (versions 2 and 3) or keyed by day, month, destination or
+ * number of changes (versions 1 and 3), or in `prices`.
+ */
+export const travelpayoutsAnswer = z.object({
+  success: z.boolean().nullish(),
+  currency: z.string().max(10).nullish(),
+  data: z.unknown().optional(),
+  prices: z.unknown().optional(),
+})
+
+/** A day, or a moment: by the airport's own clock in version 3, in UTC in version 1. Empty where there is none. */
+const when = z
+  .string()
+  .regex(/^(\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2}))?)?$/)
+  .nullish()
+
+const instant = z.iso.datetime({ offset: true }).nullish().catch(null)
+const count = z.int().nonnegative().max(20).nullish()
+const minutes = z.int().positive().max(10_000).nullish().catch(null)
+const place = iataCode.nullish()
+const written = z.union([z.number(), z.string().max(20)])
+
+/** One price of any of the versions; each has other fields. */
+export const travelpayoutsFare = z.object({
+  origin: place,
+  destination: place,
+  origin_airport: place,
+  destination_airport: place,
+  price: written.nullish(),
+  value: written.nullish(),
+  airline: z.string().max(10).nullish(),
+  flight_number: written.nullish(),
+  departure_at: when,
+  return_at: when,
+  depart_date: when,
+  return_date: when,
+  transfers: count,
+  return_transfers: count,
+  number_of_changes: count,
+  duration: minutes,
+  duration_to: minutes,
+  duration_back: minutes,
+  trip_class: z.int().nullish(),
+  gate: z.string().max(100).nullish().catch(null),
+  found_at: instant,
+  expires_at: instant,
+  actual: z.boolean().nullish(),
+  link: z.string().max(8192).nullish().catch(null),
+})
+
+export type TravelpayoutsFare = z.infer<typeof travelpayoutsFare>
