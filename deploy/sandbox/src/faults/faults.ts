@@ -1,5 +1,9 @@
 import * as z from 'zod'
-import type { Provider } from '../sellers/agencies.ts'
+
+/** The third parties that can show a fault. */
+export const parties = ['ignav', 'skyscanner', 'travelpayouts', 'amadeus', 'ipapi', 'ipwhois'] as const
+
+export type Party = (typeof parties)[number]
 
 const faultNames = [
   'slow',
@@ -31,40 +35,40 @@ export const faultOrder = z.strictObject({
 type FaultOrder = z.infer<typeof faultOrder>
 
 export type Faults = {
-  readonly order: (provider: Provider, order: FaultOrder) => void
-  readonly clear: (provider: Provider) => void
+  readonly order: (party: Party, order: FaultOrder) => void
+  readonly clear: (party: Party) => void
   readonly list: () => Readonly<Record<string, FaultOrder>>
   /** The fault of the next request, counted as used. */
-  readonly next: (provider: Provider, header: string | undefined) => Fault | undefined
+  readonly next: (party: Party, header: string | undefined) => Fault | undefined
 }
 
 export function createFaults(): Faults {
-  const orders = new Map<Provider, { order: FaultOrder; seen: number; left: number }>()
+  const orders = new Map<Party, { order: FaultOrder; seen: number; left: number }>()
 
-  function ordered(provider: Provider): Fault | undefined {
-    const entry = orders.get(provider)
+  function ordered(party: Party): Fault | undefined {
+    const entry = orders.get(party)
     if (!entry) return undefined
     const share = entry.order.share ?? 1
     const fires = Math.floor((entry.seen + 1) * share) > Math.floor(entry.seen * share)
     entry.seen++
     if (!fires) return undefined
     entry.left--
-    if (entry.left <= 0) orders.delete(provider)
+    if (entry.left <= 0) orders.delete(party)
     const { arg, fault } = entry.order
     return { name: fault, arg: arg === undefined ? undefined : String(arg) }
   }
 
   return {
-    order: (provider, order) => void orders.set(provider, { order, seen: 0, left: order.times ?? Infinity }),
-    clear: (provider) => void orders.delete(provider),
+    order: (party, order) => void orders.set(party, { order, seen: 0, left: order.times ?? Infinity }),
+    clear: (party) => void orders.delete(party),
     list: () =>
       Object.fromEntries(
-        [...orders].map(([provider, { order, left }]) => [
-          provider,
+        [...orders].map(([party, { order, left }]) => [
+          party,
           Number.isFinite(left) ? { ...order, times: left } : order,
         ]),
       ),
-    next: (provider, header) => (header ? faultFrom(header) : ordered(provider)),
+    next: (party, header) => (header ? faultFrom(header) : ordered(party)),
   }
 }
 

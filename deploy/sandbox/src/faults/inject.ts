@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Provider } from '../sellers/agencies.ts'
-import type { Fault, FaultName, Faults } from './faults.ts'
+import type { Fault, FaultName, Faults, Party } from './faults.ts'
 
 /** `problem` renders a refusal in the provider's own error model. */
 export type FaultyProvider = {
-  readonly provider: Provider
+  readonly provider: Party
   readonly faults: Faults
   readonly problem: (status: number, message: string) => unknown
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { type Faults, faultOrder } from './faults.ts'
+import { type Faults, faultOrder, parties } from './faults.ts'
 
-const provider = z.enum(['ignav', 'skyscanner'], 'The provider must be ignav or skyscanner.')
+const nobody = `The provider must be one of: ${parties.join(', ')}.`
+const provider = z.enum(parties, nobody)
 
 /** The control path on which tests order faults. */
 export function faultRoutes(app: FastifyInstance, faults: Faults): void {
@@ -21,7 +22,7 @@ export function faultRoutes(app: FastifyInstance, faults: Faults): void {
 
   app.delete<{ Params: { provider: string } }>('/control/faults/:provider', (request, reply) => {
     const name = provider.safeParse(request.params.provider)
-    if (!name.success) return reply.code(404).send({ error: 'The provider must be ignav or skyscanner.' })
+    if (!name.success) return reply.code(404).send({ error: nobody })
     faults.clear(name.data)
     return reply.code(204).send()
   })
