@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { events, lives, routes, rpcs } from './catalogue.ts'
+import { buckets, events, lives, routes, rpcs } from './catalogue.ts'
 import { envelope } from './envelope.ts'
 
 const fixtures = new URL('../fixtures/', import.meta.url)
@@ -27,6 +27,17 @@ test('subjects are well formed and belong to one owner', () => {
   for (const { subject, owner } of rpcs)
     expect(subject).toMatch(new RegExp(`^rpc\\.${owner}\\.[a-z-.]+\\.v\\d+$`))
   for (const { subject, owner } of lives) expect(subject).toMatch(new RegExp(`^live\\.${owner}\\.[a-z-]+$`))
+})
+
+test('buckets are well named, each once, and their values fit into a message of the bus', () => {
+  for (const { name, ttlMs, maxValueBytes, maxBytes } of buckets) {
+    expect(name).toMatch(/^[a-z][a-z-]*$/)
+    expect(ttlMs).toBeGreaterThan(0)
+    expect(maxValueBytes).toBeLessThan(1_000_000)
+    expect(maxBytes).toBeGreaterThan(maxValueBytes)
+  }
+  const names = buckets.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
 })
 
 test('no path and no subject is declared twice', () => {

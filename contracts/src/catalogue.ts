@@ -1,10 +1,13 @@
 import { authRoutes } from './auth/http.ts'
 import { resolveSession, sessionRevoked } from './auth/rpc.ts'
 import { gatewayRoutes } from './gateway/http.ts'
-import type { EventType, LiveType, RpcType } from './messages.ts'
+import type { BucketType, EventType, LiveType, RpcType } from './messages.ts'
 import type { Route } from './route.ts'
+import { quotesBucket } from './search/buckets.ts'
 import { faresObserved } from './search/events.ts'
 import { searchRoutes } from './search/http.ts'
+import { searchGrew } from './search/live.ts'
+import { fareCalendar, quoteFares } from './search/rpc.ts'
 
 /** Everything that is said between the parts. Permissions on the bus, the gateway's table, documents and tests derive from it. */
 export const routes: readonly Route[] = [
@@ -15,6 +18,8 @@ export const routes: readonly Route[] = [
 
 export const events: readonly EventType[] = [faresObserved]
 
-export const rpcs: readonly RpcType[] = [resolveSession]
+export const rpcs: readonly RpcType[] = [resolveSession, quoteFares, fareCalendar]
 
-export const lives: readonly LiveType[] = [sessionRevoked]
+export const lives: readonly LiveType[] = [sessionRevoked, searchGrew]
+
+export const buckets: readonly BucketType[] = [quotesBucket]

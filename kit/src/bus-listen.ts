@@ -1,6 +1,7 @@
 import type { LiveType, RpcType } from '@faresight/contracts/messages'
 import { headers, type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node'
 import type * as z from 'zod'
+import { safeToken } from './bus-bucket.ts'
 import { handling } from './bus-trace.ts'
 import type { Log } from './log.ts'
 
@@ -11,7 +12,7 @@ export const failureHeader = 'Faresight-Failure'
 export interface Listening {
   nats: NatsConnection
   log: Log
-  subscriptions: Subscription[]
+  subscriptions: Set<Subscription>
   running: Set<Promise<void>>
 }
 
@@ -38,19 +39,35 @@ export function listenTo<D extends z.ZodType>(
   listening: Listening,
   live: LiveType<D>,
   handler: (data: z.output<D>) => void | Promise<void>,
-): void {
-  subscribe(listening, live.subject, {}, async (message) => {
+  key?: string,
+): () => void {
+  const subscription = subscribe(listening, liveSubject(live, key), {}, async (message) => {
     try {
       await handler(live.data.parse(message.json()))
     } catch (error) {
       listening.log.error({ err: error, subject: live.subject }, 'could not handle a signal')
     }
   })
+  return () => {
+    listening.subscriptions.delete(subscription)
+    subscription.unsubscribe()
+  }
+}
+
+/**
+ * The subject of a signal. One that is keyed takes a key, and no other does.
+ *
+ * @throws TypeError where the key is missing, too many or no safe token
+ */
+export function liveSubject({ subject, keyed }: LiveType, key: string | undefined): string {
+  if ((key !== undefined) !== (keyed ?? false))
+    throw new TypeError(`${subject} is ${keyed ? '' : 'not '}keyed.`)
+  return key === undefined ? subject : `${subject}.${safeToken(key)}`
 }
 
 /** Stops taking messages, and settles when those taken are done with. */
 export async function stopListening({ subscriptions, running }: Listening): Promise<void> {
-  await Promise.allSettled(subscriptions.map((subscription) => subscription.drain()))
+  await Promise.allSettled([...subscriptions].map((subscription) => subscription.drain()))
   await Promise.allSettled(running)
 }
 
@@ -59,7 +76,7 @@ function subscribe(
   subject: string,
   options: { queue?: string },
   handle: (message: Msg) => Promise<void>,
-): void {
+): Subscription {
   const callback = (error: Error | null, message: Msg) => {
     // Such as a refused subscription; the connection's own status has it in the log.
     if (error) return
@@ -68,7 +85,9 @@ function subscribe(
       handling(`handle ${subject}`, message.headers, () => handle(message)),
     )
   }
-  listening.subscriptions.push(listening.nats.subscribe(subject, { ...options, callback }))
+  const subscription = listening.nats.subscribe(subject, { ...options, callback })
+  listening.subscriptions.add(subscription)
+  return subscription
 }
 
 function track(running: Set<Promise<void>>, work: Promise<void>): void {

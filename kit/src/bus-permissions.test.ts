@@ -1,19 +1,30 @@
-import { events, lives, rpcs } from '@faresight/contracts/catalogue'
+import { buckets, events, lives, rpcs } from '@faresight/contracts/catalogue'
 import { expect, test } from 'vitest'
 import { natsPermissions } from './bus-permissions.ts'
 
 const users = ['gateway', 'auth', 'search'] as const
 
 test.each(users)(
-  '%s may say and hear what the catalogue gives it, and no wildcard but its own inbox',
+  '%s may say and hear what the catalogue gives it, and no wildcard but its inbox, its buckets and keys of signals',
   (user) => {
     const { publish, subscribe } = natsPermissions(user)
-    const mine = (list: readonly { subject: string; owner: string }[]) =>
-      list.filter(({ owner }) => owner === user).map(({ subject }) => subject)
+    const mine = (list: readonly { subject: string; owner: string; keyed?: true }[]) =>
+      list.filter(({ owner }) => owner === user).map(subjects)
+    const subjects = (it: { subject: string; keyed?: true }) => it.subject + (it.keyed ? '.*' : '')
     expect(publish).toEqual(expect.arrayContaining([...mine(events), ...mine(lives)]))
     expect(subscribe).toEqual(expect.arrayContaining([`_INBOX.${user}.>`, ...mine(rpcs)]))
     const wild = [...publish, ...subscribe].filter((subject) => /[*>]/.test(subject))
-    expect(wild).toEqual([`_INBOX.${user}.>`])
+    const heard = lives.filter(({ keyed, listeners }) => keyed && listeners.includes(user))
+    const kept = buckets.filter(({ owner }) => owner === user)
+    expect(wild.sort()).toEqual(
+      [
+        `_INBOX.${user}.>`,
+        ...mine(lives.filter(({ keyed }) => keyed)),
+        ...heard.map(subjects),
+        ...kept.map(({ name }) => `$KV.${name}.*`),
+        ...kept.map(({ name }) => `$JS.API.DIRECT.GET.KV_${name}.$KV.${name}.*`),
+      ].sort(),
+    )
   },
 )
 

@@ -1,5 +1,6 @@
-import { events, lives, rpcs } from '@faresight/contracts/catalogue'
-import type { BusUser } from '@faresight/contracts/messages'
+import { buckets, events, lives, rpcs } from '@faresight/contracts/catalogue'
+import type { BusUser, LiveType } from '@faresight/contracts/messages'
+import { bucketStream, bucketSubject } from './bus-bucket.ts'
 
 export interface BusPermissions {
   publish: string[]
@@ -20,12 +21,23 @@ export function natsPermissions(user: BusUser): BusPermissions {
     publish: [
       ...events.filter((it) => it.owner === user).map((it) => it.subject),
       ...rpcs.filter((it) => it.callers.includes(user)).map((it) => it.subject),
-      ...lives.filter((it) => it.owner === user).map((it) => it.subject),
+      ...lives.filter((it) => it.owner === user).map(subjectsOf),
+      ...buckets
+        .filter((it) => it.owner === user)
+        .flatMap(({ name }) => [
+          bucketSubject(name, '*'),
+          // How the latest value of a key is asked for.
+          `$JS.API.DIRECT.GET.${bucketStream(name)}.${bucketSubject(name, '*')}`,
+        ]),
     ],
     subscribe: [
       `${inboxPrefix(user)}.>`,
       ...rpcs.filter((it) => it.owner === user).map((it) => it.subject),
-      ...lives.filter((it) => it.listeners.includes(user)).map((it) => it.subject),
+      ...lives.filter((it) => it.listeners.includes(user)).map(subjectsOf),
     ],
   }
+}
+
+function subjectsOf({ subject, keyed }: LiveType): string {
+  return keyed ? `${subject}.*` : subject
 }

@@ -1,11 +1,19 @@
 import { envelope, type Envelope } from '@faresight/contracts/envelope'
-import type { EventType, LiveType, RpcType } from '@faresight/contracts/messages'
+import type { BucketType, EventType, LiveType, RpcType } from '@faresight/contracts/messages'
 import { jetstream } from '@nats-io/jetstream'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import type * as z from 'zod'
 import { connectionOf } from './bus-address.ts'
+import { type Bucket, openBucket } from './bus-bucket.ts'
 import { BusUnavailable, InvalidMessage } from './bus-errors.ts'
-import { failureHeader, listenTo, type Listening, serveRpc, stopListening } from './bus-listen.ts'
+import {
+  failureHeader,
+  listenTo,
+  type Listening,
+  liveSubject,
+  serveRpc,
+  stopListening,
+} from './bus-listen.ts'
 import { asking, headersWithTrace, sending } from './bus-trace.ts'
 import { watchConnection } from './bus-connection.ts'
 import type { Log } from './log.ts'
@@ -33,9 +41,20 @@ export interface Bus extends AsyncDisposable {
     rpc: RpcType<Q, A>,
     handler: (question: z.output<Q>) => Promise<z.input<A>>,
   ): void
-  /** Tells every replica that listens now. Not stored, and nobody says whether it was heard. */
-  emit<D extends z.ZodType>(live: LiveType<D>, data: z.input<D>): void
-  listen<D extends z.ZodType>(live: LiveType<D>, handler: (data: z.output<D>) => void | Promise<void>): void
+  /**
+   * Tells every replica that listens now. Not stored, and nobody says whether it was heard.
+   *
+   * @param key what a keyed signal is about: letters, digits, `-` and `_`
+   */
+  emit<D extends z.ZodType>(live: LiveType<D>, data: z.input<D>, key?: string): void
+  /** Hears a signal, a keyed one under one key, until the function that it returns is called. */
+  listen<D extends z.ZodType>(
+    live: LiveType<D>,
+    handler: (data: z.output<D>) => void | Promise<void>,
+    key?: string,
+  ): () => void
+  /** Values that replicas share for a while. Without the bus nothing is found and nothing kept, and no call fails. */
+  bucket<D extends z.ZodType>(type: BucketType<D>): Bucket<D>
   /** Settles when the server answers now; rejects while the connection is lost. */
   readonly ready: () => Promise<void>
 }
@@ -59,16 +78,19 @@ export async function connectBus(options: { url: string; name: string; log: Log 
     pingInterval: 10_000,
   }).finally(() => clearTimeout(waiting))
   const connection = watchConnection(nats, log)
-  const listening: Listening = { nats, log, subscriptions: [], running: new Set() }
+  const listening: Listening = { nats, log, subscriptions: new Set(), running: new Set() }
   return {
     publish: (event, message, { trace } = {}) =>
       sending(`publish ${event.subject}`, trace, () => publish(nats, event, message)),
     request: (rpc, question, { timeoutMs }) =>
       asking(`ask ${rpc.subject}`, () => request(nats, rpc, question, timeoutMs)),
     serve: (rpc, handler) => serveRpc(listening, rpc, handler),
-    emit: (live, data) =>
-      nats.publish(live.subject, JSON.stringify(live.data.parse(data)), { headers: headersWithTrace() }),
-    listen: (live, handler) => listenTo(listening, live, handler),
+    emit: (live, data, key) =>
+      nats.publish(liveSubject(live, key), JSON.stringify(live.data.parse(data)), {
+        headers: headersWithTrace(),
+      }),
+    listen: (live, handler, key) => listenTo(listening, live, handler, key),
+    bucket: (type) => openBucket(type, { nats, log, isUp: () => connection.isUp() }),
     async ready() {
       if (!connection.isUp()) throw new Error('The connection to the bus is lost.')
       await nats.flush()

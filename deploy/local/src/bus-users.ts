@@ -1,4 +1,4 @@
-import { events, lives, rpcs } from '@faresight/contracts/catalogue'
+import { buckets, events, lives, rpcs } from '@faresight/contracts/catalogue'
 import type { BusUser } from '@faresight/contracts/messages'
 import { natsPermissions } from '@faresight/kit/bus-permissions'
 import type { BusAccount } from './nats-config.ts'
@@ -12,6 +12,7 @@ export function busUsers(): BusUser[] {
     ...events.flatMap((it) => [it.owner, ...it.consumers]),
     ...rpcs.flatMap((it) => [it.owner, ...it.callers]),
     ...lives.flatMap((it) => [it.owner, ...it.listeners]),
+    ...buckets.map((it) => it.owner),
   ]
   return [...new Set(named)].sort()
 }

@@ -1,0 +1,164 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { defineBucket } from '@faresight/contracts/messages'
+import { quotesBucket } from '@faresight/contracts/search/buckets'
+import { searchGrew } from '@faresight/contracts/search/live'
+import { quoteFares } from '@faresight/contracts/search/rpc'
+import { type Bus, connectBus } from '@faresight/kit/bus'
+import { connectionOf } from '@faresight/kit/bus-address'
+import { silentLog } from '@faresight/kit/testing'
+import { Kvm } from '@nats-io/kv'
+import { connect } from '@nats-io/transport-node'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
+import { cuttableWay, stateOf } from './cuttable-way.ts'
+
+let server: OwnBus
+let search: Bus
+
+beforeAll(async () => {
+  server = await ownBus()
+  search = await server.connect('search')
+})
+afterAll(async () => {
+  await search[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
+})
+
+const quote = (provider = 'ignav') => ({
+  quoteId: randomUUID(),
+  observedAt: '2026-11-21T12:00:00Z',
+  answers: [
+    { provider, itineraries: [], status: { provider, status: 'ok' as const, count: 0, detail: null } },
+  ],
+})
+
+/** The bucket itself, as whoever may do everything sees it. */
+async function rawBucket() {
+  const nats = await connect(connectionOf(server.setupUrl))
+  const kv = await new Kvm(nats).open(quotesBucket.name)
+  return { kv, nats, [Symbol.asyncDispose]: () => nats.close() }
+}
+
+describe('a bucket', () => {
+  test('gives every replica the value that was put last', async () => {
+    await using replica = await server.connect('search')
+    const [first, second] = [quote(), quote('skyscanner')]
+    expect(await replica.bucket(quotesBucket).get('k1')).toBeNull()
+    await search.bucket(quotesBucket).put('k1', first)
+    expect(await replica.bucket(quotesBucket).get('k1')).toEqual(first)
+    await search.bucket(quotesBucket).put('k1', second)
+    expect(await replica.bucket(quotesBucket).get('k1')).toEqual(second)
+  })
+
+  test('keeps values packed, for its time, and lets the oldest go when it is full', async () => {
+    await search.bucket(quotesBucket).put('k2', quote('x'.repeat(100_000)))
+    await using raw = await rawBucket()
+    expect((await raw.kv.get('k2'))?.length).toBeLessThan(10_000)
+    const { streamInfo, ttl, history } = await raw.kv.status()
+    expect([ttl, history]).toEqual([600_000, 1])
+    expect(streamInfo.config).toMatchObject({ max_bytes: 256 * 1024 * 1024, discard: 'old' })
+  })
+
+  test('does not keep what is too large', async () => {
+    const bucket = search.bucket(quotesBucket)
+    await bucket.put('k3', quote(randomBytes(600 * 1024).toString('base64')))
+    expect(await bucket.get('k3')).toBeNull()
+  })
+
+  test('holds nothing where what it holds does not fit its schema, or is no value at all', async () => {
+    await using raw = await rawBucket()
+    const bucket = search.bucket(quotesBucket)
+    await raw.kv.put('k4', await promisify(gzip)('{"quoteId":"other"}'))
+    await raw.kv.put('k5', 'not packed')
+    await bucket.put('k6', quote())
+    await raw.kv.delete('k6')
+    expect(await Promise.all(['k4', 'k5', 'k6'].map((key) => bucket.get(key)))).toEqual([null, null, null])
+  })
+
+  test('belongs to its owner: nobody else reads, writes or lists it', async () => {
+    const mine = quote()
+    await search.bucket(quotesBucket).put('k7', mine)
+    await using auth = await server.connect('auth')
+    const bucket = auth.bucket(quotesBucket)
+    await bucket.put('k7', quote('forged'))
+    expect(await bucket.get('k7')).toBeNull()
+    await using nats = await connect({ ...connectionOf(server.urlOf('auth')), timeout: 500 })
+    for (const subject of [
+      '$KV.quotes.k7',
+      '$JS.API.DIRECT.GET.KV_quotes.$KV.quotes.k7',
+      '$JS.API.DIRECT.GET.KV_quotes',
+      '$JS.API.STREAM.MSG.GET.KV_quotes',
+      '$JS.API.STREAM.PURGE.KV_quotes',
+    ]) {
+      await expect(nats.request(subject, '{"last_by_subj":"$KV.quotes.k7"}')).rejects.toThrow(/permission/i)
+    }
+    expect(await search.bucket(quotesBucket).get('k7')).toEqual(mine)
+  })
+
+  test('takes no key that would reach further than itself', async () => {
+    const bucket = search.bucket(quotesBucket)
+    for (const key of ['*', '>', 'a.b', '', 'a b', 'x'.repeat(129)]) {
+      await expect(bucket.get(key)).rejects.toThrow(TypeError)
+      await expect(bucket.put(key, quote())).rejects.toThrow(TypeError)
+    }
+  })
+
+  test('that was never made, or whose bus is away, is empty', async () => {
+    const missing = defineBucket({ ...quotesBucket, name: 'missing', data: z.object({}) })
+    await using setup = await connectBus({ url: server.setupUrl, name: 'setup', log: silentLog })
+    await setup.bucket(missing).put('k', {})
+    expect(await setup.bucket(missing).get('k')).toBeNull()
+
+    const url = new URL(server.urlOf('search'))
+    await using way = await cuttableWay(Number(url.port))
+    url.port = String(way.port)
+    await using bus = await connectBus({ url: url.href, name: 'cut off', log: silentLog })
+    const bucket = bus.bucket(quotesBucket)
+    const value = quote()
+    await bucket.put('k8', value)
+    way.cut()
+    await bucket.put('k8', quote('lost'))
+    expect(await bucket.get('k8')).toBeNull()
+    way.mend()
+    await expect.poll(() => stateOf(bus), { timeout: 10_000 }).toBe('up')
+    expect(await bucket.get('k8')).toMatchObject({ answers: [{}] })
+  })
+})
+
+describe('a keyed signal', () => {
+  test('reaches those alone who listen for its key, until they stop', async () => {
+    await using replica = await server.connect('search')
+    const heard: string[] = []
+    const [one, other] = [randomUUID(), randomUUID()]
+    const stop = replica.listen(searchGrew, () => void heard.push('one'), one)
+    replica.listen(searchGrew, () => void heard.push('other'), other)
+    await replica.ready()
+    search.emit(searchGrew, {}, one)
+    await expect.poll(() => heard).toEqual(['one'])
+    stop()
+    await replica.ready()
+    search.emit(searchGrew, {}, one)
+    search.emit(searchGrew, {}, other)
+    await expect.poll(() => heard).toEqual(['one', 'other'])
+  })
+
+  test('has a key, and one that names a single thing', () => {
+    for (const key of [undefined, '*', '>', 'a.b', '']) {
+      expect(() => search.emit(searchGrew, {}, key)).toThrow(TypeError)
+      expect(() => search.listen(searchGrew, () => {}, key)).toThrow(TypeError)
+    }
+  })
+})
+
+test('a question that no service may ask yet is answered to who may do everything', async () => {
+  search.serve(quoteFares, async () => {
+    throw new Error('not now')
+  })
+  await search.ready()
+  await using nats = await connect(connectionOf(server.setupUrl))
+  const answer = await nats.request(quoteFares.subject, '{}', { timeout: 2000 })
+  expect(answer.headers?.has('Faresight-Failure')).toBe(true)
+})
