@@ -3,6 +3,7 @@ import { createClock } from './clock.ts'
 import type { Deps } from './deps.ts'
 import { createFaults } from './faults/faults.ts'
 import { faultRoutes } from './faults/routes.ts'
+import { geoRoutes } from './geo/routes.ts'
 import { healthRoutes } from './health.ts'
 import { checkHost } from './host-check.ts'
 import { ignavRoutes } from './ignav/routes.ts'
@@ -22,7 +23,7 @@ export function createSandbox(
   options: SandboxOptions = {},
   mailbox: Mailbox = createMailbox(),
 ): FastifyInstance {
-  const { completeMs, faresDir, seed, today } = readOptions(options)
+  const { completeMs, country, faresDir, seed, today } = readOptions(options)
   const airlines = loadAirlines()
   const replay = faresDir === undefined ? undefined : startReplay(faresDir, airlines)
   const deps: Deps = {
@@ -37,6 +38,7 @@ export function createSandbox(
   sellerRoutes(app, deps)
   faultRoutes(app, deps.faults)
   mailRoutes(app, mailbox)
+  geoRoutes(app, deps.faults, country)
   healthRoutes(app, replay)
   // Fares are asked for only once all recorded ones are read: before that, some would be wrong.
   app.register(async (scope) => {

@@ -8,6 +8,7 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   SMTP_PORT: port.default(0),
   FARES_DIR: z.string().optional(),
+  SANDBOX_COUNTRY: z.string().optional(),
   SANDBOX_SEED: z.string().optional(),
   SANDBOX_TODAY: z.string().optional(),
 })
@@ -27,11 +28,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     const names = parsed.error.issues.map((issue) => issue.path.join('.'))
     throw new Error(`These environment variables are not valid: ${names.join(', ')}`)
   }
-  const { FARES_DIR, HOST, PORT, SANDBOX_SEED, SANDBOX_TODAY, SMTP_PORT } = parsed.data
+  const { FARES_DIR, HOST, PORT, SANDBOX_COUNTRY, SANDBOX_SEED, SANDBOX_TODAY, SMTP_PORT } = parsed.data
   return {
     port: PORT,
     host: HOST,
     smtpPort: SMTP_PORT,
-    options: { faresDir: FARES_DIR, seed: SANDBOX_SEED, today: SANDBOX_TODAY },
+    options: {
+      country: SANDBOX_COUNTRY,
+      faresDir: FARES_DIR,
+      seed: SANDBOX_SEED,
+      today: SANDBOX_TODAY,
+    },
   }
 }

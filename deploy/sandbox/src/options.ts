@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { parseDay } from './world/calendar.ts'
 
-/** `completeMs`: how long a Skyscanner search takes until all agents have answered. */
+/** `country`: where every address seems to be. `completeMs`: how long a Skyscanner search takes until all agents have answered. */
 const sandboxOptions = z.object({
   seed: z.string().min(1, 'The seed must not be empty.').default('faresight'),
   today: z
@@ -9,6 +9,10 @@ const sandboxOptions = z.object({
     .refine((text) => parseDay(text) !== undefined, 'Today must be a date written YYYY-MM-DD.')
     .optional(),
   faresDir: z.string().min(1, 'The fares folder must not be empty.').optional(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'The country must be a code of two capital letters.')
+    .default('US'),
   completeMs: z.int().min(0, 'The time to complete must not be negative.').default(700),
 })
 

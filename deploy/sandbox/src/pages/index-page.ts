@@ -9,8 +9,10 @@ const paths: readonly (readonly [path: string, what: string])[] = [
     'POST /skyscanner/apiservices/v3/flights/live/search/create, /poll/{sessionToken}',
     'live prices as Skyscanner gives them',
   ],
+  ['GET /ipapi/{address}/json/, /ipwhois/{address}', 'the country of an address'],
   ['GET /sellers/{seller}', 'where booking links lead'],
   ['GET /control/faults, PUT and DELETE /control/faults/{provider}', 'faults for tests'],
+  ['PUT /control/country', 'the country of every address'],
   ['GET /health/live, /health/ready', 'probes'],
 ]
 
