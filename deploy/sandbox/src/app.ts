@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify'
+import { amadeusRoutes } from './amadeus/routes.ts'
 import { createClock } from './clock.ts'
 import type { Deps } from './deps.ts'
 import { createFaults } from './faults/faults.ts'
@@ -12,6 +13,7 @@ import { mailRoutes } from './mail/routes.ts'
 import { readOptions, type SandboxOptions } from './options.ts'
 import { indexPage } from './pages/index-page.ts'
 import { sellerRoutes } from './sellers/routes.ts'
+import { webSearchRoutes } from './sellers/web-search.ts'
 import { skyscannerRoutes } from './skyscanner/routes.ts'
 import { startReplay } from './replay/replay.ts'
 import { loadAirlines } from './world/airlines.ts'
@@ -36,6 +38,7 @@ export function createSandbox(
   checkHost(app)
   indexPage(app, replay ? 'recorded fares, and from a made-up world beside them' : 'a made-up fare world')
   sellerRoutes(app, deps)
+  webSearchRoutes(app)
   faultRoutes(app, deps.faults)
   mailRoutes(app, mailbox)
   geoRoutes(app, deps.faults, country)
@@ -44,6 +47,7 @@ export function createSandbox(
   app.register(async (scope) => {
     if (replay) scope.addHook('onRequest', async () => void (await replay.loaded))
     await scope.register(async (inner) => ignavRoutes(inner, deps), { prefix: '/ignav' })
+    await scope.register(async (inner) => amadeusRoutes(inner, deps), { prefix: '/amadeus' })
     await scope.register(async (inner) => skyscannerRoutes(inner, deps, completeMs), {
       prefix: '/skyscanner',
     })

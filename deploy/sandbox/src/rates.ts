@@ -55,6 +55,11 @@ export function convert(price: Price, currency: string): Price {
   return { amount: roundTo(amount, decimals[currency] ?? 2), currency }
 }
 
+/** `1234.50`, with as many decimals as the currency has. */
+export function textOf({ amount, currency }: Price): string {
+  return amount.toFixed(decimals[currency] ?? 2)
+}
+
 function roundTo(amount: number, places: number): number {
   return Math.round(amount * 10 ** places) / 10 ** places
 }

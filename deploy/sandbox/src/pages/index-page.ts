@@ -9,8 +9,13 @@ const paths: readonly (readonly [path: string, what: string])[] = [
     'POST /skyscanner/apiservices/v3/flights/live/search/create, /poll/{sessionToken}',
     'live prices as Skyscanner gives them',
   ],
+  [
+    'POST /amadeus/v1/security/oauth2/token, GET and POST /amadeus/v2/shopping/flight-offers, GET /amadeus/v1/reference-data/locations',
+    'flight offers as Amadeus gives them',
+  ],
   ['GET /ipapi/{address}/json/, /ipwhois/{address}', 'the country of an address'],
   ['GET /sellers/{seller}', 'where booking links lead'],
+  ['GET /web-search?q=', 'where links lead that are a search'],
   ['GET /control/faults, PUT and DELETE /control/faults/{provider}', 'faults for tests'],
   ['PUT /control/country', 'the country of every address'],
   ['GET /health/live, /health/ready', 'probes'],

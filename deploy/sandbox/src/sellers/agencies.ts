@@ -1,4 +1,5 @@
-export type Provider = 'ignav' | 'skyscanner'
+/** The providers that sell live fares. */
+export type Provider = 'ignav' | 'skyscanner' | 'amadeus'
 
 /** Made-up travel agencies: a real one's name must not stand beside a made-up price. Fees are shares of the fare. */
 export type Agency = {

@@ -1,0 +1,55 @@
+import { ago } from '../clock.ts'
+import { currencyUnder, type Fault, staleMinutes } from '../faults/faults.ts'
+import { isKnownCurrency } from '../rates.ts'
+import { isMissedBy } from '../sellers/offers.ts'
+import { type Cabin, cabins } from '../world/cabins.ts'
+import type { Moment } from '../world/fares.ts'
+import type { Itinerary } from '../world/question.ts'
+import type { World } from '../world/world.ts'
+import { answerWith, cabinOn } from './answers.ts'
+import { type Fare, faresOf, soldAs } from './offers.ts'
+import { badData } from './problems.ts'
+import { questionOf } from './question.ts'
+import type { OffersRequest } from './requests.ts'
+
+/** The offers for a search, cheapest first. */
+export function answerSearch(request: OffersRequest, world: World, moment: Moment, fault: Fault | undefined) {
+  const question = questionOf(request, world.airports, moment.day)
+  const wished = request.currencyCode.toUpperCase()
+  if (!isKnownCurrency(wished)) throw badData('The currency is not supported.', '/currencyCode')
+  const quoted = fault?.name === 'stale' ? ago(moment, staleMinutes) : moment
+  const found = fault?.name === 'empty' ? [] : world.search(question, quoted)
+  const { maxFlightOffers, maxPrice = Infinity } = request.searchCriteria
+  const fares = found
+    .filter((itinerary) => !isMissedBy('amadeus', itinerary) && passes(request, itinerary))
+    .flatMap((itinerary) => faresOf(itinerary, currencyUnder(fault, wished)))
+    .filter((fare) => sumOf(fare) / request.travelers.length <= maxPrice)
+    .sort((a, b) => sumOf(a) - sumOf(b))
+    .slice(0, maxFlightOffers)
+  return answerWith(fares, { question, travelers: request.travelers, day: quoted.day })
+}
+
+function sumOf({ fee, total }: Fare): number {
+  return total.amount + fee.amount
+}
+
+function passes({ searchCriteria: { flightFilters } }: OffersRequest, itinerary: Itinerary): boolean {
+  const { cabinRestrictions, carrierRestrictions, connectionRestriction } = flightFilters
+  const { excludedCarrierCodes: excluded, includedCarrierCodes: included } = carrierRestrictions ?? {}
+  const mostConnections = connectionRestriction?.maxNumberOfConnections ?? 2
+  const inAllSegments = cabinRestrictions?.some(({ coverage }) => coverage === 'ALL_SEGMENTS') ?? false
+  return itinerary.legs.every(({ flights }) => {
+    const codes = flights.map((flight) => soldAs(flight).airline.code)
+    return (
+      flights.length - 1 <= mostConnections &&
+      !codes.some((code) => excluded?.includes(code)) &&
+      codes.every((code) => included?.includes(code) ?? true) &&
+      (!inAllSegments ||
+        flights.every((flight) => isAtLeast(cabinOn(flight, itinerary.cabin), itinerary.cabin)))
+    )
+  })
+}
+
+function isAtLeast(cabin: Cabin, wished: Cabin): boolean {
+  return cabins.indexOf(cabin) >= cabins.indexOf(wished)
+}
