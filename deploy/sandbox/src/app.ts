@@ -15,6 +15,7 @@ import { indexPage } from './pages/index-page.ts'
 import { sellerRoutes } from './sellers/routes.ts'
 import { webSearchRoutes } from './sellers/web-search.ts'
 import { skyscannerRoutes } from './skyscanner/routes.ts'
+import { travelpayoutsRoutes } from './travelpayouts/routes.ts'
 import { startReplay } from './replay/replay.ts'
 import { loadAirlines } from './world/airlines.ts'
 import { parseDay } from './world/calendar.ts'
@@ -51,6 +52,7 @@ export function createSandbox(
     await scope.register(async (inner) => skyscannerRoutes(inner, deps, completeMs), {
       prefix: '/skyscanner',
     })
+    await scope.register(async (inner) => travelpayoutsRoutes(inner, deps), { prefix: '/travelpayouts' })
   })
   return app
 }
