@@ -42,7 +42,7 @@ export function sandboxOf(it: Plan): Program {
   const env = {
     ...sharedEnv('sandbox', it),
     SMTP_PORT: String(it.ports.smtp),
-    ...pick(it.settings, ['FARES_DIR', 'SANDBOX_SEED', 'SANDBOX_TODAY']),
+    ...pick(it.settings, ['FARES_DIR', 'SANDBOX_COUNTRY', 'SANDBOX_SEED', 'SANDBOX_TODAY']),
   }
   return { name: 'sandbox', script: script('deploy/sandbox/src/main.ts'), env }
 }
@@ -94,7 +94,7 @@ function serviceEnv(name: ServiceName, it: Surroundings): Record<string, string>
     NATS_URL: it.busUrlOf(name),
     IDENTITY_PUBLIC_KEYS: it.secrets.identity.publicKey,
   }
-  return name === 'search' ? { ...shared, ...providerEnv(it) } : shared
+  return name === 'search' ? { ...shared, ...providerEnv(it), ...placeEnv(it) } : shared
 }
 
 /** The sandbox costs nothing, so only its own speed bounds how often it is asked. */
@@ -124,6 +124,16 @@ function providerEnv(it: Plan): Record<string, string> {
     SKYSCANNER_PER_DAY: plentyADay,
     SKYSCANNER_PER_SECOND: plentyASecond,
     ...limits,
+  }
+}
+
+/** Who knows the country of an address: the sandbox, or beside real providers the real services. */
+function placeEnv(it: Plan): Record<string, string> {
+  const sandbox = urlOf('sandbox', it)
+  return {
+    IPAPI_BASE_URL: usesSandbox(it) ? `${sandbox}/ipapi` : 'https://ipapi.co',
+    IPWHOIS_BASE_URL: usesSandbox(it) ? `${sandbox}/ipwhois` : 'https://ipwho.is',
+    ...pick(it.settings, ['IPAPI_BASE_URL', 'IPWHOIS_BASE_URL']),
   }
 }
 

@@ -3,6 +3,7 @@ import { createService, type Service } from '@faresight/kit/service'
 import { airportRoutes } from './airports/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import type { Deps } from './deps.ts'
+import { geoRoutes } from './geo/routes.ts'
 import { searchesRoutes } from './searches/routes.ts'
 
 /** The service, ready to listen. */
@@ -15,5 +16,6 @@ export function createApp(deps: Deps, verify: Verify): Service {
   airportRoutes(service, deps.airports)
   searchesRoutes(service, deps)
   bookingRoutes(service, deps)
+  geoRoutes(service, deps.countryOf)
   return service
 }

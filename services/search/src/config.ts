@@ -44,8 +44,19 @@ const searchConfig = z.object({
   TRAVELPAYOUTS_BASE_URL: address.default('https://api.travelpayouts.com'),
   TRAVELPAYOUTS_PER_DAY: perDay.default(20_000),
   TRAVELPAYOUTS_PER_SECOND: perSecond.default(5),
+  /** Both of them are its key. */
+  AMADEUS_CLIENT_ID: z.string().optional(),
+  AMADEUS_CLIENT_SECRET: z.string().optional(),
+  AMADEUS_BASE_URL: address.default('https://api.amadeus.com'),
+  AMADEUS_PER_DAY: perDay.default(2000),
+  AMADEUS_PER_SECOND: perSecond.default(5),
+  /** The search engine to which links of Amadeus lead, since it names no seller's address. */
+  AMADEUS_SEARCH_URL: address.default('https://www.google.com/search'),
   /** How long each provider has to answer. */
   PROVIDER_DEADLINE_MS: milliseconds.default(8000),
+  /** Services that know the country of an address; each is asked when its address is set. */
+  IPAPI_BASE_URL: address.optional(),
+  IPWHOIS_BASE_URL: address.optional(),
 })
 
 export type Config = z.output<typeof searchConfig>

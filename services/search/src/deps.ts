@@ -3,6 +3,8 @@ import type { Log } from '@faresight/kit/log'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import { type Airports, createAirports } from './airports/airports.ts'
 import type { Config } from './config.ts'
+import { type CountryOf, createCountryOf } from './geo/countries.ts'
+import { geoServices } from './geo/services.ts'
 import { loadRates } from './money/rates.ts'
 import { enabledProviders } from './providers/enabled.ts'
 import { createGuard } from './providers/guard/guard.ts'
@@ -14,6 +16,7 @@ export interface Deps {
   airports: Airports
   providers: readonly Provider[]
   deadlineMs: number
+  countryOf: CountryOf
   log: Log
   now: () => Date
 }
@@ -27,6 +30,11 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     airports,
     providers: enabledProviders(config, { rates: loadRates(), airports, guard: createGuard() }),
     deadlineMs: config.PROVIDER_DEADLINE_MS,
+    countryOf: createCountryOf({
+      services: geoServices({ ipapi: config.IPAPI_BASE_URL, ipwhois: config.IPWHOIS_BASE_URL }),
+      log,
+      now: () => new Date(),
+    }),
     log,
     now: () => new Date(),
   }
