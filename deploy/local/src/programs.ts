@@ -73,7 +73,7 @@ export function sandboxUrlOf(it: Plan): string {
 
 /** Without any provider's key the sandbox plays them all. It never stands in for one beside real ones. */
 function usesSandbox({ settings }: Plan): boolean {
-  return !settings.IGNAV_API_KEY && !settings.SKYSCANNER_API_KEY
+  return !settings.AMADEUS_CLIENT_ID && !settings.IGNAV_API_KEY && !settings.SKYSCANNER_API_KEY
 }
 
 function sharedEnv(name: ProcessName, it: Plan): Record<string, string> {
@@ -102,6 +102,8 @@ const [plentyADay, plentyASecond] = ['1000000', '500']
 
 function providerEnv(it: Plan): Record<string, string> {
   const limits = pick(it.settings, [
+    'AMADEUS_PER_DAY',
+    'AMADEUS_PER_SECOND',
     'IGNAV_PER_DAY',
     'IGNAV_PER_SECOND',
     'SKYSCANNER_PER_DAY',
@@ -109,12 +111,24 @@ function providerEnv(it: Plan): Record<string, string> {
   ])
   if (!usesSandbox(it)) {
     return {
+      ...pick(it.settings, [
+        'AMADEUS_CLIENT_ID',
+        'AMADEUS_CLIENT_SECRET',
+        'AMADEUS_BASE_URL',
+        'AMADEUS_SEARCH_URL',
+      ]),
       ...pick(it.settings, ['IGNAV_API_KEY', 'IGNAV_BASE_URL', 'SKYSCANNER_API_KEY', 'SKYSCANNER_BASE_URL']),
       ...limits,
     }
   }
   const sandbox = urlOf('sandbox', it)
   return {
+    AMADEUS_CLIENT_ID: 'sandbox',
+    AMADEUS_CLIENT_SECRET: 'sandbox',
+    AMADEUS_BASE_URL: `${sandbox}/amadeus`,
+    AMADEUS_SEARCH_URL: `${sandbox}/web-search`,
+    AMADEUS_PER_DAY: plentyADay,
+    AMADEUS_PER_SECOND: plentyASecond,
     IGNAV_API_KEY: 'sandbox',
     IGNAV_BASE_URL: `${sandbox}/ignav`,
     IGNAV_PER_DAY: plentyADay,

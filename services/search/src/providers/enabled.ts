@@ -1,6 +1,7 @@
 import type { Airports } from '../airports/airports.ts'
 import type { Config } from '../config.ts'
 import type { Rates } from '../money/rates.ts'
+import { createAmadeus } from './amadeus/client.ts'
 import type { ClientOptions } from './client-options.ts'
 import type { Guard } from './guard/guard.ts'
 import type { Limits } from './guard/limits.ts'
@@ -19,7 +20,9 @@ export interface Surroundings {
 
 /** The providers whose keys are set. */
 export function enabledProviders(config: Config, surroundings: Surroundings): Provider[] {
-  const { IGNAV_API_KEY, SKYSCANNER_API_KEY, TRAVELPAYOUTS_TOKEN } = config
+  const { AMADEUS_CLIENT_ID, AMADEUS_CLIENT_SECRET, IGNAV_API_KEY, SKYSCANNER_API_KEY, TRAVELPAYOUTS_TOKEN } =
+    config
+  const amadeus = { clientSecret: AMADEUS_CLIENT_SECRET ?? '', searchUrl: config.AMADEUS_SEARCH_URL }
   return [
     IGNAV_API_KEY &&
       provider(createIgnav, surroundings, {
@@ -32,6 +35,13 @@ export function enabledProviders(config: Config, surroundings: Surroundings): Pr
         baseUrl: config.SKYSCANNER_BASE_URL,
         apiKey: SKYSCANNER_API_KEY,
         limits: { perDay: config.SKYSCANNER_PER_DAY, perSecond: config.SKYSCANNER_PER_SECOND },
+      }),
+    AMADEUS_CLIENT_ID &&
+      AMADEUS_CLIENT_SECRET &&
+      provider((options) => createAmadeus({ ...options, ...amadeus }), surroundings, {
+        baseUrl: config.AMADEUS_BASE_URL,
+        apiKey: AMADEUS_CLIENT_ID,
+        limits: { perDay: config.AMADEUS_PER_DAY, perSecond: config.AMADEUS_PER_SECOND },
       }),
     TRAVELPAYOUTS_TOKEN &&
       provider(createTravelpayouts, surroundings, {

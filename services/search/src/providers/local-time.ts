@@ -13,3 +13,13 @@ export function minutesOf(segments: readonly Segment[]): number {
     return sum + segment.durationMinutes + wait
   }, 0)
 }
+
+/** `PT11H20M` → 680; `null` for what is no duration of ISO 8601 in days, hours and minutes. Seconds do not count. */
+export function minutesOfDuration(text: string | null | undefined): number | null {
+  const parts = /^P(?=.)(?:(\d{1,3})D)?(?:T(?=.)(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:[\d.]+S)?)?$/.exec(
+    text ?? '',
+  )
+  if (!parts) return null
+  const [days, hours, minutes] = parts.slice(1).map((part) => Number(part ?? 0))
+  return ((days ?? 0) * 24 + (hours ?? 0)) * 60 + (minutes ?? 0)
+}

@@ -87,3 +87,12 @@ export function otherThan(marketing: Carrier, operating: Carrier | null): Carrie
     operating.code && marketing.code ? operating.code === marketing.code : operating.name === marketing.name
   return isSame ? null : operating
 }
+
+/** Longer texts are no codes of a fare. */
+const longestCodes = 100
+
+/** The different codes of a trip's fares in order of flying: `Y, M`; `null` for none. */
+export function joined(codes: (string | null | undefined)[]): string | null {
+  const text = [...new Set(codes.filter((code) => code))].join(', ')
+  return text.slice(0, longestCodes).toWellFormed() || null
+}

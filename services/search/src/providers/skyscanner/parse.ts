@@ -5,6 +5,7 @@ import type { Expand } from '../places.ts'
 import {
   carrierOf,
   flightNumberOf,
+  joined,
   otherThan,
   type Read,
   readEach,
@@ -140,9 +141,8 @@ function readPrice(
   return { live, ...(amount ? quotedIn(question.currency, amount, rates) : { price: null, charged: null }) }
 }
 
-/** Longer texts are no links or codes of a fare. */
+/** Longer texts are no links. */
 const longestLink = 8192
-const longestCodes = 100
 
 /** How many of a unit make one of the currency. An amount in a unit that is not here is no price. */
 const unitsOf: Record<string, number | undefined> = {
@@ -150,12 +150,6 @@ const unitsOf: Record<string, number | undefined> = {
   PRICE_UNIT_CENTI: 100,
   PRICE_UNIT_MILLI: 1000,
   PRICE_UNIT_MICRO: 1_000_000,
-}
-
-/** The different ones in order of flying: `Y, M`. */
-function joined(codes: (string | null | undefined)[]): string | null {
-  const text = [...new Set(codes.filter((code) => code))].join(', ')
-  return text.slice(0, longestCodes).toWellFormed() || null
 }
 
 function moment({ year, month, day, hour, minute }: SkyscannerDateTime): { date: string; time: string } {

@@ -1,0 +1,49 @@
+import type { Question } from '@faresight/contracts/search/question'
+import { askEachRoute, noAnswer } from '../fan-out.ts'
+import type { Asking, Provider, ProviderAnswer } from '../provider.ts'
+import { readJson, type Reply } from '../send.ts'
+import type { AmadeusOptions } from './options.ts'
+import { parseAmadeus } from './parse.ts'
+import { requestFor } from './request.ts'
+import { createTokens } from './token.ts'
+
+/** What airlines file with the global distribution system, with the names of each fare. */
+export function createAmadeus(options: AmadeusOptions): Provider {
+  const tokens = createTokens(options)
+  const search = async (body: object, asking: Asking): Promise<Reply> => {
+    const first = await tokens.get(asking)
+    if ('fault' in first) return first
+    const reply = await searchWith(first.token, body, asking, options)
+    if (!isRefused(reply)) return reply
+    tokens.forget(first.token)
+    const second = await tokens.get(asking)
+    return 'fault' in second ? second : searchWith(second.token, body, asking, options)
+  }
+  return {
+    name: 'amadeus',
+    title: 'Amadeus',
+    links: { domains: [new URL(options.searchUrl).hostname], loopback: options.loopback },
+    ask: (question, asking) =>
+      askEachRoute(question, options, async (route) =>
+        read(await search(requestFor(question, route), asking), question, options),
+      ),
+  }
+}
+
+function searchWith(token: string, body: object, asking: Asking, { baseUrl, send }: AmadeusOptions) {
+  const headers = { authorization: `Bearer ${token}`, 'x-http-method-override': 'GET' }
+  return send({ method: 'POST', url: `${baseUrl}/v2/shopping/flight-offers`, headers, body }, asking)
+}
+
+/** Whether a token had ended, here or there: it is told by the status alone. */
+function isRefused(reply: Reply): boolean {
+  return 'fault' in reply && reply.status === 401
+}
+
+function read(reply: Reply, question: Question, options: AmadeusOptions): ProviderAnswer {
+  if ('fault' in reply) return noAnswer(reply.fault, reply.detail)
+  const { rates, expand, searchUrl } = options
+  const reading = { question, rates, seenAt: new Date().toISOString() }
+  const parsed = parseAmadeus(readJson(reply.text), reading, expand, searchUrl)
+  return parsed ? { ...parsed, fault: null } : noAnswer('failed')
+}

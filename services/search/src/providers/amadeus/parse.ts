@@ -1,0 +1,132 @@
+import type { Carrier, Itinerary, Leg, Segment } from '@faresight/contracts/search/itinerary'
+import { type CabinClass, cabinClass } from '@faresight/contracts/search/question'
+import { parseAmount, quotedIn } from '../../money/convert.ts'
+import { minutesOfDuration } from '../local-time.ts'
+import type { Expand } from '../places.ts'
+import {
+  carrierOf,
+  flightNumberOf,
+  joined,
+  knownCurrency,
+  otherThan,
+  type Read,
+  readEach,
+  type Reading,
+  wholeLeg,
+} from '../reading.ts'
+import { airlineName } from './airline-name.ts'
+import { amadeusAnswer, type AmadeusOffer, amadeusOffer, type AmadeusSegment } from './schema.ts'
+import { searchLink } from './search-link.ts'
+
+/** What Amadeus calls a carrier, by its code. */
+type Names = Readonly<Record<string, string>>
+
+/**
+ * Amadeus's answer as itineraries, or `null` when it is no answer at all. Each of its offers is one fare: the fares of
+ * the same flights become one itinerary in the merge.
+ *
+ * @param searchUrl where its links lead
+ */
+export function parseAmadeus(
+  answer: unknown,
+  reading: Reading,
+  expand: Expand,
+  searchUrl: string,
+): Read | null {
+  const { data } = amadeusAnswer.safeParse(answer)
+  if (!data) return null
+  const names = data.dictionaries?.carriers ?? {}
+  return readEach(data.data, reading, expand, (entry) => {
+    const offer = amadeusOffer.safeParse(entry)
+    return offer.success ? readOffer(offer.data, names, reading, searchUrl) : null
+  })
+}
+
+function readOffer(offer: AmadeusOffer, names: Names, reading: Reading, searchUrl: string): Itinerary | null {
+  const legs = offer.itineraries.map((journey) =>
+    wholeLeg(
+      journey.segments.map((it) => readSegment(it, names)),
+      minutesOfDuration(journey.duration),
+    ),
+  )
+  if (!legs.every((leg) => leg !== null)) return null
+  const seller = sellerOf(offer, legs, names)
+  const fares = offer.travelerPricings?.flatMap((it) => it.fareDetailsBySegment) ?? []
+  return {
+    legs,
+    cabin: cabinOf(
+      fares.map(({ cabin }) => cabin),
+      reading.question.cabinClass,
+    ),
+    selfTransfer: false,
+    options: [
+      {
+        provider: 'amadeus',
+        seller: { name: seller, kind: 'airline' },
+        ...readPrice(offer.price, reading),
+        live: isOnSale(offer.lastTicketingDate, reading.seenAt),
+        seenAt: reading.seenAt,
+        fareClass: joined(fares.map((it) => it.class)),
+        fareBasis: joined(fares.map((it) => it.fareBasis)),
+        brandedFare: joined(fares.map((it) => it.brandedFareLabel ?? it.brandedFare)),
+        tickets: [{ seller, link: { kind: 'url', url: searchLink(searchUrl, seller, legs) } }],
+      },
+    ],
+  }
+}
+
+/** The airline on whose paper the ticket is, which need not be one that flies. */
+function sellerOf({ validatingAirlineCodes }: AmadeusOffer, [first]: Leg[], names: Names): string {
+  const [code] = validatingAirlineCodes ?? []
+  return carrierNamed(code, names)?.name ?? first?.segments[0]?.marketingCarrier.name ?? 'Amadeus'
+}
+
+/** For the party, with all fees. */
+function readPrice(price: AmadeusOffer['price'], { question, rates }: Reading) {
+  const amount = price && parseAmount(price.grandTotal || price.total, knownCurrency(price.currency))
+  return amount ? quotedIn(question.currency, amount, rates) : { price: null, charged: null }
+}
+
+/** The cabin that was asked for where all flights have it or a better one, else the lowest of them. */
+function cabinOf(written: (string | null | undefined)[], asked: CabinClass): CabinClass {
+  // The contract lists cabins from the lowest to the highest.
+  const order = cabinClass.options
+  const ranks = written.map((cabin) => order.findIndex((it) => it === cabin?.toLowerCase()))
+  const lowest = Math.min(...ranks.filter((rank) => rank >= 0))
+  return lowest < order.indexOf(asked) ? (order[lowest] ?? asked) : asked
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** A fare that had to be ticketed by yesterday is one that somebody remembers. The day ends last west of us. */
+function isOnSale(lastTicketingDate: string | null | undefined, seenAt: string): boolean {
+  return !lastTicketingDate || Date.parse(lastTicketingDate) + 1.5 * dayMs > Date.parse(seenAt)
+}
+
+function readSegment(segment: AmadeusSegment, names: Names): Segment | null {
+  const { carrierCode, carrierName } = segment.operating ?? {}
+  const operating = carrierCode ? carrierNamed(carrierCode, names) : carrierOf(null, carrierName)
+  const marketing = carrierNamed(segment.carrierCode, names) ?? operating
+  const durationMinutes = minutesOfDuration(segment.duration)
+  if (!marketing || durationMinutes === null) return null
+  return {
+    marketingCarrier: marketing,
+    flightNumber: flightNumberOf(segment.number, marketing.code),
+    operatingCarrier: otherThan(marketing, operating),
+    origin: segment.departure.iataCode,
+    destination: segment.arrival.iataCode,
+    departure: moment(segment.departure.at),
+    arrival: moment(segment.arrival.at),
+    durationMinutes,
+  }
+}
+
+function carrierNamed(written: string | null | undefined, names: Names): Carrier | null {
+  const code = written?.trim().toUpperCase()
+  // Names are an answer's own, and so could be any word that objects know.
+  return code ? { code, name: airlineName(code, Object.hasOwn(names, code) ? names[code] : null) } : null
+}
+
+function moment(local: string): { date: string; time: string } {
+  return { date: local.slice(0, 10), time: local.slice(11, 16) }
+}

@@ -1,0 +1,18 @@
+import type { Leg } from '@faresight/contracts/search/itinerary'
+
+/**
+ * A search for an airline's flights. Amadeus names no address where a fare is sold, and the search leads to the airline
+ * without a table of addresses that would be out of date.
+ *
+ * @param searchUrl any search engine that takes what is looked for in `q`
+ */
+export function searchLink(searchUrl: string, seller: string, legs: readonly Leg[]): string {
+  const flights = legs.flatMap(({ segments }) => {
+    const first = segments[0]
+    const last = segments.at(-1)
+    return first && last ? [`${first.origin} to ${last.destination} ${first.departure.date}`] : []
+  })
+  const url = new URL(searchUrl)
+  url.searchParams.set('q', `${seller} flights ${flights.join(', ')}`)
+  return url.href
+}

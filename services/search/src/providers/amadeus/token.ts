@@ -1,0 +1,76 @@
+import type { Asking } from '../provider.ts'
+import { type Failure, readJson } from '../send.ts'
+import type { AmadeusOptions } from './options.ts'
+import { amadeusToken } from './schema.ts'
+
+/** Access to Amadeus, which is given for half an hour at a time. */
+export interface Tokens {
+  /** A token that is good for a while yet. However many ask at once, one request is made. */
+  get(asking: Asking): Promise<{ token: string } | Failure>
+  /** Forgets a token that was refused; a newer one stays. */
+  forget(token: string): void
+}
+
+/** A token is renewed so long before its end that no request arrives with one that has just ended. */
+const marginMs = 30_000
+
+/** The request for a token is nobody's own, so no caller's deadline ends it. */
+const deadlineMs = 10_000
+
+/** OAuth 2.0 client credentials (RFC 6749, 4.4). */
+export function createTokens(
+  {
+    baseUrl,
+    apiKey,
+    clientSecret,
+    send,
+  }: Pick<AmadeusOptions, 'baseUrl' | 'apiKey' | 'clientSecret' | 'send'>,
+  now: () => number = Date.now,
+): Tokens {
+  let held: { token: string; goodUntil: number } | null = null
+  // By purpose: what is refused to a visitor, whose budget is spent first, is not refused to a subscriber.
+  const underWay = new Map<Asking['purpose'], Promise<{ token: string } | Failure>>()
+
+  async function fetchToken(purpose: Asking['purpose']): Promise<{ token: string } | Failure> {
+    const request = {
+      method: 'POST',
+      url: `${baseUrl}/v1/security/oauth2/token`,
+      headers: {},
+      form: {
+        grant_type: 'client_credentials',
+        client_id: apiKey,
+        client_secret: clientSecret,
+      },
+    } as const
+    const reply = await send(request, { signal: AbortSignal.timeout(deadlineMs), purpose })
+    if ('fault' in reply) return reply
+    const { data } = amadeusToken.safeParse(readJson(reply.text))
+    if (!data) return { fault: 'failed', status: null }
+    held = { token: data.access_token, goodUntil: now() + data.expires_in * 1000 - marginMs }
+    return { token: data.access_token }
+  }
+
+  function shared(purpose: Asking['purpose']): Promise<{ token: string } | Failure> {
+    const started = underWay.get(purpose) ?? fetchToken(purpose).finally(() => void underWay.delete(purpose))
+    underWay.set(purpose, started)
+    return started
+  }
+
+  return {
+    async get({ signal, purpose }) {
+      if (held && now() < held.goodUntil) return { token: held.token }
+      return Promise.race([shared(purpose), lateness(signal)])
+    },
+    forget(token) {
+      if (held?.token === token) held = null
+    },
+  }
+}
+
+function lateness(signal: AbortSignal): Promise<Failure> {
+  return new Promise((resolve) => {
+    const late = () => resolve({ fault: 'late', status: null })
+    if (signal.aborted) late()
+    else signal.addEventListener('abort', late, { once: true })
+  })
+}
