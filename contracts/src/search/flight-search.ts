@@ -19,6 +19,8 @@ export const flightSearch = z.object({
   stops: stopsFilter,
   currency: z.string(),
   resultsCount: z.int(),
+  /** False while its providers are being asked. */
+  done: z.boolean().default(true),
   createdAt: instant,
 })
 

@@ -18,7 +18,8 @@ import { useHead } from './use-head.ts'
 
 interface Props {
   user: CurrentUser
-  onSearch: (query: FlightQuery) => void
+  /** With an id: its kept results. */
+  onSearch: (query: FlightQuery, searchId?: string) => void
   /** The search form. */
   children: ReactNode
 }
@@ -47,6 +48,7 @@ export function Dashboard({ user, onSearch, children }: Props) {
       <div className="wrap grid gap-6 pt-6 pb-12 md:gap-8 md:pt-8 md:pb-20">
         {!tier && <PlanBanner />}
         <RecentSearches
+          onOpen={onSearch}
           onAgain={(query) => {
             // To run it again is to ask the providers again.
             forgetFlights(client)

@@ -2,11 +2,12 @@ import { Suspense, useEffect, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useHydrated } from '../browser/hydrated.ts'
 import { asCurrency, useCurrency } from '../features/currency/currency.ts'
+import { earliestDay, latestDay } from '../features/search/form/days.ts'
 import { SearchForm } from '../features/search/form/search-form.tsx'
 import type { FlightQuery } from '../features/search/flight-query.ts'
+import { usePendingSearch } from '../features/search/pending.ts'
 import { readSearch, writeSearch } from '../features/search/search-url.ts'
 import { useSession } from '../features/session/session.ts'
-import { toPlainDate } from '../format/dates.ts'
 import { paths } from '../paths.ts'
 import { late } from '../ui/late.ts'
 import { Landing } from './landing.tsx'
@@ -16,6 +17,7 @@ const loadResults = () => import('./results.tsx')
 const Results = late(loadResults, 'Results')
 
 const none = new URLSearchParams()
+const scrollAfterMs = 100
 
 /** `/`: results where the address holds a whole search, else the dashboard of whoever is signed in, else the landing page. */
 export function HomePage() {
@@ -25,17 +27,28 @@ export function HomePage() {
   const hydrated = useHydrated()
   const [searchParams] = useSearchParams()
   const params = hydrated ? searchParams : none
-  const { draft, query } = useMemo(
-    () => readSearch(params, { earliest: earliestDay(), currency, asCurrency }),
-    [params, currency],
-  )
+  const { draft, query, address } = useMemo(() => readHere(params, currency), [params, currency])
   useEffect(() => {
     if (hydrated) delete document.documentElement.dataset['view']
   }, [hydrated])
-  const search = (wanted: FlightQuery) => {
-    void loadResults()
-    void navigate(`${paths.home}?${writeSearch(wanted).toString()}`)
+  const repaired = address.toString() === params.toString() ? null : address.toString()
+  useEffect(() => {
+    if (repaired !== null) void navigate({ search: repaired }, { replace: true })
+  }, [repaired, navigate])
+  const search = async (wanted: FlightQuery, searchId?: string) => {
+    const found = writeSearch(wanted)
+    if (searchId) found.set('searchId', searchId)
+    // Results that cannot be loaded say so in their place.
+    await loadResults().catch(() => null)
+    await navigate(`${paths.home}?${found.toString()}`)
+    setTimeout(() => document.getElementById('results')?.scrollIntoView(), scrollAfterMs)
   }
+  usePendingSearch({
+    status: session.status,
+    query,
+    read: (pending) => readHere(new URLSearchParams(pending), currency).query,
+    onRun: (pending) => void search(pending),
+  })
   const form = <SearchForm key={JSON.stringify(draft)} draft={draft} currency={currency} onSearch={search} />
   if (query)
     return (
@@ -54,8 +67,6 @@ export function HomePage() {
   return <Landing>{form}</Landing>
 }
 
-/** Yesterday here may still be today where the flight starts; the server knows, and judges. */
-function earliestDay(): string {
-  const now = new Date()
-  return toPlainDate(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1))
+function readHere(params: URLSearchParams, currency: ReturnType<typeof useCurrency>) {
+  return readSearch(params, { earliest: earliestDay(), latest: latestDay(), currency, asCurrency })
 }

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useNow } from '../browser/clock.ts'
 import { usePlaceName } from '../features/search/airports/place-name.ts'
-import { draftOf, type FlightQuery } from '../features/search/flight-query.ts'
+import { draftOf, outlineOf, type FlightQuery } from '../features/search/flight-query.ts'
 import { SearchForm } from '../features/search/form/search-form.tsx'
 import type { Found } from '../features/search/results/calls.ts'
 import { Failure } from '../features/search/results/failure.tsx'
@@ -41,7 +41,8 @@ export function Results(props: Props) {
 
 function ResultsPage({ query, session, onSearch }: Props) {
   const [editing, setEditing] = useState(false)
-  const [from, to] = [usePlaceName(query.origin), usePlaceName(query.destination)]
+  const { places } = outlineOf(query)
+  const [from, to] = [usePlaceName(places[0] ?? ''), usePlaceName(places.at(-1) ?? '')]
   useHead({ title: pageText.results.head(from, to), description: text.description, noindex: true })
   const user = session.status === 'user' ? session.user : null
   const viewer = viewerOf(user, new Date(useNow()))

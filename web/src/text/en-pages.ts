@@ -62,6 +62,7 @@ export const enPages = {
     emptyTitle: 'No flights found',
     empty: 'No provider sells this trip on these dates. Other dates or a nearby airport may help.',
     changeSearch: 'Change search',
+    chooseAirport: 'Choose an airport',
     resetFilters: 'Reset filters',
     filteredTitle: 'No flights match your filters',
     filtered: (n: number) => `${words(n, 'flight is', 'flights are')} hidden by them.`,
@@ -111,6 +112,19 @@ export const enPages = {
     recentFailed: 'Failed to load your recent searches.',
     again: 'Search again',
     regular: 'Regular',
+    running: 'Searching',
+    open: 'Open',
+    flights: (n: number) => `${words(n, 'flight', 'flights')}, multi-city`,
+    approximate: 'plus or minus 3 days',
+    nearby: 'nearby airports',
+  },
+
+  form: {
+    flight: (place: number) => `Flight ${place}`,
+    addFlight: (legs: number, most: number) => `Add Flight (${legs}/${most})`,
+    removeFlight: (place: number) => `Remove flight ${place}`,
+    nearby: 'Include nearby airports',
+    nearbyHint: 'Within 100 km of each place.',
   },
 
   footer: {

@@ -6,6 +6,7 @@ const kinds = {
   active: 'bg-green-tint text-green-text',
   best: 'bg-warm text-on-warm',
   deal: 'bg-warm-tint text-warm-text inset-ring inset-ring-warm-line',
+  sky: 'bg-sky-tint text-sky-text',
   solid: 'bg-sky text-on-sky',
   amber: 'bg-amber-tint text-amber-text',
 }

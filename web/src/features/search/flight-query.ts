@@ -1,28 +1,40 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import type { CurrencyCode } from '@faresight/contracts/currencies'
-import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
+import type { CabinClass, QuestionLeg, StopsFilter, TripType } from '@faresight/contracts/search/question'
 
-/** What the form offers: several cities come later. */
-export type OfferedTrip = 'roundtrip' | 'oneway'
+/** One flight of a multi-city trip in the form. */
+export interface LegDraft extends QuestionLeg {
+  /** Tells the legs of one form apart while some come and go. */
+  id: number
+}
 
 /** What the search form holds. Nothing chosen is an empty string. */
 export interface Draft {
-  tripType: OfferedTrip
+  tripType: TripType
   origin: string
   destination: string
   departureDate: string
   returnDate: string
+  /** Of multi-city alone, which has no use for the four fields above. */
+  legs: LegDraft[]
+  flexibleDates: boolean
+  nearbyAirports: boolean
   passengers: number
   cabinClass: CabinClass
   stops: StopsFilter
 }
 
-/** A search that can be made: a draft without gaps, and the currency to answer in. */
-export interface FlightQuery extends Omit<Draft, 'returnDate'> {
-  /** `null` for one way. */
+/** A search that can be made: a draft without gaps, and the currency to answer in. What its trip type does not use is empty. */
+export interface FlightQuery extends Omit<Draft, 'returnDate' | 'legs'> {
+  /** `null` but for a round trip. */
   returnDate: PlainDate | null
+  /** Empty but for multi-city. */
+  legs: readonly QuestionLeg[]
   currency: CurrencyCode
 }
+
+export const fewestLegs = 2
+export const mostLegs = 5
 
 export const emptyDraft: Draft = {
   tripType: 'roundtrip',
@@ -30,23 +42,51 @@ export const emptyDraft: Draft = {
   destination: '',
   departureDate: '',
   returnDate: '',
+  legs: [],
+  flexibleDates: false,
+  nearbyAirports: false,
   passengers: 1,
   cabinClass: 'economy',
   stops: 'any',
 }
 
+export function emptyLeg(id: number, origin = ''): LegDraft {
+  return { id, origin, destination: '', departureDate: '' }
+}
+
 /** The body of a search call. */
-export function requestOf({ returnDate, ...query }: FlightQuery) {
-  return returnDate ? { ...query, returnDate } : query
+export function requestOf(query: FlightQuery) {
+  const { origin, destination, departureDate, returnDate, legs, ...rest } = query
+  if (query.tripType === 'multicity') return { ...rest, legs: [...legs] }
+  const oneWay = { ...rest, origin, destination, departureDate }
+  return returnDate ? { ...oneWay, returnDate } : oneWay
 }
 
 /** The search of a draft without gaps. */
 export function searchOf(draft: Draft, currency: CurrencyCode): FlightQuery {
-  return { ...draft, returnDate: draft.returnDate || null, currency }
+  const { tripType, legs, returnDate } = draft
+  if (tripType !== 'multicity')
+    return { ...draft, legs: [], returnDate: (tripType === 'roundtrip' && returnDate) || null, currency }
+  const asked = legs.map(({ origin, destination, departureDate }) => ({ origin, destination, departureDate }))
+  const none = { origin: '', destination: '', departureDate: '', returnDate: null, flexibleDates: false }
+  return { ...draft, ...none, legs: asked, currency }
 }
 
 /** The form of a search that was made. */
-export function draftOf({ currency, returnDate, ...query }: FlightQuery): Draft {
+export function draftOf({ currency, returnDate, legs, ...query }: FlightQuery): Draft {
   void currency // belongs to the header, not to the form
-  return { ...query, returnDate: returnDate ?? '' }
+  return { ...query, returnDate: returnDate ?? '', legs: legs.map((leg, id) => ({ id, ...leg })) }
+}
+
+/** A search in short: the places in their order, and its first and its last day (`null` where there is but one). */
+export function outlineOf(query: FlightQuery): { places: string[]; from: PlainDate; to: PlainDate | null } {
+  const { legs, origin, destination, departureDate, returnDate } = query
+  const [first] = legs
+  if (!first) return { places: [origin, destination], from: departureDate, to: returnDate }
+  const ends = legs.flatMap((leg) => [leg.origin, leg.destination])
+  return {
+    places: ends.filter((code, index) => code !== ends[index - 1]),
+    from: first.departureDate,
+    to: legs.at(-1)?.departureDate ?? null,
+  }
 }

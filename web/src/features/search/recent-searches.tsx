@@ -1,4 +1,3 @@
-import type { FlightSearch } from '@faresight/contracts/search/flight-search'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useNow } from '../../browser/clock.ts'
 import { formatSpan } from '../../format/dates.ts'
@@ -6,15 +5,15 @@ import { formatAge } from '../../format/durations.ts'
 import { pageText } from '../../text/page-text.ts'
 import { text } from '../../text/text.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { FromTo } from '../../ui/from-to.tsx'
+import { Button, Spinner } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { usePlaceName } from './airports/place-name.ts'
-import type { FlightQuery } from './flight-query.ts'
-import { fetchSearches, queryOf } from './recent.ts'
+import { Places } from './airports/places.tsx'
+import { outlineOf, type FlightQuery } from './flight-query.ts'
+import { canBeMade, fetchSearches, newestOf, type Recent } from './recent.ts'
 
 const words = pageText.dashboard
 const shown = 6
+const whileRunningMs = 2000
 
 const searchesQuery = queryOptions({
   queryKey: ['searches'],
@@ -22,10 +21,17 @@ const searchesQuery = queryOptions({
   queryFn: ({ signal }) => fetchSearches(signal),
   // Each visit of the dashboard may follow a search.
   staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.some(({ done }) => !done) ? whileRunningMs : false),
 })
 
+interface Props {
+  onAgain: (query: FlightQuery) => void
+  /** Leads to a search that is still running. */
+  onOpen: (query: FlightQuery, searchId: string) => void
+}
+
 /** The newest six searches; each can be run again. */
-export function RecentSearches({ onAgain }: { onAgain: (query: FlightQuery) => void }) {
+export function RecentSearches(props: Props) {
   const { data, isError, refetch } = useQuery(searchesQuery)
   return (
     <section aria-labelledby="recent-title">
@@ -44,9 +50,9 @@ export function RecentSearches({ onAgain }: { onAgain: (query: FlightQuery) => v
       ) : (
         <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
           {data
-            ? data.slice(0, shown).map((search) => (
-                <li key={search.id} className="flex">
-                  <RecentSearch search={search} onAgain={onAgain} />
+            ? newestOf(data, shown).map((recent) => (
+                <li key={recent.search.id} className="flex">
+                  <RecentSearch {...recent} {...props} />
                 </li>
               ))
             : [0, 1, 2].map((card) => (
@@ -62,34 +68,50 @@ export function RecentSearches({ onAgain }: { onAgain: (query: FlightQuery) => v
   )
 }
 
-function RecentSearch({ search, onAgain }: { search: FlightSearch; onAgain: (query: FlightQuery) => void }) {
-  const [from, to] = [usePlaceName(search.origin ?? ''), usePlaceName(search.destination ?? '')]
+function RecentSearch({ search, query, onAgain, onOpen }: Recent & Props) {
+  const { places, from, to } = outlineOf(query)
   const age = formatAge(search.createdAt, useNow())
-  const query = queryOf(search)
   const details = [
-    search.departureDate && formatSpan(search.departureDate, search.returnDate),
-    text.search.party(search.passengers),
-    search.cabinClass !== 'economy' && text.search.cabins[search.cabinClass],
+    formatSpan(from, to),
+    query.legs.length > 0 && words.flights(query.legs.length),
+    query.flexibleDates && words.approximate,
+    query.nearbyAirports && words.nearby,
+    text.search.party(query.passengers),
+    query.cabinClass !== 'economy' && text.search.cabins[query.cabinClass],
   ]
   return (
     <article className="card flex w-full flex-col gap-3.5 p-[18px]">
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0">
           <h3 className="text-16 leading-[22px] tracking-snug">
-            <FromTo from={from} to={to} word={pageText.results.to} />
+            <Places codes={places} word={pageText.results.to} />
           </h3>
           <p className="text-13 text-ink-2">{details.filter(Boolean).join(' · ')}</p>
         </div>
-        <Badge>{words.regular}</Badge>
+        {search.done ? (
+          <Badge>{words.regular}</Badge>
+        ) : (
+          <Badge kind="sky">
+            <Spinner />
+            {words.running}
+          </Badge>
+        )}
       </div>
       <div className="mt-auto flex min-h-8 items-center justify-between gap-2 text-13 text-ink-2">
         <span>
-          {pageText.results.found(search.resultsCount)} · {age}
+          {search.done && `${pageText.results.found(search.resultsCount)} · `}
+          {age}
         </span>
-        {query && (
-          <Button size="sm" onClick={() => onAgain(query)}>
-            {words.again}
+        {!search.done ? (
+          <Button size="sm" onClick={() => onOpen(query, search.id)}>
+            {words.open}
           </Button>
+        ) : (
+          canBeMade(query) && (
+            <Button size="sm" onClick={() => onAgain(query)}>
+              {words.again}
+            </Button>
+          )
         )}
       </div>
     </article>

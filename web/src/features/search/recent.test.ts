@@ -1,6 +1,6 @@
 import type { FlightSearch } from '@faresight/contracts/search/flight-search'
 import { expect, it } from 'vitest'
-import { queryOf } from './recent.ts'
+import { canBeMade, newestOf, queryOf } from './recent.ts'
 
 const search: FlightSearch = {
   id: 'a',
@@ -11,35 +11,60 @@ const search: FlightSearch = {
   departureDate: '2027-03-01',
   returnDate: '2027-03-09',
   legs: null,
-  flexibleDates: false,
-  nearbyAirports: false,
+  flexibleDates: true,
+  nearbyAirports: true,
   passengers: 2,
   cabinClass: 'business',
   stops: 'nonstop',
   currency: 'GBP',
   resultsCount: 12,
+  done: true,
   createdAt: '2027-01-01T00:00:00Z',
+}
+const legs = [
+  { origin: 'LHR', destination: 'JFK', departureDate: '2027-03-01' },
+  { origin: 'JFK', destination: 'LAX', departureDate: '2027-03-05' },
+]
+const tour: FlightSearch = {
+  ...search,
+  tripType: 'multicity',
+  origin: null,
+  destination: null,
+  departureDate: null,
+  returnDate: null,
+  legs,
 }
 
 it('makes a recent search again as it was', () => {
-  expect(queryOf(search, '2027-03-01')).toEqual({
+  expect(queryOf(search)).toEqual({
     tripType: 'roundtrip',
     origin: 'LHR',
     destination: 'JFK',
     departureDate: '2027-03-01',
     returnDate: '2027-03-09',
+    legs: [],
+    flexibleDates: true,
+    nearbyAirports: true,
     passengers: 2,
     cabinClass: 'business',
     stops: 'nonstop',
     currency: 'GBP',
   })
+  expect(queryOf(tour)).toMatchObject({ tripType: 'multicity', legs })
 })
 
-it('offers none whose day has passed or whose kind the form does not know', () => {
-  expect(queryOf(search, '2027-03-02')).toBeNull()
-  expect(queryOf({ ...search, tripType: 'multicity' }, '2027-01-01')).toBeNull()
+it.each([search, tour])('offers none whose first day has passed', (made) => {
+  const query = queryOf(made)
+  expect(query && [canBeMade(query, '2027-03-01'), canBeMade(query, '2027-03-02')]).toEqual([true, false])
 })
 
 it('falls back to USD under a currency that is no longer supported', () => {
-  expect(queryOf({ ...search, currency: 'XXX' }, '2027-01-01')?.currency).toBe('USD')
+  expect(queryOf({ ...search, currency: 'XXX' })?.currency).toBe('USD')
+})
+
+it('of equal searches only the newest is listed', () => {
+  const other = { ...search, id: 'c', passengers: 1 }
+  const listed = newestOf([search, tour, { ...search, id: 'old' }, other], 6)
+  expect(listed.map((recent) => recent.search.id)).toEqual(['a', 'a', 'c'])
+  expect(newestOf([search, other], 1)).toHaveLength(1)
 })

@@ -3,18 +3,45 @@ import type { FlightSearch } from '@faresight/contracts/search/flight-search'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { call } from '../../api/client.ts'
 import { toPlainDate } from '../../format/dates.ts'
-import type { FlightQuery } from './flight-query.ts'
+import { emptyDraft, outlineOf, type FlightQuery } from './flight-query.ts'
 
 /** My searches, newest first. */
 export function fetchSearches(signal: AbortSignal): Promise<FlightSearch[]> {
   return call(searchRoutes.searches, { signal })
 }
 
-/** The search to make again, or `null` where it cannot be: its day has passed, or the form does not offer its kind. */
-export function queryOf(search: FlightSearch, today = toPlainDate(new Date())): FlightQuery | null {
-  const { tripType, origin, destination, departureDate, returnDate, passengers, cabinClass, stops } = search
-  if (tripType === 'multicity' || !origin || !destination || !departureDate || departureDate < today)
-    return null
+/** A search that was made, as the form would make it again; `null` where the record lacks a part. */
+export function queryOf(search: FlightSearch): FlightQuery | null {
+  const { tripType, flexibleDates, nearbyAirports, passengers, cabinClass, stops } = search
   const currency = currencyCode.safeParse(search.currency).data ?? 'USD'
-  return { tripType, origin, destination, departureDate, returnDate, passengers, cabinClass, stops, currency }
+  const party = { tripType, flexibleDates, nearbyAirports, passengers, cabinClass, stops, currency }
+  if (tripType === 'multicity') {
+    const { origin, destination, departureDate } = emptyDraft
+    const { legs } = search
+    return legs && { ...party, origin, destination, departureDate, returnDate: null, legs }
+  }
+  const { origin, destination, departureDate, returnDate } = search
+  if (!origin || !destination || !departureDate) return null
+  return { ...party, origin, destination, departureDate, returnDate, legs: [] }
+}
+
+/** Whether its first day is still to come. */
+export function canBeMade(query: FlightQuery, today = toPlainDate(new Date())): boolean {
+  return outlineOf(query).from >= today
+}
+
+export interface Recent {
+  search: FlightSearch
+  query: FlightQuery
+}
+
+/** The newest of equal searches, at most `most`. */
+export function newestOf(searches: readonly FlightSearch[], most: number): Recent[] {
+  const kept = new Map<string, Recent>()
+  for (const search of searches) {
+    const query = queryOf(search)
+    const key = JSON.stringify(query)
+    if (query && !kept.has(key)) kept.set(key, { search, query })
+  }
+  return [...kept.values()].slice(0, most)
 }

@@ -1,6 +1,17 @@
+import type { PlainDate } from '@faresight/contracts/common'
 import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { QuestionLeg } from '@faresight/contracts/search/question'
 import { text } from '../../text/text.ts'
-import { emptyDraft, searchOf, type Draft, type FlightQuery } from './flight-query.ts'
+import {
+  emptyDraft,
+  emptyLeg,
+  fewestLegs,
+  mostLegs,
+  searchOf,
+  type Draft,
+  type FlightQuery,
+  type LegDraft,
+} from './flight-query.ts'
 
 /** The names that a search has in an address; `searchId` names its stored results. */
 const searchKeys = [
@@ -9,6 +20,9 @@ const searchKeys = [
   'destination',
   'departureDate',
   'returnDate',
+  'legs',
+  'flexibleDates',
+  'nearbyAirports',
   'passengers',
   'cabinClass',
   'stops',
@@ -16,56 +30,118 @@ const searchKeys = [
 ] as const
 
 interface Around {
-  /** The earliest day that can still be flown on. */
-  earliest: string
+  /** The first and the last day that can still be flown on. */
+  earliest: PlainDate
+  latest: PlainDate
   /** The currency where the address names none that we know. */
   currency: CurrencyCode
   asCurrency: (value: string | null) => CurrencyCode | null
 }
 
+interface Reading {
+  draft: Draft
+  /** The search where nothing is missing, else `null`. */
+  query: FlightQuery | null
+  /** The address as it should be: what it says of a search is right and in order, all else is left as it was. */
+  address: URLSearchParams
+}
+
 /**
  * Reads a search from an address. What is wrong in it is repaired: a bad value gives way to its default, a bad place or
- * date to an empty field. `query` is the search where nothing is missing, else `null`.
+ * date to an empty field.
  */
-export function readSearch(
-  params: URLSearchParams,
-  around: Around,
-): { draft: Draft; query: FlightQuery | null } {
-  const draft = readDraft(params, around.earliest)
-  const { tripType, origin, destination, departureDate, returnDate } = draft
-  const whole = origin && destination && departureDate && (tripType === 'oneway' || returnDate)
-  if (!whole) return { draft, query: null }
-  const currency = around.asCurrency(params.get('currency')) ?? around.currency
-  return { draft, query: searchOf(draft, currency) }
+export function readSearch(params: URLSearchParams, around: Around): Reading {
+  const draft = readDraft(params, around)
+  const named = around.asCurrency(params.get('currency'))
+  const query = isWhole(draft) ? searchOf(draft, named ?? around.currency) : null
+  const address = write(query ?? { ...draft, currency: named })
+  for (const [key, value] of params) if (!isSearchKey(key)) address.append(key, value)
+  return { draft, query, address }
 }
 
 /** The address of a search: every field that differs from its default, always in the same order. */
 export function writeSearch(query: FlightQuery): URLSearchParams {
+  return write(query)
+}
+
+type Written = Omit<FlightQuery, 'currency'> & { currency: CurrencyCode | null }
+
+function write({
+  legs,
+  ...fields
+}: Omit<Draft, 'returnDate' | 'legs'> & Pick<Written, 'returnDate' | 'legs' | 'currency'>): URLSearchParams {
   const params = new URLSearchParams()
   for (const key of searchKeys) {
-    const value = query[key]
-    const usual = key in emptyDraft && value === emptyDraft[key as keyof Draft]
+    if (key === 'legs') {
+      if (legs.some((leg) => leg.origin || leg.destination || leg.departureDate))
+        params.set(key, writeLegs(legs))
+      continue
+    }
+    const value = fields[key]
+    const usual = key !== 'currency' && value === emptyDraft[key]
     if (value !== null && !usual) params.set(key, String(value))
   }
   return params
 }
 
-function readDraft(params: URLSearchParams, earliest: string): Draft {
-  const tripType = params.get('tripType') === 'oneway' ? 'oneway' : 'roundtrip'
-  const [origin, placed] = [placeOf(params.get('origin')), placeOf(params.get('destination'))]
-  const departureDate = dayOf(params.get('departureDate'), earliest)
-  const back = tripType === 'roundtrip' ? dayOf(params.get('returnDate'), departureDate || earliest) : ''
+function isWhole({ tripType, origin, destination, departureDate, returnDate, legs }: Draft): boolean {
+  if (tripType === 'multicity') return legs.every((leg) => leg.origin && leg.destination && leg.departureDate)
+  return Boolean(origin && destination && departureDate && (tripType === 'oneway' || returnDate))
+}
+
+function isSearchKey(key: string): boolean {
+  const keys: readonly string[] = searchKeys
+  return keys.includes(key)
+}
+
+function readDraft(params: URLSearchParams, { earliest, latest }: Around): Draft {
+  const tripType = keyOf(trips, params.get('tripType')) ?? 'roundtrip'
+  const isMultiCity = tripType === 'multicity'
+  const trip = isMultiCity ? none : params
+  const departureDate = dayOf(trip.get('departureDate'), earliest, latest)
+  const back =
+    tripType === 'roundtrip' ? dayOf(trip.get('returnDate'), departureDate || earliest, latest) : ''
+  const returnDate = back === departureDate ? '' : back
+  const dated = Boolean(departureDate && (returnDate || tripType === 'oneway'))
   const cabin = params.get('cabinClass')
   return {
     tripType,
-    origin,
-    destination: placed === origin ? '' : placed,
+    ...twoPlaces(trip.get('origin'), trip.get('destination')),
     departureDate,
-    returnDate: back === departureDate ? '' : back,
+    returnDate,
+    legs: isMultiCity ? readLegs(params.get('legs') ?? '', earliest, latest) : [],
+    // Around no date there is nothing to be flexible about.
+    flexibleDates: dated && params.get('flexibleDates') === 'true',
+    nearbyAirports: params.get('nearbyAirports') === 'true',
     passengers: partyOf(params.get('passengers')),
     cabinClass: keyOf(text.search.cabins, cabin === 'premium' ? 'premium_economy' : cabin) ?? 'economy',
     stops: keyOf(text.search.stopsOptions, params.get('stops')) ?? 'any',
   }
+}
+
+const none = new URLSearchParams()
+const trips = { roundtrip: '', oneway: '', multicity: '' }
+
+/** `LHR-JFK-2027-03-01_JFK-LAX-2027-03-05`; what is not known of a leg is left out of it, its hyphens stay. */
+function writeLegs(legs: readonly QuestionLeg[]): string {
+  return legs.map((leg) => [leg.origin, leg.destination, leg.departureDate].join('-')).join('_')
+}
+
+function readLegs(value: string, earliest: PlainDate, latest: PlainDate): LegDraft[] {
+  let from = earliest
+  const legs = value.split('_', mostLegs).map((words, id) => {
+    const [, origin = null, destination = null, day = null] = /^([^-]*)-([^-]*)-(.*)$/.exec(words) ?? []
+    const departureDate = dayOf(day, from, latest)
+    from = departureDate || from
+    return { id, ...twoPlaces(origin, destination), departureDate }
+  })
+  while (legs.length < fewestLegs) legs.push(emptyLeg(legs.length))
+  return legs
+}
+
+function twoPlaces(from: string | null, to: string | null): { origin: string; destination: string } {
+  const [origin, destination] = [placeOf(from), placeOf(to)]
+  return { origin, destination: destination === origin ? '' : destination }
 }
 
 function placeOf(value: string | null): string {
@@ -73,9 +149,9 @@ function placeOf(value: string | null): string {
   return /^[A-Z]{3}$/.test(code) ? code : ''
 }
 
-/** A real day of the calendar, not before `earliest`. */
-function dayOf(value: string | null, earliest: string): string {
-  if (!value || !/^\d{4}-\d{2}-\d{2}$/.test(value) || value < earliest) return ''
+/** A real day of the calendar, not before `earliest` and not after `latest`. */
+function dayOf(value: string | null, earliest: PlainDate, latest: PlainDate): string {
+  if (!value || !/^\d{4}-\d{2}-\d{2}$/.test(value) || value < earliest || value > latest) return ''
   const date = new Date(`${value}T00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : ''
 }

@@ -1,6 +1,7 @@
 import type { Airport } from '@faresight/contracts/search/airport'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode, type Ref } from 'react'
+import { useEffect, useState, type ReactNode, type Ref } from 'react'
+import { ApiProblem } from '../../../api/problems.ts'
 import { useHydrated } from '../../../browser/hydrated.ts'
 import { text } from '../../../text/text.ts'
 import { cx } from '../../../ui/class-names.ts'
@@ -22,7 +23,7 @@ interface Props {
   value: string
   onChange: (code: string) => void
   onBlur: () => void
-  inputRef: Ref<HTMLInputElement>
+  inputRef?: Ref<HTMLInputElement>
   error?: string | undefined
   className?: string
 }
@@ -42,9 +43,18 @@ export function AirportField({ label, icon, value, onChange, onBlur, inputRef, e
     onChange(item.iataCode)
   }
   const box = useCombobox({ items: search.items, ready: search.recent ? -1 : 0, onChoose: choose })
-  const failure = chosen.isError ? text.airports.detailsFailed : undefined
+  const failure = chosen.isError ? sentenceFor(chosen.error) : undefined
   const sentence = error ?? failure
   const errorId = `${box.id}-error`
+  useEffect(() => {
+    // Typed into the prerendered page before its script was there: it stands in the field, and now counts.
+    const input = document.getElementById(box.id)
+    if (input instanceof HTMLInputElement && input.value && !value) {
+      setTyped(input.value)
+      if (input === document.activeElement) box.open()
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   return (
     <div className={cx('relative flex min-w-0 flex-1', className)}>
       <div className={cx(cellClass, 'w-full')} data-invalid={sentence ? true : undefined}>
@@ -150,6 +160,11 @@ function useSuggestions(typed: string): { items: Suggested[]; recent: boolean; m
   if (found.isError) return { items: [], recent: false, message: text.airports.failed }
   const items = found.data ?? []
   return { items, recent: false, message: items.length ? '' : text.airports.none }
+}
+
+function sentenceFor(error: Error): string {
+  const isUnknown = error instanceof ApiProblem && error.status === 404
+  return isUnknown ? text.airports.unknown : text.airports.detailsFailed
 }
 
 function wordsOf(place: Place): string {

@@ -44,9 +44,9 @@ export function suggestionClass(place: Suggested, recent: boolean, active: boole
 
 function secondLine(place: Suggested, below: boolean): string {
   if (place.type === 'CITY') return `${place.country} · ${text.airports.all}`
-  if (below && typeof place.distanceKm === 'number')
-    return text.airports.fromCentre(wholeKm.format(place.distanceKm))
-  return `${place.name}, ${place.country}`
+  if (typeof place.distanceKm !== 'number') return `${place.name}, ${place.country}`
+  const km = wholeKm.format(place.distanceKm)
+  return below ? text.airports.fromCentre(km) : `${place.name} · ${text.airports.away(km)}`
 }
 
 /** What matched is underlined, so that a list of similar names can be read at a glance. */

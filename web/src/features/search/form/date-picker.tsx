@@ -1,4 +1,5 @@
 import { DayPicker } from '@daypicker/react'
+import { daysAhead } from '@faresight/contracts/search/horizon'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState, useSyncExternalStore, type RefObject } from 'react'
 import {
@@ -14,24 +15,25 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Popover } from '../../../ui/popover.tsx'
 import { pickDay, type DateEnd, type Dates } from './dates.ts'
 
-/** Providers sell about a year ahead. */
-const daysAhead = 361
-
 interface Props {
   anchor: RefObject<HTMLElement | null>
   value: Dates
   roundtrip: boolean
   end: DateEnd
+  /** No day before this one can be chosen. */
+  earliest?: string | undefined
   onEnd: (end: DateEnd) => void
   onChange: (dates: Dates) => void
   onClose: () => void
   returnTo: () => HTMLElement | null | undefined
 }
 
-export function DatePicker({ anchor, value, roundtrip, end, onEnd, onChange, onClose, returnTo }: Props) {
+export function DatePicker(props: Props) {
+  const { anchor, value, roundtrip, end, earliest, onEnd, onChange, onClose, returnTo } = props
   const wide = useWide()
   const [today] = useState(() => new Date())
   const last = new Date(today.getFullYear(), today.getMonth(), today.getDate() + daysAhead)
+  const first = earliest && earliest > toPlainDate(today) ? toLocalDate(earliest) : today
   const from = value.departureDate ? toLocalDate(value.departureDate) : undefined
   const to = value.returnDate ? toLocalDate(value.returnDate) : undefined
   const pick = (day: Date) => {
@@ -51,10 +53,10 @@ export function DatePicker({ anchor, value, roundtrip, end, onEnd, onChange, onC
           mode="range"
           selected={{ from, to: to ?? from }}
           onSelect={(_range, day) => pick(day)}
-          defaultMonth={from ?? today}
-          startMonth={today}
+          defaultMonth={from ?? first}
+          startMonth={first}
           endMonth={last}
-          disabled={[{ before: today }, { after: last }]}
+          disabled={[{ before: first }, { after: last }]}
           numberOfMonths={wide ? 2 : 1}
           weekStartsOn={1}
           showOutsideDays={false}

@@ -1,14 +1,18 @@
 import type { CurrencyCode } from '@faresight/contracts/currencies'
-import { ArrowLeftRight, PlaneLanding, PlaneTakeoff, Search } from 'lucide-react'
-import { useController, useForm, useWatch, type UseControllerReturn } from 'react-hook-form'
+import type { TripType } from '@faresight/contracts/search/question'
+import { Suspense, useRef } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { text } from '../../../text/text.ts'
-import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { lateResolver } from '../../../ui/late-resolver.ts'
-import { AirportField } from '../airports/airport-field.tsx'
-import { searchOf, type Draft, type FlightQuery } from '../flight-query.ts'
-import { DateFields } from './date-fields.tsx'
+import { late } from '../../../ui/late.ts'
+import { emptyLeg, fewestLegs, searchOf, type Draft, type FlightQuery } from '../flight-query.ts'
+import { FormExtras } from './form-extras.tsx'
+import { TripFields } from './trip-fields.tsx'
 import { TripOptions } from './trip-options.tsx'
+import { useEarlyInput } from './early-input.ts'
+
+const LegFields = late(() => import('./leg-fields.tsx'), 'LegFields')
 
 interface Props {
   draft: Draft
@@ -21,80 +25,40 @@ const resolver = lateResolver<Draft>(
   text.problems.unchecked,
 )
 
-/** Round trip or one way. Mirrors `Draft`; becomes a `FlightQuery` when it is right. */
+/** Round trip, one way or multi-city. Mirrors `Draft`; becomes a `FlightQuery` when it is right. */
 export function SearchForm({ draft, currency, onSearch }: Props) {
   const form = useForm<Draft>({ defaultValues: draft, resolver })
-  const { control, setValue, getValues, trigger, formState } = form
-  const { errors, isSubmitted } = formState
-  const origin = useController({ control, name: 'origin' })
-  const destination = useController({ control, name: 'destination' })
-  const departure = useController({ control, name: 'departureDate' })
-  const back = useController({ control, name: 'returnDate' })
-  const roundtrip = useWatch({ control, name: 'tripType' }) === 'roundtrip'
+  const { control, setValue, getValues, clearErrors, formState } = form
+  const element = useRef<HTMLFormElement>(null)
+  const tripType = useWatch({ control, name: 'tripType' })
   const submit = form.handleSubmit((valid) => onSearch(searchOf(valid, currency)))
-  const swap = () => {
-    const { origin: from, destination: to } = getValues()
-    setValue('origin', to)
-    setValue('destination', from)
-    if (isSubmitted) void trigger(['origin', 'destination'])
+  const changeTrip = (trip: TripType) => {
+    setValue('tripType', trip)
+    clearErrors()
+    if (trip !== 'roundtrip') setValue('returnDate', '')
+    if (trip !== 'multicity') return
+    for (const field of ['origin', 'destination', 'departureDate'] as const) setValue(field, '')
+    setValue('flexibleDates', false)
+    if (getValues('legs').length < fewestLegs) setValue('legs', [emptyLeg(0), emptyLeg(1)])
   }
+  useEarlyInput(element, draft, (early) => {
+    if (early.tripType) changeTrip(early.tripType)
+    if (early.passengers) setValue('passengers', early.passengers)
+    if (early.cabinClass) setValue('cabinClass', early.cabinClass)
+  })
   return (
     // Sent before its script is there, the form would load the page anew; this method sends nothing.
-    <form noValidate method="dialog" onSubmit={submit}>
-      <TripOptions control={control} onOneway={() => setValue('returnDate', '')} />
-      <div className="flex rounded-3 border border-control bg-surface max-md:flex-col">
-        <div className="relative flex min-w-0 flex-[2] max-md:flex-col">
-          <AirportField label={text.search.from} icon={<PlaneTakeoff aria-hidden />} {...fieldOf(origin)} />
-          <AirportField
-            label={text.search.to}
-            icon={<PlaneLanding aria-hidden />}
-            {...fieldOf(destination)}
-            className="border-line max-md:border-t md:border-l md:[&>div:first-child]:pl-7"
-          />
-          <button
-            type="button"
-            onClick={swap}
-            aria-label={text.search.swap}
-            className="absolute top-1/2 z-20 grid size-9 -translate-y-1/2 place-items-center rounded-full border border-line-2 bg-raised text-ink-2 transition-colors hover:bg-hover hover:text-ink max-md:right-3.5 max-md:rotate-90 md:left-1/2 md:-translate-x-1/2"
-          >
-            <ArrowLeftRight aria-hidden className="size-[15px]" />
-          </button>
-        </div>
-        <DateFields
-          value={{ departureDate: departure.field.value, returnDate: back.field.value }}
-          roundtrip={roundtrip}
-          onChange={(dates) => {
-            departure.field.onChange(dates.departureDate)
-            back.field.onChange(dates.returnDate)
-            // Both are known now: what is wrong between them is said at once.
-            if (roundtrip && dates.departureDate && dates.returnDate) void trigger('returnDate')
-          }}
-          errors={{ departureDate: errors.departureDate?.message, returnDate: errors.returnDate?.message }}
-          departRef={departure.field.ref}
-          returnRef={back.field.ref}
-        />
-        <div className="flex p-1.5 max-md:border-t max-md:border-line max-md:p-2">
-          <Button
-            type="submit"
-            variant="primary"
-            size="xl"
-            busy={formState.isSubmitting}
-            className="max-md:w-full"
-          >
-            {!formState.isSubmitting && <Search aria-hidden className="size-[18px]" />}
-            {text.search.submit}
-          </Button>
-        </div>
-      </div>
-      <FieldError>{errors.root?.message}</FieldError>
+    <form ref={element} noValidate method="dialog" onSubmit={submit}>
+      <TripOptions control={control} onTrip={changeTrip} />
+      {tripType === 'multicity' ? (
+        <Suspense fallback={<div className="min-h-[212px]" />}>
+          <LegFields form={form} />
+        </Suspense>
+      ) : (
+        <TripFields form={form} />
+      )}
+      <FormExtras control={control} />
+      <FieldError>{formState.errors.root?.message}</FieldError>
     </form>
   )
-}
-
-function fieldOf({
-  field,
-  fieldState,
-}: UseControllerReturn<Draft, 'origin'> | UseControllerReturn<Draft, 'destination'>) {
-  const { value, onChange, onBlur, ref } = field
-  return { value, onChange, onBlur, inputRef: ref, error: fieldState.error?.message }
 }

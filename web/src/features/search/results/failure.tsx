@@ -18,6 +18,9 @@ interface Props {
 /** A search that came to nothing: the server's sentence, who or what was the matter, and the two ways on. */
 export function Failure({ error, providers, onAgain, onEdit }: Props) {
   const sentence = sentenceOf(error, words.failed)
+  // What was asked cannot be asked: to ask again would be answered alike.
+  const isOurs = error instanceof ApiProblem && error.status === 400
+  const isPlace = error instanceof ApiProblem && error.code === 'search/unknown-airport'
   const fields = error instanceof ApiProblem ? error.errors.map(({ message }) => message) : []
   const reasons = [...new Set([...fields, ...providers.map(sentenceOfProvider)])].filter(
     (reason) => reason && reason !== sentence,
@@ -38,10 +41,14 @@ export function Failure({ error, providers, onAgain, onEdit }: Props) {
         </p>
       ))}
       <div className="mt-3 flex flex-wrap justify-center gap-2">
-        <Button variant="primary" onClick={onAgain}>
-          {words.tryAgain}
+        {!isOurs && (
+          <Button variant="primary" onClick={onAgain}>
+            {words.tryAgain}
+          </Button>
+        )}
+        <Button variant={isOurs ? 'primary' : 'line'} onClick={onEdit}>
+          {isPlace ? words.chooseAirport : words.changeSearch}
         </Button>
-        <Button onClick={onEdit}>{words.changeSearch}</Button>
       </div>
     </div>
   )

@@ -4,9 +4,8 @@ import { formatSpan } from '../../../format/dates.ts'
 import { pageText } from '../../../text/page-text.ts'
 import { text } from '../../../text/text.ts'
 import { buttonClass } from '../../../ui/button.tsx'
-import { FromTo } from '../../../ui/from-to.tsx'
-import { usePlaceName } from '../airports/place-name.ts'
-import type { FlightQuery } from '../flight-query.ts'
+import { Places } from '../airports/places.tsx'
+import { outlineOf, type FlightQuery } from '../flight-query.ts'
 
 const words = pageText.results
 
@@ -20,8 +19,8 @@ interface Props {
 
 /** What is being looked at, in one line, and the form to change it. */
 export function SummaryBar({ query, editing, onEdit, children }: Props) {
-  const [from, to] = [usePlaceName(query.origin), usePlaceName(query.destination)]
-  const dates = formatSpan(query.departureDate, query.returnDate)
+  const { places, from, to } = outlineOf(query)
+  const dates = formatSpan(from, to)
   const party = text.search.party(query.passengers)
   const cabin = text.search.cabins[query.cabinClass]
   const Icon = editing ? X : Pencil
@@ -34,7 +33,7 @@ export function SummaryBar({ query, editing, onEdit, children }: Props) {
         >
           <div className="min-w-0 flex-1">
             <p className="truncate font-semibold">
-              <FromTo from={from} to={to} word={words.to} />
+              <Places codes={places} word={words.to} />
             </p>
             <p className="truncate text-13 text-ink-2 md:hidden">{[dates, party, cabin].join(' · ')}</p>
           </div>

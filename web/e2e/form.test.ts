@@ -1,0 +1,255 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it, test } from 'vitest'
+import {
+  baseUrl,
+  demo,
+  expectAccessible,
+  looks,
+  newPage,
+  resultsShown,
+  screen,
+  searchPath,
+  see,
+  visit,
+} from './harness.ts'
+
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+const tourPath = (legs: readonly [string, string, number][]) =>
+  `/?${new URLSearchParams({
+    tripType: 'multicity',
+    legs: legs.map(([from, to, days]) => [from, to, day(days)].join('-')).join('_'),
+    currency: 'USD',
+  }).toString()}`
+const tour = tourPath([
+  ['LHR', 'JFK', 60],
+  ['JFK', 'LAX', 64],
+  ['LAX', 'LHR', 70],
+])
+
+const flight = (page: Page, place: number) =>
+  page.getByRole('group', { name: `Flight ${place}`, exact: true })
+const field = (flightOf: Locator, name: 'From' | 'To') =>
+  flightOf.getByRole('combobox', { name, exact: true })
+const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
+
+/** Types into an airport field as a person would, and takes the suggestion. */
+async function choose(of: Locator, typed: string, option: RegExp): Promise<void> {
+  await of.pressSequentially(typed, { delay: 20 })
+  await of.page().getByRole('option', { name: option }).first().click()
+}
+
+/** Takes the n-th free day of the calendar's second month. */
+async function pickDay(page: Page, opener: Locator, n: number): Promise<void> {
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Travel dates' })
+  await dialog.getByRole('button', { name: 'Later months' }).click()
+  await dialog.getByRole('gridcell').getByRole('button', { disabled: false }).nth(n).click()
+}
+
+describe.each(looks)('several flights on a $size, $theme', ({ size, theme }) => {
+  it('are chosen one after the other, each from where the last one ends, and found', async () => {
+    const page = await newPage({ size, theme, as: demo.subscriber })
+    await visit(page, '/')
+    await page.getByRole('radio', { name: 'Multi-city' }).check()
+    await choose(field(flight(page, 1), 'From'), 'heathrow', /LHR/)
+    await choose(field(flight(page, 1), 'To'), 'kennedy', /JFK/)
+    await expect.poll(() => field(flight(page, 2), 'From').inputValue()).toContain('JFK')
+    await choose(field(flight(page, 2), 'To'), 'los angeles', /LAX/)
+    await pickDay(page, flight(page, 1).getByRole('button', { name: /^Depart/ }), 9)
+    await pickDay(page, flight(page, 2).getByRole('button', { name: /^Depart/ }), 3)
+    await screen(page, `multi-city-${size}-${theme}`)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await resultsShown(page)
+    const summary = page.getByRole('region', { name: 'Your search' })
+    expect(await see(summary)).toMatch(/London\s*→\s*to\s*New York\s*→\s*to\s*Los Angeles/)
+    await expect.poll(() => new URL(page.url()).searchParams.get('legs')).toMatch(/^LHR-JFK-[\d-]+_JFK-LAX-/)
+    expect(new URL(page.url()).searchParams.has('origin')).toBe(false)
+    // Each result has a line for each flight.
+    const card = page.getByRole('tabpanel').getByRole('article').first()
+    await expect.poll(() => card.innerText()).toMatch(/JFK[\s\S]+LAX/)
+  })
+
+  it('flexible dates stand still, and say how far they reach; what few people change is there when asked for', async () => {
+    const page = await newPage({ size, theme })
+    await visit(page, searchPath())
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('switch', { name: /^Flexible dates/ }).check()
+    const depart = page.getByRole('button', { name: /^Depart/ })
+    expect(await see(depart)).toContain('Approximate')
+    await expect.poll(() => depart.getAttribute('aria-disabled')).toBe('true')
+    await depart.click({ force: true })
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.getByRole('button', { name: 'Advanced options', expanded: false }).click()
+    await page.getByRole('button', { name: 'Advanced options', expanded: true }).waitFor()
+    await page.getByRole('radio', { name: '1 stop' }).check()
+    await page.getByRole('switch', { name: /nearby airports/ }).check()
+    await screen(page, `form-options-${size}-${theme}`)
+    await expectAccessible(page)
+    const asked = page.waitForRequest('**/api/public/search')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    expect((await asked).postDataJSON()).toMatchObject({
+      flexibleDates: true,
+      nearbyAirports: true,
+      stops: '1stop',
+    })
+    const { searchParams } = new URL(page.url())
+    expect(searchParams.get('flexibleDates')).toBe('true')
+    expect(searchParams.get('nearbyAirports')).toBe('true')
+  })
+})
+
+test('flights come and go between two and five, and the focus stays where the hand is', async () => {
+  const page = await newPage()
+  await visit(page, tour)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const add = page.getByRole('button', { name: /^Add Flight/ })
+  expect(await see(add)).toBe('Add Flight (3/5)')
+  await add.click()
+  await expect.poll(() => field(flight(page, 4), 'From').inputValue()).toContain('LHR')
+  await expect.poll(() => isFocused(field(flight(page, 4), 'To'))).toBe(true)
+  await add.click()
+  expect(await see(add)).toBe('Add Flight (5/5)')
+  await expect.poll(() => add.isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Remove flight 2' }).click()
+  expect(await see(add)).toBe('Add Flight (4/5)')
+  await expect.poll(() => field(flight(page, 2), 'From').inputValue()).toContain('LAX')
+  await expect.poll(() => isFocused(page.getByRole('button', { name: 'Remove flight 2' }))).toBe(true)
+  for (const left of [3, 2]) {
+    await page.getByRole('button', { name: 'Remove flight 2' }).click()
+    expect(await see(add)).toBe(`Add Flight (${left}/5)`)
+  }
+  await expect.poll(() => page.getByRole('button', { name: /^Remove flight/ }).count()).toBe(0)
+  await expect.poll(() => isFocused(add)).toBe(true)
+})
+
+test('every gap of every flight is named beside its field, and the first gets the focus', async () => {
+  const page = await newPage()
+  await visit(page, '/')
+  await page.getByRole('radio', { name: 'Multi-city' }).check()
+  await choose(field(flight(page, 1), 'From'), 'heathrow', /LHR/)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  for (const [place, sentences] of [
+    [1, ['Please enter destination city', 'Please enter travel date']],
+    [2, ['Please enter origin city', 'Please enter destination city', 'Please enter travel date']],
+  ] as const)
+    for (const sentence of sentences) await flight(page, place).getByText(sentence).waitFor()
+  const to = field(flight(page, 1), 'To')
+  await expect.poll(() => isFocused(to)).toBe(true)
+  await expect.poll(() => to.getAttribute('aria-invalid')).toBe('true')
+  await screen(page, 'multi-city-errors-desk-light')
+  await expectAccessible(page)
+  await choose(to, 'kennedy', /JFK/)
+  await flight(page, 1).getByText('Please enter destination city').waitFor({ state: 'detached' })
+})
+
+test('each type of trip keeps what it has a use for', async () => {
+  const page = await newPage()
+  await visit(page, '/?origin=LHR&destination=JFK')
+  const from = page.getByRole('combobox', { name: 'From' })
+  await expect.poll(() => from.inputValue()).toContain('LHR')
+  const flexible = page.getByRole('switch', { name: /^Flexible dates/ })
+  await page.getByText('Choose your dates first.').waitFor()
+  await flexible.click({ force: true })
+  expect(await flexible.isChecked()).toBe(false)
+  await page.getByRole('radio', { name: 'One way' }).check()
+  await pickDay(page, page.getByRole('button', { name: /^Depart/ }), 9)
+  await flexible.check()
+  await page.getByRole('radio', { name: 'Multi-city' }).check()
+  await expect.poll(() => page.getByRole('group', { name: /^Flight \d/ }).count()).toBe(2)
+  expect(await field(flight(page, 1), 'From').inputValue()).toBe('')
+  expect(await flexible.count()).toBe(0)
+  await page.getByRole('radio', { name: 'Round trip' }).check()
+  expect(await from.inputValue()).toBe('')
+  expect(await see(page.getByRole('button', { name: /^Depart/ }))).toContain('Add date')
+})
+
+test('a link opens the same search for somebody else, whatever it holds', async () => {
+  const page = await newPage({ as: demo.subscriber })
+  await visit(page, `${tour}&nearbyAirports=true&cabinClass=business&passengers=2`)
+  await resultsShown(page)
+  const other = await newPage({ size: 'phone' })
+  await visit(other, page.url())
+  await resultsShown(other)
+  expect(await see(other.getByRole('region', { name: 'Your search' }))).toMatch(/2 adults · Business/)
+  await other.getByRole('button', { name: 'Edit' }).click()
+  await expect.poll(() => other.getByRole('group', { name: /^Flight \d/ }).count()).toBe(3)
+  await other.getByRole('button', { name: 'Advanced options', expanded: true }).waitFor()
+  expect(await other.getByRole('switch', { name: /nearby airports/ }).isChecked()).toBe(true)
+})
+
+test('garbage in every parameter leaves a page that works, under an address that is right', async () => {
+  const garbage = ['__proto__', '%00', '-1', '💥', 'a'.repeat(300), '<script>alert(1)</script>', '2027-02-31']
+  const names = ['tripType', 'origin', 'destination', 'departureDate', 'returnDate', 'legs', 'flexibleDates']
+  const more = ['nearbyAirports', 'passengers', 'cabinClass', 'stops', 'currency']
+  const page = await newPage()
+  for (const bad of garbage) {
+    const all = new URLSearchParams([...names, ...more].map((name) => [name, bad]))
+    await visit(page, `/?${all.toString()}`)
+    await page.getByRole('combobox', { name: 'From' }).waitFor()
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+  }
+  const whole = searchPath({
+    passengers: '0',
+    stops: 'all',
+    flexibleDates: 'x',
+    legs: '_',
+    sort: '-',
+    maxPrice: 'low',
+  })
+  await visit(page, `${whole}&utm=kept`)
+  await resultsShown(page)
+  const right = new URL(searchPath(), baseUrl).searchParams
+  const now = new URL(page.url()).searchParams
+  for (const [name, value] of right) expect(now.get(name)).toBe(value)
+  for (const name of ['passengers', 'stops', 'flexibleDates', 'legs']) expect(now.has(name)).toBe(false)
+  expect(now.get('utm')).toBe('kept')
+})
+
+test('an airport that nobody knows is to be chosen anew', async () => {
+  const page = await newPage({ expects: [400, 404] })
+  await visit(page, searchPath({ destination: 'ZZZ' }))
+  await page.getByRole('button', { name: 'Choose an airport' }).click()
+  await page.getByText('We do not know that airport. Please choose one from the list.').first().waitFor()
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  const to = page.getByRole('combobox', { name: 'To', exact: true })
+  expect(await to.inputValue()).toBe('ZZZ')
+  await screen(page, 'unknown-airport-desk-light')
+  await to.fill('')
+  await choose(to, 'kennedy', /JFK/)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await resultsShown(page)
+})
+
+test('airports nearby are listed with their distance', async () => {
+  const page = await newPage({ size: 'phone' })
+  await visit(page, '/')
+  const from = page.getByRole('combobox', { name: 'From' })
+  await from.pressSequentially('london', { delay: 20 })
+  expect(await see(page.getByRole('option', { name: /Heathrow/ }))).toContain('23 km from the centre')
+  await from.fill('BRE')
+  expect(await see(page.getByRole('option', { name: /Hamburg/ }))).toMatch(/\d+ km away/)
+  await expectAccessible(page)
+})
+
+test('what is typed and chosen before the script is there is kept', async () => {
+  const page = await newPage()
+  const held: (() => void)[] = []
+  let isHeld = true
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    if (isHeld) await new Promise<void>((go) => held.push(go))
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const from = page.getByRole('combobox', { name: 'From' })
+  await from.pressSequentially('heathrow')
+  await page.getByLabel('Passengers').selectOption('3')
+  await page.getByRole('radio', { name: 'One way' }).check({ force: true })
+  isHeld = false
+  for (const go of held) go()
+  await expect.poll(() => page.getByRole('button', { name: /^Return/ }).count()).toBe(0)
+  await page.getByText('3 adults', { exact: true }).first().waitFor()
+  expect(await from.inputValue()).toBe('heathrow')
+  await from.click()
+  await page.getByRole('option', { name: /LHR/ }).first().waitFor()
+})

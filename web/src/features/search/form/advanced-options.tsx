@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import { useController, type Control } from 'react-hook-form'
+import { pageText } from '../../../text/page-text.ts'
+import { text } from '../../../text/text.ts'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import type { Draft } from '../flight-query.ts'
+
+// The table has the filters of the contracts as its keys.
+const stops = (Object.keys(text.search.stopsOptions) as Draft['stops'][]).map((value) => ({
+  value,
+  label: text.search.stopsOptions[value],
+}))
+
+/** How many stops, and whether places nearby will do. */
+export function AdvancedOptions({ control }: { control: Control<Draft> }) {
+  const id = useId()
+  const stop = useController({ control, name: 'stops' })
+  const nearby = useController({ control, name: 'nearbyAirports' })
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-3.5">
+      <Segmented
+        name="stops"
+        legend={text.search.stops}
+        options={stops}
+        value={stop.field.value}
+        onChange={stop.field.onChange}
+      />
+      <Switch
+        id={id}
+        label={pageText.form.nearby}
+        hint={pageText.form.nearbyHint}
+        checked={nearby.field.value}
+        onChange={(event) => nearby.field.onChange(event.target.checked)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { ChevronDown } from 'lucide-react'
+import { Suspense, useId, useState } from 'react'
+import { useController, useWatch, type Control } from 'react-hook-form'
+import { text } from '../../../text/text.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { late } from '../../../ui/late.ts'
+import { Switch } from '../../../ui/switch.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { emptyDraft, type Draft } from '../flight-query.ts'
+
+const loadAdvanced = () => import('./advanced-options.tsx')
+const AdvancedOptions = late(loadAdvanced, 'AdvancedOptions')
+
+/** Below the fields: flexible dates, and what few people change, which is open from the start where it has been changed. */
+export function FormExtras({ control }: { control: Control<Draft> }) {
+  const id = useId()
+  const [tripType, stops, nearby] = useWatch({ control, name: ['tripType', 'stops', 'nearbyAirports'] })
+  const [open, setOpen] = useState(stops !== emptyDraft.stops || nearby)
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5">
+        {tripType !== 'multicity' && (
+          <FlexibleSwitch control={control} roundtrip={tripType === 'roundtrip'} />
+        )}
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={`${id}-advanced`}
+          onClick={() => setOpen(!open)}
+          onPointerEnter={() => void loadAdvanced()}
+          className={buttonClass({ variant: 'ghost', size: 'sm', className: '-mx-[13px]' })}
+        >
+          {text.search.advanced}
+          <ChevronDown aria-hidden className={cx('size-[15px] transition-transform', open && 'rotate-180')} />
+        </button>
+      </div>
+      <div id={`${id}-advanced`} hidden={!open}>
+        {open && (
+          <Suspense fallback={<div className="min-h-12" />}>
+            <AdvancedOptions control={control} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}
+
+function FlexibleSwitch({ control, roundtrip }: { control: Control<Draft>; roundtrip: boolean }) {
+  const id = useId()
+  const flexible = useController({ control, name: 'flexibleDates' })
+  const [departure, back] = useWatch({ control, name: ['departureDate', 'returnDate'] })
+  const isOn = flexible.field.value
+  const dated = Boolean(departure && (back || !roundtrip))
+  return (
+    <Switch
+      id={id}
+      label={text.search.flexible}
+      checked={isOn}
+      blocked={dated || isOn ? undefined : text.search.flexibleFirst}
+      hint={isOn ? text.search.flexibleOn : undefined}
+      onChange={(event) => flexible.field.onChange(event.target.checked)}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
+
+type Props = Omit<ComponentProps<'input'>, 'type' | 'disabled' | 'onChange'> & {
+  label: ReactNode
+  /** Why it cannot be switched now. It can still be reached, and says so. */
+  blocked?: string | undefined
+  /** What being on means. */
+  hint?: string | undefined
+  id: string
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+}
+
+/** On or off at once; the whole row is its target. */
+export function Switch({ label, blocked, hint, id, onChange, ...input }: Props) {
+  const note = blocked ?? hint
+  return (
+    <label className="inline-flex min-h-8 flex-wrap items-center gap-x-2.5 gap-y-1 text-14">
+      <span className="relative inline-flex shrink-0">
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          // Its own state is that of the checkbox.
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
+          role="switch"
+          aria-disabled={blocked ? true : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+          onChange={(event) => !blocked && onChange(event)}
+          className="peer h-6 w-10 appearance-none rounded-full bg-control transition-colors checked:bg-sky aria-disabled:opacity-55"
+        />
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-[3px] left-[3px] size-[18px] rounded-full bg-surface shadow-lift transition-transform peer-checked:translate-x-4"
+        />
+      </span>
+      <span>{label}</span>
+      {note && (
+        <span id={`${id}-note`} className="text-13 text-ink-2">
+          {note}
+        </span>
+      )}
+    </label>
+  )
+}
