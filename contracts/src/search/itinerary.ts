@@ -23,6 +23,8 @@ export const segment = z.object({
   departure: localMoment,
   arrival: localMoment,
   durationMinutes,
+  /** How often it lands on its way under the same number, where a provider says that it does. */
+  technicalStops: z.int().positive().max(9).optional(),
 })
 
 /** The flights of one direction, in order of flying. */

@@ -8,7 +8,7 @@ const main = fileURLToPath(new URL('../../../deploy/sandbox/src/main.ts', import
 export interface Sandbox extends AsyncDisposable {
   url: string
   /** Lets one provider show a fault from now on: `{ fault: 'hang' }`. */
-  order(provider: 'ignav' | 'skyscanner', fault: object): Promise<void>
+  order(provider: 'ignav' | 'skyscanner' | 'amadeus', fault: object): Promise<void>
   /** Ends all faults. */
   heal(): Promise<void>
 }
@@ -34,7 +34,7 @@ export async function startSandbox(env: Record<string, string> = {}): Promise<Sa
       if (!answer.ok) throw new Error(await answer.text())
     },
     async heal() {
-      await Promise.all([control('ignav', 'DELETE'), control('skyscanner', 'DELETE')])
+      await Promise.all(['ignav', 'skyscanner', 'amadeus'].map((provider) => control(provider, 'DELETE')))
     },
     async [Symbol.asyncDispose]() {
       child.kill()

@@ -1,4 +1,4 @@
-import type { Itinerary } from '@faresight/contracts/search/itinerary'
+import type { Itinerary, Segment } from '@faresight/contracts/search/itinerary'
 
 /** The airlines that sell the flights, in order of flying: `British Airways, Iberia`. */
 export function airlineOf({ legs }: Itinerary): string {
@@ -13,5 +13,10 @@ export function durationOf({ legs }: Itinerary): number {
 
 /** Most stops of any one leg. */
 export function stopsOf({ legs }: Itinerary): number {
-  return Math.max(...legs.map(({ segments }) => segments.length - 1))
+  return Math.max(...legs.map(({ segments }) => stopsBetween(segments)))
+}
+
+/** Where a traveller changes, and where a flight lands on its way: who asks for nonstop wants neither. */
+export function stopsBetween(segments: readonly Segment[]): number {
+  return segments.reduce((sum, { technicalStops = 0 }) => sum + technicalStops, segments.length - 1)
 }

@@ -2,7 +2,7 @@ import type { BookingOption, Itinerary, Segment } from '@faresight/contracts/sea
 import type { Question } from '@faresight/contracts/search/question'
 import type { OpenResult, ResultLeg, ResultOption, ResultSegment } from '@faresight/contracts/search/result'
 import { type Money, toMajor } from '@faresight/contracts/money'
-import { airlineOf, durationOf, stopsOf } from '../ranking/summary.ts'
+import { airlineOf, durationOf, stopsBetween, stopsOf } from '../ranking/summary.ts'
 
 /** What a result says besides its itinerary. */
 export interface ResultFrame {
@@ -101,7 +101,7 @@ function legOf(segments: readonly Segment[], duration: number): ResultLeg {
     arrivalTime: last.arrival.time,
     arrivalDayOffset: daysBetween(first.departure.date, last.arrival.date),
     duration,
-    stops: segments.length - 1,
+    stops: stopsBetween(segments),
     segments: segments.map(segmentOf),
   }
 }

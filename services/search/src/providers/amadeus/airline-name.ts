@@ -1,7 +1,8 @@
 import { foldName, nameByCode } from '../../airlines/table.ts'
 
-/** Words of airlines' names that look like abbreviations by their length. */
-const shortWords = new Set(['AIR', 'SKY', 'FLY', 'JET', 'SUN', 'SEA', 'THE', 'AND', 'OF', 'DE'])
+/** Words of airlines' names that look like abbreviations by their length, and those that stay small. */
+const shortWords = new Set(['AIR', 'SKY', 'FLY', 'JET', 'SUN', 'SEA'])
+const smallWords = new Set(['OF', 'DE', 'AND', 'THE'])
 
 /**
  * `BRITISH AIRWAYS` → `British Airways`: Amadeus writes names in capitals, and our table knows how most of them are
@@ -17,6 +18,7 @@ export function airlineName(code: string, written: string | null | undefined): s
 
 /** Words of up to three letters are mostly abbreviations: `TAP`, `KLM`, `LOT`. */
 function inTitle(word: string): string {
+  if (smallWords.has(word)) return word.toLowerCase()
   if (word.length <= 3 && !shortWords.has(word)) return word
   return word.charAt(0) + word.slice(1).toLowerCase()
 }

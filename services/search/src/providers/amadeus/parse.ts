@@ -105,7 +105,9 @@ function isOnSale(lastTicketingDate: string | null | undefined, seenAt: string):
 
 function readSegment(segment: AmadeusSegment, names: Names): Segment | null {
   const { carrierCode, carrierName } = segment.operating ?? {}
-  const operating = carrierCode ? carrierNamed(carrierCode, names) : carrierOf(null, carrierName)
+  const operating = carrierCode
+    ? carrierNamed(carrierCode, names)
+    : carrierOf(null, airlineName('', carrierName))
   const marketing = carrierNamed(segment.carrierCode, names) ?? operating
   const durationMinutes = minutesOfDuration(segment.duration)
   if (!marketing || durationMinutes === null) return null
@@ -118,6 +120,7 @@ function readSegment(segment: AmadeusSegment, names: Names): Segment | null {
     departure: moment(segment.departure.at),
     arrival: moment(segment.arrival.at),
     durationMinutes,
+    ...(segment.numberOfStops && { technicalStops: segment.numberOfStops }),
   }
 }
 

@@ -16,6 +16,7 @@ const segment = z.object({
     .nullish()
     .catch(null),
   duration: z.string().max(30),
+  numberOfStops: z.int().min(0).max(9).nullish().catch(null),
 })
 
 const journey = z.object({

@@ -1,0 +1,270 @@
+import type { Question } from '@faresight/contracts/search/question'
+import { expect, test } from 'vitest'
+import { questionLike } from '../../../test/itineraries.ts'
+import { trustedLink } from '../../booking/link.ts'
+import { loadRates } from '../../money/rates.ts'
+import { stopsOf } from '../../ranking/summary.ts'
+import { parseAmadeus } from './parse.ts'
+
+const reading = { question: questionLike(), rates: loadRates(), seenAt: '2026-12-01T10:00:00.000Z' }
+const searchUrl = 'https://search.test/find?source=us'
+
+const segment = {
+  departure: { iataCode: 'LHR', terminal: '5', at: '2027-01-10T10:00:00' },
+  arrival: { iataCode: 'JFK', terminal: '8', at: '2027-01-10T13:00:00' },
+  carrierCode: 'BA',
+  number: '117',
+  aircraft: { code: '789' },
+  operating: { carrierCode: 'BA' },
+  duration: 'PT8H',
+  id: '1',
+  numberOfStops: 0,
+}
+const fare = { segmentId: '1', cabin: 'ECONOMY', fareBasis: 'OLRLGT', brandedFare: 'ECOLIGHT', class: 'O' }
+const offer = {
+  type: 'flight-offer',
+  id: '1',
+  instantTicketingRequired: false,
+  lastTicketingDate: '2026-12-01',
+  itineraries: [{ duration: 'PT8H', segments: [segment] }],
+  price: { currency: 'USD', total: '410.00', base: '300.00', grandTotal: '412.50' },
+  validatingAirlineCodes: ['BA'],
+  travelerPricings: [{ travelerId: '1', fareDetailsBySegment: [fare] }],
+}
+const dictionaries = {
+  carriers: { BA: 'BRITISH AIRWAYS', AA: 'AMERICAN AIRLINES', TP: 'TAP AIR PORTUGAL', ZQ: 'AIR OF NOWHERE' },
+}
+
+const parse = (data: unknown[], question: Question = reading.question) =>
+  parseAmadeus({ data, dictionaries }, { ...reading, question }, (code) => [code], searchUrl)
+const parseOne = (change: object, question?: Question) => parse([{ ...offer, ...change }], question)
+const optionOf = (change: object) => parseOne(change)?.itineraries[0]?.options[0]
+const withSegments = (...changes: object[]) =>
+  parseOne({ itineraries: [{ duration: 'PT8H', segments: changes.map((it) => ({ ...segment, ...it })) }] })
+const segmentWith = (change: object) => withSegments(change)?.itineraries[0]?.legs[0]?.segments[0]
+
+test('an offer is read with its flights, price, fare and a search for the airline that sells it', () => {
+  expect(parseOne({})).toEqual({
+    dropped: 0,
+    itineraries: [
+      {
+        legs: [
+          {
+            durationMinutes: 480,
+            segments: [
+              {
+                marketingCarrier: { code: 'BA', name: 'British Airways' },
+                flightNumber: '117',
+                operatingCarrier: null,
+                origin: 'LHR',
+                destination: 'JFK',
+                departure: { date: '2027-01-10', time: '10:00' },
+                arrival: { date: '2027-01-10', time: '13:00' },
+                durationMinutes: 480,
+              },
+            ],
+          },
+        ],
+        cabin: 'economy',
+        selfTransfer: false,
+        options: [
+          {
+            provider: 'amadeus',
+            seller: { name: 'British Airways', kind: 'airline' },
+            price: { minor: 41250, currency: 'USD' },
+            charged: null,
+            live: true,
+            seenAt: reading.seenAt,
+            fareClass: 'O',
+            fareBasis: 'OLRLGT',
+            brandedFare: 'ECOLIGHT',
+            tickets: [
+              {
+                seller: 'British Airways',
+                link: {
+                  kind: 'url',
+                  url: 'https://search.test/find?source=us&q=British+Airways+flights+LHR+to+JFK+2027-01-10',
+                },
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  })
+})
+
+test('its links may be followed by the rule of the search engine, and lead nowhere else', () => {
+  const [ticket] =
+    parseAmadeus({ data: [offer] }, reading, (code) => [code], 'https://www.google.com/search')
+      ?.itineraries[0]?.options[0]?.tickets ?? []
+  const url = ticket?.link.kind === 'url' ? ticket.link.url : ''
+  expect(trustedLink(url, { domains: ['www.google.com'], loopback: false })?.pathname).toBe('/search')
+  expect(trustedLink(url, { domains: ['search.test'], loopback: false })).toBeNull()
+})
+
+test.each([
+  ['the total with all fees', { currency: 'USD', total: '410.00', grandTotal: '412.50' }, 41250],
+  ['a total where there is no other', { currency: 'USD', total: '410.00' }, 41000],
+  ['a currency without decimals', { currency: 'JPY', grandTotal: '41250' }, null],
+])('the price is %s', (_, price, minor) => {
+  const question = questionLike({ currency: price.currency === 'JPY' ? 'JPY' : 'USD' })
+  const [option] = parseOne({ price }, question)?.itineraries[0]?.options ?? []
+  expect(option?.price?.minor).toBe(minor ?? 41250)
+  expect(option?.charged).toBeNull()
+})
+
+test('another currency than the asked one is converted, and what will be charged is kept', () => {
+  const option = optionOf({ price: { currency: 'KWD', grandTotal: '100.125' } })
+  expect(option?.charged).toEqual({
+    price: { minor: 100_125, currency: 'KWD' },
+    rateDate: reading.rates.date,
+  })
+  expect(option?.price?.minor).toBe(Math.round(10_012.5 / reading.rates.perDollar.KWD))
+})
+
+test.each([
+  ['no price', { price: null }],
+  ['an empty amount', { price: { currency: 'USD', grandTotal: '' } }],
+  ['a price of 0', { price: { currency: 'USD', grandTotal: '0.00' } }],
+  ['a currency that we have no rate for', { price: { currency: 'XXX', grandTotal: '9.00' } }],
+  ['a price that is none', { price: 'cheap' }],
+])('%s makes an option without a price', (_, change) => {
+  expect(optionOf(change)?.price).toBeNull()
+})
+
+test.each([
+  ['2026-12-05', true],
+  ['2026-12-01', true],
+  // West of us it still is that day.
+  ['2026-11-30', true],
+  ['2026-11-29', false],
+  [null, true],
+  ['soon', true],
+])('an offer to be ticketed by %j is live: %s', (lastTicketingDate, live) => {
+  expect(optionOf({ lastTicketingDate })?.live).toBe(live)
+})
+
+test('codeshares name who flies, by code or by name', () => {
+  expect(segmentWith({ carrierCode: 'AA', number: '6141' })).toMatchObject({
+    marketingCarrier: { code: 'AA', name: 'American Airlines' },
+    flightNumber: '6141',
+    operatingCarrier: { code: 'BA', name: 'British Airways' },
+  })
+  expect(segmentWith({ operating: { carrierName: 'BUSH CHARTER' } })?.operatingCarrier).toEqual({
+    code: null,
+    name: 'Bush Charter',
+  })
+  expect(segmentWith({ operating: null })?.operatingCarrier).toBeNull()
+})
+
+test.each([
+  ['TP', 'TAP Air Portugal'],
+  ['ZQ', 'Air of Nowhere'],
+  ['LH', 'Lufthansa'],
+  ['0Q', '0Q'],
+])('the airline %s is called %s', (carrierCode, name) => {
+  expect(segmentWith({ carrierCode, operating: null })?.marketingCarrier.name).toBe(name)
+})
+
+test('the seller is the airline that tickets, also where it does not fly', () => {
+  expect(optionOf({ validatingAirlineCodes: ['AA', 'BA'] })?.seller.name).toBe('American Airlines')
+  expect(optionOf({ validatingAirlineCodes: [] })?.seller.name).toBe('British Airways')
+})
+
+test('a landing on the way is a stop, although nobody changes', () => {
+  const [once] =
+    withSegments({ numberOfStops: 1, stops: [{ iataCode: 'SNN', duration: 'PT45M' }] })?.itineraries ?? []
+  expect(once?.legs[0]?.segments).toHaveLength(1)
+  expect(once && stopsOf(once)).toBe(1)
+})
+
+test('times are those of each place, also where a flight arrives before or a day after it left', () => {
+  const over = (at: string) => ({ arrival: { iataCode: 'JFK', at }, duration: 'PT9H30M' })
+  expect(segmentWith(over('2027-01-09T23:10:00'))).toMatchObject({
+    arrival: { date: '2027-01-09', time: '23:10' },
+    durationMinutes: 570,
+  })
+  expect(segmentWith(over('2027-01-12T00:05:00'))?.arrival).toEqual({ date: '2027-01-12', time: '00:05' })
+})
+
+test('a connection through an airport that nobody knows is kept', () => {
+  const there = { arrival: { iataCode: 'QQQ', at: '2027-01-10T11:00:00' }, duration: 'PT1H' }
+  const onward = { departure: { iataCode: 'QQQ', at: '2027-01-10T12:00:00' }, duration: 'PT6H' }
+  const read = withSegments(there, onward)
+  expect(read?.dropped).toBe(0)
+  expect(read?.itineraries[0]?.legs[0]?.segments.map(({ destination }) => destination)).toEqual([
+    'QQQ',
+    'JFK',
+  ])
+})
+
+const cabins = (...written: (string | undefined)[]) => ({
+  travelerPricings: [{ fareDetailsBySegment: written.map((cabin) => ({ ...fare, cabin })) }],
+})
+test.each([
+  ['business', ['BUSINESS', 'FIRST'], 'business'],
+  ['business', ['BUSINESS', 'ECONOMY'], 'economy'],
+  ['first', ['FIRST', 'BUSINESS'], 'business'],
+  ['economy', ['PREMIUM_ECONOMY'], 'economy'],
+  ['business', [undefined, 'ROOF'], 'business'],
+] as const)('asked for %s, fares in %j are an itinerary in %s', (cabinClass, written, cabin) => {
+  const read = parseOne(cabins(...written), questionLike({ cabinClass }))
+  expect(read?.itineraries[0]?.cabin).toBe(cabin)
+})
+
+test('several fare components are named in order of flying, each once, as the airline writes them', () => {
+  const second = {
+    ...fare,
+    fareBasis: 'VDH0NNM3',
+    brandedFare: 'BAGSEAT',
+    brandedFareLabel: 'BAG + SEAT',
+    class: 'V',
+  }
+  const travelerPricings = [
+    { fareDetailsBySegment: [fare, second] },
+    { fareDetailsBySegment: [fare, second] },
+  ]
+  expect(optionOf({ travelerPricings })).toMatchObject({
+    fareClass: 'O, V',
+    fareBasis: 'OLRLGT, VDH0NNM3',
+    brandedFare: 'ECOLIGHT, BAG + SEAT',
+  })
+  expect(optionOf({ travelerPricings: null })).toMatchObject({ fareClass: null, fareBasis: null })
+})
+
+test('a leg without a duration takes as long as its flights and the waits between them', () => {
+  const segments = [
+    { ...segment, arrival: { iataCode: 'DUB', at: '2027-01-10T11:20:00' }, duration: 'PT1H20M' },
+    { ...segment, departure: { iataCode: 'DUB', at: '2027-01-10T13:00:00' }, duration: 'P0DT7H30M' },
+  ]
+  expect(parseOne({ itineraries: [{ segments }] })?.itineraries[0]?.legs[0]?.durationMinutes).toBe(
+    80 + 100 + 450,
+  )
+})
+
+test.each([
+  ['without flights', { itineraries: [{ segments: [] }] }],
+  ['with a leg too many', { itineraries: [...offer.itineraries, ...offer.itineraries] }],
+  ...[
+    { duration: '8 hours' },
+    { departure: { iataCode: 'LHR', at: '2027-01-10' } },
+    { departure: { iataCode: 'LHR', at: '2027-01-11T10:00:00' } },
+    { arrival: { iataCode: 'EWR', at: '2027-01-10T13:00:00' } },
+    { carrierCode: '', operating: null },
+  ].map((change): [string, object] => [
+    `with ${JSON.stringify(change)}`,
+    { itineraries: [{ segments: [{ ...segment, ...change }] }] },
+  ]),
+])('an offer %s is left out and counted, and the good one beside it stays', (_, change) => {
+  expect(parse([{ ...offer, ...change }, offer])).toMatchObject({ dropped: 1, itineraries: [{}] })
+})
+
+test('what is no answer at all is told from an empty one', () => {
+  const read = (answer: unknown) => parseAmadeus(answer, reading, (code) => [code], searchUrl)
+  expect(read({ errors: [{ status: 500, code: 141 }] })).toBeNull()
+  expect(read(undefined)).toBeNull()
+  expect(read({ meta: { count: 0 }, data: [] })).toEqual({ itineraries: [], dropped: 0 })
+  // Names are looked up in an object of the far side's making.
+  expect(read({ data: [offer], dictionaries: { carriers: [] } })?.itineraries).toHaveLength(1)
+})

@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Question } from '@faresight/contracts/search/question'
+import { Ajv } from 'ajv'
+import formats from 'ajv-formats'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { questionLike } from '../../../test/itineraries.ts'
+import { requestFor } from './request.ts'
+
+const fixtures =
+  process.env['FIXTURES_DIR'] || resolve(import.meta.dirname, '../../../../../../shared/fixtures')
+const spec = `${fixtures}/amadeus/spec/FlightOffersSearch_v2.json`
+
+const places = ['LHR', 'JFK', 'LAX', 'SEA', 'ORD', 'LHR']
+const legs = places.slice(1).map((destination, index) => ({
+  origin: places[index] ?? '',
+  destination,
+  departureDate: `2027-01-1${index}`,
+}))
+const routeOf = (question: Question) =>
+  question.legs.map(({ origin, destination }) => ({ origin, destination }))
+const requestOf = (question: Question) => requestFor(question, routeOf(question))
+
+const questions: [string, Question][] = [
+  ['one way', questionLike()],
+  [
+    'a round trip of three in business',
+    questionLike({ tripType: 'roundtrip', legs: legs.slice(0, 2), passengers: 3, cabinClass: 'business' }),
+  ],
+  ['two flights', questionLike({ tripType: 'multicity', legs: legs.slice(0, 2) })],
+  ['five flights', questionLike({ tripType: 'multicity', legs, cabinClass: 'premium_economy' })],
+  ['nine to fly nonstop', questionLike({ passengers: 9, stops: 'nonstop', cabinClass: 'first' })],
+  ['one stop in yen', questionLike({ stops: '1stop', currency: 'JPY' })],
+]
+
+describe('contract', () => {
+  beforeEach(({ skip }) => skip(!existsSync(spec), `there is no ${spec} (set FIXTURES_DIR)`))
+
+  test.each(questions)('what is sent for %s fits what is published', (_, question) => {
+    const ajv = formats.default(new Ajv({ strict: false, allErrors: true, logger: false }))
+    ajv.addSchema(JSON.parse(readFileSync(spec, 'utf8')) as object, 'contract')
+    const validate = ajv.getSchema('contract#/definitions/GetFlightOffersQuery')
+    void validate?.(requestOf(question))
+    expect(validate?.errors).toBeNull()
+  })
+})
+
+test('a question is asked for as it is: places, days, travellers, cabin, currency and stops', () => {
+  const question = questionLike({
+    tripType: 'roundtrip',
+    legs: legs.slice(0, 2),
+    passengers: 2,
+    cabinClass: 'premium_economy',
+    stops: 'nonstop',
+    currency: 'EUR',
+  })
+  expect(requestOf(question)).toMatchObject({
+    currencyCode: 'EUR',
+    originDestinations: [
+      {
+        id: '1',
+        originLocationCode: 'LHR',
+        destinationLocationCode: 'JFK',
+        departureDateTimeRange: { date: '2027-01-10' },
+      },
+      {
+        id: '2',
+        originLocationCode: 'JFK',
+        destinationLocationCode: 'LAX',
+        departureDateTimeRange: { date: '2027-01-11' },
+      },
+    ],
+    travelers: [
+      { id: '1', travelerType: 'ADULT' },
+      { id: '2', travelerType: 'ADULT' },
+    ],
+    searchCriteria: {
+      flightFilters: {
+        cabinRestrictions: [
+          { cabin: 'PREMIUM_ECONOMY', coverage: 'ALL_SEGMENTS', originDestinationIds: ['1', '2'] },
+        ],
+        connectionRestriction: { maxNumberOfConnections: 0, technicalStopsAllowed: false },
+      },
+    },
+  })
+})

@@ -1,0 +1,172 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { loadRates } from '../src/money/rates.ts'
+import { createAmadeus } from '../src/providers/amadeus/client.ts'
+import { createTokens } from '../src/providers/amadeus/token.ts'
+import type { Asking } from '../src/providers/provider.ts'
+import { createSend } from '../src/providers/send.ts'
+import { dayIn } from './harness.ts'
+import { questionLike } from './itineraries.ts'
+import { type Sandbox, startSandbox } from './sandbox.ts'
+
+const asking: Asking = { signal: AbortSignal.timeout(30_000), purpose: 'subscriber' }
+const optionsAt = (url: string) => ({
+  baseUrl: url,
+  apiKey: 'id',
+  clientSecret: 'secret',
+  searchUrl: 'https://search.test/',
+  send: createSend(1_000_000),
+  rates: loadRates(),
+  expand: (code: string) => [code],
+  sizeOf: () => 50,
+  timeZoneOf: () => null,
+  loopback: true,
+})
+
+interface FarSide {
+  /** Paths in the order in which they were asked for. */
+  asked: string[]
+  url: string
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** A provider that gives out `token-1`, `token-2`, and so on, and accepts those that `isGood` says. */
+async function startFarSide(isGood: (token: string) => boolean): Promise<FarSide> {
+  const asked: string[] = []
+  let issued = 0
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    if (request.url?.endsWith('/token')) {
+      issued++
+      response.end(JSON.stringify({ access_token: `token-${issued}`, expires_in: 1799 }))
+      return
+    }
+    const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
+    response.writeHead(isGood(token) ? 200 : 401).end('{"data":[]}')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // A server that listens on a port has an address with that port.
+  const { port } = server.address() as AddressInfo
+  return {
+    asked,
+    url: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+const tokensIn = ({ asked }: FarSide) => asked.filter((path) => path.endsWith('/token')).length
+
+test('however many ask at once, one token is fetched, and it is used until shortly before its end', async () => {
+  await using provider = await startFarSide(() => true)
+  let now = 0
+  const tokens = createTokens(optionsAt(provider.url), () => now)
+  const got = await Promise.all(Array.from({ length: 8 }, () => tokens.get(asking)))
+  expect(new Set(got.map((it) => ('token' in it ? it.token : it.fault)))).toEqual(new Set(['token-1']))
+  now = 1700 * 1000
+  expect(await tokens.get(asking)).toEqual({ token: 'token-1' })
+  now = 1790 * 1000
+  expect(await tokens.get(asking)).toEqual({ token: 'token-2' })
+  expect(tokensIn(provider)).toBe(2)
+})
+
+test('who leaves while a token is fetched takes it from nobody else', async () => {
+  await using provider = await startFarSide(() => true)
+  const tokens = createTokens(optionsAt(provider.url))
+  const leaving = new AbortController()
+  const first = tokens.get({ ...asking, signal: leaving.signal })
+  const second = tokens.get(asking)
+  leaving.abort()
+  expect(await first).toEqual({ fault: 'late', status: null })
+  expect(await second).toEqual({ token: 'token-1' })
+})
+
+test('a token that was refused is fetched again once for all who were refused', async () => {
+  await using provider = await startFarSide((token) => token !== 'token-1')
+  const amadeus = createAmadeus(optionsAt(provider.url))
+  const answers = await Promise.all([1, 2, 3].map(() => amadeus.ask(questionLike(), asking)))
+  expect(answers.map(({ fault }) => fault)).toEqual([null, null, null])
+  expect(tokensIn(provider)).toBe(2)
+})
+
+test('a provider that refuses every token is asked twice and no more', async () => {
+  await using provider = await startFarSide(() => false)
+  const amadeus = createAmadeus(optionsAt(provider.url))
+  expect(await amadeus.ask(questionLike(), asking)).toMatchObject({ fault: 'failed', itineraries: [] })
+  expect(provider.asked).toHaveLength(4)
+})
+
+describe('with the sandbox', () => {
+  let sandbox: Sandbox
+  forAllTests(startSandbox, (it) => (sandbox = it))
+  const amadeus = () => createAmadeus(optionsAt(`${sandbox.url}/amadeus`))
+  const legs = ['LHR', 'JFK', 'LAX', 'SEA', 'ORD', 'LHR'].map((origin, index, all) => ({
+    origin,
+    destination: all[index + 1] ?? '',
+    departureDate: dayIn(60 + 4 * index),
+  }))
+
+  test.each([
+    ['one way', questionLike({ legs: legs.slice(0, 1) })],
+    [
+      'out and back',
+      questionLike({
+        tripType: 'roundtrip',
+        legs: [
+          { origin: 'LHR', destination: 'JFK', departureDate: dayIn(60) },
+          { origin: 'JFK', destination: 'LHR', departureDate: dayIn(67) },
+        ],
+      }),
+    ],
+    ['on five flights', questionLike({ tripType: 'multicity', legs: legs.slice(0, 5) })],
+    [
+      'nonstop in first, for two, in yen',
+      questionLike({
+        legs: legs.slice(0, 1),
+        stops: 'nonstop',
+        cabinClass: 'first',
+        passengers: 2,
+        currency: 'JPY',
+      }),
+    ],
+  ])('a trip %s is found with the fare of every flight', async (_, question) => {
+    const { itineraries, dropped, fault } = await amadeus().ask(question, asking)
+    expect([dropped, fault]).toEqual([0, null])
+    expect(itineraries.length).toBeGreaterThan(0)
+    for (const { cabin, options } of itineraries) {
+      expect(cabin).toBe(question.cabinClass)
+      for (const { price, fareBasis, fareClass, brandedFare, live } of options) {
+        expect(price?.currency).toBe(question.currency)
+        expect([fareBasis, fareClass, brandedFare, live]).toEqual([
+          expect.any(String),
+          expect.any(String),
+          expect.any(String),
+          true,
+        ])
+      }
+    }
+  })
+
+  test('a session that has ended is begun again', async () => {
+    const provider = amadeus()
+    const question = questionLike({ legs: legs.slice(0, 1) })
+    await provider.ask(question, asking)
+    await sandbox.order('amadeus', { fault: 'expired-session', times: 1 })
+    const { itineraries, fault } = await provider.ask(question, asking)
+    expect(fault).toBeNull()
+    expect(itineraries.length).toBeGreaterThan(0)
+  })
+
+  test('offers of days ago are not live', async () => {
+    await sandbox.order('amadeus', { fault: 'stale' })
+    const { itineraries } = await amadeus().ask(questionLike({ legs: legs.slice(0, 1) }), asking)
+    await sandbox.heal()
+    expect(itineraries.length).toBeGreaterThan(0)
+    for (const { options } of itineraries) expect(options.map(({ live }) => live)).toEqual([false])
+  })
+})
