@@ -3,7 +3,7 @@ import { resolveSession, sessionRevoked } from './auth/rpc.ts'
 import { gatewayRoutes } from './gateway/http.ts'
 import type { BucketType, EventType, LiveType, RpcType } from './messages.ts'
 import type { Route } from './route.ts'
-import { quotesBucket } from './search/buckets.ts'
+import { calendarsBucket, quotesBucket } from './search/buckets.ts'
 import { faresObserved } from './search/events.ts'
 import { searchRoutes } from './search/http.ts'
 import { searchGrew } from './search/live.ts'
@@ -22,4 +22,4 @@ export const rpcs: readonly RpcType[] = [resolveSession, quoteFares, fareCalenda
 
 export const lives: readonly LiveType[] = [sessionRevoked, searchGrew]
 
-export const buckets: readonly BucketType[] = [quotesBucket]
+export const buckets: readonly BucketType[] = [quotesBucket, calendarsBucket]

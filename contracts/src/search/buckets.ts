@@ -3,6 +3,7 @@ import { instant, uuid } from '../common.ts'
 import { defineBucket } from '../messages.ts'
 import { itinerary } from './itinerary.ts'
 import { providerStatus } from './result.ts'
+import { calendarFare } from './rpc.ts'
 
 const kB = 1024
 const MB = 1024 * kB
@@ -21,4 +22,14 @@ export const quotesBucket = defineBucket({
       z.object({ provider: z.string(), itineraries: z.array(itinerary), status: providerStatus }),
     ),
   }),
+})
+
+/** What providers remember of the fares of a month, each for itself, under a key of provider, route and month. */
+export const calendarsBucket = defineBucket({
+  name: 'calendars',
+  owner: 'search',
+  ttlMs: 60 * 60 * 1000,
+  maxValueBytes: 512 * kB,
+  maxBytes: 64 * MB,
+  data: z.object({ fares: z.array(calendarFare) }),
 })

@@ -1,7 +1,9 @@
+import { calendarsBucket } from '@faresight/contracts/search/buckets'
 import { type Bus, connectBus } from '@faresight/kit/bus'
 import type { Log } from '@faresight/kit/log'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import { type Airports, createAirports } from './airports/airports.ts'
+import { type Calendars, createCalendars } from './calendars/calendars.ts'
 import type { Config } from './config.ts'
 import { type CountryOf, createCountryOf } from './geo/countries.ts'
 import { geoServices } from './geo/services.ts'
@@ -15,6 +17,7 @@ export interface Deps {
   bus: Bus
   airports: Airports
   providers: readonly Provider[]
+  calendars: Calendars
   deadlineMs: number
   countryOf: CountryOf
   log: Log
@@ -24,12 +27,17 @@ export interface Deps {
 /** Connects what the service needs. */
 export async function createDeps(config: Config, log: Log): Promise<Deps> {
   const airports = createAirports()
+  const rates = loadRates()
+  const bus = await connectBus({ url: config.NATS_URL, name: 'search', log })
+  const providers = enabledProviders(config, { rates, airports, guard: createGuard() })
+  const deadlineMs = config.PROVIDER_DEADLINE_MS
   return {
     postgres: connectPostgres(config.DATABASE_URL, { max: config.DATABASE_POOL, name: 'search' }),
-    bus: await connectBus({ url: config.NATS_URL, name: 'search', log }),
+    bus,
     airports,
-    providers: enabledProviders(config, { rates: loadRates(), airports, guard: createGuard() }),
-    deadlineMs: config.PROVIDER_DEADLINE_MS,
+    providers,
+    calendars: createCalendars({ providers, bucket: bus.bucket(calendarsBucket), rates, deadlineMs }),
+    deadlineMs,
     countryOf: createCountryOf({
       services: geoServices({ ipapi: config.IPAPI_BASE_URL, ipwhois: config.IPWHOIS_BASE_URL }),
       log,

@@ -1,6 +1,10 @@
-import type { Question } from '@faresight/contracts/search/question'
-import type { Purpose } from '@faresight/contracts/search/rpc'
+import type { StopsFilter, Question } from '@faresight/contracts/search/question'
+import { daysAhead } from '@faresight/contracts/search/horizon'
+import type { CalendarFare, Purpose } from '@faresight/contracts/search/rpc'
 import type { Deps } from '../deps.ts'
+import { addDays } from './days.ts'
+import { daysAround, flexibleDays, type TripDays } from './flexible.ts'
+import { todayAt } from './question.ts'
 
 /** How a search is to be asked. */
 export interface PlanOptions {
@@ -9,7 +13,68 @@ export interface PlanOptions {
   purpose: Purpose
 }
 
-/** The questions that one search puts to the providers, that of the traveller first. Never fails. */
-export async function planOf(question: Question, _options: PlanOptions, _deps: Deps): Promise<Question[]> {
-  return [question]
+type PlanDeps = Pick<Deps, 'airports' | 'calendars' | 'log' | 'now'>
+
+/** How many pairs of days are asked for live, the traveller's own included: each is paid for at every provider. */
+const livePairs = { subscriber: 5, others: 3 }
+
+/** How long a search waits for calendars, which mostly have the month already. Nobody is asked before the days are known. */
+const patienceMs = 1500
+
+/**
+ * The questions that one search puts to the providers, that of the traveller first. With flexible dates there follow the
+ * few days around it that cached calendars call the cheapest, or where they know nothing the trip moved by a day or two.
+ * Never fails.
+ */
+export async function planOf(question: Question, options: PlanOptions, deps: PlanDeps): Promise<Question[]> {
+  const asked = daysOf(question)
+  if (!options.flexibleDates || !asked) return [question]
+  const fares = await rememberedAround(question, asked, options.purpose, deps)
+  const now = deps.now()
+  const today = todayAt(deps.airports.timeZoneOf(question.legs[0]?.origin ?? ''), now)
+  const others = flexibleDays({
+    asked,
+    fares: fares.filter(({ stops }) => (stops ?? 0) <= mostStops[question.stops]),
+    first: today,
+    last: addDays(today, daysAhead),
+    most: (options.purpose === 'subscriber' ? livePairs.subscriber : livePairs.others) - 1,
+    now,
+  })
+  return [question, ...others.map((days) => onDays(question, days))]
+}
+
+const mostStops: Record<StopsFilter, number> = { any: Infinity, nonstop: 0, '1stop': 1 }
+
+/** `null` for a trip whose days are not two at most. */
+function daysOf({ tripType, legs: [out, back] }: Question): TripDays | null {
+  if (tripType === 'multicity' || !out) return null
+  return { departure: out.departureDate, comeback: back?.departureDate ?? null }
+}
+
+function onDays(question: Question, { departure, comeback }: TripDays): Question {
+  const days = [departure, comeback]
+  const legs = question.legs.map((leg, index) => ({
+    ...leg,
+    departureDate: days[index] ?? leg.departureDate,
+  }))
+  return { ...question, legs }
+}
+
+async function rememberedAround(
+  { legs: [out], tripType, currency }: Question,
+  { departure }: TripDays,
+  purpose: Purpose,
+  { calendars, log }: PlanDeps,
+): Promise<CalendarFare[]> {
+  if (!out || tripType === 'multicity') return []
+  const { origin, destination } = out
+  const [from, to] = [addDays(departure, -daysAround), addDays(departure, daysAround)]
+  const asking = { signal: AbortSignal.timeout(patienceMs), purpose }
+  return calendars.fares({ origin, destination, tripType, from, to, currency }, asking).then(
+    ({ fares }) => fares,
+    (error: unknown) => {
+      log.error({ err: error }, 'calendars failed')
+      return []
+    },
+  )
 }

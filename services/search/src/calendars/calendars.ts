@@ -1,0 +1,98 @@
+import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { calendarsBucket } from '@faresight/contracts/search/buckets'
+import type { CalendarFare } from '@faresight/contracts/search/rpc'
+import type { ProviderStatus } from '@faresight/contracts/search/result'
+import type { Bucket } from '@faresight/kit/bus-bucket'
+import type { Rates } from '../money/rates.ts'
+import type { CalendarAnswer, CalendarMonth } from '../providers/calendar.ts'
+import type { Asking, Provider } from '../providers/provider.ts'
+import { statusOf } from '../quotes/statuses.ts'
+import { cheapestOfEach, faresIn, mostFares, monthsOf } from './fares.ts'
+
+export interface CalendarQuestion extends Omit<CalendarMonth, 'month'> {
+  /** Of departure, both included. What lies more than twelve months after the first is left out. */
+  from: string
+  to: string
+  currency: CurrencyCode
+}
+
+/** What is remembered of fares, and how each provider that remembers any fared. */
+export interface CalendarReply {
+  fares: CalendarFare[]
+  providers: ProviderStatus[]
+}
+
+export interface Calendars {
+  /** The cheapest fare of each pair of days. Never fails, and settles soon after the signal aborts with what is known. */
+  fares(asked: CalendarQuestion, asking: Asking): Promise<CalendarReply>
+}
+
+export interface CalendarsOptions {
+  providers: readonly Provider[]
+  bucket: Bucket<(typeof calendarsBucket)['data']>
+  rates: Rates
+  /** How long a provider has for a month, in milliseconds. */
+  deadlineMs: number
+}
+
+/** Each month of each provider is asked for once in an hour, whoever wants it: the provider's own prices are older than that. */
+export function createCalendars({ providers, bucket, rates, deadlineMs }: CalendarsOptions): Calendars {
+  const underWay = new Map<string, Promise<CalendarAnswer>>()
+
+  function monthOf(provider: Provider, month: CalendarMonth, { purpose }: Asking): Promise<CalendarAnswer> {
+    const key = [provider.name, month.origin, month.destination, month.tripType, month.month].join('_')
+    const known = underWay.get(key)
+    if (known) return known
+    const answer = find(provider, month, key, { signal: AbortSignal.timeout(deadlineMs), purpose }).finally(
+      () => underWay.delete(key),
+    )
+    underWay.set(key, answer)
+    return answer
+  }
+
+  async function find(
+    provider: Provider,
+    month: CalendarMonth,
+    key: string,
+    asking: Asking,
+  ): Promise<CalendarAnswer> {
+    const kept = await bucket.get(key)
+    if (kept || !provider.calendar) return { fares: kept?.fares ?? [], fault: null }
+    const answer = await provider.calendar(month, asking)
+    const fares = cheapestOfEach(answer.fares, rates).slice(0, mostFares)
+    if (!answer.fault) await bucket.put(key, { fares })
+    return { fares, fault: answer.fault }
+  }
+
+  return {
+    async fares({ from, to, currency, ...route }, asking) {
+      const remembering = providers.filter(({ calendar }) => calendar)
+      const months = monthsOf(from, to)
+      const answers = await Promise.all(
+        remembering.map(async (provider) => {
+          const asked = months.map((month) => monthOf(provider, { ...route, month }, asking))
+          const parts = await Promise.all(asked.map((it) => orLate(it, asking.signal)))
+          const fares = parts.flatMap((part) => part.fares)
+          const fault = parts.find((part) => part.fault)?.fault ?? null
+          return { fares, status: statusOf(provider, { fault }, fares.length) }
+        }),
+      )
+      const all = answers.flatMap(({ fares }) => fares)
+      return {
+        fares: faresIn(all, { from, to, currency }, rates),
+        providers: answers.map(({ status }) => status),
+      }
+    },
+  }
+}
+
+/** Who asked does not wait for longer than it wants; the month goes on, and is kept for those who come later. */
+function orLate(answer: Promise<CalendarAnswer>, signal: AbortSignal): Promise<CalendarAnswer> {
+  const late: CalendarAnswer = { fares: [], fault: 'late' }
+  if (signal.aborted) return Promise.resolve(late)
+  return new Promise((resolve, reject) => {
+    const leave = () => resolve(late)
+    signal.addEventListener('abort', leave, { once: true })
+    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+  })
+}
