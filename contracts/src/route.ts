@@ -35,6 +35,11 @@ export interface Route<
   events?: E
 }
 
+/** Whether a route has no answer but its events. */
+export function streamsAlone({ answer, events }: Route): boolean {
+  return events !== undefined && answer._zod.def.type === 'never'
+}
+
 /** Declares a route and keeps the exact types of its schemas, of its access and of its events. */
 export function defineRoute<
   P extends z.ZodType = z.ZodUndefined,

@@ -1,6 +1,14 @@
 import { routes } from '@faresight/contracts/catalogue'
 import { requestProblems } from '@faresight/contracts/problems'
-import { answerCutOff, isCutOff, Problem, problemOf, sendProblem, sendUnrouted } from '@faresight/kit/problem'
+import {
+  answerCutOff,
+  isCutOff,
+  Problem,
+  problemOf,
+  sendProblem,
+  sendUnrouted,
+  severityOf,
+} from '@faresight/kit/problem'
 import { methodsAt } from '@faresight/kit/route-path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendPage } from './client/routes.ts'
@@ -12,7 +20,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const problem = badAddress(error) ?? problemOf(error)
   if (problem.type.status >= 500) {
     const { id: requestId, method, routeOptions } = request
-    request.log.error({ err: problem, requestId, method, route: routeOptions?.url }, 'request failed')
+    request.log[severityOf(error)](
+      { err: problem, requestId, method, route: routeOptions?.url },
+      'request failed',
+    )
   }
   sendProblem(reply, problem)
 }
@@ -37,9 +48,5 @@ export function answerUnknown({ pages }: Deps, request: FastifyRequest, reply: F
   const reads = request.method === 'GET' || request.method === 'HEAD'
   const isApi = path === '/api' || path.startsWith('/api/')
   if (!isApi && reads) return sendPage(pages, path, request, reply)
-  const methods = isApi ? methodsAt(routes, path) : ['GET']
-  sendUnrouted(
-    reply,
-    methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)),
-  )
+  sendUnrouted(reply, isApi ? methodsAt(routes, path) : ['GET', 'HEAD'])
 }

@@ -5,6 +5,8 @@ import { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import compress from '@fastify/compress'
 import { answerClientError } from '@faresight/kit/client-error'
 import { requestDuration } from '@faresight/kit/metrics'
+import { trackStreams } from '@faresight/kit/open-streams'
+import { isStreamed } from '@faresight/kit/stream-figures'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, {
   type FastifyBaseLogger,
@@ -21,6 +23,7 @@ import { operations } from './operations.ts'
 import { compression } from './proxy/compression.ts'
 import { connections, createCrowd, mostCalls } from './proxy/crowd.ts'
 import { proxyRow } from './proxy/proxy.ts'
+import { createPlaces } from './streams/places.ts'
 import { baseHeaders, type HeaderTable } from './security/headers.ts'
 import { ownOrigins } from './security/origin.ts'
 import { refusalOfHead } from './security/request-head.ts'
@@ -45,6 +48,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     // A request without one is refused by us, in words.
     http: { requireHostHeader: false },
     return503OnClosing: false,
+    // What a GET does HEAD would do as well, and its answer is never a page's: it gets 405.
+    exposeHeadRoutes: false,
     frameworkErrors: (error, request, reply) => answerError(error, request, mark(request, reply)),
     clientErrorHandler: (error, socket) => answerClientError(error, socket, base),
   })
@@ -63,6 +68,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
+    if (isStreamed(request)) return done()
     const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
     requestDuration.observe(labels, reply.elapsedTime / 1000)
     if (deps.log.isLevelEnabled('debug')) deps.log.debug({ ...labels, requestId: request.id }, 'answered')
@@ -85,6 +91,9 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   return app
 }
 
+/** Event streams that are open to one service at a time. */
+const mostStreams = 2000
+
 const none = {
   'x-ratelimit-limit': false,
   'x-ratelimit-remaining': false,
@@ -94,7 +103,8 @@ const none = {
 
 async function routes(app: FastifyInstance, deps: Deps, base: HeaderTable): Promise<void> {
   const agent = new Agent({ connections, connect: { timeout: 2000 } })
-  app.addHook('onClose', () => agent.close())
+  const streamAgent = new Agent({ connections: mostStreams, connect: { timeout: 2000 } })
+  app.addHook('onClose', async () => void (await Promise.all([agent.close(), streamAgent.close()])))
   const shared = {
     sessions: deps.sessions,
     cookieName: sessionCookieName(deps.publicUrl),
@@ -102,12 +112,21 @@ async function routes(app: FastifyInstance, deps: Deps, base: HeaderTable): Prom
     publicUrl: deps.publicUrl,
     base,
     agent,
+    streamAgent,
+    openStreams: trackStreams(app),
+    streamCheckMs: deps.streamCheckMs,
   }
   const crowds = { auth: createCrowd(mostCalls), search: createCrowd(mostCalls) }
+  const places = { auth: createPlaces(mostStreams), search: createPlaces(mostStreams) }
   for (const row of table) {
     const { owner } = row.route
     if (owner !== 'gateway')
-      await proxyRow(app, row, { ...shared, upstream: deps.upstreams[owner], crowd: crowds[owner] })
+      await proxyRow(app, row, {
+        ...shared,
+        upstream: deps.upstreams[owner],
+        crowd: crowds[owner],
+        places: places[owner],
+      })
     else
       app.get(
         gatewayRoutes.config.path,

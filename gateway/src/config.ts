@@ -29,6 +29,12 @@ const gatewayConfig = z.object({
   TRUSTED_PROXIES: networks.default(() => parseNetworks('')),
   /** Who may read /health and /metrics. */
   OPERATIONS_FROM: networks.default(() => parseNetworks('127.0.0.0/8,::1')),
+  /** How often the right to an open event stream is looked at again. */
+  STREAM_CHECK_SECONDS: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'must be a whole number from 1 to 999')
+    .default('60')
+    .transform(Number),
   /** Set where fares come from the sandbox: the client says so on every page. */
   SANDBOX_URL: z.url('must be an address').optional(),
 })

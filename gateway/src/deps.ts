@@ -18,6 +18,8 @@ export interface Deps {
   upstreams: Record<Exclude<RestOwner, 'gateway'>, string>
   trustedProxies: Network
   operationsFrom: Network
+  /** How often the right to an open event stream is looked at again. */
+  streamCheckMs: number
   /** What the client is told at run time. */
   flags: { sandbox: boolean }
 }
@@ -41,6 +43,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     upstreams: { auth: config.AUTH_URL, search: config.SEARCH_URL },
     trustedProxies: config.TRUSTED_PROXIES,
     operationsFrom: config.OPERATIONS_FROM,
+    streamCheckMs: config.STREAM_CHECK_SECONDS * 1000,
     flags: { sandbox: config.SANDBOX_URL !== undefined },
   }
 }

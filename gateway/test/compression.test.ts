@@ -16,10 +16,10 @@ interface Answer {
 }
 
 /** The bytes as they came: fetch would unpack them. */
-function get(acceptEncoding?: string, method = 'GET'): Promise<Answer> {
+function get(acceptEncoding?: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding }
-    const call = request(`${gateway.url}/api/airports/LHR`, { method, headers, agent: false }, (answer) => {
+    const call = request(`${gateway.url}/api/airports/LHR`, { headers, agent: false }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('end', () => resolve({ headers: answer.headers, body: Buffer.concat(chunks) }))
@@ -68,15 +68,11 @@ test('who takes nothing of it gets the answer as it is', async () => {
   }
 })
 
-test('an answer under a kilobyte, and one without a body, stay as they are', async () => {
+test('an answer under a kilobyte stays as it is', async () => {
   const text = answerWith(fares(10))
   const small = await get('br')
   expect(small.headers['content-encoding']).toBeUndefined()
   expect(small.body.toString('utf8')).toBe(text)
-  const long = answerWith(fares(1000))
-  const head = await get('br', 'HEAD')
-  expect(head.headers['content-encoding']).toBeUndefined()
-  expect(head.headers['content-length']).toBe(String(Buffer.byteLength(long)))
 })
 
 test('an event stream goes out as it comes, and ends at the service when its reader leaves', async () => {

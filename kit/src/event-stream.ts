@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { EventSchemas, Route } from '@faresight/contracts/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import { gauge, requestDuration } from './metrics.ts'
 import { problemOf, severityOf } from './problem.ts'
+import { countStream } from './stream-figures.ts'
 
 /** One event on its way out: its `id` only rises within a stream, its data is what the event's schema takes. */
 export type StreamedEvent<E extends EventSchemas> = {
@@ -16,19 +16,10 @@ const retryMs = 2000
 /** A stream whose first event takes longer opens without it, so that its caller knows that it is there. */
 const patienceMs = 1000
 
-const openStreams = gauge('http_event_streams', 'Event streams that are open', ['route'])
-
 /** The id of the last event that a caller has seen; 0 where it has seen none, or says what no stream of ours says. */
 export function lastEventIdOf({ headers }: FastifyRequest): number {
   const given = headers['last-event-id']
   return typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : 0
-}
-
-const streamed = new WeakSet<FastifyRequest>()
-
-/** Whether a request was answered with events: its figure and its line in the log are then its stream's. */
-export function isStreamed(request: FastifyRequest): boolean {
-  return streamed.has(request)
 }
 
 /**
@@ -47,7 +38,7 @@ export async function sendEvents(
   const source = events[Symbol.asyncIterator]()
   const first = source.next()
   await within(first, patienceMs, signal)
-  countIn(request, reply)
+  countStream(request, reply, (line) => request.log.info(line, 'streamed'))
   return reply
     .headers({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -112,20 +103,4 @@ async function within<T>(
     clearTimeout(timer)
     signal.removeEventListener('abort', end)
   }
-}
-
-/** Observes the time to the head; how long the stream then was open stands in the log alone. */
-function countIn(request: FastifyRequest, reply: FastifyReply): void {
-  const route = request.routeOptions.url ?? 'unknown'
-  const { method } = request
-  const ms = reply.elapsedTime
-  streamed.add(request)
-  requestDuration.observe({ method, route, status: 200 }, ms / 1000)
-  openStreams.inc({ route })
-  // Also when the caller leaves, which Fastify's own hook does not tell.
-  reply.raw.once('close', () => {
-    openStreams.dec({ route })
-    const openMs = Math.round(reply.elapsedTime)
-    request.log.info({ method, route, status: 200, ms: Math.round(ms), openMs }, 'streamed')
-  })
 }

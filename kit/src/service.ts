@@ -13,7 +13,6 @@ import { addRoute, type Call } from './add-route.ts'
 import { answerClientError } from './client-error.ts'
 import { type Drainable, drainOnSignal } from './drain.ts'
 import { endConnections } from './end-connections.ts'
-import { isStreamed } from './event-stream.ts'
 import { answerEvents, type EventsHandler } from './events.ts'
 import { addHealth, type Checks } from './health.ts'
 import type { Verify } from './identity.ts'
@@ -22,6 +21,7 @@ import { addMetrics, requestDuration } from './metrics.ts'
 import { type OpenStreams, trackStreams } from './open-streams.ts'
 import { problemHandler, sendUnrouted } from './problem.ts'
 import { methodsAt } from './route-path.ts'
+import { isStreamed } from './stream-figures.ts'
 
 export interface ServiceOptions {
   log: Log

@@ -78,6 +78,18 @@ test('an answer that was under way when the session was forgotten is not remembe
   expect(await sessions.identify(token, 'auth')).toBeNull()
 })
 
+test('who waits for the end of a session hears of it once, and not after leaving', () => {
+  const { sessions } = scene()
+  const heard: string[] = []
+  sessions.whenForgotten('one', () => heard.push('one'))
+  sessions.whenForgotten('other', () => heard.push('other'))
+  const leave = sessions.whenForgotten('one', () => heard.push('left'))
+  leave()
+  sessions.forget('one')
+  sessions.forget('one')
+  expect(heard).toEqual(['one'])
+})
+
 test('a plan that changed is signed anew', async () => {
   const { state, sessions } = scene()
   await sessions.identify(token, 'search')

@@ -16,6 +16,8 @@ export interface Sessions {
   identify: (token: string, audience: RestOwner) => Vouched | null | Promise<Vouched | null>
   /** Drops all that is remembered of a session, and what is being asked about it now. */
   forget: (sessionId: string) => void
+  /** Calls back once when the session is forgotten, unless the function that it returns has been called. */
+  whenForgotten: (sessionId: string, callback: () => void) => () => void
 }
 
 /** Asks whose session it is; `null` for nobody's. Throws where the answer cannot be had. */
@@ -36,6 +38,7 @@ export function createSessions(resolve: Resolve, sign: Sign, now: () => number =
   const signedIn = new BoundedMap<string, Known>(maxSessions)
   const unknown = new BoundedMap<string, Known>(maxSessions)
   const asking = new Map<string, Promise<Known>>()
+  const waiting = new Map<string, Set<() => void>>()
 
   function ask(sessionId: string): Promise<Known> {
     const running = asking.get(sessionId)
@@ -80,6 +83,17 @@ export function createSessions(resolve: Resolve, sign: Sign, now: () => number =
       signedIn.delete(sessionId)
       unknown.delete(sessionId)
       asking.delete(sessionId)
+      const callbacks = waiting.get(sessionId)
+      waiting.delete(sessionId)
+      for (const callback of callbacks ?? []) callback()
+    },
+    whenForgotten(sessionId, callback) {
+      const callbacks = waiting.get(sessionId) ?? new Set()
+      waiting.set(sessionId, callbacks.add(callback))
+      return () => {
+        callbacks.delete(callback)
+        if (callbacks.size === 0 && waiting.get(sessionId) === callbacks) waiting.delete(sessionId)
+      }
     },
   }
 

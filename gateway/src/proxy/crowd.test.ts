@@ -1,20 +1,64 @@
-import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Agent, type Dispatcher } from 'undici'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createCrowd } from './crowd.ts'
 
-test('one call too many is refused at once, and there is room again when another one ends', async () => {
-  const app = Fastify()
-  createCrowd(2).watch(app)
-  const held: (() => void)[] = []
-  app.get('/', () => new Promise((resolve) => held.push(() => resolve('done'))))
-  const open = [app.inject('/'), app.inject('/')]
+const held: ServerResponse[] = []
+const server = createServer((_, response) => held.push(response))
+const agent = new Agent()
+let origin: string
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A server that listens on a port has an address with that port.
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+beforeEach(() => void held.splice(0))
+afterAll(async () => {
+  await agent.destroy()
+  server.close()
+})
+
+function crowdOfTwo() {
+  const crowd = createCrowd(2)
+  const way = crowd.through(agent)
+  const call = (to = origin) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Dispatcher.ResponseData>()
+    way.request({ origin: to, path: '/', method: 'GET' }, (error, answer) =>
+      error ? reject(error) : resolve(answer),
+    )
+    return promise
+  }
+  return { crowd, call }
+}
+
+test('one call too many is refused, and there is room again when another one has ended', async () => {
+  const { crowd, call } = crowdOfTwo()
+  const calls = [call(), call()]
+  expect(crowd.refusal()).toMatchObject({ type: { status: 503 }, retryAfterSeconds: 2 })
   await expect.poll(() => held.length).toBe(2)
-  expect((await app.inject('/')).statusCode).not.toBe(200)
-  expect(held).toHaveLength(2)
-  held[0]?.()
-  expect((await open[0])?.statusCode).toBe(200)
-  const next = app.inject('/')
-  await expect.poll(() => held.length).toBe(3)
-  for (const end of held) end()
-  expect((await next).statusCode).toBe(200)
+  held[0]?.end('done')
+  const first = await Promise.race(calls)
+  expect(crowd.refusal()).toBeDefined()
+  await first.body.text()
+  await expect.poll(() => crowd.refusal()).toBeUndefined()
+  held[1]?.end()
+  await Promise.all(calls)
+})
+
+test('an answer that nobody reads to its end leaves its place, and so does a call that fails', async () => {
+  const { crowd, call } = crowdOfTwo()
+  const calls = [call(), call('http://127.0.0.1:1')]
+  expect(crowd.refusal()).toBeDefined()
+  await expect(calls[1]).rejects.toThrow('ECONNREFUSED')
+  expect(crowd.refusal()).toBeUndefined()
+  void call().catch(() => {})
+  expect(crowd.refusal()).toBeDefined()
+  await expect.poll(() => held.length).toBe(2)
+  held[0]?.write('half of it')
+  const answer = await calls[0]
+  answer?.body.on('error', () => {}).destroy()
+  await expect.poll(() => crowd.refusal()).toBeUndefined()
+  held[1]?.end()
 })

@@ -1,6 +1,6 @@
 import { requestProblems } from '@faresight/contracts/problems'
 import { Problem } from '@faresight/kit/problem'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Dispatcher } from 'undici'
 
 /** Connections to one service. */
 export const connections = 256
@@ -10,26 +10,34 @@ export const mostCalls = 2 * connections
 
 const retryAfterSeconds = 2
 
-/** The calls that are open to one service, over all of its routes. */
+/** The calls that are open to one service, over all of its routes. Event streams are none of them. */
 export interface Crowd {
-  /** Counts the calls of a scope; one too many is refused at once: undici's line has no end, and no time limit counts there. */
-  watch: (scope: FastifyInstance) => void
+  /** The way to the service. Calls are counted there, so that one whose caller has left counts for as long as it goes on. */
+  through: (dispatcher: Dispatcher) => Pick<Dispatcher, 'request'>
+  /** Why there is no room for one call more: undici's line has no end, and no time limit counts there. */
+  refusal: () => Problem | undefined
 }
 
+type Answered = (error: Error | null, answer: Dispatcher.ResponseData) => void
+
 export function createCrowd(most: number): Crowd {
-  const open = new Set<FastifyRequest>()
+  let open = 0
+  const leave = () => void open--
   return {
-    watch(scope) {
-      // The body is there by now: a slow sender holds no place.
-      scope.addHook('preHandler', (request, _reply, done) => {
-        if (open.size >= most) return done(new Problem(requestProblems.unavailable, { retryAfterSeconds }))
-        open.add(request)
-        done()
-      })
-      scope.addHook('onResponse', (request, _reply, done) => {
-        open.delete(request)
-        done()
-      })
+    through(dispatcher) {
+      const request = (options: Dispatcher.RequestOptions, answered: Answered) => {
+        open++
+        dispatcher.request(options, (error, answer) => {
+          if (error) leave()
+          // Also when the rest of it is not wanted any more.
+          else answer.body.once('close', leave)
+          answered(error, answer)
+        })
+      }
+      // The proxy asks in this way alone, of the two that undici has.
+      return { request: request as Dispatcher['request'] }
     },
+    refusal: () =>
+      open >= most ? new Problem(requestProblems.unavailable, { retryAfterSeconds }) : undefined,
   }
 }

@@ -2,6 +2,7 @@ import proxy from '@fastify/http-proxy'
 import { fastifyPath } from '@faresight/kit/route-path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
+import { passEvents, type StreamOptions, wantsEvents } from '../streams/pass.ts'
 import type { HeaderTable } from '../security/headers.ts'
 import type { Row } from '../table.ts'
 import type { Crowd } from './crowd.ts'
@@ -11,10 +12,9 @@ import { createRequestHeaders } from './request-headers.ts'
 import { createResponseHeaders } from './response-headers.ts'
 import { away, isOwnWording, passOn, replaceFailure } from './upstream.ts'
 
-export interface ProxyOptions extends GuardOptions {
+export interface ProxyOptions extends GuardOptions, StreamOptions {
   publicUrl: string
   base: HeaderTable
-  upstream: string
   crowd: Crowd
   /** The connections to all services. */
   agent: Dispatcher
@@ -29,17 +29,24 @@ export async function proxyRow(app: FastifyInstance, row: Row, options: ProxyOpt
     if (row.pageInstead) answerWithPage(scope, row.pageInstead)
     scope.addHook('onRequest', scope.rateLimit({ max: row.perMinute }))
     scope.addHook('onRequest', guard(row, options))
-    options.crowd.watch(scope)
+    // The body is there by now: a slow sender holds no place.
+    scope.addHook('preHandler', (request, _reply, done) =>
+      done(wantsEvents(row, request) ? undefined : options.crowd.refusal()),
+    )
     bodiesAsBytes(scope, row.bodyLimitBytes)
     await scope.register(proxy, {
       upstream: options.upstream,
       routes: [fastifyPath(row.route.path)],
       httpMethods: [row.route.method],
-      undici: options.agent,
+      undici: options.crowd.through(options.agent),
       proxyPayloads: false,
       disableRequestLogging: true,
-      handler: (request, reply, path, replyOptions) =>
-        reply.from(path, { ...replyOptions, ...bodyOf(request) }),
+      handler: (request, reply, path, replyOptions) => {
+        if (!wantsEvents(row, request)) return reply.from(path, { ...replyOptions, ...bodyOf(request) })
+        const headers = { request: requestHeaders, response: responseHeaders }
+        passEvents(row, request, reply, headers, options).catch((error: unknown) => reply.send(error))
+        return reply
+      },
       replyOptions: {
         timeout: row.timeoutMs,
         // A call is made once: whether to try again is the caller's to say.

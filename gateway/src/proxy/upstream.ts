@@ -8,7 +8,6 @@ const retryAfterSeconds = 5
 /** The part of a reply that is used here; the proxy's own type of it is wider than ours. */
 interface Reply {
   statusCode: number
-  request: { method: string }
   getHeader: (name: string) => unknown
   removeHeader: (name: string) => unknown
   send: (payload: unknown) => unknown
@@ -26,8 +25,7 @@ const wholeBytes = 64 * 1024
 /** Passes an answer's body on. A whole one that breaks off is a service that is away, rather than half an answer. */
 export function passOn(service: string, answer: Readable, reply: Reply): void {
   const length = Number(reply.getHeader('content-length'))
-  // An answer to HEAD has a length and no body.
-  if (reply.request.method === 'HEAD' || !(length > 0 && length <= wholeBytes)) return void reply.send(answer)
+  if (!(length > 0 && length <= wholeBytes)) return void reply.send(answer)
   const chunks: Buffer[] = []
   answer.on('data', (chunk: Buffer) => chunks.push(chunk))
   answer.on('end', () => reply.send(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)))

@@ -1,0 +1,132 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { streamsAlone } from '@faresight/contracts/route'
+import { acceptsEvents } from '@faresight/kit/accept'
+import type { OpenStreams } from '@faresight/kit/open-streams'
+import { countStream } from '@faresight/kit/stream-figures'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Dispatcher } from 'undici'
+import { tokenOf } from '../identity/cookie.ts'
+import type { Sessions } from '../identity/sessions.ts'
+import { upstreamFailures } from '../metrics.ts'
+import type { createRequestHeaders } from '../proxy/request-headers.ts'
+import type { createResponseHeaders } from '../proxy/response-headers.ts'
+import { away, isOwnWording, passOn, replaceFailure } from '../proxy/upstream.ts'
+import { callerOf } from '../security/addresses.ts'
+import type { Row } from '../table.ts'
+import type { Places } from './places.ts'
+import { watchStream } from './watch.ts'
+
+export interface StreamOptions {
+  upstream: string
+  sessions: Sessions
+  cookieName: string
+  /** Connections of their own, so that streams never use up those of calls. */
+  streamAgent: Dispatcher
+  places: Places
+  openStreams: OpenStreams
+  streamCheckMs: number
+}
+
+interface Headers {
+  request: ReturnType<typeof createRequestHeaders>
+  response: ReturnType<typeof createResponseHeaders>
+}
+
+/** Open streams of one session: a browser tab has one. */
+const mostOfSession = 6
+/** Of an address without a session: many people may share it. */
+const mostOfAddress = 30
+
+/** Whether this call is answered with events. */
+export function wantsEvents({ route }: Row, { headers }: FastifyRequest): boolean {
+  return streamsAlone(route) || (route.events !== undefined && acceptsEvents(headers.accept))
+}
+
+/** Lets one event stream through: as it comes, for as long as its caller stays and may see it. */
+export async function passEvents(
+  row: Row,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: Headers,
+  options: StreamOptions,
+): Promise<void> {
+  const { vouched } = request
+  const { owner } = row.route
+  const leave = vouched
+    ? options.places.take(vouched.principal.sessionId, mostOfSession)
+    : options.places.take(callerOf(request.ip), mostOfAddress)
+  reply.raw.once('close', leave)
+  const signal = options.openStreams.begin(reply)
+  const ask = () => options.streamAgent.request(questionOf(row, request, headers, options.upstream, signal))
+  const answer = await ask().catch((error: unknown) => away(owner, reply, error))
+  if (!answer) return
+  reply.code(answer.statusCode)
+  for (const [name, value] of Object.entries(headers.response(answer.headers))) reply.header(name, value)
+  const { body } = answer
+  if (!isStream(answer.statusCode, reply.getHeader('content-type'))) {
+    if (isOwnWording(answer.statusCode, reply.getHeader('content-type'))) return passOn(owner, body, reply)
+    return replaceFailure(owner, body, reply)
+  }
+  countStream(request, reply, (line) => request.log.debug({ ...line, requestId: request.id }, 'streamed'))
+  const { out, end } = connect(body, () => upstreamFailures.inc({ service: owner }))
+  const token = tokenOf(request.headers.cookie, options.cookieName)
+  const watched = { route: row.route, reply, token, vouched }
+  const stop = watchStream(watched, options.sessions, options.streamCheckMs, end)
+  signal.addEventListener('abort', end, { once: true })
+  // Before this the caller may have left, or the process begun to close.
+  if (signal.aborted) end()
+  out.once('close', stop)
+  reply.send(out)
+}
+
+function questionOf(
+  { route, timeoutMs }: Row,
+  { raw, body, headers: own, id, ip, vouched }: FastifyRequest,
+  headers: Headers,
+  origin: string,
+  signal: AbortSignal,
+): Dispatcher.RequestOptions {
+  const stamp = { requestId: id, address: ip, identity: vouched?.identity ?? null }
+  const passed: Record<string, string | string[] | undefined> = {
+    ...headers.request(own, stamp),
+    accept: 'text/event-stream',
+  }
+  // undici counts the body itself.
+  delete passed['content-length']
+  return {
+    origin,
+    path: raw.url ?? '/',
+    method: route.method,
+    headers: passed,
+    body: body instanceof Buffer ? body : null,
+    headersTimeout: timeoutMs,
+    // Silence is the service's to break: it sends a sign of life every now and then.
+    bodyTimeout: 0,
+    signal,
+  }
+}
+
+function isStream(status: number, contentType: unknown): boolean {
+  return status === 200 && typeof contentType === 'string' && contentType.startsWith('text/event-stream')
+}
+
+/** A way out for the service's stream that can be ended in order at any time, which a stream that is cut cannot. */
+function connect(body: Readable, failed: () => void): { out: PassThrough; end: () => void } {
+  const out = new PassThrough()
+  let isOver = false
+  const end = () => {
+    if (isOver) return
+    isOver = true
+    body.unpipe(out)
+    out.end()
+    body.destroy()
+  }
+  body.on('error', (error) => {
+    if (isOver) return
+    isOver = true
+    failed()
+    out.destroy(error)
+  })
+  body.pipe(out)
+  return { out, end }
+}

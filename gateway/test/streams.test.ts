@@ -1,0 +1,222 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http'
+import { sessionRevoked } from '@faresight/contracts/auth/rpc'
+import { searchRoutes } from '@faresight/contracts/search/http'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { forAllTests } from '../../test/setup/for-all-tests.ts'
+import { type Gateway, json, startGateway } from './harness.ts'
+
+const path = '/api/search-results/7c0c8c1e-9a1d-4c36-8d5b-0b7a4d1f0a11/events'
+const head = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform' }
+const frame = (id: number) => `id: ${id}\nevent: step\ndata: {}\n\n`
+
+let gateway: Gateway
+forAllTests(startGateway, (it) => (gateway = it))
+
+/** The streams that reached the service, each with its first event sent. */
+let streams: ServerResponse[]
+const stream = (_: IncomingMessage, response: ServerResponse) => {
+  streams.push(response)
+  response.writeHead(200, head).write(frame(1))
+}
+beforeEach(() => {
+  streams = []
+  gateway.upstream.answerWith(stream)
+})
+
+/** Opens a stream, and reads what has come of it. */
+async function open(it: Gateway, headers: Record<string, string>) {
+  const leaving = new AbortController()
+  const answer = await fetch(it.url + path, { headers, signal: leaving.signal })
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const read = async () => (await reader?.read())?.value
+  return { answer, read, leave: () => leaving.abort() }
+}
+
+test('a stream passes as it comes and is never packed, with what the caller saw last', async () => {
+  const { cookie } = gateway.signIn()
+  const { answer, read } = await open(gateway, {
+    cookie,
+    'last-event-id': '7',
+    'accept-encoding': 'br, gzip',
+  })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe(head['content-type'])
+  expect(answer.headers.get('cache-control')).toBe('no-store, no-transform')
+  expect(answer.headers.get('content-encoding')).toBeNull()
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(await read()).toBe(frame(1))
+  streams[0]?.write(frame(2))
+  expect(await read()).toBe(frame(2))
+  expect(gateway.upstream.last()?.headers).toMatchObject({
+    'last-event-id': '7',
+    accept: 'text/event-stream',
+  })
+  expect(await gateway.identityAt('search')).toMatchObject({ role: 'user' })
+  streams[0]?.end()
+  expect(await read()).toBeUndefined()
+})
+
+test('who may not call the route gets a problem, and nothing reaches the service', async () => {
+  const before = gateway.upstream.seen.length
+  const answer = await fetch(gateway.url + path)
+  expect(await answer.json()).toMatchObject({ status: 401, code: 'access/sign-in-required' })
+  expect(gateway.upstream.seen).toHaveLength(before)
+})
+
+test('a search without an account streams for who asks for events, and answers JSON for who does not', async () => {
+  const post = (accept: string) =>
+    fetch(gateway.url + searchRoutes.publicSearch.path, {
+      method: 'POST',
+      headers: { accept, 'content-type': 'application/json', origin: 'http://localhost:8080' },
+      body: '{"origin":"LHR"}',
+    })
+  const live = await post('text/event-stream')
+  const reader = live.body?.pipeThrough(new TextDecoderStream()).getReader()
+  expect((await reader?.read())?.value).toBe(frame(1))
+  expect(gateway.upstream.last()).toMatchObject({ method: 'POST', body: '{"origin":"LHR"}' })
+  await reader?.cancel()
+  gateway.upstream.answerWith((_, response) => json(response, 200, { results: [] }))
+  expect(await (await post('*/*')).json()).toEqual({ results: [] })
+})
+
+test('what the service refuses passes word for word, and what it did not word stays inside', async () => {
+  const { cookie } = gateway.signIn()
+  gateway.upstream.answerWith((_, response) =>
+    json(response, 404, { code: 'search/no-such-search' }, 'application/problem+json'),
+  )
+  const refused = await fetch(gateway.url + path, { headers: { cookie } })
+  expect([refused.status, await refused.json()]).toEqual([404, { code: 'search/no-such-search' }])
+  gateway.upstream.answerWith((_, response) => response.writeHead(500).end('secret'))
+  const failed = await fetch(gateway.url + path, { headers: { cookie } })
+  expect(await failed.json()).toMatchObject({ status: 500, code: 'request/internal' })
+  gateway.upstream.answerWith((request) => request.socket.destroy())
+  const away = await fetch(gateway.url + path, { headers: { cookie } })
+  expect(await away.json()).toMatchObject({ status: 503, code: 'request/unavailable' })
+})
+
+test('a stream that breaks off at the service breaks off for the caller too', async () => {
+  const { cookie } = gateway.signIn()
+  const { read } = await open(gateway, { cookie })
+  expect(await read()).toBe(frame(1))
+  streams[0]?.destroy()
+  await expect(read()).rejects.toThrow('terminated')
+})
+
+describe('a stream ends at its service when its caller leaves', () => {
+  test('in the middle of it', async () => {
+    const { cookie } = gateway.signIn()
+    const { read, leave } = await open(gateway, { cookie })
+    await read()
+    const [at] = streams
+    const closed = at && once(at, 'close')
+    leave()
+    await closed
+    expect(at?.writableFinished).toBe(false)
+  })
+
+  test('before it has begun', async () => {
+    const { cookie } = gateway.signIn()
+    gateway.upstream.answerWith((_, response) => void streams.push(response))
+    const leaving = new AbortController()
+    const answer = fetch(gateway.url + path, { headers: { cookie }, signal: leaving.signal })
+    await expect.poll(() => streams.length).toBe(1)
+    const closed = streams[0] && once(streams[0], 'close')
+    leaving.abort()
+    await expect(answer).rejects.toThrow('aborted')
+    await closed
+  })
+})
+
+describe('a stream ends in order, for caller and service', () => {
+  test('as soon as its session is ended, and no other does', async () => {
+    const [ada, bob] = [gateway.signIn(), gateway.signIn()]
+    const [hers, his] = [
+      await open(gateway, { cookie: ada.cookie }),
+      await open(gateway, { cookie: bob.cookie }),
+    ]
+    expect([await hers.read(), await his.read()]).toEqual([frame(1), frame(1)])
+    const closed = streams[0] && once(streams[0], 'close')
+    gateway.people.delete(ada.principal.sessionId)
+    gateway.authBus.emit(sessionRevoked, { sessionId: ada.principal.sessionId })
+    expect(await hers.read()).toBeUndefined()
+    await closed
+    streams[1]?.write(frame(2))
+    expect(await his.read()).toBe(frame(2))
+    his.leave()
+  })
+
+  test.each([
+    ['its session is gone', null],
+    ['its owner has another plan', { accessUntil: '2099-01-01T00:00:00Z' }],
+  ])('at the next look after %s', async (_, change) => {
+    await using checking = await startGateway({ STREAM_CHECK_SECONDS: '1' })
+    checking.upstream.answerWith(stream)
+    const { cookie, principal } = checking.signIn()
+    const { read } = await open(checking, { cookie })
+    expect(await read()).toBe(frame(1))
+    if (change) checking.people.set(principal.sessionId, { ...principal, ...change })
+    else checking.people.delete(principal.sessionId)
+    expect(await read()).toBeUndefined()
+    await expect.poll(() => streams[0]?.destroyed).toBe(true)
+  })
+
+  test('when the gateway begins to close', async () => {
+    await using closing = await startGateway()
+    closing.upstream.answerWith(stream)
+    const { cookie } = closing.signIn()
+    const { read } = await open(closing, { cookie })
+    expect(await read()).toBe(frame(1))
+    const closed = closing.app.close()
+    expect(await read()).toBeUndefined()
+    await closed
+  })
+})
+
+test('who opens a stream and does not read it loses it', async () => {
+  await using checking = await startGateway({ STREAM_CHECK_SECONDS: '1' })
+  const ended = Promise.withResolvers<void>()
+  checking.upstream.answerWith((_, response) => {
+    response.writeHead(200, head).once('close', ended.resolve)
+    const flood = () => {
+      while (!response.destroyed && response.write(frame(1).repeat(1000)));
+    }
+    response.on('drain', flood)
+    flood()
+  })
+  const { cookie } = checking.signIn()
+  const call = httpRequest(checking.url + path, { headers: { cookie } })
+  // Nobody ever reads the answer.
+  const [answer] = await once(call.on('error', () => {}).end(), 'response')
+  await ended.promise
+  answer.resume()
+  await expect(once(answer, 'end')).rejects.toThrow('aborted')
+})
+
+test('a session has six streams, and a place is free again when one is left', async () => {
+  const { cookie } = gateway.signIn()
+  const opened = await Promise.all(Array.from({ length: 6 }, () => open(gateway, { cookie })))
+  const refused = await fetch(gateway.url + path, { headers: { cookie } })
+  expect(refused.headers.get('retry-after')).toBe('10')
+  expect(await refused.json()).toMatchObject({
+    status: 429,
+    detail: expect.stringContaining('too many places'),
+  })
+  expect((await open(gateway, { cookie: gateway.signIn().cookie })).answer.status).toBe(200)
+  opened[0]?.leave()
+  const statusOfNext = async () => (await open(gateway, { cookie })).answer.status
+  await expect.poll(statusOfNext).toBe(200)
+})
+
+test('however many streams are open, calls have the connections that they had', async () => {
+  await using crowded = await startGateway()
+  crowded.upstream.answerWith((request, response) =>
+    request.url === path ? stream(request, response) : json(response, 200, { ok: true }),
+  )
+  const cookies = Array.from({ length: 45 }, () => crowded.signIn().cookie)
+  await Promise.all(cookies.flatMap((cookie) => Array.from({ length: 6 }, () => open(crowded, { cookie }))))
+  expect(streams.length).toBeGreaterThan(256)
+  expect(await (await fetch(`${crowded.url}/api/airports/LHR`)).json()).toEqual({ ok: true })
+  const figures = await (await fetch(`${crowded.url}/metrics`)).text()
+  expect(figures).toMatch(/http_event_streams\{route="\/api\/search-results\/:searchId\/events"\} 27\d/)
+})
