@@ -54,6 +54,8 @@ const searchConfig = z.object({
   AMADEUS_SEARCH_URL: address.default('https://www.google.com/search'),
   /** How long each provider has to answer. */
   PROVIDER_DEADLINE_MS: milliseconds.default(8000),
+  /** How long one that does not answer is left alone at first. */
+  PROVIDER_PROBE_AFTER_MS: milliseconds.default(5000),
   /** Services that know the country of an address; each is asked when its address is set. */
   IPAPI_BASE_URL: address.optional(),
   IPWHOIS_BASE_URL: address.optional(),

@@ -9,7 +9,7 @@ import { type CountryOf, createCountryOf } from './geo/countries.ts'
 import { geoServices } from './geo/services.ts'
 import { loadRates } from './money/rates.ts'
 import { enabledProviders } from './providers/enabled.ts'
-import { createGuard } from './providers/guard/guard.ts'
+import { createGuard, type Guard } from './providers/guard/guard.ts'
 import type { Provider } from './providers/provider.ts'
 
 export interface Deps {
@@ -17,6 +17,7 @@ export interface Deps {
   bus: Bus
   airports: Airports
   providers: readonly Provider[]
+  guard: Guard
   calendars: Calendars
   deadlineMs: number
   countryOf: CountryOf
@@ -27,15 +28,23 @@ export interface Deps {
 /** Connects what the service needs. */
 export async function createDeps(config: Config, log: Log): Promise<Deps> {
   const airports = createAirports()
+  const guard = createGuard({
+    // Connections of its own, so that no request to a provider waits behind results that are being kept.
+    postgres: connectPostgres(config.DATABASE_URL, { max: 4, name: 'search guard' }),
+    deadlineMs: config.PROVIDER_DEADLINE_MS,
+    probeAfterMs: config.PROVIDER_PROBE_AFTER_MS,
+    log,
+  })
   const rates = loadRates()
   const bus = await connectBus({ url: config.NATS_URL, name: 'search', log })
-  const providers = enabledProviders(config, { rates, airports, guard: createGuard() })
+  const providers = enabledProviders(config, { rates, airports, guard })
   const deadlineMs = config.PROVIDER_DEADLINE_MS
   return {
     postgres: connectPostgres(config.DATABASE_URL, { max: config.DATABASE_POOL, name: 'search' }),
     bus,
     airports,
     providers,
+    guard,
     calendars: createCalendars({ providers, bucket: bus.bucket(calendarsBucket), rates, deadlineMs }),
     deadlineMs,
     countryOf: createCountryOf({

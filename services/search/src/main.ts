@@ -16,7 +16,7 @@ const relay = startRelay({ postgres: deps.postgres, bus: deps.bus, log, source: 
 const { url } = await serve(service, {
   host: config.HOST,
   port: config.PORT,
-  dispose: [relay, deps.bus, deps.postgres],
+  dispose: [relay, deps.bus, deps.guard, deps.postgres],
   log,
 })
 const providers = deps.providers.map(({ name }) => name)

@@ -1,5 +1,6 @@
 import type { ProviderStatus } from '@faresight/contracts/search/result'
-import { counter, histogram } from '@faresight/kit/metrics'
+import type { ProviderHealth } from '@faresight/contracts/search/provider-health'
+import { counter, gauge, histogram } from '@faresight/kit/metrics'
 
 const answers = counter('search_provider_answers_total', 'Answers of providers by how they ended', [
   'provider',
@@ -24,4 +25,38 @@ export function providerAnswered(
 
 export function sentToSeller(provider: string): void {
   clicks.inc({ provider })
+}
+
+const refusals = counter('search_provider_refusals_total', 'Requests that were not sent, by reason', [
+  'provider',
+  'reason',
+])
+const retries = counter('search_provider_retries_total', 'Requests that were sent again, by how that ended', [
+  'provider',
+  'outcome',
+])
+const alone = counter('search_requests_counted_alone_total', 'Requests admitted while PostgreSQL was away', [
+  'provider',
+])
+const states = ['well', 'failing', 'limited'] as const
+const state = gauge(
+  'search_provider_state',
+  'State of a provider at the last request, 1 for the one it is in',
+  ['provider', 'state'],
+)
+
+export function requestRefused(provider: string, reason: string): void {
+  refusals.inc({ provider, reason })
+}
+
+export function requestRetried(provider: string, outcome: string): void {
+  retries.inc({ provider, outcome })
+}
+
+export function requestCountedAlone(provider: string): void {
+  alone.inc({ provider })
+}
+
+export function providerSeen(provider: string, seen: ProviderHealth['state']): void {
+  for (const it of states) state.set({ provider, state: it }, it === seen ? 1 : 0)
 }

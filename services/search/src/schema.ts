@@ -6,6 +6,7 @@ import {
   boolean,
   date,
   bigint,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -125,3 +126,20 @@ export const bookingClicks = pgTable(
   },
   (table) => [index('booking_clicks_provider').on(table.provider, table.createdAt)],
 )
+
+/** What all replicas know of a provider together: `providers/guard/admission.ts` says what the columns mean. */
+export const providerStates = pgTable('provider_states', {
+  provider: text('provider').primaryKey(),
+  day: date('day', { mode: 'string' }).notNull(),
+  requests: integer('requests').notNull().default(0),
+  failures: integer('failures').notNull().default(0),
+  nextTurnAt: moment('next_turn_at').notNull(),
+  pausedUntil: moment('paused_until'),
+  refusals: integer('refusals').notNull().default(0),
+  recent: text('recent').notNull().default(''),
+  probeAt: moment('probe_at'),
+  failedProbes: integer('failed_probes').notNull().default(0),
+  savedRetries: doublePrecision('saved_retries').notNull().default(1),
+  lastAnswerAt: moment('last_answer_at'),
+  lastFailureAt: moment('last_failure_at'),
+})

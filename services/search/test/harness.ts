@@ -67,6 +67,7 @@ export async function startSearch(sandboxUrl: string, { env = {} }: { env?: Reco
   const deps = await createDeps(config, silentLog)
   owned.use(deps.postgres)
   owned.use(deps.bus)
+  owned.use(deps.guard)
   const app = createApp(deps, identity.verify('search'))
   owned.defer(() => app.close())
   const resources = owned.move()

@@ -19,10 +19,10 @@ async function startFarSide(listener: RequestListener) {
   }
 }
 
-const ask = (url: string, maxBytes = 1000) =>
+const ask = (url: string, maxBytes = 1000, timeoutMs = 10_000) =>
   createSend(maxBytes)(
     { method: 'POST', url, headers: { 'x-api-key': 'secret' }, body: {} },
-    { signal: AbortSignal.timeout(10_000), purpose: 'visitor' },
+    { signal: AbortSignal.timeout(timeoutMs), purpose: 'visitor' },
   )
 
 test('a key does not follow a redirect to another host', async () => {
@@ -34,7 +34,7 @@ test('a key does not follow a redirect to another host', async () => {
   await using provider = await startFarSide((_, response) =>
     response.writeHead(307, { location: elsewhere.url }).end(),
   )
-  expect(await ask(provider.url)).toEqual({ fault: 'failed', status: null })
+  expect(await ask(provider.url)).toEqual({ fault: 'failed', status: 307 })
   expect(asked).toBe(0)
 })
 
@@ -48,7 +48,7 @@ test('an answer that never ends is left once it is too long', async () => {
     response.on('drain', more)
     more()
   })
-  expect(await ask(provider.url)).toEqual({ fault: 'failed', status: null })
+  expect(await ask(provider.url)).toEqual({ fault: 'failed', status: 200 })
   await left.promise
 })
 
@@ -66,4 +66,34 @@ test.each([
     response.writeHead(429, { 'retry-after': retryAfter }).end(),
   )
   expect(await ask(provider.url)).toEqual({ fault: 'limited', status: 429, retryAfterMs })
+})
+
+test.each([
+  [503, true],
+  [424, true],
+  [400, undefined],
+  [401, undefined],
+])('a refusal with %i is told apart by whether asking again may help', async (status, isPassing) => {
+  await using provider = await startFarSide((_, response) => response.writeHead(status).end())
+  expect(await ask(provider.url)).toEqual({ fault: 'failed', status, isPassing })
+})
+
+test('an answer that breaks off may come whole the next time, as may one that never began', async () => {
+  await using provider = await startFarSide((_, response) => {
+    response.writeHead(200, { 'content-length': '100' }).write('x')
+    setImmediate(() => response.destroy())
+  })
+  expect(await ask(provider.url)).toEqual({ fault: 'failed', status: 200, isPassing: true })
+  await provider[Symbol.asyncDispose]()
+  expect(await ask(provider.url)).toEqual({ fault: 'failed', status: null, isPassing: true })
+})
+
+test.each([
+  ['/silent', null],
+  ['/begun', 200],
+])('what had begun when time was up is told from what had not: %s', async (path, status) => {
+  await using provider = await startFarSide((request, response) => {
+    if (request.url === '/begun') response.writeHead(200).write('x')
+  })
+  expect(await ask(`${provider.url}${path}`, 1000, 1000)).toEqual({ fault: 'late', status })
 })

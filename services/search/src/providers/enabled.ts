@@ -58,11 +58,11 @@ interface Settings {
   limits: Limits
 }
 
-function provider<P extends { name: string; title: string }>(
-  create: (options: ClientOptions) => P,
+function provider(
+  create: (options: ClientOptions) => Provider,
   { rates, airports, guard }: Surroundings,
   { baseUrl, apiKey, limits }: Settings,
-): P {
+): Provider {
   return guard.around(limits, (send) =>
     create({
       baseUrl,

@@ -19,12 +19,15 @@ export async function askEachRoute(
   const asked = airportRoutes(question, expand, sizeOf, maxRoutes)
   const answers = await Promise.all(asked.routes.map(ask))
   const fault = worstOf(answers.map((answer) => answer.fault))
+  const itineraries = answers.flatMap((answer) => answer.itineraries)
   return {
-    itineraries: answers.flatMap(({ itineraries }) => itineraries),
+    itineraries,
     dropped: answers.reduce((sum, { dropped }) => sum + dropped, 0),
     fault,
-    // A fault has more to say than this.
-    detail: fault ? undefined : selectionOf(asked),
+    // A fault has more to say than this; that a part is missing, more than why it is.
+    detail: fault
+      ? answers.find((answer) => answer.fault === fault && !itineraries.length)?.detail
+      : selectionOf(asked),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Question } from '@faresight/contracts/search/question'
 import type { Purpose } from '@faresight/contracts/search/rpc'
 import type { CachedOffer } from './cached-offer.ts'
 import type { AskCalendar } from './calendar.ts'
+import type { CallNotes } from './guard/call-notes.ts'
 
 /** A source of fares, as the rest of the service sees it. Neither call throws for what the far side does. */
 export interface Provider {
@@ -24,6 +25,8 @@ export interface Provider {
 export interface Asking {
   signal: AbortSignal
   purpose: Purpose
+  /** The guard's own: what becomes of the requests of this call. Adapters hand it on with the rest. */
+  notes?: CallNotes
 }
 
 export interface LinkRule {

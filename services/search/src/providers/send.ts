@@ -19,8 +19,10 @@ export type Reply = { text: string } | Failure
 
 export interface Failure {
   fault: Fault
-  /** The provider's own status; `null` where there was no answer. */
+  /** The provider's own status, also where the rest of its answer never came; `null` where there was no answer. */
   status: number | null
+  /** Trouble of the connection, or on the provider's side for now: asking again may help. */
+  isPassing?: true
   /** How long it asks to be left alone. */
   retryAfterMs?: number
   /** A sentence for the traveller, where the usual one of the fault does not say it. */
@@ -33,14 +35,19 @@ export type Send = (request: ProviderRequest, asking: Asking) => Promise<Reply>
 /** Sends each request as it is. @param maxBytes a longer answer is refused before it is read to its end */
 export function createSend(maxBytes: number): Send {
   return async (request, { signal }) => {
+    let status: number | null = null
     try {
       // Following a redirect would send the key to another host.
-      const response = await fetch(request.url, { ...optionsOf(request), signal, redirect: 'error' })
-      if (response.ok) return { text: await readText(response, maxBytes) }
-      await response.body?.cancel()
-      return failureOf(response)
+      const response = await fetch(request.url, { ...optionsOf(request), signal, redirect: 'manual' })
+      status = response.status
+      if (!response.ok) {
+        await response.body?.cancel()
+        return failureOf(response)
+      }
+      const text = await readText(response, maxBytes)
+      return text === null ? { fault: 'failed', status } : { text }
     } catch {
-      return { fault: signal.aborted ? 'late' : 'failed', status: null }
+      return signal.aborted ? { fault: 'late', status } : { fault: 'failed', status, isPassing: true }
     }
   }
 }
@@ -52,9 +59,18 @@ function optionsOf({ method, headers, body, form }: ProviderRequest): RequestIni
   return { method, headers: { 'content-type': 'application/json', ...accepting }, body: JSON.stringify(body) }
 }
 
+/** Failed Dependency: of Ignav's codes the one that says itself that asking again may help. */
+const tryAgain = 424
+
 function failureOf({ status, headers }: Response): Failure {
   const retryAfterMs = waitOf(headers.get('retry-after'))
-  return { fault: faultOf(status), status, ...(retryAfterMs !== null && { retryAfterMs }) }
+  const isPassing = status >= 500 || status === tryAgain
+  return {
+    fault: faultOf(status),
+    status,
+    ...(isPassing && { isPassing }),
+    ...(retryAfterMs !== null && { retryAfterMs }),
+  }
 }
 
 /** Retry-After in seconds or as a date (RFC 9110, 10.2.3); `null` for anything else. */
@@ -69,13 +85,14 @@ function faultOf(status: number): Fault {
   return status === 429 || status === 402 ? 'limited' : 'failed'
 }
 
-async function readText(response: Response, maxBytes: number): Promise<string> {
+/** `null` for an answer that is too long. */
+async function readText(response: Response, maxBytes: number): Promise<string | null> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    // Leaving the loop by an error cancels the body and closes the connection.
-    if (size > maxBytes) throw new RangeError('The answer is too long')
+    // Leaving the loop cancels the body and closes the connection.
+    if (size > maxBytes) return null
     chunks.push(chunk)
   }
   return Buffer.concat(chunks, size).toString('utf8')

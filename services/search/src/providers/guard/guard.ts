@@ -1,17 +1,111 @@
+import type { Log } from '@faresight/kit/log'
+import type { Postgres } from '@faresight/kit/postgres'
+import type { Asking, Fault, Provider } from '../provider.ts'
 import { createSend, type Send } from '../send.ts'
-import type { Limits } from './limits.ts'
+import { newNotes, reportOf } from './call-notes.ts'
+import { createNotedSend, type Guarded, type Noting } from './guarded-send.ts'
+import { type Limits, rulesFor } from './limits.ts'
+import { createTurns } from './turns.ts'
 
 /** More than any real answer; what is longer is not read to its end. */
 const maxBytes = 16 * 1024 * 1024
 
-/** What stands between the adapters and their providers. */
-export interface Guard {
+/** What stands between the adapters and their providers. Disposed when all that it has to tell is told. */
+export interface Guard extends AsyncDisposable {
   /** Makes a provider whose requests all go through the guard, within its limits. */
-  around<P extends { name: string; title: string }>(limits: Limits, create: (send: Send) => P): P
+  around(limits: Limits, create: (send: Send) => Provider): Provider
 }
 
-export function createGuard(): Guard {
-  return {
-    around: (_limits, create) => create(createSend(maxBytes)),
+export interface GuardOptions {
+  /** Its own, and ended with it. */
+  postgres: Postgres
+  /** How long each provider has to answer. */
+  deadlineMs: number
+  /** How long a provider that does not answer is left alone at first. */
+  probeAfterMs: number
+  log: Log
+}
+
+/** How a call ended, as far as the guard cares. */
+interface Ending {
+  fault: Fault | null
+  isEmpty: boolean
+}
+
+export function createGuard({ postgres, deadlineMs, probeAfterMs, log }: GuardOptions): Guard {
+  const turns = createTurns({ postgres, rules: rulesFor(deadlineMs, probeAfterMs), log })
+  const send = createNotedSend(createSend(maxBytes), turns)
+
+  /** Makes a call, and tells all replicas what it says of its provider; nobody waits for that. */
+  async function noted<A>(
+    provider: Guarded,
+    asking: Asking,
+    endingOf: (answer: A) => Ending,
+    call: (noting: Noting) => Promise<A>,
+  ): Promise<A> {
+    const notes = newNotes(Date.now() + deadlineMs)
+    // An adapter that throws could not cope with what it got.
+    let ending: Ending = { fault: 'failed', isEmpty: true }
+    try {
+      const answer = await call({ ...asking, notes })
+      ending = endingOf(answer)
+      return answer
+    } finally {
+      const report = reportOf(notes, ending, asking)
+      if (report) void turns.report(provider.name, report)
+    }
   }
+
+  function guardCalls(it: Provider, guarded: Guarded): Provider {
+    const resolve = it.resolve?.bind(it)
+    const calendar = it.calendar?.bind(it)
+    return {
+      ...it,
+      ask: (question, asking) =>
+        noted(
+          guarded,
+          asking,
+          ({ fault, itineraries, cached = [] }) => ({
+            fault,
+            isEmpty: !itineraries.length && !cached.length,
+          }),
+          (noting) => it.ask(question, noting),
+        ),
+      ...(resolve && {
+        resolve: (token, asking) =>
+          noted(guarded, asking, endingOfLookUp, (noting) => resolve(token, noting)),
+      }),
+      ...(calendar && {
+        calendar: (month, asking) =>
+          noted(
+            guarded,
+            asking,
+            ({ fault, fares }) => ({ fault, isEmpty: !fares.length }),
+            (noting) => calendar(month, noting),
+          ),
+      }),
+    }
+  }
+
+  return {
+    around(limits, create) {
+      const provider = create((request, asking) => {
+        const { notes } = asking
+        if (notes) return send(request, { ...asking, notes }, guarded)
+        // Outside of a call, such as for a key, the request is the call.
+        return noted(guarded, asking, endingOfLookUp, (noting) => send(request, noting, guarded))
+      })
+      const guarded: Guarded = { name: provider.name, title: provider.title, limits }
+      return guardCalls(provider, guarded)
+    },
+    async [Symbol.asyncDispose]() {
+      await turns[Symbol.asyncDispose]()
+      await postgres[Symbol.asyncDispose]()
+    },
+  }
+}
+
+function endingOfLookUp(answer: object | { fault: Fault | 'gone' }): Ending {
+  const fault = 'fault' in answer && answer.fault !== 'gone' ? answer.fault : null
+  return { fault, isEmpty: true }
 }

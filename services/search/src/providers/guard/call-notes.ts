@@ -1,0 +1,59 @@
+import type { Asking, Fault } from '../provider.ts'
+import type { Failure } from '../send.ts'
+import type { Outcome, Report } from './admission.ts'
+
+/** What the guard notes of the requests of one call: a question, a look-up, a month of a calendar. */
+export interface CallNotes {
+  /** When its time is up, in milliseconds since 1970. */
+  until: number
+  sent: number
+  /** Requests that got no answer, and of those the ones that speak against the provider. */
+  failures: number
+  troubles: number
+  /** Requests that were not let through. */
+  refused: number
+  hasArrived: boolean
+  isProbe: boolean
+}
+
+export function newNotes(until: number): CallNotes {
+  return { until, sent: 0, failures: 0, troubles: 0, refused: 0, hasArrived: false, isProbe: false }
+}
+
+/** Refusals of the key or for lack of patience, and the like, are a provider's own; others are those of a question. */
+const ownRefusals = [401, 403, 408, 424]
+
+export function noteFailure(notes: CallNotes, { fault, status }: Failure): void {
+  notes.failures++
+  if (status !== null) notes.hasArrived = true
+  const isOwn = status === null || status < 400 || status >= 500 || ownRefusals.includes(status)
+  if (fault === 'failed' && isOwn) notes.troubles++
+}
+
+/** What a call says of its provider's health, to be told to all replicas; `null` where nothing was sent. */
+export function reportOf(
+  notes: CallNotes,
+  answer: { fault: Fault | null; isEmpty: boolean },
+  { signal }: Asking,
+): Report | null {
+  if (!notes.sent) return null
+  return { outcome: outcomeOf(notes, answer, signal), wasProbe: notes.isProbe, failures: notes.failures }
+}
+
+function outcomeOf(
+  { troubles, refused, failures, hasArrived }: CallNotes,
+  { fault, isEmpty }: { fault: Fault | null; isEmpty: boolean },
+  signal: AbortSignal,
+): Outcome {
+  if (!fault || !isEmpty) return 'answered'
+  if (fault === 'limited') return null
+  // Some of it had come, or we ourselves had no more patience: then it may well be alive.
+  if (fault === 'late') return hasArrived || !isOutOfTime(signal) ? null : 'failed'
+  if (troubles) return 'failed'
+  // All that came was text, and nothing could be made of it.
+  return failures || refused ? null : 'failed'
+}
+
+function isOutOfTime({ reason }: AbortSignal): boolean {
+  return reason instanceof DOMException && reason.name === 'TimeoutError'
+}

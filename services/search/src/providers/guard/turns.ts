@@ -1,0 +1,78 @@
+import { withDeadline } from '@faresight/kit/deadline'
+import type { Log } from '@faresight/kit/log'
+import type { Postgres } from '@faresight/kit/postgres'
+import { requestCountedAlone } from '../../metrics.ts'
+import { admit, type Decision, heard, newState, type Report, type State, type Wish } from './admission.ts'
+import { limitsAlone, type Rules } from './limits.ts'
+import { admitShared, reportShared } from './store.ts'
+
+/** Longer than this no request waits to be counted. */
+const countingTakesMs = 500
+
+/** How long a replica counts alone before it tries again to count with the others. */
+const aloneMs = 5000
+
+/** Who may ask a provider, decided by all replicas together; while PostgreSQL is away, by each with a small part. */
+export interface Turns extends AsyncDisposable {
+  admit(provider: string, wish: Wish): Promise<Decision>
+  /** Settles once it is known to all, or at least here. Never fails, so it may be left alone. */
+  report(provider: string, report: Report): Promise<void>
+}
+
+export interface TurnsOptions {
+  postgres: Postgres
+  rules: Rules
+  log: Log
+}
+
+export function createTurns({ postgres: { pool }, rules, log }: TurnsOptions): Turns {
+  const states = new Map<string, State>()
+  const untold = new Set<Promise<void>>()
+  let aloneUntil = 0
+
+  async function shared<T>(work: () => Promise<T>): Promise<{ value: T } | null> {
+    if (Date.now() < aloneUntil) return null
+    try {
+      return { value: await withDeadline(work(), countingTakesMs, 'PostgreSQL did not count') }
+    } catch (err) {
+      aloneUntil = Date.now() + aloneMs
+      log.warn({ err }, 'requests to providers are counted by this process alone')
+      return null
+    }
+  }
+
+  function admitAlone(provider: string, wish: Wish): Decision {
+    requestCountedAlone(provider)
+    const now = Date.now()
+    const limits = limitsAlone(wish.limits)
+    const budget = Math.ceil((wish.budget / wish.limits.perDay) * limits.perDay)
+    const { state, decision } = admit(stateOf(provider, now), { ...wish, limits, budget }, now, rules)
+    states.set(provider, state)
+    return decision
+  }
+
+  function stateOf(provider: string, now: number): State {
+    return states.get(provider) ?? newState(now)
+  }
+
+  async function tell(provider: string, report: Report): Promise<void> {
+    if (await shared(() => reportShared(pool, provider, report, rules))) return
+    const now = Date.now()
+    states.set(provider, heard(stateOf(provider, now), report, now, rules))
+  }
+
+  return {
+    async admit(provider, wish) {
+      const decided = await shared(() => admitShared(pool, provider, wish, rules))
+      return decided ? decided.value : admitAlone(provider, wish)
+    },
+    report(provider, report) {
+      const telling = tell(provider, report).finally(() => untold.delete(telling))
+      untold.add(telling)
+      return telling
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(untold)
+    },
+  }
+}
