@@ -73,7 +73,12 @@ export function sandboxUrlOf(it: Plan): string {
 
 /** Without any provider's key the sandbox plays them all. It never stands in for one beside real ones. */
 function usesSandbox({ settings }: Plan): boolean {
-  return !settings.AMADEUS_CLIENT_ID && !settings.IGNAV_API_KEY && !settings.SKYSCANNER_API_KEY
+  return (
+    !settings.AMADEUS_CLIENT_ID &&
+    !settings.IGNAV_API_KEY &&
+    !settings.SKYSCANNER_API_KEY &&
+    !settings.TRAVELPAYOUTS_TOKEN
+  )
 }
 
 function sharedEnv(name: ProcessName, it: Plan): Record<string, string> {
@@ -108,6 +113,8 @@ function providerEnv(it: Plan): Record<string, string> {
     'IGNAV_PER_SECOND',
     'SKYSCANNER_PER_DAY',
     'SKYSCANNER_PER_SECOND',
+    'TRAVELPAYOUTS_PER_DAY',
+    'TRAVELPAYOUTS_PER_SECOND',
   ])
   if (!usesSandbox(it)) {
     return {
@@ -118,6 +125,7 @@ function providerEnv(it: Plan): Record<string, string> {
         'AMADEUS_SEARCH_URL',
       ]),
       ...pick(it.settings, ['IGNAV_API_KEY', 'IGNAV_BASE_URL', 'SKYSCANNER_API_KEY', 'SKYSCANNER_BASE_URL']),
+      ...pick(it.settings, ['TRAVELPAYOUTS_TOKEN', 'TRAVELPAYOUTS_BASE_URL']),
       ...limits,
     }
   }
@@ -137,6 +145,10 @@ function providerEnv(it: Plan): Record<string, string> {
     SKYSCANNER_BASE_URL: `${sandbox}/skyscanner`,
     SKYSCANNER_PER_DAY: plentyADay,
     SKYSCANNER_PER_SECOND: plentyASecond,
+    TRAVELPAYOUTS_TOKEN: 'sandbox',
+    TRAVELPAYOUTS_BASE_URL: `${sandbox}/travelpayouts`,
+    TRAVELPAYOUTS_PER_DAY: plentyADay,
+    TRAVELPAYOUTS_PER_SECOND: plentyASecond,
     ...limits,
   }
 }
