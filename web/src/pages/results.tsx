@@ -97,6 +97,7 @@ function ResultsPage({ query, session, onSearch }: Props) {
 /** The flights, and the id of their kept search in the address, so that a reload does not search again. */
 function useFlights(query: FlightQuery, session: Session) {
   const [params, setParams] = useSearchParams()
+  const { search } = useLocation()
   const storedId = params.get('searchId')
   const userId = session.status === 'user' ? session.user.id : null
   const flights = useQuery({
@@ -106,6 +107,8 @@ function useFlights(query: FlightQuery, session: Session) {
   const searchId = flights.data?.searchId ?? null
   useEffect(() => {
     if (session.status === 'loading' || !flights.data || searchId === storedId) return
+    // Whoever is on the way to another page is not called back by what is written into the address of this one.
+    if (search !== location.search) return
     setParams(
       (current) => {
         if (searchId) current.set('searchId', searchId)
@@ -114,7 +117,7 @@ function useFlights(query: FlightQuery, session: Session) {
       },
       { replace: true },
     )
-  }, [session.status, flights.data, searchId, storedId, setParams])
+  }, [session.status, flights.data, searchId, storedId, search, setParams])
   return flights
 }
 
