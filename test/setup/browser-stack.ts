@@ -14,7 +14,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   owned.defer(() => rm(dataDir, { recursive: true, force: true }))
   // Only what cannot cost anything: a provider key of the one who tests stays unused.
   const { FARES_DIR } = readSettings(process.env, '')
-  const settings = { FARES_DIR }
+  const settings = { FARES_DIR, SANDBOX_COUNTRY: 'CA' }
   const stack = owned.use(await startStack({ dataDir, settings, temporary: true, say: console.log }))
   const [member, subscriber] = stack.demo.accounts
   project.provide('chromiumPath', chromiumPath)

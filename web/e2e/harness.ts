@@ -48,6 +48,8 @@ interface Options {
   theme?: Theme
   /** Mail address of the demo account to be signed in as. */
   as?: string
+  /** Nothing is kept from an earlier visit: the currency is detected. */
+  firstVisit?: boolean
   /** What the test provokes, as the browser logs it: statuses of calls, or words. */
   expects?: readonly (number | string)[]
 }
@@ -57,6 +59,7 @@ export async function newPage({
   size = 'desk',
   theme = 'light',
   as,
+  firstVisit = false,
   expects = [],
 }: Options = {}): Promise<Page> {
   const context = await browser.newContext({
@@ -66,6 +69,7 @@ export async function newPage({
     reducedMotion: 'reduce',
     locale: 'en-CA',
   })
+  if (!firstVisit) await context.addInitScript(() => (localStorage['preferred_currency'] ??= 'USD'))
   const page = await context.newPage()
   const complaints: string[] = []
   open.push({ context, complaints })

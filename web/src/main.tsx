@@ -2,6 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { createQueryClient } from './api/query.ts'
 import { App } from './app.tsx'
+import { hasChosenCurrency } from './features/currency/currency.ts'
 import { endSession } from './features/session/session.ts'
 // Upright only: the italic is used nowhere.
 import '@fontsource-variable/figtree/wght.css'
@@ -19,3 +20,7 @@ const app = (
 // A prerendered page is taken over; the shell is empty.
 if (root.firstElementChild) hydrateRoot(root, app)
 else createRoot(root).render(app)
+
+// Only a first visit needs this. Without it prices stay in dollars.
+if (!hasChosenCurrency())
+  void import('./features/currency/detect.ts').then(({ detectCurrency }) => detectCurrency()).catch(() => {})

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { useDetectedToast } from '../features/currency/detected-toast.ts'
 import type { FlightQuery } from '../features/search/flight-query.ts'
 import { SearchBox } from '../features/search/form/search-box.tsx'
 import { RecentSearches } from '../features/search/recent-searches.tsx'
@@ -28,6 +29,7 @@ interface Props {
 export function Dashboard({ user, onSearch, children }: Props) {
   const client = useQueryClient()
   const tier = activeTier(user)
+  useDetectedToast()
   useHead({ title: pageText.dashboard.title, description: text.description })
   return (
     <>

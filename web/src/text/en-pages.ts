@@ -210,6 +210,9 @@ export const enPages = {
     searchComplete: 'Search Complete',
     searchFailed: 'Search Failed',
     searchFailedWhy: 'Unable to search flights. Please try again.',
+    currencyDetected: (code: string) => `Prices in ${code}`,
+    currencyDetectedWhy:
+      'The currency was detected from your location. You can change it at the top of the page.',
   },
 
   dates: {

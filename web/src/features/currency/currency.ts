@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { currencies } from 'virtual:catalogue'
-import { useStored, writeStored } from '../../browser/stored.ts'
+import { readStored, useStored, writeStored } from '../../browser/stored.ts'
 
 const key = 'preferred_currency'
 
@@ -16,4 +16,9 @@ export function useCurrency(): CurrencyCode {
 
 export function chooseCurrency(code: CurrencyCode): void {
   writeStored(key, code)
+}
+
+/** Whether anything is kept; also what cannot be read counts, and then means USD. */
+export function hasChosenCurrency(): boolean {
+  return readStored(key) !== null
 }

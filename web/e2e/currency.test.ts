@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { demo, expectAccessible, looks, newPage, screen, see, visit } from './harness.ts'
+
+// The sandbox takes everybody to be in Canada.
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('preferred_currency'))
+const shown = (page: Page) => page.getByLabel('Currency').inputValue()
+
+/** Keeps what the page announces, from before its script runs. */
+async function listening(page: Page): Promise<() => Promise<unknown[]>> {
+  await page.addInitScript(() => {
+    const heard: unknown[] = []
+    Object.assign(window, { heard })
+    window.addEventListener('currency-detected', (event) => {
+      if (event instanceof CustomEvent) heard.push(event.detail)
+    })
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'heard'))
+}
+
+test('a first visit gets the currency of its country, keeps it and announces it', async () => {
+  const page = await newPage({ firstVisit: true })
+  const heard = await listening(page)
+  await visit(page, '/')
+  await expect.poll(() => shown(page)).toBe('CAD')
+  expect(await kept(page)).toBe('CAD')
+  expect(await heard()).toEqual([{ country: 'CA', currency: 'CAD' }])
+  await page.reload()
+  await expect.poll(() => shown(page)).toBe('CAD')
+  expect(await heard()).toEqual([])
+})
+
+test.each(looks)('the dashboard says so in a toast, on a $size, $theme', async ({ size, theme }) => {
+  const page = await newPage({ size, theme, as: demo.subscriber, firstVisit: true })
+  await visit(page, '/')
+  expect(await see(page.getByText('Prices in CAD', { exact: true }))).toBe('Prices in CAD')
+  await page.getByText('The currency was detected from your location.').first().waitFor()
+  expect(await shown(page)).toBe('CAD')
+  await screen(page, `currency-toast-${size}-${theme}`)
+  await expectAccessible(page)
+})
+
+test('who chose a currency is not asked about, and one that cannot be read means dollars', async () => {
+  for (const [saved, expected] of [
+    ['GBP', 'GBP'],
+    ['XYZ', 'USD'],
+    ['', 'USD'],
+    ['{"code":"EUR"}', 'USD'],
+  ] as const) {
+    const page = await newPage({ firstVisit: true })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.addInitScript((value) => localStorage.setItem('preferred_currency', value), saved)
+    await visit(page, '/')
+    expect(await shown(page)).toBe(expected)
+    expect(asked).toContain('/api/auth/user')
+    expect(asked).not.toContain('/api/geo')
+    expect(await kept(page)).toBe(saved)
+  }
+})
+
+test('where the country cannot be found out prices stay in dollars, and nothing is kept', async () => {
+  const page = await newPage({ firstVisit: true, expects: ['ERR_FAILED'] })
+  const heard = await listening(page)
+  await page.route('**/api/geo', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/geo'))
+  await visit(page, '/')
+  await failed
+  expect([await shown(page), await kept(page), await heard()]).toEqual(['USD', null, []])
+})
+
+test('a choice made while the country is looked up stands', async () => {
+  const page = await newPage({ firstVisit: true })
+  const heard = await listening(page)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/geo', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await visit(page, '/')
+  await page.getByLabel('Currency').selectOption('JPY')
+  const answered = page.waitForResponse('**/api/geo')
+  answer.resolve()
+  await (await answered).finished()
+  await expect.poll(() => shown(page)).toBe('JPY')
+  expect([await kept(page), await heard()]).toEqual(['JPY', []])
+})

@@ -1,0 +1,18 @@
+import { currencyCode, type CurrencyCode } from '@faresight/contracts/currencies'
+import countryToCurrency from 'country-to-currency'
+
+/**
+ * Countries whose own money we do not show, and where fares in euros say more than fares in dollars: next to the euro
+ * area, or bound to it by trade and travel.
+ */
+const nearTheEuro = new Set('AL BA CZ DK FO GL HU IS MD MK NO PL RO RS SE SJ DZ EH LY MA MR TN'.split(' '))
+
+/** The currency for somebody in a country (ISO 3166-1 alpha-2, or `UK`); dollars where we know nothing better. */
+export function currencyOfCountry(country: string): CurrencyCode {
+  const code = country.toUpperCase()
+  if (code === 'UK') return 'GBP'
+  if (nearTheEuro.has(code)) return 'EUR'
+  const table: Readonly<Record<string, string>> = countryToCurrency
+  const own = currencyCode.safeParse(Object.hasOwn(table, code) ? table[code] : undefined)
+  return own.data ?? 'USD'
+}
