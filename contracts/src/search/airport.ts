@@ -9,8 +9,9 @@ export const airport = z.object({
   /** Country name in English. */
   country: z.string(),
   type: z.enum(['AIRPORT', 'CITY']),
-  /** The metro area below which a suggestion is listed, with the distance from its centre; else `null`. */
+  /** The metro area below which a suggestion is listed as one of its airports; else `null`. */
   metro: iataCode.nullable(),
+  /** From the centre of that metro area; without one, from the first suggestion, to which this one is near. */
   distanceKm: z.number().nullable(),
   latitude: z.number(),
   longitude: z.number(),

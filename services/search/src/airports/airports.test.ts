@@ -64,6 +64,20 @@ describe('search', manyLookUps, () => {
     ])
   })
 
+  test.each([
+    ['dusseldorf', ['QDU', 'DUS', 'NRN', 'CGN'], 48],
+    ['brussels', ['QBX', 'BRU', 'CRL', 'EIN'], 98],
+  ])('lists below the airports of %s what is near, with the distance from the centre', (typed, codes, km) => {
+    const found = airports.search(typed)
+    expect(found.slice(0, 4).map(({ iataCode }) => iataCode)).toEqual(codes)
+    expect(found[3]).toMatchObject({ metro: null, distanceKm: km })
+  })
+
+  test('lists nothing as near that is far from the centre', () => {
+    const near = airports.search('frankfurt').filter(({ metro, distanceKm }) => !metro && distanceKm !== null)
+    expect(near).toEqual([])
+  })
+
   test('adds the nearest airports to a code or an only match, with the distance from it', () => {
     const [only, ...nearby] = airports.search('heathrow')
     expect(only).toMatchObject({ iataCode: 'LHR', metro: null, distanceKm: null })

@@ -8,7 +8,10 @@ import { createRanking } from './ranking.ts'
 
 /** The airports and metro areas that can be searched from and to. Codes may be typed in lower case. */
 export interface Airports {
-  /** Suggestions for what was typed, at most 12, best first. A metro area is followed by its airports. */
+  /**
+   * Suggestions for what was typed, at most 12, best first. A metro area is followed by its airports, and the first one of
+   * all by what is near to it; near to an airport are the nearest, where it is named alone.
+   */
   search(typed: string): Airport[]
   /** One airport or metro area. */
   byCode(code: string): Airport | null
@@ -25,6 +28,8 @@ export interface Airports {
 
 const mostSuggestions = 12
 const mostNearby = 4
+const mostNearMetro = 3
+const nearMetroKm = 100
 const nearbyKm = 120
 
 /** Reads and indexes the data; do it once. */
@@ -54,10 +59,17 @@ export function createAirports(): Airports {
       distanceKm: distanceKm(metro, airport),
     }))
 
+  const nearMetro = (metro: Airport) =>
+    entriesOf(around(metro.iataCode, expand(metro.iataCode)), airports)
+      .map(({ airport }) => ({ ...airport, distanceKm: distanceKm(metro, airport) }))
+      // What is near to an outlying airport may be far from the city.
+      .filter((near) => near.distanceKm <= nearMetroKm)
+      .slice(0, mostNearMetro)
+
   const search = (typed: string) => {
     const exact = byCode(typed.trim())
     const ranked = rank(typed).flatMap((at) => entries[at]?.airport ?? [])
-    const suggestions = withMembers(exact ? [exact, ...ranked] : ranked, membersOf)
+    const suggestions = withMembers(exact ? [exact, ...ranked] : ranked, membersOf, nearMetro)
     const [first] = suggestions
     if (first?.type !== 'AIRPORT' || !(exact ?? suggestions.length === 1)) return suggestions
     return [...suggestions, ...nearby(first, airports, suggestions)].slice(0, mostSuggestions)
@@ -76,12 +88,16 @@ function entriesOf(codes: readonly string[], airports: ReadonlyMap<string, Entry
   return codes.flatMap((code) => airports.get(code) ?? [])
 }
 
-/** Each metro area is followed by those of its airports that do not stand above it. */
-function withMembers(ranked: readonly Airport[], membersOf: (metro: Airport) => Airport[]): Airport[] {
+type Rows = (metro: Airport) => Airport[]
+
+/** Each metro area is followed by those of its airports that do not stand above it, the first suggestion by what is near. */
+function withMembers(ranked: readonly Airport[], membersOf: Rows, nearMetro: Rows): Airport[] {
   const listed = new Map<string, Airport>()
   for (const airport of ranked) {
     if (listed.size >= mostSuggestions) break
-    const rows = airport.type === 'CITY' ? [airport, ...membersOf(airport)] : [airport]
+    const isMetro = airport.type === 'CITY'
+    const near = isMetro && listed.size === 0 ? nearMetro(airport) : []
+    const rows = isMetro ? [airport, ...membersOf(airport), ...near] : [airport]
     for (const row of rows) if (!listed.has(row.iataCode)) listed.set(row.iataCode, row)
   }
   return [...listed.values()].slice(0, mostSuggestions)
