@@ -159,7 +159,7 @@ function placeEnv(it: Plan): Record<string, string> {
   return {
     IPAPI_BASE_URL: usesSandbox(it) ? `${sandbox}/ipapi` : 'https://ipapi.co',
     IPWHOIS_BASE_URL: usesSandbox(it) ? `${sandbox}/ipwhois` : 'https://ipwho.is',
-    ...pick(it.settings, ['IPAPI_BASE_URL', 'IPWHOIS_BASE_URL']),
+    ...pick(it.settings, ['IPAPI_BASE_URL', 'IPWHOIS_BASE_URL', 'FX_URL']),
   }
 }
 

@@ -1,0 +1,54 @@
+import type { Log } from '@faresight/kit/log'
+import { createSend, readJson } from '../providers/send.ts'
+import { currentOnly, type LiveRates } from './live-rates.ts'
+import { readRates, type Rates } from './rates.ts'
+
+const everyMs = 12 * 60 * 60_000
+const deadlineMs = 10_000
+const maxBytes = 1024 * 1024
+/** In either direction: what moves more than that between two releases is a mistake, or a trick. */
+const mostChange = 3
+
+/** Why rates are not taken, or `null` where they are. `packaged` are those that we were built with. */
+export function refusalOf(rates: Rates | null, packaged: Rates, now: Date): string | null {
+  if (!rates) return 'it lacks a currency'
+  if (rates.date > now.toISOString().slice(0, 10)) return 'its day is to come'
+  if (rates.perDollar.USD !== 1) return 'its dollar is not worth a dollar'
+  const odd = Object.entries(packaged.perDollar).find(([code, before]) => {
+    // Both have one rate for each supported code.
+    const change = rates.perDollar[code as keyof typeof rates.perDollar] / before
+    return change > mostChange || change < 1 / mostChange
+  })
+  return odd ? `its ${odd[0]} is far from what it was` : null
+}
+
+interface Options {
+  /** A file of one day's rates, of the shape of the packaged one. */
+  url: string
+  log: Log
+  now: () => Date
+}
+
+/** Fetches rates now and every 12 hours. What is refused, or cannot be had, leaves those that were there. */
+export function keepFresh(live: LiveRates, { url, log, now }: Options): { refresh: () => Promise<void> } {
+  const send = createSend(maxBytes)
+  const packaged = currentOnly(live)
+
+  async function refresh(): Promise<void> {
+    const asking = { signal: AbortSignal.timeout(deadlineMs), purpose: 'scheduled' as const }
+    const reply = await send({ method: 'GET', url, headers: {} }, asking)
+    if (!('text' in reply)) return log.warn({ fault: reply.fault, status: reply.status }, 'no new rates')
+    const rates = readRates(readJson(reply.text))
+    const refusal = refusalOf(rates, packaged, now())
+    if (refusal || !rates) return log.warn({ refusal, kept: live.rates.date }, 'bad rates are not taken')
+    // A mirror may be behind: the day of the rates never goes back.
+    if (rates.date < live.rates.date) return
+    live.replace(rates)
+    log.info({ date: rates.date }, 'rates')
+  }
+
+  void refresh()
+  // Nothing waits for it: the process may end in between.
+  setInterval(() => void refresh(), everyMs).unref()
+  return { refresh }
+}

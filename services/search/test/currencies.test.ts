@@ -1,0 +1,70 @@
+import { currencies, type CurrencyCode } from '@faresight/contracts/currencies'
+import { fromMajor, toMajor } from '@faresight/contracts/money'
+import type { OpenResult } from '@faresight/contracts/search/result'
+import { beforeAll, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { quotedIn } from '../src/money/convert.ts'
+import { loadRates } from '../src/money/rates.ts'
+import {
+  aSubscriber,
+  londonToLosAngeles,
+  opened,
+  type SearchOnSandbox,
+  startSearchOnSandbox,
+} from './harness.ts'
+
+let search: SearchOnSandbox
+forAllTests(startSearchOnSandbox, (it) => (search = it))
+
+const rates = loadRates()
+const found = new Map<CurrencyCode, OpenResult[]>()
+const passengers = 2
+
+beforeAll(async () => {
+  const subscriber = aSubscriber()
+  // A provider that charges in pounds whatever it is asked for: that is converted, and kept.
+  await search.sandbox.order('ignav', { fault: 'wrong-currency', arg: 'GBP' })
+  await Promise.all(
+    currencies.map(async ({ code: currency }) => {
+      const asked = { ...londonToLosAngeles, passengers, currency }
+      found.set(currency, opened((await search.publicSearch(asked, subscriber)).results))
+    }),
+  )
+})
+
+test.each(currencies)(
+  'a search in $code shows every price in it, with $decimals decimals at most',
+  ({ code }) => {
+    const results = found.get(code) ?? []
+    expect(results.length).toBeGreaterThan(10)
+    const options = results.flatMap((result) => result.options)
+    expect(new Set([...results, ...options].map(({ currency }) => currency))).toEqual(new Set([code]))
+    const amounts = options.flatMap(({ price, pricePerPassenger }) => [price ?? 0, pricePerPassenger ?? 0])
+    // An amount that is not whole in minor units has more decimals than its currency.
+    expect(amounts.filter((amount) => toMajor(fromMajor(amount, code)) !== amount)).toEqual([])
+  },
+)
+
+test.each(currencies)(
+  'what is charged in another currency than $code is kept beside what it is worth',
+  ({ code }) => {
+    const options = (found.get(code) ?? []).flatMap((result) => result.options)
+    const charged = options.flatMap(({ price, charged: it }) =>
+      it && price !== null ? [{ ...it, was: it.price }] : [],
+    )
+    expect(charged.length > 10).toBe(code !== 'GBP')
+    expect(charged.map(({ currency, rateDate }) => [currency, rateDate])).toEqual(
+      charged.map(() => ['GBP', rates.date]),
+    )
+    const worth = charged.map(({ was }) => toMajor(quotedIn(code, fromMajor(was, 'GBP'), rates).price))
+    expect(options.flatMap(({ price, charged: it }) => (it && price !== null ? [price] : []))).toEqual(worth)
+  },
+)
+
+test('decimals are really there where a currency has them, three of them where it has three', () => {
+  for (const { code, decimals } of currencies) {
+    const prices = (found.get(code) ?? []).flatMap(({ price }) => price ?? [])
+    const most = Math.max(...prices.map((price) => String(price).split('.')[1]?.length ?? 0))
+    expect([code, most]).toEqual([code, decimals])
+  }
+})
