@@ -101,6 +101,11 @@ test('an unverified price is not a live one', () => {
   )
 })
 
+test('a trip on which bags have to be checked in again is a self-transfer', () => {
+  expect(parseOne({ requires_self_transfer: true }).itinerary?.selfTransfer).toBe(true)
+  expect(parseOne({ requires_self_transfer: null }).itinerary?.selfTransfer).toBe(false)
+})
+
 test('a codeshare names who sells by code and who flies by name', () => {
   const codeshare = parseOne({
     outbound: {
