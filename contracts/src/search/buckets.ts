@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { instant, uuid } from '../common.ts'
 import { defineBucket } from '../messages.ts'
+import { cachedOffer } from './cached-offer.ts'
 import { itinerary } from './itinerary.ts'
 import { providerStatus } from './result.ts'
 import { calendarFare } from './rpc.ts'
@@ -8,7 +9,7 @@ import { calendarFare } from './rpc.ts'
 const kB = 1024
 const MB = 1024 * kB
 
-/** What providers answered to a question in the last minutes, each for itself, under a key of the question. */
+/** What one provider answered to one question in the last minutes, under a key of both. */
 export const quotesBucket = defineBucket({
   name: 'quotes',
   owner: 'search',
@@ -18,9 +19,9 @@ export const quotesBucket = defineBucket({
   data: z.object({
     quoteId: uuid,
     observedAt: instant,
-    answers: z.array(
-      z.object({ provider: z.string(), itineraries: z.array(itinerary), status: providerStatus }),
-    ),
+    status: providerStatus,
+    itineraries: z.array(itinerary),
+    cached: z.array(cachedOffer),
   }),
 })
 

@@ -43,4 +43,9 @@ export const searchProblems = defineProblems('search', {
     title: 'No provider answered',
     detail: 'Failed to search flights. Please try again.',
   },
+  busy: {
+    status: 503,
+    title: 'Too many searches',
+    detail: 'Too many people are searching at the moment. Please try again shortly.',
+  },
 })

@@ -4,6 +4,7 @@ import { airportRoutes } from './airports/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import type { Deps } from './deps.ts'
 import { geoRoutes } from './geo/routes.ts'
+import { serveQuotes } from './quotes/rpc.ts'
 import { searchesRoutes } from './searches/routes.ts'
 
 /** The service, ready to listen. */
@@ -17,5 +18,6 @@ export function createApp(deps: Deps, verify: Verify): Service {
   searchesRoutes(service, deps)
   bookingRoutes(service, deps)
   geoRoutes(service, deps.countryOf)
+  serveQuotes(deps)
   return service
 }

@@ -15,6 +15,16 @@ const milliseconds = z
   .regex(/^[1-9]\d{1,5}$/, 'must be milliseconds, 10 to 999999')
   .transform(Number)
 
+const names = z
+  .string()
+  .regex(/^[a-z]+(,[a-z]+)*$/, 'must be names of providers with commas between')
+  .transform((text) => text.split(','))
+
+const positive = z
+  .string()
+  .regex(/^[1-9]\d{0,4}$/, 'must be a number, 1 to 99999')
+  .transform(Number)
+
 const perDay = z
   .string()
   .regex(/^[1-9]\d{0,7}$/, 'must be requests a day, 1 to 99999999')
@@ -54,10 +64,12 @@ const searchConfig = z.object({
   AMADEUS_SEARCH_URL: address.default('https://www.google.com/search'),
   /** How long each provider has to answer. */
   PROVIDER_DEADLINE_MS: milliseconds.default(8000),
+  /** Which providers scans may use, by name with commas between; else the one that costs least. */
+  SCAN_PROVIDERS: names.optional(),
+  /** How many questions may be with the providers at the same time, in each process. */
+  QUOTES_AT_ONCE: positive.default(100),
   /** How long one that does not answer is left alone at first. */
   PROVIDER_PROBE_AFTER_MS: milliseconds.default(5000),
-  /** A file of each day's rates, of the shape of the packaged one, which is used alone without it. */
-  FX_URL: httpAddress.optional(),
   /** Services that know the country of an address; each is asked when its address is set. */
   IPAPI_BASE_URL: address.optional(),
   IPWHOIS_BASE_URL: address.optional(),

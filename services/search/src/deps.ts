@@ -1,26 +1,35 @@
 import { calendarsBucket } from '@faresight/contracts/search/buckets'
 import { type Bus, connectBus } from '@faresight/kit/bus'
 import type { Log } from '@faresight/kit/log'
+import { createQueue } from '@faresight/kit/queue'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import { type Airports, createAirports } from './airports/airports.ts'
 import { type Calendars, createCalendars } from './calendars/calendars.ts'
 import type { Config } from './config.ts'
 import { type CountryOf, createCountryOf } from './geo/countries.ts'
 import { geoServices } from './geo/services.ts'
-import { keepFresh } from './money/fresh-rates.ts'
-import { createLiveRates } from './money/live-rates.ts'
 import { loadRates } from './money/rates.ts'
 import { enabledProviders } from './providers/enabled.ts'
 import { createGuard, type Guard } from './providers/guard/guard.ts'
 import type { Provider } from './providers/provider.ts'
+import { scanProviders } from './providers/scans.ts'
+import { createAnswerCache } from './quotes/cache.ts'
+import { observe } from './quotes/observed.ts'
+import { createQuotes, type Quotes } from './quotes/quotes.ts'
+import { createRunning, type Running } from './searches/running.ts'
 
 export interface Deps {
   postgres: Postgres
   bus: Bus
   airports: Airports
   providers: readonly Provider[]
-  guard: Guard
+  /** Those of them that scans may use. */
+  scanProviders: readonly Provider[]
+  quotes: Quotes
+  /** Kept searches under way, which go on when nobody waits for them. */
+  running: Running
   calendars: Calendars
+  guard: Guard
   deadlineMs: number
   countryOf: CountryOf
   log: Log
@@ -37,26 +46,36 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     probeAfterMs: config.PROVIDER_PROBE_AFTER_MS,
     log,
   })
-  const live = createLiveRates(loadRates())
-  const { rates } = live
-  if (config.FX_URL) keepFresh(live, { url: config.FX_URL, log, now: () => new Date() })
+  const rates = loadRates()
+  const postgres = connectPostgres(config.DATABASE_URL, { max: config.DATABASE_POOL, name: 'search' })
   const bus = await connectBus({ url: config.NATS_URL, name: 'search', log })
   const providers = enabledProviders(config, { rates, airports, guard })
   const deadlineMs = config.PROVIDER_DEADLINE_MS
+  const now = () => new Date()
   return {
-    postgres: connectPostgres(config.DATABASE_URL, { max: config.DATABASE_POOL, name: 'search' }),
+    postgres,
     bus,
     airports,
     providers,
     guard,
     calendars: createCalendars({ providers, bucket: bus.bucket(calendarsBucket), rates, deadlineMs }),
+    scanProviders: scanProviders(providers, config.SCAN_PROVIDERS),
+    quotes: createQuotes({
+      deadlineMs,
+      cache: createAnswerCache(bus),
+      queue: createQueue({ running: config.QUOTES_AT_ONCE, waiting: 0 }),
+      observe: (asked) => observe(postgres.db, asked),
+      log,
+      now,
+    }),
+    running: createRunning((error) => log.error({ err: error }, 'a kept search failed')),
     deadlineMs,
     countryOf: createCountryOf({
       services: geoServices({ ipapi: config.IPAPI_BASE_URL, ipwhois: config.IPWHOIS_BASE_URL }),
       log,
-      now: () => new Date(),
+      now,
     }),
     log,
-    now: () => new Date(),
+    now,
   }
 }

@@ -10,6 +10,10 @@ const dropped = counter('search_itineraries_dropped_total', 'Itineraries that co
   'provider',
 ])
 const answerTime = histogram('search_provider_answer_seconds', 'Time that a provider took', ['provider'])
+const reused = counter('search_provider_answers_reused_total', 'Answers that nobody was asked for again', [
+  'provider',
+  'how',
+])
 const clicks = counter('search_book_clicks_total', 'Travellers sent to a seller', ['provider'])
 
 export function providerAnswered(
@@ -21,6 +25,11 @@ export function providerAnswered(
   answers.inc({ provider, status })
   dropped.inc({ provider }, droppedItineraries)
   answerTime.observe({ provider }, tookMs / 1000)
+}
+
+/** @param how out of the cache, or together with somebody who asked the same at the same time */
+export function answerReused(provider: string, how: 'cached' | 'joined'): void {
+  reused.inc({ provider, how })
 }
 
 export function sentToSeller(provider: string): void {

@@ -106,6 +106,7 @@ export const searchEvents = pgTable(
 export type StoredEvent =
   | { kind: 'offers'; results: string[]; removed: string[] }
   | { kind: 'provider'; status: ProviderStatus }
+  | { kind: 'refused' }
   | { kind: 'done'; resultsCount: number }
 
 /** Travellers whom we sent to a seller. Outlives the search: what was bought by whom is not told, that somebody went is. */

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import {
   aMember,
+  anotherDay,
   aSubscriber,
   londonToLosAngeles,
   opened,
@@ -16,17 +17,23 @@ import {
 let search: SearchOnSandbox
 forAllTests(startSearchOnSandbox, (it) => (search = it))
 
-test('every search, kept or in passing, puts one small event of its cheapest fares into the stream', async () => {
+test('each time that providers are asked, one small event of the cheapest fares goes into the stream, and none for what is known', async () => {
   const subscriber = aSubscriber()
   const { searchId } = await search.search({ ...londonToLosAngeles, origin: 'LON' }, subscriber)
+  const together = [
+    search.publicSearch(londonToLosAngeles),
+    search.publicSearch(londonToLosAngeles, aMember()),
+  ]
+  await Promise.all(together)
   await search.publicSearch(londonToLosAngeles)
-  await search.publicSearch(londonToLosAngeles, aMember())
-  const { rows } = await search.deps.postgres.pool.query('select id from outbox')
-  expect(rows).toHaveLength(3)
+  await search.search(londonToLosAngeles, subscriber)
+  const outbox = async () => (await search.deps.postgres.pool.query('select id from outbox')).rows
+  await expect.poll(outbox).toHaveLength(2)
+  const rows = await outbox()
   const options = { postgres: search.deps.postgres, bus: search.deps.bus, log: silentLog, source: 'search' }
   await using _relay = startRelay(options)
   const stored = () => storedEvents(search.nats.setupUrl)
-  await expect.poll(async () => (await stored()).length, { timeout: 15_000 }).toBe(3)
+  await expect.poll(async () => (await stored()).length, { timeout: 15_000 }).toBe(2)
   const events = await stored()
   expect(new Set(events.map(({ id }) => id))).toEqual(new Set(rows.map(({ id }) => id)))
   for (const event of events) expect(JSON.stringify(event).length).toBeLessThan(32_000)
@@ -42,15 +49,25 @@ test('every search, kept or in passing, puts one small event of its cheapest far
   expect((ofMetro?.fares[0]?.price.minor ?? 0) / 100).toBe(Math.min(...shown))
 })
 
-test('a search that cannot be stored leaves no event behind', async () => {
-  const stored = () =>
-    search.deps.postgres.pool.query(
-      'select (select count(*) from outbox) as events, (select count(*) from flight_searches) as searches',
-    )
-  const before = (await stored()).rows
+test('a search that cannot be kept is refused, and what was observed is told all the same', async () => {
+  const events = async () => (await search.deps.postgres.pool.query('select id from outbox')).rows.length
+  const before = await events()
   await search.deps.postgres.pool.query('alter table flight_results rename to flight_results_away')
-  const answer = await search.call('POST', '/api/search', aMember(), { body: londonToLosAngeles })
+  const answer = await search.call('POST', '/api/search', aMember(), { body: anotherDay() })
   await search.deps.postgres.pool.query('alter table flight_results_away rename to flight_results')
   expect(answer.statusCode).toBe(500)
-  expect((await stored()).rows).toEqual(before)
+  await expect.poll(events).toBe(before + 1)
+})
+
+test('a question that nobody answered is no observation', async () => {
+  const events = async () => (await search.deps.postgres.pool.query('select id from outbox')).rows.length
+  const before = await events()
+  for (const provider of ['ignav', 'skyscanner', 'amadeus'] as const) {
+    await search.sandbox.order(provider, { fault: '5xx' })
+  }
+  await search.publicSearch(anotherDay())
+  await search.sandbox.heal()
+  // What comes after it is told after it.
+  await search.publicSearch(anotherDay())
+  await expect.poll(events).toBe(before + 1)
 })

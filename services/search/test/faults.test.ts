@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import {
+  anotherDay,
   aSubscriber,
-  londonToLosAngeles,
   opened,
   type SearchOnSandbox,
   startSearch,
@@ -13,6 +13,8 @@ let search: SearchOnSandbox
 const start = () => startSearchOnSandbox({ env: { PROVIDER_DEADLINE_MS: '2500' } })
 forAllTests(start, (it) => (search = it))
 
+// A provider that showed faults in one test is not to be spared in the next.
+beforeEach(() => search.deps.postgres.pool.query('delete from provider_states'))
 afterEach(() => search.sandbox.heal())
 
 const sentences = {
@@ -26,12 +28,18 @@ const sentences = {
     failed: 'Skyscanner could not answer.',
     limited: 'Skyscanner takes no more questions from us for a while.',
   },
+  amadeus: {
+    late: 'Amadeus did not answer in time.',
+    failed: 'Amadeus could not answer.',
+    limited: 'Amadeus takes no more questions from us for a while.',
+  },
 } as const
 
 describe.each([
-  ['ignav', 'skyscanner'],
-  ['skyscanner', 'ignav'],
-] as const)('while %s', (faulty, other) => {
+  ['ignav', ['skyscanner', 'amadeus']],
+  ['skyscanner', ['ignav', 'amadeus']],
+  ['amadeus', ['ignav', 'skyscanner']],
+] as const)('while %s', (faulty, others) => {
   test.each([
     [{ fault: 'hang' }, 'late'],
     [{ fault: 'slow', arg: 5000 }, 'late'],
@@ -42,9 +50,9 @@ describe.each([
     [{ fault: 'huge' }, 'failed'],
     [{ fault: 'out-of-credit' }, 'limited'],
     [{ fault: 'try-again' }, 'failed'],
-  ] as const)(`shows %o, ${other} still answers and it is called %s`, async (fault, status) => {
+  ] as const)('shows %o, the others still answer and it is called %s', async (fault, status) => {
     await search.sandbox.order(faulty, fault)
-    const { results, providers, status: code } = await search.publicSearch(londonToLosAngeles, aSubscriber())
+    const { results, providers, status: code } = await search.publicSearch(anotherDay(), aSubscriber())
     expect(code).toBe(200)
     expect(providers.find(({ provider }) => provider === faulty)).toEqual({
       provider: faulty,
@@ -52,24 +60,25 @@ describe.each([
       count: 0,
       detail: sentences[faulty][status],
     })
-    expect(providers.find(({ provider }) => provider === other)?.status).toBe('ok')
+    for (const other of others)
+      expect(providers.find(({ provider }) => provider === other)?.status).toBe('ok')
     const open = opened(results)
     expect(open.length).toBeGreaterThan(10)
     expect(new Set(open.flatMap(({ options }) => options.map(({ provider }) => provider)))).toEqual(
-      new Set([other]),
+      new Set(others),
     )
   })
 })
 
 test('a provider with nothing to offer is no provider that failed', async () => {
   await search.sandbox.order('ignav', { fault: 'empty' })
-  const { providers } = await search.publicSearch(londonToLosAngeles)
+  const { providers } = await search.publicSearch(anotherDay())
   expect(providers[0]).toEqual({ provider: 'ignav', status: 'ok', count: 0, detail: null })
 })
 
 test('what Skyscanner had found before its session expired is kept, and said to be a part', async () => {
   await search.sandbox.order('skyscanner', { fault: 'expired-session' })
-  const { providers } = await search.publicSearch(londonToLosAngeles, aSubscriber())
+  const { providers } = await search.publicSearch(anotherDay(), aSubscriber())
   expect(providers[1]).toEqual({
     provider: 'skyscanner',
     status: 'failed',
@@ -81,7 +90,7 @@ test('what Skyscanner had found before its session expired is kept, and said to 
 
 test('prices in another currency than the asked one are converted, and what will be charged is said', async () => {
   await search.sandbox.order('ignav', { fault: 'wrong-currency', arg: 'JPY' })
-  const { results } = await search.publicSearch(londonToLosAngeles, aSubscriber())
+  const { results } = await search.publicSearch(anotherDay(), aSubscriber())
   const options = opened(results).flatMap((result) => result.options)
   const ignav = options.filter(({ provider }) => provider === 'ignav')
   expect(ignav.length).toBeGreaterThan(0)
@@ -97,26 +106,30 @@ test('prices in another currency than the asked one are converted, and what will
 test('when every provider fails the answer is empty and says who failed', async () => {
   await search.sandbox.order('ignav', { fault: '5xx' })
   await search.sandbox.order('skyscanner', { fault: 'hang' })
-  const { results, providers, status } = await search.publicSearch(londonToLosAngeles)
+  await search.sandbox.order('amadeus', { fault: '429' })
+  const { results, providers, status } = await search.publicSearch(anotherDay())
   expect(status).toBe(200)
   expect(results).toEqual([])
   expect(providers.map(({ provider, status }) => [provider, status])).toEqual([
     ['ignav', 'failed'],
     ['skyscanner', 'late'],
+    ['amadeus', 'limited'],
   ])
 })
 
 test('a search that nobody answered can be looked at, and is not listed among those that were made', async () => {
   const subscriber = aSubscriber()
-  const answered = await search.search(londonToLosAngeles, subscriber)
+  const answered = await search.search(anotherDay(), subscriber)
   await search.sandbox.order('ignav', { fault: 'empty' })
   await search.sandbox.order('skyscanner', { fault: '5xx' })
-  const empty = await search.search(londonToLosAngeles, subscriber)
+  await search.sandbox.order('amadeus', { fault: '5xx' })
+  const empty = await search.search(anotherDay(), subscriber)
   await search.sandbox.order('ignav', { fault: '5xx' })
-  const failed = await search.search(londonToLosAngeles, subscriber)
+  const failed = await search.search(anotherDay(), subscriber)
   expect([empty.resultsCount, failed.resultsCount]).toEqual([0, 0])
   const { status, providers } = await search.results(failed.searchId, subscriber)
-  expect([status, ...providers.map((provider) => provider.status)]).toEqual([200, 'failed', 'failed'])
+  expect(status).toBe(200)
+  expect(providers.map((provider) => provider.status)).toEqual(['failed', 'failed', 'failed'])
   const listed = await search.call('GET', '/api/searches', subscriber)
   // That there is nothing is an answer too.
   expect(listed.json().map(({ id }: { id: string }) => id)).toEqual([empty.searchId, answered.searchId])
@@ -131,22 +144,23 @@ test('answers are counted by how they ended', async () => {
   }
   const before = await failed()
   await search.sandbox.order('ignav', { fault: '5xx' })
-  await search.publicSearch(londonToLosAngeles)
+  await search.publicSearch(anotherDay())
   expect(await failed()).toBe(before + 1)
 })
 
 test('nothing that a provider wrote in an error reaches the traveller', async () => {
   await search.sandbox.order('ignav', { fault: '5xx', arg: 500 })
   await search.sandbox.order('skyscanner', { fault: '429' })
-  const { text } = await search.publicSearch(londonToLosAngeles)
+  await search.sandbox.order('amadeus', { fault: 'try-again' })
+  const { text } = await search.publicSearch(anotherDay())
   expect(text).not.toMatch(/not available|Too many requests|127\.0\.0\.1|at \w+ \(/)
 })
 
 test('without any provider there is nothing to ask, and a search says so', async () => {
   await using bare = await startSearch(search.sandbox.url, {
-    env: { IGNAV_API_KEY: '', SKYSCANNER_API_KEY: '' },
+    env: { IGNAV_API_KEY: '', SKYSCANNER_API_KEY: '', AMADEUS_CLIENT_ID: '' },
   })
-  const answer = await bare.call('POST', '/api/public/search', null, { body: londonToLosAngeles })
+  const answer = await bare.call('POST', '/api/public/search', null, { body: anotherDay() })
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('60')
   expect(answer.json()).toMatchObject({ code: 'search/no-provider' })

@@ -38,8 +38,18 @@ export const londonToLosAngeles = {
   departureDate: dayIn(60),
 } as const
 
+let days = 60
+
+/** The same on a day for which nobody has asked before, so that providers are asked and no cache. */
+export function anotherDay() {
+  days++
+  return { ...londonToLosAngeles, departureDate: dayIn(days) }
+}
+
 /** Limits that no test comes near, but for those that set their own. */
 const plenty = {
+  AMADEUS_PER_DAY: '1000000',
+  AMADEUS_PER_SECOND: '1000',
   IGNAV_PER_DAY: '1000000',
   IGNAV_PER_SECOND: '1000',
   SKYSCANNER_PER_DAY: '1000000',
@@ -60,6 +70,10 @@ export async function startSearch(sandboxUrl: string, { env = {} }: { env?: Reco
     IGNAV_BASE_URL: `${sandboxUrl}/ignav`,
     SKYSCANNER_API_KEY: 'test',
     SKYSCANNER_BASE_URL: `${sandboxUrl}/skyscanner`,
+    AMADEUS_CLIENT_ID: 'test',
+    AMADEUS_CLIENT_SECRET: 'test',
+    AMADEUS_BASE_URL: `${sandboxUrl}/amadeus`,
+    AMADEUS_SEARCH_URL: `${sandboxUrl}/web-search`,
     ...plenty,
     PROVIDER_DEADLINE_MS: '5000',
     ...env,
@@ -68,6 +82,8 @@ export async function startSearch(sandboxUrl: string, { env = {} }: { env?: Reco
   owned.use(deps.postgres)
   owned.use(deps.bus)
   owned.use(deps.guard)
+  owned.use(deps.quotes)
+  owned.use(deps.running)
   const app = createApp(deps, identity.verify('search'))
   owned.defer(() => app.close())
   const resources = owned.move()

@@ -5,10 +5,12 @@ import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../../../deploy/sandbox/src/main.ts', import.meta.url))
 
+const faulty = ['ignav', 'skyscanner', 'amadeus', 'travelpayouts'] as const
+
 export interface Sandbox extends AsyncDisposable {
   url: string
   /** Lets one provider show a fault from now on: `{ fault: 'hang' }`. */
-  order(provider: 'ignav' | 'skyscanner' | 'amadeus', fault: object): Promise<void>
+  order(provider: (typeof faulty)[number], fault: object): Promise<void>
   /** Ends all faults. */
   heal(): Promise<void>
 }
@@ -34,7 +36,7 @@ export async function startSandbox(env: Record<string, string> = {}): Promise<Sa
       if (!answer.ok) throw new Error(await answer.text())
     },
     async heal() {
-      await Promise.all(['ignav', 'skyscanner', 'amadeus'].map((provider) => control(provider, 'DELETE')))
+      await Promise.all(faulty.map((provider) => control(provider, 'DELETE')))
     },
     async [Symbol.asyncDispose]() {
       child.kill()

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { testPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
-import { resultOf } from '../src/searches/result.ts'
-import { insertResults, insertSearch, resultsOf } from '../src/searches/store.ts'
+import { resultRow } from '../src/searches/result-row.ts'
+import { insertSearch, resultsOf, writeResults } from '../src/searches/store.ts'
 import { itineraryLike, questionLike } from './itineraries.ts'
 
 test('results are kept, in their order, also where a migration has added a column that is not known here', async () => {
@@ -30,13 +30,11 @@ test('results are kept, in their order, also where a migration has added a colum
     providers: [],
     createdAt,
   })
-  const kept = [randomUUID(), randomUUID()].map((id) => {
-    const itinerary = itineraryLike()
-    const frame = { id, searchId, question, createdAt, bookingUrl: () => `/api/book/${id}/0` }
-    return { result: resultOf(itinerary, frame), itinerary }
-  })
-  await insertResults(db, kept)
+  const rows = [randomUUID(), randomUUID()].map((id, position) =>
+    resultRow(itineraryLike(), { id, searchId, position, question, createdAt }),
+  )
+  await writeResults(db, rows)
   const found = await resultsOf(db, searchId)
-  expect(found.map(({ id }) => id)).toEqual(kept.map(({ result }) => result.id))
-  expect(found[0]?.itinerary).toEqual(kept[0]?.itinerary)
+  expect(found.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+  expect(found[0]?.itinerary).toEqual(rows[0]?.itinerary)
 })

@@ -74,7 +74,7 @@ export function createCalendars({ providers, bucket, rates, deadlineMs }: Calend
           const parts = await Promise.all(asked.map((it) => orLate(it, asking.signal)))
           const fares = parts.flatMap((part) => part.fares)
           const fault = parts.find((part) => part.fault)?.fault ?? null
-          return { fares, status: statusOf(provider, { itineraries: [], dropped: 0, fault }, fares.length) }
+          return { fares, status: statusOf(provider, { fault }, fares.length) }
         }),
       )
       const all = answers.flatMap(({ fares }) => fares)

@@ -1,6 +1,7 @@
-import type { Itinerary, Segment } from '@faresight/contracts/search/itinerary'
+import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyItinerary } from '../../test/any-itinerary.ts'
 import { american, britishAirways, itineraryLike, optionLike, segmentLike } from '../../test/itineraries.ts'
 import { merge } from './merge.ts'
 
@@ -63,45 +64,7 @@ test('a warning of one provider holds for the whole itinerary', () => {
 })
 
 describe('whatever providers send', () => {
-  const carriers = [britishAirways, american, { code: null, name: 'Air Borealis' }]
-  const segments: fc.Arbitrary<Segment> = fc
-    .record({
-      marketing: fc.constantFrom(...carriers),
-      operating: fc.option(fc.constantFrom(...carriers)),
-      flightNumber: fc.constantFrom('117', '0117', '119', null),
-      day: fc.constantFrom('2027-01-10', '2027-01-11'),
-      time: fc.constantFrom('10:00', '10:05'),
-      destination: fc.constantFrom('JFK', 'EWR'),
-    })
-    .map(({ marketing, operating, flightNumber, day, time, destination }) =>
-      segmentLike({
-        marketingCarrier: marketing,
-        operatingCarrier: operating === marketing ? null : operating,
-        flightNumber,
-        destination,
-        departure: { date: day, time },
-      }),
-    )
-  const itineraries: fc.Arbitrary<Itinerary> = fc
-    .record({
-      legs: fc.array(fc.array(segments, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 2 }),
-      cabin: fc.constantFrom('economy' as const, 'business' as const),
-      selfTransfer: fc.boolean(),
-      token: fc.constantFrom('a', 'b', 'c'),
-      minor: fc.option(fc.integer({ min: 1, max: 5 })),
-    })
-    .map(({ legs, cabin, selfTransfer, token, minor }) => ({
-      legs: legs.map((leg) => ({ segments: leg, durationMinutes: 480 })),
-      cabin,
-      selfTransfer,
-      options: [
-        optionLike({
-          price: minor === null ? null : { minor, currency: 'USD' },
-          tickets: [{ seller: 'Ignav', link: { kind: 'token', token } }],
-        }),
-      ],
-    }))
-  const batches = fc.array(itineraries, { maxLength: 12 })
+  const batches = fc.array(anyItinerary, { maxLength: 12 })
   const asSet = (merged: Itinerary[]) => merged.map((it) => JSON.stringify(it)).sort()
 
   test('the order of arrival does not matter', () => {

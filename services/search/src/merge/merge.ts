@@ -10,11 +10,15 @@ import { flightKeys, flownKey, soldKey } from './keys.ts'
  * is. Where that would make one of two flights that one airline sells under two numbers, numbers decide instead.
  */
 export function merge(itineraries: readonly Itinerary[]): Itinerary[] {
+  return groupSame(itineraries).map(mergeSame)
+}
+
+/** Those that are the same, together; within a group they stand in the order in which they came. */
+export function groupSame(itineraries: readonly Itinerary[]): Itinerary[][] {
   const groups = [...groupBy(itineraries, flownKey).values()]
-  const same = groups.flatMap((group) =>
+  return groups.flatMap((group) =>
     contradictsItself(group) ? [...groupBy(group, soldKey).values()] : [group],
   )
-  return same.map(mergeSame)
 }
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
@@ -46,7 +50,8 @@ function contradictsItself(group: readonly Itinerary[]): boolean {
   )
 }
 
-function mergeSame(same: readonly Itinerary[]): Itinerary {
+/** One itinerary out of a group. */
+export function mergeSame(same: readonly Itinerary[]): Itinerary {
   const legs = same.length === 1 ? same[0]?.legs : same.map((it) => it.legs).sort(clearestFirst)[0]
   const [first] = same
   // A group has at least the member that made it.

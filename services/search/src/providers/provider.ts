@@ -1,7 +1,7 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { Question } from '@faresight/contracts/search/question'
 import type { Purpose } from '@faresight/contracts/search/rpc'
-import type { CachedOffer } from './cached-offer.ts'
+import type { CachedOffer } from '@faresight/contracts/search/cached-offer'
 import type { AskCalendar } from './calendar.ts'
 import type { CallNotes } from './guard/call-notes.ts'
 

@@ -1,15 +1,31 @@
 import { faresObserved } from '@faresight/contracts/search/events'
+import type { Itinerary } from '@faresight/contracts/search/itinerary'
+import type { Question } from '@faresight/contracts/search/question'
+import { quoteFares } from '@faresight/contracts/search/rpc'
 import { expect, test } from 'vitest'
 import { itineraryLike, optionLike, questionLike, segmentLike } from '../../test/itineraries.ts'
-import { observedOf } from './observed.ts'
+import { cheapestFares } from './observed.ts'
 
-const frame = { id: crypto.randomUUID(), observedAt: new Date('2026-12-01T10:00:00Z'), providers: [] }
+const observedAt = new Date('2026-12-01T10:00:00Z')
+const status = { provider: 'ignav', status: 'ok' as const, count: 0, detail: null }
+
+function faresOf(question: Question, itineraries: Itinerary[]) {
+  return cheapestFares(question, [
+    { status, itineraries, cached: [], quoteId: crypto.randomUUID(), observedAt },
+  ])
+}
 
 test('the 20 cheapest fares go out, at what will be charged, between the airports that are flown', () => {
   const charged = { price: { minor: 30000, currency: 'GBP' as const }, rateDate: '2026-11-30' }
   const itineraries = Array.from({ length: 30 }, (_, index) =>
     itineraryLike(
-      [segmentLike({ origin: 'LGW' })],
+      [
+        segmentLike({
+          origin: 'LGW',
+          flightNumber: `${index}`,
+          departure: { date: '2027-01-10', time: `10:${10 + index}` },
+        }),
+      ],
       [
         optionLike({
           price: { minor: 60000 - index, currency: 'USD' },
@@ -21,7 +37,7 @@ test('the 20 cheapest fares go out, at what will be charged, between the airport
   const question = questionLike({
     legs: [{ origin: 'LON', destination: 'JFK', departureDate: '2027-01-10' }],
   })
-  const { fares } = observedOf({ ...frame, question, itineraries })
+  const fares = faresOf(question, itineraries)
   expect(fares).toHaveLength(20)
   expect(fares[0]).toMatchObject({ origin: 'LGW', price: charged.price, returnDate: null })
   expect(fares[1]?.price.minor).toBe(60000 - 28)
@@ -29,15 +45,18 @@ test('the 20 cheapest fares go out, at what will be charged, between the airport
 
 test('a fare without a price is not observed', () => {
   const unpriced = itineraryLike(undefined, [optionLike({ price: null })])
-  expect(observedOf({ ...frame, question: questionLike(), itineraries: [unpriced] }).fares).toEqual([])
+  expect(faresOf(questionLike(), [unpriced])).toEqual([])
 })
 
-test('even with the longest names the event stays under 32 kB', () => {
+test('even with the longest names the event, and the answer to a service, stay under 32 kB', () => {
   const carrier = (index: number) => ({ code: null, name: `${index}${'é'.repeat(99)}` })
-  const segments = Array.from({ length: 10 }, (_, index) => segmentLike({ marketingCarrier: carrier(index) }))
+  const segments = (time: string) =>
+    Array.from({ length: 10 }, (_, index) =>
+      segmentLike({ marketingCarrier: carrier(index), departure: { date: '2027-01-10', time } }),
+    )
   const seller = { name: 'x'.repeat(400), kind: 'agency' as const }
-  const itineraries = Array.from({ length: 40 }, () =>
-    itineraryLike(segments, [
+  const itineraries = Array.from({ length: 40 }, (_, index) =>
+    itineraryLike(segments(`10:${10 + index}`), [
       optionLike({
         seller,
         tickets: [{ seller: 'x', link: { kind: 'url', url: 'https://a.test/'.padEnd(8000, 'x') } }],
@@ -49,14 +68,19 @@ test('even with the longest names the event stays under 32 kB', () => {
     destination: 'JFK',
     departureDate: '2027-01-10',
   }))
-  const data = observedOf({ ...frame, question: questionLike({ tripType: 'multicity', legs }), itineraries })
-  expect(faresObserved.data.parse(data).fares).toHaveLength(20)
-  expect(Buffer.byteLength(JSON.stringify(data))).toBeLessThan(32_000 - 1000)
+  const question = questionLike({ tripType: 'multicity', legs })
+  const fares = faresOf(question, itineraries)
+  expect(fares).toHaveLength(20)
+  const data = { quoteId: crypto.randomUUID(), question, observedAt: observedAt.toISOString(), fares }
+  expect(Buffer.byteLength(JSON.stringify(faresObserved.data.parse(data)))).toBeLessThan(32_000 - 1000)
+  const providers = Array.from({ length: 4 }, () => ({ ...status, detail: 'x'.repeat(200) }))
+  const reply = quoteFares.reply.parse({ ...data, providers })
+  expect(Buffer.byteLength(JSON.stringify(reply))).toBeLessThan(32_000)
 })
 
 test('a name that is too long is cut, and not to half a character, which no database keeps', () => {
   const name = `${'x'.repeat(99)}😀`
   const itineraries = [itineraryLike([segmentLike({ marketingCarrier: { code: null, name } })])]
-  const [fare] = observedOf({ ...frame, question: questionLike(), itineraries }).fares
+  const [fare] = faresOf(questionLike(), itineraries)
   expect(fare?.airline).toBe(`${'x'.repeat(99)}\ufffd`)
 })

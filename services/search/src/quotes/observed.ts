@@ -1,23 +1,45 @@
-import type { faresObserved, ObservedFare } from '@faresight/contracts/search/events'
+import { faresObserved, type ObservedFare } from '@faresight/contracts/search/events'
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
-import type * as z from 'zod'
+import type { Question } from '@faresight/contracts/search/question'
+import { enqueue } from '@faresight/kit/outbox'
+import type { DbOrTx } from '@faresight/kit/postgres'
+import { grow, mergedOf, nothingYet } from '../merge/growing.ts'
 import { ranked } from '../ranking/rank.ts'
 import { airlineOf, durationOf, stopsOf } from '../ranking/summary.ts'
-import type { Quote } from './quote.ts'
+import type { Answer } from './answer.ts'
 
 const mostFares = 20
 
-/** What a quote tells the other services: its cheapest fares, between the airports that they really fly. */
-export function observedOf({
-  id,
-  question,
-  observedAt,
-  itineraries,
-}: Quote): z.infer<typeof faresObserved.data> {
-  const priced = ranked(itineraries, 'cheapest').flatMap((it) =>
-    observedFare(it, question.tripType === 'roundtrip'),
-  )
-  return { quoteId: id, question, observedAt: observedAt.toISOString(), fares: priced.slice(0, mostFares) }
+/** Tells the other services what providers were asked and answered. Nobody answered: nothing was observed. */
+export async function observe(
+  db: DbOrTx,
+  { id, question, asked }: { id: string; question: Question; asked: readonly Answer[] },
+): Promise<void> {
+  if (asked.every(({ status, itineraries }) => status.status !== 'ok' && !itineraries.length)) return
+  const observedAt = latestOf(asked).observedAt.toISOString()
+  await enqueue(db, faresObserved, {
+    quoteId: id,
+    question,
+    observedAt,
+    fares: cheapestFares(question, asked),
+  })
+}
+
+/** The answer that came last. @throws where there is none */
+export function latestOf(answers: readonly Answer[]): Answer {
+  return answers.reduce((latest, it) => (it.observedAt > latest.observedAt ? it : latest))
+}
+
+/** The cheapest fares of all answers, live ones first, between the airports that they really fly. */
+export function cheapestFares(question: Question, answers: readonly Answer[]): ObservedFare[] {
+  const growing = grow(nothingYet, {
+    itineraries: answers.flatMap(({ itineraries }) => itineraries),
+    cached: answers.flatMap(({ cached }) => cached),
+  })
+  const isRoundTrip = question.tripType === 'roundtrip'
+  return ranked([...mergedOf(growing).values()], 'cheapest')
+    .flatMap((itinerary) => observedFare(itinerary, isRoundTrip))
+    .slice(0, mostFares)
 }
 
 function observedFare(itinerary: Itinerary, isRoundTrip: boolean): ObservedFare[] {

@@ -4,11 +4,31 @@ import type { Provider, ProviderAnswer } from '../providers/provider.ts'
 /** How a provider fared, in words for the traveller. Nothing that the provider wrote is in them. */
 export function statusOf(
   { name, title }: Provider,
-  { fault, detail }: ProviderAnswer,
+  { fault, detail }: Pick<ProviderAnswer, 'fault' | 'detail'>,
   count: number,
 ): ProviderStatus {
   if (!fault) return { provider: name, status: 'ok', count, detail: detail ?? null }
   return { provider: name, status: fault, count, detail: detail ?? sentence(title, fault, count > 0) }
+}
+
+/** Of a provider that was not asked, since too many are being asked already. */
+export function busyStatus({ name, title }: Provider): ProviderStatus {
+  const detail = `Too many people are searching at the moment, so ${title} was not asked.`
+  return { provider: name, status: 'limited', count: 0, detail }
+}
+
+/** How a provider fared over all questions of a search. */
+export function statusOfAll(provider: Provider, statuses: readonly ProviderStatus[]): ProviderStatus {
+  const [only] = statuses
+  if (only && statuses.length === 1) return only
+  const count = statuses.reduce((sum, status) => sum + status.count, 0)
+  const faults = statuses.filter(({ status }) => status !== 'ok')
+  const worst = (['limited', 'late', 'failed'] as const).find((it) =>
+    faults.some(({ status }) => status === it),
+  )
+  if (worst && faults.length < statuses.length) return statusOf(provider, { fault: worst }, count)
+  const detail = (worst ? faults : statuses).find((it) => it.status === (worst ?? 'ok'))?.detail ?? null
+  return { provider: provider.name, status: worst ?? 'ok', count, detail }
 }
 
 function sentence(title: string, fault: NonNullable<ProviderAnswer['fault']>, partly: boolean): string {

@@ -3,7 +3,7 @@ import { score, type ScoreBest } from '@faresight/contracts/search/score'
 import { compareText, rankOf } from './options.ts'
 import { durationOf } from './summary.ts'
 
-export type Order = 'best' | 'cheapest' | 'fastest'
+export type Order = 'best' | 'cheapest'
 
 interface Entry {
   itinerary: Itinerary
@@ -25,7 +25,7 @@ export function ranked(itineraries: readonly Itinerary[], order: Order): Itinera
   const live = entries.filter(({ rank }) => rank === 0)
   const best = bestOf(live.length ? live : entries.filter(({ rank }) => rank === 1))
   const value = (entry: Entry): number => {
-    if (order === 'fastest' || entry.rank === 2 || !best) return entry.minutes
+    if (entry.rank === 2 || !best) return entry.minutes
     return order === 'cheapest' ? entry.price : score(entry, best)
   }
   const keyed = entries.map((entry) => ({ entry, value: value(entry) }))

@@ -11,6 +11,7 @@ import { addDays } from './days.ts'
 export interface Refusal {
   type: ProblemType
   errors: FieldError[]
+  retryAfterSeconds?: number
 }
 
 /** The question that a request puts, or why there is none. `now` decides what day it is at each origin. */

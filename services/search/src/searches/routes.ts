@@ -1,43 +1,75 @@
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { searchProblems } from '@faresight/contracts/search/problems'
+import type { SearchRequest } from '@faresight/contracts/search/question'
+import type { Viewer } from '@faresight/contracts/viewer'
 import { visible } from '@faresight/contracts/visible'
+import { mountEvents } from '@faresight/kit/events'
 import { Problem } from '@faresight/kit/problem'
 import { mount, type Service } from '@faresight/kit/service'
 import type { Deps } from '../deps.ts'
-import { resultOf } from './result.ts'
-import { bookingUrl, searchAndKeep, searchInPassing } from './search.ts'
-import { findSearch, recentSearches, resultsOf } from './store.ts'
+import { type Asked, askedBy } from './ask.ts'
+import { closeSearch, isAbandoned, runningSince } from './close.ts'
+import { eventsOf } from './events.ts'
+import { searchAndKeep } from './keep.ts'
+import { eventsInPassing, searchInPassing } from './passing.ts'
+import { readResults } from './read.ts'
+import { problemFor } from './refusal.ts'
+import { findSearch, recentSearches, type StoredSearch } from './store.ts'
 
 export function searchesRoutes(service: Service, deps: Deps): void {
   const { db } = deps.postgres
 
-  mount(service, searchRoutes.publicSearch, async ({ body, viewer }) => {
-    const { results, quote } = await searchInPassing(body, deps)
-    return { ...visible({ results }, viewer), providers: quote.providers }
-  })
-
-  mount(service, searchRoutes.search, async ({ body, principal }) =>
-    searchAndKeep(body, principal.userId, deps),
+  mount(
+    service,
+    searchRoutes.publicSearch,
+    async ({ body, viewer }) => {
+      const found = await searchInPassing(toAsk(body, viewer, deps), deps)
+      if ('refusal' in found) throw problemFor(found.refusal)
+      return { ...visible({ results: found.results }, viewer), providers: found.providers }
+    },
+    {
+      events: async ({ body, viewer, viewerNow }) =>
+        eventsInPassing(toAsk(body, viewer, deps), viewerNow, deps),
+    },
   )
 
+  mount(service, searchRoutes.search, async ({ body, query, principal, viewer }) => {
+    const { searchId, whole } = await searchAndKeep(toAsk(body, viewer, deps), principal.userId, deps)
+    if (query.wait === '0') return { searchId, resultsCount: 0 }
+    const found = await whole
+    if ('refusal' in found) throw problemFor(found.refusal)
+    return { searchId, resultsCount: found.resultsCount }
+  })
+
   mount(service, searchRoutes.searches, async ({ principal }) => {
-    const searches = await recentSearches(db, principal.userId)
+    const searches = await recentSearches(db, principal.userId, runningSince(deps))
     return searches.map((search) => ({ ...search, createdAt: search.createdAt.toISOString() }))
   })
 
   mount(service, searchRoutes.results, async ({ params, principal, viewer }) => {
-    const search = await findSearch(db, params.searchId, principal.userId)
-    if (!search) throw new Problem(searchProblems['no-such-search'])
-    const stored = await resultsOf(db, search.id)
-    const results = stored.map(({ id, itinerary, createdAt }) =>
-      resultOf(itinerary, {
-        id,
-        searchId: search.id,
-        question: search,
-        createdAt,
-        bookingUrl: (option, ticket) => bookingUrl(id, option, ticket),
-      }),
-    )
-    return { ...visible({ results }, viewer), providers: search.providers }
+    const search = await ownSearch(params.searchId, principal.userId, deps)
+    return { results: await readResults(db, search, viewer), providers: search.providers }
   })
+
+  mountEvents(service, searchRoutes.resultEvents, async ({ params, principal, ...reading }) =>
+    eventsOf(await ownSearch(params.searchId, principal.userId, deps), reading, deps),
+  )
+}
+
+function toAsk(request: SearchRequest, viewer: Viewer, deps: Deps): Asked {
+  const asked = askedBy(request, viewer, deps)
+  if ('refusal' in asked) throw problemFor(asked.refusal)
+  return asked.asked
+}
+
+/** A search of that user, brought to its end where nobody else will. */
+async function ownSearch(id: string, userId: string, deps: Deps): Promise<StoredSearch> {
+  const find = () => findSearch(deps.postgres.db, id, userId)
+  let search = await find()
+  if (search && isAbandoned(search, deps)) {
+    await closeSearch(id, deps)
+    search = await find()
+  }
+  if (!search) throw new Problem(searchProblems['no-such-search'])
+  return search
 }

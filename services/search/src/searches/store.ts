@@ -1,8 +1,9 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
-import type { OpenResult } from '@faresight/contracts/search/result'
-import type { DbOrTx } from '@faresight/kit/postgres'
-import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm'
-import { flightResults, flightSearches } from '../schema.ts'
+import type { ProviderStatus } from '@faresight/contracts/search/result'
+import type { DbOrTx, Tx } from '@faresight/kit/postgres'
+import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { flightResults, flightSearches, searchEvents, type StoredEvent } from '../schema.ts'
+import type { ResultRow } from './result-row.ts'
 
 export type StoredSearch = typeof flightSearches.$inferSelect
 
@@ -10,56 +11,127 @@ const mostRecent = 50
 
 const someoneAnswered = sql`${flightSearches.providers} @> '[{"status":"ok"}]'`
 
-export async function insertSearch(tx: DbOrTx, search: typeof flightSearches.$inferInsert): Promise<void> {
-  await tx.insert(flightSearches).values(search)
+export async function insertSearch(db: DbOrTx, search: typeof flightSearches.$inferInsert): Promise<void> {
+  await db.insert(flightSearches).values(search)
 }
 
-/** A result as it is kept. */
-export interface NewResult {
-  result: OpenResult
-  itinerary: Itinerary
+/** How a running search stands. Nothing is changed of one that is done: `false` then. Others wait until `tx` ends. */
+export async function updateRunning(
+  tx: Tx,
+  id: string,
+  state: { resultsCount: number; providers: ProviderStatus[]; done: boolean },
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(flightSearches)
+    .set(state)
+    .where(and(eq(flightSearches.id, id), eq(flightSearches.done, false)))
+  return rowCount === 1
 }
 
-/** Writes all results of a search, in their order, as one parameter: hundreds of rows cost little more than one. */
-export async function insertResults(tx: DbOrTx, results: readonly NewResult[]): Promise<void> {
-  if (!results.length) return
-  const rows = results.map(({ result, itinerary }, position) => ({
-    id: result.id,
-    search_id: result.searchId,
-    position,
-    airline: result.airline,
-    provider: result.provider,
-    price: result.price,
-    price_minor: itinerary.options[0]?.price?.minor ?? null,
-    currency: result.currency,
-    cabin: result.cabin,
-    fare_class: result.fareClass,
-    fare_basis: result.fareBasis,
-    branded_fare: result.brandedFare,
-    departure_date: result.departureDate,
-    return_date: result.returnDate,
-    departure_time: result.departureTime,
-    arrival_time: result.arrivalTime,
-    duration: result.duration,
-    stops: result.stops,
-    booking_url: result.bookingUrl,
-    itinerary,
-    created_at: result.createdAt,
-  }))
+/** A running search, which nobody else changes until `tx` ends; `null` when it is done. */
+export async function lockRunning(tx: Tx, id: string): Promise<StoredSearch | null> {
+  const [search] = await tx
+    .select()
+    .from(flightSearches)
+    .where(and(eq(flightSearches.id, id), eq(flightSearches.done, false)))
+    .for('update')
+  return search ?? null
+}
+
+/**
+ * Writes results of a search, in place of those of the same ids, as one parameter: hundreds of rows cost little more than
+ * one.
+ */
+export async function writeResults(tx: DbOrTx, rows: readonly ResultRow[]): Promise<void> {
+  const [first] = rows
+  if (!first) return
   // By name: a column that a migration adds takes its default also from a replica that does not know it yet.
-  const names = Object.keys(rows[0] ?? {}).map((name) => sql.identifier(name))
-  const columns = sql.join(names, sql`, `)
+  const names = Object.keys(first)
+  const columns = sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  )
+  const changes = sql.join(
+    names
+      .filter((name) => name !== 'id' && name !== 'created_at')
+      .map((name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`),
+    sql`, `,
+  )
   await tx.execute(
-    sql`insert into ${flightResults} (${columns}) select ${columns} from jsonb_populate_recordset(null::flight_results, ${JSON.stringify(rows)}::jsonb)`,
+    sql`insert into ${flightResults} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::flight_results, ${JSON.stringify(rows)}::jsonb)
+      on conflict (id) do update set ${changes}`,
   )
 }
 
-/** Somebody's searches that were answered. One that nobody answered found no flights, but not because there are none. */
-export function recentSearches(db: DbOrTx, userId: string): Promise<StoredSearch[]> {
+export async function removeResults(tx: DbOrTx, searchId: string, ids: readonly string[]): Promise<void> {
+  if (!ids.length) return
+  await tx
+    .delete(flightResults)
+    .where(and(eq(flightResults.searchId, searchId), inArray(flightResults.id, [...ids])))
+}
+
+/** Gives results the places in which their ids stand. */
+export async function placeResults(tx: DbOrTx, searchId: string, ids: readonly string[]): Promise<void> {
+  await tx.execute(
+    sql`update ${flightResults} as result set position = place.number - 1
+      from unnest(${sql.param([...ids])}::uuid[]) with ordinality as place (id, number)
+      where result.search_id = ${searchId} and result.id = place.id and result.position <> place.number - 1`,
+  )
+}
+
+/** Adds to what a search has said. @param from the number of the first of them */
+export async function appendEvents(
+  tx: DbOrTx,
+  searchId: string,
+  from: number,
+  events: readonly StoredEvent[],
+): Promise<void> {
+  if (!events.length) return
+  await tx.insert(searchEvents).values(events.map((event, index) => ({ searchId, seq: from + index, event })))
+}
+
+/** The number of the last thing that a search has said; 0 before it says anything. */
+export async function lastEventOf(db: DbOrTx, searchId: string): Promise<number> {
+  const [last] = await db
+    .select({ seq: searchEvents.seq })
+    .from(searchEvents)
+    .where(eq(searchEvents.searchId, searchId))
+    .orderBy(desc(searchEvents.seq))
+    .limit(1)
+  return last?.seq ?? 0
+}
+
+/** What a search has said after that, in order. */
+export function eventsAfter(
+  db: DbOrTx,
+  searchId: string,
+  seq: number,
+): Promise<{ seq: number; event: StoredEvent }[]> {
+  return db
+    .select({ seq: searchEvents.seq, event: searchEvents.event })
+    .from(searchEvents)
+    .where(and(eq(searchEvents.searchId, searchId), gt(searchEvents.seq, seq)))
+    .orderBy(asc(searchEvents.seq))
+}
+
+/**
+ * Somebody's searches that were answered or still may be. One that nobody answered found no flights, but not because
+ * there are none.
+ *
+ * @param runningSince one that began earlier and is not done will never be
+ */
+export function recentSearches(db: DbOrTx, userId: string, runningSince: Date): Promise<StoredSearch[]> {
+  const mayBeAnswered = and(eq(flightSearches.done, false), gt(flightSearches.createdAt, runningSince))
   return db
     .select()
     .from(flightSearches)
-    .where(and(eq(flightSearches.userId, userId), or(gt(flightSearches.resultsCount, 0), someoneAnswered)))
+    .where(
+      and(
+        eq(flightSearches.userId, userId),
+        or(gt(flightSearches.resultsCount, 0), someoneAnswered, mayBeAnswered),
+      ),
+    )
     .orderBy(desc(flightSearches.createdAt))
     .limit(mostRecent)
 }
@@ -73,10 +145,22 @@ export async function findSearch(db: DbOrTx, id: string, userId: string): Promis
   return search ?? null
 }
 
-export function resultsOf(
-  db: DbOrTx,
-  searchId: string,
-): Promise<{ id: string; itinerary: Itinerary; createdAt: Date }[]> {
+export async function isDone(db: DbOrTx, id: string): Promise<boolean> {
+  const [search] = await db
+    .select({ done: flightSearches.done })
+    .from(flightSearches)
+    .where(eq(flightSearches.id, id))
+  return search?.done ?? true
+}
+
+export interface StoredResult {
+  id: string
+  itinerary: Itinerary
+  createdAt: Date
+}
+
+/** Results of a search in their order. @param among those of these ids alone */
+export function resultsOf(db: DbOrTx, searchId: string, among?: readonly string[]): Promise<StoredResult[]> {
   return db
     .select({
       id: flightResults.id,
@@ -84,6 +168,24 @@ export function resultsOf(
       createdAt: flightResults.createdAt,
     })
     .from(flightResults)
-    .where(eq(flightResults.searchId, searchId))
-    .orderBy(asc(flightResults.position))
+    .where(ofSearch(searchId, among))
+    .orderBy(asc(flightResults.position), asc(flightResults.id))
+}
+
+/** The ids of the same, for who may see no more of them. */
+export async function resultIdsOf(
+  db: DbOrTx,
+  searchId: string,
+  among?: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: flightResults.id })
+    .from(flightResults)
+    .where(ofSearch(searchId, among))
+    .orderBy(asc(flightResults.position), asc(flightResults.id))
+  return rows.map(({ id }) => id)
+}
+
+function ofSearch(searchId: string, among?: readonly string[]) {
+  return and(eq(flightResults.searchId, searchId), among && inArray(flightResults.id, [...among]))
 }

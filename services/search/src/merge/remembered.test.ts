@@ -1,7 +1,12 @@
+import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import { expect, test } from 'vitest'
 import { itineraryLike, optionLike, segmentLike } from '../../test/itineraries.ts'
-import type { CachedOffer } from '../providers/cached-offer.ts'
-import { withCached } from './cached.ts'
+import type { CachedOffer } from '@faresight/contracts/search/cached-offer'
+import { grow, mergedOf, nothingYet } from './growing.ts'
+
+function withCached(itineraries: Itinerary[], cached: CachedOffer[]): Itinerary[] {
+  return [...mergedOf(grow(nothingYet, { itineraries, cached })).values()]
+}
 
 const live = itineraryLike()
 

@@ -1,0 +1,53 @@
+import type { Itinerary } from '@faresight/contracts/search/itinerary'
+import type { Question } from '@faresight/contracts/search/question'
+import type { ProviderStatus } from '@faresight/contracts/search/result'
+import type { Log } from '@faresight/kit/log'
+import { providerAnswered } from '../metrics.ts'
+import type { CachedOffer } from '@faresight/contracts/search/cached-offer'
+import type { Asking, Provider, ProviderAnswer } from '../providers/provider.ts'
+import { statusOf } from './statuses.ts'
+import { stopsAsAsked } from './stops.ts'
+
+/** What one provider said to one question. */
+export interface Answer {
+  status: ProviderStatus
+  itineraries: Itinerary[]
+  /** Fares that it only remembers, to stand beside the itineraries that others find. */
+  cached: CachedOffer[]
+  /** The quote for which it was asked. */
+  quoteId: string
+  observedAt: Date
+  /** It was not asked, since too many were being asked already. */
+  isRefused?: true
+}
+
+export interface AnswerDeps {
+  log: Log
+  now: () => Date
+}
+
+/** Asks one provider. Never fails: what went wrong is in the status. */
+export async function askProvider(
+  provider: Provider,
+  question: Question,
+  asking: Asking & { quoteId: string },
+  { log, now }: AnswerDeps,
+): Promise<Answer> {
+  const started = performance.now()
+  const answer = await provider.ask(question, asking).catch((error): ProviderAnswer => {
+    // An adapter reports what the far side does wrong; what it throws is a mistake of ours.
+    log.error({ err: error, provider: provider.name }, 'provider adapter failed')
+    return { itineraries: [], dropped: 0, fault: 'failed' }
+  })
+  const itineraries = answer.itineraries.filter((it) => stopsAsAsked(it, question.stops))
+  const status = statusOf(provider, answer, itineraries.length)
+  providerAnswered(provider.name, status.status, answer.dropped, performance.now() - started)
+  if (answer.dropped) log.warn({ provider: provider.name, dropped: answer.dropped }, 'unreadable itineraries')
+  return {
+    status,
+    itineraries,
+    cached: answer.cached ?? [],
+    quoteId: asking.quoteId,
+    observedAt: now(),
+  }
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import type { Question } from '@faresight/contracts/search/question'
+import type { Purpose } from '@faresight/contracts/search/rpc'
+import type { BoundedQueue } from '@faresight/kit/queue'
+import { answerReused } from '../metrics.ts'
+import type { Provider } from '../providers/provider.ts'
+import { type Answer, type AnswerDeps, askProvider } from './answer.ts'
+import type { AnswerCache } from './cache.ts'
+import { answerKey } from './key.ts'
+import { outranks } from './purposes.ts'
+import { busyStatus } from './statuses.ts'
+
+export interface QuotesOptions extends AnswerDeps {
+  /** How long each provider has, in milliseconds. */
+  deadlineMs: number
+  cache: AnswerCache
+  /** How many quotes may ask providers at the same time. */
+  queue: BoundedQueue
+  /** Gets what providers were really asked for, once all of a quote have answered; not what was known already. */
+  observe: (quote: { id: string; question: Question; asked: readonly Answer[] }) => Promise<void>
+}
+
+export interface Quotes extends AsyncDisposable {
+  /**
+   * Puts a question to providers and gives what each of them says, in their order, each as soon as it comes. None
+   * rejects. What a provider is being asked already, or has answered in the last ten minutes, it is not asked again.
+   * Nobody has to wait: what has been asked is paid for, so it is brought to its end and kept.
+   */
+  ask(question: Question, asking: { providers: readonly Provider[]; purpose: Purpose }): Promise<Answer>[]
+}
+
+/** A provider being asked. Ends when its answer is in the cache, so that nobody asks in between. */
+interface UnderWay {
+  purpose: Purpose
+  answer: Promise<Answer>
+}
+
+/** One question to some providers, for one of those who ask. */
+interface Quote {
+  id: string
+  question: Question
+  purpose: Purpose
+  /** Whether there is room to ask anybody; the place is kept until all have answered. */
+  admitted: () => Promise<boolean>
+  /** What was really asked for. */
+  asked: Answer[]
+}
+
+/** The quotes of this process. The unit that is shared and kept is the answer of one provider. */
+export function createQuotes(options: QuotesOptions): Quotes {
+  const { cache, queue, observe, log } = options
+  const underWay = new Map<string, UnderWay>()
+  const running = new Set<Promise<void>>()
+
+  function answerOf(provider: Provider, quote: Quote): Promise<Answer> {
+    const key = answerKey(provider, quote.question)
+    const other = underWay.get(key)
+    if (!other) return begin(key, provider, quote)
+    return other.answer.then((answer) => {
+      // Who may use more of the budget is not bound by what was refused to somebody else.
+      const mayAskAgain = answer.status.status === 'limited' && outranks(quote.purpose, other.purpose)
+      if (mayAskAgain) return answerOf(provider, quote)
+      answerReused(provider.name, 'joined')
+      return answer
+    })
+  }
+
+  function begin(key: string, provider: Provider, quote: Quote): Promise<Answer> {
+    const begun = { purpose: quote.purpose, answer: find(key, provider, quote) }
+    underWay.set(key, begun)
+    return begun.answer
+  }
+
+  async function find(key: string, provider: Provider, quote: Quote): Promise<Answer> {
+    const known = await cache.get(key)
+    if (known) {
+      underWay.delete(key)
+      answerReused(provider.name, 'cached')
+      return known
+    }
+    const { id: quoteId, question, purpose } = quote
+    if (!(await quote.admitted())) {
+      underWay.delete(key)
+      const nothing = { itineraries: [], cached: [], quoteId, observedAt: options.now() }
+      return { ...nothing, status: busyStatus(provider), isRefused: true }
+    }
+    const signal = AbortSignal.timeout(options.deadlineMs)
+    const answer = await askProvider(provider, question, { signal, purpose, quoteId }, options)
+    quote.asked.push(answer)
+    // Only a whole answer is kept: to try again is to ask those again who failed.
+    if (answer.status.status === 'ok') void cache.put(key, answer).finally(() => underWay.delete(key))
+    else underWay.delete(key)
+    return answer
+  }
+
+  async function finish(quote: Quote, answers: readonly Promise<Answer>[]): Promise<void> {
+    await Promise.all(answers)
+    if (!quote.asked.length) return
+    await observe(quote).catch((error: unknown) => log.error({ err: error }, 'what a quote observed is lost'))
+  }
+
+  return {
+    ask(question, { providers, purpose }) {
+      const ended = Promise.withResolvers<void>()
+      const quote = {
+        id: randomUUID(),
+        question,
+        purpose,
+        admitted: placeIn(queue, ended.promise),
+        asked: [],
+      }
+      const answers = providers.map((provider) => answerOf(provider, quote))
+      const work = finish(quote, answers).finally(() => {
+        running.delete(work)
+        ended.resolve()
+      })
+      running.add(work)
+      return answers
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(running)
+    },
+  }
+}
+
+/** Takes a place when it is first needed, and keeps it `until` then. */
+function placeIn(queue: BoundedQueue, until: Promise<void>): () => Promise<boolean> {
+  let place: Promise<boolean> | undefined
+  const take = () =>
+    new Promise<boolean>((resolve) => {
+      const work = queue.offer(async () => {
+        resolve(true)
+        await until
+      })
+      if (!work) resolve(false)
+    })
+  return () => (place ??= take())
+}

@@ -1,0 +1,41 @@
+import { searchProblems } from '@faresight/contracts/search/problems'
+import type { Question, SearchRequest } from '@faresight/contracts/search/question'
+import type { Purpose } from '@faresight/contracts/search/rpc'
+import type { Deps } from '../deps.ts'
+import { planOf } from './plan.ts'
+import { questionOf, type Refusal } from './question.ts'
+import { type Step, stepsOf } from './steps.ts'
+
+/** A search that can be made. */
+export interface Asked {
+  question: Question
+  flexibleDates: boolean
+  purpose: Purpose
+}
+
+/** Nobody could be asked for all that goes on already. */
+export const busy: Refusal = { type: searchProblems.busy, errors: [], retryAfterSeconds: 2 }
+
+const noProvider: Refusal = { type: searchProblems['no-provider'], errors: [], retryAfterSeconds: 60 }
+
+/** What a request asks, or why it cannot be asked. */
+export function askedBy(
+  request: SearchRequest,
+  purpose: Purpose,
+  { airports, providers, now }: Deps,
+): { asked: Asked } | { refusal: Refusal } {
+  const asked = questionOf(request, airports, now())
+  if ('refusal' in asked) return asked
+  if (!providers.length) return { refusal: noProvider }
+  return { asked: { question: asked.question, flexibleDates: request.flexibleDates, purpose } }
+}
+
+/** Plans a search and asks the providers, whether or not somebody takes the steps, which come as they answer. */
+export async function begin(
+  { question, flexibleDates, purpose }: Asked,
+  deps: Deps,
+  { atOnce = false } = {},
+): Promise<AsyncIterable<Step>> {
+  const questions = await planOf(question, { flexibleDates, purpose }, deps)
+  return stepsOf(questions, { providers: deps.providers, purpose, quotes: deps.quotes, atOnce })
+}

@@ -1,0 +1,102 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { searchGrew } from '@faresight/contracts/search/live'
+import { searchProblems } from '@faresight/contracts/search/problems'
+import type { Viewer } from '@faresight/contracts/viewer'
+import { Problem } from '@faresight/kit/problem'
+import type { Deps } from '../deps.ts'
+import type { StoredEvent } from '../schema.ts'
+import { closeSearch, isAbandoned } from './close.ts'
+import type { SearchEvent } from './passing.ts'
+import { readResults } from './read.ts'
+import { eventsAfter, isDone, resultIdsOf, type StoredSearch } from './store.ts'
+
+/** How long a signal may be lost before the record is looked at anyway. */
+const patienceMs = 1000
+
+export interface Reading {
+  /** Of the event that the reader saw last. */
+  lastEventId: number
+  signal: AbortSignal
+  viewerNow: () => Viewer
+}
+
+/**
+ * What a kept search has said and says, from after the reader's last event, up to its end. Results are read when they are
+ * sent, as the reader may see them by then.
+ */
+export async function* eventsOf(
+  search: StoredSearch,
+  { lastEventId, signal, viewerNow }: Reading,
+  deps: Deps,
+): AsyncGenerator<SearchEvent, void, undefined> {
+  const { db } = deps.postgres
+  // Listens before it reads, so that nothing falls between.
+  const news = listen(search.id, deps)
+  try {
+    for (let seen = lastEventId; !signal.aborted;) {
+      if (isAbandoned(search, deps)) await closeSearch(search.id, deps)
+      // Asked before the events are read: what is done says nothing more.
+      const isOver = await isDone(db, search.id)
+      const events = await saidAfter(search, seen, isOver, deps)
+      for (const { seq, event } of events) {
+        yield await shown(seq, event, search, viewerNow(), deps)
+        seen = seq
+      }
+      if (isOver) return
+      if (!events.length) await news.next(signal)
+    }
+  } finally {
+    news.stop()
+  }
+}
+
+/** A search of before there were events says now what it would have said. */
+async function saidAfter(
+  search: StoredSearch,
+  seen: number,
+  isOver: boolean,
+  { postgres: { db } }: Deps,
+): Promise<{ seq: number; event: StoredEvent }[]> {
+  const events = await eventsAfter(db, search.id, seen)
+  if (events.length || !isOver || (await eventsAfter(db, search.id, 0)).length) return events
+  const results = await resultIdsOf(db, search.id)
+  const all: StoredEvent[] = [
+    { kind: 'offers', results, removed: [] },
+    ...search.providers.map((status) => ({ kind: 'provider' as const, status })),
+    { kind: 'done', resultsCount: results.length },
+  ]
+  return all.map((event, index) => ({ seq: index + 1, event })).slice(seen)
+}
+
+async function shown(
+  id: number,
+  event: StoredEvent,
+  search: StoredSearch,
+  viewer: Viewer,
+  { postgres: { db } }: Deps,
+): Promise<SearchEvent> {
+  if (event.kind === 'offers') {
+    const results = await readResults(db, search, viewer, event.results)
+    return { id, event: 'offers', data: { results, removed: event.removed } }
+  }
+  if (event.kind === 'provider') return { id, event: 'provider', data: event.status }
+  if (event.kind === 'refused') return { id, event: 'problem', data: new Problem(searchProblems.busy).body }
+  return { id, event: 'done', data: { resultsCount: event.resultsCount } }
+}
+
+/** Signals about one search, remembered until somebody waits for the next. */
+function listen(searchId: string, { bus }: Deps) {
+  let heard = Promise.withResolvers<void>()
+  const stop = bus.listen(searchGrew, () => heard.resolve(), searchId)
+  return {
+    stop,
+    /** Settles on news, after a while without, and when the reader leaves. */
+    async next(signal: AbortSignal): Promise<void> {
+      const enough = new AbortController()
+      const patience = delay(patienceMs, undefined, { signal: AbortSignal.any([signal, enough.signal]) })
+      await Promise.race([heard.promise, patience.catch(() => {})])
+      enough.abort()
+      heard = Promise.withResolvers()
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { searchGrew } from '@faresight/contracts/search/live'
+import type { Question } from '@faresight/contracts/search/question'
+import type { Deps } from '../deps.ts'
+import type { StoredEvent } from '../schema.ts'
+import { type Asked, begin, busy } from './ask.ts'
+import { closeSearch } from './close.ts'
+import type { Refusal } from './question.ts'
+import { resultRow } from './result-row.ts'
+import type { Step } from './steps.ts'
+import {
+  appendEvents,
+  insertSearch,
+  placeResults,
+  removeResults,
+  updateRunning,
+  writeResults,
+} from './store.ts'
+
+/** A search that has been begun: it runs on, whoever waits for it. */
+export interface Kept {
+  searchId: string
+  /** Settles when everything that it found is kept. */
+  whole: Promise<{ resultsCount: number } | { refusal: Refusal }>
+}
+
+/** Searches for a user: the search is kept at once, and what it finds as it comes. */
+export async function searchAndKeep(asked: Asked, userId: string, deps: Deps): Promise<Kept> {
+  const search = { id: randomUUID(), asked, createdAt: deps.now() }
+  const { id, createdAt } = search
+  const { question, flexibleDates } = asked
+  const kept = insertSearch(deps.postgres.db, {
+    ...columnsOf(question),
+    id,
+    userId,
+    flexibleDates,
+    done: false,
+    resultsCount: 0,
+    providers: [],
+    createdAt,
+  })
+  const whole = run(search, kept, deps)
+  deps.running.add(whole)
+  await kept
+  return { searchId: id, whole }
+}
+
+interface KeptSearch {
+  id: string
+  asked: Asked
+  createdAt: Date
+}
+
+async function run(
+  search: KeptSearch,
+  kept: Promise<void>,
+  deps: Deps,
+): Promise<{ resultsCount: number } | { refusal: Refusal }> {
+  // The providers are asked while the search is being written.
+  const [steps] = await Promise.all([begin(search.asked, deps), kept])
+  const record = recordOf(search, deps)
+  try {
+    for await (const step of steps) {
+      const isOurs = await record(step)
+      if (step.isLast && step.isRefused) return { refusal: busy }
+      if (step.isLast || !isOurs) return { resultsCount: step.list.length }
+    }
+    throw new Error('A search came to no end')
+  } catch (error) {
+    // Should that fail too, whoever reads the search closes it.
+    await closeSearch(search.id, deps).catch(() => {})
+    throw error
+  }
+}
+
+/** Writes steps down, each as a whole, and tells readers. `false` once somebody else has closed the search. */
+function recordOf({ id: searchId, asked, createdAt }: KeptSearch, deps: Deps) {
+  const ids = new Map<number, string>()
+  const idOf = (number: number): string => {
+    const id = ids.get(number) ?? randomUUID()
+    ids.set(number, id)
+    return id
+  }
+  let said = 0
+  return async (step: Step): Promise<boolean> => {
+    const { question } = asked
+    const places = new Map(step.list.map(({ number }, position) => [number, position]))
+    const rows = step.changed.map(({ number, itinerary }) => {
+      const position = places.get(number) ?? 0
+      return resultRow(itinerary, { id: idOf(number), searchId, position, question, createdAt })
+    })
+    const removed = step.removed.map(idOf)
+    const events = eventsOf(step, { results: rows.map(({ id }) => id), removed })
+    const state = { resultsCount: step.list.length, providers: [...step.providers], done: step.isLast }
+    const isOurs = await deps.postgres.db.transaction(async (tx) => {
+      if (!(await updateRunning(tx, searchId, state))) return false
+      await removeResults(tx, searchId, removed)
+      await writeResults(tx, rows)
+      if (step.isLast)
+        await placeResults(
+          tx,
+          searchId,
+          step.list.map(({ number }) => idOf(number)),
+        )
+      await appendEvents(tx, searchId, said + 1, events)
+      return true
+    })
+    said += events.length
+    if (isOurs) deps.bus.emit(searchGrew, {}, searchId)
+    return isOurs
+  }
+}
+
+function eventsOf(step: Step, offers: { results: string[]; removed: string[] }): StoredEvent[] {
+  const hasOffers = offers.results.length > 0 || offers.removed.length > 0
+  return [
+    ...(hasOffers ? [{ kind: 'offers' as const, ...offers }] : []),
+    ...step.ended.map((status) => ({ kind: 'provider' as const, status })),
+    ...(step.isLast && step.isRefused ? [{ kind: 'refused' as const }] : []),
+    ...(step.isLast ? [{ kind: 'done' as const, resultsCount: step.list.length }] : []),
+  ]
+}
+
+function columnsOf({ tripType, legs, ...party }: Question) {
+  const [first, second] = legs
+  const isMultiCity = tripType === 'multicity'
+  return {
+    tripType,
+    origin: isMultiCity ? null : (first?.origin ?? null),
+    destination: isMultiCity ? null : (first?.destination ?? null),
+    departureDate: isMultiCity ? null : (first?.departureDate ?? null),
+    returnDate: isMultiCity ? null : (second?.departureDate ?? null),
+    legs: isMultiCity ? legs : null,
+    ...party,
+  }
+}

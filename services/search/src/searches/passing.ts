@@ -1,0 +1,73 @@
+import type { FlightResult, OpenResult, ProviderStatus } from '@faresight/contracts/search/result'
+import type { searchStream } from '@faresight/contracts/search/stream'
+import type { Viewer } from '@faresight/contracts/viewer'
+import { visible, type VisitorId, visitorIds } from '@faresight/contracts/visible'
+import type { StreamedEvent } from '@faresight/kit/event-stream'
+import type { Deps } from '../deps.ts'
+import { type Asked, begin, busy } from './ask.ts'
+import type { Refusal } from './question.ts'
+import { problemFor } from './refusal.ts'
+import { resultOf } from './result.ts'
+import type { Found, Step } from './steps.ts'
+
+export type SearchEvent = StreamedEvent<typeof searchStream>
+
+/** Searches for somebody whom we do not know: nothing is kept, so there is no offer to book by. */
+export async function searchInPassing(
+  asked: Asked,
+  deps: Deps,
+): Promise<{ results: OpenResult[]; providers: ProviderStatus[] } | { refusal: Refusal }> {
+  let whole: Step | undefined
+  for await (const step of await begin(asked, deps, { atOnce: true })) whole = step
+  if (!whole || whole.isRefused) return { refusal: busy }
+  return { results: resultsOf(whole.list, asked, deps.now()), providers: [...whole.providers] }
+}
+
+/**
+ * The same as it comes. Who leaves does not stop it: the providers have been asked.
+ *
+ * @throws Problem where nobody could be asked
+ */
+export async function* eventsInPassing(
+  asked: Asked,
+  viewerNow: () => Viewer,
+  deps: Deps,
+): AsyncGenerator<SearchEvent, void, undefined> {
+  const createdAt = deps.now()
+  const visitorId = visitorIds()
+  let id = 0
+  for await (const step of await begin(asked, deps)) {
+    if (step.isRefused && step.isLast) throw problemFor(busy)
+    const results = resultsOf(step.changed, asked, createdAt)
+    const offers = offersFor(viewerNow(), { results, removed: step.removed.map(publicId) }, visitorId)
+    if (results.length || offers.removed.length) yield { id: ++id, event: 'offers', data: offers }
+    for (const status of step.ended) yield { id: ++id, event: 'provider', data: status }
+    if (step.isLast) yield { id: ++id, event: 'done', data: { resultsCount: step.list.length } }
+  }
+}
+
+function offersFor(
+  viewer: Viewer,
+  { results, removed }: { results: OpenResult[]; removed: string[] },
+  visitorId: VisitorId,
+): { results: FlightResult[]; removed: string[] } {
+  // A visitor knows each by another id, which says nothing of when it was found.
+  const known = viewer === 'visitor' ? removed.map(visitorId) : removed
+  return { ...visible({ results }, viewer, visitorId), removed: known }
+}
+
+function resultsOf(found: readonly Found[], { question }: Asked, createdAt: Date): OpenResult[] {
+  return found.map(({ number, itinerary }) =>
+    resultOf(itinerary, {
+      id: publicId(number),
+      searchId: null,
+      question,
+      createdAt,
+      bookingUrl: () => null,
+    }),
+  )
+}
+
+function publicId(number: number): string {
+  return `public-${number}`
+}

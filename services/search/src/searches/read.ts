@@ -1,0 +1,33 @@
+import type { FlightResult } from '@faresight/contracts/search/result'
+import type { Viewer } from '@faresight/contracts/viewer'
+import { visible } from '@faresight/contracts/visible'
+import type { DbOrTx } from '@faresight/kit/postgres'
+import { bookingUrl } from './booking-url.ts'
+import { resultOf } from './result.ts'
+import { resultIdsOf, resultsOf, type StoredSearch } from './store.ts'
+
+/** Results of a search, in their order, as `viewer` may see them. @param among those of these ids alone */
+export async function readResults(
+  db: DbOrTx,
+  search: StoredSearch,
+  viewer: Viewer,
+  among?: readonly string[],
+): Promise<FlightResult[]> {
+  if (among?.length === 0) return []
+  // The rest of a member's results is not even read.
+  if (viewer === 'member') {
+    const ids = await resultIdsOf(db, search.id, among)
+    return ids.map((id) => ({ id, locked: true }))
+  }
+  const stored = await resultsOf(db, search.id, among)
+  const results = stored.map(({ id, itinerary, createdAt }) =>
+    resultOf(itinerary, {
+      id,
+      searchId: search.id,
+      question: search,
+      createdAt,
+      bookingUrl: (option, ticket) => bookingUrl(id, option, ticket),
+    }),
+  )
+  return visible({ results }, viewer).results
+}

@@ -1,0 +1,25 @@
+/** Work that nobody may be waiting for any more, and that the process must not end without. */
+export interface Running extends AsyncDisposable {
+  add(work: Promise<unknown>): void
+}
+
+/** @param onError gets what fails while nobody waits for it */
+export function createRunning(onError: (error: unknown) => void): Running {
+  const all = new Set<Promise<void>>()
+  async function settle(work: Promise<unknown>): Promise<void> {
+    try {
+      await work
+    } catch (error) {
+      onError(error)
+    }
+  }
+  return {
+    add(work) {
+      const settled = settle(work).finally(() => all.delete(settled))
+      all.add(settled)
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(all)
+    },
+  }
+}

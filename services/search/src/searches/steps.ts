@@ -1,0 +1,118 @@
+import type { Itinerary } from '@faresight/contracts/search/itinerary'
+import type { Question } from '@faresight/contracts/search/question'
+import type { ProviderStatus } from '@faresight/contracts/search/result'
+import type { Purpose } from '@faresight/contracts/search/rpc'
+import { changesBetween, grow, mergedOf, nothingYet, type Merged } from '../merge/growing.ts'
+import type { Provider } from '../providers/provider.ts'
+import type { Answer } from '../quotes/answer.ts'
+import { inBatches } from '../quotes/in-batches.ts'
+import type { Quotes } from '../quotes/quotes.ts'
+import { statusOfAll } from '../quotes/statuses.ts'
+import { ranked } from '../ranking/rank.ts'
+
+/** More than anybody looks through. */
+const mostResults = 500
+
+/** An itinerary and its number in the search, which it keeps. */
+export interface Found {
+  number: number
+  itinerary: Itinerary
+}
+
+/** What is new in a search, and how it stands with that. */
+export interface Step {
+  /** All that was found so far, the best first. */
+  list: readonly Found[]
+  /** Those of the list that are new or different. */
+  changed: readonly Found[]
+  /** Numbers that are no result any more. */
+  removed: readonly number[]
+  /** Providers that have now answered all that they were asked. */
+  ended: readonly ProviderStatus[]
+  /** All that have ended. */
+  providers: readonly ProviderStatus[]
+  isLast: boolean
+  /** Nobody was asked anything, since too many are being asked already. */
+  isRefused: boolean
+}
+
+export interface StepsOptions {
+  providers: readonly Provider[]
+  purpose: Purpose
+  quotes: Quotes
+  /** Wait for all answers and make one step of them: it costs less than many. */
+  atOnce?: boolean
+}
+
+/** Asks at once; the steps come as providers answer. There is at least one. */
+export function stepsOf(questions: readonly Question[], options: StepsOptions): AsyncIterable<Step> {
+  const { providers, purpose, quotes, atOnce } = options
+  const answers = questions.flatMap((question) => quotes.ask(question, { providers, purpose }))
+  return follow(inBatches(answers, atOnce), providers, questions.length)
+}
+
+async function* follow(
+  batches: AsyncIterable<Answer[]>,
+  providers: readonly Provider[],
+  questions: number,
+): AsyncGenerator<Step, void, undefined> {
+  let growing = nothingYet
+  let shown: Merged = new Map()
+  const answers: Answer[] = []
+  const ended: ProviderStatus[] = []
+  for await (const batch of batches) {
+    answers.push(...batch)
+    growing = grow(growing, {
+      itineraries: batch.flatMap(({ itineraries }) => itineraries),
+      cached: batch.flatMap(({ cached }) => cached),
+    })
+    const merged = mergedOf(growing)
+    const list = bestOf(merged)
+    const before = shown
+    shown = new Map(list.map(({ number, itinerary }) => [number, itinerary]))
+    const { changed, removed } = changesBetween(before, shown)
+    const endedNow = statusesOf(answers, providers, questions)
+      .filter(({ provider }) => !ended.some((it) => it.provider === provider))
+      .map((status) => withLimit(status, merged.size))
+    ended.push(...endedNow)
+    yield {
+      list,
+      changed: list.filter(({ number }) => changed.has(number)),
+      removed,
+      ended: endedNow,
+      providers: inOrder(ended, providers),
+      isLast: answers.length === providers.length * questions,
+      isRefused: answers.every(({ isRefused }) => isRefused),
+    }
+  }
+}
+
+function bestOf(merged: Merged): Found[] {
+  const numbers = new Map([...merged].map(([number, itinerary]) => [itinerary, number]))
+  return ranked([...merged.values()], 'best')
+    .slice(0, mostResults)
+    .map((itinerary) => ({ itinerary, number: numbers.get(itinerary) ?? 0 }))
+}
+
+/** Of those providers that have answered every question. */
+function statusesOf(
+  answers: readonly Answer[],
+  providers: readonly Provider[],
+  questions: number,
+): ProviderStatus[] {
+  return providers.flatMap((provider) => {
+    const own = answers.map(({ status }) => status).filter((status) => status.provider === provider.name)
+    return own.length === questions ? [statusOfAll(provider, own)] : []
+  })
+}
+
+/** Says so where not all of what was found is shown. */
+function withLimit(status: ProviderStatus, found: number): ProviderStatus {
+  if (found <= mostResults || status.status !== 'ok') return status
+  const sentence = `Of ${found} flights found, the best ${mostResults} are shown.`
+  return { ...status, detail: status.detail ? `${status.detail} ${sentence}` : sentence }
+}
+
+function inOrder(statuses: readonly ProviderStatus[], providers: readonly Provider[]): ProviderStatus[] {
+  return providers.flatMap(({ name }) => statuses.filter(({ provider }) => provider === name))
+}
