@@ -81,7 +81,7 @@ export function monthMatrix(query: z.output<typeof monthMatrixQuery>, context: C
   const days = daysOf({ first: month.first, last: month.first + query.limit - 1 })
   const data = days.flatMap((departs) => {
     const stays = query.one_way ? [undefined] : staysFrom(departs, query.trip_duration)
-    const found = stays.flatMap((returns) => remembered(asked, departs, returns, context, 5, priceMinutes))
+    const found = firstOf(stays, (returns) => remembered(asked, departs, returns, context, 5, priceMinutes))
     const prices = found.map((it) => priceModel(it, asked, moment.minute - it.foundAt < actualMinutes))
     const cheapest = Map.groupBy(prices, (price) => price.number_of_changes)
     return [...cheapest.values()].flatMap((group) => group.toSorted((a, b) => a.value - b.value)[0] ?? [])
@@ -111,6 +111,18 @@ function askedOf(
   if (!from || !to) throw new TravelpayoutsProblem(400, `${from ? 'destination' : 'origin'} is unknown`)
   if (from.city === to.city) throw new TravelpayoutsProblem(400, 'origin and destination are the same')
   return { from, to, currency: currencyUnder(fault, query.currency) }
+}
+
+/** What is known of the first day of return of which anything is. */
+function firstOf<T>(
+  days: readonly (Day | undefined)[],
+  find: (day: Day | undefined) => readonly T[],
+): readonly T[] {
+  for (const day of days) {
+    const found = find(day)
+    if (found.length > 0) return found
+  }
+  return []
 }
 
 function open({ moment }: Context): Span {
