@@ -5,6 +5,7 @@ import { bookingRoutes } from './booking/routes.ts'
 import type { Deps } from './deps.ts'
 import { geoRoutes } from './geo/routes.ts'
 import { serveQuotes } from './quotes/rpc.ts'
+import { providersRoutes } from './providers/routes.ts'
 import { searchesRoutes } from './searches/routes.ts'
 
 /** The service, ready to listen. */
@@ -17,6 +18,7 @@ export function createApp(deps: Deps, verify: Verify): Service {
   airportRoutes(service, deps.airports)
   searchesRoutes(service, deps)
   bookingRoutes(service, deps)
+  providersRoutes(service, deps.guard)
   geoRoutes(service, deps.countryOf)
   serveQuotes(deps)
   return service

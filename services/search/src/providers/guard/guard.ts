@@ -1,10 +1,13 @@
+import type { ProviderHealth } from '@faresight/contracts/search/provider-health'
 import type { Log } from '@faresight/kit/log'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Asking, Fault, Provider } from '../provider.ts'
 import { createSend, type Send } from '../send.ts'
 import { newNotes, reportOf } from './call-notes.ts'
 import { createNotedSend, type Guarded, type Noting } from './guarded-send.ts'
+import { healthOf } from './health.ts'
 import { type Limits, rulesFor } from './limits.ts'
+import { knownStates } from './store.ts'
 import { createTurns } from './turns.ts'
 
 /** More than any real answer; what is longer is not read to its end. */
@@ -14,6 +17,8 @@ const maxBytes = 16 * 1024 * 1024
 export interface Guard extends AsyncDisposable {
   /** Makes a provider whose requests all go through the guard, within its limits. */
   around(limits: Limits, create: (send: Send) => Provider): Provider
+  /** How each of them does, over all replicas. */
+  health(): Promise<ProviderHealth[]>
 }
 
 export interface GuardOptions {
@@ -35,6 +40,7 @@ interface Ending {
 export function createGuard({ postgres, deadlineMs, probeAfterMs, log }: GuardOptions): Guard {
   const turns = createTurns({ postgres, rules: rulesFor(deadlineMs, probeAfterMs), log })
   const send = createNotedSend(createSend(maxBytes), turns)
+  const providers: Guarded[] = []
 
   /** Makes a call, and tells all replicas what it says of its provider; nobody waits for that. */
   async function noted<A>(
@@ -96,7 +102,12 @@ export function createGuard({ postgres, deadlineMs, probeAfterMs, log }: GuardOp
         return noted(guarded, asking, endingOfLookUp, (noting) => send(request, noting, guarded))
       })
       const guarded: Guarded = { name: provider.name, title: provider.title, limits }
+      providers.push(guarded)
       return guardCalls(provider, guarded)
+    },
+    async health() {
+      const states = await knownStates(postgres.db)
+      return providers.map((it) => healthOf(it, states.get(it.name), Date.now()))
     },
     async [Symbol.asyncDispose]() {
       await turns[Symbol.asyncDispose]()

@@ -1,5 +1,6 @@
-import type { Postgres } from '@faresight/kit/postgres'
-import type { Decision, Refusal, Report, Wish } from './admission.ts'
+import type { Db, Postgres } from '@faresight/kit/postgres'
+import { providerStates } from '../../schema.ts'
+import type { Decision, Refusal, Report, State, Wish } from './admission.ts'
 import { burstMs, type Rules } from './limits.ts'
 
 type Pool = Postgres['pool']
@@ -179,4 +180,26 @@ function inSql(rules: Rules): Record<string, string | number> {
 
 function ms(milliseconds: number): string {
   return `${milliseconds} milliseconds`
+}
+
+/** What is known of all providers that were ever asked, by name. */
+export async function knownStates(db: Db): Promise<Map<string, State>> {
+  const rows = await db.select().from(providerStates)
+  return new Map(
+    rows.map((row) => [
+      row.provider,
+      {
+        ...row,
+        nextTurnAt: row.nextTurnAt.getTime(),
+        pausedUntil: momentOf(row.pausedUntil),
+        probeAt: momentOf(row.probeAt),
+        lastAnswerAt: momentOf(row.lastAnswerAt),
+        lastFailureAt: momentOf(row.lastFailureAt),
+      },
+    ]),
+  )
+}
+
+function momentOf(date: Date | null): number | null {
+  return date && date.getTime()
 }

@@ -1,0 +1,7 @@
+import { searchRoutes } from '@faresight/contracts/search/http'
+import { mount, type Service } from '@faresight/kit/service'
+import type { Guard } from './guard/guard.ts'
+
+export function providersRoutes(service: Service, guard: Guard): void {
+  mount(service, searchRoutes.providersHealth, async () => ({ providers: await guard.health() }))
+}

@@ -1,0 +1,219 @@
+import type { Purpose } from '@faresight/contracts/search/rpc'
+import { silentLog, testIdentity, testPostgres } from '@faresight/kit/testing'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { ownBus } from '../../../test/setup/own-bus.ts'
+import { readConfig } from '../src/config.ts'
+import { createDeps, type Deps } from '../src/deps.ts'
+import { dayIn } from './harness.ts'
+import { questionLike } from './itineraries.ts'
+import { startSandbox } from './sandbox.ts'
+import { startTurnstile, type Turnstile } from './turnstile.ts'
+
+/** A database, a bus, and Ignav behind a turnstile. */
+async function start() {
+  await using owned = new AsyncDisposableStack()
+  const database = owned.use(await testPostgres('search', new URL('../migrations', import.meta.url)))
+  const nats = owned.use(await ownBus())
+  const sandbox = owned.use(await startSandbox())
+  const turnstile = owned.use(await startTurnstile(sandbox.url))
+  const resources = owned.move()
+  return { database, nats, turnstile, [Symbol.asyncDispose]: () => resources.disposeAsync() }
+}
+
+let ground: Awaited<ReturnType<typeof start>>
+let turnstile: Turnstile
+let replicas: AsyncDisposableStack
+forAllTests(start, (it) => {
+  ground = it
+  turnstile = it.turnstile
+})
+
+beforeEach(() => {
+  replicas = new AsyncDisposableStack()
+})
+afterEach(async () => {
+  await replicas.disposeAsync()
+  turnstile.mend()
+  turnstile.count = 0
+  await ground.database.postgres.pool.query('delete from provider_states')
+})
+
+/** The service's parts as one replica has them; several share the database and the bus. */
+async function startReplica(env: Record<string, string> = {}): Promise<Deps> {
+  const config = readConfig({
+    DATABASE_URL: ground.database.url,
+    NATS_URL: ground.nats.urlOf('search'),
+    IDENTITY_PUBLIC_KEYS: testIdentity().publicKey,
+    IGNAV_API_KEY: 'test',
+    IGNAV_BASE_URL: `${turnstile.url}/ignav`,
+    IGNAV_PER_DAY: '1000000',
+    IGNAV_PER_SECOND: '9999',
+    ...env,
+  })
+  const deps = await createDeps(config, silentLog)
+  replicas.use(deps.postgres)
+  replicas.use(deps.bus)
+  replicas.use(deps.guard)
+  return deps
+}
+
+const question = questionLike({ legs: [{ origin: 'LHR', destination: 'LAX', departureDate: dayIn(60) }] })
+
+async function ask({ providers, deadlineMs }: Deps, purpose: Purpose = 'subscriber') {
+  const [ignav] = providers
+  if (!ignav) throw new Error('Ignav is not enabled')
+  const { fault, detail, itineraries } = await ignav.ask(question, {
+    signal: AbortSignal.timeout(deadlineMs),
+    purpose,
+  })
+  return { fault, detail, found: itineraries.length }
+}
+
+/** `count` questions, `atOnce` of them under way at any time, by turns from each replica. */
+async function askMany(
+  from: Deps[],
+  count: number,
+  atOnce: number,
+): Promise<Awaited<ReturnType<typeof ask>>[]> {
+  const answers: Awaited<ReturnType<typeof ask>>[] = []
+  let asked = 0
+  const askOn = async (): Promise<void> => {
+    while (asked < count) answers.push(await ask(from[asked++ % from.length]!))
+  }
+  await Promise.all(Array.from({ length: atOnce }, askOn))
+  return answers
+}
+
+const spared = 'Ignav has not been answering for a while; we try again soon.'
+
+test.each([
+  ['that fails', (turnstile: Turnstile) => turnstile.behave((response) => response.writeHead(503).end())],
+  ['that hangs', (turnstile: Turnstile) => turnstile.behave(() => {})],
+  ['that breaks off', (turnstile: Turnstile) => turnstile.behave((response) => response.destroy())],
+  ['that talks nonsense', (turnstile: Turnstile) => turnstile.behave((response) => response.end('{"a":'))],
+])('a dead provider %s gets at most 2% of the calls, and all of them once it is back', async (_, die) => {
+  const env = { PROVIDER_DEADLINE_MS: '1000', PROVIDER_PROBE_AFTER_MS: '500' }
+  const both = [await startReplica(env), await startReplica(env)]
+  die(turnstile)
+  const answers = await askMany(both, 1000, 8)
+  expect(answers.every(({ fault }) => fault !== null)).toBe(true)
+  expect(turnstile.count).toBeLessThanOrEqual(20)
+  const sparing = answers.filter(({ detail }) => detail === spared)
+  expect(sparing.length).toBeGreaterThanOrEqual(980)
+  turnstile.mend()
+  const allAnswer = async () => (await askMany(both, 8, 4)).every(({ fault }) => fault === null)
+  await expect.poll(allAnswer, { timeout: 15_000, interval: 50 }).toBe(true)
+})
+
+test('who does not pay leaves the rest of a day’s budget to others, over all replicas', async () => {
+  const [one, other] = [
+    await startReplica({ IGNAV_PER_DAY: '10' }),
+    await startReplica({ IGNAV_PER_DAY: '10' }),
+  ]
+  const spent = { fault: 'limited', detail: 'Ignav has answered as often as it may today.' }
+  for (let asked = 0; asked < 7; asked++)
+    expect((await ask(asked % 2 ? one : other, 'visitor')).fault).toBe(null)
+  expect(await ask(one, 'visitor')).toMatchObject(spent)
+  expect(await ask(other, 'member')).toMatchObject(spent)
+  expect([(await ask(one, 'scheduled')).fault, (await ask(other, 'scheduled')).fault]).toEqual([null, null])
+  expect(await ask(one, 'scheduled')).toMatchObject(spent)
+  expect((await ask(other, 'subscriber')).fault).toBe(null)
+  expect(await ask(other, 'subscriber')).toMatchObject(spent)
+  expect(turnstile.count).toBe(10)
+})
+
+test('a provider that has had enough of one replica is left alone by all', async () => {
+  const [one, other] = [await startReplica(), await startReplica()]
+  turnstile.behave((response) => response.writeHead(429, { 'retry-after': '60' }).end())
+  await ask(one)
+  await expect
+    .poll(() => ask(other))
+    .toMatchObject({ fault: 'limited', detail: 'Ignav takes no more questions from us for a while.' })
+  const before = turnstile.count
+  await askMany([one, other], 10, 2)
+  expect(turnstile.count).toBe(before)
+})
+
+test('a short wait that a provider asks for is waited for once', async () => {
+  const deps = await startReplica()
+  turnstile.behave((response) => {
+    turnstile.mend()
+    response.writeHead(429, { 'retry-after': '1' }).end()
+  })
+  expect(await ask(deps)).toMatchObject({ fault: null })
+  expect(turnstile.count).toBe(2)
+})
+
+test.each([
+  [503, 2, null],
+  [424, 2, null],
+  [400, 1, 'failed'],
+  [401, 1, 'failed'],
+])('a request that failed with %i is sent %i times', async (status, count, fault) => {
+  const deps = await startReplica()
+  turnstile.behave((response) => {
+    turnstile.mend()
+    response.writeHead(status).end()
+  })
+  expect((await ask(deps)).fault).toBe(fault)
+  expect(turnstile.count).toBe(count)
+})
+
+test('no more than a tenth of the requests are sent again', async () => {
+  const deps = await startReplica()
+  let asked = 0
+  const failEachFourth = () => {
+    turnstile.mend()
+    if (asked++ % 4) return
+    turnstile.behave((response) => {
+      turnstile.mend()
+      response.writeHead(503).end()
+    })
+  }
+  for (let question = 0; question < 60; question++) {
+    failEachFourth()
+    await ask(deps)
+  }
+  // One that was saved up from the start, and one for each ten.
+  expect(turnstile.count).toBeGreaterThan(60)
+  expect(turnstile.count).toBeLessThanOrEqual(67)
+})
+
+test('a slow answer that had begun to come says nothing against its provider', async () => {
+  const deps = await startReplica({ PROVIDER_DEADLINE_MS: '300' })
+  turnstile.behave((response) => response.writeHead(200).write('{'))
+  const answers = await askMany([deps], 8, 8)
+  expect(answers.map(({ fault }) => fault)).toEqual(Array.from({ length: 8 }, () => 'late'))
+  turnstile.mend()
+  expect((await ask(await startReplica())).fault).toBe(null)
+})
+
+test('requests wait for their turn, and those whose turn would come too late are told so', async () => {
+  const deps = await startReplica({ IGNAV_PER_SECOND: '4', PROVIDER_DEADLINE_MS: '4000' })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(deps)))
+  const refused = answers.filter(({ fault }) => fault)
+  // Four at once, and in the second after that, a quarter of the deadline, four more.
+  expect(turnstile.count).toBe(20 - refused.length)
+  expect(turnstile.count).toBeGreaterThanOrEqual(8)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { fault, detail } of refused) {
+    expect(fault).toBe('limited')
+    expect(detail).toBe('Ignav is being asked by too many travellers at once. Please try again in a moment.')
+  }
+})
+
+test('without PostgreSQL providers are still asked, and a small part of the budget is all that one replica takes', async () => {
+  const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none', IGNAV_PER_DAY: '40' }
+  const deps = await startReplica(nowhere)
+  const answers = await askMany([deps], 5, 1)
+  expect(answers.map(({ fault }) => fault)).toEqual([null, null, 'limited', 'limited', 'limited'])
+  expect(turnstile.count).toBe(2)
+})
+
+test('without PostgreSQL a dead provider is given up too', async () => {
+  const deps = await startReplica({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })
+  turnstile.behave((response) => response.end('nonsense'))
+  await askMany([deps], 200, 4)
+  expect(turnstile.count).toBeLessThanOrEqual(12)
+})
