@@ -178,6 +178,24 @@ test('a link opens the same search for somebody else, whatever it holds', async 
   expect(await other.getByRole('switch', { name: /nearby airports/ }).isChecked()).toBe(true)
 })
 
+test('going back from the results finds the form as it was sent, and a new start an empty one', async () => {
+  const page = await newPage()
+  await visit(page, '/')
+  await page.getByRole('radio', { name: 'One way' }).check()
+  await choose(page.getByRole('combobox', { name: 'From' }), 'heathrow', /LHR/)
+  await choose(page.getByRole('combobox', { name: 'To', exact: true }), 'kennedy', /JFK/)
+  await pickDay(page, page.getByRole('button', { name: /^Depart/ }), 9)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await resultsShown(page)
+  await page.goBack()
+  await expect.poll(() => page.getByRole('combobox', { name: 'From' }).inputValue()).toContain('LHR')
+  expect(await see(page.getByRole('button', { name: /^Depart/ }))).not.toContain('Add date')
+  await page.goForward()
+  await resultsShown(page)
+  await page.getByRole('link', { name: 'Faresight, home' }).first().click()
+  await expect.poll(() => page.getByRole('combobox', { name: 'From' }).inputValue()).toBe('')
+})
+
 test('garbage in every parameter leaves a page that works, under an address that is right', async () => {
   const garbage = ['__proto__', '%00', '-1', '💥', 'a'.repeat(300), '<script>alert(1)</script>', '2027-02-31']
   const names = ['tripType', 'origin', 'destination', 'departureDate', 'returnDate', 'legs', 'flexibleDates']

@@ -1,10 +1,10 @@
-import { Suspense, useEffect, useMemo } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { NavigationType, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom'
 import { useHydrated } from '../browser/hydrated.ts'
 import { asCurrency, useCurrency } from '../features/currency/currency.ts'
 import { earliestDay, latestDay } from '../features/search/form/days.ts'
 import { SearchForm } from '../features/search/form/search-form.tsx'
-import type { FlightQuery } from '../features/search/flight-query.ts'
+import { draftOf, type FlightQuery } from '../features/search/flight-query.ts'
 import { usePendingSearch } from '../features/search/pending.ts'
 import { readSearch, writeSearch } from '../features/search/search-url.ts'
 import { useSession } from '../features/session/session.ts'
@@ -28,6 +28,10 @@ export function HomePage() {
   const [searchParams] = useSearchParams()
   const params = hydrated ? searchParams : none
   const { draft, query, address } = useMemo(() => readHere(params, currency), [params, currency])
+  const [searched, setSearched] = useState<FlightQuery | null>(null)
+  // Whoever comes back from the results finds the form as it was sent.
+  const isBack = useNavigationType() === NavigationType.Pop && params.size === 0
+  const filled = isBack && searched ? draftOf(searched) : draft
   useEffect(() => {
     if (hydrated) delete document.documentElement.dataset['view']
   }, [hydrated])
@@ -36,6 +40,7 @@ export function HomePage() {
     if (repaired !== null) void navigate({ search: repaired }, { replace: true })
   }, [repaired, navigate])
   const search = async (wanted: FlightQuery, searchId?: string) => {
+    setSearched(wanted)
     const found = writeSearch(wanted)
     if (searchId) found.set('searchId', searchId)
     // Results that cannot be loaded say so in their place.
@@ -49,7 +54,9 @@ export function HomePage() {
     read: (pending) => readHere(new URLSearchParams(pending), currency).query,
     onRun: (pending) => void search(pending),
   })
-  const form = <SearchForm key={JSON.stringify(draft)} draft={draft} currency={currency} onSearch={search} />
+  const form = (
+    <SearchForm key={JSON.stringify(filled)} draft={filled} currency={currency} onSearch={search} />
+  )
   if (query)
     return (
       <Suspense fallback={<div className="min-h-screen" />}>
