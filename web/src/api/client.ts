@@ -16,18 +16,29 @@ interface Input<R extends Route> {
  */
 export async function call<R extends Route>(route: R, input: Input<R> = {}): Promise<z.output<R['answer']>> {
   const response = await fetch(addressOf(route.path, input), {
-    method: route.method,
-    credentials: 'same-origin',
+    ...requestInit(route, input),
     headers: { accept: 'application/json', ...(input.body && { 'content-type': 'application/json' }) },
-    ...(input.body && { body: JSON.stringify(input.body) }),
-    ...(input.signal && { signal: input.signal }),
   })
   if (!response.ok) throw await problemOf(response)
   // The schema is that of this very route; only its type is lost on the way through the parameter R.
   return route.answer.parse(await response.json()) as z.output<R['answer']>
 }
 
-function addressOf(path: string, input: { params?: unknown; query?: unknown }): string {
+/** What every request has, but its headers. */
+export function requestInit(
+  { method }: Pick<Route, 'method'>,
+  { body, signal }: { body?: unknown; signal?: AbortSignal },
+): RequestInit {
+  return {
+    method,
+    credentials: 'same-origin',
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  }
+}
+
+/** A path with its parameters filled in, and its query. */
+export function addressOf(path: string, input: { params?: unknown; query?: unknown }): string {
   const filled = Object.entries(input.params ?? {}).reduce(
     (address, [name, value]) => address.replace(`{${name}}`, encodeURIComponent(String(value))),
     path,
@@ -39,7 +50,7 @@ function addressOf(path: string, input: { params?: unknown; query?: unknown }): 
 }
 
 /** A proxy in between may answer without a problem body: its status text is kept, though it is no sentence for people. */
-async function problemOf(response: Response): Promise<ApiProblem> {
+export async function problemOf(response: Response): Promise<ApiProblem> {
   const body = problemBody.safeParse(await response.json().catch(() => null))
   return new ApiProblem(
     body.data ?? { status: response.status, code: foreignCode, detail: response.statusText },

@@ -1,0 +1,122 @@
+import { problemBody } from '@faresight/contracts/problem'
+import type { EventSchemas, Route } from '@faresight/contracts/route'
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import type * as z from 'zod'
+import { addressOf, problemOf, requestInit } from './client.ts'
+import { ApiProblem } from './problems.ts'
+
+type StreamingRoute<A extends z.ZodType, E extends EventSchemas> = Route<
+  z.ZodType,
+  z.ZodType,
+  z.ZodType,
+  A,
+  Route['access'],
+  E
+>
+
+/** An event of a route, parsed; `problem` is thrown instead. */
+type ParsedEvent<E extends EventSchemas> = {
+  [K in Exclude<keyof E & string, 'problem'>]: { event: K; data: z.output<E[K]> }
+}[Exclude<keyof E & string, 'problem'>]
+
+/** The stream ended before what it was about: whoever reads it says what that means. */
+export class CutOff extends Error {
+  override name = 'CutOff'
+}
+
+interface Posted<A extends z.ZodType, E extends EventSchemas> {
+  body: unknown
+  signal: AbortSignal
+  onEvent: (event: ParsedEvent<E>) => void
+  /** The last event: what ends before it was cut off. */
+  last: keyof E & string
+  onAnswer: (answer: z.output<A>) => void
+}
+
+/**
+ * Posts, and reads the events of the answer; an answer in one piece is taken as well.
+ * @throws ApiProblem where the server refuses, at once or on the way; CutOff where the connection breaks.
+ */
+export async function postForEvents<A extends z.ZodType, E extends EventSchemas>(
+  route: StreamingRoute<A, E>,
+  { body, signal, onEvent, last, onAnswer }: Posted<A, E>,
+): Promise<void> {
+  const response = await fetch(route.path, {
+    ...requestInit(route, { body, signal }),
+    headers: { accept: 'text/event-stream, application/json;q=0.9', 'content-type': 'application/json' },
+  })
+  if (!response.ok) throw await problemOf(response)
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream') || !response.body)
+    return onAnswer(route.answer.parse(await response.json()))
+  const messages = response.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+  try {
+    for await (const { event, data } of messages) {
+      const parsed = parseEvent(route, event ?? 'message', data)
+      if (parsed) onEvent(parsed)
+      if (event === last) return
+    }
+  } catch (error) {
+    if (signal.aborted || error instanceof ApiProblem) throw error
+    throw new CutOff('the connection broke', { cause: error })
+  }
+  throw new CutOff('the stream ended early')
+}
+
+interface Listened<E extends EventSchemas> {
+  params: Record<string, string>
+  signal: AbortSignal
+  onEvent: (event: ParsedEvent<E>) => void
+  last: keyof E & string
+  /** The browser has lost the stream and picks it up again, after the last event, by itself. */
+  onLost: () => void
+}
+
+/**
+ * Listens to the events of a GET route until the last of them.
+ * @throws ApiProblem where the stream says so; CutOff where it cannot be opened, and the browser does not try again.
+ */
+export function listen<E extends EventSchemas>(
+  route: StreamingRoute<z.ZodType, E>,
+  { params, signal, onEvent, last, onLost }: Listened<E>,
+): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const source = new EventSource(addressOf(route.path, { params }))
+  const hear = (message: MessageEvent<unknown>) => {
+    try {
+      const parsed = parseEvent(route, message.type, String(message.data))
+      if (parsed) onEvent(parsed)
+      if (message.type === last) resolve()
+    } catch (error) {
+      reject(error)
+    }
+  }
+  for (const name of Object.keys(route.events ?? {})) source.addEventListener(name, hear)
+  source.addEventListener('error', () => {
+    if (source.readyState === EventSource.CLOSED) reject(new CutOff('the stream could not be opened'))
+    else onLost()
+  })
+  // An abort has its own reason, always an error.
+  const leave = () => reject(signal.reason as Error)
+  if (signal.aborted) leave()
+  signal.addEventListener('abort', leave, { once: true })
+  return promise.finally(() => {
+    source.close()
+    signal.removeEventListener('abort', leave)
+  })
+}
+
+/** An event by its own schema, or `null` for one that this client does not know yet. */
+function parseEvent<E extends EventSchemas>(
+  route: StreamingRoute<z.ZodType, E>,
+  event: string,
+  data: string,
+): ParsedEvent<E> | null {
+  const schema = route.events && Object.hasOwn(route.events, event) ? route.events[event] : undefined
+  if (!schema) return null
+  const value: unknown = JSON.parse(data)
+  if (event === 'problem') throw new ApiProblem(problemBody.parse(value))
+  // Name and schema are of one entry of this very table.
+  return { event, data: schema.parse(value) } as ParsedEvent<E>
+}
