@@ -14,6 +14,15 @@ export function useNow(): number {
   )
 }
 
+/** What `tell` makes of the time now: whoever shows it is drawn again when that changes, not whenever time passes. */
+export function useAtNow<T extends string | number | boolean | null>(tell: (now: number) => T): T {
+  return useSyncExternalStore(
+    subscribe,
+    () => tell(now),
+    () => tell(now),
+  )
+}
+
 function subscribe(listener: () => void): () => void {
   now = Date.now()
   listeners.add(listener)

@@ -5,7 +5,7 @@ export function formatDuration(minutes: number): string {
   return text.duration(Math.floor(minutes / 60), minutes % 60)
 }
 
-/** How long ago an instant was: `just now`, `2 min ago`, `3 h ago`, `4 d ago`. A clock that is behind counts as now. */
+/** How long ago an instant was: `just now`, `2 min ago`, `3 h ago`, `4 days ago`. A clock that is behind counts as now. */
 export function formatAge(instant: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(instant)) / 60_000)
   if (minutes < 1) return text.ages.now

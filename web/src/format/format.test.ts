@@ -38,7 +38,7 @@ describe('durations and ages', () => {
     ['2027-01-01T12:00:00Z', 'just now'],
     ['2027-01-01T11:58:00Z', '2 min ago'],
     ['2027-01-01T09:00:00Z', '3 h ago'],
-    ['2026-12-28T12:00:00Z', '4 d ago'],
+    ['2026-12-28T12:00:00Z', '4 days ago'],
     ['2027-01-01T12:05:00Z', 'just now'],
   ])('%s was %s', (instant, words) => {
     expect(formatAge(instant, Date.parse('2027-01-01T12:00:30Z'))).toBe(words)

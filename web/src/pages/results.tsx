@@ -4,7 +4,7 @@ import { History, Lock } from 'lucide-react'
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v7'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
-import { useNow } from '../browser/clock.ts'
+import { useAtNow } from '../browser/clock.ts'
 import { usePlaceName } from '../features/search/airports/place-name.ts'
 import { draftOf, outlineOf, type FlightQuery } from '../features/search/flight-query.ts'
 import { SearchForm } from '../features/search/form/search-form.tsx'
@@ -45,7 +45,7 @@ function ResultsPage({ query, session, onSearch }: Props) {
   const [from, to] = [usePlaceName(places[0] ?? ''), usePlaceName(places.at(-1) ?? '')]
   useHead({ title: pageText.results.head(from, to), description: text.description, noindex: true })
   const user = session.status === 'user' ? session.user : null
-  const viewer = viewerOf(user, new Date(useNow()))
+  const viewer = useAtNow((now) => viewerOf(user, new Date(now)))
   const flights = useFlights(query, session)
   const silent = flights.data !== undefined && isSilent(flights.data)
   const failed = silent || (!flights.data && flights.error !== null)
@@ -53,7 +53,7 @@ function ResultsPage({ query, session, onSearch }: Props) {
   const again = () => void flights.refetch()
   const note =
     viewer === 'subscriber' ? (
-      <AgeNote results={found?.results} onAgain={again} />
+      found?.done && <AgeNote results={found.results} onAgain={again} />
     ) : found?.results.length ? (
       <LockedNote member={viewer === 'member'} count={found.results.length} />
     ) : null
@@ -148,12 +148,14 @@ function LockedNote({ member, count }: { member: boolean; count: number }) {
 }
 
 /** Kept results grow old: past half an hour the page says so before any price is believed. */
-function AgeNote({ results, onAgain }: { results: Found['results'] | undefined; onAgain: () => void }) {
-  const now = useNow()
-  const newest = (results ?? []).reduce((latest, result) => {
+function AgeNote({ results, onAgain }: { results: Found['results']; onAgain: () => void }) {
+  const newest = results.reduce((latest, result) => {
     return !result.locked && result.createdAt > latest ? result.createdAt : latest
   }, '')
-  if (!newest || now - Date.parse(newest) < oldAfterMs) return null
+  const age = useAtNow((now) =>
+    newest && now - Date.parse(newest) >= oldAfterMs ? formatAge(newest, now) : null,
+  )
+  if (age === null) return null
   return (
     <Note
       kind="amber"
@@ -164,7 +166,7 @@ function AgeNote({ results, onAgain }: { results: Found['results'] | undefined; 
         </Button>
       }
     >
-      {pageText.results.old(formatAge(newest, now))}
+      {pageText.results.old(age)}
     </Note>
   )
 }

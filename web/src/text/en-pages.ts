@@ -13,6 +13,7 @@ export const enPages = {
     closeEdit: 'Close',
     round: 'round trip',
     one: 'one way',
+    several: 'multi-city',
     party: (trip: string, n: number) => `${trip}, ${words(n, 'adult', 'adults')}`,
     perPerson: (price: string) => `${price} each`,
     found: (n: number) => words(n, 'flight', 'flights'),
@@ -21,6 +22,21 @@ export const enPages = {
       answered === asked
         ? `, from ${words(asked, 'provider', 'providers')}`
         : `, from ${answered} of ${words(asked, 'provider', 'providers')}`,
+    soFar: ' so far',
+    providerCount: (provider: string, n: number) => `${provider}:\u00a0${count(n)}`,
+    providerState: {
+      late: (provider: string) => `${provider}:\u00a0late`,
+      failed: (provider: string) => `${provider}:\u00a0failed`,
+      limited: (provider: string) => `${provider}:\u00a0busy`,
+    },
+    providerFound: (provider: string, n: number) =>
+      `${provider} answered with ${words(n, 'flight', 'flights')}.`,
+    details: 'Details',
+    stillAsking: 'Others are still being asked.',
+    lost: 'The connection broke. It is being picked up again...',
+    cut: 'The connection broke before every provider had answered.',
+    fresh: (n: number) => words(n, 'new result', 'new results'),
+    moved: 'Prices have moved. Sort again',
     tabs: 'Sort by',
     sorts: { best: 'Best', cheapest: 'Cheapest', fastest: 'Fastest' },
     bestWhyLabel: 'How the best flights are found',
@@ -48,7 +64,18 @@ export const enPages = {
     charged: (price: string, day: string) => `charged as ${price}, rate of ${day}`,
     noPrice: 'Price at the seller',
     live: (age: string) => `Live, checked ${age}`,
-    seen: (age: string) => `Seen ${age}`,
+    seen: (age: string) => `Cached ${age}`,
+    otherDay: (days: number) =>
+      days > 0 ? `+${words(days, 'day', 'days')}` : `−${words(-days, 'day', 'days')}`,
+    otherDayWhy: (days: number) =>
+      days > 0
+        ? `${words(days, 'day', 'days')} after the day that you asked for`
+        : `${words(-days, 'day', 'days')} before the day that you asked for`,
+    fareClass: (code: string) => `Class ${code}`,
+    fareBasis: (code: string) => `Fare basis ${code}`,
+    flightDetails: 'Flight details',
+    change: (place: string, wait: string) => `Change in ${place}, ${wait}`,
+    legPlace: (n: number) => `Flight ${count(n)}`,
     providerStatus: {
       late: (provider: string) => `${provider} did not answer in time.`,
       failed: (provider: string) => `${provider} could not be asked.`,
@@ -103,6 +130,62 @@ export const enPages = {
     withoutStops: { '0': 'No nonstop', '1': 'No 1 stop', '2': 'No 2 or more' },
     without: (airline: string) => `No ${airline}`,
     remove: 'Remove filter: ',
+    all: 'All',
+    none: 'None',
+    allOf: (group: string) => `${group}: all`,
+    noneOf: (group: string) => `${group}: none`,
+    providers: 'Providers',
+    sellers: 'Sellers',
+    sellerOptions: { airline: 'Airline direct', agency: 'Agencies' },
+    duration: 'Duration, each way',
+    longest: 'Longest flight',
+    upToTime: (time: string) => `up to ${time}`,
+    legTimes: {
+      out: 'Outbound times',
+      back: 'Return times',
+      one: 'Times',
+      leg: (n: number) => `Times of flight ${count(n)}`,
+    },
+    ends: { departure: 'Departs', arrival: 'Arrives' },
+    endAt: (end: string, airports: string) => `${end} ${airports}`,
+    places: (first: string, rest: number) => (rest > 0 ? `${first} +${count(rest)}` : first),
+    earliest: (end: string) => `${end}, earliest`,
+    latest: (end: string) => `${end}, latest`,
+    span: (from: string, to: string) => `${from} – ${to}`,
+    anyTime: 'Any time',
+    chipTimes: {
+      departure: (leg: string, span: string) => `${leg}departs ${span}`,
+      arrival: (leg: string, span: string) => `${leg}arrives ${span}`,
+    },
+    chipLegs: { out: 'Out ', back: 'Back ', leg: (n: number) => `Flight ${count(n)} ` },
+    failed: 'The filters could not be loaded.',
+  },
+
+  whyNot: {
+    hides: (n: number, rule: string) => `${words(n, 'flight is', 'flights are')} hidden by ${rule}`,
+    rules: {
+      withoutStops: 'your rule about stops',
+      withoutAirlines: 'your choice of airlines',
+      withoutProviders: 'your choice of providers',
+      withoutSellers: 'your choice of sellers',
+      maxDuration: (limit: string) => `your limit of ${limit} each way`,
+      maxPrice: (limit: string) => `your limit of ${limit}`,
+      departure: (span: string) => `your ${span} departure rule`,
+      arrival: (span: string) => `your ${span} arrival rule`,
+      several: (n: number) => `${count(n)} of your filters together`,
+    },
+    from: (time: string) => time,
+    until: (time: string) => `until ${time}`,
+    cheapest: (what: string) => `The cheapest: ${what}.`,
+    fastest: (what: string) => `The fastest: ${what}.`,
+    departs: (time: string) => `leaves at ${time}`,
+    arrives: (time: string) => `arrives at ${time}`,
+    saves: (price: string) => `That is ${price} less than the cheapest shown.`,
+    cached: (price: string, age: string) => `${price} (cached ${age})`,
+    allow: (what: string) => `Allow ${what}`,
+    allowSeveral: (n: number) => `Change these ${count(n)} filters`,
+    atMost: (limit: string) => `up to ${limit}`,
+    keep: 'Keep hidden',
   },
 
   dashboard: {
@@ -213,6 +296,8 @@ export const enPages = {
     currencyDetected: (code: string) => `Prices in ${code}`,
     currencyDetectedWhy:
       'The currency was detected from your location. You can change it at the top of the page.',
+    signIn: 'Please sign in',
+    signInWhy: 'Your session is over. This search goes on as a visitor’s.',
   },
 
   dates: {

@@ -89,6 +89,7 @@ export const en = {
     return: 'Return',
     addDate: 'Add date',
     openingDates: 'Opening the calendar...',
+    datesFailed: 'The calendar could not be loaded.',
     approximate: 'Approximate',
     giveOrTake: 'plus or minus 3 days',
     giveOrTakeShort: '±3 days',
@@ -150,7 +151,7 @@ export const en = {
     now: 'just now',
     minutes: (n: number) => `${n} min ago`,
     hours: (n: number) => `${n} h ago`,
-    days: (n: number) => `${n} d ago`,
+    days: (n: number) => `${words(n, 'day', 'days')} ago`,
   },
   duration: (hours: number, minutes: number) =>
     hours ? `${hours} h ${String(minutes).padStart(2, '0')} min` : `${minutes} min`,

@@ -41,9 +41,10 @@ export function Toaster({
           <X aria-hidden className="size-4" />
         </Toast.Close>
       </Toast.Root>
+      {/* On a desk in the corner that holds no buttons: those of results stand on the right. */}
       <Toast.Viewport
         hotkey={['F8']}
-        className="fixed right-4 bottom-[calc(var(--bar)+16px)] z-60 w-[min(380px,calc(100vw-32px))] md:bottom-6"
+        className="fixed right-4 bottom-[calc(var(--bar)+16px)] z-60 w-[min(380px,calc(100vw-32px))] md:right-auto md:bottom-6 md:left-6"
       />
     </Toast.Provider>
   )

@@ -1,10 +1,11 @@
 import { Calendar } from 'lucide-react'
-import { Suspense, useId, useRef, useState, type Ref } from 'react'
+import { useId, useRef, useState, type Ref } from 'react'
 import { formatDay } from '../../../format/dates.ts'
 import { text } from '../../../text/text.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { late } from '../../../ui/late.ts'
+import { LatePart } from '../../../ui/late-part.tsx'
 import { cellClass } from './cell.tsx'
 import type { Dates, DateEnd } from './dates.ts'
 
@@ -81,7 +82,11 @@ export function DateFields(props: Props) {
       {cell('departureDate', text.search.depart, departRef)}
       {roundtrip && cell('returnDate', text.search.return, returnRef)}
       {open && (
-        <Suspense fallback={<output className="sr-only">{text.search.openingDates}</output>}>
+        <LatePart
+          waiting={<output className="sr-only">{text.search.openingDates}</output>}
+          failed={text.search.datesFailed}
+          reload={text.problems.reload}
+        >
           <DatePicker
             anchor={around}
             value={value}
@@ -93,7 +98,7 @@ export function DateFields(props: Props) {
             onClose={() => setOpen(null)}
             returnTo={() => around.current?.querySelector<HTMLElement>(`[data-end="${opener.current}"]`)}
           />
-        </Suspense>
+        </LatePart>
       )}
     </div>
   )

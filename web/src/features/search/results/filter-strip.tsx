@@ -1,9 +1,11 @@
 import { SlidersHorizontal, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { farePhrase } from '../../../format/money.ts'
 import { pageText } from '../../../text/page-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { countRules, toggled, type Facets, type Filters } from './filters.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { chipsOf } from './chips.ts'
+import type { Facets } from './facets.ts'
+import { countRules, type Filters } from './filters.ts'
 
 const words = pageText.filters
 
@@ -16,7 +18,10 @@ interface Props {
   onOpen: () => void
 }
 
-/** Where there is no room for the panel: the way to it, the commonest filter, and each rule that is on with a way out of it. */
+/**
+ * Each rule that is on, with a way out of it. Where there is no room for the panel, also the way to it and the commonest
+ * filter.
+ */
 export function FilterStrip({ facets, filters, currency, disabled, onChange, onOpen }: Props) {
   const rules = countRules(filters)
   const others = facets.stops.map(({ key }) => key).filter((key) => key !== '0')
@@ -25,10 +30,15 @@ export function FilterStrip({ facets, filters, currency, disabled, onChange, onO
     canBeNonstop &&
     others.every((key) => filters.withoutStops.includes(key)) &&
     !filters.withoutStops.includes('0')
-  const named = facets.airlines.filter(({ key }) => filters.withoutAirlines.includes(key))
+  const chips = chipsOf(filters, facets, currency)
   return (
-    <div className="-mx-(--gutter) mb-3 flex gap-2 overflow-x-auto px-(--gutter) py-0.5 lg:hidden">
-      <Chip on={rules > 0} disabled={disabled} onClick={onOpen}>
+    <div
+      className={cx(
+        '-mx-(--gutter) mb-3 flex gap-2 overflow-x-auto px-(--gutter) py-0.5 lg:mx-0 lg:flex-wrap lg:px-0',
+        chips.length === 0 && 'lg:hidden',
+      )}
+    >
+      <Chip on={rules > 0} disabled={disabled} onClick={onOpen} className="lg:hidden">
         <SlidersHorizontal aria-hidden className="size-[15px]" />
         {words.open(rules)}
       </Chip>
@@ -37,34 +47,21 @@ export function FilterStrip({ facets, filters, currency, disabled, onChange, onO
           on={isNonstop}
           pressed={isNonstop}
           onClick={() => onChange({ withoutStops: isNonstop ? [] : others })}
+          className="lg:hidden"
         >
           {words.stopOptions['0']}
         </Chip>
       )}
-      {!isNonstop &&
-        filters.withoutStops.map((key) => (
-          <Chip
-            key={key}
-            on
-            removes
-            onClick={() => onChange({ withoutStops: toggled(filters.withoutStops, key) })}
-          >
-            {words.withoutStops[key]}
-          </Chip>
-        ))}
-      {filters.maxPrice !== null && (
-        <Chip on removes onClick={() => onChange({ maxPrice: null })}>
-          {words.upTo(farePhrase(filters.maxPrice, currency))}
-        </Chip>
-      )}
-      {named.map(({ key, label }) => (
+      {chips.map(({ key, label, change }) => (
         <Chip
           key={key}
           on
           removes
-          onClick={() => onChange({ withoutAirlines: toggled(filters.withoutAirlines, key) })}
+          onClick={() => onChange(change)}
+          // The switch before it says the same where it is shown.
+          className={isNonstop && key.startsWith('stops-') ? 'max-lg:hidden' : undefined}
         >
-          {words.without(label)}
+          {label}
         </Chip>
       ))}
     </div>
@@ -79,10 +76,11 @@ interface ChipProps {
   removes?: boolean
   disabled?: boolean
   onClick: () => void
+  className?: string | undefined
   children: ReactNode
 }
 
-function Chip({ on, pressed, removes, disabled, onClick, children }: ChipProps) {
+function Chip({ on, pressed, removes, disabled, onClick, className, children }: ChipProps) {
   return (
     <Button
       size="pill"
@@ -90,7 +88,7 @@ function Chip({ on, pressed, removes, disabled, onClick, children }: ChipProps) 
       disabled={disabled}
       aria-pressed={pressed}
       onClick={onClick}
-      className="shrink-0"
+      className={cx('shrink-0', className)}
     >
       {removes && <span className="sr-only">{words.remove}</span>}
       {children}

@@ -1,57 +1,61 @@
-import type { OpenResult } from '@faresight/contracts/search/result'
+import type { OpenResult, ResultOption } from '@faresight/contracts/search/result'
+import { minutesOf, type TimeRule } from './time-rules.ts'
 
 export const stopKinds = ['0', '1', '2'] as const
 /** Nonstop, one stop, two or more. */
-type StopKind = (typeof stopKinds)[number]
+export type StopKind = (typeof stopKinds)[number]
+
+export const sellerKinds = ['airline', 'agency'] as const
+export type SellerKind = (typeof sellerKinds)[number]
 
 /** What somebody does not want to see. */
 export interface Filters {
   withoutStops: StopKind[]
   withoutAirlines: string[]
+  withoutProviders: string[]
+  withoutSellers: SellerKind[]
+  times: TimeRule[]
+  /** Minutes, of the longest leg. */
+  maxDuration: number | null
+  /** Major units of the search's currency, for the whole party. */
   maxPrice: number | null
 }
 
-/** A choice of a filter: how many results it stands for while the other filters hold, and the cheapest of them. */
-export interface Facet<K extends string = string> {
-  key: K
-  label: string
-  count: number
-  from: number | null
+export const noFilters: Filters = {
+  withoutStops: [],
+  withoutAirlines: [],
+  withoutProviders: [],
+  withoutSellers: [],
+  times: [],
+  maxDuration: null,
+  maxPrice: null,
 }
 
-export interface Facets {
-  stops: Facet<StopKind>[]
-  airlines: Facet[]
-  /** `null` where no price is known. */
-  prices: { lowest: number; highest: number } | null
-}
+export type FilterKey = keyof Filters
 
-type Rule = (result: OpenResult) => boolean
-
+/**
+ * The results that hold against every filter, as they then are: without the sellers that are not wanted, and at the price
+ * of the first of those that are.
+ */
 export function applyFilters(results: readonly OpenResult[], filters: Filters): OpenResult[] {
-  const rules = Object.values(rulesOf(filters))
-  return results.filter((result) => rules.every((rule) => rule(result)))
+  const rules = rulesOf(filters)
+  return results.flatMap((result) => {
+    const kept = soldBy(result, filters)
+    return kept && rules.every((rule) => rule(kept)) ? [kept] : []
+  })
 }
 
-export function facetsOf(results: readonly OpenResult[], filters: Filters): Facets {
-  const rules = rulesOf(filters)
-  const forStops = results.filter((result) => rules.airline(result) && rules.price(result))
-  const forAirlines = results.filter((result) => rules.stops(result) && rules.price(result))
-  const prices = results.flatMap(({ price }) => price ?? [])
-  return {
-    stops: stopKinds
-      .filter((kind) => results.some((result) => stopKind(result) === kind))
-      .map((key) => facet(key, key, forStops, (result) => stopKind(result) === key)),
-    airlines: airlinesOf(results).map(([key, label]) =>
-      facet(key, label, forAirlines, (result) => isFlownBy(result, [key])),
-    ),
-    prices: prices.length > 0 ? { lowest: Math.min(...prices), highest: Math.max(...prices) } : null,
-  }
+/** The same filters with those of `keys` alone taken off. */
+export function without(filters: Filters, ...keys: readonly FilterKey[]): Filters {
+  return { ...filters, ...Object.fromEntries(keys.map((key) => [key, noFilters[key]])) }
 }
 
 /** How many rules are on. */
-export function countRules({ withoutStops, withoutAirlines, maxPrice }: Filters): number {
-  return withoutStops.length + withoutAirlines.length + (maxPrice === null ? 0 : 1)
+export function countRules(filters: Filters): number {
+  return Object.values(filters).reduce(
+    (sum, rule) => sum + (Array.isArray(rule) ? rule.length : rule === null ? 0 : 1),
+    0,
+  )
 }
 
 /** The list with `key` put in where it was missing, or taken out. */
@@ -59,45 +63,83 @@ export function toggled<K extends string>(list: readonly K[], key: K): K[] {
   return list.includes(key) ? list.filter((other) => other !== key) : [...list, key]
 }
 
-function rulesOf(filters: Filters): Record<'stops' | 'airline' | 'price', Rule> {
-  const { maxPrice } = filters
-  return {
-    stops: (result) => !filters.withoutStops.includes(stopKind(result)),
+type Rule = (result: OpenResult) => boolean
+
+function rulesOf({ withoutStops, withoutAirlines, times, maxDuration, maxPrice }: Filters): Rule[] {
+  return [
+    (result) => !withoutStops.includes(stopKind(result)),
     // A trip with one leg on an airline that somebody will not fly is no trip for them.
-    airline: (result) => !isFlownBy(result, filters.withoutAirlines),
-    price: ({ price }) => maxPrice === null || (price !== null && price <= maxPrice),
-  }
+    (result) =>
+      withoutAirlines.length === 0 || !airlinesOf(result).some(([key]) => withoutAirlines.includes(key)),
+    (result) => times.every((rule) => keepsTimes(result, rule)),
+    (result) => maxDuration === null || longestLeg(result) <= maxDuration,
+    ({ price }) => maxPrice === null || (price !== null && price <= maxPrice),
+  ]
 }
 
-function stopKind({ stops }: OpenResult): StopKind {
+/** Whether an end of a leg lies within its hours; a leg that the trip does not have breaks no rule. */
+export function keepsTimes(result: OpenResult, { leg, end, from, to }: TimeRule): boolean {
+  const minutes = timeOf(result, leg, end)
+  return minutes === null || (minutes >= from && minutes <= to)
+}
+
+/** Minutes after midnight at which a leg starts or ends; `null` where there is no such leg. */
+export function timeOf(result: OpenResult, leg: number, end: TimeRule['end']): number | null {
+  const found = result.legs[leg]
+  if (!found) return null
+  return minutesOf(end === 'departure' ? found.departureTime : found.arrivalTime)
+}
+
+export function stopKind({ stops }: Pick<OpenResult, 'stops'>): StopKind {
   return stops === 0 ? '0' : stops === 1 ? '1' : '2'
 }
 
-type Segment = OpenResult['legs'][number]['segments'][number]
-
-/** What an airline is told apart by: its code, or its name where it has none. */
-function airlineKey({ airlineCode, airline }: Segment): string {
-  return airlineCode ?? airline
+/** Minutes of the longest leg. */
+export function longestLeg({ legs, duration }: OpenResult): number {
+  return legs.length > 0 ? Math.max(...legs.map((leg) => leg.duration)) : duration
 }
 
-function isFlownBy({ legs }: OpenResult, keys: readonly string[]): boolean {
-  return legs.some(({ segments }) => segments.some((segment) => keys.includes(airlineKey(segment))))
+/** Every airline that sells a flight of a result: what it is told apart by (its code, or its name without one) and its name. */
+export function airlinesOf({ legs }: OpenResult): [key: string, name: string][] {
+  return legs.flatMap(({ segments }) =>
+    segments.map(({ airlineCode, airline }): [string, string] => [airlineCode ?? airline, airline]),
+  )
 }
 
-/** Every airline that sells a flight of the results, once: its key and its name, by name. */
-function airlinesOf(results: readonly OpenResult[]): [key: string, name: string][] {
-  const segments = results.flatMap(({ legs }) => legs.flatMap((leg) => leg.segments))
-  const names = new Map(segments.map((segment) => [airlineKey(segment), segment.airline]))
-  return [...names].toSorted(([, a], [, b]) => a.localeCompare(b))
+/** A result with those options alone that are wanted, or `null` without any. */
+function soldBy(
+  result: OpenResult,
+  { withoutProviders, withoutSellers }: Pick<Filters, 'withoutProviders' | 'withoutSellers'>,
+): OpenResult | null {
+  if (withoutProviders.length === 0 && withoutSellers.length === 0) return result
+  const options = result.options.filter(
+    ({ provider, sellerKind }) =>
+      !withoutProviders.includes(provider) && !withoutSellers.includes(sellerKind),
+  )
+  const [first] = options
+  if (!first) return null
+  return options.length === result.options.length
+    ? result
+    : { ...result, options, ...headOf(result, first, options) }
 }
 
-function facet<K extends string>(
-  key: K,
-  label: string,
-  results: readonly OpenResult[],
-  belongs: Rule,
-): Facet<K> {
-  const own = results.filter(belongs)
-  const prices = own.flatMap(({ price }) => price ?? [])
-  return { key, label, count: own.length, from: prices.length > 0 ? Math.min(...prices) : null }
+/** What a result says of its first option. Which fare that is books into is known of the cheapest alone. */
+function headOf(
+  result: OpenResult,
+  first: ResultOption,
+  options: readonly ResultOption[],
+): Partial<OpenResult> {
+  if (first === result.options[0]) return {}
+  return {
+    provider: first.provider,
+    price: first.price,
+    pricePerPassenger: first.pricePerPassenger,
+    brandedFare: first.brandedFare,
+    // Without prices their order says nothing: one live seller makes it live, as the server has it.
+    live: first.price === null ? options.some(({ live }) => live) : first.live,
+    seenAt: first.seenAt,
+    bookingUrl: first.bookingUrl,
+    fareClass: null,
+    fareBasis: null,
+  }
 }

@@ -1,24 +1,32 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { ApiProblem } from '../../../api/problems.ts'
 import { pageText } from '../../../text/page-text.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import type { FlightQuery } from '../flight-query.ts'
-import { searchAsUser, searchAsVisitor, storedResults, type Found } from './calls.ts'
+import { searchAsUser, searchAsVisitor, storedSearch, type Found } from './calls.ts'
 
 const key = 'flights'
 
 /**
- * The flights of a search as `userId` (or a visitor) may see them. The first time a kept search is opened again by its id;
- * asking once more always searches.
+ * The flights of a search as `userId` (or a visitor) may see them, from the first on. The first time a kept search is opened
+ * again by its id; asking once more always searches. Whoever leaves ends the stream: there is one a tab at the most.
  */
 export function flightsQuery(query: FlightQuery, userId: string | null, storedId: string | null) {
   return queryOptions({
     queryKey: [key, userId, query],
     meta: { personal: userId !== null },
     queryFn: async ({ signal, client, queryKey }): Promise<Found> => {
-      if (userId === null) return searchAsVisitor(query, signal)
+      const watch = { signal, show: (found: Found) => void client.setQueryData(queryKey, found) }
+      if (userId === null) return searchAsVisitor(query, watch)
       const asked = client.getQueryData(queryKey) !== undefined
-      const stored = storedId && !asked ? await storedResults(storedId, signal) : null
-      return stored ?? told(searchAsUser(query, signal), signal)
+      try {
+        const stored = storedId && !asked ? await storedSearch(storedId, watch) : null
+        return stored ?? (await told(searchAsUser(query, watch), signal))
+      } catch (error) {
+        if (isSignedOut(error))
+          showToast({ kind: 'failure', title: pageText.toast.signIn, body: pageText.toast.signInWhy })
+        throw error
+      }
     },
   })
 }
@@ -41,7 +49,7 @@ async function told(search: Promise<Found>, signal: AbortSignal): Promise<Found>
       })
     return found
   } catch (error) {
-    if (!signal.aborted) tellFailure()
+    if (!signal.aborted && !isSignedOut(error)) tellFailure()
     throw error
   }
 }
@@ -50,7 +58,13 @@ function tellFailure(): void {
   showToast({ kind: 'failure', title: pageText.toast.searchFailed, body: pageText.toast.searchFailedWhy })
 }
 
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiProblem && error.status === 401
+}
+
 /** No provider could be heard: an answer, but not one about flights. */
-export function isSilent({ results, providers }: Found): boolean {
-  return results.length === 0 && providers.length > 0 && providers.every(({ status }) => status !== 'ok')
+export function isSilent({ results, providers, done }: Found): boolean {
+  return (
+    done && results.length === 0 && providers.length > 0 && providers.every(({ status }) => status !== 'ok')
+  )
 }

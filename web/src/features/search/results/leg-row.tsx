@@ -1,7 +1,9 @@
+import type { PlainDate } from '@faresight/contracts/common'
 import type { ResultLeg } from '@faresight/contracts/search/result'
-import { formatDay } from '../../../format/dates.ts'
+import { formatDay, nightsBetween } from '../../../format/dates.ts'
 import { formatDuration } from '../../../format/durations.ts'
 import { pageText } from '../../../text/page-text.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { LegEnd, LegLine, LegRail } from '../../../ui/leg.tsx'
 import { Locked } from '../../../ui/locked.tsx'
 import { spacedFlight } from './flight-number.ts'
@@ -9,17 +11,28 @@ import { stopsOf, type Stop } from './timeline.ts'
 
 const words = pageText.results
 
+interface Props {
+  leg: ResultLeg
+  /** What those who listen call it. */
+  name: string
+  /** The day that was asked for. */
+  asked: PlainDate | undefined
+}
+
 /** One direction: when, which flights, and a line on which each stop stands where its time is. */
-export function LegRow({ leg, back }: { leg: ResultLeg; back: boolean }) {
+export function LegRow({ leg, name, asked }: Props) {
   const stops = stopsOf(leg)
   const date = leg.segments[0]?.departureDate
   const flights = leg.segments.flatMap(({ flightNumber }) => flightNumber ?? [])
   return (
     <li className="grid items-center gap-x-4 gap-y-1.5 md:grid-cols-[104px_1fr]">
       <div className="text-13 text-ink-2">
-        <span className="sr-only">{back ? words.legLabel.back : words.legLabel.out}: </span>
+        <span className="sr-only">{name}: </span>
         {date ? (
-          <span className="font-medium text-ink max-md:mr-1.5 md:block">{formatDay(date)}</span>
+          <span className="font-medium text-ink max-md:mr-1.5 md:block">
+            {formatDay(date)}
+            {asked && <OtherDay days={nightsBetween(asked, date)} />}
+          </span>
         ) : (
           <Locked>{pageText.locked.label}</Locked>
         )}
@@ -36,6 +49,20 @@ export function LegRow({ leg, back }: { leg: ResultLeg; back: boolean }) {
         <StopWords count={leg.stops} stops={stops} />
       </LegLine>
     </li>
+  )
+}
+
+/** That a flight is not on the day that was asked for. */
+function OtherDay({ days }: { days: number }) {
+  if (days === 0) return null
+  return (
+    <>
+      {' '}
+      <Badge kind="amber" tag>
+        <span aria-hidden>{words.otherDay(days)}</span>
+        <span className="sr-only">{words.otherDayWhy(days)}</span>
+      </Badge>
+    </>
   )
 }
 

@@ -19,7 +19,10 @@ export function rank(results: readonly OpenResult[], sort: Sort): OpenResult[] {
       tier(a, sort) - tier(b, sort) ||
       worth(a) - worth(b) ||
       (a.price ?? 0) - (b.price ?? 0) ||
-      a.duration - b.duration,
+      a.duration - b.duration ||
+      a.departureTime.localeCompare(b.departureTime) ||
+      // Whatever order they came in.
+      a.id.localeCompare(b.id, undefined, { numeric: true }),
   )
 }
 

@@ -3,86 +3,90 @@ import { useState, type ReactNode } from 'react'
 import { pageText } from '../../../text/page-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import type { AskedTrip } from './asked-trip.ts'
 import { FlightCard } from './flight-card.tsx'
 import { LockedCard } from './locked-card.tsx'
+import { toggled } from './filters.ts'
+import { VirtualList } from './virtual-list.tsx'
 
-const pageSize = 25
 // Cards of which nothing is known tell no more by being many.
-const lockedPageSize = 6
+const lockedAtOnce = 6
 const words = pageText.results
 
 interface Props {
   /** What is left to show, in its order. */
   shown: readonly FlightResult[]
-  /** How many were found, with those that filters hide. */
-  total: number
   /** Ids of the best deals, best first. */
   deals: readonly string[]
-  passengers: number
+  trip: AskedTrip
   /** Stands in place of price and link where they are withheld. */
   unlock: ReactNode | null
-  onReset: () => void
-  onEdit: () => void
 }
 
-/** The cards, page by page, or why there are none and the step that helps. */
-export function ResultList({ shown, total, deals, passengers, unlock, onReset, onEdit }: Props) {
-  const [pages, setPages] = useState(1)
-  if (total === 0)
-    return <Nothing title={words.emptyTitle} body={words.empty} step={words.changeSearch} onStep={onEdit} />
-  if (shown.length === 0)
-    return (
-      <Nothing
-        title={words.filteredTitle}
-        body={words.filtered(total)}
-        step={words.resetFilters}
-        onStep={onReset}
-      />
-    )
-  const step = shown[0]?.locked ? lockedPageSize : pageSize
-  const rest = shown.length - pages * step
+/** The cards of a search. */
+export function ResultList({ shown, deals, trip, unlock }: Props) {
+  // Kept here: a card that leaves the window leaves the page, and comes back as it was.
+  const [open, setOpen] = useState<string[]>([])
+  if (shown[0]?.locked) return <LockedList results={shown}>{unlock}</LockedList>
+  const results = shown.filter((result) => !result.locked)
+  return (
+    <VirtualList items={results} estimate={trip.legs.length * 58 + 96}>
+      {(result) => (
+        <FlightCard
+          result={result}
+          trip={trip}
+          deal={deals.includes(result.id) ? deals.indexOf(result.id) : null}
+          locked={unlock}
+          open={open.includes(result.id)}
+          onOpen={() => setOpen((ids) => toggled(ids, result.id))}
+        />
+      )}
+    </VirtualList>
+  )
+}
+
+function LockedList({ results, children }: { results: readonly FlightResult[]; children: ReactNode }) {
+  const [count, setCount] = useState(lockedAtOnce)
+  const rest = results.length - count
   return (
     <>
-      <div className="grid gap-3">
-        {shown
-          .slice(0, pages * step)
-          .map((result) =>
-            result.locked ? (
-              <LockedCard key={result.id}>{unlock}</LockedCard>
-            ) : (
-              <FlightCard
-                key={result.id}
-                result={result}
-                passengers={passengers}
-                deal={deals.includes(result.id) ? deals.indexOf(result.id) : null}
-                locked={unlock}
-              />
-            ),
-          )}
-      </div>
+      <ol className="grid gap-3">
+        {results.slice(0, count).map(({ id }) => (
+          <li key={id}>
+            <LockedCard>{children}</LockedCard>
+          </li>
+        ))}
+      </ol>
       {rest > 0 && (
         <div className="mt-4 text-center">
-          <Button onClick={() => setPages(pages + 1)}>{words.more(Math.min(rest, step))}</Button>
+          <Button onClick={() => setCount(count + lockedAtOnce)}>
+            {words.more(Math.min(rest, lockedAtOnce))}
+          </Button>
         </div>
       )}
     </>
   )
 }
 
-interface NothingProps {
-  title: string
-  body: string
-  step: string
-  onStep: () => void
-}
-
-function Nothing({ title, body, step, onStep }: NothingProps) {
+/** No provider sells this trip. */
+export function NoFlights({ onEdit }: { onEdit: () => void }) {
   return (
     <div className="card">
-      <Empty title={title} body={body}>
-        <Button variant="primary" onClick={onStep}>
-          {step}
+      <Empty title={words.emptyTitle} body={words.empty}>
+        <Button variant="primary" onClick={onEdit}>
+          {words.changeSearch}
         </Button>
+      </Empty>
+    </div>
+  )
+}
+
+/** Filters hide every flight. The ways out stand below. */
+export function NoMatch({ total, onReset }: { total: number; onReset: () => void }) {
+  return (
+    <div className="card mb-3">
+      <Empty title={words.filteredTitle} body={words.filtered(total)}>
+        <Button onClick={onReset}>{words.resetFilters}</Button>
       </Empty>
     </div>
   )

@@ -1,24 +1,30 @@
-import type { OpenResult } from '@faresight/contracts/search/result'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { Suspense, useId, useMemo, useState, type ReactNode } from 'react'
+import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { pageText } from '../../../text/page-text.ts'
+import { text } from '../../../text/text.ts'
 import { Spinner } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { late } from '../../../ui/late.ts'
+import { LatePart } from '../../../ui/late-part.tsx'
 import type { FlightQuery } from '../flight-query.ts'
+import { askedTrip } from './asked-trip.ts'
 import { BestWhy } from './best-why.tsx'
 import type { Found } from './calls.ts'
 import { FilterAside } from './filter-aside.tsx'
 import { FilterPanel } from './filter-panel.tsx'
-import { applyFilters, countRules, facetsOf } from './filters.ts'
+import { countRules, noFilters } from './filters.ts'
 import { FilterStrip } from './filter-strip.tsx'
-import { dealIds, rank, type Sort } from './ranking.ts'
-import { ResultList } from './result-list.tsx'
+import { FreshPill } from './fresh-pill.tsx'
+import { NoFlights, NoMatch, ResultList } from './result-list.tsx'
 import { CardSkeletons, FilterSkeleton } from './skeletons.tsx'
 import { SortTabs } from './sort-tabs.tsx'
+import { Spoken } from './spoken.tsx'
 import { StatusLine } from './status-line.tsx'
+import { useTouched } from './touched.ts'
+import { useList } from './use-list.ts'
 import { useView } from './view.ts'
-import { accessOf } from './viewer-access.ts'
+import { accessOf, openFilters } from './viewer-access.ts'
+import { WhyNot } from './why-not-panel.tsx'
 
 const FilterSheet = late(() => import('./filter-sheet.tsx'), 'FilterSheet')
 
@@ -42,23 +48,30 @@ interface Props {
 export function ResultsView({ query, viewer, found, busy, failure, unlock, note, onAgain, onEdit }: Props) {
   const access = accessOf[viewer]
   const panel = useId()
+  const section = useRef<HTMLElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const [view, setView] = useView()
   const [sheet, setSheet] = useState(false)
-  const open = useMemo(
-    () => (found?.results ?? []).filter((result): result is OpenResult => !result.locked),
-    [found],
-  )
-  const list = useList(open, view, viewer)
-  const total = found?.results.length ?? 0
-  const shown = viewer === 'member' ? (found?.results ?? []) : list.shown
-  const reset = () => void setView({ withoutStops: [], withoutAirlines: [], maxPrice: null })
-  const rules = countRules(view)
+  const trip = useMemo(() => askedTrip(query), [query])
+  const filters = useMemo(() => openFilters(view, viewer, trip.legs.length), [view, viewer, trip])
+  const touched = useTouched(section)
+  const list = useList(found, { filters, sort: view.sort }, viewer, touched)
+  const { total, shown, facets } = list
+  const waiting = !list.ready && !failure
+  const reset = () => void setView(noFilters)
+  const rules = countRules(filters)
   // Nothing to sort or filter: a failure, or an empty answer.
-  const isIdle = Boolean(failure) || (found !== undefined && total === 0)
-  const filters = (
+  const isIdle = Boolean(failure) || (list.ready && total === 0)
+  const foldIn = () => {
+    list.foldNow()
+    // The button is gone with that, and the list starts anew.
+    title.current?.focus({ preventScroll: true })
+    section.current?.scrollIntoView()
+  }
+  const choices = (
     <FilterPanel
-      facets={list.facets}
-      filters={view}
+      facets={facets}
+      filters={filters}
       onChange={(change) => void setView(change)}
       currency={query.currency}
       locked={access.lockedFilters}
@@ -72,18 +85,25 @@ export function ResultsView({ query, viewer, found, busy, failure, unlock, note,
       )}
     >
       <FilterAside hidden={isIdle} rules={rules} onReset={reset}>
-        {found ? filters : <FilterSkeleton />}
+        {waiting ? <FilterSkeleton /> : choices}
       </FilterAside>
-      <section id="results" aria-labelledby={`${panel}-title`} className="min-w-0">
+      <section ref={section} id="results" aria-labelledby={`${panel}-title`} className="min-w-0">
         {!isIdle && access.lockedFilters !== 'all' && (
           <FilterStrip
-            facets={list.facets}
-            filters={view}
+            facets={facets}
+            filters={filters}
             currency={query.currency}
-            disabled={!found}
+            disabled={waiting}
             onChange={(change) => void setView(change)}
             onOpen={() => setSheet(true)}
           />
+        )}
+        {sheet && (
+          <LatePart failed={pageText.filters.failed} reload={text.problems.reload}>
+            <FilterSheet count={shown.length} onReset={reset} onClose={() => setSheet(false)}>
+              {choices}
+            </FilterSheet>
+          </LatePart>
         )}
         {!isIdle && (
           <SortTabs
@@ -92,77 +112,54 @@ export function ResultsView({ query, viewer, found, busy, failure, unlock, note,
             value={access.sort === 'free' ? view.sort : access.sort}
             onChange={(sort) => void setView({ sort })}
             locked={access.lockedSorts}
-            loading={!found}
+            loading={waiting}
           />
         )}
         <div className="flex items-center gap-1">
-          <h1 id={`${panel}-title`} className="text-20 tracking-snug">
+          <h1 ref={title} tabIndex={-1} id={`${panel}-title`} className="text-20 tracking-snug outline-none">
             {words.title}
           </h1>
           {access.sort === 'free' && !isIdle && <BestWhy />}
         </div>
-        {found ? (
-          <StatusLine
-            shown={shown.length}
-            total={total}
-            providers={found.providers}
-            busy={busy}
-            onAgain={onAgain}
-          />
+        {found && !waiting ? (
+          <StatusLine shown={shown.length} total={total} found={found} busy={busy} onAgain={onAgain} />
         ) : (
-          !failure && (
+          waiting && (
             <p aria-hidden className="mb-3 flex items-center gap-2 text-14 text-ink-2">
               <Spinner />
-              {words.searching}
+              {found?.line === 'lost' ? words.lost : words.searching}
             </p>
           )
         )}
-        <output className="sr-only">{busy ? words.searching : found ? words.done(total) : ''}</output>
-        {found && note}
+        <Spoken found={found} busy={busy} total={total} fresh={list.fresh} />
+        {!waiting && !failure && note}
         <div role="tabpanel" id={`${panel}-list`} aria-labelledby={`${panel}-title`} className="mt-3">
-          {failure ??
-            (found ? (
-              <ResultList
-                shown={shown}
-                total={total}
-                deals={list.deals}
-                passengers={query.passengers}
-                unlock={viewer === 'subscriber' ? null : unlock}
-                onReset={reset}
-                onEdit={onEdit}
-              />
-            ) : (
-              <CardSkeletons legs={query.returnDate ? 2 : 1} />
-            ))}
+          {(list.fresh > 0 || list.moved) && !failure && <FreshPill count={list.fresh} onFold={foldIn} />}
+          {failure}
+          {waiting && <CardSkeletons legs={trip.legs.length} />}
+          {!failure && list.ready && total === 0 && <NoFlights onEdit={onEdit} />}
+          {!failure && total > 0 && shown.length === 0 && <NoMatch total={total} onReset={reset} />}
+          {!failure && rules > 0 && (
+            <WhyNot
+              hints={list.hints}
+              filters={filters}
+              shown={shown.length}
+              currency={query.currency}
+              by={viewer === 'subscriber' && view.sort !== 'fastest' ? 'cheapest' : 'fastest'}
+              onApply={(change) => void setView(change)}
+            />
+          )}
+          {!failure && shown.length > 0 && (
+            <ResultList
+              shown={shown}
+              deals={list.deals}
+              trip={trip}
+              unlock={viewer === 'subscriber' ? null : unlock}
+            />
+          )}
+          {!failure && !waiting && busy && <CardSkeletons legs={1} count={1} />}
         </div>
       </section>
-      {sheet && (
-        <Suspense>
-          <FilterSheet count={shown.length} onReset={reset} onClose={() => setSheet(false)}>
-            {filters}
-          </FilterSheet>
-        </Suspense>
-      )}
     </div>
   )
-}
-
-/** What of the results is shown, in which order, and what stands in tabs and filters. */
-function useList(open: OpenResult[], view: ReturnType<typeof useView>[0], viewer: Viewer) {
-  return useMemo(() => {
-    const kept = applyFilters(open, view)
-    // A visitor's order is the server's: it says nothing of prices.
-    const ranked = (sort: Sort) => (viewer === 'subscriber' ? rank(kept, sort) : kept)
-    const orders = { best: ranked('best'), cheapest: ranked('cheapest'), fastest: ranked('fastest') }
-    return {
-      shown: orders[view.sort],
-      tops: {
-        best: orders.best[0] ?? null,
-        cheapest: orders.cheapest[0] ?? null,
-        fastest: orders.fastest[0] ?? null,
-      },
-      deals: viewer === 'subscriber' ? dealIds(orders.best) : [],
-      facets: facetsOf(open, view),
-    }
-  }, [open, view, viewer])
 }

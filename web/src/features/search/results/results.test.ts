@@ -1,64 +1,11 @@
-import type { OpenResult, ResultOption } from '@faresight/contracts/search/result'
 import { describe, expect, it } from 'vitest'
-import { applyFilters, countRules, facetsOf, toggled, type Filters } from './filters.ts'
 import { spacedFlight } from './flight-number.ts'
 import { namedSeller, purchaseOf, ticketCount } from './purchase.ts'
 import { dealIds, rank } from './ranking.ts'
+import { sampleOption as option, sampleResult as result } from './sample-results.ts'
 import { stopsOf } from './timeline.ts'
 
-function result(id: string, changes: Partial<OpenResult> = {}): OpenResult {
-  return {
-    id,
-    searchId: null,
-    locked: false,
-    airline: 'British Airways',
-    airlineCode: 'BA',
-    provider: 'ignav',
-    price: 400,
-    pricePerPassenger: 400,
-    currency: 'USD',
-    live: true,
-    seenAt: '2027-01-01T00:00:00Z',
-    cabin: 'economy',
-    fareClass: null,
-    fareBasis: null,
-    brandedFare: null,
-    departureDate: '2027-03-01',
-    returnDate: null,
-    departureTime: '10:00',
-    arrivalTime: '18:00',
-    duration: 480,
-    stops: 0,
-    selfTransfer: false,
-    bookingUrl: null,
-    legs: [],
-    options: [],
-    createdAt: '2027-01-01T00:00:00Z',
-    ...changes,
-  }
-}
-
-function flownBy(...airlines: [name: string, code: string | null][]): OpenResult['legs'][number] {
-  const flight = {
-    origin: 'LHR',
-    destination: 'JFK',
-    departureTime: '10:00',
-    arrivalTime: '18:00',
-    duration: 480,
-  }
-  const segments = airlines.map(([airline, airlineCode]) => ({
-    ...flight,
-    airline,
-    airlineCode,
-    operatedBy: null,
-    flightNumber: null,
-    departureDate: null,
-    arrivalDate: null,
-  }))
-  return { ...flight, arrivalDayOffset: 0, stops: segments.length - 1, segments }
-}
-
-const ids = (results: OpenResult[]) => results.map(({ id }) => id).join(' ')
+const ids = (results: { id: string }[]) => results.map(({ id }) => id).join(' ')
 
 describe('the order of results', () => {
   const cheap = result('cheap', { price: 300, duration: 1200 })
@@ -83,58 +30,6 @@ describe('the order of results', () => {
   it('names three deals, none of them without a price', () => {
     expect(dealIds(rank(all, 'best'))).toEqual(['fair', 'quick', 'cheap'])
     expect(dealIds(rank([unpriced], 'best'))).toEqual([])
-  })
-})
-
-describe('filters', () => {
-  const none: Filters = { withoutStops: [], withoutAirlines: [], maxPrice: null }
-  const all = [
-    result('a', { legs: [flownBy(['British Airways', 'BA'])] }),
-    result('b', { legs: [flownBy(['Aer Lingus', 'EI'])], stops: 1, price: 300 }),
-    result('c', { legs: [flownBy(['Charter', null])], stops: 3, price: null }),
-  ]
-
-  it('hide what they name, and what has no price under a price limit', () => {
-    expect(ids(applyFilters(all, none))).toBe('a b c')
-    expect(ids(applyFilters(all, { ...none, withoutStops: ['2'] }))).toBe('a b')
-    expect(ids(applyFilters(all, { ...none, withoutAirlines: ['BA', 'Charter'] }))).toBe('b')
-    expect(ids(applyFilters(all, { ...none, maxPrice: 350 }))).toBe('b')
-  })
-
-  it('list each airline of a trip by itself, and hide a trip that has one of those named', () => {
-    const mixed = result('m', { legs: [flownBy(['British Airways', 'BA'], ['Aer Lingus', 'EI'])] })
-    const facets = facetsOf([...all, mixed], none)
-    expect(facets.airlines.map(({ key, label, count }) => [key, label, count])).toEqual([
-      ['EI', 'Aer Lingus', 2],
-      ['BA', 'British Airways', 2],
-      ['Charter', 'Charter', 1],
-    ])
-    expect(ids(applyFilters([...all, mixed], { ...none, withoutAirlines: ['EI'] }))).toBe('a c')
-  })
-
-  it('count each choice under the other filters, not under its own', () => {
-    const facets = facetsOf(all, { ...none, withoutStops: ['0'], withoutAirlines: ['EI'] })
-    expect(facets.stops).toEqual([
-      { key: '0', label: '0', count: 1, from: 400 },
-      { key: '1', label: '1', count: 0, from: null },
-      { key: '2', label: '2', count: 1, from: null },
-    ])
-    expect(facets.airlines.map(({ label, count }) => [label, count])).toEqual([
-      ['Aer Lingus', 1],
-      ['British Airways', 0],
-      ['Charter', 1],
-    ])
-    expect(facets.prices).toEqual({ lowest: 300, highest: 400 })
-  })
-
-  it('know no prices where none are shown', () => {
-    expect(facetsOf([result('a', { price: null })], none).prices).toBeNull()
-  })
-
-  it('are counted rule by rule, and toggle', () => {
-    expect(countRules({ withoutStops: ['0'], withoutAirlines: ['BA', 'EI'], maxPrice: 1 })).toBe(4)
-    expect(toggled(['0', '1'], '1')).toEqual(['0'])
-    expect(toggled(['0'], '1')).toEqual(['0', '1'])
   })
 })
 
@@ -175,21 +70,6 @@ describe('the stops of a leg', () => {
 })
 
 describe('what the main button does', () => {
-  const option = (changes: Partial<ResultOption> = {}): ResultOption => ({
-    provider: 'skyscanner',
-    seller: 'British Airways',
-    sellerKind: 'airline',
-    price: 400,
-    pricePerPassenger: 400,
-    currency: 'USD',
-    charged: null,
-    live: true,
-    seenAt: '2027-01-01T00:00:00Z',
-    brandedFare: null,
-    bookingUrl: '/api/offers/1',
-    tickets: [{ seller: 'British Airways', bookingUrl: '/api/offers/1' }],
-    ...changes,
-  })
   const split = option({
     seller: 'British Airways + United',
     tickets: [

@@ -1,10 +1,10 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** Cards in the shape of those that are coming. */
-export function CardSkeletons({ legs }: { legs: number }) {
+export function CardSkeletons({ legs, count = 4 }: { legs: number; count?: number }) {
   return (
-    <div aria-hidden className="grid gap-3">
-      {[0, 1, 2, 3].map((card) => (
+    <div aria-hidden className="grid gap-3 not-first:mt-3">
+      {Array.from({ length: count }, (_, card) => (
         <div key={card} className="card grid md:grid-cols-[minmax(0,1fr)_236px]">
           <div className="flex flex-col gap-3.5 p-4 md:px-5 md:py-[18px]">
             <div className="flex items-center gap-2.5">
@@ -40,7 +40,7 @@ export function CardSkeletons({ legs }: { legs: number }) {
 export function FilterSkeleton() {
   return (
     <div aria-hidden className="divide-y divide-line">
-      {[3, 6].map((choices) => (
+      {[3, 2, 6].map((choices) => (
         <div key={choices} className="grid gap-3.5 py-4">
           <Skeleton className="h-4 w-16" />
           {Array.from({ length: choices }, (_, choice) => (

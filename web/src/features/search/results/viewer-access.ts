@@ -1,4 +1,5 @@
 import type { Viewer } from '@faresight/contracts/viewer'
+import { noFilters, without, type Filters } from './filters.ts'
 import { sorts, type Sort } from './ranking.ts'
 
 interface Access {
@@ -15,4 +16,22 @@ export const accessOf: Readonly<Record<Viewer, Access>> = {
   subscriber: { lockedFilters: 'none', lockedSorts: [], sort: 'free' },
   visitor: { lockedFilters: 'price', lockedSorts: ['best', 'cheapest'], sort: 'fastest' },
   member: { lockedFilters: 'all', lockedSorts: sorts, sort: null },
+}
+
+/** The filters of an address that can be kept here: not those on what is withheld, nor on legs that the trip does not have. */
+export function openFilters(filters: Filters, viewer: Viewer, legs: number): Filters {
+  const { lockedFilters } = accessOf[viewer]
+  if (lockedFilters === 'all') return noFilters
+  const { withoutStops, withoutAirlines, withoutProviders, withoutSellers, maxDuration, maxPrice } = filters
+  const times = filters.times.filter(({ leg }) => leg < legs)
+  const own = {
+    withoutStops,
+    withoutAirlines,
+    withoutProviders,
+    withoutSellers,
+    times,
+    maxDuration,
+    maxPrice,
+  }
+  return lockedFilters === 'price' ? without(own, 'maxPrice') : own
 }

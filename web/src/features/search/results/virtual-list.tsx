@@ -1,0 +1,128 @@
+import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { keepPlace, placeOf } from './scroll-memory.ts'
+import { useShowAll } from './show-all.ts'
+
+const gap = 12
+
+interface Props<T extends { id: string }> {
+  items: readonly T[]
+  /** Height of a card in pixels, until it has been seen. */
+  estimate: number
+  children: (item: T) => ReactNode
+}
+
+/**
+ * A list of which only what is near the window stands on the page. Each entry says its place among all; the one with the
+ * focus stays wherever the page is scrolled to; going back leads to where the list was left.
+ */
+export function VirtualList<T extends { id: string }>(props: Props<T>) {
+  return useShowAll() ? <WholeList {...props} /> : <WindowedList {...props} />
+}
+
+function WholeList<T extends { id: string }>({ items, children }: Props<T>) {
+  return (
+    <ol className="grid gap-3">
+      {items.map((item) => (
+        <li key={item.id}>{children(item)}</li>
+      ))}
+    </ol>
+  )
+}
+
+function WindowedList<T extends { id: string }>({ items, estimate, children }: Props<T>) {
+  const { key: entry } = useLocation()
+  const [before] = useState(() => placeOf(entry))
+  const list = useRef<HTMLOListElement>(null)
+  const margin = useTop(list)
+  const withFocused = useFocused(list, items)
+  // It answers anew at each render; nothing here is memoized by a compiler.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useWindowVirtualizer<HTMLLIElement>({
+    count: items.length,
+    estimateSize: () => estimate,
+    getItemKey: (index) => items[index]?.id ?? index,
+    gap,
+    overscan: 4,
+    scrollMargin: margin,
+    rangeExtractor: withFocused,
+    directDomUpdates: true,
+    ...(before && { initialOffset: before.offset, initialMeasurementsCache: before.sizes }),
+  })
+  useLayoutEffect(() => {
+    if (before) scrollTo(0, before.offset)
+  }, [before])
+  const left = useRef(entry)
+  useEffect(() => {
+    left.current = entry
+  }, [entry])
+  useLayoutEffect(
+    () => () => keepPlace(left.current, { offset: virtual.scrollOffset ?? 0, sizes: virtual.takeSnapshot() }),
+    [virtual],
+  )
+  return (
+    <ol
+      ref={(node) => {
+        list.current = node
+        virtual.containerRef(node)
+      }}
+      className="relative"
+    >
+      {virtual.getVirtualItems().map(({ index, key }) => {
+        const item = items[index]
+        return (
+          item && (
+            <li
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              aria-setsize={items.length}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 top-0"
+            >
+              {children(item)}
+            </li>
+          )
+        )
+      })}
+    </ol>
+  )
+}
+
+/** How far down the page an element starts, whatever comes and goes above it. */
+function useTop(element: { current: HTMLElement | null }): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + scrollY))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [element])
+  return top
+}
+
+/** Keeps the entry that has the focus on the page, wherever that is scrolled to: the focus would be lost with it. */
+function useFocused(list: { current: HTMLElement | null }, items: readonly { id: string }[]) {
+  const [id, setId] = useState<string | null>(null)
+  useEffect(() => {
+    const follow = () => {
+      const entry = document.activeElement?.closest<HTMLElement>('[data-index]')
+      const index = list.current?.contains(entry ?? null) ? entry?.dataset['index'] : undefined
+      setId(items[Number(index)]?.id ?? null)
+    }
+    document.addEventListener('focusin', follow)
+    return () => document.removeEventListener('focusin', follow)
+  }, [list, items])
+  const at = id === null ? -1 : items.findIndex((item) => item.id === id)
+  return useCallback(
+    (range: Range) => {
+      const near = defaultRangeExtractor(range)
+      return at < 0 || near.includes(at) ? near : [...near, at].toSorted((a, b) => a - b)
+    },
+    [at],
+  )
+}

@@ -1,0 +1,31 @@
+import { Component, Suspense, type ReactNode } from 'react'
+import { LinkButton } from './link-button.tsx'
+
+interface Props {
+  /** Stands in its place while it loads. */
+  waiting?: ReactNode
+  /** Said in its place where it cannot be loaded. */
+  failed: string
+  /** Name of the button that loads the page anew. */
+  reload: string
+  children: ReactNode
+}
+
+/** Around a part that loads when it is wanted: its failure is its own, and the page around it stays. */
+export class LatePart extends Component<Props, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    const { waiting, failed, reload, children } = this.props
+    if (!this.state.failed) return <Suspense fallback={waiting}>{children}</Suspense>
+    return (
+      <p role="alert" className="my-2 rounded-2 bg-red-tint px-3.5 py-2.5 text-14 text-red-text">
+        {failed} <LinkButton onClick={() => location.reload()}>{reload}</LinkButton>
+      </p>
+    )
+  }
+}
