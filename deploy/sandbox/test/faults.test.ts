@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { amadeusCalls, roundTrip } from './amadeus-calls.ts'
 import { post, type Running, startSandbox } from './harness.ts'
 
 let sandbox: Running
@@ -26,6 +27,11 @@ const query = {
 const providers = [
   ['ignav', (fault: string, signal?: AbortSignal) => ask('/ignav/api/fares/one-way', oneWay, fault, signal)],
   ['skyscanner', (fault: string, signal?: AbortSignal) => ask(`${search}/create`, { query }, fault, signal)],
+  [
+    'amadeus',
+    async (fault: string, signal?: AbortSignal) =>
+      (await amadeusCalls(sandbox.url)).ask(roundTrip, { 'x-sandbox-fault': fault }, signal),
+  ],
 ] as const
 
 function ask(path: string, body: object, fault = '', signal?: AbortSignal): Promise<Response> {
