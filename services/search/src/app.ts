@@ -2,6 +2,7 @@ import type { Verify } from '@faresight/kit/identity'
 import { createService, type Service } from '@faresight/kit/service'
 import { airportRoutes } from './airports/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
+import { serveCalendars } from './calendars/serve.ts'
 import type { Deps } from './deps.ts'
 import { geoRoutes } from './geo/routes.ts'
 import { serveQuotes } from './quotes/rpc.ts'
@@ -21,5 +22,6 @@ export function createApp(deps: Deps, verify: Verify): Service {
   providersRoutes(service, deps.guard)
   geoRoutes(service, deps.countryOf)
   serveQuotes(deps)
+  serveCalendars(deps.bus, deps.calendars)
   return service
 }
