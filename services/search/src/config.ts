@@ -70,6 +70,8 @@ const searchConfig = z.object({
   QUOTES_AT_ONCE: positive.default(100),
   /** How long one that does not answer is left alone at first. */
   PROVIDER_PROBE_AFTER_MS: milliseconds.default(5000),
+  /** A file of each day's rates, of the shape of the packaged one, which is used alone without it. */
+  FX_URL: httpAddress.optional(),
   /** Services that know the country of an address; each is asked when its address is set. */
   IPAPI_BASE_URL: address.optional(),
   IPWHOIS_BASE_URL: address.optional(),

@@ -8,6 +8,8 @@ import { type Calendars, createCalendars } from './calendars/calendars.ts'
 import type { Config } from './config.ts'
 import { type CountryOf, createCountryOf } from './geo/countries.ts'
 import { geoServices } from './geo/services.ts'
+import { keepFresh } from './money/fresh-rates.ts'
+import { createLiveRates } from './money/live-rates.ts'
 import { loadRates } from './money/rates.ts'
 import { enabledProviders } from './providers/enabled.ts'
 import { createGuard, type Guard } from './providers/guard/guard.ts'
@@ -46,12 +48,14 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     probeAfterMs: config.PROVIDER_PROBE_AFTER_MS,
     log,
   })
-  const rates = loadRates()
+  const live = createLiveRates(loadRates())
+  const { rates } = live
   const postgres = connectPostgres(config.DATABASE_URL, { max: config.DATABASE_POOL, name: 'search' })
   const bus = await connectBus({ url: config.NATS_URL, name: 'search', log })
   const providers = enabledProviders(config, { rates, airports, guard })
   const deadlineMs = config.PROVIDER_DEADLINE_MS
   const now = () => new Date()
+  if (config.FX_URL) keepFresh(live, { url: config.FX_URL, log, now })
   return {
     postgres,
     bus,

@@ -175,8 +175,9 @@ test('look-ups are limited a user, and what was found stays open', async () => {
 
 test('a provider that cannot say where it is sold is away, and one that forgot the fare has none', async () => {
   const page = (await newPages(dayIn(73)))('ignav')
-  await search.sandbox.order('ignav', { fault: '5xx', times: 1 })
+  await search.sandbox.order('ignav', { fault: '5xx' })
   const away = await search.call('GET', page, subscriber)
+  await search.sandbox.heal()
   expect([away.statusCode, away.headers['retry-after']]).toEqual([503, '5'])
   const { pool } = search.deps.postgres
   await pool.query(

@@ -1,31 +1,67 @@
+import { type Money, toMajor } from '@faresight/contracts/money'
 import { requestProblems } from '@faresight/contracts/problems'
+import { bookingPagePath } from '@faresight/contracts/search/booking-page'
 import { searchRoutes } from '@faresight/contracts/search/http'
+import type { OfferState } from '@faresight/contracts/search/offer'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import { Problem } from '@faresight/kit/problem'
 import { mount, type Service } from '@faresight/kit/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { sentToSeller } from '../metrics.ts'
+import { createLook } from './look.ts'
 import { createSellerAddress } from './seller-address.ts'
-import { findOffer, insertClick } from './store.ts'
+import type { Sighting } from './sighting.ts'
+import { findOffer, insertClick, type Offer } from './store.ts'
 
 /** The only way out to a seller: a navigation by a subscriber, to a link that we keep or look up, never one sent in. */
 export function bookingRoutes(service: Service, deps: Deps): void {
   const { db } = deps.postgres
   const sellerAddress = createSellerAddress(deps.now)
+  const look = createLook(deps)
+
+  async function found(params: { offerId: string; option: number }, userId: string) {
+    const offer = await findOffer(db, { ...params, userId })
+    const provider = deps.providers.find(({ name }) => name === offer?.option.provider)
+    if (!offer || !provider) throw new Problem(searchProblems['no-such-offer'])
+    return { offer, provider }
+  }
+
+  mount(service, searchRoutes.offer, async ({ params, principal }) => {
+    const { offer, provider } = await found(params, principal.userId)
+    return stateOf(offer, await look(offer, provider))
+  })
 
   mount(service, searchRoutes.book, async ({ params, query, principal, request, reply }) => {
     onlyNavigations(request)
-    const offer = await findOffer(db, { ...params, userId: principal.userId })
-    const provider = deps.providers.find(({ name }) => name === offer?.option.provider)
-    const ticket = offer?.option.tickets[query.ticket]
-    if (!offer || !provider || !ticket) throw new Problem(searchProblems['no-such-offer'])
+    const { offer, provider } = await found(params, principal.userId)
+    const stored = offer.option.tickets[query.ticket]
+    if (!stored) throw new Problem(searchProblems['no-such-offer'])
+    const { state, rose, now } = await look(offer, provider)
+    if (!query.moved && (state === 'gone' || rose)) {
+      lead(reply, bookingPagePath({ ...params, ticket: query.ticket }))
+      return { message: 'Please look at what has become of this fare.' }
+    }
+    // Links grow old with the price: that of the last look is the one to follow.
+    const ticket = now?.tickets[query.ticket] ?? stored
     const url = await sellerAddress(ticket, provider, principal.userId)
-    await insertClick(db, offer, { seller: ticket.seller, nowMinor: null })
+    await insertClick(db, offer, { seller: ticket.seller, nowMinor: now?.price?.minor ?? null })
     sentToSeller(provider.name)
     lead(reply, url.href)
     return { message: 'Please continue at the seller.' }
   })
+}
+
+function stateOf({ option, search }: Offer, { state, now }: Sighting): OfferState {
+  const major = (price: Money | null | undefined) => (price ? toMajor(price) : null)
+  return {
+    state,
+    seller: option.seller.name,
+    currency: option.price?.currency ?? search.currency,
+    was: major(option.price),
+    now: state === 'gone' ? null : major(now?.price),
+    search: { ...search, createdAt: search.createdAt.toISOString() },
+  }
 }
 
 /** A script, a picture or a frame goes nowhere, and what a browser fetches ahead of a click is none. */

@@ -1,0 +1,87 @@
+import type { BookingOption } from '@faresight/contracts/search/itinerary'
+import { describe, expect, test } from 'vitest'
+import { american, itineraryLike, optionLike, segmentLike } from '../../test/itineraries.ts'
+import { asFound, gone, sightingIn } from './sighting.ts'
+
+const option = optionLike({ price: { minor: 40_000, currency: 'USD' }, brandedFare: 'Light' })
+const itinerary = itineraryLike([segmentLike()], [option])
+const at = (minor: number, change: Partial<BookingOption> = {}) =>
+  itineraryLike([segmentLike()], [{ ...option, price: { minor, currency: 'USD' }, ...change }])
+const look = (found: ReturnType<typeof at>[], { was = option, whole = true } = {}) =>
+  sightingIn({ itinerary, option: was }, { itineraries: found, whole })
+
+test.each([
+  ['the same', 40_000, 'asFound', false],
+  ['next to the same', 40_399, 'asFound', false],
+  ['1 percent more', 40_400, 'moved', true],
+  ['much more', 80_000, 'moved', true],
+  ['next to nothing less', 39_601, 'asFound', false],
+  ['1 percent less', 39_600, 'moved', false],
+])('a price that is %s', (_, minor, state, rose) => {
+  expect(look([at(minor)])).toMatchObject({ state, rose, now: { price: { minor } } })
+})
+
+describe('the same offer is', () => {
+  test('that of the same flights, whoever else sells them under a number of their own', () => {
+    const codeshare = segmentLike({
+      marketingCarrier: american,
+      flightNumber: '6143',
+      operatingCarrier: segmentLike().marketingCarrier,
+    })
+    const found = itineraryLike([codeshare], [{ ...option, price: { minor: 50_000, currency: 'USD' } }])
+    expect(look([found])).toMatchObject({ state: 'moved', now: { price: { minor: 50_000 } } })
+  })
+
+  test('that of its flight number where one airline sells two flights of one time', () => {
+    const other = itineraryLike([segmentLike({ flightNumber: '999' })], [{ ...option, price: null }])
+    expect(look([other, at(50_000)])).toMatchObject({ now: { price: { minor: 50_000 } } })
+  })
+
+  test('the cheapest of its seller and branded fare', () => {
+    const dear = { ...option, price: { minor: 45_000, currency: 'USD' as const } }
+    const cheap = { ...option, price: { minor: 44_000, currency: 'USD' as const } }
+    expect(look([itineraryLike([segmentLike()], [dear, cheap])]).now).toMatchObject(cheap)
+  })
+})
+
+test.each([
+  [
+    'other flights',
+    itineraryLike([segmentLike({ departure: { date: '2027-01-10', time: '11:00' } })], [option]),
+  ],
+  [
+    'another day',
+    itineraryLike([segmentLike({ departure: { date: '2027-01-11', time: '10:00' } })], [option]),
+  ],
+  ['another cabin', { ...itinerary, cabin: 'business' as const }],
+  ['another seller', at(40_000, { seller: { name: 'Other', kind: 'agency' } })],
+  ['another branded fare', at(40_000, { brandedFare: 'Flex' })],
+  ['no branded fare', at(40_000, { brandedFare: null })],
+  ['another provider', at(40_000, { provider: 'skyscanner' })],
+  ['two tickets', at(40_000, { tickets: [...option.tickets, ...option.tickets] })],
+])('%s in a whole answer: the fare is gone', (_, found) => {
+  expect(look([found])).toEqual(gone)
+})
+
+test('an answer that is not whole, or a fare that was not live, leaves it open whether it is gone', () => {
+  expect(look([])).toEqual(gone)
+  expect(look([], { whole: false })).toEqual(asFound)
+  expect(look([], { was: { ...option, live: false } })).toEqual(asFound)
+})
+
+test('where a price was not known, or is not, nothing has moved', () => {
+  expect(look([at(50_000)], { was: { ...option, price: null } })).toMatchObject({
+    state: 'asFound',
+    rose: false,
+  })
+  expect(look([at(0, { price: null })])).toMatchObject({ state: 'asFound', rose: false })
+})
+
+test('a price that only the rate of the day has changed has not moved', () => {
+  const charged = (minor: number) => ({
+    charged: { price: { minor, currency: 'GBP' as const }, rateDate: '2026-12-01' },
+  })
+  const was = { ...option, ...charged(30_000) }
+  expect(look([at(42_000, charged(30_000))], { was })).toMatchObject({ state: 'asFound' })
+  expect(look([at(40_000, charged(30_300))], { was })).toMatchObject({ state: 'moved', rose: true })
+})

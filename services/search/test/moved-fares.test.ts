@@ -1,0 +1,168 @@
+import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
+import type { OfferState } from '@faresight/contracts/search/offer'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import {
+  aSubscriber,
+  dayIn,
+  londonToLosAngeles,
+  opened,
+  type SearchOnSandbox,
+  startSearchOnSandbox,
+} from './harness.ts'
+
+let search: SearchOnSandbox
+forAllTests(startSearchOnSandbox, (it) => (search = it))
+const subscriber = aSubscriber()
+
+/** One live option of a kept search, as it was found. */
+let offerId: string
+let place: number
+let kept: Itinerary
+
+const pool = () => search.deps.postgres.pool
+const book = (query = '') => search.call('GET', `/api/book/${offerId}/${place}${query}`, subscriber)
+const look = async () =>
+  (await search.call('GET', `/api/offers/${offerId}/${place}`, subscriber)).json<OfferState>()
+const page = () => `/booking?offer=${offerId}&option=${place}`
+
+beforeAll(async () => {
+  const { searchId } = await search.search({ ...londonToLosAngeles, departureDate: dayIn(61) }, subscriber)
+  const { results } = await search.results(searchId, subscriber)
+  const found = opened(results).find(({ options }) => options.some(isLiveIgnav))
+  offerId = found?.id ?? ''
+  place = found?.options.findIndex(isLiveIgnav) ?? 0
+  const { rows } = await pool().query('select itinerary from flight_results where id = $1', [offerId])
+  kept = rows[0].itinerary
+})
+
+const isLiveIgnav = (option: { provider: string; live: boolean; price: number | null }) =>
+  option.provider === 'ignav' && option.live && option.price !== null
+
+/** Lets the offer be an hour old, and its option another one than was found. */
+async function anHourAgo(
+  change: (option: BookingOption) => Partial<BookingOption> = () => ({}),
+): Promise<void> {
+  const seenAt = new Date(Date.now() - 60 * 60_000).toISOString()
+  const options = kept.options.map((option, index) =>
+    index === place ? { ...option, seenAt, ...change(option) } : option,
+  )
+  await keep({ ...kept, options })
+}
+
+const keep = (itinerary: Itinerary) =>
+  pool().query(
+    `update flight_results set itinerary = $2, created_at = now() - interval '1 hour' where id = $1`,
+    [offerId, JSON.stringify(itinerary)],
+  )
+
+const priced =
+  (factor: number) =>
+  ({ price }: BookingOption): Partial<BookingOption> => ({
+    price: price && { ...price, minor: Math.round(price.minor * factor) },
+  })
+
+const clicks = async () =>
+  (await pool().query('select price_minor, now_minor from booking_clicks where result_id = $1', [offerId]))
+    .rows
+
+beforeEach(async () => {
+  await search.sandbox.heal()
+  await pool().query('delete from booking_clicks')
+})
+
+test('a fare that was found just now is taken as it is', async () => {
+  await pool().query('update flight_results set itinerary = $2, created_at = now() where id = $1', [
+    offerId,
+    JSON.stringify({ ...kept, options: kept.options.map((it) => ({ ...it, ...priced(0.5)(it) })) }),
+  ])
+  expect((await book()).headers.location).toContain('/sellers/')
+  expect(await look()).toMatchObject({ state: 'asFound', now: null })
+})
+
+test('an older one that costs the same leads on, with what it costs now', async () => {
+  await anHourAgo()
+  const answer = await book()
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, expect.stringContaining('/sellers/')])
+  const minor = String(kept.options[place]?.price?.minor)
+  expect(await clicks()).toEqual([{ price_minor: minor, now_minor: minor }])
+})
+
+test('one that costs more is told before the seller is, and counts once somebody goes on', async () => {
+  await anHourAgo(priced(0.9))
+  const answer = await book()
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, page()])
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(await clicks()).toEqual([])
+  const { state, was, now, currency, seller, search: again } = await look()
+  expect({ state, currency, seller }).toEqual({ state: 'moved', currency: 'USD', seller: 'Ignav' })
+  expect(now).toBeGreaterThan(was ?? Infinity)
+  expect(again).toMatchObject({ origin: 'LHR', destination: 'LAX', departureDate: dayIn(61), passengers: 1 })
+  expect((await book('?moved=ok')).headers.location).toContain('/sellers/')
+  expect(await clicks()).toHaveLength(1)
+})
+
+test('one that costs less leads on, and says so to who asks', async () => {
+  await anHourAgo(priced(1.1))
+  expect((await book()).headers.location).toContain('/sellers/')
+  const { state, was, now } = await look()
+  expect(state).toBe('moved')
+  expect(now).toBeLessThan(was ?? 0)
+})
+
+test('less than one percent is no move', async () => {
+  await anHourAgo(priced(0.995))
+  expect((await book()).headers.location).toContain('/sellers/')
+  expect((await look()).state).toBe('asFound')
+})
+
+test('flights that nobody sells any more are gone', async () => {
+  await anHourAgo()
+  const [leg, ...legs] = kept.legs
+  const segments = leg?.segments.map((it) => ({ ...it, departure: { ...it.departure, time: '03:33' } })) ?? []
+  const seenAt = new Date(Date.now() - 60 * 60_000).toISOString()
+  const options = kept.options.map((option) => ({ ...option, seenAt }))
+  await keep({
+    ...kept,
+    options,
+    legs: [{ ...leg, durationMinutes: leg?.durationMinutes ?? 0, segments }, ...legs],
+  })
+  expect((await book('?ticket=0')).headers.location).toBe(page())
+  expect(await look()).toMatchObject({ state: 'gone', now: null })
+})
+
+test('a flight that has left is gone without a question', async () => {
+  await anHourAgo()
+  await search.sandbox.order('ignav', { fault: '5xx', times: 1 })
+  const legs = kept.legs.map((leg) => ({
+    ...leg,
+    segments: leg.segments.map((it) => ({ ...it, departure: { ...it.departure, date: dayIn(-3) } })),
+  }))
+  await keep({ ...kept, legs })
+  expect((await book()).headers.location).toBe(page())
+  expect(await ordered()).toMatchObject({ ignav: { times: 1 } })
+})
+
+const ordered = async () => (await fetch(`${search.sandbox.url}/control/faults`)).json()
+
+test('what the provider has said lately is enough, and nobody else is asked', async () => {
+  await anHourAgo(priced(0.9))
+  await Promise.all(
+    (['ignav', 'skyscanner'] as const).map((party) =>
+      search.sandbox.order(party, { fault: '5xx', times: 1 }),
+    ),
+  )
+  expect((await book()).headers.location).toBe(page())
+  expect(await ordered()).toMatchObject({ ignav: { times: 1 }, skyscanner: { times: 1 } })
+})
+
+test('where nobody can tell in time the traveller goes on as before', async () => {
+  await anHourAgo(priced(0.9))
+  // Another question than was asked before, so that the provider has to be.
+  await pool().query(`update flight_searches set cabin_class = 'business' where user_id = $1`, [
+    subscriber.userId,
+  ])
+  await search.sandbox.order('ignav', { fault: 'hang', times: 1 })
+  expect((await book()).headers.location).toContain('/sellers/')
+  expect(await clicks()).toContainEqual(expect.objectContaining({ now_minor: null }))
+})
