@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { ProblemType } from './problem.ts'
 
 /** Who may call a route. The server enforces it twice, at the gateway and in the service; the client mirrors it. */
 export type Access = 'public' | 'user' | 'subscriber' | 'admin'
@@ -31,6 +32,8 @@ export interface Route<
   status?: 201 | 202 | 204 | 302
   /** Schema of the answer. Keys that it does not know never leave the service. */
   answer: A
+  /** What may go wrong here and nowhere else. Bad input, access, limits and failures of ours may go wrong on any route. */
+  problems?: readonly ProblemType[]
   /** What the route streams to whoever accepts `text/event-stream`: the data of each kind of event. */
   events?: E
 }

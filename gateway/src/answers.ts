@@ -1,4 +1,5 @@
 import { routes } from '@faresight/contracts/catalogue'
+import { docsPath } from '@faresight/contracts/gateway/http'
 import { requestProblems } from '@faresight/contracts/problems'
 import {
   answerCutOff,
@@ -13,6 +14,9 @@ import { methodsAt } from '@faresight/kit/route-path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendPage } from './client/routes.ts'
 import type { Deps } from './deps.ts'
+
+/** What stands under /api: the catalogue, and the page that people read it on. */
+const addresses = [...routes, { method: 'GET', path: docsPath } as const]
 
 /** Every error leaves as a problem; our own failures are logged with the request that met them. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -48,5 +52,5 @@ export function answerUnknown({ pages }: Deps, request: FastifyRequest, reply: F
   const reads = request.method === 'GET' || request.method === 'HEAD'
   const isApi = path === '/api' || path.startsWith('/api/')
   if (!isApi && reads) return sendPage(pages, path, request, reply)
-  sendUnrouted(reply, isApi ? methodsAt(routes, path) : ['GET', 'HEAD'])
+  sendUnrouted(reply, isApi ? methodsAt(addresses, path) : ['GET', 'HEAD'])
 }

@@ -17,6 +17,8 @@ import Fastify, {
 } from 'fastify'
 import { Agent } from 'undici'
 import { answerError, answerUnknown, tooMany } from './answers.ts'
+import { describeApi } from './api-docs/document.ts'
+import { docsRoutes } from './api-docs/routes.ts'
 import { clientFiles } from './client/routes.ts'
 import type { Deps } from './deps.ts'
 import { operations } from './operations.ts'
@@ -27,7 +29,7 @@ import { createPlaces } from './streams/places.ts'
 import { baseHeaders, type HeaderTable } from './security/headers.ts'
 import { ownOrigins } from './security/origin.ts'
 import { refusalOfHead } from './security/request-head.ts'
-import { table } from './table.ts'
+import { type Row, table } from './table.ts'
 
 const wellFormedId = /^[\w-]{8,64}$/
 
@@ -118,6 +120,11 @@ async function routes(app: FastifyInstance, deps: Deps, base: HeaderTable): Prom
   }
   const crowds = { auth: createCrowd(mostCalls), search: createCrowd(mostCalls) }
   const places = { auth: createPlaces(mostStreams), search: createPlaces(mostStreams) }
+  const document = describeApi(table, deps.publicUrl)
+  const own: Record<string, object> = {
+    [gatewayRoutes.config.path]: deps.flags,
+    [gatewayRoutes.document.path]: document,
+  }
   for (const row of table) {
     const { owner } = row.route
     if (owner !== 'gateway')
@@ -127,13 +134,18 @@ async function routes(app: FastifyInstance, deps: Deps, base: HeaderTable): Prom
         crowd: crowds[owner],
         places: places[owner],
       })
-    else
-      app.get(
-        gatewayRoutes.config.path,
-        { onRequest: app.rateLimit({ max: row.perMinute }) },
-        () => deps.flags,
-      )
+    else ownRoute(app, row, own[row.route.path])
   }
+  await docsRoutes(app, document, deps.publicUrl)
+}
+
+/** A route of the gateway itself: what it answers is settled when the process starts. */
+function ownRoute(app: FastifyInstance, { route, perMinute }: Row, answer: object | undefined): void {
+  if (!answer) throw new Error(`The gateway has no answer for ${route.path}.`)
+  const text = JSON.stringify(answer)
+  app.get(route.path, { onRequest: app.rateLimit({ max: perMinute }) }, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(text),
+  )
 }
 
 function requestId(raw: IncomingMessage, { trustedProxies }: Deps): string {

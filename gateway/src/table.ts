@@ -25,6 +25,7 @@ const searching = { perMinute: 60, timeoutMs: 15_000 }
 /** Every route that the outside may call. What is not here does not exist. */
 export const table: readonly Row[] = [
   row(gatewayRoutes.config),
+  row(gatewayRoutes.document, { perMinute: 60 }),
   // A household or an office behind one address signs in less often; who guesses passwords wants more.
   row(authRoutes.login, { perMinute: 30, bodyLimitBytes: 4 * 1024 }),
   row(authRoutes.logout, { perMinute: 60, bodyLimitBytes: 1024 }),

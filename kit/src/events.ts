@@ -7,7 +7,7 @@ import { lastEventIdOf, sendEvents, type StreamedEvent } from './event-stream.ts
 import type { Service } from './service.ts'
 
 /** What a handler of events gets beside its call. */
-export interface StreamCall {
+interface StreamCall {
   /** Of the event that the caller saw last; 0 without one. */
   lastEventId: number
   /** Aborts when the caller leaves or the process drains. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { message } from '../common.ts'
 import { defineRoute } from '../route.ts'
+import { authProblems } from './problems.ts'
 import { currentUser } from './user.ts'
 
 /** What the sign-in form asks for. A password over 1,024 characters is refused unread: hashing it would cost us. */
@@ -20,6 +21,7 @@ export const authRoutes = {
     summary: 'Sign in with email and password; sets the session cookie',
     body: credentials,
     answer: message,
+    problems: Object.values(authProblems),
   }),
   logout: defineRoute({
     owner: 'auth',

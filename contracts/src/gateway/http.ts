@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { defineRoute } from '../route.ts'
 
+/** The page on which people read what `document` says. */
+export const docsPath = '/api/docs'
+
 export const gatewayRoutes = {
   config: defineRoute({
     owner: 'gateway',
@@ -12,5 +15,13 @@ export const gatewayRoutes = {
       /** Fares come from the sandbox: every page says so. */
       sandbox: z.boolean(),
     }),
+  }),
+  document: defineRoute({
+    owner: 'gateway',
+    method: 'GET',
+    path: '/api/openapi.json',
+    access: 'public',
+    summary: 'This document: every call with what it takes and answers, as OpenAPI 3.1',
+    answer: z.looseObject({ openapi: z.string() }),
   }),
 }

@@ -5,6 +5,7 @@ import { airport } from './airport.ts'
 import { flightSearch } from './flight-search.ts'
 import { offerState } from './offer.ts'
 import { providerHealth } from './provider-health.ts'
+import { searchProblems } from './problems.ts'
 import { searchRequest } from './question.ts'
 import { flightResult, providerStatus } from './result.ts'
 import { searchStream } from './stream.ts'
@@ -27,6 +28,15 @@ const placeInList = z
   .regex(/^(0|[1-9]\d{0,3})$/, 'This link is not whole. Please open it from the results again.')
   .transform(Number)
 
+const searching = [
+  searchProblems['unknown-airport'],
+  searchProblems['past-date'],
+  searchProblems['far-date'],
+  searchProblems['no-provider'],
+  searchProblems.busy,
+]
+const offering = [searchProblems['no-such-offer'], searchProblems['seller-away']]
+
 export const searchRoutes = {
   publicSearch: defineRoute({
     owner: 'search',
@@ -37,6 +47,7 @@ export const searchRoutes = {
     body: searchRequest,
     answer: results,
     events: searchStream,
+    problems: searching,
   }),
   search: defineRoute({
     owner: 'search',
@@ -48,6 +59,7 @@ export const searchRoutes = {
     query: z.object({ wait: z.enum(['0', '1'], 'Please say 0 or 1 for wait').default('1') }),
     body: searchRequest,
     answer: z.object({ searchId: uuid, resultsCount: z.int() }),
+    problems: searching,
   }),
   searches: defineRoute({
     owner: 'search',
@@ -65,6 +77,7 @@ export const searchRoutes = {
     summary: 'Results of one of my searches, as far as I may see them',
     params: z.object({ searchId: uuid }),
     answer: results,
+    problems: [searchProblems['no-such-search']],
   }),
   resultEvents: defineRoute({
     owner: 'search',
@@ -75,6 +88,7 @@ export const searchRoutes = {
     params: z.object({ searchId: uuid }),
     answer: z.never(),
     events: searchStream,
+    problems: [searchProblems['no-such-search']],
   }),
   offer: defineRoute({
     owner: 'search',
@@ -84,6 +98,7 @@ export const searchRoutes = {
     summary: 'What has become of one option of one of my results since it was found',
     params: z.object({ offerId: uuid, option: placeInList }),
     answer: offerState,
+    problems: offering,
   }),
   book: defineRoute({
     owner: 'search',
@@ -100,6 +115,7 @@ export const searchRoutes = {
     }),
     status: 302,
     answer: message,
+    problems: [...offering, searchProblems['unsafe-link']],
   }),
   airports: defineRoute({
     owner: 'search',
@@ -118,6 +134,7 @@ export const searchRoutes = {
     summary: 'One airport or metro area by its code',
     params: z.object({ code: z.string() }),
     answer: airport,
+    problems: [searchProblems['no-such-airport']],
   }),
   geo: defineRoute({
     owner: 'search',

@@ -1,0 +1,74 @@
+import { STATUS_CODES } from 'node:http'
+import type { ProblemType } from '@faresight/contracts/problem'
+import { problemBody } from '@faresight/contracts/problem'
+import { type Route, streamsAlone } from '@faresight/contracts/route'
+import type { Row } from '../table.ts'
+import { problemsOf, saysWhen } from './problems.ts'
+import type { JsonSchema, Schemas } from './schemas.ts'
+
+interface Content {
+  schema: JsonSchema
+  /** The data of each kind of event, which OpenAPI 3.1 has no word for. */
+  'x-events'?: Record<string, JsonSchema>
+}
+
+export interface Answer {
+  description: string
+  headers?: Record<string, { description: string; required?: boolean; schema: JsonSchema }>
+  content?: Record<string, Content>
+}
+
+/** Every answer that a call may get, by status. */
+export function answersOf({ route, pageInstead }: Row, schemas: Schemas): Record<string, Answer> {
+  const answers: Record<string, Answer> = { [route.status ?? 200]: goodAnswer(route, schemas) }
+  for (const [status, problems] of problemsOf(route)) {
+    const answer = problemAnswer(status, problems, schemas)
+    if (pageInstead)
+      answer.description += ' A person who opened it as a page is sent to a page of ours (302).'
+    answers[status] = answer
+  }
+  return answers
+}
+
+function goodAnswer(route: Route, schemas: Schemas): Answer {
+  const { status = 200, events } = route
+  const content: Record<string, Content> = {}
+  if (status !== 204 && !streamsAlone(route)) {
+    content['application/json'] = { schema: schemas.answered(route.answer) }
+  }
+  if (events) content['text/event-stream'] = eventContent(events, schemas)
+  return {
+    description: STATUS_CODES[status] ?? '',
+    ...(status === 302 && {
+      headers: { Location: { description: 'Where to go on.', required: true, schema: { type: 'string' } } },
+    }),
+    ...(Object.keys(content).length > 0 && { content }),
+  }
+}
+
+function eventContent(events: NonNullable<Route['events']>, schemas: Schemas): Content {
+  const kinds = Object.entries(events).map(([kind, data]) => [kind, schemas.answered(data)] as const)
+  return {
+    schema: { type: 'string', description: 'Events: an `id` that only rises, a kind, and data as JSON.' },
+    'x-events': Object.fromEntries(kinds),
+  }
+}
+
+function problemAnswer(status: number, problems: readonly ProblemType[], schemas: Schemas): Answer {
+  const codes = problems.map(({ code }) => code)
+  const schema: JsonSchema = {
+    allOf: [
+      schemas.answered(problemBody),
+      { type: 'object', properties: { status: { const: status }, code: { enum: codes } } },
+    ],
+  }
+  return {
+    description: `${STATUS_CODES[status] ?? ''}: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
+    ...(saysWhen(status) && {
+      headers: {
+        'Retry-After': { description: 'Seconds to wait.', required: true, schema: { type: 'integer' } },
+      },
+    }),
+    content: { 'application/problem+json': { schema } },
+  }
+}

@@ -1,0 +1,136 @@
+import { sessionCookieName } from '@faresight/contracts/auth/cookie'
+import { type Access, type RestOwner, streamsAlone } from '@faresight/contracts/route'
+import type { Row } from '../table.ts'
+import { answersOf, type Answer } from './answers.ts'
+import { type JsonSchema, Schemas } from './schemas.ts'
+
+interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description?: string
+  schema: JsonSchema
+}
+
+export interface Operation {
+  operationId: string
+  tags: string[]
+  summary: string
+  description: string
+  security: Record<string, string[]>[]
+  parameters: Parameter[]
+  requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> }
+  responses: Record<string, Answer>
+}
+
+export interface ApiDocument {
+  openapi: '3.1.1'
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, object> }
+}
+
+const areas: Record<RestOwner, { name: string; description: string }> = {
+  search: { name: 'Search', description: 'Places, fares, and the way to who sells them.' },
+  auth: { name: 'Accounts', description: 'Signing in and out, and who is signed in.' },
+  gateway: { name: 'Site', description: 'What a client of this site should know.' },
+}
+
+const callers: Record<Access, string> = {
+  public: 'Everybody.',
+  user: 'Who is signed in.',
+  subscriber: 'Who has a plan.',
+  admin: 'Administrators.',
+}
+
+const introduction = [
+  'Everything that the pages of Faresight ask for.',
+  'Bodies are JSON. Amounts are in major units of their currency and for the whole party, durations in minutes, dates and times local to the airport.',
+  'What is not 2xx is a problem (RFC 9457) with a stable `code`; its `detail` is a sentence for the person who asked.',
+  'A session is a cookie. A call that changes something must come from our own pages, or without any cookie.',
+  'Answers may gain keys: overlook those that you do not know.',
+].join('\n\n')
+
+/** The calls of `table` as an OpenAPI 3.1 document. */
+export function describeApi(table: readonly Row[], publicUrl: string): ApiDocument {
+  const schemas = new Schemas()
+  const paths: ApiDocument['paths'] = {}
+  for (const row of table) {
+    const { path, method } = row.route
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(row, schemas) }
+  }
+  const cookie = { type: 'apiKey', in: 'cookie', name: sessionCookieName(publicUrl) }
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Faresight', version: '1', description: introduction },
+    servers: [{ url: publicUrl }],
+    tags: Object.values(areas),
+    paths,
+    components: {
+      schemas: Object.fromEntries(Object.entries(schemas.components).sort(([a], [b]) => (a < b ? -1 : 1))),
+      securitySchemes: { session: { ...cookie, description: 'Set by signing in, for seven days.' } },
+    },
+  }
+}
+
+function operationOf(row: Row, schemas: Schemas): Operation {
+  const { route, perMinute } = row
+  const about = [
+    `For: ${callers[route.access]}`,
+    `At most ${perMinute} calls a minute from one address.`,
+    ...(route.events ? [eventsSentence(streamsAlone(route))] : []),
+  ]
+  return {
+    operationId: operationIdOf(route),
+    tags: [areas[route.owner].name],
+    summary: route.summary,
+    description: about.join(' '),
+    security: route.access === 'public' ? [] : [{ session: [] }],
+    parameters: parametersOf(row, schemas),
+    ...(route.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemas.taken(route.body) } },
+      },
+    }),
+    responses: answersOf(row, schemas),
+  }
+}
+
+function eventsSentence(alone: boolean): string {
+  return alone
+    ? 'Answers with server-sent events.'
+    : 'With `Accept: text/event-stream` it answers with server-sent events, else with JSON.'
+}
+
+/** `GET /api/search-results/{searchId}/events` → `getSearchResultsSearchIdEvents`. */
+export function operationIdOf({ method, path }: Row['route']): string {
+  const words = path.replace('/api/', '').match(/[A-Za-z0-9]+/g) ?? []
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+function parametersOf({ route }: Row, schemas: Schemas): Parameter[] {
+  const lastEventId: Parameter = {
+    name: 'Last-Event-ID',
+    in: 'header',
+    required: false,
+    description: 'The id of the last event that was seen: the stream begins after it.',
+    schema: { type: 'string' },
+  }
+  return [
+    ...(route.params ? inPart('path', schemas.taken(route.params)) : []),
+    ...(route.query ? inPart('query', schemas.taken(route.query)) : []),
+    ...(streamsAlone(route) ? [lastEventId] : []),
+  ]
+}
+
+function inPart(part: 'path' | 'query', { properties = {}, required = [] }: JsonSchema): Parameter[] {
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: part,
+    required: part === 'path' || required.includes(name),
+    schema,
+  }))
+}

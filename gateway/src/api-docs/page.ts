@@ -1,0 +1,165 @@
+import { docsPath, gatewayRoutes } from '@faresight/contracts/gateway/http'
+import type { ApiDocument, Operation } from './document.ts'
+import type { Answer } from './answers.ts'
+import { html, type Html, prose } from './html.ts'
+import { fieldsOf, noteOf, typeOf } from './types.ts'
+
+/** Where the page's own style is. */
+export const stylePath = `${docsPath}/style.css`
+
+interface Call extends Operation {
+  method: string
+  path: string
+}
+
+/** The document as a page for people: whole without a script, each call and each schema under an anchor of its own. */
+export function renderDocs(document: ApiDocument): string {
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Call => ({ ...operation, method, path })),
+  )
+  const areas = document.tags.map((tag) => ({
+    ...tag,
+    calls: calls.filter(({ tags }) => tags.includes(tag.name)),
+  }))
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>API | Faresight</title>
+        <link rel="stylesheet" href="${stylePath}" />
+      </head>
+      <body>
+        <a class="skip" href="#calls">Skip to the calls</a>
+        <header>
+          <a class="home" href="/">Faresight</a> <span>API</span>
+          <a href="${gatewayRoutes.document.path}">openapi.json</a>
+        </header>
+        <div class="frame">
+          <nav aria-label="Calls">
+            ${areas.map(navOf)}
+            <h2>Schemas</h2>
+            <ul>
+              ${Object.keys(document.components.schemas).map((name) => html`<li><a href="#schema-${name}">${name}</a></li>`)}
+            </ul>
+          </nav>
+          <main id="calls">
+            <h1>API</h1>
+            ${document.info.description.split('\n\n').map((text) => html`<p>${prose(text)}</p>`)}
+            ${areas.map(
+              (area) =>
+                html`<section aria-labelledby="area-${area.name}">
+                  <h2 id="area-${area.name}">${area.name}</h2>
+                  <p>${area.description}</p>
+                  ${area.calls.map(callOf)}
+                </section>`,
+            )}
+            <section aria-labelledby="schemas">
+              <h2 id="schemas">Schemas</h2>
+              ${Object.entries(document.components.schemas).map(
+                ([name, schema]) =>
+                  html`<article id="schema-${name}">
+                    <h3>${anchor(`schema-${name}`, html`${name}`)}</h3>
+                    ${schema.properties ? fieldsOf(schema) : html`<p>${typeOf(schema)}</p>`}
+                  </article>`,
+              )}
+            </section>
+          </main>
+        </div>
+      </body>
+    </html>`
+  return page.text
+}
+
+function navOf({ name, calls }: { name: string; calls: readonly Call[] }): Html {
+  const items = calls.map(
+    ({ operationId, method, path }) =>
+      html`<li>
+        <a href="#${operationId}">${badge(method)} <span>${path.replace('/api', '')}</span></a>
+      </li>`,
+  )
+  return html`<h2>${name}</h2>
+    <ul>
+      ${items}
+    </ul>`
+}
+
+function callOf(call: Call): Html {
+  const { operationId, method, path, summary, description, parameters, requestBody, responses } = call
+  return html`<article id="${operationId}">
+    <h3>${anchor(operationId, html`${badge(method)} <code>${path}</code>`)}</h3>
+    <p>${prose(`${summary}.`)}</p>
+    <p class="about">${prose(description)}</p>
+    ${
+      parameters.length === 0
+        ? null
+        : html`<h4>Takes</h4>
+            <table>
+              <tbody>
+                ${parameters.map(parameterRow)}
+              </tbody>
+            </table>`
+    }
+    ${Object.values(requestBody?.content ?? {}).map(
+      ({ schema }) =>
+        html`<h4>Body</h4>
+          <div class="type">${typeOf(schema)}</div>`,
+    )}
+    <h4>Answers</h4>
+    <table class="answers">
+      <tbody>
+        ${Object.entries(responses).map(answerRow)}
+      </tbody>
+    </table>
+  </article>`
+}
+
+function parameterRow(parameter: Call['parameters'][number]): Html {
+  const { name, in: part, required, schema, description } = parameter
+  return html`<tr>
+    <th scope="row"><code>${name}</code> <i>${part}${required ? null : ', optional'}</i></th>
+    <td>
+      ${typeOf(schema)}${description === undefined ? noteOf(schema) : html`<small>${description}</small>`}
+    </td>
+  </tr>`
+}
+
+function answerRow([status, answer]: [string, Answer]): Html {
+  const headers = Object.entries(answer.headers ?? {}).map(
+    ([name, { description }]) => html`<div><code>${name}</code> ${description}</div>`,
+  )
+  const bodies = Object.entries(answer.content ?? {}).filter(([type]) => type !== 'application/problem+json')
+  const content = bodies.map(
+    ([type, { schema, 'x-events': events }]) =>
+      html`<div class="body"><small>${type}</small>${events ? eventsOf(events) : typeOf(schema)}</div>`,
+  )
+  return html`<tr class="s${status.charAt(0)}">
+    <th scope="row">${status}</th>
+    <td>${prose(answer.description)}${headers}${content}</td>
+  </tr>`
+}
+
+function eventsOf(events: NonNullable<NonNullable<Answer['content']>[string]['x-events']>): Html {
+  const rows = Object.entries(events).map(
+    ([kind, schema]) =>
+      html`<tr>
+        <th scope="row"><code>${kind}</code></th>
+        <td>${typeOf(schema)}</td>
+      </tr>`,
+  )
+  return html`<table>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`
+}
+
+function badge(method: string): Html {
+  return html`<b class="${method}">${method.toUpperCase()}</b>`
+}
+
+function anchor(id: string, content: Html): Html {
+  return html`<a href="#${id}">${content}</a>`
+}

@@ -1,0 +1,33 @@
+import type { ProblemType } from '@faresight/contracts/problem'
+import { accessProblems, requestProblems } from '@faresight/contracts/problems'
+import type { Route } from '@faresight/contracts/route'
+
+/** What may go wrong with a call, by status: of any call like it, and of this one alone. */
+export function problemsOf(route: Route): Map<number, ProblemType[]> {
+  const hasInput = route.params ?? route.query ?? route.body
+  const all = [
+    ...(hasInput ? [requestProblems.invalid] : []),
+    ...(route.body
+      ? [
+          requestProblems['malformed-json'],
+          requestProblems['too-large'],
+          requestProblems['unsupported-media-type'],
+        ]
+      : []),
+    ...(route.access === 'public' ? [] : [accessProblems['sign-in-required']]),
+    ...(route.access === 'subscriber' ? [accessProblems['plan-required']] : []),
+    ...(route.access === 'admin' ? [accessProblems['admin-required']] : []),
+    ...(route.method === 'GET' ? [] : [requestProblems['foreign-origin']]),
+    ...(route.problems ?? []),
+    requestProblems['too-many'],
+    requestProblems.internal,
+    requestProblems.unavailable,
+  ]
+  const byStatus = Map.groupBy(all, ({ status }) => status)
+  return new Map([...byStatus].sort(([one], [other]) => one - other))
+}
+
+/** Whether an answer of that status says when to try again. */
+export function saysWhen(status: number): boolean {
+  return status === 429 || status === 503
+}

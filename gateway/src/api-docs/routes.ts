@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { docsPath } from '@faresight/contracts/gateway/http'
+import type { FastifyInstance } from 'fastify'
+import { pagePolicy } from '../security/headers.ts'
+import type { ApiDocument } from './document.ts'
+import { renderDocs, stylePath } from './page.ts'
+
+const perMinute = 60
+
+/** Serves the page on which people read the API's document. */
+export async function docsRoutes(
+  app: FastifyInstance,
+  document: ApiDocument,
+  publicUrl: string,
+): Promise<void> {
+  const page = renderDocs(document)
+  const style = await readFile(new URL('style.css', import.meta.url), 'utf8')
+  const policy = pagePolicy([], publicUrl)
+  const onRequest = app.rateLimit({ max: perMinute })
+  app.get(docsPath, { onRequest }, (_request, reply) =>
+    reply
+      .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .send(page),
+  )
+  app.get(stylePath, { onRequest }, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(style),
+  )
+}

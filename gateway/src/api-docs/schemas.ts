@@ -1,0 +1,123 @@
+import { currentUser } from '@faresight/contracts/auth/user'
+import { credentials } from '@faresight/contracts/auth/http'
+import { message } from '@faresight/contracts/common'
+import { currencyCode } from '@faresight/contracts/currencies'
+import { problemBody } from '@faresight/contracts/problem'
+import { airport } from '@faresight/contracts/search/airport'
+import { flightSearch } from '@faresight/contracts/search/flight-search'
+import { offerState } from '@faresight/contracts/search/offer'
+import { providerHealth } from '@faresight/contracts/search/provider-health'
+import { searchRequest } from '@faresight/contracts/search/question'
+import * as result from '@faresight/contracts/search/result'
+import * as z from 'zod'
+
+/** A JSON Schema (2020-12), as far as zod makes them. */
+export interface JsonSchema {
+  $ref?: string
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  format?: string
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  description?: string
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  additionalProperties?: unknown
+}
+
+/** What stands under a name of its own, because many calls speak of it or because it is long. */
+const names = z.registry<{ id: string }>()
+const named: Record<string, z.ZodType> = {
+  Airport: airport,
+  Credentials: credentials,
+  Currency: currencyCode,
+  FlightSearch: flightSearch,
+  LockedResult: result.lockedResult,
+  Message: message,
+  OfferState: offerState,
+  OpenResult: result.openResult,
+  Problem: problemBody,
+  ProviderHealth: providerHealth,
+  ProviderStatus: result.providerStatus,
+  Result: result.flightResult,
+  ResultLeg: result.resultLeg,
+  ResultOption: result.resultOption,
+  ResultSegment: result.resultSegment,
+  SearchRequest: searchRequest,
+  User: currentUser,
+}
+for (const [id, schema] of Object.entries(named)) names.add(schema, { id })
+
+/** Where schemas with a name stand in the document. */
+export const schemaPlace = '#/components/schemas/'
+
+/** Collects the schemas of one document. */
+export class Schemas {
+  readonly components: Record<string, JsonSchema> = {}
+
+  /** What a caller may send. */
+  taken(schema: z.ZodType): JsonSchema {
+    return this.#read(schema, 'input')
+  }
+
+  /** What a caller gets. */
+  answered(schema: z.ZodType): JsonSchema {
+    return this.#read(schema, 'output')
+  }
+
+  #read(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+    // Inside of another one a schema with a name is a reference also where it stands alone.
+    const { properties, $defs = {} } = z.toJSONSchema(z.object({ it: schema }), {
+      io,
+      metadata: names,
+      unrepresentable: 'any',
+      override: ({ zodSchema, jsonSchema }) => {
+        // Answers grow: a reader has to overlook keys that it does not know.
+        if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+        // A format says the same in a word, and a whole number has these bounds anyway.
+        if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+        if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+        if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+        // An answer has all of its keys: what stood in for one that was left out is nobody's concern.
+        if (io === 'output') delete jsonSchema.default
+        if (io === 'input') Object.assign(jsonSchema, secondLook(zodSchema))
+      },
+    })
+    for (const [name, { id: _, ...component }] of Object.entries($defs)) this.#keep(name, moved(component))
+    return moved(properties?.['it'] ?? {})
+  }
+
+  #keep(name: string, component: JsonSchema): void {
+    const known = this.components[name]
+    if (known && JSON.stringify(known) !== JSON.stringify(component)) {
+      throw new Error(`${name} is one thing when it is sent and another when it is answered.`)
+    }
+    this.components[name] = component
+  }
+}
+
+/** Where a list is taken as a list of anything first, what is in it is said by the schema behind. */
+function secondLook(schema: z.core.$ZodType): JsonSchema {
+  if (!(schema instanceof z.ZodPipe) || !(schema.in instanceof z.ZodArray)) return {}
+  const { out } = schema
+  if (!(schema.in.element instanceof z.ZodUnknown) || !(out instanceof z.ZodArray)) return {}
+  if (!(out.element instanceof z.ZodType)) return {}
+  return { items: new Schemas().taken(out.element) }
+}
+
+/** The same with its references to where the document has them. */
+function moved(schema: unknown): JsonSchema {
+  const text = JSON.stringify(schema).replaceAll('"#/$defs/', `"${schemaPlace}`)
+  return JSON.parse(text)
+}

@@ -1,0 +1,83 @@
+import { routes } from '@faresight/contracts/catalogue'
+import { docsPath, gatewayRoutes } from '@faresight/contracts/gateway/http'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import { forAllTests } from '../../test/setup/for-all-tests.ts'
+import { type ApiDocument, operationIdOf } from '../src/api-docs/document.ts'
+import { type Gateway, startGateway } from './harness.ts'
+
+let gateway: Gateway
+forAllTests(startGateway, (it) => (gateway = it))
+
+async function documentOf(): Promise<ApiDocument> {
+  const answer = await fetch(gateway.url + gatewayRoutes.document.path)
+  // It is what `describeApi` made; what is wrong with it the tests say.
+  return (await answer.json()) as ApiDocument
+}
+
+test('the document is good OpenAPI 3.1, and every reference in it leads somewhere', async () => {
+  const validator = new Validator()
+  const document = await documentOf()
+  expect(await validator.validate({ ...document })).toMatchObject({ valid: true })
+  expect(validator.version).toBe('3.1')
+  const named = new Set(Object.keys(document.components.schemas))
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)]
+  expect(references.length).toBeGreaterThan(50)
+  for (const [, name] of references) expect(named).toContain(name)
+})
+
+test('every call of the catalogue is in the document, and no other', async () => {
+  const { paths } = await documentOf()
+  const described = Object.entries<object>(paths).flatMap(([path, calls]) =>
+    Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(described.sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort())
+})
+
+test('a call says who may make it, what it takes, and all that it may answer', async () => {
+  const { paths, components } = await documentOf()
+  expect(components.securitySchemes['session']).toMatchObject({ in: 'cookie', name: 'auth_token' })
+  const live = paths['/api/search-results/{searchId}/events']?.['get']
+  expect(live?.security).toEqual([{ session: [] }])
+  expect(live?.parameters.map(({ name }) => name)).toEqual(['searchId', 'Last-Event-ID'])
+  const { content } = live?.responses['200'] ?? {}
+  expect(Object.keys(content ?? {})).toEqual(['text/event-stream'])
+  const kinds = Object.keys(content?.['text/event-stream']?.['x-events'] ?? {})
+  expect(kinds).toEqual(['offers', 'provider', 'done', 'problem'])
+  expect(Object.keys(live?.responses ?? {})).toEqual(['200', '400', '401', '404', '429', '500', '503'])
+  expect(live?.responses['429']?.headers).toHaveProperty('Retry-After')
+  const search = paths['/api/public/search']?.['post']
+  expect(Object.keys(search?.responses['200']?.content ?? {})).toEqual([
+    'application/json',
+    'text/event-stream',
+  ])
+  expect(search?.security).toEqual([])
+  const book = paths['/api/book/{offerId}/{option}']?.['get']
+  expect(book?.responses['302']?.headers).toHaveProperty('Location')
+})
+
+test('the page needs no script, and has a place for each call and each schema', async () => {
+  const answer = await fetch(gateway.url + docsPath)
+  const page = await answer.text()
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  const policy = answer.headers.get('content-security-policy')
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("style-src 'self';")
+  expect(page).not.toMatch(/<script|style=|undefined|\[object/)
+  const { components } = await documentOf()
+  const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const route of routes) expect(ids).toContain(operationIdOf(route))
+  for (const name of Object.keys(components.schemas)) expect(ids).toContain(`schema-${name}`)
+  for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target)
+})
+
+test('its style is a file of our own, and other methods are told what the page takes', async () => {
+  const page = await (await fetch(gateway.url + docsPath)).text()
+  const [, href] = /rel="stylesheet" href="([^"]+)"/.exec(page) ?? []
+  const style = await fetch(gateway.url + href)
+  expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
+  expect(await style.text()).toContain('light-dark(')
+  const posted = await fetch(gateway.url + docsPath, { method: 'POST' })
+  expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET'])
+})
