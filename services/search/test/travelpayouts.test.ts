@@ -192,6 +192,9 @@ test('with flexible dates a subscriber sees the days that are remembered as the 
   // Age counts too, so the very cheapest need not be the first, but it is among them.
   const [cheapest] = inReach.toSorted((a, b) => a.price.minor - b.price.minor)
   expect(dates).toContain(`${cheapest?.departureDate} ${cheapest?.returnDate}`)
+  expect(answer.providers.find(({ provider }) => provider === 'travelpayouts')?.detail).toMatch(
+    /^Flexible dates: asked for yours and 4 more pairs of days around them, (all|[1-3]) chosen by cached fares\.$/,
+  )
 })
 
 test.each([
@@ -207,14 +210,34 @@ test.each([
       { origin: 'JFK', destination: 'LHR', departureDate: dayIn(158) },
     ]
     const question = questionLike({ tripType: 'roundtrip', legs })
-    const questions = await planOf(question, { flexibleDates: true, purpose }, search.deps)
+    const { questions } = await planOf(question, { flexibleDates: true, purpose }, search.deps)
     expect(questions[0]).toEqual(question)
     expect(
       new Set(questions.map((it) => it.legs.map(({ departureDate }) => departureDate).join())),
     ).toHaveProperty('size', most)
-    expect(await planOf(question, { flexibleDates: false, purpose }, search.deps)).toEqual([question])
+    expect(await planOf(question, { flexibleDates: false, purpose }, search.deps)).toEqual({
+      questions: [question],
+      sentence: null,
+    })
   },
 )
+
+test('without a calendar the trip is moved by a day or two, and the traveller learns so', async () => {
+  await search.deps.postgres.pool.query('delete from provider_states')
+  await search.sandbox.order('travelpayouts', { fault: 'empty' })
+  const oneWay = questionLike({
+    legs: [{ origin: 'LHR', destination: 'JFK', departureDate: dayIn(320) }],
+  })
+  const { questions, sentence } = await planOf(
+    oneWay,
+    { flexibleDates: true, purpose: 'visitor' },
+    search.deps,
+  )
+  expect(questions.map(({ legs }) => legs[0]?.departureDate)).toEqual([dayIn(320), dayIn(321), dayIn(319)])
+  expect(sentence).toBe(
+    'Flexible dates: asked for yours and 2 more days around them, the nearest, since no cached fares are known.',
+  )
+})
 
 test('several cities have no flexible dates', async () => {
   const question = questionLike({
@@ -225,7 +248,7 @@ test('several cities have no flexible dates', async () => {
     ],
   })
   const options = { flexibleDates: true, purpose: 'subscriber' } as const
-  expect(await planOf(question, options, search.deps)).toEqual([question])
+  expect(await planOf(question, options, search.deps)).toEqual({ questions: [question], sentence: null })
 })
 
 test('other services may ask for calendars', async () => {

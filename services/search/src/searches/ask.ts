@@ -36,6 +36,6 @@ export async function begin(
   deps: Deps,
   { atOnce = false } = {},
 ): Promise<AsyncIterable<Step>> {
-  const questions = await planOf(question, { flexibleDates, purpose }, deps)
-  return stepsOf(questions, { providers: deps.providers, purpose, quotes: deps.quotes, atOnce })
+  const plan = await planOf(question, { flexibleDates, purpose }, deps)
+  return stepsOf(plan, { providers: deps.providers, purpose, quotes: deps.quotes, atOnce })
 }

@@ -21,14 +21,21 @@ const livePairs = { subscriber: 5, others: 3 }
 /** How long a search waits for calendars, which mostly have the month already. Nobody is asked before the days are known. */
 const patienceMs = 1500
 
+/** What one search puts to the providers. */
+export interface Plan {
+  /** That of the traveller first. */
+  questions: Question[]
+  /** How others came to be asked too, for the traveller: without prices or days, which not everybody may see. */
+  sentence: string | null
+}
+
 /**
- * The questions that one search puts to the providers, that of the traveller first. With flexible dates there follow the
- * few days around it that cached calendars call the cheapest, or where they know nothing the trip moved by a day or two.
- * Never fails.
+ * With flexible dates the question of the traveller is followed by the few days around it that cached calendars call the
+ * cheapest, or where they know nothing by the trip moved by a day or two. Never fails.
  */
-export async function planOf(question: Question, options: PlanOptions, deps: PlanDeps): Promise<Question[]> {
+export async function planOf(question: Question, options: PlanOptions, deps: PlanDeps): Promise<Plan> {
   const asked = daysOf(question)
-  if (!options.flexibleDates || !asked) return [question]
+  if (!options.flexibleDates || !asked) return { questions: [question], sentence: null }
   const fares = await rememberedAround(question, asked, options.purpose, deps)
   const now = deps.now()
   const today = todayAt(deps.airports.timeZoneOf(question.legs[0]?.origin ?? ''), now)
@@ -40,7 +47,23 @@ export async function planOf(question: Question, options: PlanOptions, deps: Pla
     most: (options.purpose === 'subscriber' ? livePairs.subscriber : livePairs.others) - 1,
     now,
   })
-  return [question, ...others.map((days) => onDays(question, days))]
+  return {
+    questions: [question, ...others.map((days) => onDays(question, days))],
+    sentence: sentenceOf(others, fares),
+  }
+}
+
+function sentenceOf(others: readonly TripDays[], fares: readonly CalendarFare[]): string {
+  const [first] = others
+  if (!first) return 'Flexible dates: there are no other days around yours.'
+  const known = new Set(fares.map((fare) => `${fare.departureDate} ${fare.returnDate}`))
+  const remembered = others.filter((days) => known.has(`${days.departure} ${days.comeback}`)).length
+  const [one, several] = first.comeback ? ['pair of days', 'pairs of days'] : ['day', 'days']
+  const counted = `${others.length} more ${others.length === 1 ? one : several}`
+  const why = remembered
+    ? `${remembered === others.length ? 'all' : remembered} chosen by cached fares`
+    : 'the nearest, since no cached fares are known'
+  return `Flexible dates: asked for yours and ${counted} around them, ${why}.`
 }
 
 const mostStops: Record<StopsFilter, number> = { any: Infinity, nonstop: 0, '1stop': 1 }

@@ -1,5 +1,4 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
-import type { Question } from '@faresight/contracts/search/question'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { Purpose } from '@faresight/contracts/search/rpc'
 import { changesBetween, grow, mergedOf, nothingYet, type Merged } from '../merge/growing.ts'
@@ -9,6 +8,7 @@ import { inBatches } from '../quotes/in-batches.ts'
 import type { Quotes } from '../quotes/quotes.ts'
 import { statusOfAll } from '../quotes/statuses.ts'
 import { ranked } from '../ranking/rank.ts'
+import type { Plan } from './plan.ts'
 
 /** More than anybody looks through. */
 const mostResults = 500
@@ -45,16 +45,17 @@ export interface StepsOptions {
 }
 
 /** Asks at once; the steps come as providers answer. There is at least one. */
-export function stepsOf(questions: readonly Question[], options: StepsOptions): AsyncIterable<Step> {
+export function stepsOf(plan: Plan, options: StepsOptions): AsyncIterable<Step> {
+  const { questions, sentence } = plan
   const { providers, purpose, quotes, atOnce } = options
   const answers = questions.flatMap((question) => quotes.ask(question, { providers, purpose }))
-  return follow(inBatches(answers, atOnce), providers, questions.length)
+  return follow(inBatches(answers, atOnce), providers, { questions: questions.length, sentence })
 }
 
 async function* follow(
   batches: AsyncIterable<Answer[]>,
   providers: readonly Provider[],
-  questions: number,
+  { questions, sentence }: { questions: number; sentence: string | null },
 ): AsyncGenerator<Step, void, undefined> {
   let growing = nothingYet
   let shown: Merged = new Map()
@@ -73,7 +74,7 @@ async function* follow(
     const { changed, removed } = changesBetween(before, shown)
     const endedNow = statusesOf(answers, providers, questions)
       .filter(({ provider }) => !ended.some((it) => it.provider === provider))
-      .map((status) => withLimit(status, merged.size))
+      .map((status) => withLimit(withPlan(status, sentence, providers), merged.size))
     ended.push(...endedNow)
     yield {
       list,
@@ -104,6 +105,19 @@ function statusesOf(
     const own = answers.map(({ status }) => status).filter((status) => status.provider === provider.name)
     return own.length === questions ? [statusOfAll(provider, own)] : []
   })
+}
+
+/** Says how the days were chosen with the provider whose calendar it was, or with the first. */
+function withPlan(
+  status: ProviderStatus,
+  sentence: string | null,
+  providers: readonly Provider[],
+): ProviderStatus {
+  const teller = providers.find(({ calendar }) => calendar) ?? providers[0]
+  if (!sentence || status.provider !== teller?.name) return status
+  // What it says of one day beside is not true of the others.
+  const isAll = status.status === 'ok' && teller.calendar
+  return { ...status, detail: isAll || !status.detail ? sentence : `${status.detail} ${sentence}` }
 }
 
 /** Says so where not all of what was found is shown. */
