@@ -167,6 +167,6 @@ describe('with the sandbox', () => {
     const { itineraries } = await amadeus().ask(questionLike({ legs: legs.slice(0, 1) }), asking)
     await sandbox.heal()
     expect(itineraries.length).toBeGreaterThan(0)
-    for (const { options } of itineraries) expect(options.map(({ live }) => live)).toEqual([false])
+    for (const { options } of itineraries) expect(options.some(({ live }) => live)).toBe(false)
   })
 })

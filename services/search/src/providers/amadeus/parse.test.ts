@@ -94,6 +94,16 @@ test('an offer is read with its flights, price, fare and a search for the airlin
   })
 })
 
+test('the fares of the same flights are options of one itinerary, and other flights another', () => {
+  const dearer = { ...offer, price: { currency: 'USD', grandTotal: '560.00' } }
+  const later = { ...segment, number: '119', departure: { iataCode: 'LHR', at: '2027-01-10T12:00:00' } }
+  const read = parse([offer, { ...offer, itineraries: [{ duration: 'PT8H', segments: [later] }] }, dearer])
+  expect(read?.itineraries.map(({ options }) => options.map(({ price }) => price?.minor))).toEqual([
+    [41250, 56000],
+    [41250],
+  ])
+})
+
 test('its links may be followed by the rule of the search engine, and lead nowhere else', () => {
   const [ticket] =
     parseAmadeus({ data: [offer] }, reading, (code) => [code], 'https://www.google.com/search')
@@ -257,7 +267,9 @@ test.each([
     { itineraries: [{ segments: [{ ...segment, ...change }] }] },
   ]),
 ])('an offer %s is left out and counted, and the good one beside it stays', (_, change) => {
-  expect(parse([{ ...offer, ...change }, offer])).toMatchObject({ dropped: 1, itineraries: [{}] })
+  const read = parse([{ ...offer, ...change }, offer])
+  expect(read?.dropped).toBe(1)
+  expect(read?.itineraries.map(({ options }) => options.length)).toEqual([1])
 })
 
 test('what is no answer at all is told from an empty one', () => {

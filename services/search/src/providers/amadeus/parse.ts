@@ -22,8 +22,8 @@ import { searchLink } from './search-link.ts'
 type Names = Readonly<Record<string, string>>
 
 /**
- * Amadeus's answer as itineraries, or `null` when it is no answer at all. Each of its offers is one fare: the fares of
- * the same flights become one itinerary in the merge.
+ * Amadeus's answer as itineraries, or `null` when it is no answer at all. Each of its offers is one fare: those of the
+ * same flights are options of one itinerary.
  *
  * @param searchUrl where its links lead
  */
@@ -36,10 +36,19 @@ export function parseAmadeus(
   const { data } = amadeusAnswer.safeParse(answer)
   if (!data) return null
   const names = data.dictionaries?.carriers ?? {}
-  return readEach(data.data, reading, expand, (entry) => {
+  const read = readEach(data.data, reading, expand, (entry) => {
     const offer = amadeusOffer.safeParse(entry)
     return offer.success ? readOffer(offer.data, names, reading, searchUrl) : null
   })
+  return { ...read, itineraries: gathered(read.itineraries) }
+}
+
+/** One answer writes the same flight in one way, so its text tells it. */
+function gathered(itineraries: readonly Itinerary[]): Itinerary[] {
+  const same = Map.groupBy(itineraries, ({ legs, cabin }) => JSON.stringify([legs, cabin]))
+  return [...same.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, options: [first, ...others].flatMap(({ options }) => options) }] : [],
+  )
 }
 
 function readOffer(offer: AmadeusOffer, names: Names, reading: Reading, searchUrl: string): Itinerary | null {
