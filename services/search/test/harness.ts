@@ -4,10 +4,10 @@ import type { SearchResults } from '@faresight/contracts/search/http'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import type { Principal } from '@faresight/contracts/viewer'
 import { identityHeader } from '@faresight/kit/identity'
-import { silentLog, testIdentity, testPostgres } from '@faresight/kit/testing'
+import { silentLog, type TestIdentity, testIdentity, testPostgres } from '@faresight/kit/testing'
 import { ownBus } from '../../../test/setup/own-bus.ts'
 import { createApp } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
+import { type Config, readConfig } from '../src/config.ts'
 import { createDeps } from '../src/deps.ts'
 import { startSandbox } from './sandbox.ts'
 
@@ -25,6 +25,7 @@ function someone(change: Partial<Principal> = {}): Principal {
 
 export const aMember = () => someone()
 export const aSubscriber = () => someone({ accessUntil: inAnHour() })
+export const anAdmin = () => someone({ role: 'admin' })
 
 /** A day `days` from now, in UTC. */
 export function dayIn(days: number): string {
@@ -56,13 +57,27 @@ const plenty = {
   SKYSCANNER_PER_SECOND: '1000',
 }
 
+async function startReplica(config: Config, identity: TestIdentity) {
+  await using owned = new AsyncDisposableStack()
+  const deps = await createDeps(config, silentLog)
+  owned.use(deps.postgres)
+  owned.use(deps.bus)
+  owned.use(deps.guard)
+  owned.use(deps.quotes)
+  owned.use(deps.running)
+  const app = createApp(deps, identity.verify('search'))
+  owned.defer(() => app.close())
+  const resources = owned.move()
+  return { app, deps, [Symbol.asyncDispose]: () => resources.disposeAsync() }
+}
+
 /** The service on a database and a bus of its own, with the sandbox at `url` as its providers, called as the gateway would. */
 export async function startSearch(sandboxUrl: string, { env = {} }: { env?: Record<string, string> } = {}) {
   await using owned = new AsyncDisposableStack()
   const database = owned.use(await testPostgres('search', new URL('../migrations', import.meta.url)))
   const nats = owned.use(await ownBus())
   const identity = testIdentity()
-  const config = readConfig({
+  const settings = {
     DATABASE_URL: database.url,
     NATS_URL: nats.urlOf('search'),
     IDENTITY_PUBLIC_KEYS: identity.publicKey,
@@ -77,15 +92,10 @@ export async function startSearch(sandboxUrl: string, { env = {} }: { env?: Reco
     ...plenty,
     PROVIDER_DEADLINE_MS: '5000',
     ...env,
-  })
-  const deps = await createDeps(config, silentLog)
-  owned.use(deps.postgres)
-  owned.use(deps.bus)
-  owned.use(deps.guard)
-  owned.use(deps.quotes)
-  owned.use(deps.running)
-  const app = createApp(deps, identity.verify('search'))
-  owned.defer(() => app.close())
+  }
+  const config = readConfig(settings)
+  const first = owned.use(await startReplica(config, identity))
+  const { app, deps } = first
   const resources = owned.move()
 
   async function call(
@@ -94,15 +104,24 @@ export async function startSearch(sandboxUrl: string, { env = {} }: { env?: Reco
     who: Principal | null,
     { body, headers = {} }: { body?: object | string; headers?: Record<string, string> } = {},
   ) {
-    const signed = who && { [identityHeader]: await identity.sign(who, 'search') }
-    return app.inject({ method, url, payload: body, headers: { ...signed, ...headers } })
+    return app.inject({ method, url, payload: body, headers: { ...(await signed(who)), ...headers } })
+  }
+
+  /** What the gateway says of who calls. */
+  async function signed(who: Principal | null): Promise<Record<string, string>> {
+    return who ? { [identityHeader]: await identity.sign(who, 'search') } : {}
   }
 
   return {
     app,
     deps,
     nats,
+    /** The environment of the service, for a process of its own on the same database and bus. */
+    settings,
+    signed,
     call,
+    /** One more of the same. */
+    replica: () => startReplica(config, identity),
     async publicSearch(body: object, who: Principal | null = null) {
       const answer = await call('POST', '/api/public/search', who, { body })
       return { ...answer.json<SearchResults & ProblemBody>(), status: answer.statusCode, text: answer.body }

@@ -1,0 +1,202 @@
+import { once } from 'node:events'
+import type { Principal, Viewer } from '@faresight/contracts/viewer'
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { bringUp, exitOf } from '../../../test/setup/service-program.ts'
+import { flightSearches } from '../src/schema.ts'
+import { eventsOf } from '../src/searches/events.ts'
+import { findSearch } from '../src/searches/store.ts'
+import { all, eventsAt, heldAfter, type Told } from './event-stream.ts'
+import {
+  aMember,
+  anotherDay,
+  aSubscriber,
+  opened,
+  type SearchOnSandbox,
+  startSearchOnSandbox,
+} from './harness.ts'
+
+const source = new URL('../src/', import.meta.url)
+
+let search: SearchOnSandbox
+let url = ''
+forAllTests(
+  () => startSearchOnSandbox({ env: { PROVIDER_DEADLINE_MS: '3000', AMADEUS_CLIENT_ID: '' } }),
+  async (it) => {
+    search = it
+    url = await it.app.listen({ host: '127.0.0.1', port: 0 })
+  },
+)
+afterEach(() => search.sandbox.heal())
+
+/** One provider answers a second after the other. */
+const oneIsSlow = () => search.sandbox.order('skyscanner', { fault: 'slow', arg: 1000, times: 1 })
+
+async function begin(who: Principal): Promise<string> {
+  const answer = await search.call('POST', '/api/search?wait=0', who, { body: anotherDay() })
+  expect(answer.json()).toEqual({ searchId: expect.any(String), resultsCount: 0 })
+  return answer.json().searchId
+}
+
+async function* follow(searchId: string, who: Principal, { after = 0, at = url } = {}) {
+  const headers = { ...(await search.signed(who)), ...(after && { 'last-event-id': String(after) }) }
+  yield* eventsAt(`${at}/api/search-results/${searchId}/events`, { headers })
+}
+
+const kinds = (events: Told[]) => events.map(({ event }) => event)
+
+test('a search that nobody waits for is told as it grows, listed, and read while it runs', async () => {
+  await oneIsSlow()
+  const who = aSubscriber()
+  const searchId = await begin(who)
+  const events: Told[] = []
+  for await (const event of follow(searchId, who)) {
+    events.push(event)
+    if (events.length > 1) continue
+    const [listed] = (await search.call('GET', '/api/searches', who)).json()
+    expect(listed).toMatchObject({ id: searchId, done: false, resultsCount: expect.any(Number) })
+    const soFar = await search.results(searchId, who)
+    expect(soFar.providers).toEqual([expect.objectContaining({ provider: 'ignav', status: 'ok' })])
+    expect(soFar.results).toHaveLength(heldAfter(events).size)
+  }
+  expect(kinds(events)).toEqual(['offers', 'provider', 'offers', 'provider', 'done'])
+  const { results, providers } = await search.results(searchId, who)
+  expect(providers.map(({ provider, status }) => [provider, status])).toEqual([
+    ['ignav', 'ok'],
+    ['skyscanner', 'ok'],
+  ])
+  const held = heldAfter(events)
+  expect(new Set(held.values())).toEqual(new Set(results))
+  expect(events.at(-1)?.data).toEqual({ resultsCount: results.length })
+  const priced = opened(results).flatMap(({ price, duration, live }) =>
+    price && live ? [{ price, duration }] : [],
+  )
+  const cheapest = Math.min(...priced.map(({ price }) => price))
+  const shortest = Math.min(...priced.map(({ duration }) => duration))
+  const scores = priced.map(({ price, duration }) => (0.7 * price) / cheapest + (0.3 * duration) / shortest)
+  expect(scores).toEqual(scores.toSorted((a, b) => a - b))
+})
+
+describe('nothing is lost and nothing comes twice', () => {
+  test('for two who read at two replicas and are cut off after every event', async () => {
+    await oneIsSlow()
+    await using replica = await search.replica()
+    const there = await replica.app.listen({ host: '127.0.0.1', port: 0 })
+    const who = aSubscriber()
+    const searchId = await begin(who)
+    const cutting = async (places: string[]) => {
+      const events: Told[] = []
+      while (events.at(-1)?.event !== 'done') {
+        const at = places[events.length % places.length]
+        for await (const event of follow(searchId, who, { after: events.at(-1)?.id ?? 0, at })) {
+          events.push(event)
+          break
+        }
+      }
+      return events
+    }
+    const [one, other] = await Promise.all([cutting([url, there]), cutting([there])])
+    expect(one.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
+    expect(other.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
+    const { results } = await search.results(searchId, who)
+    expect(new Set(heldAfter(one).keys())).toEqual(new Set(results.map(({ id }) => id)))
+  })
+
+  test('for who comes back to a search that is done, after any of its events', async () => {
+    const who = aSubscriber()
+    const { searchId } = await search.search(anotherDay(), who)
+    const whole = await all(follow(searchId, who))
+    expect(kinds(whole).at(-1)).toBe('done')
+    for (const { id } of whole) {
+      expect(await all(follow(searchId, who, { after: id }))).toEqual(whole.filter((it) => it.id > id))
+    }
+    expect(await all(follow(searchId, who, { after: 99 }))).toEqual([])
+  })
+})
+
+test('who may see less by the time of an event is told less', async () => {
+  const who = aSubscriber()
+  const { searchId } = await search.search(anotherDay(), who)
+  const kept = await findSearch(search.deps.postgres.db, searchId, who.userId)
+  if (!kept) throw new Error('The search was not kept')
+  const viewers: Viewer[] = ['subscriber', 'member']
+  const offers = async (viewer: Viewer) => {
+    const reading = { lastEventId: 0, signal: new AbortController().signal, viewerNow: () => viewer }
+    return heldAfter((await all(eventsOf(kept, reading, search.deps))) as Told[])
+  }
+  const [open, locked] = await Promise.all(viewers.map(offers))
+  expect([...(open?.values() ?? [])].every((result) => !result.locked)).toBe(true)
+  expect([...(locked?.values() ?? [])]).toEqual([...(open?.keys() ?? [])].map((id) => ({ id, locked: true })))
+  await expect(all(follow(searchId, aMember()))).rejects.toThrow(/^404/)
+})
+
+test('a search whose process was killed is closed by whoever reads it, with what it has', async () => {
+  await search.sandbox.order('skyscanner', { fault: 'hang' })
+  const { url: at, service } = await bringUp(source, search.settings)
+  const who = aSubscriber()
+  const begun = await fetch(`${at}/api/search?wait=0`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(await search.signed(who)) },
+    body: JSON.stringify(anotherDay()),
+  })
+  const { searchId } = (await begun.json()) as { searchId: string }
+  const told: Told[] = []
+  for await (const event of follow(searchId, who)) {
+    told.push(event)
+    if (event.event === 'provider') break
+  }
+  service.kill('SIGKILL')
+  await once(service, 'exit')
+  // As if the deadline had passed since.
+  await search.deps.postgres.db
+    .update(flightSearches)
+    .set({ createdAt: new Date(Date.now() - 60_000) })
+    .where(eq(flightSearches.id, searchId))
+  const rest = await all(follow(searchId, who, { after: told.at(-1)?.id ?? 0 }))
+  expect(rest.map(({ event, data }) => ({ event, data }))).toEqual([
+    {
+      event: 'provider',
+      data: {
+        provider: 'skyscanner',
+        status: 'late',
+        count: 0,
+        detail: 'Skyscanner did not answer in time.',
+      },
+    },
+    { event: 'done', data: { resultsCount: heldAfter(told).size } },
+  ])
+  const { results, providers } = await search.results(searchId, who)
+  expect(new Set(results.map(({ id }) => id))).toEqual(new Set(heldAfter(told).keys()))
+  expect(providers.map(({ status }) => status)).toEqual(['ok', 'late'])
+})
+
+test('a process that is told to end brings its searches to their end first', async () => {
+  await oneIsSlow()
+  const { url: at, service } = await bringUp(source, search.settings)
+  const who = aSubscriber()
+  const begun = await fetch(`${at}/api/search?wait=0`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(await search.signed(who)) },
+    body: JSON.stringify(anotherDay()),
+  })
+  const { searchId } = (await begun.json()) as { searchId: string }
+  service.kill('SIGTERM')
+  expect(await exitOf(service)).toEqual([0, null])
+  const { results, providers } = await search.results(searchId, who)
+  expect(providers.map(({ status }) => status)).toEqual(['ok', 'ok'])
+  expect(results.length).toBeGreaterThan(10)
+  expect((await all(follow(searchId, who))).at(-1)).toMatchObject({
+    event: 'done',
+    data: { resultsCount: results.length },
+  })
+})
+
+test('what was kept before there were events is told at once', async () => {
+  const who = aSubscriber()
+  const { searchId, resultsCount } = await search.search(anotherDay(), who)
+  await search.deps.postgres.pool.query('delete from search_events where search_id = $1', [searchId])
+  const events = await all(follow(searchId, who))
+  expect(kinds(events)).toEqual(['offers', 'provider', 'provider', 'done'])
+  expect(heldAfter(events).size).toBe(resultsCount)
+})

@@ -1,0 +1,88 @@
+import { afterEach, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { all, eventsAt, heldAfter, type Told } from './event-stream.ts'
+import {
+  aMember,
+  anotherDay,
+  aSubscriber,
+  opened,
+  type SearchOnSandbox,
+  startSearchOnSandbox,
+} from './harness.ts'
+
+let search: SearchOnSandbox
+let url = ''
+const env = { PROVIDER_DEADLINE_MS: '3000', AMADEUS_CLIENT_ID: '' }
+forAllTests(
+  () => startSearchOnSandbox({ env }),
+  (it) => (search = it),
+)
+afterEach(() => search.sandbox.heal())
+
+async function follow(body: object, who: Parameters<typeof search.signed>[0] = null): Promise<Told[]> {
+  url ||= await search.app.listen({ host: '127.0.0.1', port: 0 })
+  return all(eventsAt(`${url}/api/public/search`, { headers: await search.signed(who), body }))
+}
+
+const named = (events: Told[]) => events.map(({ event, data }) => (event === 'provider' ? data : event))
+
+test('while one provider is slow, the offers of the other come first, and everything is in the answer in the end', async () => {
+  await search.sandbox.order('skyscanner', { fault: 'slow', arg: 1000, times: 1 })
+  const question = anotherDay()
+  const events = await follow(question, aSubscriber())
+  expect(named(events)).toEqual([
+    'offers',
+    { provider: 'ignav', status: 'ok', count: expect.any(Number), detail: null },
+    'offers',
+    { provider: 'skyscanner', status: 'ok', count: expect.any(Number), detail: null },
+    'done',
+  ])
+  expect(events.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
+  const [first] = events
+  const sellers = first?.event === 'offers' ? opened(first.data.results).flatMap((it) => it.options) : []
+  expect(new Set(sellers.map(({ provider }) => provider))).toEqual(new Set(['ignav']))
+  const held = opened([...heldAfter(events).values()]).map((it) =>
+    JSON.stringify({ ...it, id: '', createdAt: '' }),
+  )
+  const { results } = await search.publicSearch(question, aSubscriber())
+  const whole = opened(results).map((it) => JSON.stringify({ ...it, id: '', createdAt: '' }))
+  expect(held.sort()).toEqual(whole.sort())
+  expect(events.at(-1)?.data).toEqual({ resultsCount: results.length })
+})
+
+test('a provider that does not answer is named at the deadline, and the rest is there', async () => {
+  await search.sandbox.order('skyscanner', { fault: 'hang' })
+  const events = await follow(anotherDay())
+  expect(named(events)).toEqual([
+    'offers',
+    expect.objectContaining({ provider: 'ignav', status: 'ok' }),
+    {
+      provider: 'skyscanner',
+      status: 'late',
+      count: 0,
+      detail: 'Skyscanner did not answer in time.',
+    },
+    'done',
+  ])
+})
+
+test('a visitor’s events hold nothing that is withheld, and a member’s are ids alone', async () => {
+  const question = anotherDay()
+  const visitor = await follow(question)
+  expect(JSON.stringify(visitor)).not.toMatch(
+    /"(price|pricePerPassenger|charged|bookingUrl|departureDate|returnDate|arrivalDate|flightNumber|fareClass|fareBasis|searchId)":(?!null)/,
+  )
+  const ids = [...heldAfter(visitor).keys()]
+  expect(ids.length).toBeGreaterThan(10)
+  for (const id of ids) expect(id).toMatch(/^public-\d+$/)
+  const member = await follow(question, aMember())
+  for (const result of heldAfter(member).values())
+    expect(Object.keys(result).sort()).toEqual(['id', 'locked'])
+  expect(heldAfter(member).size).toBe(ids.length)
+})
+
+test('a question that cannot be asked is refused before anything is streamed', async () => {
+  await expect(follow({ ...anotherDay(), destination: 'ZZZ' })).rejects.toThrow(
+    /^400 .*search\/unknown-airport/,
+  )
+})
