@@ -33,14 +33,18 @@ beforeAll(async () => {
   pageOf = await newPages()
 })
 
-test.each(['skyscanner', 'ignav'])('a subscriber is led on to the seller that %s names', async (provider) => {
+test.each([
+  ['the seller that Skyscanner names', 'skyscanner', 'sellers/'],
+  ['the seller that Ignav names', 'ignav', 'sellers/'],
+  ['a search, since Amadeus names none', 'amadeus', 'web-search'],
+])('a subscriber is led on to %s', async (_, provider, path) => {
   const headers = { 'sec-fetch-dest': 'document' }
   const answer = await search.call('GET', pageOf(provider), subscriber, { headers })
   expect(answer.statusCode).toBe(302)
   expect(answer.headers['referrer-policy']).toBe('no-referrer')
   expect(answer.headers['cache-control']).toBe('no-store')
   const { location = '' } = answer.headers
-  expect(location).toMatch(new RegExp(`^${search.sandbox.url}/sellers/`))
+  expect(location).toMatch(new RegExp(`^${search.sandbox.url}/${path}`))
   expect((await fetch(location)).status).toBe(200)
 })
 
