@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { demo, newPage, resultsShown, screen, searchPath, see, visit } from './harness.ts'
+import { expect, inject, test } from 'vitest'
+import { baseUrl, demo, newPage, resultsShown, screen, searchPath, see, visit } from './harness.ts'
 
 const pending = 'faresight_pending_search'
 
@@ -20,7 +20,7 @@ test('a visitor’s search is run on the dashboard after signing in, once', asyn
   expect(await kept(page)).toContain('origin=CDG&destination=BCN')
   // By another way than a link that leads back.
   await visit(page, '/login')
-  const asked = page.waitForRequest('**/api/search')
+  const asked = page.waitForRequest(/\/api\/search(\?|$)/)
   await logIn(page)
   expect((await asked).postDataJSON()).toMatchObject({ origin: 'CDG', destination: 'BCN', passengers: 2 })
   await resultsShown(page)
@@ -109,4 +109,40 @@ test('results are scrolled to when they are asked for', async () => {
   const top = () =>
     page.locator('#results').evaluate((section) => Math.round(section.getBoundingClientRect().top))
   await expect.poll(top).toBeLessThanOrEqual(80)
+})
+
+test('a search that is still running is listed as such until it is done', async () => {
+  const faults = `${inject('sandboxUrl')}/control/faults`
+  const body = JSON.stringify({ fault: 'slow', arg: 3000 })
+  const providers = ['ignav', 'skyscanner', 'amadeus', 'travelpayouts']
+  const toAll = (init: RequestInit) => Promise.all(providers.map((one) => fetch(`${faults}/${one}`, init)))
+  await toAll({ method: 'PUT', headers: { 'content-type': 'application/json' }, body })
+  try {
+    const page = await newPage({ as: demo.member })
+    const [departureDate, returnDate] = [60, 66].map((days) =>
+      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+    )
+    const started = await page.request.post('/api/search?wait=0', {
+      headers: { origin: baseUrl },
+      data: { origin: 'VIE', destination: 'OSL', departureDate, returnDate },
+    })
+    expect(started.status()).toBe(200)
+    await visit(page, '/')
+    const card = page.getByRole('article').filter({ hasText: 'Vienna' })
+    expect(await see(card.getByRole('button'))).toBe('Open')
+    expect(await card.innerText()).toContain('Searching')
+    await screen(page, 'recent-running-desk-light')
+    const { searchId } = (await started.json()) as { searchId: string } // as the contract says
+    const asked: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()))
+    await card.getByRole('button', { name: 'Open' }).click()
+    await resultsShown(page)
+    expect(new URL(page.url()).searchParams.get('searchId')).toBe(searchId)
+    expect(asked).toEqual([])
+    await goHome(page)
+    await card.getByRole('button', { name: 'Search again' }).waitFor()
+    expect(await card.innerText()).toMatch(/\d+ flights? · /)
+  } finally {
+    await toAll({ method: 'DELETE' })
+  }
 })

@@ -20,7 +20,8 @@ interface Props {
 /** What is being looked at, in one line, and the form to change it. */
 export function SummaryBar({ query, editing, onEdit, children }: Props) {
   const { places, from, to } = outlineOf(query)
-  const dates = formatSpan(from, to)
+  const span = formatSpan(from, to)
+  const dates = query.flexibleDates ? `${span}, ${text.search.giveOrTakeShort}` : span
   const party = text.search.party(query.passengers)
   const cabin = text.search.cabins[query.cabinClass]
   const Icon = editing ? X : Pencil
