@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { message, uuid } from '../common.ts'
+import { requestProblems } from '../problems.ts'
 import { defineRoute } from '../route.ts'
 import { airport } from './airport.ts'
 import { flightSearch } from './flight-search.ts'
@@ -115,7 +116,8 @@ export const searchRoutes = {
     }),
     status: 302,
     answer: message,
-    problems: [...offering, searchProblems['unsafe-link']],
+    // Foreign: asked for by a script or an image, or ahead of a click.
+    problems: [...offering, searchProblems['unsafe-link'], requestProblems['foreign-origin']],
   }),
   airports: defineRoute({
     owner: 'search',

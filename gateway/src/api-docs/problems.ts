@@ -4,10 +4,12 @@ import type { Route } from '@faresight/contracts/route'
 
 /** What may go wrong with a call, by status: of any call like it, and of this one alone. */
 export function problemsOf(route: Route): Map<number, ProblemType[]> {
-  const hasInput = route.params ?? route.query ?? route.body
+  const changes = route.method !== 'GET'
+  const hasInput = changes || (route.params ?? route.query)
   const all = [
     ...(hasInput ? [requestProblems.invalid] : []),
-    ...(route.body
+    // A body that nobody asked for is read all the same.
+    ...(changes
       ? [
           requestProblems['malformed-json'],
           requestProblems['too-large'],
@@ -17,7 +19,7 @@ export function problemsOf(route: Route): Map<number, ProblemType[]> {
     ...(route.access === 'public' ? [] : [accessProblems['sign-in-required']]),
     ...(route.access === 'subscriber' ? [accessProblems['plan-required']] : []),
     ...(route.access === 'admin' ? [accessProblems['admin-required']] : []),
-    ...(route.method === 'GET' ? [] : [requestProblems['foreign-origin']]),
+    ...(changes ? [requestProblems['foreign-origin']] : []),
     ...(route.problems ?? []),
     requestProblems['too-many'],
     requestProblems.internal,

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { startStack } from '@faresight/local/stack'
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { type DocumentedApi, documentedApi } from './setup/documented-api.ts'
+import { forAllTests } from './setup/for-all-tests.ts'
+import { ownDatabase } from './setup/own-database.ts'
+import { scratchFolder } from './setup/scratch.ts'
+
+const inTwoMonths = new Date(Date.now() + 60 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+const question = { tripType: 'oneway', origin: 'LHR', destination: 'JFK', departureDate: inTwoMonths }
+
+const idOf = z.object({ searchId: z.uuid() })
+const offersOf = z.object({ results: z.array(z.object({ bookingUrl: z.string().nullable() })) })
+
+/** All of Faresight, on a database in which the test may make somebody an administrator. */
+async function startOwnStack() {
+  await using starting = new AsyncDisposableStack()
+  const owned = starting.use(new AsyncDisposableStack())
+  const database = owned.use(await ownDatabase())
+  const dataDir = await scratchFolder()
+  owned.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const settings = { DATABASE_URL: database.url }
+  const stack = owned.use(await startStack({ dataDir, settings, temporary: true }))
+  const api = await documentedApi(stack.url)
+  starting.move()
+  return { stack, api, databaseUrl: database.url, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+}
+
+let it: Awaited<ReturnType<typeof startOwnStack>>
+let api: DocumentedApi
+forAllTests(startOwnStack, (started) => {
+  it = started
+  api = started.api
+})
+
+async function signIn(email: string) {
+  const { headers } = await api.call('POST /api/auth/login', {
+    body: { email, password: it.stack.demo.password },
+  })
+  const [cookie = ''] = (headers.get('set-cookie') ?? '').split(';')
+  return { cookie }
+}
+
+async function makeAdmin(email: string): Promise<void> {
+  const client = new Client({ connectionString: it.databaseUrl })
+  await client.connect()
+  await client.query(`update auth.users set role = 'admin' where email = $1`, [email])
+  await client.end()
+}
+
+test('a visitor gets from every call what its document says, with input and without', async () => {
+  const statuses = new Map<string, number>()
+  for (const name of api.calls) {
+    const params = { code: 'LHR', searchId: randomUUID(), offerId: randomUUID(), option: 0 }
+    const { status } = await api.call(name, { params })
+    statuses.set(name, status)
+    await api.call(name, { params: { code: 'x'.repeat(80), searchId: 'x', offerId: 'x', option: -1 } })
+    await api.call(name, {
+      params,
+      query: { q: 'x', wait: 'soon', ticket: 'x' },
+      headers: { 'last-event-id': 'x' },
+    })
+    if (!name.startsWith('GET')) {
+      await api.call(name, { params, body: [] })
+      await api.call(name, { params, body: { ...question, origin: 'nowhere', email: 'x' } })
+      await api.call(name, { params, body: { ...question, email: 'ada@example.org', password: 'wrong' } })
+      await api.call(name, { params, headers: { origin: 'https://evil.example' } })
+      await api.call(name, { params, body: 'x'.repeat(20_000) })
+    }
+  }
+  expect(new Set(statuses.values())).toEqual(new Set([200, 400, 401]))
+})
+
+test('every good answer that the document promises can be had, and is as it says', async () => {
+  const [member, subscriber] = it.stack.demo.accounts
+  await api.call('GET /api/config')
+  await api.call('GET /api/openapi.json')
+  await api.call('GET /api/geo')
+  await api.call('GET /api/airports', { query: { q: 'london' } })
+  await api.call('GET /api/airports/{code}', { params: { code: 'LHR' } })
+  await api.call('POST /api/public/search', { body: question })
+  await api.call('POST /api/public/search', { body: question, headers: { accept: 'text/event-stream' } })
+
+  const headers = await signIn(subscriber)
+  await api.call('GET /api/auth/user', { headers })
+  const found = idOf.parse((await api.call('POST /api/search', { headers, body: question })).body)
+  await api.call('GET /api/searches', { headers })
+  const { body: results } = await api.call('GET /api/search-results/{searchId}', { headers, params: found })
+  const events = await api.call('GET /api/search-results/{searchId}/events', { headers, params: found })
+  expect(events.body).toContainEqual(expect.objectContaining({ event: 'done' }))
+  const links = offersOf.parse(results).results.flatMap(({ bookingUrl }) => bookingUrl ?? [])
+  const [, offerId = '', option = ''] = /^\/api\/book\/([^/]+)\/(\d+)/.exec(links[0] ?? '') ?? []
+  await api.call('GET /api/offers/{offerId}/{option}', { headers, params: { offerId, option } })
+  await api.call('GET /api/book/{offerId}/{option}', { headers, params: { offerId, option } })
+
+  // Somebody else's searches and offers are not there, and figures are not for everybody.
+  const others = await signIn(member)
+  for (const name of api.calls) {
+    if (name.startsWith('GET'))
+      await api.call(name, { headers: others, params: { ...found, offerId, option, code: 'ZZZZ' } })
+  }
+  await makeAdmin(member)
+  const admin = await signIn(member)
+  await api.call('GET /api/providers/health', { headers: admin })
+  await api.call('POST /api/auth/logout', { headers })
+  expect(api.unseen()).toEqual([])
+})
