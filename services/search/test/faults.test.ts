@@ -1,84 +1,123 @@
+import type { ProviderHealth } from '@faresight/contracts/search/provider-health'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import {
-  anotherDay,
-  aSubscriber,
-  opened,
-  type SearchOnSandbox,
-  startSearch,
-  startSearchOnSandbox,
-} from './harness.ts'
+import { anAdmin, anotherDay, aSubscriber, dayIn, opened, type Search, startSearch } from './harness.ts'
+import { questionLike } from './itineraries.ts'
+import { type Sandbox, startSandbox } from './sandbox.ts'
 
-let search: SearchOnSandbox
-const start = () => startSearchOnSandbox({ env: { PROVIDER_DEADLINE_MS: '2500' } })
+/** Every provider that there is: one more is one more row. */
+const all = ['ignav', 'skyscanner', 'amadeus', 'travelpayouts'] as const
+type Name = (typeof all)[number]
+/** Those that have many fares for any day; the other one remembers few. */
+const live: readonly Name[] = all.filter((name) => name !== 'travelpayouts')
+
+const titles: Record<Name, string> = {
+  ignav: 'Ignav',
+  skyscanner: 'Skyscanner',
+  amadeus: 'Amadeus',
+  travelpayouts: 'Travelpayouts',
+}
+
+let search: Search & { sandbox: Sandbox }
+async function start() {
+  await using owned = new AsyncDisposableStack()
+  const sandbox = owned.use(await startSandbox())
+  const env = {
+    PROVIDER_DEADLINE_MS: '2500',
+    TRAVELPAYOUTS_TOKEN: 'test',
+    TRAVELPAYOUTS_BASE_URL: `${sandbox.url}/travelpayouts`,
+    TRAVELPAYOUTS_PER_SECOND: '1000',
+  }
+  const started = owned.use(await startSearch(sandbox.url, { env }))
+  // Amadeus begins a session, which is what the first fault would otherwise meet.
+  await started.publicSearch(anotherDay())
+  const resources = owned.move()
+  return { ...started, sandbox, [Symbol.asyncDispose]: () => resources.disposeAsync() }
+}
 forAllTests(start, (it) => (search = it))
 
 // A provider that showed faults in one test is not to be spared in the next.
 beforeEach(() => search.deps.postgres.pool.query('delete from provider_states'))
 afterEach(() => search.sandbox.heal())
 
-const sentences = {
-  ignav: {
-    late: 'Ignav did not answer in time.',
-    failed: 'Ignav could not answer.',
-    limited: 'Ignav takes no more questions from us for a while.',
-  },
-  skyscanner: {
-    late: 'Skyscanner did not answer in time.',
-    failed: 'Skyscanner could not answer.',
-    limited: 'Skyscanner takes no more questions from us for a while.',
-  },
-  amadeus: {
-    late: 'Amadeus did not answer in time.',
-    failed: 'Amadeus could not answer.',
-    limited: 'Amadeus takes no more questions from us for a while.',
-  },
-} as const
+/** What a search finds while some providers show a fault. */
+async function searchWhile(fault: object, faulty: readonly Name[]) {
+  for (const name of faulty) await search.sandbox.order(name, fault)
+  const { results, providers, status } = await search.publicSearch(anotherDay(), aSubscriber())
+  const options = opened(results).flatMap((result) => result.options)
+  return { providers, status, optionsOf: (name: Name) => options.filter(({ provider }) => provider === name) }
+}
 
+const sentences = {
+  late: (title: string) => `${title} did not answer in time.`,
+  failed: (title: string) => `${title} could not answer.`,
+  limited: (title: string) => `${title} takes no more questions from us for a while.`,
+}
+
+// Every second one shows a fault, and then the others: so each does, while another answers.
 describe.each([
-  ['ignav', ['skyscanner', 'amadeus']],
-  ['skyscanner', ['ignav', 'amadeus']],
-  ['amadeus', ['ignav', 'skyscanner']],
-] as const)('while %s', (faulty, others) => {
+  ['ignav and amadeus', all.filter((_, index) => index % 2 === 0)],
+  ['skyscanner and travelpayouts', all.filter((_, index) => index % 2 === 1)],
+])('while %s', (_, faulty) => {
   test.each([
     [{ fault: 'hang' }, 'late'],
     [{ fault: 'slow', arg: 5000 }, 'late'],
     [{ fault: '429', arg: 30 }, 'limited'],
+    [{ fault: '429' }, 'limited'],
     [{ fault: '5xx' }, 'failed'],
     [{ fault: 'half' }, 'failed'],
     [{ fault: 'bad-json' }, 'failed'],
     [{ fault: 'huge' }, 'failed'],
     [{ fault: 'out-of-credit' }, 'limited'],
     [{ fault: 'try-again' }, 'failed'],
-  ] as const)('shows %o, the others still answer and it is called %s', async (fault, status) => {
-    await search.sandbox.order(faulty, fault)
-    const { results, providers, status: code } = await search.publicSearch(anotherDay(), aSubscriber())
-    expect(code).toBe(200)
-    expect(providers.find(({ provider }) => provider === faulty)).toEqual({
-      provider: faulty,
-      status,
-      count: 0,
-      detail: sentences[faulty][status],
-    })
-    for (const other of others)
-      expect(providers.find(({ provider }) => provider === other)?.status).toBe('ok')
-    const open = opened(results)
-    expect(open.length).toBeGreaterThan(10)
-    expect(new Set(open.flatMap(({ options }) => options.map(({ provider }) => provider)))).toEqual(
-      new Set(others),
+  ] as const)('show %o, the others still answer and it is called %s', async (fault, kind) => {
+    const { status, providers, optionsOf } = await searchWhile(fault, faulty)
+    expect(status).toBe(200)
+    expect(providers.map(({ provider }) => provider)).toEqual(all)
+    expect(providers.filter(({ status: it }) => it !== 'ok')).toEqual(
+      faulty.map((provider) => ({
+        provider,
+        status: kind,
+        count: 0,
+        detail: sentences[kind](titles[provider]),
+      })),
     )
+    expect(faulty.flatMap(optionsOf)).toEqual([])
+    const others = all.filter((it) => !faulty.includes(it))
+    for (const name of others.filter((it) => live.includes(it)))
+      expect(optionsOf(name).length).toBeGreaterThan(10)
+  })
+
+  test('have nothing to offer, they are no providers that failed', async () => {
+    const { providers, optionsOf } = await searchWhile({ fault: 'empty' }, faulty)
+    expect(providers.map(({ status }) => status)).toEqual(all.map(() => 'ok'))
+    expect(faulty.flatMap(optionsOf)).toEqual([])
   })
 })
 
-test('a provider with nothing to offer is no provider that failed', async () => {
-  await search.sandbox.order('ignav', { fault: 'empty' })
-  const { providers } = await search.publicSearch(anotherDay())
-  expect(providers[0]).toEqual({ provider: 'ignav', status: 'ok', count: 0, detail: null })
+test('what is days old is never live', async () => {
+  const { providers, optionsOf } = await searchWhile({ fault: 'stale' }, all)
+  expect(providers.map(({ status }) => status)).toEqual(all.map(() => 'ok'))
+  expect(all.flatMap(optionsOf).filter((option) => option.live)).toEqual([])
+  for (const name of live) expect(optionsOf(name).length).toBeGreaterThan(10)
+})
+
+// Skyscanner's answers name no currency, so that another one than was asked for cannot be told there.
+test('prices in another currency than the asked one are converted, and what will be charged is said', async () => {
+  const naming = ['ignav', 'amadeus', 'travelpayouts'] as const
+  const { optionsOf } = await searchWhile({ fault: 'wrong-currency', arg: 'JPY' }, naming)
+  for (const name of ['ignav', 'amadeus'] as const) expect(optionsOf(name).length).toBeGreaterThan(10)
+  for (const { charged, currency, price } of naming.flatMap(optionsOf)) {
+    expect(currency).toBe('USD')
+    expect(charged).toMatchObject({ currency: 'JPY', rateDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) })
+    // A yen has been worth between half a cent and a cent and a half for decades.
+    expect((price ?? 0) / (charged?.price ?? 0)).toBeGreaterThan(0.004)
+    expect((price ?? 0) / (charged?.price ?? 0)).toBeLessThan(0.015)
+  }
 })
 
 test('what Skyscanner had found before its session expired is kept, and said to be a part', async () => {
-  await search.sandbox.order('skyscanner', { fault: 'expired-session' })
-  const { providers } = await search.publicSearch(anotherDay(), aSubscriber())
+  const { providers } = await searchWhile({ fault: 'expired-session' }, ['skyscanner'])
   expect(providers[1]).toEqual({
     provider: 'skyscanner',
     status: 'failed',
@@ -88,25 +127,55 @@ test('what Skyscanner had found before its session expired is kept, and said to 
   expect(providers[1]?.count).toBeGreaterThan(0)
 })
 
-test('prices in another currency than the asked one are converted, and what will be charged is said', async () => {
-  await search.sandbox.order('ignav', { fault: 'wrong-currency', arg: 'JPY' })
-  const { results } = await search.publicSearch(anotherDay(), aSubscriber())
-  const options = opened(results).flatMap((result) => result.options)
-  const ignav = options.filter(({ provider }) => provider === 'ignav')
-  expect(ignav.length).toBeGreaterThan(0)
-  for (const { charged, currency, price } of ignav) {
-    expect(currency).toBe('USD')
-    expect(charged).toMatchObject({ currency: 'JPY', rateDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) })
-    // A yen has been worth between half a cent and a cent and a half for decades.
-    expect((price ?? 0) / (charged?.price ?? 0)).toBeGreaterThan(0.004)
-    expect((price ?? 0) / (charged?.price ?? 0)).toBeLessThan(0.015)
+test('a session of Amadeus that has ended is begun again', async () => {
+  await searchWhile({ fault: 'expired-session', times: 1 }, ['amadeus'])
+  const { providers, optionsOf } = await searchWhile({ fault: 'expired-session', times: 1 }, ['amadeus'])
+  expect(providers.map(({ status }) => status)).toEqual(all.map(() => 'ok'))
+  expect(optionsOf('amadeus').length).toBeGreaterThan(10)
+})
+
+test('an offer that Ignav has forgotten is gone, and that is no failure of Ignav', async () => {
+  const [ignav] = search.deps.providers
+  const asking = { signal: AbortSignal.timeout(5000), purpose: 'subscriber' } as const
+  const legs = [{ origin: 'LHR', destination: 'LAX', departureDate: dayIn(90) }]
+  const answer = await ignav?.ask(questionLike({ legs }), asking)
+  const link = answer?.itineraries[0]?.options[0]?.tickets[0]?.link
+  await search.sandbox.order('ignav', { fault: 'expired-session' })
+  const token = link?.kind === 'token' ? link.token : ''
+  for (let look = 0; look < 6; look++) {
+    expect(await ignav?.resolve?.(token, asking)).toEqual({ fault: 'gone' })
   }
+})
+
+test('operators see how each provider does, and nobody else', async () => {
+  await searchWhile({ fault: '429', arg: 60 }, ['skyscanner'])
+  expect((await search.call('GET', '/api/providers/health', aSubscriber())).statusCode).toBe(403)
+  const health = async () => {
+    const answer = await search.call('GET', '/api/providers/health', anAdmin())
+    return answer.json<{ providers: ProviderHealth[] }>().providers
+  }
+  await expect.poll(health).toMatchObject([
+    {
+      provider: 'ignav',
+      title: 'Ignav',
+      state: 'well',
+      requestsToday: 1,
+      failuresToday: 0,
+      lastFailureAt: null,
+    },
+    { provider: 'skyscanner', state: 'limited', requestsToday: 1, failuresToday: 1, lastAnswerAt: null },
+    { provider: 'amadeus', state: 'well', askedAgainAt: null, requestsPerDay: 1_000_000 },
+    { provider: 'travelpayouts', state: 'well', requestsPerSecond: 1000 },
+  ])
+  const [, skyscanner] = await health()
+  expect(Date.parse(skyscanner?.askedAgainAt ?? '') - Date.now()).toBeGreaterThan(30_000)
 })
 
 test('when every provider fails the answer is empty and says who failed', async () => {
   await search.sandbox.order('ignav', { fault: '5xx' })
   await search.sandbox.order('skyscanner', { fault: 'hang' })
   await search.sandbox.order('amadeus', { fault: '429' })
+  await search.sandbox.order('travelpayouts', { fault: 'half' })
   const { results, providers, status } = await search.publicSearch(anotherDay())
   expect(status).toBe(200)
   expect(results).toEqual([])
@@ -114,6 +183,7 @@ test('when every provider fails the answer is empty and says who failed', async 
     ['ignav', 'failed'],
     ['skyscanner', 'late'],
     ['amadeus', 'limited'],
+    ['travelpayouts', 'failed'],
   ])
 })
 
@@ -123,13 +193,14 @@ test('a search that nobody answered can be looked at, and is not listed among th
   await search.sandbox.order('ignav', { fault: 'empty' })
   await search.sandbox.order('skyscanner', { fault: '5xx' })
   await search.sandbox.order('amadeus', { fault: '5xx' })
+  await search.sandbox.order('travelpayouts', { fault: '5xx' })
   const empty = await search.search(anotherDay(), subscriber)
   await search.sandbox.order('ignav', { fault: '5xx' })
   const failed = await search.search(anotherDay(), subscriber)
   expect([empty.resultsCount, failed.resultsCount]).toEqual([0, 0])
   const { status, providers } = await search.results(failed.searchId, subscriber)
   expect(status).toBe(200)
-  expect(providers.map((provider) => provider.status)).toEqual(['failed', 'failed', 'failed'])
+  expect(providers.map((provider) => provider.status)).toEqual(all.map(() => 'failed'))
   const listed = await search.call('GET', '/api/searches', subscriber)
   // That there is nothing is an answer too.
   expect(listed.json().map(({ id }: { id: string }) => id)).toEqual([empty.searchId, answered.searchId])

@@ -13,6 +13,8 @@ export type Asked = {
   readonly reference: string
   readonly currency: string
   readonly origin: string
+  /** The prices are of days ago and are being asked for again. */
+  readonly isStale: boolean
 }
 
 /** `amount` is in major units for sorting; undefined where the option has no price yet. */
@@ -53,6 +55,7 @@ function optionFrom(asked: Asked, offers: readonly Offer[]): Option {
     body: {
       price: priceBody(
         isUnpriced ? undefined : convert({ amount: total, currency: asked.currency }, asked.currency),
+        asked,
       ),
       agentIds: names,
       items: offers.map((offer, at) => itemBody(asked, offer, isUnpriced ? undefined : prices[at])),
@@ -65,7 +68,7 @@ function optionFrom(asked: Asked, offers: readonly Offer[]): Option {
 
 function itemBody(asked: Asked, offer: Offer, price: Price | undefined) {
   return {
-    price: priceBody(price),
+    price: priceBody(price, asked),
     agentId: offer.seller.id,
     deepLink: sellerUrl(asked.origin, asked.reference, offer),
     fares: offer.legs.flatMap((at) => {
@@ -79,12 +82,12 @@ function itemBody(asked: Asked, offer: Offer, price: Price | undefined) {
 }
 
 /** Thousandths of the currency as a text; empty where the agent has not answered with a price. */
-function priceBody(price: Price | undefined) {
+function priceBody(price: Price | undefined, { isStale }: Asked) {
   return price
     ? {
         amount: String(Math.round(price.amount * 1000)),
         unit: 'PRICE_UNIT_MILLI',
-        updateStatus: 'PRICE_UPDATE_STATUS_CURRENT',
+        updateStatus: isStale ? 'PRICE_UPDATE_STATUS_PENDING' : 'PRICE_UPDATE_STATUS_CURRENT',
       }
     : { amount: '', unit: 'PRICE_UNIT_UNSPECIFIED', updateStatus: 'PRICE_UPDATE_STATUS_PENDING' }
 }

@@ -27,14 +27,15 @@ export function findAll(
   if (!isKnownCurrency(wished)) throw new SkyscannerProblem(400, `The currency ${wished} is not supported.`)
   if (fault?.name === 'empty') return []
   const currency = currencyUnder(fault, wished)
-  const lag = fault?.name === 'stale' ? staleMinutes : quoteAgeMinutes(question)
+  const isStale = fault?.name === 'stale'
+  const lag = isStale ? staleMinutes : quoteAgeMinutes(question)
   return world
     .search(question, ago(moment, lag))
     .filter((itinerary) => !isMissedBy('skyscanner', itinerary) && isWished(itinerary, query))
     .flatMap((itinerary) => {
       const offers = offersFor(itinerary, 'skyscanner', currency)
       const reference = writeReference(question, itinerary, query.market)
-      const asked = { question, itinerary, reference, currency, origin }
+      const asked = { question, itinerary, reference, currency, origin, isStale }
       const options = optionsOf(asked, offers)
       return options.length > 0 ? [{ asked, options, offers, stage: stageOf(itinerary) }] : []
     })
