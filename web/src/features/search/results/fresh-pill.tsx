@@ -11,7 +11,7 @@ interface Props {
 /** What has come since the list was made waits here: it hangs over the list and takes no room, so nothing moves. */
 export function FreshPill({ count, onFold }: Props) {
   return (
-    <div className="pointer-events-none sticky top-[calc(var(--header)+12px)] z-20 flex h-0 justify-center">
+    <div className="pointer-events-none sticky top-[calc(var(--header)+32px)] z-20 flex h-0 justify-center">
       <Button
         variant="ink"
         size="bar"

@@ -14,9 +14,8 @@ import { FilterAside } from './filter-aside.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { countRules, noFilters } from './filters.ts'
 import { FilterStrip } from './filter-strip.tsx'
-import { FreshPill } from './fresh-pill.tsx'
-import { NoFlights, NoMatch, ResultList } from './result-list.tsx'
-import { CardSkeletons, FilterSkeleton } from './skeletons.tsx'
+import { ResultsBody } from './results-body.tsx'
+import { FilterSkeleton } from './skeletons.tsx'
 import { SortTabs } from './sort-tabs.tsx'
 import { Spoken } from './spoken.tsx'
 import { StatusLine } from './status-line.tsx'
@@ -24,7 +23,6 @@ import { useTouched } from './touched.ts'
 import { useList } from './use-list.ts'
 import { useView } from './view.ts'
 import { accessOf, openFilters } from './viewer-access.ts'
-import { WhyNot } from './why-not-panel.tsx'
 
 const FilterSheet = late(() => import('./filter-sheet.tsx'), 'FilterSheet')
 
@@ -134,30 +132,20 @@ export function ResultsView({ query, viewer, found, busy, failure, unlock, note,
         <Spoken found={found} busy={busy} total={total} fresh={list.fresh} />
         {!waiting && !failure && note}
         <div role="tabpanel" id={`${panel}-list`} aria-labelledby={`${panel}-title`} className="mt-3">
-          {(list.fresh > 0 || list.moved) && !failure && <FreshPill count={list.fresh} onFold={foldIn} />}
-          {failure}
-          {waiting && <CardSkeletons legs={trip.legs.length} />}
-          {!failure && list.ready && total === 0 && <NoFlights onEdit={onEdit} />}
-          {!failure && total > 0 && shown.length === 0 && <NoMatch total={total} onReset={reset} />}
-          {!failure && rules > 0 && (
-            <WhyNot
-              hints={list.hints}
+          {failure ?? (
+            <ResultsBody
+              list={list}
               filters={filters}
-              shown={shown.length}
+              trip={trip}
               currency={query.currency}
               by={viewer === 'subscriber' && view.sort !== 'fastest' ? 'cheapest' : 'fastest'}
-              onApply={(change) => void setView(change)}
-            />
-          )}
-          {!failure && shown.length > 0 && (
-            <ResultList
-              shown={shown}
-              deals={list.deals}
-              trip={trip}
+              busy={busy}
               unlock={viewer === 'subscriber' ? null : unlock}
+              onFold={foldIn}
+              onFilters={(change) => void setView(change)}
+              onEdit={onEdit}
             />
           )}
-          {!failure && !waiting && busy && <CardSkeletons legs={1} count={1} />}
         </div>
       </section>
     </div>

@@ -1,8 +1,9 @@
 import type { VirtualItem } from '@tanstack/react-virtual'
 
-/** Where somebody was in a list: how far down the page, and how tall its cards had turned out. */
+/** Where somebody was in a list: how far down the page, where the list began, and how tall its cards had turned out. */
 interface Place {
   offset: number
+  top: number
   sizes: VirtualItem[]
 }
 

@@ -35,7 +35,7 @@ function WindowedList<T extends { id: string }>({ items, estimate, children }: P
   const { key: entry } = useLocation()
   const [before] = useState(() => placeOf(entry))
   const list = useRef<HTMLOListElement>(null)
-  const margin = useTop(list)
+  const margin = useTop(list, before?.top ?? 0)
   const withFocused = useFocused(list, items)
   // It answers anew at each render; nothing here is memoized by a compiler.
   // oxlint-disable-next-line react/incompatible-library
@@ -53,12 +53,15 @@ function WindowedList<T extends { id: string }>({ items, estimate, children }: P
   useLayoutEffect(() => {
     if (before) scrollTo(0, before.offset)
   }, [before])
-  const left = useRef(entry)
+  const left = useRef({ entry, top: margin })
   useEffect(() => {
-    left.current = entry
-  }, [entry])
+    left.current = { entry, top: margin }
+  }, [entry, margin])
   useLayoutEffect(
-    () => () => keepPlace(left.current, { offset: virtual.scrollOffset ?? 0, sizes: virtual.takeSnapshot() }),
+    () => () => {
+      const { entry: place, top } = left.current
+      keepPlace(place, { offset: virtual.scrollOffset ?? 0, top, sizes: virtual.takeSnapshot() })
+    },
     [virtual],
   )
   return (
@@ -91,8 +94,8 @@ function WindowedList<T extends { id: string }>({ items, estimate, children }: P
 }
 
 /** How far down the page an element starts, whatever comes and goes above it. */
-function useTop(element: { current: HTMLElement | null }): number {
-  const [top, setTop] = useState(0)
+function useTop(element: { current: HTMLElement | null }, before: number): number {
+  const [top, setTop] = useState(before)
   useLayoutEffect(() => {
     const measure = () => {
       if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + scrollY))

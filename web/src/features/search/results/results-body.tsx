@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { AskedTrip } from './asked-trip.ts'
+import { countRules, noFilters, type Filters } from './filters.ts'
+import { FreshPill } from './fresh-pill.tsx'
+import { NoFlights, NoMatch, ResultList } from './result-list.tsx'
+import { CardSkeletons } from './skeletons.tsx'
+import type { useList } from './use-list.ts'
+import { WhyNot } from './why-not-panel.tsx'
+
+interface Props {
+  list: ReturnType<typeof useList>
+  filters: Filters
+  trip: AskedTrip
+  currency: string
+  by: 'cheapest' | 'fastest'
+  busy: boolean
+  /** Stands in place of price and link where they are withheld. */
+  unlock: ReactNode | null
+  onFold: () => void
+  onFilters: (filters: Filters) => void
+  onEdit: () => void
+}
+
+/** The cards, what waits to join them, and what filters keep away; or why there is nothing. */
+export function ResultsBody(props: Props) {
+  const { list, filters, trip, currency, by, busy, unlock, onFold, onFilters, onEdit } = props
+  const { ready, total, shown, deals, hints, fresh, moved } = list
+  if (!ready) return <CardSkeletons legs={trip.legs.length} />
+  if (total === 0) return <NoFlights onEdit={onEdit} />
+  return (
+    <>
+      {(fresh > 0 || moved) && <FreshPill count={fresh} onFold={onFold} />}
+      {shown.length === 0 && <NoMatch total={total} onReset={() => onFilters(noFilters)} />}
+      {countRules(filters) > 0 && (
+        <WhyNot
+          hints={hints}
+          filters={filters}
+          shown={shown.length}
+          currency={currency}
+          by={by}
+          onApply={onFilters}
+        />
+      )}
+      {shown.length > 0 && <ResultList shown={shown} deals={deals} trip={trip} unlock={unlock} />}
+      {busy && <CardSkeletons legs={1} count={1} />}
+    </>
+  )
+}
