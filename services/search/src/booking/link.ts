@@ -1,13 +1,11 @@
 import { isIP } from 'node:net'
+import { longestLink } from '../providers/longest-link.ts'
 import { isLoopback } from '../providers/loopback.ts'
 import type { LinkRule } from '../providers/provider.ts'
 
 /** Names that lead to no public place. A name without a dot is one of them too. */
 const privateNames =
   /\.(localhost|localdomain|local|internal|intranet|lan|home|corp|private|test|invalid|example|onion|alt|arpa)$/
-
-/** Longer ones are cut off somewhere on the way. */
-const longestLink = 8192
 
 /** A scheme, two slashes and a host, written out; whatever else stands there, parsers read in ways of their own. */
 const plainStart = /^https?:\/\/([a-z0-9.:[\]-]+)(?:[/?#]|$)/i

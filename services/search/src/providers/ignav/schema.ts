@@ -1,5 +1,6 @@
 import { iataCode } from '@faresight/contracts/common'
 import * as z from 'zod'
+import { longestLink } from '../longest-link.ts'
 
 /** What is read of Ignav's answers, and no more: a field that is not needed cannot make an itinerary unreadable. */
 const localTime = z.string().regex(/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/)
@@ -44,7 +45,7 @@ export const ignavBookingLink = z.object({
   provider_name: z.string(),
   provider_type: z.string(),
   price: price.nullish().catch(null),
-  url: z.string().min(1).max(8192),
+  url: z.string().min(1).max(longestLink),
 })
 
 /** Which legs an option's links sell: by name for one-way and round trips, by place in the trip for several legs. */

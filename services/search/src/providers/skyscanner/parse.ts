@@ -1,6 +1,7 @@
 import type { BookingOption, Segment } from '@faresight/contracts/search/itinerary'
 import type * as z from 'zod'
 import { parseAmount, quotedIn } from '../../money/convert.ts'
+import { longestLink } from '../longest-link.ts'
 import type { Expand } from '../places.ts'
 import {
   carrierOf,
@@ -140,9 +141,6 @@ function readPrice(
   const amount = perUnit ? parseAmount(data.amount, question.currency, perUnit) : null
   return { live, ...(amount ? quotedIn(question.currency, amount, rates) : { price: null, charged: null }) }
 }
-
-/** Longer texts are no links. */
-const longestLink = 8192
 
 /** How many of a unit make one of the currency. An amount in a unit that is not here is no price. */
 const unitsOf: Record<string, number | undefined> = {

@@ -1,5 +1,6 @@
 import { iataCode } from '@faresight/contracts/common'
 import * as z from 'zod'
+import { longestLink } from '../longest-link.ts'
 
 /**
  * What is read of an answer. The prices stand in `data` as a list (versions 2 and 3) or keyed by day, month, destination or
@@ -49,7 +50,7 @@ export const travelpayoutsFare = z.object({
   found_at: instant,
   expires_at: instant,
   actual: z.boolean().nullish(),
-  link: z.string().max(8192).nullish().catch(null),
+  link: z.string().max(longestLink).nullish().catch(null),
 })
 
 export type TravelpayoutsFare = z.infer<typeof travelpayoutsFare>
