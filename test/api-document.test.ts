@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import { connectPostgres } from '@faresight/kit/postgres'
 import { startStack } from '@faresight/local/stack'
-import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { type DocumentedApi, documentedApi } from './setup/documented-api.ts'
@@ -45,10 +45,8 @@ async function signIn(email: string) {
 }
 
 async function makeAdmin(email: string): Promise<void> {
-  const client = new Client({ connectionString: it.databaseUrl })
-  await client.connect()
-  await client.query(`update auth.users set role = 'admin' where email = $1`, [email])
-  await client.end()
+  await using postgres = connectPostgres(it.databaseUrl, { max: 1, name: 'operator' })
+  await postgres.pool.query(`update auth.users set role = 'admin' where email = $1`, [email])
 }
 
 test('a visitor gets from every call what its document says, with input and without', async () => {
