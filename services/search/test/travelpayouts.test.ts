@@ -1,4 +1,5 @@
-import { type CalendarFare, fareCalendar } from '@faresight/contracts/search/rpc'
+import type { Question } from '@faresight/contracts/search/question'
+import { type CalendarFare, fareCalendar, type Purpose } from '@faresight/contracts/search/rpc'
 import { connectBus } from '@faresight/kit/bus'
 import { silentLog } from '@faresight/kit/testing'
 import { afterEach, expect, test } from 'vitest'
@@ -197,30 +198,33 @@ test('with flexible dates a subscriber sees the days that are remembered as the 
   )
 })
 
+const flexible = (purpose: Purpose) => ({ flexibleDates: true, purpose })
+const daysOf = ({ legs }: Question) => legs.map(({ departureDate }) => departureDate)
+const returnTrip = questionLike({
+  tripType: 'roundtrip',
+  legs: [
+    { origin: 'LHR', destination: 'JFK', departureDate: dayIn(150) },
+    { origin: 'JFK', destination: 'LHR', departureDate: dayIn(158) },
+  ],
+})
+
 test.each([
-  ['subscriber', 5],
-  ['member', 3],
-  ['visitor', 3],
-  ['scheduled', 3],
-] as const)(
-  'with flexible dates a %s has %i pairs of days asked for, the own first',
-  async (purpose, most) => {
-    const legs = [
-      { origin: 'LHR', destination: 'JFK', departureDate: dayIn(150) },
-      { origin: 'JFK', destination: 'LHR', departureDate: dayIn(158) },
-    ]
-    const question = questionLike({ tripType: 'roundtrip', legs })
-    const { questions } = await planOf(question, { flexibleDates: true, purpose }, search.deps)
-    expect(questions[0]).toEqual(question)
-    expect(
-      new Set(questions.map((it) => it.legs.map(({ departureDate }) => departureDate).join())),
-    ).toHaveProperty('size', most)
-    expect(await planOf(question, { flexibleDates: false, purpose }, search.deps)).toEqual({
-      questions: [question],
-      sentence: null,
-    })
-  },
-)
+  ['subscriber', 4],
+  ['member', 2],
+  ['visitor', 2],
+  ['scheduled', 2],
+] as const)('with flexible dates a %s has %i more pairs of days asked for', async (purpose, more) => {
+  const { others } = await planOf(returnTrip, flexible(purpose), search.deps)
+  expect(new Set([returnTrip, ...others].map((it) => daysOf(it).join())).size).toBe(1 + more)
+  for (const other of others) expect({ ...other, legs: returnTrip.legs }).toEqual(returnTrip)
+})
+
+test('the days around are asked for between the largest airports of both places', async () => {
+  const ends = { origin: 'LON', destination: 'NYC', departureDate: dayIn(150) }
+  const { others, sentence } = await planOf(questionLike({ legs: [ends] }), flexible('visitor'), search.deps)
+  for (const { legs } of others) expect(legs).toMatchObject([{ origin: 'LHR', destination: 'JFK' }])
+  expect(sentence).toContain('2 more days around them between the largest airports, ')
+})
 
 test('without a calendar the trip is moved by a day or two, and the traveller learns so', async () => {
   await search.deps.postgres.pool.query('delete from provider_states')
@@ -228,27 +232,19 @@ test('without a calendar the trip is moved by a day or two, and the traveller le
   const oneWay = questionLike({
     legs: [{ origin: 'LHR', destination: 'JFK', departureDate: dayIn(320) }],
   })
-  const { questions, sentence } = await planOf(
-    oneWay,
-    { flexibleDates: true, purpose: 'visitor' },
-    search.deps,
-  )
-  expect(questions.map(({ legs }) => legs[0]?.departureDate)).toEqual([dayIn(320), dayIn(321), dayIn(319)])
+  const { others, sentence } = await planOf(oneWay, flexible('visitor'), search.deps)
+  expect(others.map(daysOf)).toEqual([[dayIn(321)], [dayIn(319)]])
   expect(sentence).toBe(
-    'Flexible dates: asked for yours and 2 more days around them, the nearest, since no cached fares are known.',
+    'Flexible dates: asked for yours and 2 more days around them, the nearest, since no cached fares were at hand.',
   )
 })
 
-test('several cities have no flexible dates', async () => {
-  const question = questionLike({
-    tripType: 'multicity',
-    legs: [
-      { origin: 'LHR', destination: 'JFK', departureDate: dayIn(150) },
-      { origin: 'JFK', destination: 'BOS', departureDate: dayIn(158) },
-    ],
-  })
-  const options = { flexibleDates: true, purpose: 'subscriber' } as const
-  expect(await planOf(question, options, search.deps)).toEqual({ questions: [question], sentence: null })
+test('nothing else is asked for several cities, or without flexible dates', async () => {
+  const nothing = { others: [], sentence: null }
+  const cities = questionLike({ ...returnTrip, tripType: 'multicity' })
+  expect(await planOf(cities, flexible('subscriber'), search.deps)).toEqual(nothing)
+  const fixed = { flexibleDates: false, purpose: 'subscriber' } as const
+  expect(await planOf(returnTrip, fixed, search.deps)).toEqual(nothing)
 })
 
 test('other services may ask for calendars', async () => {

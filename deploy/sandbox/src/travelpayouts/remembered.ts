@@ -53,7 +53,7 @@ export function createMemory(world: World): Memory {
     const key = [from.city, to.city, departs, returns ?? 'once']
     const age = ageOf(key, keptMinutes, moment)
     const name = `${key.join()} ${moment.minute - age}`
-    const known = kept.get(name) ?? found(searched, key, moment, age)
+    const known = kept.get(name) ?? found(searched, moment, age)
     if (kept.size > pairsKept) kept.clear()
     kept.set(name, known)
     return known.slice(0, most)
@@ -61,12 +61,11 @@ export function createMemory(world: World): Memory {
 
   function found(
     { from, to, departs, returns }: Searched,
-    key: readonly (string | number)[],
     moment: Moment,
     age: number,
   ): readonly Remembered[] {
-    const origin = from.airports[airportAt(from, key)] ?? from.airports[0]
-    const destination = to.airports[airportAt(to, key)] ?? to.airports[0]
+    const origin = from.airports[airportAt(from, departs)] ?? from.airports[0]
+    const destination = to.airports[airportAt(to, departs)] ?? to.airports[0]
     const out = { from: origin, to: destination, day: departs }
     const legs = returns === undefined ? [out] : [out, { from: destination, to: origin, day: returns }]
     const question: Question = { legs, cabin: 'economy', party: oneAdult }
@@ -105,7 +104,7 @@ function ageOf(key: readonly (string | number)[], keptMinutes: number, { minute 
   return (minute + (hashOf('found', ...key) % keptMinutes)) % keptMinutes
 }
 
-// Mostly the first, largest airport of a city.
-function airportAt({ airports }: Place, key: readonly (string | number)[]): number {
-  return unitOf('airport', ...key) < 0.6 ? 0 : wholeOf(0, airports.length - 1, 'airport', ...key)
+// Mostly the first, largest airport of a city, and one for a day: whoever searches looks at several returns.
+function airportAt({ city, airports }: Place, departs: Day): number {
+  return unitOf('airport', city, departs) < 0.6 ? 0 : wholeOf(0, airports.length - 1, 'which', city, departs)
 }

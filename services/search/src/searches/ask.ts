@@ -30,12 +30,16 @@ export function askedBy(
   return { asked: { question: asked.question, flexibleDates: request.flexibleDates, purpose } }
 }
 
-/** Plans a search and asks the providers, whether or not somebody takes the steps, which come as they answer. */
+/** Asks the providers all that a search puts to them, whether or not somebody takes the steps, which come as they answer. */
 export async function begin(
   { question, flexibleDates, purpose }: Asked,
   deps: Deps,
   { atOnce = false } = {},
 ): Promise<AsyncIterable<Step>> {
-  const plan = await planOf(question, { flexibleDates, purpose }, deps)
-  return stepsOf(plan, { providers: deps.providers, purpose, quotes: deps.quotes, atOnce })
+  const { providers, quotes } = deps
+  // While the traveller's own days are being asked for, those around them are chosen.
+  const own = quotes.ask(question, { providers, purpose })
+  const { others, sentence } = await planOf(question, { flexibleDates, purpose }, deps)
+  const answers = [...own, ...others.flatMap((other) => quotes.ask(other, { providers, purpose }))]
+  return stepsOf(answers, { providers, questions: 1 + others.length, sentence, atOnce })
 }

@@ -18,24 +18,23 @@ type PlanDeps = Pick<Deps, 'airports' | 'calendars' | 'log' | 'now'>
 /** How many pairs of days are asked for live, the traveller's own included: each is paid for at every provider. */
 const livePairs = { subscriber: 5, others: 3 }
 
-/** How long a search waits for calendars, which mostly have the month already. Nobody is asked before the days are known. */
-const patienceMs = 1500
+/** How long a search waits for calendars, which mostly have the month already. The traveller's own days do not wait. */
+const patienceMs = 2500
 
-/** What one search puts to the providers. */
+/** What a search puts to the providers besides the question of the traveller. */
 export interface Plan {
-  /** That of the traveller first. */
-  questions: Question[]
-  /** How others came to be asked too, for the traveller: without prices or days, which not everybody may see. */
+  others: Question[]
+  /** How they were chosen, for the traveller: without prices or days, which not everybody may see. */
   sentence: string | null
 }
 
 /**
- * With flexible dates the question of the traveller is followed by the few days around it that cached calendars call the
- * cheapest, or where they know nothing by the trip moved by a day or two. Never fails.
+ * With flexible dates the few days around those of a question that cached calendars call the cheapest, or where they know
+ * nothing the trip moved by a day or two. Never fails.
  */
 export async function planOf(question: Question, options: PlanOptions, deps: PlanDeps): Promise<Plan> {
   const asked = daysOf(question)
-  if (!options.flexibleDates || !asked) return { questions: [question], sentence: null }
+  if (!options.flexibleDates || !asked) return { others: [], sentence: null }
   const fares = await rememberedAround(question, asked, options.purpose, deps)
   const now = deps.now()
   const today = todayAt(deps.airports.timeZoneOf(question.legs[0]?.origin ?? ''), now)
@@ -47,23 +46,42 @@ export async function planOf(question: Question, options: PlanOptions, deps: Pla
     most: (options.purpose === 'subscriber' ? livePairs.subscriber : livePairs.others) - 1,
     now,
   })
+  const narrow = narrowed(question, deps)
   return {
-    questions: [question, ...others.map((days) => onDays(question, days))],
-    sentence: sentenceOf(others, fares),
+    others: others.map((days) => onDays(narrow, days)),
+    sentence: sentenceOf(others, fares, narrow !== question),
   }
 }
 
-function sentenceOf(others: readonly TripDays[], fares: readonly CalendarFare[]): string {
+/**
+ * The same between the largest airports alone. A metro area is up to six routes at each provider: for every pair of days
+ * that would be more than they answer in time.
+ */
+function narrowed(question: Question, { airports }: PlanDeps): Question {
+  const codes = question.legs.flatMap(({ origin, destination }) => [origin, destination])
+  const largest = new Map(codes.map((code) => [code, airports.expand(code, question.nearbyAirports)]))
+  if ([...largest.values()].every(({ length }) => length === 1)) return question
+  const airportOf = (code: string) => largest.get(code)?.[0] ?? code
+  const legs = question.legs.map(({ origin, destination, departureDate }) => ({
+    origin: airportOf(origin),
+    destination: airportOf(destination),
+    departureDate,
+  }))
+  return { ...question, legs, nearbyAirports: false }
+}
+
+function sentenceOf(others: readonly TripDays[], fares: readonly CalendarFare[], isNarrow: boolean): string {
   const [first] = others
   if (!first) return 'Flexible dates: there are no other days around yours.'
   const known = new Set(fares.map((fare) => `${fare.departureDate} ${fare.returnDate}`))
   const remembered = others.filter((days) => known.has(`${days.departure} ${days.comeback}`)).length
   const [one, several] = first.comeback ? ['pair of days', 'pairs of days'] : ['day', 'days']
   const counted = `${others.length} more ${others.length === 1 ? one : several}`
+  const where = isNarrow ? ' between the largest airports' : ''
   const why = remembered
     ? `${remembered === others.length ? 'all' : remembered} chosen by cached fares`
-    : 'the nearest, since no cached fares are known'
-  return `Flexible dates: asked for yours and ${counted} around them, ${why}.`
+    : 'the nearest, since no cached fares were at hand'
+  return `Flexible dates: asked for yours and ${counted} around them${where}, ${why}.`
 }
 
 const mostStops: Record<StopsFilter, number> = { any: Infinity, nonstop: 0, '1stop': 1 }

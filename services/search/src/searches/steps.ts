@@ -1,14 +1,11 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
-import type { Purpose } from '@faresight/contracts/search/rpc'
 import { changesBetween, grow, mergedOf, nothingYet, type Merged } from '../merge/growing.ts'
 import type { Provider } from '../providers/provider.ts'
 import type { Answer } from '../quotes/answer.ts'
 import { inBatches } from '../quotes/in-batches.ts'
-import type { Quotes } from '../quotes/quotes.ts'
 import { statusOfAll } from '../quotes/statuses.ts'
 import { ranked } from '../ranking/rank.ts'
-import type { Plan } from './plan.ts'
 
 /** More than anybody looks through. */
 const mostResults = 500
@@ -38,24 +35,25 @@ export interface Step {
 
 export interface StepsOptions {
   providers: readonly Provider[]
-  purpose: Purpose
-  quotes: Quotes
+  /** How many questions were put to each. */
+  questions: number
+  /** Of how those besides the traveller's own were chosen. */
+  sentence: string | null
   /** Wait for all answers and make one step of them: it costs less than many. */
   atOnce?: boolean
 }
 
-/** Asks at once; the steps come as providers answer. There is at least one. */
-export function stepsOf(plan: Plan, options: StepsOptions): AsyncIterable<Step> {
-  const { questions, sentence } = plan
-  const { providers, purpose, quotes, atOnce } = options
-  const answers = questions.flatMap((question) => quotes.ask(question, { providers, purpose }))
-  return follow(inBatches(answers, atOnce), providers, { questions: questions.length, sentence })
+/** The steps come as providers answer. There is at least one. */
+export function stepsOf(
+  answers: readonly Promise<Answer>[],
+  { atOnce, ...options }: StepsOptions,
+): AsyncIterable<Step> {
+  return follow(inBatches(answers, atOnce), options)
 }
 
 async function* follow(
   batches: AsyncIterable<Answer[]>,
-  providers: readonly Provider[],
-  { questions, sentence }: { questions: number; sentence: string | null },
+  { providers, questions, sentence }: StepsOptions,
 ): AsyncGenerator<Step, void, undefined> {
   let growing = nothingYet
   let shown: Merged = new Map()
