@@ -1,3 +1,5 @@
+import { searchRequest } from '@faresight/contracts/search/question'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aMember, dayIn, londonToLosAngeles, type Search, startSearch } from './harness.ts'
@@ -198,6 +200,55 @@ test.each(bad)('%s is refused in the words of the form', async (_, body, code, p
     expect(problem.errors).toEqual([{ path, message }])
   }
 })
+
+const tour = {
+  tripType: 'multicity',
+  legs: [londonToLosAngeles, { origin: 'LAX', destination: 'LHR', departureDate: dayIn(67) }],
+}
+const fields = [
+  ...Object.keys(roundTrip),
+  'legs',
+  'flexibleDates',
+  'nearbyAirports',
+  'passengers',
+  'cabinClass',
+]
+const garbage = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.jsonValue(),
+  fc.constantFrom('__proto__', '\u0000', '2027-02-31', '9999-12-31', -1, 1e308, [[]], { length: 2 }),
+)
+
+test('garbage in any field is a bad request, and no failure of ours', async () => {
+  const anyField = fc.constantFrom(...fields, 'stops', 'currency')
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(roundTrip, tour), anyField, garbage, async (whole, field, value) => {
+      const body = { ...whole, [field]: value }
+      // What may be right is no garbage: three letters may be an airport, and a field may not be used.
+      const isCode = typeof value === 'string' && /^\s*[a-z]{3}\s*$/i.test(value)
+      fc.pre(!isCode && !isWhole(body, field))
+      const answer = await search.call('POST', '/api/public/search', null, { body })
+      expect([answer.statusCode, JSON.stringify(body)]).toEqual([400, expect.any(String)])
+      expect(answer.headers['content-type']).toContain('application/problem+json')
+    }),
+    { numRuns: 300 },
+  )
+})
+
+/** Whether the schema takes it, and with it the service: but for places and days, of which the service knows more. */
+function isWhole(body: object, field: string): boolean {
+  const knowsMore = ['origin', 'destination', 'departureDate', 'returnDate', 'legs'].includes(field)
+  const parsed = searchRequest.safeParse(body)
+  return parsed.success && !(knowsMore && field in parsed.data)
+}
+
+test.each(['wait=2', 'wait=', 'wait=true', 'wait=0&wait=1', 'wait=%00'])(
+  'of %s nothing is guessed',
+  async (query) => {
+    const answer = await search.call('POST', `/api/search?${query}`, aMember(), { body: roundTrip })
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'request/invalid'])
+  },
+)
 
 test.each([
   ['malformed JSON', '{"origin":', 'application/json', 400, 'request/malformed-json'],
