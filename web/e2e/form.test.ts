@@ -143,6 +143,34 @@ test('every gap of every flight is named beside its field, and the first gets th
   await flight(page, 1).getByText('Please enter destination city').waitFor({ state: 'detached' })
 })
 
+test('a flight that has come to lie before another says so at once, and no more when it is put right', async () => {
+  const page = await newPage()
+  await visit(page, '/')
+  await page.getByRole('radio', { name: 'Multi-city' }).check()
+  const departs = [1, 2].map((place) => flight(page, place).getByRole('button', { name: /^Depart/ }))
+  const [first, second] = departs as [Locator, Locator] // two of two
+  await pickDay(page, second, 5)
+  await pickDay(page, first, 15)
+  const sentence = flight(page, 2).getByText('Please put the flights in the order of their dates')
+  await sentence.waitFor()
+  expect(await page.getByText('Please enter origin city').count()).toBe(0)
+  await pickDay(page, second, 25)
+  await sentence.waitFor({ state: 'detached' })
+})
+
+test('on the narrowest screen nothing is cut and nothing moves sideways', async () => {
+  const page = await newPage({ size: 'phone' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await visit(page, '/')
+  const isWider = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  for (const trip of ['One way', 'Multi-city', 'Round trip']) {
+    await page.getByRole('radio', { name: trip }).check()
+    expect(await isWider()).toBe(false)
+  }
+  const tabs = await page.getByRole('group', { name: 'Trip type' }).boundingBox()
+  expect((tabs?.x ?? 0) + (tabs?.width ?? 999)).toBeLessThanOrEqual(304)
+})
+
 test('each type of trip keeps what it has a use for', async () => {
   const page = await newPage()
   await visit(page, '/?origin=LHR&destination=JFK')

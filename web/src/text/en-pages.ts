@@ -206,6 +206,7 @@ export const enPages = {
     flight: (place: number) => `Flight ${place}`,
     addFlight: (legs: number, most: number) => `Add Flight (${legs}/${most})`,
     removeFlight: (place: number) => `Remove flight ${place}`,
+    order: 'Please put the flights in the order of their dates',
     nearby: 'Include nearby airports',
     nearbyHint: 'Within 100 km of each place.',
   },

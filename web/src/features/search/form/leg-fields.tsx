@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { emptyLeg, fewestLegs, mostLegs, type Draft, type LegDraft } from '../flight-query.ts'
 import { LegRow } from './leg-row.tsx'
-import { changeLeg, type LegField } from './legs.ts'
+import { changeLeg, firstTooEarly, type LegField } from './legs.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 const words = pageText.form
@@ -14,7 +14,7 @@ const fields: readonly LegField[] = ['origin', 'destination', 'departureDate']
 
 /** The flights of a multi-city trip. One field of the form, so that a flight can go from the middle. */
 export function LegFields({ form }: { form: UseFormReturn<Draft> }) {
-  const { control, setValue, trigger, getFieldState, formState } = form
+  const { control, setValue, setError, clearErrors, trigger, getFieldState, formState } = form
   const { field } = useController({ control, name: 'legs' })
   const list = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
@@ -34,6 +34,15 @@ export function LegFields({ form }: { form: UseFormReturn<Draft> }) {
       if (part) focus(index, part)
     },
   }))
+  const change = (index: number, part: LegField, value: string) => {
+    const changed = changeLeg(legs, index, part, value)
+    field.onChange(changed)
+    // Once the form has been sent its own check says it.
+    if (part !== 'departureDate' || formState.isSubmitted) return
+    clearErrors('legs')
+    const early = firstTooEarly(changed)
+    if (early >= 0) setError(`legs.${early}.departureDate`, { type: 'order', message: words.order })
+  }
   const add = () => {
     const last = legs.at(-1)
     const id = Math.max(...legs.map((leg) => leg.id)) + 1
@@ -64,7 +73,7 @@ export function LegFields({ form }: { form: UseFormReturn<Draft> }) {
             leg={leg}
             earliest={legs.slice(0, index).findLast(({ departureDate }) => departureDate)?.departureDate}
             errors={errors?.[index]}
-            onChange={(part, value) => field.onChange(changeLeg(legs, index, part, value))}
+            onChange={(part, value) => change(index, part, value)}
             onBlur={field.onBlur}
             onRemove={legs.length > fewestLegs ? () => remove(leg) : undefined}
           />

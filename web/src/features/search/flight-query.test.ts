@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { draftOf, emptyDraft, emptyLeg, outlineOf, searchOf, type Draft } from './flight-query.ts'
+
+const full: Draft = {
+  ...emptyDraft,
+  origin: 'LHR',
+  destination: 'JFK',
+  departureDate: '2027-03-01',
+  returnDate: '2027-03-09',
+  legs: [
+    { ...emptyLeg(3, 'LHR'), destination: 'JFK', departureDate: '2027-03-01' },
+    { ...emptyLeg(7, 'BOS'), destination: 'LHR', departureDate: '2027-03-09' },
+  ],
+  flexibleDates: true,
+}
+
+it('a search holds what its type of trip uses, whatever the form has left elsewhere', () => {
+  expect(searchOf(full, 'USD')).toMatchObject({ returnDate: '2027-03-09', legs: [], flexibleDates: true })
+  expect(searchOf({ ...full, tripType: 'oneway' }, 'USD')).toMatchObject({ returnDate: null, legs: [] })
+  expect(searchOf({ ...full, tripType: 'multicity' }, 'USD')).toMatchObject({
+    origin: '',
+    destination: '',
+    departureDate: '',
+    returnDate: null,
+    flexibleDates: false,
+    legs: [{ origin: 'LHR' }, { origin: 'BOS' }],
+  })
+})
+
+it('the form of a search makes the same search', () => {
+  for (const tripType of ['roundtrip', 'oneway', 'multicity'] as const) {
+    const query = searchOf({ ...full, tripType }, 'EUR')
+    expect(searchOf(draftOf(query), 'EUR')).toEqual(query)
+  }
+})
+
+it('a trip in short names each place where it goes on, and its first and last day', () => {
+  expect(outlineOf(searchOf({ ...full, tripType: 'multicity' }, 'USD'))).toEqual({
+    places: ['LHR', 'JFK', 'BOS', 'LHR'],
+    from: '2027-03-01',
+    to: '2027-03-09',
+  })
+  expect(outlineOf(searchOf({ ...full, tripType: 'oneway' }, 'USD'))).toEqual({
+    places: ['LHR', 'JFK'],
+    from: '2027-03-01',
+    to: null,
+  })
+})
