@@ -23,7 +23,7 @@ export type Remembered = {
 }
 
 /** What was searched for. `keptMinutes`: the memory reaches back so far. */
-export type Searched = {
+type Searched = {
   readonly from: Place
   readonly to: Place
   readonly departs: Day

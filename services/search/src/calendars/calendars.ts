@@ -9,7 +9,7 @@ import type { Asking, Provider } from '../providers/provider.ts'
 import { statusOf } from '../quotes/statuses.ts'
 import { cheapestOfEach, faresIn, mostFares, monthsOf } from './fares.ts'
 
-export interface CalendarQuestion extends Omit<CalendarMonth, 'month'> {
+interface CalendarQuestion extends Omit<CalendarMonth, 'month'> {
   /** Of departure, both included. What lies more than twelve months after the first is left out. */
   from: string
   to: string
@@ -17,7 +17,7 @@ export interface CalendarQuestion extends Omit<CalendarMonth, 'month'> {
 }
 
 /** What is remembered of fares, and how each provider that remembers any fared. */
-export interface CalendarReply {
+interface CalendarReply {
   fares: CalendarFare[]
   providers: ProviderStatus[]
 }

@@ -27,8 +27,8 @@ export function statusOfAll(provider: Provider, statuses: readonly ProviderStatu
     faults.some(({ status }) => status === it),
   )
   if (worst && faults.length < statuses.length) return statusOf(provider, { fault: worst }, count)
-  const detail = (worst ? faults : statuses).find((it) => it.status === (worst ?? 'ok'))?.detail ?? null
-  return { provider: provider.name, status: worst ?? 'ok', count, detail }
+  const telling = statuses.find((it) => it.status === (worst ?? 'ok') && it.detail)
+  return { provider: provider.name, status: worst ?? 'ok', count, detail: telling?.detail ?? null }
 }
 
 function sentence(title: string, fault: NonNullable<ProviderAnswer['fault']>, partly: boolean): string {

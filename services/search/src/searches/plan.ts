@@ -1,7 +1,8 @@
-import type { StopsFilter, Question } from '@faresight/contracts/search/question'
+import type { Question } from '@faresight/contracts/search/question'
 import { daysAhead } from '@faresight/contracts/search/horizon'
 import type { CalendarFare, Purpose } from '@faresight/contracts/search/rpc'
 import type { Deps } from '../deps.ts'
+import { mostStops } from '../quotes/stops.ts'
 import { addDays } from './days.ts'
 import { daysAround, flexibleDays, type TripDays } from './flexible.ts'
 import { todayAt } from './question.ts'
@@ -83,8 +84,6 @@ function sentenceOf(others: readonly TripDays[], fares: readonly CalendarFare[],
     : 'the nearest, since no cached fares were at hand'
   return `Flexible dates: asked for yours and ${counted} around them${where}, ${why}.`
 }
-
-const mostStops: Record<StopsFilter, number> = { any: Infinity, nonstop: 0, '1stop': 1 }
 
 /** `null` for a trip whose days are not two at most. */
 function daysOf({ tripType, legs: [out, back] }: Question): TripDays | null {
