@@ -26,7 +26,7 @@ export function lastEventIdOf({ headers }: FastifyRequest): number {
  * Answers with events. Rejects where the first one cannot be had: the answer is then still open for a problem. Later
  * failures are an event of their own, `problem`, and the end.
  *
- * @param signal ends the stream
+ * @param signal ends the stream, and aborts when it has ended: the source is then let go, begun or not
  */
 export async function sendEvents(
   route: Route,
@@ -37,7 +37,13 @@ export async function sendEvents(
 ): Promise<FastifyReply> {
   const source = events[Symbol.asyncIterator]()
   const first = source.next()
+  whenAborted(signal, () => {
+    // Not awaited: it may itself wait for something that does not come any more.
+    void Promise.resolve(source.return?.()).catch(() => {})
+  })
   await within(first, patienceMs, signal)
+  // Left by its caller meanwhile.
+  if (reply.raw.destroyed) return reply.hijack()
   countStream(request, reply, (line) => request.log.info(line, 'streamed'))
   return reply
     .headers({
@@ -74,10 +80,12 @@ export async function* frames(
     const problem = problemOf(error)
     if (problem.type.status >= 500) request.log[severityOf(error)]({ err: error }, 'stream failed')
     yield `event: problem\ndata: ${JSON.stringify(problem.body)}\n\n`
-  } finally {
-    // Not awaited: it may itself wait for something that does not come any more.
-    void Promise.resolve(source.return?.()).catch(() => {})
   }
+}
+
+function whenAborted(signal: AbortSignal, callback: () => void): void {
+  if (signal.aborted) callback()
+  else signal.addEventListener('abort', callback, { once: true })
 }
 
 function frameOf(route: Route, { id, event, data }: StreamedEvent<EventSchemas>): string {

@@ -169,6 +169,27 @@ test('a caller who leaves ends the stream at its source, also while it waits', a
   expect(logged().filter(({ level }) => level === 'error')).toEqual([])
 })
 
+test('a caller who leaves before the first event lets the source go as well', async () => {
+  const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  handler = async ({ signal }) =>
+    (async function* () {
+      begun.resolve()
+      try {
+        await new Promise((resolve) => signal.addEventListener('abort', resolve))
+        yield* steps('one', 'two')
+      } finally {
+        ended.resolve()
+      }
+    })()
+  const leaving = new AbortController()
+  const answer = fetch(url + live.path, { signal: leaving.signal })
+  await begun.promise
+  leaving.abort()
+  await expect(answer).rejects.toThrow('aborted')
+  await ended.promise
+  await expect.poll(openStreams).toBe(0)
+})
+
 async function openStreams(): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   return Number(/http_event_streams\{route="\/api\/live"\} (\d+)/.exec(text)?.[1])

@@ -58,7 +58,11 @@ export async function passEvents(
   reply.raw.once('close', leave)
   const signal = options.openStreams.begin(reply)
   const ask = () => options.streamAgent.request(questionOf(row, request, headers, options.upstream, signal))
-  const answer = await ask().catch((error: unknown) => away(owner, reply, error))
+  const answer = await ask().catch((error: unknown) => {
+    // Nobody is left to hear of it, and it is no failure of the service.
+    if (reply.raw.destroyed) reply.hijack()
+    else away(owner, reply, error)
+  })
   if (!answer) return
   reply.code(answer.statusCode)
   for (const [name, value] of Object.entries(headers.response(answer.headers))) reply.header(name, value)
