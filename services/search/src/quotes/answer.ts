@@ -34,7 +34,7 @@ export async function askProvider(
   { log, now }: AnswerDeps,
 ): Promise<Answer> {
   const started = performance.now()
-  const answer = await provider.ask(question, asking).catch((error): ProviderAnswer => {
+  const answer = await Promise.try(() => provider.ask(question, asking)).catch((error): ProviderAnswer => {
     // An adapter reports what the far side does wrong; what it throws is a mistake of ours.
     log.error({ err: error, provider: provider.name }, 'provider adapter failed')
     return { itineraries: [], dropped: 0, fault: 'failed' }

@@ -72,29 +72,31 @@ export function createQuotes(options: QuotesOptions): Quotes {
   }
 
   async function find(key: string, provider: Provider, quote: Quote): Promise<Answer> {
-    const known = await cache.get(key)
-    if (known) {
-      underWay.delete(key)
-      answerReused(provider.name, 'cached')
-      return known
+    let isBeingKept = false
+    try {
+      const known = await cache.get(key)
+      if (known) {
+        answerReused(provider.name, 'cached')
+        return known
+      }
+      const { id: quoteId, question, purpose } = quote
+      if (!(await quote.admitted())) {
+        const nothing = { itineraries: [], cached: [], quoteId, observedAt: options.now() }
+        return { ...nothing, status: busyStatus(provider), isRefused: true }
+      }
+      const signal = AbortSignal.timeout(options.deadlineMs)
+      const answer = await askProvider(provider, question, { signal, purpose, quoteId }, options)
+      quote.asked.push(answer)
+      // Only a whole answer is kept: to try again is to ask those again who failed.
+      isBeingKept = answer.status.status === 'ok'
+      if (isBeingKept) void cache.put(key, answer).finally(() => underWay.delete(key))
+      return answer
+    } finally {
+      if (!isBeingKept) underWay.delete(key)
     }
-    const { id: quoteId, question, purpose } = quote
-    if (!(await quote.admitted())) {
-      underWay.delete(key)
-      const nothing = { itineraries: [], cached: [], quoteId, observedAt: options.now() }
-      return { ...nothing, status: busyStatus(provider), isRefused: true }
-    }
-    const signal = AbortSignal.timeout(options.deadlineMs)
-    const answer = await askProvider(provider, question, { signal, purpose, quoteId }, options)
-    quote.asked.push(answer)
-    // Only a whole answer is kept: to try again is to ask those again who failed.
-    if (answer.status.status === 'ok') void cache.put(key, answer).finally(() => underWay.delete(key))
-    else underWay.delete(key)
-    return answer
   }
 
-  async function finish(quote: Quote, answers: readonly Promise<Answer>[]): Promise<void> {
-    await Promise.all(answers)
+  async function tell(quote: Quote): Promise<void> {
     if (!quote.asked.length) return
     await observe(quote).catch((error: unknown) => log.error({ err: error }, 'what a quote observed is lost'))
   }
@@ -102,18 +104,13 @@ export function createQuotes(options: QuotesOptions): Quotes {
   return {
     ask(question, { providers, purpose }) {
       const ended = Promise.withResolvers<void>()
-      const quote = {
-        id: randomUUID(),
-        question,
-        purpose,
-        admitted: placeIn(queue, ended.promise),
-        asked: [],
-      }
+      const admitted = placeIn(queue, ended.promise)
+      const quote: Quote = { id: randomUUID(), question, purpose, admitted, asked: [] }
       const answers = providers.map((provider) => answerOf(provider, quote))
-      const work = finish(quote, answers).finally(() => {
-        running.delete(work)
-        ended.resolve()
-      })
+      const work = Promise.all(answers)
+        .finally(ended.resolve)
+        .then(() => tell(quote))
+        .finally(() => running.delete(work))
       running.add(work)
       return answers
     },

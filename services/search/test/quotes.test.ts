@@ -1,0 +1,177 @@
+import type { ServerResponse } from 'node:http'
+import { question as questionSchema } from '@faresight/contracts/search/question'
+import { quoteFares } from '@faresight/contracts/search/rpc'
+import { connectBus } from '@faresight/kit/bus'
+import { silentLog } from '@faresight/kit/testing'
+import { afterEach, describe, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import {
+  anotherDay,
+  aSubscriber,
+  dayIn,
+  londonToLosAngeles,
+  opened,
+  type Search,
+  startSearch,
+} from './harness.ts'
+import { type Sandbox, startSandbox } from './sandbox.ts'
+import { startTurnstile, type Turnstile } from './turnstile.ts'
+
+let sandbox: Sandbox
+let turnstile: Turnstile
+let search: Search
+
+/** The service with Ignav and Skyscanner behind a turnstile, which counts the calls of both. */
+forAllTests(
+  async () => {
+    await using owned = new AsyncDisposableStack()
+    sandbox = owned.use(await startSandbox())
+    turnstile = owned.use(await startTurnstile(sandbox.url))
+    search = owned.use(await startSearch(turnstile.url, { env: { AMADEUS_CLIENT_ID: '' } }))
+    return owned.move()
+  },
+  () => {},
+)
+afterEach(async () => {
+  turnstile.mend()
+  await sandbox.heal()
+})
+
+/** How many requests reach the providers during `work`. */
+async function requestsDuring(work: () => Promise<unknown>): Promise<number> {
+  const before = turnstile.count
+  await work()
+  return turnstile.count - before
+}
+
+const statusesOf = ({ providers }: { providers: { provider: string; status: string }[] }) =>
+  Object.fromEntries(providers.map(({ provider, status }) => [provider, status]))
+
+describe('the same question', () => {
+  test('within ten minutes asks nobody, at any replica, and its fares stay as old as they are', async () => {
+    const question = anotherDay()
+    const first = await search.publicSearch(question, aSubscriber())
+    await using replica = await search.replica()
+    let second = first
+    const asked = await requestsDuring(async () => {
+      const headers = await search.signed(aSubscriber())
+      const answer = await replica.app.inject({
+        method: 'POST',
+        url: '/api/public/search',
+        payload: question,
+        headers,
+      })
+      second = answer.json()
+    })
+    expect(asked).toBe(0)
+    const seen = ({ results }: typeof first) =>
+      opened(results).map(({ price, seenAt }) => `${price} ${seenAt}`)
+    expect(seen(second)).toEqual(seen(first))
+    expect(seen(second).length).toBeGreaterThan(10)
+    expect(second.providers).toEqual(first.providers)
+  })
+
+  test('asked by many at once is put once', async () => {
+    await sandbox.order('ignav', { fault: 'slow', arg: 300, times: 1 })
+    const alone = await requestsDuring(() => search.publicSearch(anotherDay()))
+    const question = anotherDay()
+    let answers: { text: string }[] = []
+    const together = await requestsDuring(async () => {
+      answers = await Promise.all([1, 2, 3, 4].map(() => search.publicSearch(question)))
+    })
+    // Skyscanner may be polled once more or less often.
+    expect(together).toBeLessThan(2 * alone)
+    const ids = answers.map(({ text }) => JSON.parse(text).results.length)
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  test('tried again asks those again who failed, and nobody else', async () => {
+    const question = anotherDay()
+    await sandbox.order('ignav', { fault: '5xx' })
+    expect(statusesOf(await search.publicSearch(question))).toEqual({ ignav: 'failed', skyscanner: 'ok' })
+    await sandbox.heal()
+    await search.deps.postgres.pool.query('delete from provider_states')
+    const asked = await requestsDuring(async () => {
+      expect(statusesOf(await search.publicSearch(question))).toEqual({ ignav: 'ok', skyscanner: 'ok' })
+    })
+    expect(asked).toBe(1)
+  })
+})
+
+test('what was refused to a visitor for want of budget is not refused to a subscriber who asks at the same time', async () => {
+  await using poor = await startSearch(turnstile.url, {
+    // Seven of ten are a visitor's to use up.
+    env: { AMADEUS_CLIENT_ID: '', SKYSCANNER_API_KEY: '', IGNAV_PER_DAY: '10' },
+  })
+  for (let used = 0; used < 7; used++) await poor.publicSearch(anotherDay())
+  const question = anotherDay()
+  const answers = [poor.publicSearch(question), poor.publicSearch(question, aSubscriber())]
+  expect((await Promise.all(answers)).map(statusesOf)).toEqual([{ ignav: 'limited' }, { ignav: 'ok' }])
+})
+
+test('at most so many are asked at once: one more is told to come again, and what is known is answered', async () => {
+  await using small = await startSearch(turnstile.url, {
+    env: { AMADEUS_CLIENT_ID: '', QUOTES_AT_ONCE: '1', PROVIDER_DEADLINE_MS: '30000' },
+  })
+  const known = anotherDay()
+  await small.publicSearch(known)
+  const held: ServerResponse[] = []
+  turnstile.behave((response) => held.push(response))
+  const running = small.publicSearch(anotherDay())
+  await expect.poll(() => held.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  const refused = await small.call('POST', '/api/public/search', null, { body: anotherDay() })
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
+  expect(refused.json().code).toBe('search/busy')
+  const who = aSubscriber()
+  const kept = await small.call('POST', '/api/search', who, { body: anotherDay() })
+  expect(kept.statusCode).toBe(503)
+  expect((await small.call('GET', '/api/searches', who)).json()).toEqual([])
+  const streamed = await small.call('POST', '/api/public/search', null, {
+    body: anotherDay(),
+    headers: { accept: 'text/event-stream' },
+  })
+  expect(streamed.json().code).toBe('search/busy')
+  const waiting = await small.call('POST', '/api/search?wait=0', who, { body: anotherDay() })
+  const said = await small.call('GET', `/api/search-results/${waiting.json().searchId}/events`, who)
+  expect(said.body).toMatch(/event: problem\ndata: .*search\/busy.*\n\nid: \d+\nevent: done\n/)
+  expect((await small.publicSearch(known)).status).toBe(200)
+  turnstile.mend()
+  for (const response of held) response.destroy()
+  expect((await running).status).toBe(200)
+})
+
+describe('another service', () => {
+  const question = questionSchema.parse({
+    tripType: 'roundtrip',
+    legs: [
+      { origin: 'LON', destination: 'NYC', departureDate: dayIn(30) },
+      { origin: 'NYC', destination: 'LON', departureDate: dayIn(37) },
+    ],
+    passengers: 1,
+    cabinClass: 'economy',
+    stops: 'any',
+    currency: 'USD',
+  })
+
+  test('gets the twenty cheapest fares, of the provider that scans may use or of all, in a small message', async () => {
+    await using bus = await connectBus({ url: search.nats.setupUrl, name: 'test', log: silentLog })
+    const quote = (providers: 'scan' | 'all') =>
+      bus.request(quoteFares, { question, purpose: 'scheduled', providers }, { timeoutMs: 10_000 })
+    const scan = await quote('scan')
+    expect(scan.providers.map(({ provider }) => provider)).toEqual(['ignav'])
+    expect(scan.fares).toHaveLength(20)
+    const prices = scan.fares.filter(({ live }) => live).map(({ price }) => price.minor)
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+    const all = await quote('all')
+    expect(all.providers.map(({ provider }) => provider)).toEqual(['ignav', 'skyscanner'])
+    expect(Buffer.byteLength(JSON.stringify(all))).toBeLessThan(32_000)
+    const asked = await requestsDuring(async () => expect(await quote('all')).toEqual(all))
+    expect(asked).toBe(0)
+  })
+})
+
+test('a search without a bus is a search without a memory', async () => {
+  await using own = await startSearch(turnstile.url, { env: { AMADEUS_CLIENT_ID: '' } })
+  await own.nats[Symbol.asyncDispose]()
+  expect(statusesOf(await own.publicSearch(londonToLosAngeles))).toEqual({ ignav: 'ok', skyscanner: 'ok' })
+})
