@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
+import { defineRoute } from '@faresight/contracts/route'
+import { mountEvents } from '@faresight/kit/events'
 import { createLog } from '@faresight/kit/log'
 import { createService, serve } from '@faresight/kit/service'
+import * as z from 'zod'
 
 // A service of its own process, for the tests of how one ends. It tells what it does on standard output.
 const log = createLog('fixture', 'info')
@@ -20,6 +23,22 @@ service.get('/parts', (_request, reply) => {
   }
   return reply.send(Readable.from(parts()))
 })
+const live = defineRoute({
+  owner: 'search',
+  method: 'GET',
+  path: '/api/live',
+  access: 'public',
+  summary: 'A stream that nobody ends',
+  answer: z.never(),
+  events: { step: z.object({}) },
+})
+mountEvents(service, live, async () =>
+  (async function* () {
+    yield { id: 1, event: 'step' as const, data: {} }
+    log.info('begun')
+    await new Promise(() => {})
+  })(),
+)
 const resource = (name: string): AsyncDisposable => {
   // What a connection does: it keeps the process up until it is disposed.
   const timer = setInterval(() => {}, 1000)

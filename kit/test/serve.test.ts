@@ -76,6 +76,16 @@ test('a connection whose answer had begun is ended with it, although its client 
   expect(await fixture.exited).toEqual([0, null])
 })
 
+test('an open stream does not hold the process up: its caller sees it end, and may ask again', async () => {
+  const fixture = new Fixture({ DRAIN_MS: '60000' })
+  await fixture.says('listening')
+  const answer = await fetch(`${fixture.url}/api/live`)
+  await fixture.says('begun')
+  fixture.child.kill('SIGTERM')
+  expect(await answer.text()).toContain('id: 1\nevent: step\n')
+  expect(await fixture.exited).toEqual([0, null])
+})
+
 test('a request that does not end in time is cut off, and the exit code tells', async () => {
   const fixture = new Fixture({ SLOW_MS: '60000', DRAIN_MS: '200' })
   await fixture.says('listening')
