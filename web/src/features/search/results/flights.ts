@@ -12,13 +12,14 @@ const key = 'flights'
  * again by its id; asking once more always searches. Whoever leaves ends the stream: there is one a tab at the most.
  */
 export function flightsQuery(query: FlightQuery, userId: string | null, storedId: string | null) {
-  return queryOptions({
-    queryKey: [key, userId, query],
+  const queryKey = [key, userId, query] as const
+  return queryOptions<Found, Error, Found, typeof queryKey>({
+    queryKey,
     meta: { personal: userId !== null },
-    queryFn: async ({ signal, client, queryKey }): Promise<Found> => {
+    queryFn: async ({ signal, client }): Promise<Found> => {
       const watch = { signal, show: (found: Found) => void client.setQueryData(queryKey, found) }
       if (userId === null) return searchAsVisitor(query, watch)
-      const asked = client.getQueryData(queryKey) !== undefined
+      const asked = client.getQueryData<Found>(queryKey)?.done ?? false
       try {
         const stored = storedId && !asked ? await storedSearch(storedId, watch) : null
         return stored ?? (await told(searchAsUser(query, watch), signal))
@@ -28,6 +29,8 @@ export function flightsQuery(query: FlightQuery, userId: string | null, storedId
         throw error
       }
     },
+    // A search that was left before its end goes on when somebody comes back to it.
+    staleTime: ({ state }) => (state.data && state.data.done === false ? 0 : Number.POSITIVE_INFINITY),
   })
 }
 
