@@ -4,7 +4,8 @@ import type { Outcome, Report } from './admission.ts'
 
 /** What the guard notes of the requests of one call: a question, a look-up, a month of a calendar. */
 export interface CallNotes {
-  /** When its time is up, in milliseconds since 1970. */
+  /** When it began, and when its time is up, in milliseconds since 1970. */
+  began: number
   until: number
   sent: number
   /** Requests that got no answer, and of those the ones that speak against the provider. */
@@ -16,8 +17,17 @@ export interface CallNotes {
   isProbe: boolean
 }
 
-export function newNotes(until: number): CallNotes {
-  return { until, sent: 0, failures: 0, troubles: 0, refused: 0, hasArrived: false, isProbe: false }
+export function newNotes(began: number, deadlineMs: number): CallNotes {
+  return {
+    began,
+    until: began + deadlineMs,
+    sent: 0,
+    failures: 0,
+    troubles: 0,
+    refused: 0,
+    hasArrived: false,
+    isProbe: false,
+  }
 }
 
 /** Refusals of the key or for lack of patience, and the like, are a provider's own; others are those of a question. */
@@ -41,19 +51,21 @@ export function reportOf(
 }
 
 function outcomeOf(
-  { troubles, refused, failures, hasArrived }: CallNotes,
+  notes: CallNotes,
   { fault, isEmpty }: { fault: Fault | null; isEmpty: boolean },
   signal: AbortSignal,
 ): Outcome {
   if (!fault || !isEmpty) return 'answered'
   if (fault === 'limited') return null
-  // Some of it had come, or we ourselves had no more patience: then it may well be alive.
-  if (fault === 'late') return hasArrived || !isOutOfTime(signal) ? null : 'failed'
-  if (troubles) return 'failed'
+  // Some of it had come, or it was given less than its time: then it may well be alive.
+  if (fault === 'late') return notes.hasArrived || !hadItsTime(notes, signal) ? null : 'failed'
+  if (notes.troubles) return 'failed'
   // All that came was text, and nothing could be made of it.
-  return failures || refused ? null : 'failed'
+  return notes.failures || notes.refused ? null : 'failed'
 }
 
-function isOutOfTime({ reason }: AbortSignal): boolean {
-  return reason instanceof DOMException && reason.name === 'TimeoutError'
+/** Some askers are less patient than a search, and some leave. */
+function hadItsTime({ began, until }: CallNotes, { reason }: AbortSignal): boolean {
+  const isOutOfTime = reason instanceof DOMException && reason.name === 'TimeoutError'
+  return isOutOfTime && Date.now() - began >= (until - began) / 2
 }

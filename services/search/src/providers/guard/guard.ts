@@ -49,7 +49,7 @@ export function createGuard({ postgres, deadlineMs, probeAfterMs, log }: GuardOp
     endingOf: (answer: A) => Ending,
     call: (noting: Noting) => Promise<A>,
   ): Promise<A> {
-    const notes = newNotes(Date.now() + deadlineMs)
+    const notes = newNotes(Date.now(), deadlineMs)
     // An adapter that throws could not cope with what it got.
     let ending: Ending = { fault: 'failed', isEmpty: true }
     try {
