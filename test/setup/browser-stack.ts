@@ -1,4 +1,7 @@
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { secretNames, startDatabaseServer } from '@faresight/local/backends'
+import { loadSecrets } from '@faresight/local/secrets'
 import { readSettings } from '@faresight/local/settings'
 import { startStack } from '@faresight/local/stack'
 import type { TestProject } from 'vitest/node'
@@ -14,9 +17,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   owned.defer(() => rm(dataDir, { recursive: true, force: true }))
   // Only what cannot cost anything: a provider key of the one who tests stays unused.
   const { FARES_DIR } = readSettings(process.env, '')
-  const settings = { FARES_DIR, SANDBOX_COUNTRY: 'CA' }
+  // Beside the stack, so that a test can let time pass in what is kept.
+  const databaseDir = join(dataDir, 'database')
+  const secrets = await loadSecrets(databaseDir, secretNames())
+  const postgres = owned.use(
+    await startDatabaseServer({ dataDir: databaseDir, secrets, temporary: true, say: console.log }),
+  )
+  const settings = { FARES_DIR, SANDBOX_COUNTRY: 'CA', DATABASE_URL: postgres.adminUrl }
   const stack = owned.use(await startStack({ dataDir, settings, temporary: true, say: console.log }))
   const [member, subscriber] = stack.demo.accounts
+  project.provide('postgresAdminUrl', postgres.adminUrl)
   project.provide('chromiumPath', chromiumPath)
   project.provide('baseUrl', stack.url)
   project.provide('sandboxUrl', stack.sandboxUrl)

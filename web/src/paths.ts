@@ -4,6 +4,7 @@ export const paths = {
   login: '/login',
   register: '/register',
   forgotPassword: '/forgot-password',
+  booking: '/booking',
   subscribe: '/subscribe',
   account: '/account',
   savedSearches: '/saved-searches',

@@ -7,6 +7,8 @@ export const offerState = z.object({
   /** `asFound`: go on. `moved`: its price is another one now. `gone`: nobody sells it any more. */
   state: z.enum(['asFound', 'moved', 'gone']),
   seller: z.string(),
+  /** The provider by name, where only its next page tells who sells: `seller` is then nobody's name. */
+  via: z.string().nullable().default(null),
   currency: currencyCode,
   /** What it cost when it was found; `null` where the seller gave no price. */
   was: z.number().nullable(),

@@ -94,8 +94,13 @@ test('one that costs more is told before the seller is, and counts once somebody
   expect([answer.statusCode, answer.headers.location]).toEqual([302, page()])
   expect(answer.headers['cache-control']).toBe('no-store')
   expect(await clicks()).toEqual([])
-  const { state, was, now, currency, seller, search: again } = await look()
-  expect({ state, currency, seller }).toEqual({ state: 'moved', currency: 'USD', seller: 'Ignav' })
+  const { state, was, now, currency, seller, via, search: again } = await look()
+  expect({ state, currency, seller, via }).toEqual({
+    state: 'moved',
+    currency: 'USD',
+    seller: 'Ignav',
+    via: 'Ignav',
+  })
   expect(now).toBeGreaterThan(was ?? Infinity)
   expect(again).toMatchObject({ origin: 'LHR', destination: 'LAX', departureDate: dayIn(61), passengers: 1 })
   expect((await book('?moved=ok')).headers.location).toContain('/sellers/')

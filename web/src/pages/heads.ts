@@ -25,12 +25,15 @@ const coming = (title: string): Page => ({
 export const homeHead: Head = { title: text.landing.head, description: text.description }
 export const loginHead: Head = { title: text.nav.logIn, description: text.login.lead }
 
+export const bookingHead: Head = { title: text.booking, description: text.description, noindex: true }
+
 /** Every address that the client serves, with what stands in its head. */
 export const pages: Readonly<Record<string, Page>> = {
   [paths.home]: { ...homeHead, prerendered: true },
   [paths.login]: { ...loginHead, prerendered: true },
   [paths.register]: coming(text.nav.signUp),
   [paths.forgotPassword]: coming(text.login.forgot),
+  [paths.booking]: bookingHead,
   [paths.subscribe]: coming(text.nav.plans),
   [paths.account]: coming(text.nav.accountSettings),
   [paths.savedSearches]: coming(text.nav.savedSearches),

@@ -284,6 +284,53 @@ export const enPages = {
     logIn: 'Have an account? Log In',
   },
 
+  booking: {
+    checking: 'Checking this fare...',
+    states: {
+      asFound: { title: 'The fare is as you found it', why: 'Continue where it is sold.' },
+      rose: { title: 'The fare has moved', why: 'It costs more now than when you found it.' },
+      fell: { title: 'The fare has moved', why: 'It costs less now than when you found it.' },
+      gone: {
+        title: 'This fare is gone',
+        why: 'These flights are not sold like this any more. A new search shows what there is now.',
+      },
+      absent: {
+        title: 'Not on offer any more',
+        why: 'This fare is not among your searches. They are kept for a while, and for you alone.',
+      },
+      broken: {
+        title: 'This link is not whole',
+        why: 'Please open the fare from your results again.',
+      },
+      plan: {
+        title: 'Booking comes with a plan',
+        why: 'Your plan does not cover booking links at the moment.',
+      },
+      unsafe: {
+        title: 'We do not trust this link',
+        why: 'The provider led us to an address that we do not send anybody to. Another seller may have the same flights.',
+      },
+      away: {
+        title: 'The seller cannot be reached',
+        why: 'The way there is closed for the moment. Try again, or choose another seller.',
+      },
+      busy: {
+        title: 'That was a lot at once',
+        why: 'Many sellers were opened within a minute. Please wait a moment and try again.',
+      },
+      failed: { title: 'This fare could not be checked', why: 'Please check your connection and try again.' },
+    },
+    was: 'When found',
+    now: 'Now',
+    more: (price: string) => `${price} more`,
+    less: (price: string) => `${price} less`,
+    continue: (seller: string) => `Continue to ${seller}`,
+    via: (provider: string) => `Continue via ${provider}`,
+    searchAgain: 'Search again',
+    newSearch: 'New search',
+    tryAgain: 'Try again',
+  },
+
   notFound: {
     title: 'Flight Not Found',
     body: 'This page has left, or was never on the board.',

@@ -129,6 +129,8 @@ export const en = {
     logoutFailedWhy: 'The server did not answer. You are signed out in this browser.',
   },
 
+  booking: 'Your fare',
+
   coming: {
     body: (page: string) => `The page “${page}” is not open yet. It comes with a later release.`,
   },

@@ -9,6 +9,7 @@ import { mount, type Service } from '@faresight/kit/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { sentToSeller } from '../metrics.ts'
+import type { Provider } from '../providers/provider.ts'
 import { createLook } from './look.ts'
 import { createSellerAddress } from './seller-address.ts'
 import type { Sighting } from './sighting.ts'
@@ -29,7 +30,7 @@ export function bookingRoutes(service: Service, deps: Deps): void {
 
   mount(service, searchRoutes.offer, async ({ params, principal }) => {
     const { offer, provider } = await found(params, principal.userId)
-    return stateOf(offer, await look(offer, provider))
+    return stateOf(offer, provider, await look(offer, provider))
   })
 
   mount(service, searchRoutes.book, async ({ params, query, principal, request, reply }) => {
@@ -52,11 +53,12 @@ export function bookingRoutes(service: Service, deps: Deps): void {
   })
 }
 
-function stateOf({ option, search }: Offer, { state, now }: Sighting): OfferState {
+function stateOf({ option, search }: Offer, { title }: Provider, { state, now }: Sighting): OfferState {
   const major = (price: Money | null | undefined) => (price ? toMajor(price) : null)
   return {
     state,
     seller: option.seller.name,
+    via: option.seller.name === title ? title : null,
     currency: option.price?.currency ?? search.currency,
     was: major(option.price),
     now: state === 'gone' ? null : major(now?.price),

@@ -1,0 +1,170 @@
+import type { FlightResult } from '@faresight/contracts/search/result'
+import { Client } from 'pg'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it, test } from 'vitest'
+import { baseUrl, demo, expectAccessible, looks, newPage, screen, see, visit } from './harness.ts'
+
+const as = demo.subscriber
+const inTwoMonths = (days: number) =>
+  new Date(Date.now() + (60 + days) * 86_400_000).toISOString().slice(0, 10)
+const trip = { origin: 'LHR', destination: 'JFK', departureDate: inTwoMonths(0), returnDate: inTwoMonths(8) }
+
+let database: Client
+beforeAll(async () => {
+  database = new Client({ connectionString: inject('postgresAdminUrl') })
+  await database.connect()
+})
+afterAll(() => database.end())
+
+interface Offer {
+  id: string
+  option: number
+}
+
+/** A live option of a new search of the subscriber. */
+async function newOffer(page: Page): Promise<Offer> {
+  const search = await page.request.post('/api/search', {
+    headers: { origin: baseUrl },
+    data: { ...trip, passengers: 2 },
+  })
+  const { searchId } = await search.json()
+  const answer = await page.request.get(`/api/search-results/${searchId}`)
+  const { results }: { results: FlightResult[] } = await answer.json()
+  for (const result of results) {
+    if (result.locked) continue
+    const option = result.options.findIndex((it) => it.provider === 'ignav' && it.live && it.price)
+    if (option >= 0) return { id: result.id, option }
+  }
+  throw new Error('No live option of Ignav was found')
+}
+
+/** Lets it be an hour since an offer was found, at that part of what it costs now. */
+async function anHourAgo({ id, option }: Offer, part: number): Promise<void> {
+  await database.query(
+    `update search.flight_results set created_at = now() - interval '1 hour', itinerary = jsonb_set(jsonb_set(itinerary,
+       array['options', $2, 'price', 'minor'],
+       to_jsonb(round((itinerary #>> array['options', $2, 'price', 'minor'])::numeric * $3)::int)),
+       array['options', $2, 'seenAt'], to_jsonb($4::text)) where id = $1`,
+    [id, String(option), part, new Date(Date.now() - 3_600_000).toISOString()],
+  )
+}
+
+/** Lets the flights of an offer be others than are sold. */
+async function otherFlights({ id }: Offer): Promise<void> {
+  await database.query(
+    `update search.flight_results set itinerary = jsonb_set(itinerary, '{legs,0,segments,0,departure,time}', '"03:33"')
+     where id = $1`,
+    [id],
+  )
+}
+
+const bookPath = ({ id, option }: Offer) => `/api/book/${id}/${option}`
+const pagePath = ({ id, option }: Offer) => `/booking?offer=${id}&option=${option}`
+
+describe.each(looks)('on a $size, $theme', ({ size, theme }) => {
+  it('a fare that costs more by now is told of, for the whole party, before its seller is', async () => {
+    const page = await newPage({ size, theme, as })
+    const offer = await newOffer(page)
+    await anHourAgo(offer, 0.9)
+    await page.goto(bookPath(offer))
+    await page.waitForURL(`**${pagePath(offer)}`)
+    expect(await see(page.getByRole('heading', { level: 1 }))).toBe('The fare has moved')
+    const prices = await page.locator('dl').innerText()
+    expect(prices).toMatch(/When found\s+[\d,]+ USD\s+2 adults\s+Now\s+[\d,]+ USD\s+2 adults/)
+    expect(await see(page.getByText(/^[\d,]+\sUSD more$/))).toBeTruthy()
+    await screen(page, `booking-moved-${size}-${theme}`)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Continue via Ignav' }).click()
+    await page.waitForURL('**/sellers/**')
+  })
+
+  it('a fare that is gone leads to the same search', async () => {
+    const page = await newPage({ size, theme, as })
+    const offer = await newOffer(page)
+    await anHourAgo(offer, 1)
+    await otherFlights(offer)
+    await page.goto(bookPath(offer))
+    expect(await see(page.getByRole('heading', { level: 1 }))).toBe('This fare is gone')
+    await page.getByText('London', { exact: false }).first().waitFor()
+    await screen(page, `booking-gone-${size}-${theme}`)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Search again' }).click()
+    await page.waitForURL((url) => url.pathname === '/' && url.searchParams.get('passengers') === '2')
+    const asked = Object.fromEntries(new URL(page.url()).searchParams)
+    expect(asked).toMatchObject({ ...trip, currency: 'USD' })
+  })
+})
+
+test('a fare that was found just now leads straight to its seller', async () => {
+  const page = await newPage({ as })
+  const offer = await newOffer(page)
+  const answer = await page.goto(bookPath(offer))
+  expect([answer?.status(), new URL(page.url()).pathname]).toEqual([
+    200,
+    expect.stringMatching(/^\/sellers\//),
+  ])
+})
+
+test('who is signed out logs in and comes back to the fare', async () => {
+  const offer = await newOffer(await newPage({ as }))
+  const page = await newPage()
+  await page.goto(bookPath(offer))
+  await page.getByLabel('Email').fill(demo.subscriber)
+  await page.getByLabel('Password', { exact: true }).fill(demo.password)
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  expect(await see(page.getByRole('heading', { level: 1, name: 'The fare is as you found it' }))).toBeTruthy()
+  expect(new URL(page.url()).search).toBe(pagePath(offer).slice('/booking'.length))
+  await screen(page, 'booking-as-found-desk-light')
+  await page.getByRole('link', { name: 'Continue via Ignav' }).click()
+  await page.waitForURL('**/sellers/**')
+})
+
+test('who has no plan reads that it takes one', async () => {
+  const offer = await newOffer(await newPage({ as }))
+  const page = await newPage({ as: demo.member })
+  await page.goto(bookPath(offer))
+  expect(await see(page.getByRole('heading', { level: 1 }))).toBe('Booking comes with a plan')
+  await screen(page, 'booking-plan-desk-light')
+  await page.getByRole('main').getByRole('link', { name: 'See plans' }).click()
+  await page.waitForURL('**/subscribe')
+})
+
+test('an offer of nobody, and an address that is none, lead to a new search', async () => {
+  const page = await newPage({ as, expects: [404] })
+  await page.goto('/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/0')
+  expect(await see(page.getByRole('heading', { level: 1 }))).toBe('Not on offer any more')
+  await expect.poll(() => page.title()).toBe('Your fare | Faresight')
+  const robots = page.locator('meta[name="robots"]')
+  expect(await robots.getAttribute('content')).toContain('noindex')
+  await page.goto('/api/book/nonsense/0')
+  expect(await see(page.getByRole('heading', { level: 1 }))).toBe('This link is not whole')
+  await page.getByRole('main').getByRole('link', { name: 'New search' }).click()
+  await page.getByRole('heading', { name: 'Search Flights' }).waitFor()
+})
+
+test('each reason why a way ended has its words, and a way on', async () => {
+  const page = await newPage({ as })
+  const offer = await newOffer(page)
+  for (const [state, title, way] of [
+    ['unsafe', 'We do not trust this link', 'Search again'],
+    ['away', 'The seller cannot be reached', 'Try again'],
+    ['busy', 'That was a lot at once', 'Try again'],
+    ['gone', 'This fare is gone', 'Search again'],
+  ] as const) {
+    await visit(page, `${pagePath(offer)}&state=${state}`)
+    expect(await see(page.getByRole('heading', { level: 1, name: title }))).toBe(title)
+    await page.getByRole('main').getByRole('link', { name: way }).waitFor()
+  }
+})
+
+test('a fare that cannot be checked can be checked again', async () => {
+  const page = await newPage({ as, expects: ['ERR_FAILED'] })
+  const offer = await newOffer(page)
+  await page.route('**/api/offers/**', (route) => route.abort())
+  await visit(page, pagePath(offer))
+  expect(await see(page.getByRole('heading', { level: 1 }))).toBe('This fare could not be checked')
+  await screen(page, 'booking-failed-desk-light')
+  await page.unroute('**/api/offers/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'The fare is as you found it' }).waitFor()
+})

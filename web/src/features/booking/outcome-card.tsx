@@ -1,0 +1,133 @@
+import type { OfferState } from '@faresight/contracts/search/offer'
+import {
+  ArrowRight,
+  CircleCheck,
+  CircleX,
+  Link2Off,
+  Lock,
+  ShieldX,
+  TrendingDown,
+  TrendingUp,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { fareFigure, farePhrase } from '../../format/money.ts'
+import { pageText } from '../../text/page-text.ts'
+import { text } from '../../text/text.ts'
+import { cx } from '../../ui/class-names.ts'
+import { Money } from '../../ui/money.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Outcome } from './offer.ts'
+
+const words = pageText.booking
+
+const red = 'bg-red-tint text-red-text'
+const amber = 'bg-amber-tint text-amber-text'
+const sky = 'bg-sky-tint text-sky-text'
+const green = 'bg-green-tint text-green-text'
+
+const looks: Record<Outcome, { icon: typeof Lock; colour: string }> = {
+  asFound: { icon: CircleCheck, colour: green },
+  rose: { icon: TrendingUp, colour: amber },
+  fell: { icon: TrendingDown, colour: green },
+  gone: { icon: CircleX, colour: amber },
+  absent: { icon: CircleX, colour: amber },
+  broken: { icon: Link2Off, colour: red },
+  plan: { icon: Lock, colour: sky },
+  unsafe: { icon: ShieldX, colour: red },
+  away: { icon: CircleX, colour: amber },
+  busy: { icon: CircleX, colour: amber },
+  failed: { icon: CircleX, colour: red },
+}
+
+interface Props {
+  outcome: Outcome
+  /** What the fare is for, above its prices. */
+  trip?: ReactNode
+  offer?: OfferState | undefined
+  /** The ways on, the first one the most likely. */
+  children: ReactNode
+}
+
+/** What has become of a fare on the way to its seller, and the ways on. */
+export function OutcomeCard({ outcome, trip, offer, children }: Props) {
+  const { icon: Icon, colour } = looks[outcome]
+  const { title, why } = words.states[outcome]
+  return (
+    <article className="card grid justify-items-center gap-2 px-5 py-9 text-center shadow-float md:px-10">
+      <span aria-hidden className={cx('mb-2 grid size-12 place-items-center rounded-full', colour)}>
+        <Icon className="size-[22px]" />
+      </span>
+      <h1 className="text-24">{title}</h1>
+      <p className="max-w-[46ch] text-15 text-ink-2">{why}</p>
+      {trip && <div className="mt-2 text-14">{trip}</div>}
+      {offer && <Prices offer={offer} outcome={outcome} />}
+      <div className="mt-5 flex w-full flex-wrap justify-center gap-2">{children}</div>
+    </article>
+  )
+}
+
+function Prices({ offer: { was, now, currency, search }, outcome }: { offer: OfferState; outcome: Outcome }) {
+  if (was === null) return null
+  const moved = (outcome === 'rose' || outcome === 'fell') && now !== null
+  const party = text.search.party(search.passengers)
+  return (
+    <div className="mt-4 grid w-full max-w-[420px] gap-3 rounded-3 border border-line bg-sunken px-4 py-4">
+      <dl className="flex items-end justify-center gap-5">
+        <Price label={words.was} amount={was} currency={currency} party={party} quiet={moved} />
+        {moved && (
+          <>
+            <ArrowRight aria-hidden className="mb-7 size-5 text-ink-3" />
+            <Price label={words.now} amount={now} currency={currency} party={party} />
+          </>
+        )}
+      </dl>
+      {moved && (
+        <p
+          className={cx('text-14 font-semibold', outcome === 'rose' ? 'text-amber-text' : 'text-green-text')}
+        >
+          {outcome === 'rose'
+            ? words.more(farePhrase(now - was, currency))
+            : words.less(farePhrase(was - now, currency))}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Price({
+  label,
+  amount,
+  currency,
+  party,
+  quiet,
+}: {
+  label: string
+  amount: number
+  currency: string
+  party: string
+  quiet?: boolean
+}) {
+  return (
+    <div className="grid gap-0.5">
+      <dt className="text-13 text-ink-2">{label}</dt>
+      <dd className={cx('grid', quiet && 'text-ink-2 [&>span:first-child]:font-medium')}>
+        <Money figure={fareFigure(amount)} currency={currency} size={24} />
+        <span className="text-13 font-normal text-ink-2">{party}</span>
+      </dd>
+    </div>
+  )
+}
+
+/** In the shape of what is to come. */
+export function OutcomeSkeleton() {
+  return (
+    <output className="card grid justify-items-center gap-3 px-5 py-9 shadow-float md:px-10">
+      <span className="sr-only">{words.checking}</span>
+      <Skeleton className="size-12 rounded-full" />
+      <Skeleton className="mt-1 h-7 w-56" />
+      <Skeleton className="h-5 w-72 max-w-full" />
+      <Skeleton className="mt-3 h-[104px] w-full max-w-[420px] rounded-3" />
+      <Skeleton className="mt-3 h-12 w-64 max-w-full" />
+    </output>
+  )
+}

@@ -1,0 +1,165 @@
+import { bookingPagePath } from '@faresight/contracts/search/booking-page'
+import type { OfferState } from '@faresight/contracts/search/offer'
+import { viewerOf } from '@faresight/contracts/viewer'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { useAtNow } from '../browser/clock.ts'
+import { type OfferAddress, readBooking, sellerHref } from '../features/booking/address.ts'
+import { offerQuery, type Outcome, outcomeOf, outcomeOfFailure } from '../features/booking/offer.ts'
+import { OutcomeCard, OutcomeSkeleton } from '../features/booking/outcome-card.tsx'
+import { usePlaceName } from '../features/search/airports/place-name.ts'
+import { outlineOf } from '../features/search/flight-query.ts'
+import { canBeMade, queryOf } from '../features/search/recent.ts'
+import { writeSearch } from '../features/search/search-url.ts'
+import { useSession } from '../features/session/session.ts'
+import { formatSpan } from '../format/dates.ts'
+import { paths, returningTo } from '../paths.ts'
+import { pageText } from '../text/page-text.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { bookingHead } from './heads.ts'
+import { useHead } from './use-head.ts'
+
+const words = pageText.booking
+
+/** `/booking`: what became of a fare on the way to its seller. */
+export function BookingPage() {
+  const [params] = useSearchParams()
+  useHead(bookingHead)
+  const { offer } = readBooking(params)
+  return (
+    <div className="day-sky">
+      <div className="wrap flex min-h-[70vh] flex-col pt-8 pb-16 md:pt-16">
+        <div className="mx-auto w-full max-w-[620px]">
+          {offer ? <Admitted offer={offer} /> : <Stopped outcome="broken" />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Who is not signed in goes there and comes back; who has no plan is told. */
+function Admitted({ offer }: { offer: OfferAddress }) {
+  const session = useSession()
+  const user = session.status === 'user' ? session.user : null
+  const viewer = useAtNow((now) => viewerOf(user, new Date(now)))
+  if (session.status === 'loading') return <OutcomeSkeleton />
+  if (!user) return <Navigate replace to={returningTo(paths.login, bookingPagePath(offer))} />
+  if (viewer !== 'subscriber') return <Stopped outcome="plan" />
+  return <Offer offer={offer} />
+}
+
+function Offer({ offer }: { offer: OfferAddress }) {
+  const [params] = useSearchParams()
+  const { data, error, isFetching, refetch } = useQuery(offerQuery(offer))
+  if (isFetching) return <OutcomeSkeleton />
+  if (!data) {
+    const outcome = outcomeOfFailure(error)
+    const mayHelp = outcome === 'failed' || outcome === 'busy'
+    return <Stopped outcome={outcome} {...(mayHelp && { onAgain: () => void refetch() })} />
+  }
+  const outcome = outcomeOf(data, readBooking(params).stop)
+  return (
+    <OutcomeCard outcome={outcome} offer={outcome === 'gone' ? undefined : data} trip={<Trip offer={data} />}>
+      <Ways outcome={outcome} offer={data} href={sellerHref(offer)} />
+    </OutcomeCard>
+  )
+}
+
+function Ways({ outcome, offer, href }: { outcome: Outcome; offer: OfferState; href: string }) {
+  const isOpen = outcome === 'asFound' || outcome === 'rose' || outcome === 'fell'
+  const mayOpen = outcome === 'away' || outcome === 'busy'
+  const query = queryOf(offer.search)
+  return (
+    <>
+      {isOpen && (
+        <Way href={href} primary>
+          {offer.via ? words.via(offer.via) : words.continue(offer.seller)}
+        </Way>
+      )}
+      {mayOpen && (
+        <Way href={href} primary>
+          {words.tryAgain}
+        </Way>
+      )}
+      {query && canBeMade(query) ? (
+        <OwnWay to={`${paths.home}?${writeSearch(query).toString()}`} primary={!isOpen && !mayOpen}>
+          {words.searchAgain}
+        </OwnWay>
+      ) : (
+        <OwnWay to={paths.home} primary={!isOpen && !mayOpen}>
+          {words.newSearch}
+        </OwnWay>
+      )}
+    </>
+  )
+}
+
+function Trip({ offer: { search } }: { offer: OfferState }) {
+  const query = queryOf(search)
+  const outline = query && outlineOf(query)
+  const [first = '', last = ''] = [outline?.places[0], outline?.places.at(-1)]
+  const [from, to] = [usePlaceName(first), usePlaceName(last)]
+  if (!outline) return null
+  return (
+    <>
+      <b className="font-semibold">
+        {from} {pageText.results.to} {to}
+      </b>
+      {/* Around flexible dates an offer may fly on other days than were typed. */}
+      {!search.flexibleDates && <span className="text-ink-2"> · {formatSpan(outline.from, outline.to)}</span>}
+    </>
+  )
+}
+
+/** What is not about a fare that we could look at. */
+function Stopped({ outcome, onAgain }: { outcome: Outcome; onAgain?: () => void }) {
+  return (
+    <OutcomeCard outcome={outcome}>
+      {onAgain && (
+        <Button variant="primary" size="lg" onClick={onAgain}>
+          {words.tryAgain}
+        </Button>
+      )}
+      {outcome === 'plan' && (
+        <OwnWay to={paths.subscribe} primary>
+          {pageText.plan.see}
+        </OwnWay>
+      )}
+      <OwnWay to={paths.home} primary={!onAgain && outcome !== 'plan'}>
+        {words.newSearch}
+      </OwnWay>
+    </OutcomeCard>
+  )
+}
+
+interface WayProps {
+  primary?: boolean
+  children: ReactNode
+}
+
+/** A way through the server, by a link that the browser itself follows. */
+function Way({ href, primary, children }: WayProps & { href: string }) {
+  return (
+    <a href={href} rel="noreferrer" className={lookOf(primary)}>
+      {children}
+    </a>
+  )
+}
+
+function OwnWay({ to, primary, children }: WayProps & { to: string }) {
+  return (
+    <Link to={to} className={lookOf(primary)}>
+      {children}
+    </Link>
+  )
+}
+
+function lookOf(primary = false): string {
+  return buttonClass({
+    variant: primary ? 'primary' : 'line',
+    size: 'lg',
+    wraps: true,
+    className: 'max-md:w-full',
+  })
+}
