@@ -1,0 +1,103 @@
+import type { Itinerary } from '@faresight/contracts/search/itinerary'
+import { expect, test } from 'vitest'
+import { itineraryLike, optionLike, segmentLike } from '../../test/itineraries.ts'
+import type { Fault, Provider } from '../providers/provider.ts'
+import type { Answer } from '../quotes/answer.ts'
+import { busyStatus, statusOf } from '../quotes/statuses.ts'
+import { type Step, stepsOf } from './steps.ts'
+
+const [ignav, skyscanner] = ['Ignav', 'Skyscanner'].map((title): Provider => ({
+  name: title.toLowerCase(),
+  title,
+  ask: () => Promise.reject(new Error('Nobody is asked here')),
+  links: { domains: null, loopback: false },
+})) as [Provider, Provider]
+const providers = [ignav, skyscanner]
+
+function answer(provider: Provider, itineraries: Itinerary[], fault: Fault | null = null): Answer {
+  return {
+    status: statusOf(provider, { fault }, itineraries.length),
+    itineraries,
+    cached: [],
+    quoteId: crypto.randomUUID(),
+    observedAt: new Date('2026-12-01T10:00:00Z'),
+  }
+}
+
+/** The `number`th flight of a day, each dearer than the one before. */
+function flight(number: number, date = '2027-01-10'): Itinerary {
+  const segment = segmentLike({ flightNumber: String(1 + number), departure: { date, time: timeOf(number) } })
+  return itineraryLike([segment], [optionLike({ price: { minor: 40_000 + number, currency: 'USD' } })])
+}
+
+const timeOf = (minutes: number) =>
+  [Math.floor(minutes / 60), minutes % 60].map((it) => String(it).padStart(2, '0')).join(':')
+
+async function steps(answers: Promise<Answer>[], questions = 1): Promise<Step[]> {
+  const all: Step[] = []
+  for await (const step of stepsOf(answers, { providers, questions, sentence: null })) all.push(step)
+  return all
+}
+
+test('each answer is a step that says what is new, and the last one is known as such', async () => {
+  const later = Promise.withResolvers<Answer>()
+  const running = steps([later.promise, Promise.resolve(answer(skyscanner, [flight(1), flight(2)]))])
+  setImmediate(() => setImmediate(() => later.resolve(answer(ignav, [flight(0)]))))
+  const told = await running
+  expect(told.map((step) => [step.changed.map(({ number }) => number), step.isLast])).toEqual([
+    [[0, 1], false],
+    [[2], true],
+  ])
+  expect(told.map(({ ended }) => ended.map(({ provider }) => provider))).toEqual([['skyscanner'], ['ignav']])
+  expect(told.at(-1)?.list.map(({ number }) => number)).toEqual([2, 0, 1])
+  // In the order of the providers, whoever answered first.
+  expect(told.at(-1)?.providers.map(({ provider }) => provider)).toEqual(['ignav', 'skyscanner'])
+})
+
+test('of several questions a provider has one status, when it has answered all of them', async () => {
+  const days = ['2027-01-10', '2027-01-11']
+  const [step, ...others] = await steps(
+    [
+      ...days.map((day) => Promise.resolve(answer(ignav, [flight(0, day)]))),
+      Promise.resolve(answer(skyscanner, [flight(5)])),
+      Promise.resolve(answer(skyscanner, [], 'late')),
+    ],
+    2,
+  )
+  expect(others).toEqual([])
+  expect(step?.list).toHaveLength(3)
+  expect(step?.providers).toEqual([
+    { provider: 'ignav', status: 'ok', count: 2, detail: null },
+    {
+      provider: 'skyscanner',
+      status: 'late',
+      count: 1,
+      detail: 'Skyscanner answered only in part, so some of its fares are missing.',
+    },
+  ])
+})
+
+test('the best five hundred are results, and what falls out of them is removed', async () => {
+  const later = Promise.withResolvers<Answer>()
+  const dear = Array.from({ length: 400 }, (_, index) => flight(200 + index))
+  const cheap = Array.from({ length: 200 }, (_, index) => flight(index))
+  const running = steps([Promise.resolve(answer(ignav, dear)), later.promise])
+  setImmediate(() => setImmediate(() => later.resolve(answer(skyscanner, cheap))))
+  const [first, last] = await running
+  expect([first?.list.length, last?.list.length, last?.removed.length]).toEqual([400, 500, 100])
+  expect(last?.providers.map(({ detail }) => detail)).toEqual([
+    null,
+    'Of 600 flights found, the best 500 are shown.',
+  ])
+})
+
+test('nobody was asked where everybody was refused', async () => {
+  const refused = providers.map(async (provider) => ({
+    ...answer(provider, []),
+    status: busyStatus(provider),
+    isRefused: true as const,
+  }))
+  expect((await steps(refused)).map(({ isRefused, isLast }) => [isRefused, isLast])).toEqual([[true, true]])
+  const half = await steps([...refused.slice(0, 1), Promise.resolve(answer(skyscanner, [flight(0)]))])
+  expect(half.at(-1)).toMatchObject({ isRefused: false, isLast: true })
+})
