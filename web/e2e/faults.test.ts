@@ -2,7 +2,7 @@ import { afterEach, expect, inject, test } from 'vitest'
 import { demo, expectAccessible, newPage, resultsShown, screen, searchPath, see, visit } from './harness.ts'
 
 const faults = `${inject('sandboxUrl')}/control/faults`
-const providers = ['ignav', 'skyscanner']
+const providers = ['ignav', 'skyscanner', 'amadeus', 'travelpayouts']
 
 async function order(provider: string, fault: object): Promise<void> {
   const answer = await fetch(`${faults}/${provider}`, {
@@ -22,19 +22,19 @@ test('one provider away leaves the results of the other, and is named', async ()
   const page = await newPage({ as: demo.subscriber })
   await visit(page, searchPath({}, 71))
   await resultsShown(page)
-  await page.getByText(/from 1 of 2 providers/).waitFor()
+  await page.getByText(/from 3 of 4 providers/).waitFor()
   expect(await see(page.getByText(/^Skyscanner /))).toMatch(/Try again$/)
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await screen(page, 'results-partly-failed-desk-light')
   await expectAccessible(page)
   await fetch(`${faults}/skyscanner`, { method: 'DELETE' })
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText(/from 2 providers/).waitFor()
+  await page.getByText(/from 4 providers/).waitFor()
 })
 
 test('a fare of separate tickets opens the list, where each ticket has its own link', async () => {
-  // It sells every trip on one ticket, so without it the airlines of each way are the cheapest of some.
-  await order('ignav', { fault: '5xx' })
+  // They sell every trip on one ticket, so without them the airlines of each way are the cheapest of some.
+  for (const provider of ['ignav', 'amadeus']) await order(provider, { fault: '5xx' })
   const page = await newPage({ size: 'phone', as: demo.subscriber })
   await visit(page, searchPath({ origin: 'CDG', destination: 'BCN', sort: 'cheapest' }, 75))
   await resultsShown(page)
