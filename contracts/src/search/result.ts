@@ -99,14 +99,16 @@ export type ResultLeg = z.infer<typeof resultLeg>
 export type ResultOption = z.infer<typeof resultOption>
 
 /**
- * How one provider fared in a search. `detail` is a sentence for the traveller: what went wrong, or with `ok` that not
- * every airport of a metro area was asked for; else `null`.
+ * How one provider fared in a search. `detail` is a sentence for the traveller: what went wrong, or with `ok` what was not
+ * asked for of all airports, or asked for besides, or is only remembered; else `null`.
  */
 export const providerStatus = z.object({
   provider: z.string(),
   status: z.enum(['ok', 'late', 'failed', 'limited']),
   count: z.int(),
   detail: z.string().nullable(),
+  /** It remembers fares and has none that are live: a search that it alone has answered is one that nobody has. */
+  cachedOnly: z.literal(true).optional(),
 })
 
 export type ProviderStatus = z.infer<typeof providerStatus>

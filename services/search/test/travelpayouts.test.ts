@@ -75,7 +75,8 @@ test('remembered fares are options with their age, never live and never before o
   expect(providers.find(({ provider }) => provider === 'travelpayouts')).toEqual({
     provider: 'travelpayouts',
     status: 'ok',
-    count: expect.any(Number),
+    count: 0,
+    cachedOnly: true,
     detail: expect.stringMatching(/^Travelpayouts remembers \d+ fares? for these days\.$/),
   })
 })
@@ -94,7 +95,7 @@ test.each([
   const days = { departureDate: dayIn(70), returnDate: dayIn(80) }
   const { providers } = await search.publicSearch({ ...roundTrip(days), ...change }, aSubscriber())
   expect(providers.find(({ provider }) => provider === 'travelpayouts')).toMatchObject({
-    status: 'limited',
+    status: 'ok',
     detail: 'Travelpayouts remembers fares for one adult in economy alone, one way or return.',
   })
 })
@@ -116,8 +117,23 @@ test.each([
     provider: 'travelpayouts',
     status,
     count: 0,
+    cachedOnly: true,
     detail,
   })
+})
+
+test('a search that only memories answered is not listed as one that found no flights', async () => {
+  await search.deps.postgres.pool.query('delete from provider_states')
+  for (const provider of ['ignav', 'skyscanner', 'amadeus'] as const)
+    await search.sandbox.order(provider, { fault: '5xx' })
+  await search.sandbox.order('travelpayouts', { fault: 'empty' })
+  const who = aSubscriber()
+  const days = { departureDate: dayIn(95), returnDate: dayIn(105) }
+  const { searchId, resultsCount } = await search.search(roundTrip(days), who)
+  expect(resultsCount).toBe(0)
+  const { providers } = await search.results(searchId, who)
+  expect(providers.find(({ provider }) => provider === 'travelpayouts')?.status).toBe('ok')
+  expect((await search.call('GET', '/api/searches', who)).json()).toEqual([])
 })
 
 test('a calendar has the cheapest fare of each pair of days, in the currency that was asked for', async () => {
@@ -153,7 +169,13 @@ test('a calendar that nobody answers is empty and says who failed, and is asked 
   expect(failed).toEqual({
     fares: [],
     providers: [
-      { provider: 'travelpayouts', status: 'failed', count: 0, detail: 'Travelpayouts could not answer.' },
+      {
+        provider: 'travelpayouts',
+        status: 'failed',
+        count: 0,
+        cachedOnly: true,
+        detail: 'Travelpayouts could not answer.',
+      },
     ],
   })
   await search.sandbox.heal()
@@ -193,8 +215,11 @@ test('with flexible dates a subscriber sees the days that are remembered as the 
   // Age counts too, so the very cheapest need not be the first, but it is among them.
   const [cheapest] = inReach.toSorted((a, b) => a.price.minor - b.price.minor)
   expect(dates).toContain(`${cheapest?.departureDate} ${cheapest?.returnDate}`)
-  expect(answer.providers.find(({ provider }) => provider === 'travelpayouts')?.detail).toMatch(
-    /^Flexible dates: asked for yours and 4 more pairs of days around them, (all|[1-3]) chosen by cached fares\.$/,
+  const told = answer.providers.filter(({ detail }) => detail?.includes('Flexible dates'))
+  expect(told).toHaveLength(1)
+  expect(told[0]?.count).toBeGreaterThan(0)
+  expect(told[0]?.detail).toMatch(
+    /^Flexible dates: asked for yours and 4 more pairs of days around them, (all|[1-3]) chosen by cached fares\./,
   )
 })
 

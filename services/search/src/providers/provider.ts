@@ -15,6 +15,8 @@ export interface Provider {
   ask(question: Question, asking: Asking): Promise<ProviderAnswer>
   /** Turns the token of one of its own options into the seller's address. Absent where options hold their links. */
   resolve?(token: string, asking: Asking): Promise<{ url: string } | { fault: Fault | 'gone' }>
+  /** None of its fares is live. */
+  cachedOnly?: true
   /** What it remembers of the fares of a month, where it does. */
   calendar?: AskCalendar
   /** Which addresses its links may have. */

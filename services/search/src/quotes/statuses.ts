@@ -3,18 +3,23 @@ import type { Provider, ProviderAnswer } from '../providers/provider.ts'
 
 /** How a provider fared, in words for the traveller. Nothing that the provider wrote is in them. */
 export function statusOf(
-  { name, title }: Provider,
+  provider: Provider,
   { fault, detail }: Pick<ProviderAnswer, 'fault' | 'detail'>,
   count: number,
 ): ProviderStatus {
-  if (!fault) return { provider: name, status: 'ok', count, detail: detail ?? null }
-  return { provider: name, status: fault, count, detail: detail ?? sentence(title, fault, count > 0) }
+  if (!fault) return { ...whoIs(provider), status: 'ok', count, detail: detail ?? null }
+  const text = detail ?? sentence(provider.title, fault, count > 0)
+  return { ...whoIs(provider), status: fault, count, detail: text }
+}
+
+function whoIs({ name, cachedOnly }: Provider): Pick<ProviderStatus, 'provider' | 'cachedOnly'> {
+  return { provider: name, ...(cachedOnly && { cachedOnly }) }
 }
 
 /** Of a provider that was not asked, since too many are being asked already. */
-export function busyStatus({ name, title }: Provider): ProviderStatus {
-  const detail = `Too many people are searching at the moment, so ${title} was not asked.`
-  return { provider: name, status: 'limited', count: 0, detail }
+export function busyStatus(provider: Provider): ProviderStatus {
+  const detail = `Too many people are searching at the moment, so ${provider.title} was not asked.`
+  return { ...whoIs(provider), status: 'limited', count: 0, detail }
 }
 
 /** How a provider fared over all questions of a search. */
@@ -28,7 +33,7 @@ export function statusOfAll(provider: Provider, statuses: readonly ProviderStatu
   )
   if (worst && faults.length < statuses.length) return statusOf(provider, { fault: worst }, count)
   const telling = statuses.find((it) => it.status === (worst ?? 'ok') && it.detail)
-  return { provider: provider.name, status: worst ?? 'ok', count, detail: telling?.detail ?? null }
+  return { ...whoIs(provider), status: worst ?? 'ok', count, detail: telling?.detail ?? null }
 }
 
 function sentence(title: string, fault: NonNullable<ProviderAnswer['fault']>, partly: boolean): string {

@@ -56,6 +56,7 @@ async function* follow(
   { providers, questions, sentence }: StepsOptions,
 ): AsyncGenerator<Step, void, undefined> {
   let growing = nothingYet
+  let isTold = false
   let shown: Merged = new Map()
   const answers: Answer[] = []
   const ended: ProviderStatus[] = []
@@ -72,7 +73,13 @@ async function* follow(
     const { changed, removed } = changesBetween(before, shown)
     const endedNow = statusesOf(answers, providers, questions)
       .filter(({ provider }) => !ended.some((it) => it.provider === provider))
-      .map((status) => withLimit(withPlan(status, sentence, providers), merged.size))
+      .map((status) => withLimit(status, merged.size))
+      .map((status) => {
+        // One says it for all: the first that has found something.
+        if (!sentence || isTold || !status.count) return status
+        isTold = true
+        return withSentence(status, sentence)
+      })
     ended.push(...endedNow)
     yield {
       list,
@@ -105,23 +112,13 @@ function statusesOf(
   })
 }
 
-/** Says how the days were chosen with the provider whose calendar it was, or with the first. */
-function withPlan(
-  status: ProviderStatus,
-  sentence: string | null,
-  providers: readonly Provider[],
-): ProviderStatus {
-  const teller = providers.find(({ calendar }) => calendar) ?? providers[0]
-  if (!sentence || status.provider !== teller?.name) return status
-  // What it says of one day beside is not true of the others.
-  const isAll = status.status === 'ok' && teller.calendar
-  return { ...status, detail: isAll || !status.detail ? sentence : `${status.detail} ${sentence}` }
-}
-
 /** Says so where not all of what was found is shown. */
 function withLimit(status: ProviderStatus, found: number): ProviderStatus {
   if (found <= mostResults || status.status !== 'ok') return status
-  const sentence = `Of ${found} flights found, the best ${mostResults} are shown.`
+  return withSentence(status, `Of ${found} flights found, the best ${mostResults} are shown.`)
+}
+
+function withSentence(status: ProviderStatus, sentence: string): ProviderStatus {
   return { ...status, detail: status.detail ? `${status.detail} ${sentence}` : sentence }
 }
 

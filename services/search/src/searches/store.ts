@@ -9,7 +9,7 @@ export type StoredSearch = typeof flightSearches.$inferSelect
 
 const mostRecent = 50
 
-const someoneAnswered = sql`${flightSearches.providers} @> '[{"status":"ok"}]'`
+const someoneAnswered = sql`jsonb_path_exists(${flightSearches.providers}, '$[*] ? (@.status == "ok" && !exists(@.cachedOnly))')`
 
 export async function insertSearch(db: DbOrTx, search: typeof flightSearches.$inferInsert): Promise<void> {
   await db.insert(flightSearches).values(search)

@@ -29,6 +29,7 @@ export function createTravelpayouts(options: ClientOptions): Provider {
   return {
     name: 'travelpayouts',
     title: 'Travelpayouts',
+    cachedOnly: true,
     links: { domains: ['aviasales.com', 'aviasales.ru', 'jetradar.com'], loopback: options.loopback },
     ask: (question, asking) => ask(question, asking, options, askFares),
     calendar: (month, asking) => askMonth(month, asking, options.expand, askFares),
@@ -56,10 +57,8 @@ async function ask(
   const { tripType, legs, passengers, cabinClass, stops, currency } = question
   const [out, back] = legs
   if (tripType === 'multicity' || !out || passengers > 1 || cabinClass !== 'economy') {
-    return noAnswer(
-      'limited',
-      'Travelpayouts remembers fares for one adult in economy alone, one way or return.',
-    )
+    const detail = 'Travelpayouts remembers fares for one adult in economy alone, one way or return.'
+    return { itineraries: [], dropped: 0, fault: null, detail }
   }
   const origin = cityOf(out.origin, options.expand)
   const destination = cityOf(out.destination, options.expand)

@@ -179,3 +179,9 @@ describe('the published samples of', () => {
     ])
   })
 })
+
+test('an answer nested deeper than any is has no fares in its depths', () => {
+  let nested: unknown = [madridToBarcelona]
+  for (let depth = 0; depth < 100_000; depth++) nested = [nested]
+  expect(read({ data: nested })).toEqual({ fares: [], dropped: 0 })
+})

@@ -25,7 +25,7 @@ export function parseTravelpayouts(answer: unknown, asked: FaresAsked): ReadFare
   const { data } = travelpayoutsAnswer.safeParse(answer)
   if (!data || data.success === false || (!isList(data.data) && !isList(data.prices))) return null
   const currency = (data.currency ?? asked.currency).toUpperCase()
-  const entries = [...entriesOf(data.data, null), ...entriesOf(data.prices, null)]
+  const entries = [data.data, data.prices].flatMap((it) => entriesOf(it, null, deepest))
   const fares = entries.flatMap(({ entry, key }) => {
     const parsed = travelpayoutsFare.safeParse(entry)
     return (parsed.success && readFare(parsed.data, key, { ...asked, currency })) || []
@@ -39,12 +39,17 @@ interface Entry {
   key: string | null
 }
 
-/** Prices however deep they are keyed. A number by itself is how popular a route is, which is no price. */
-function entriesOf(value: unknown, key: string | null): Entry[] {
-  if (Array.isArray(value)) return value.flatMap((it: unknown) => entriesOf(it, key))
-  if (!isList(value)) return []
+/** No version keys its prices deeper: by destination, then by the number of changes, in a list. */
+const deepest = 3
+
+/** Prices however they are keyed. A number by itself is how popular a route is, which is no price. */
+function entriesOf(value: unknown, key: string | null, depth: number): Entry[] {
+  if (depth < 0 || !isList(value)) return []
+  if (Array.isArray(value)) return value.flatMap((it: unknown) => entriesOf(it, key, depth - 1))
   if ('price' in value || 'value' in value) return [{ entry: value, key }]
-  return Object.entries(value).flatMap(([name, it]) => entriesOf(it, /^[A-Z]{3}$/.test(name) ? name : key))
+  return Object.entries(value).flatMap(([name, it]) =>
+    entriesOf(it, /^[A-Z]{3}$/.test(name) ? name : key, depth - 1),
+  )
 }
 
 function isList(value: unknown): value is object {

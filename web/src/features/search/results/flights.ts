@@ -67,7 +67,6 @@ function isSignedOut(error: unknown): boolean {
 
 /** No provider could be heard: an answer, but not one about flights. */
 export function isSilent({ results, providers, done }: Found): boolean {
-  return (
-    done && results.length === 0 && providers.length > 0 && providers.every(({ status }) => status !== 'ok')
-  )
+  const isHeard = providers.some(({ status, cachedOnly }) => status === 'ok' && !cachedOnly)
+  return done && results.length === 0 && providers.length > 0 && !isHeard
 }
