@@ -217,3 +217,22 @@ test('without PostgreSQL a dead provider is given up too', async () => {
   await askMany([deps], 200, 4)
   expect(turnstile.count).toBeLessThanOrEqual(12)
 })
+
+test('a row that somebody holds stops no search', async () => {
+  const deps = await startReplica()
+  await ask(deps)
+  await using holding = new AsyncDisposableStack()
+  const client = await ground.database.postgres.pool.connect()
+  holding.defer(() => client.release(true))
+  await client.query('begin; select * from provider_states for update')
+  expect(await ask(deps)).toMatchObject({ fault: null })
+})
+
+test('what is still to be told is told before the end', async () => {
+  const deps = await startReplica()
+  turnstile.behave((response) => response.writeHead(400).end())
+  await Promise.all([ask(deps), ask(deps), ask(deps)])
+  await deps.guard[Symbol.asyncDispose]()
+  const { rows } = await ground.database.postgres.pool.query('select requests, failures from provider_states')
+  expect(rows).toEqual([{ requests: 3, failures: 3 }])
+})

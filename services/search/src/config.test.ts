@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const good = {
+  DATABASE_URL: 'postgres://search@127.0.0.1:5432/faresight',
+  NATS_URL: 'nats://search@127.0.0.1:4222',
+  IDENTITY_PUBLIC_KEYS: 'MCowBQYDK2VwAyEA11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+}
+
+test.each([
+  ['IGNAV_PER_DAY', '0', 'must be requests a day, 1 to 99999999'],
+  ['SKYSCANNER_PER_DAY', '2.5', 'must be requests a day, 1 to 99999999'],
+  ['IGNAV_PER_SECOND', '0', 'must be requests a second, 0.01 to 9999'],
+  ['SKYSCANNER_PER_SECOND', '-1', 'must be requests a second, 0.01 to 9999'],
+  ['SKYSCANNER_PER_SECOND', '10000', 'must be requests a second, 0.01 to 9999'],
+  ['PROVIDER_PROBE_AFTER_MS', '5s', 'must be milliseconds, 10 to 999999'],
+])('%s=%s is refused by name', (name, value, complaint) => {
+  expect(() => readConfig({ ...good, [name]: value })).toThrow(`${name} ${complaint}`)
+})
+
+test('a rate may be less than one a second', () => {
+  expect(readConfig({ ...good, IGNAV_PER_SECOND: '0.5' }).IGNAV_PER_SECOND).toBe(0.5)
+})
