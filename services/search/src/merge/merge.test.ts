@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyItinerary } from '../../test/any-itinerary.ts'
 import { american, britishAirways, itineraryLike, optionLike, segmentLike } from '../../test/itineraries.ts'
+import { stopsOf } from '../ranking/summary.ts'
 import { merge } from './merge.ts'
 
 const skyscanner = (link: string, minor = 41000) =>
@@ -56,6 +57,17 @@ test('where one airline sells two numbers at the same minute, a codeshare that f
     itineraryLike([segmentLike({ flightNumber: '119' })]),
   ])
   expect(merged).toHaveLength(3)
+})
+
+test('a landing on the way of which one provider tells is a stop for all', () => {
+  const landing = segmentLike({ technicalStops: 1, flightNumber: null })
+  for (const pair of [
+    [segmentLike(), landing],
+    [landing, segmentLike()],
+  ]) {
+    const merged = merge(pair.map((segment) => itineraryLike([segment])))
+    expect(merged.map(stopsOf)).toEqual([1])
+  }
 })
 
 test('a warning of one provider holds for the whole itinerary', () => {

@@ -1,5 +1,6 @@
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
 import { compareOptions, compareText } from '../ranking/options.ts'
+import { stopsBetween } from '../ranking/summary.ts'
 import { flightKeys, flownKey, soldKey } from './keys.ts'
 
 /**
@@ -65,9 +66,18 @@ export function mergeSame(same: readonly Itinerary[]): Itinerary {
   }
 }
 
-/** Flights under the airline that flies them before codeshares, with numbers before without; then by their text. */
+/**
+ * Who tells of landings on the way before who does not, flights under the airline that flies them before codeshares, with
+ * numbers before without; then by their text.
+ */
 function clearestFirst(a: Itinerary['legs'], b: Itinerary['legs']): number {
-  return unclear(a) - unclear(b) || compareText(JSON.stringify(a), JSON.stringify(b))
+  return (
+    landings(b) - landings(a) || unclear(a) - unclear(b) || compareText(JSON.stringify(a), JSON.stringify(b))
+  )
+}
+
+function landings(legs: Itinerary['legs']): number {
+  return legs.reduce((sum, { segments }) => sum + stopsBetween(segments) - segments.length + 1, 0)
 }
 
 function unclear(legs: Itinerary['legs']): number {
