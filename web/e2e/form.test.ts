@@ -256,6 +256,7 @@ test('an airport that nobody knows is to be chosen anew', async () => {
   const page = await newPage({ expects: [400, 404] })
   await visit(page, searchPath({ destination: 'ZZZ' }))
   await page.getByRole('button', { name: 'Choose an airport' }).click()
+  await expect.poll(() => isFocused(page.getByRole('combobox', { name: 'From' }))).toBe(true)
   await page.getByText('We do not know that airport. Please choose one from the list.').first().waitFor()
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   const to = page.getByRole('combobox', { name: 'To', exact: true })

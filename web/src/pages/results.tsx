@@ -40,7 +40,8 @@ export function Results(props: Props) {
 }
 
 function ResultsPage({ query, session, onSearch }: Props) {
-  const [editing, setEditing] = useState(false)
+  // Sought from further down the page, the form gets the focus.
+  const [editing, setEditing] = useState<'shut' | 'open' | 'sought'>('shut')
   const { places } = outlineOf(query)
   const [from, to] = [usePlaceName(places[0] ?? ''), usePlaceName(places.at(-1) ?? '')]
   useHead({ title: pageText.results.head(from, to), description: text.description, noindex: true })
@@ -59,12 +60,17 @@ function ResultsPage({ query, session, onSearch }: Props) {
     ) : null
   return (
     <>
-      <SummaryBar query={query} editing={editing} onEdit={setEditing}>
+      <SummaryBar
+        query={query}
+        editing={editing !== 'shut'}
+        onEdit={(open) => setEditing(open ? 'open' : 'shut')}
+      >
         <SearchForm
           draft={draftOf(query)}
           currency={query.currency}
+          sought={editing === 'sought'}
           onSearch={(wanted) => {
-            setEditing(false)
+            setEditing('shut')
             onSearch(wanted)
           }}
         />
@@ -81,14 +87,14 @@ function ResultsPage({ query, session, onSearch }: Props) {
               error={flights.error}
               providers={flights.data?.providers ?? []}
               onAgain={again}
-              onEdit={() => setEditing(true)}
+              onEdit={() => setEditing('sought')}
             />
           ) : null
         }
         unlock={<Unlock member={viewer === 'member'} />}
         note={note}
         onAgain={again}
-        onEdit={() => setEditing(true)}
+        onEdit={() => setEditing('sought')}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import type { TripType } from '@faresight/contracts/search/question'
-import { Suspense, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { text } from '../../../text/text.ts'
 import { FieldError } from '../../../ui/field.tsx'
@@ -17,6 +17,8 @@ const LegFields = late(() => import('./leg-fields.tsx'), 'LegFields')
 interface Props {
   draft: Draft
   currency: CurrencyCode
+  /** Somebody has asked for the form from elsewhere on the page: its first field gets the focus. */
+  sought?: boolean
   onSearch: (query: FlightQuery) => void
 }
 
@@ -26,7 +28,7 @@ const resolver = lateResolver<Draft>(
 )
 
 /** Round trip, one way or multi-city. Mirrors `Draft`; becomes a `FlightQuery` when it is right. */
-export function SearchForm({ draft, currency, onSearch }: Props) {
+export function SearchForm({ draft, currency, sought = false, onSearch }: Props) {
   const form = useForm<Draft>({ defaultValues: draft, resolver })
   const { control, setValue, getValues, clearErrors, formState } = form
   const element = useRef<HTMLFormElement>(null)
@@ -46,6 +48,9 @@ export function SearchForm({ draft, currency, onSearch }: Props) {
     if (early.passengers) setValue('passengers', early.passengers)
     if (early.cabinClass) setValue('cabinClass', early.cabinClass)
   })
+  useEffect(() => {
+    if (sought) element.current?.querySelector<HTMLElement>('[role=combobox]')?.focus()
+  }, [sought])
   return (
     // Sent before its script is there, the form would load the page anew; this method sends nothing.
     <form ref={element} noValidate method="dialog" onSubmit={submit}>
