@@ -7,10 +7,10 @@ import { limitsAlone, type Rules } from './limits.ts'
 import { admitShared, reportShared } from './store.ts'
 
 /** Longer than this no request waits to be counted. */
-const countingTakesMs = 500
+const countingTakesMs = 1000
 
 /** How long a replica counts alone before it tries again to count with the others. */
-const aloneMs = 5000
+const aloneMs = 2000
 
 /** Who may ask a provider, decided by all replicas together; while PostgreSQL is away, by each with a small part. */
 export interface Turns extends AsyncDisposable {
