@@ -58,7 +58,8 @@ export async function postForEvents<A extends z.ZodType, E extends EventSchemas>
       if (event === last) return
     }
   } catch (error) {
-    if (signal.aborted || error instanceof ApiProblem) throw error
+    // A body that stops half-way is a TypeError, as fetch has it.
+    if (signal.aborted || !(error instanceof TypeError)) throw error
     throw new CutOff('the connection broke', { cause: error })
   }
   throw new CutOff('the stream ended early')

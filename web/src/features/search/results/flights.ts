@@ -30,7 +30,7 @@ export function flightsQuery(query: FlightQuery, userId: string | null, storedId
       }
     },
     // A search that was left before its end goes on when somebody comes back to it.
-    staleTime: ({ state }) => (state.data && state.data.done === false ? 0 : Number.POSITIVE_INFINITY),
+    staleTime: ({ state }) => (state.data && !state.data.done ? 0 : Number.POSITIVE_INFINITY),
   })
 }
 

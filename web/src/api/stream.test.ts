@@ -1,0 +1,100 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { problemBodyOf } from '@faresight/contracts/problem'
+import { accessProblems } from '@faresight/contracts/problems'
+import { searchRoutes } from '@faresight/contracts/search/http'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ApiProblem } from './problems.ts'
+import { CutOff, postForEvents } from './stream.ts'
+
+// A real server on loopback: what is tested is what goes over the wire.
+let server: Server
+let answer: (response: ServerResponse) => void
+const realFetch = globalThis.fetch
+
+beforeAll(async () => {
+  server = createServer((_, response) => answer(response))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  // A listening TCP server always has an AddressInfo.
+  const { port } = server.address() as AddressInfo
+  // The client asks for paths alone, which only a page can resolve.
+  globalThis.fetch = (path, init) => realFetch(new URL(path as string, `http://127.0.0.1:${port}`), init)
+})
+
+afterAll(async () => {
+  globalThis.fetch = realFetch
+  await new Promise((closed) => server.close(closed))
+})
+
+const offers = 'id: 1\nevent: offers\ndata: {"results":[{"id":"a","locked":true}]}\n\n'
+const done = 'id: 3\nevent: done\ndata: {"resultsCount":1}\n\n'
+
+/** Answers with those pieces, each sent by itself, and ends or breaks. */
+function sends(pieces: string[], end: 'end' | 'destroy' = 'end'): void {
+  answer = (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
+    const rest = [...pieces]
+    const next = () => {
+      const piece = rest.shift()
+      if (piece === undefined) response[end]()
+      else response.write(piece, () => setImmediate(next))
+    }
+    next()
+  }
+}
+
+async function heard() {
+  const events: unknown[] = []
+  let whole: unknown = null
+  const outcome = await postForEvents(searchRoutes.publicSearch, {
+    body: {},
+    signal: AbortSignal.timeout(5000),
+    last: 'done',
+    onEvent: (event) => events.push(event),
+    onAnswer: (value) => (whole = value),
+  }).catch((error: unknown) => error)
+  return { events, whole, outcome }
+}
+
+it('reads events as they come, in whatever pieces, and leaves out those it does not know', async () => {
+  const text = `retry: 2000\n\n${offers}: still here\n\nevent: later\ndata: {}\n\n${done}`
+  sends(text.match(/[\s\S]{1,7}/g) ?? [])
+  expect(await heard()).toEqual({
+    events: [
+      { event: 'offers', data: { results: [{ id: 'a', locked: true }], removed: [] } },
+      { event: 'done', data: { resultsCount: 1 } },
+    ],
+    whole: null,
+    outcome: undefined,
+  })
+})
+
+it.each(['end', 'destroy'] as const)('tells a stream that stops before its last event (%s)', async (end) => {
+  sends([offers], end)
+  const { events, outcome } = await heard()
+  expect(outcome).toBeInstanceOf(CutOff)
+  expect(events).toHaveLength(1)
+})
+
+it('turns a problem on the way into an error with its sentence', async () => {
+  const problem = problemBodyOf(accessProblems['sign-in-required'])
+  sends([offers, `event: problem\ndata: ${JSON.stringify(problem)}\n\n`])
+  const { outcome } = await heard()
+  expect(outcome).toBeInstanceOf(ApiProblem)
+  expect(outcome).toMatchObject({ status: 401, detail: 'Please sign in to continue.' })
+})
+
+it('refuses an event of another shape', async () => {
+  sends(['event: offers\ndata: {"results":1}\n\n'])
+  const { events, outcome } = await heard()
+  expect(events).toEqual([])
+  expect(outcome).toMatchObject({ name: 'ZodError' })
+})
+
+it('takes an answer in one piece, and a refusal', async () => {
+  answer = (response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"results":[],"providers":[]}')
+  expect((await heard()).whole).toEqual({ results: [], providers: [] })
+  answer = (response) => response.writeHead(503).end()
+  expect((await heard()).outcome).toMatchObject({ status: 503 })
+})
