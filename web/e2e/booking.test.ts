@@ -1,7 +1,8 @@
 import type { FlightResult } from '@faresight/contracts/search/result'
-import { Client } from 'pg'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
+import { forAllTests } from '../../test/setup/for-all-tests.ts'
+import { stackDatabase } from '../../test/setup/stack-database.ts'
 import { baseUrl, demo, expectAccessible, looks, newPage, screen, see, visit } from './harness.ts'
 
 const as = demo.subscriber
@@ -9,12 +10,11 @@ const inTwoMonths = (days: number) =>
   new Date(Date.now() + (60 + days) * 86_400_000).toISOString().slice(0, 10)
 const trip = { origin: 'LHR', destination: 'JFK', departureDate: inTwoMonths(0), returnDate: inTwoMonths(8) }
 
-let database: Client
-beforeAll(async () => {
-  database = new Client({ connectionString: inject('postgresAdminUrl') })
-  await database.connect()
-})
-afterAll(() => database.end())
+let database: ReturnType<typeof stackDatabase>
+forAllTests(
+  async () => stackDatabase(),
+  (it) => (database = it),
+)
 
 interface Offer {
   id: string
@@ -40,7 +40,7 @@ async function newOffer(page: Page): Promise<Offer> {
 
 /** Lets it be an hour since an offer was found, at that part of what it costs now. */
 async function anHourAgo({ id, option }: Offer, part: number): Promise<void> {
-  await database.query(
+  await database.pool.query(
     `update search.flight_results set created_at = now() - interval '1 hour', itinerary = jsonb_set(jsonb_set(itinerary,
        array['options', $2, 'price', 'minor'],
        to_jsonb(round((itinerary #>> array['options', $2, 'price', 'minor'])::numeric * $3)::int)),
@@ -51,7 +51,7 @@ async function anHourAgo({ id, option }: Offer, part: number): Promise<void> {
 
 /** Lets the flights of an offer be others than are sold. */
 async function otherFlights({ id }: Offer): Promise<void> {
-  await database.query(
+  await database.pool.query(
     `update search.flight_results set itinerary = jsonb_set(itinerary, '{legs,0,segments,0,departure,time}', '"03:33"')
      where id = $1`,
     [id],

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { type Money, toMajor } from '@faresight/contracts/money'
 import { requestProblems } from '@faresight/contracts/problems'
 import { bookingPagePath } from '@faresight/contracts/search/booking-page'
@@ -6,7 +7,6 @@ import type { OfferState } from '@faresight/contracts/search/offer'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import { Problem } from '@faresight/kit/problem'
 import { mount, type Service } from '@faresight/kit/service'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { sentToSeller } from '../metrics.ts'
 import type { Provider } from '../providers/provider.ts'
@@ -67,7 +67,7 @@ function stateOf({ option, search }: Offer, { title }: Provider, { state, now }:
 }
 
 /** A script, a picture or a frame goes nowhere, and what a browser fetches ahead of a click is none. */
-function onlyNavigations({ headers }: FastifyRequest): void {
+function onlyNavigations({ headers }: { headers: IncomingHttpHeaders }): void {
   const destination = headers['sec-fetch-dest'] ?? 'document'
   if (destination === 'document' && headers['sec-purpose'] === undefined) return
   throw new Problem(requestProblems['foreign-origin'], {
@@ -75,6 +75,10 @@ function onlyNavigations({ headers }: FastifyRequest): void {
   })
 }
 
-function lead(reply: FastifyReply, location: string): void {
+interface Reply {
+  code(status: number): { headers(values: Record<string, string>): unknown }
+}
+
+function lead(reply: Reply, location: string): void {
   reply.code(302).headers({ location, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
 }

@@ -1,6 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { mount, type Service } from '@faresight/kit/service'
-import type { FastifyRequest } from 'fastify'
 import type { CountryOf } from './countries.ts'
 
 /** Tells a browser its country, so that it can choose a currency. */
@@ -9,7 +9,7 @@ export function geoRoutes(service: Service, countryOf: CountryOf): void {
 }
 
 /** The gateway writes it, over whatever a client sent; nobody else reaches us. */
-function callerOf({ headers, ip }: FastifyRequest): string {
+function callerOf({ headers, ip }: { headers: IncomingHttpHeaders; ip: string }): string {
   const forwarded = headers['x-forwarded-for']
   return typeof forwarded === 'string' ? forwarded.trim() : ip
 }
