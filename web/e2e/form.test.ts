@@ -74,7 +74,8 @@ describe.each(looks)('several flights on a $size, $theme', ({ size, theme }) => 
     const page = await newPage({ size, theme })
     await visit(page, searchPath())
     await page.getByRole('button', { name: 'Edit' }).click()
-    await page.getByRole('switch', { name: /^Flexible dates/ }).check()
+    // Its name is what it does; why it may be blocked is told beside it.
+    await page.getByRole('switch', { name: 'Flexible dates, plus or minus 3 days', exact: true }).check()
     const depart = page.getByRole('button', { name: /^Depart/ })
     expect(await see(depart)).toContain('Approximate')
     await expect.poll(() => depart.getAttribute('aria-disabled')).toBe('true')

@@ -24,16 +24,17 @@ export function Switch({ label, blocked, hint, id, onChange, ...input }: Props) 
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
           role="switch"
           aria-disabled={blocked ? true : undefined}
+          aria-labelledby={`${id}-label`}
           aria-describedby={note ? `${id}-note` : undefined}
           onChange={(event) => !blocked && onChange(event)}
-          className="peer h-6 w-10 appearance-none rounded-full bg-control transition-colors checked:bg-sky aria-disabled:opacity-55"
+          className="peer h-6 w-10 appearance-none rounded-full bg-control transition-colors checked:bg-sky aria-disabled:opacity-55 forced-colors:border"
         />
         <span
           aria-hidden
-          className="pointer-events-none absolute top-[3px] left-[3px] size-[18px] rounded-full bg-surface shadow-lift transition-transform peer-checked:translate-x-4"
+          className="pointer-events-none absolute top-[3px] left-[3px] size-[18px] rounded-full bg-surface shadow-lift transition-transform forced-colors:bg-[CanvasText] peer-checked:translate-x-4"
         />
       </span>
-      <span>{label}</span>
+      <span id={`${id}-label`}>{label}</span>
       {note && (
         <span id={`${id}-note`} className="text-13 text-ink-2">
           {note}
