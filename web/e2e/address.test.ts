@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { baseUrl, demo, newPage, resultsShown, searchPath, see, visit } from './harness.ts'
+
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+const tour = `/?tripType=multicity&legs=LHR-JFK-${day(60)}_JFK-LAX-${day(64)}_LAX-LHR-${day(70)}&currency=USD`
+
+test('a link opens the same search for somebody else, whatever it holds', async () => {
+  const page = await newPage({ as: demo.subscriber })
+  await visit(page, `${tour}&nearbyAirports=true&cabinClass=business&passengers=2`)
+  await resultsShown(page)
+  const other = await newPage({ size: 'phone' })
+  await visit(other, page.url())
+  await resultsShown(other)
+  expect(await see(other.getByRole('region', { name: 'Your search' }))).toMatch(/2 adults · Business/)
+  await other.getByRole('button', { name: 'Edit' }).click()
+  await expect.poll(() => other.getByRole('group', { name: /^Flight \d/ }).count()).toBe(3)
+  await other.getByRole('button', { name: 'Advanced options', expanded: true }).waitFor()
+  expect(await other.getByRole('switch', { name: /nearby airports/ }).isChecked()).toBe(true)
+})
+
+test('garbage in every parameter leaves a page that works, under an address that is right', async () => {
+  const garbage = ['__proto__', '%00', '-1', '💥', 'a'.repeat(300), '<script>alert(1)</script>', '2027-02-31']
+  const names = ['tripType', 'origin', 'destination', 'departureDate', 'returnDate', 'legs', 'flexibleDates']
+  const more = ['nearbyAirports', 'passengers', 'cabinClass', 'stops', 'currency']
+  const page = await newPage()
+  for (const bad of garbage) {
+    const all = new URLSearchParams([...names, ...more].map((name) => [name, bad]))
+    await visit(page, `/?${all.toString()}`)
+    await page.getByRole('combobox', { name: 'From' }).waitFor()
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+  }
+  const whole = searchPath({
+    passengers: '0',
+    stops: 'all',
+    flexibleDates: 'x',
+    legs: '_',
+    sort: '-',
+    maxPrice: 'low',
+  })
+  await visit(page, `${whole}&utm=kept`)
+  await resultsShown(page)
+  const right = new URL(searchPath(), baseUrl).searchParams
+  const now = new URL(page.url()).searchParams
+  for (const [name, value] of right) expect(now.get(name)).toBe(value)
+  for (const name of ['passengers', 'stops', 'flexibleDates', 'legs']) expect(now.has(name)).toBe(false)
+  expect(now.get('utm')).toBe('kept')
+})
