@@ -74,7 +74,7 @@ describe.each([
     const { status, providers, optionsOf } = await searchWhile(fault, faulty)
     expect(status).toBe(200)
     expect(providers.map(({ provider }) => provider)).toEqual(all)
-    expect(providers.filter(({ status: it }) => it !== 'ok')).toEqual(
+    expect(providers.filter(({ status: it }) => it !== 'ok')).toMatchObject(
       faulty.map((provider) => ({
         provider,
         status: kind,
@@ -155,16 +155,15 @@ test('operators see how each provider does, and nobody else', async () => {
     return answer.json<{ providers: ProviderHealth[] }>().providers
   }
   await expect.poll(health).toMatchObject([
-    {
-      provider: 'ignav',
-      title: 'Ignav',
-      state: 'well',
-      requestsToday: 1,
-      failuresToday: 0,
-      lastFailureAt: null,
-    },
+    { provider: 'ignav', title: 'Ignav', state: 'well', requestsToday: 1, lastAnswerAt: expect.any(String) },
     { provider: 'skyscanner', state: 'limited', requestsToday: 1, failuresToday: 1, lastAnswerAt: null },
-    { provider: 'amadeus', state: 'well', askedAgainAt: null, requestsPerDay: 1_000_000 },
+    {
+      provider: 'amadeus',
+      state: 'well',
+      askedAgainAt: null,
+      lastFailureAt: null,
+      requestsPerDay: 1_000_000,
+    },
     { provider: 'travelpayouts', state: 'well', requestsPerSecond: 1000 },
   ])
   const [, skyscanner] = await health()
