@@ -120,7 +120,9 @@ function regrouped(before: Group | undefined, members: readonly Itinerary[]): Gr
     before?.members.length === members.length && before.members.every((it, index) => it === members[index])
   if (before && isSame) return before
   const itinerary = mergeSame(members)
-  // Who joined may have said nothing new.
-  const saysTheSame = before && JSON.stringify(before.itinerary) === JSON.stringify(itinerary)
+  // Who joined may have said nothing new; where options were added, the texts need no comparing.
+  const saysTheSame =
+    before?.itinerary.options.length === itinerary.options.length &&
+    JSON.stringify(before.itinerary) === JSON.stringify(itinerary)
   return { members, itinerary: saysTheSame ? before.itinerary : itinerary }
 }

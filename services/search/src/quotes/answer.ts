@@ -6,7 +6,7 @@ import { providerAnswered } from '../metrics.ts'
 import type { CachedOffer } from '@faresight/contracts/search/cached-offer'
 import type { Asking, Provider, ProviderAnswer } from '../providers/provider.ts'
 import { statusOf } from './statuses.ts'
-import { stopsAsAsked } from './stops.ts'
+import { stopsAsAsked } from '../ranking/stops.ts'
 
 /** What one provider said to one question. */
 export interface Answer {

@@ -1,5 +1,6 @@
 import type { Question } from '@faresight/contracts/search/question'
 import { marketOf } from '../markets.ts'
+import { mostStops } from '../../ranking/stops.ts'
 import type { ClientOptions } from '../client-options.ts'
 import { askEachRoute, noAnswer } from '../fan-out.ts'
 import type { Route } from '../places.ts'
@@ -50,11 +51,12 @@ function requestFor(question: Question, route: Route): { path: string; body: obj
     cabin_class: question.cabinClass,
     market: marketOf[question.currency],
   }
-  const maxStops = { any: undefined, nonstop: 0, '1stop': 1 }[question.stops]
+  const most = mostStops[question.stops]
   const legs = question.legs.map(({ departureDate }, index) => ({
     ...route[index],
     departure_date: departureDate,
-    max_stops: maxStops,
+    // Without a limit it is not told one.
+    max_stops: Number.isFinite(most) ? most : undefined,
   }))
   const [first, second] = legs
   if (question.tripType === 'oneway') return { path: '/api/fares/one-way', body: { ...first, ...common } }

@@ -1,6 +1,6 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { StopsFilter } from '@faresight/contracts/search/question'
-import { stopsOf } from '../ranking/summary.ts'
+import { stopsOf } from './summary.ts'
 
 /** How often each leg may stop. */
 export const mostStops: Record<StopsFilter, number> = { any: Infinity, nonstop: 0, '1stop': 1 }
