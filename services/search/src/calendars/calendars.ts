@@ -23,7 +23,7 @@ interface CalendarReply {
 }
 
 export interface Calendars {
-  /** The cheapest fare of each pair of days. Never fails, and settles soon after the signal aborts with what is known. */
+  /** The cheapest fare of each pair of days. Settles soon after the signal aborts, with what is known by then. */
   fares(asked: CalendarQuestion, asking: Asking): Promise<CalendarReply>
 }
 
