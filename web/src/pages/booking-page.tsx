@@ -67,7 +67,7 @@ function Offer({ offer }: { offer: OfferAddress }) {
 }
 
 function Ways({ outcome, offer, href }: { outcome: Outcome; offer: OfferState; href: string }) {
-  const isOpen = outcome === 'asFound' || outcome === 'rose' || outcome === 'fell'
+  const isOpen = ['open', 'asFound', 'rose', 'fell'].includes(outcome)
   const mayOpen = outcome === 'away' || outcome === 'busy'
   const query = queryOf(offer.search)
   return (

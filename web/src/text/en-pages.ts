@@ -287,6 +287,10 @@ export const enPages = {
   booking: {
     checking: 'Checking this fare...',
     states: {
+      open: {
+        title: 'Continue to your fare',
+        why: 'This is what it cost when you found it. The page of the seller has the last word.',
+      },
       asFound: { title: 'The fare is as you found it', why: 'Continue where it is sold.' },
       rose: { title: 'The fare has moved', why: 'It costs more now than when you found it.' },
       fell: { title: 'The fare has moved', why: 'It costs less now than when you found it.' },

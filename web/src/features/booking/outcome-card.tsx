@@ -5,6 +5,7 @@ import {
   CircleX,
   Link2Off,
   Lock,
+  Plane,
   ShieldX,
   TrendingDown,
   TrendingUp,
@@ -26,6 +27,7 @@ const sky = 'bg-sky-tint text-sky-text'
 const green = 'bg-green-tint text-green-text'
 
 const looks: Record<Outcome, { icon: typeof Lock; colour: string }> = {
+  open: { icon: Plane, colour: sky },
   asFound: { icon: CircleCheck, colour: green },
   rose: { icon: TrendingUp, colour: amber },
   fell: { icon: TrendingDown, colour: green },
