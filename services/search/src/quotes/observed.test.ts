@@ -43,6 +43,23 @@ test('the 20 cheapest fares go out, at what will be charged, between the airport
   expect(fares[1]?.price.minor).toBe(60000 - 28)
 })
 
+test('of very many fares they are the cheapest too, live ones before cached ones', () => {
+  const many = Array.from({ length: 600 }, (_, index) =>
+    itineraryLike(
+      [segmentLike({ flightNumber: `${index}`, departure: { date: '2027-01-10', time: timeOf(index) } })],
+      [
+        optionLike({ price: { minor: 90_000 - index, currency: 'USD' } }),
+        optionLike({ price: { minor: 50_000 - index, currency: 'USD' }, live: index % 2 === 0 }),
+      ],
+    ),
+  )
+  const prices = faresOf(questionLike(), many).map(({ price }) => price.minor)
+  expect(prices).toEqual(Array.from({ length: 20 }, (_, index) => 50_000 - 598 + 2 * index))
+})
+
+const timeOf = (minutes: number) =>
+  [Math.floor(minutes / 60), minutes % 60].map((it) => String(it).padStart(2, '0')).join(':')
+
 test('a fare without a price is not observed', () => {
   const unpriced = itineraryLike(undefined, [optionLike({ price: null })])
   expect(faresOf(questionLike(), [unpriced])).toEqual([])

@@ -4,11 +4,16 @@ import type { Question } from '@faresight/contracts/search/question'
 import { enqueue } from '@faresight/kit/outbox'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { grow, mergedOf, nothingYet } from '../merge/growing.ts'
+import { rankOf } from '../ranking/options.ts'
 import { ranked } from '../ranking/rank.ts'
 import { airlineOf, durationOf, stopsOf } from '../ranking/summary.ts'
 import type { Answer } from './answer.ts'
 
 const mostFares = 20
+/** Nobody tells the same flights so often that the cheapest fares would not be among as many itineraries. */
+const mostCompared = 10 * mostFares
+/** More than any price in minor units. */
+const dearest = 1e12
 
 /** Tells the other services what providers were asked and answered. Nobody answered: nothing was observed. */
 export async function observe(
@@ -33,13 +38,24 @@ export function latestOf(answers: readonly Answer[]): Answer {
 /** The cheapest fares of all answers, live ones first, between the airports that they really fly. */
 export function cheapestFares(question: Question, answers: readonly Answer[]): ObservedFare[] {
   const growing = grow(nothingYet, {
-    itineraries: answers.flatMap(({ itineraries }) => itineraries),
+    itineraries: cheapestOf(answers.flatMap(({ itineraries }) => itineraries)),
     cached: answers.flatMap(({ cached }) => cached),
   })
   const isRoundTrip = question.tripType === 'roundtrip'
   return ranked([...mergedOf(growing).values()], 'cheapest')
     .flatMap((itinerary) => observedFare(itinerary, isRoundTrip))
     .slice(0, mostFares)
+}
+
+/** Those with the cheapest options, as they came: merging all would cost more than the rest of a message. */
+function cheapestOf(itineraries: Itinerary[]): Itinerary[] {
+  if (itineraries.length <= mostCompared) return itineraries
+  const keyed = itineraries.map((itinerary) => ({
+    itinerary,
+    key: Math.min(...itinerary.options.map((it) => rankOf(it) * dearest + (it.price?.minor ?? 0))),
+  }))
+  keyed.sort((a, b) => a.key - b.key)
+  return keyed.slice(0, mostCompared).map(({ itinerary }) => itinerary)
 }
 
 function observedFare(itinerary: Itinerary, isRoundTrip: boolean): ObservedFare[] {
