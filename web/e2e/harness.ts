@@ -52,6 +52,8 @@ interface Options {
   firstVisit?: boolean
   /** What the test provokes, as the browser logs it: statuses of calls, or words. */
   expects?: readonly (number | string)[]
+  /** Address of a proxy that the browser goes through, also to this machine. */
+  proxy?: string
 }
 
 /** A page of a new browser profile. */
@@ -61,6 +63,7 @@ export async function newPage({
   as,
   firstVisit = false,
   expects = [],
+  proxy,
 }: Options = {}): Promise<Page> {
   const context = await browser.newContext({
     baseURL: baseUrl,
@@ -68,6 +71,7 @@ export async function newPage({
     colorScheme: theme,
     reducedMotion: 'reduce',
     locale: 'en-CA',
+    ...(proxy && { proxy: { server: proxy, bypass: '<-loopback>' } }),
   })
   if (!firstVisit) await context.addInitScript(() => (localStorage['preferred_currency'] ??= 'USD'))
   const page = await context.newPage()
@@ -118,9 +122,10 @@ export function searchPath(changes: Record<string, string> = {}, days = 60): str
   return `/?${new URLSearchParams(search).toString()}`
 }
 
-/** The list of results is there: the skeletons have gone. */
+/** The list of results is there, and everyone has answered who will. */
 export async function resultsShown(page: Page): Promise<void> {
   await page.getByRole('tabpanel').getByRole('article').first().waitFor()
+  await page.getByText(/^\d+ flights?( of \d+)?, from \d/).waitFor()
 }
 
 /** No violation of WCAG 2.2 AA that a machine can find. */

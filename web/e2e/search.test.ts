@@ -46,7 +46,9 @@ test('a visitor’s page holds no price, date or link, and locked orders cannot 
     page.waitForResponse('**/api/public/search'),
     visit(page, searchPath()),
   ])
+  await answer.finished()
   const body = await answer.text()
+  expect(body).toContain('event: offers')
   expect(body).not.toMatch(/"(price|pricePerPassenger)":\d/)
   expect(body).not.toMatch(/"(departureDate|returnDate|arrivalDate)":"/)
   expect(body).not.toContain('http')

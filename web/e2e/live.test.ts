@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, inject, it, test } from 'vitest'
+import { cuttableProxy } from './cuttable-proxy.ts'
+import { demo, expectAccessible, newPage, resultsShown, screen, searchPath, see, visit } from './harness.ts'
+
+const faults = `${inject('sandboxUrl')}/control/faults`
+const providers = ['ignav', 'skyscanner', 'amadeus', 'travelpayouts']
+
+async function order(provider: string, fault: object): Promise<void> {
+  const answer = await fetch(`${faults}/${provider}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fault),
+  })
+  expect(answer.ok).toBe(true)
+}
+
+afterEach(async () => {
+  await Promise.all(providers.map((provider) => fetch(`${faults}/${provider}`, { method: 'DELETE' })))
+})
+
+const cards = (page: Page) => page.getByRole('tabpanel').getByRole('article')
+/** The flights of the first cards, by what no later news changes. */
+const flights = async (page: Page) => (await cards(page).getByRole('listitem').allInnerTexts()).slice(0, 6)
+const searching = (page: Page) => page.getByText(/^\d+ flights?.* so far$/)
+
+describe.each([
+  { size: 'desk', as: demo.subscriber, day: 76 },
+  { size: 'phone', as: undefined, day: 77 },
+] as const)('one provider slow, one broken, on a $size', ({ size, as, day }) => {
+  it('shows the first flights at once and lets those that come later wait', async () => {
+    await order('skyscanner', { fault: 'slow', arg: 2500 })
+    await order('ignav', { fault: '5xx' })
+    const page = await newPage({ size, ...(as && { as }) })
+    await visit(page, searchPath({}, day))
+    await searching(page).waitFor()
+    await page.keyboard.press('Shift')
+    const before = await flights(page)
+    const pill = page.getByRole('button', { name: /^\d+ new results?$/ })
+    await pill.waitFor()
+    expect(await flights(page)).toEqual(before)
+    await screen(page, `results-new-${size}-light`)
+    await expectAccessible(page)
+    await searching(page).waitFor({ state: 'detached' })
+    const count = async () =>
+      Number(/^\d+/.exec(await see(page.getByText(/^\d+ flights?( of \d+)?, from/)))?.[0])
+    const [shown, waiting] = [await count(), Number.parseInt(await pill.innerText())]
+    expect(await flights(page)).toEqual(before)
+    await pill.press('Enter')
+    await expect.poll(count).toBe(shown + waiting)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Best Flight Deals')
+    await page.getByText(/, from 3 of 4 providers/).waitFor()
+    await page.getByText(/Ignav:\sfailed/).waitFor()
+    await page.getByRole('button', { name: 'Details', exact: true }).click()
+    await page.getByText(/^Skyscanner answered with \d+ flights/).waitFor()
+    await expectAccessible(page)
+  })
+})
+
+test('leaving the page ends the stream, and coming back finds the search where it has got to', async () => {
+  await order('skyscanner', { fault: 'slow', arg: 2500 })
+  const page = await newPage({ as: demo.subscriber })
+  await visit(page, searchPath({}, 78))
+  await searching(page).waitFor()
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/events'))
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  await page.getByRole('link', { name: 'Faresight, home' }).first().click()
+  await ended
+  await page.goBack()
+  await resultsShown(page)
+  expect(posts).toEqual([])
+})
+
+test('a stream that breaks is told, picked up again, and ends with everything', async () => {
+  await order('skyscanner', { fault: 'slow', arg: 2500 })
+  await using proxy = await cuttableProxy()
+  const page = await newPage({ as: demo.subscriber, proxy: proxy.url, expects: ['net::ERR_'] })
+  await visit(page, searchPath({}, 79))
+  await searching(page).waitFor()
+  proxy.cut()
+  await page.getByText('The connection broke. It is being picked up again...').waitFor()
+  expect(await cards(page).count()).toBeGreaterThan(0)
+  proxy.mend()
+  await page.getByText(/, from 4 providers/).waitFor()
+  await page.getByText(/Skyscanner:\s\d+/).waitFor()
+})
+
+test('a visitor’s stream that breaks keeps what came, and says that more might have', async () => {
+  await order('skyscanner', { fault: 'slow', arg: 2500 })
+  await using proxy = await cuttableProxy()
+  const page = await newPage({ proxy: proxy.url, expects: ['net::ERR_'] })
+  await visit(page, searchPath({}, 80))
+  await searching(page).waitFor()
+  proxy.cut()
+  await page.getByText('The connection broke before every provider had answered.').waitFor()
+  expect(await cards(page).count()).toBeGreaterThan(0)
+  proxy.mend()
+  await page.getByRole('button', { name: 'Search again' }).click()
+  await page.getByText(/, from 4 providers/).waitFor()
+})
