@@ -38,6 +38,8 @@ test('a fare of separate tickets opens the list, where each ticket has its own l
   const page = await newPage({ size: 'phone', as: demo.subscriber })
   await visit(page, searchPath({ origin: 'CDG', destination: 'BCN', sort: 'cheapest' }, 75))
   await resultsShown(page)
+  // Whoever searches in the page has all of the list on it, wherever such a fare stands today.
+  await page.keyboard.press('Control+f')
   const card = page
     .getByRole('article')
     .filter({ has: page.getByRole('button', { name: 'See 2 tickets' }) })
