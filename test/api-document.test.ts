@@ -52,7 +52,7 @@ async function makeAdmin(email: string): Promise<void> {
 test('a visitor gets from every call what its document says, with input and without', async () => {
   const statuses = new Map<string, number>()
   for (const name of api.calls) {
-    const params = { code: 'LHR', searchId: randomUUID(), offerId: randomUUID(), option: 0 }
+    const params = { code: 'LHR', searchId: randomUUID(), offerId: randomUUID(), option: '0123456789ab' }
     const { status } = await api.call(name, { params })
     statuses.set(name, status)
     await api.call(name, { params: { code: 'x'.repeat(80), searchId: 'x', offerId: 'x', option: -1 } })
@@ -90,7 +90,7 @@ test('every good answer that the document promises can be had, and is as it says
   const events = await api.call('GET /api/search-results/{searchId}/events', { headers, params: found })
   expect(events.body).toContainEqual(expect.objectContaining({ event: 'done' }))
   const links = offersOf.parse(results).results.flatMap(({ bookingUrl }) => bookingUrl ?? [])
-  const [, offerId = '', option = ''] = /^\/api\/book\/([^/]+)\/(\d+)/.exec(links[0] ?? '') ?? []
+  const [, offerId = '', option = ''] = /^\/api\/book\/([^/]+)\/([0-9a-f]+)/.exec(links[0] ?? '') ?? []
   await api.call('GET /api/offers/{offerId}/{option}', { headers, params: { offerId, option } })
   await api.call('GET /api/book/{offerId}/{option}', { headers, params: { offerId, option } })
 

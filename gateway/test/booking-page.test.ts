@@ -8,7 +8,7 @@ let gateway: Gateway
 forAllTests(startGateway, (it) => (gateway = it))
 
 const offer = '7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21'
-const book = `/api/book/${offer}/2`
+const book = `/api/book/${offer}/0123456789ab`
 let cookie: string
 beforeAll(() => {
   ;({ cookie } = gateway.signIn({ accessUntil: new Date(Date.now() + 3_600_000).toISOString() }))
@@ -27,11 +27,11 @@ test('who opens a link signed out, or without a plan, is sent to the page about 
   const out = await go(`${book}?ticket=1`, navigation)
   expect([out.status, out.headers.get('location'), await out.text()]).toEqual([
     302,
-    `/booking?offer=${offer}&option=2&ticket=1&state=signed-out`,
+    `/booking?offer=${offer}&option=0123456789ab&ticket=1&state=signed-out`,
     '',
   ])
   const lapsed = await go(book, { ...navigation, cookie: gateway.signIn().cookie })
-  expect(lapsed.headers.get('location')).toBe(`/booking?offer=${offer}&option=2&state=plan`)
+  expect(lapsed.headers.get('location')).toBe(`/booking?offer=${offer}&option=0123456789ab&state=plan`)
 })
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   refuseWith(searchProblems[code])
   const page = await go(book, { ...navigation, cookie })
   expect(page.status).toBe(302)
-  expect(page.headers.get('location')).toBe(`/booking?offer=${offer}&option=2&state=${state}`)
+  expect(page.headers.get('location')).toBe(`/booking?offer=${offer}&option=0123456789ab&state=${state}`)
   const byAccept = await go(book, { accept: 'text/html,*/*;q=0.8', cookie })
   expect(byAccept.status).toBe(302)
   const programs: Record<string, string>[] = [
@@ -63,15 +63,15 @@ test.each([
 test('a service that is away is a page too', async () => {
   gateway.upstream.answerWith((_, response) => response.destroy())
   const page = await go(book, { ...navigation, cookie })
-  expect(page.headers.get('location')).toBe(`/booking?offer=${offer}&option=2&state=away`)
+  expect(page.headers.get('location')).toBe(`/booking?offer=${offer}&option=0123456789ab&state=away`)
 })
 
 test.each([
-  '/api/book/nonsense/0',
+  '/api/book/nonsense/0123456789ab',
   `/api/book/${offer}/-1`,
-  '/api/book/%2F%2Fevil.org/0',
-  '/api/book/https:%2F%2Fevil.org/0',
-  `/api/book/${offer}/0%0d%0alocation:%20https:%2F%2Fevil.org`,
+  '/api/book/%2F%2Fevil.org/0123456789ab',
+  '/api/book/https:%2F%2Fevil.org/0123456789ab',
+  `/api/book/${offer}/0123456789ab%0d%0alocation:%20https:%2F%2Fevil.org`,
   `${book}?ticket=https://evil.org`,
   `${book}?state=signed-out&offer=https://evil.org&redirect=//evil.org`,
 ])('%s leads to no other place than our own page', async (path) => {
@@ -79,7 +79,7 @@ test.each([
   const { status, headers } = await go(path, { ...navigation, cookie })
   expect(status).toBe(302)
   expect(headers.get('location')).toMatch(
-    new RegExp(`^/booking\\?(offer=${offer}&option=[02]&)?state=(gone|broken)$`),
+    new RegExp(`^/booking\\?(offer=${offer}&option=0123456789ab&)?state=(gone|broken)$`),
   )
 })
 

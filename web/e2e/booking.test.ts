@@ -18,7 +18,8 @@ forAllTests(
 
 interface Offer {
   id: string
-  option: number
+  place: number
+  bookingUrl: string
 }
 
 /** A live option of a new search of the subscriber. */
@@ -32,20 +33,21 @@ async function newOffer(page: Page): Promise<Offer> {
   const { results }: { results: FlightResult[] } = await answer.json()
   for (const result of results) {
     if (result.locked) continue
-    const option = result.options.findIndex((it) => it.provider === 'ignav' && it.live && it.price)
-    if (option >= 0) return { id: result.id, option }
+    const place = result.options.findIndex((it) => it.provider === 'ignav' && it.live && it.price)
+    const bookingUrl = result.options[place]?.bookingUrl
+    if (bookingUrl) return { id: result.id, place, bookingUrl }
   }
   throw new Error('No live option of Ignav was found')
 }
 
 /** Lets it be an hour since an offer was found, at that part of what it costs now. */
-async function anHourAgo({ id, option }: Offer, part: number): Promise<void> {
+async function anHourAgo({ id, place }: Offer, part: number): Promise<void> {
   await database.pool.query(
     `update search.flight_results set created_at = now() - interval '1 hour', itinerary = jsonb_set(jsonb_set(itinerary,
        array['options', $2, 'price', 'minor'],
        to_jsonb(round((itinerary #>> array['options', $2, 'price', 'minor'])::numeric * $3)::int)),
        array['options', $2, 'seenAt'], to_jsonb($4::text)) where id = $1`,
-    [id, String(option), part, new Date(Date.now() - 3_600_000).toISOString()],
+    [id, String(place), part, new Date(Date.now() - 3_600_000).toISOString()],
   )
 }
 
@@ -58,15 +60,14 @@ async function otherFlights({ id }: Offer): Promise<void> {
   )
 }
 
-const bookPath = ({ id, option }: Offer) => `/api/book/${id}/${option}`
-const pagePath = ({ id, option }: Offer) => `/booking?offer=${id}&option=${option}`
+const pagePath = ({ id, bookingUrl }: Offer) => `/booking?offer=${id}&option=${bookingUrl.split('/').at(-1)}`
 
 describe.each(looks)('on a $size, $theme', ({ size, theme }) => {
   it('a fare that costs more by now is told of, for the whole party, before its seller is', async () => {
     const page = await newPage({ size, theme, as })
     const offer = await newOffer(page)
     await anHourAgo(offer, 0.9)
-    await page.goto(bookPath(offer))
+    await page.goto(offer.bookingUrl)
     await page.waitForURL(`**${pagePath(offer)}`)
     expect(await see(page.getByRole('heading', { level: 1 }))).toBe('The fare has moved')
     const prices = await page.locator('dl').innerText()
@@ -83,7 +84,7 @@ describe.each(looks)('on a $size, $theme', ({ size, theme }) => {
     const offer = await newOffer(page)
     await anHourAgo(offer, 1)
     await otherFlights(offer)
-    await page.goto(bookPath(offer))
+    await page.goto(offer.bookingUrl)
     expect(await see(page.getByRole('heading', { level: 1 }))).toBe('This fare is gone')
     await page.getByText('London', { exact: false }).first().waitFor()
     await screen(page, `booking-gone-${size}-${theme}`)
@@ -98,7 +99,7 @@ describe.each(looks)('on a $size, $theme', ({ size, theme }) => {
 test('a fare that was found just now leads straight to its seller', async () => {
   const page = await newPage({ as })
   const offer = await newOffer(page)
-  const answer = await page.goto(bookPath(offer))
+  const answer = await page.goto(offer.bookingUrl)
   expect([answer?.status(), new URL(page.url()).pathname]).toEqual([
     200,
     expect.stringMatching(/^\/sellers\//),
@@ -108,7 +109,7 @@ test('a fare that was found just now leads straight to its seller', async () => 
 test('who is signed out logs in and comes back to the fare', async () => {
   const offer = await newOffer(await newPage({ as }))
   const page = await newPage()
-  await page.goto(bookPath(offer))
+  await page.goto(offer.bookingUrl)
   await page.getByLabel('Email').fill(demo.subscriber)
   await page.getByLabel('Password', { exact: true }).fill(demo.password)
   await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
@@ -122,7 +123,7 @@ test('who is signed out logs in and comes back to the fare', async () => {
 test('who has no plan reads that it takes one', async () => {
   const offer = await newOffer(await newPage({ as }))
   const page = await newPage({ as: demo.member })
-  await page.goto(bookPath(offer))
+  await page.goto(offer.bookingUrl)
   expect(await see(page.getByRole('heading', { level: 1 }))).toBe('Booking comes with a plan')
   await screen(page, 'booking-plan-desk-light')
   await page.getByRole('main').getByRole('link', { name: 'See plans' }).click()
@@ -131,12 +132,12 @@ test('who has no plan reads that it takes one', async () => {
 
 test('an offer of nobody, and an address that is none, lead to a new search', async () => {
   const page = await newPage({ as, expects: [404] })
-  await page.goto('/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/0')
+  await page.goto('/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/0123456789ab')
   expect(await see(page.getByRole('heading', { level: 1 }))).toBe('Not on offer any more')
   await expect.poll(() => page.title()).toBe('Your fare | Faresight')
   const robots = page.locator('meta[name="robots"]')
   expect(await robots.getAttribute('content')).toContain('noindex')
-  await page.goto('/api/book/nonsense/0')
+  await page.goto('/api/book/nonsense/0123456789ab')
   expect(await see(page.getByRole('heading', { level: 1 }))).toBe('This link is not whole')
   await page.getByRole('main').getByRole('link', { name: 'New search' }).click()
   await page.getByRole('heading', { name: 'Search Flights' }).waitFor()

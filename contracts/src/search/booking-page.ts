@@ -8,12 +8,12 @@ export const bookingStop = z.enum(['signed-out', 'plan', 'gone', 'unsafe', 'away
 
 export type BookingStop = z.infer<typeof bookingStop>
 
-/** `/booking?offer=…&option=0`. Without a stop the page looks up what has become of the fare. */
+/** `/booking?offer=…&option=…`. Without a stop the page looks up what has become of the fare. */
 export function bookingPagePath(
-  { offerId, option, ticket = 0 }: { offerId: string; option: number; ticket?: number },
+  { offerId, option, ticket = 0 }: { offerId: string; option: string; ticket?: number },
   stop?: BookingStop,
 ): string {
-  const query = new URLSearchParams({ offer: offerId, option: String(option) })
+  const query = new URLSearchParams({ offer: offerId, option })
   if (ticket) query.set('ticket', String(ticket))
   if (stop) query.set('state', stop)
   return `${bookingPage}?${query.toString()}`

@@ -29,6 +29,11 @@ const placeInList = z
   .regex(/^(0|[1-9]\d{0,3})$/, 'This link is not whole. Please open it from the results again.')
   .transform(Number)
 
+/** What an option of a result is named by, whatever place it has among the others. */
+const optionName = z
+  .string()
+  .regex(/^[0-9a-f]{12}$/, 'This link is not whole. Please open it from the results again.')
+
 const searching = [
   searchProblems['unknown-airport'],
   searchProblems['past-date'],
@@ -97,7 +102,7 @@ export const searchRoutes = {
     path: '/api/offers/{offerId}/{option}',
     access: 'subscriber',
     summary: 'What has become of one option of one of my results since it was found',
-    params: z.object({ offerId: uuid, option: placeInList }),
+    params: z.object({ offerId: uuid, option: optionName }),
     answer: offerState,
     problems: offering,
   }),
@@ -108,7 +113,7 @@ export const searchRoutes = {
     access: 'subscriber',
     summary:
       'Leads a browser on to the seller of one ticket of one option of one of my results; where the fare has moved or gone, to a page of ours that says so',
-    params: z.object({ offerId: uuid, option: placeInList }),
+    params: z.object({ offerId: uuid, option: optionName }),
     query: z.object({
       ticket: placeInList.default(0),
       /** The traveller has been told that the fare has moved, and goes on. */

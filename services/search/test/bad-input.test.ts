@@ -284,7 +284,7 @@ test('without a valid identity nothing that needs one is done', async () => {
     ['POST', '/api/search'],
     ['GET', '/api/searches'],
     ['GET', '/api/search-results/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21'],
-    ['GET', '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/0'],
+    ['GET', '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/0123456789ab'],
   ] as const) {
     const body = method === 'POST' ? roundTrip : undefined
     expect((await search.call(method, url, null, { body })).statusCode).toBe(401)

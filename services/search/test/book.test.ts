@@ -1,5 +1,7 @@
+import type { BookingOption } from '@faresight/contracts/search/itinerary'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { bookingUrl } from '../src/searches/booking-url.ts'
 import {
   aMember,
   aSubscriber,
@@ -26,6 +28,17 @@ async function newPages(departureDate = dayIn(60)): Promise<(provider: string) =
     if (!page) throw new Error(`No option of ${provider} was found`)
     return page
   }
+}
+
+/** Of the same result, as it is kept now: the page that leads to its first option. */
+async function firstPage(page: string): Promise<string> {
+  const id = page.split('/')[3] ?? ''
+  const { rows } = await search.deps.postgres.pool.query<{ option: BookingOption }>(
+    `select itinerary->'options'->0 as option from flight_results where id = $1`,
+    [id],
+  )
+  if (!rows[0]) throw new Error('The result is not kept')
+  return bookingUrl(id, rows[0].option, 0)
 }
 
 let pageOf: (provider: string) => string
@@ -82,7 +95,11 @@ test('nobody else comes through: not a visitor, a member, or another subscriber'
   expect((await search.call('GET', page, aMember())).statusCode).toBe(403)
   expect((await search.call('GET', page, { ...subscriber, accessUntil: null })).statusCode).toBe(403)
   const stranger = await search.call('GET', page, aSubscriber())
-  const absent = await search.call('GET', '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/0', subscriber)
+  const absent = await search.call(
+    'GET',
+    '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/0123456789ab',
+    subscriber,
+  )
   expect(stranger.statusCode).toBe(404)
   expect(stranger.body).toBe(absent.body)
 })
@@ -97,16 +114,16 @@ test('a script, an image or a frame does not count as going there', async () => 
 })
 
 test.each([
-  '/api/book/nonsense/0',
+  '/api/book/nonsense/0123456789ab',
   '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/-1',
   '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/x',
   '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/',
   '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/%20',
   '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/1e0',
   '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/00',
-  '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/0?ticket=',
-  '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/0?ticket=0x1',
-  '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/0?ticket=0&ticket=1',
+  '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/0123456789ab?ticket=',
+  '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/0123456789ab?ticket=0x1',
+  '/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/0123456789ab?ticket=0&ticket=1',
 ])('%s is refused without a redirect', async (page) => {
   const answer = await search.call('GET', page, subscriber)
   expect(answer.statusCode).toBe(400)
@@ -114,7 +131,7 @@ test.each([
 })
 
 test('an option that the result does not have is not there', async () => {
-  const page = pageOf('skyscanner').replace(/\d+$/, '9999')
+  const page = pageOf('skyscanner').replace(/[0-9a-f]{12}$/, '0123456789ab')
   expect((await search.call('GET', page, subscriber)).json()).toMatchObject({ code: 'search/no-such-offer' })
 })
 
@@ -191,7 +208,7 @@ test('a provider that cannot say where it is sold is away, and one that forgot t
        from jsonb_array_elements(itinerary->'options') option)) where id = $1`,
     [page.split('/')[3]],
   )
-  expect((await search.call('GET', page, subscriber)).statusCode).toBe(404)
+  expect((await search.call('GET', await firstPage(page), subscriber)).statusCode).toBe(404)
 })
 
 test('a stored link that is not to be trusted leads nowhere', async () => {
@@ -205,7 +222,7 @@ test('a stored link that is not to be trusted leads nowhere', async () => {
              jsonb_build_object('kind', 'url', 'url', $2::text))))) where id = $1`,
       [page.split('/')[3], url],
     )
-    const answer = await search.call('GET', page.replace(/\d+$/, '0'), subscriber)
+    const answer = await search.call('GET', await firstPage(page), subscriber)
     expect(answer.json()).toMatchObject({ code: 'search/unsafe-link' })
     expect(answer.headers.location).toBeUndefined()
   }

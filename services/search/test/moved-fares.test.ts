@@ -18,13 +18,14 @@ const subscriber = aSubscriber()
 /** One live option of a kept search, as it was found. */
 let offerId: string
 let place: number
+let option: string
 let kept: Itinerary
 
 const pool = () => search.deps.postgres.pool
-const book = (query = '') => search.call('GET', `/api/book/${offerId}/${place}${query}`, subscriber)
+const book = (query = '') => search.call('GET', `/api/book/${offerId}/${option}${query}`, subscriber)
 const look = async () =>
-  (await search.call('GET', `/api/offers/${offerId}/${place}`, subscriber)).json<OfferState>()
-const page = () => `/booking?offer=${offerId}&option=${place}`
+  (await search.call('GET', `/api/offers/${offerId}/${option}`, subscriber)).json<OfferState>()
+const page = () => `/booking?offer=${offerId}&option=${option}`
 
 beforeAll(async () => {
   const { searchId } = await search.search({ ...londonToLosAngeles, departureDate: dayIn(61) }, subscriber)
@@ -32,6 +33,7 @@ beforeAll(async () => {
   const found = opened(results).find(({ options }) => options.some(isLiveIgnav))
   offerId = found?.id ?? ''
   place = found?.options.findIndex(isLiveIgnav) ?? 0
+  option = found?.options[place]?.bookingUrl?.split('/').at(-1) ?? ''
   const { rows } = await pool().query('select itinerary from flight_results where id = $1', [offerId])
   kept = rows[0].itinerary
 })

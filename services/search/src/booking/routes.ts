@@ -21,7 +21,7 @@ export function bookingRoutes(service: Service, deps: Deps): void {
   const sellerAddress = createSellerAddress(deps.now)
   const look = createLook(deps)
 
-  async function found(params: { offerId: string; option: number }, userId: string) {
+  async function found(params: { offerId: string; option: string }, userId: string) {
     const offer = await findOffer(db, { ...params, userId })
     const provider = deps.providers.find(({ name }) => name === offer?.option.provider)
     if (!offer || !provider) throw new Problem(searchProblems['no-such-offer'])

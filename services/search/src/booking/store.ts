@@ -3,12 +3,12 @@ import type { BookingOption, Itinerary } from '@faresight/contracts/search/itine
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, eq } from 'drizzle-orm'
 import { bookingClicks, flightResults, flightSearches } from '../schema.ts'
+import { optionKey } from '../searches/option-key.ts'
 import type { StoredSearch } from '../searches/store.ts'
 
 /** One way to buy one result of a search. */
 export interface Offer {
   id: string
-  place: number
   search: StoredSearch
   itinerary: Itinerary
   option: BookingOption
@@ -19,7 +19,7 @@ export interface Offer {
 /** An offer of a search of that user, or `null`. */
 export async function findOffer(
   db: DbOrTx,
-  asked: { offerId: string; option: number; userId: string },
+  asked: { offerId: string; option: string; userId: string },
 ): Promise<Offer | null> {
   const [row] = await db
     .select({
@@ -30,8 +30,8 @@ export async function findOffer(
     .from(flightResults)
     .innerJoin(flightSearches, eq(flightSearches.id, flightResults.searchId))
     .where(and(eq(flightResults.id, asked.offerId), eq(flightSearches.userId, asked.userId)))
-  const option = row?.itinerary.options[asked.option]
-  return row && option ? { ...row, id: asked.offerId, place: asked.option, option } : null
+  const option = row?.itinerary.options.find((it) => optionKey(it) === asked.option)
+  return row && option ? { ...row, id: asked.offerId, option } : null
 }
 
 /** Keeps that somebody went to a seller. @param nowMinor what it costs at the click, where that was looked up */

@@ -41,7 +41,7 @@ export function resultRow(itinerary: Itinerary, { id, searchId, position, questi
     arrival_time: end.arrival.time,
     duration: durationOf(itinerary),
     stops: stopsOf(itinerary),
-    booking_url: bookingUrl(id, 0, 0),
+    booking_url: bookingUrl(id, first, 0),
     itinerary,
     created_at: createdAt,
   }

@@ -10,8 +10,8 @@ export interface ResultFrame {
   searchId: string | null
   question: Pick<Question, 'tripType' | 'passengers' | 'currency'>
   createdAt: Date
-  /** Where a ticket of an option is booked, each by its place, or `null` where nothing is kept to book by. */
-  bookingUrl: (option: number, ticket: number) => string | null
+  /** Where a ticket of an option is booked, or `null` where nothing is kept to book by. */
+  bookingUrl: (option: BookingOption, ticket: number) => string | null
 }
 
 /** An itinerary as it goes out, with everything in it: what `visible()` then takes away is its own business. */
@@ -22,8 +22,8 @@ export function resultOf(itinerary: Itinerary, frame: ResultFrame): OpenResult {
   const [outbound, back] = legs
   // Both lists have at least one entry by their schemas.
   if (!first || !outbound) throw new Error('An itinerary came without flights or sellers')
-  const options = itinerary.options.map((option, index) =>
-    optionOf(option, question, (ticket) => frame.bookingUrl(index, ticket)),
+  const options = itinerary.options.map((option) =>
+    optionOf(option, question, (ticket) => frame.bookingUrl(option, ticket)),
   )
   return {
     id: frame.id,
@@ -47,7 +47,7 @@ export function resultOf(itinerary: Itinerary, frame: ResultFrame): OpenResult {
     duration: durationOf(itinerary),
     stops: stopsOf(itinerary),
     selfTransfer: itinerary.selfTransfer,
-    bookingUrl: frame.bookingUrl(0, 0),
+    bookingUrl: options[0]?.bookingUrl ?? null,
     legs,
     options,
     createdAt: frame.createdAt.toISOString(),

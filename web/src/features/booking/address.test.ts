@@ -7,34 +7,38 @@ const offerId = '7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21'
 const read = (query: string) => readBooking(new URLSearchParams(query))
 
 test('the page reads what the server writes, at the address that the server knows', () => {
-  const offer = { offerId, option: 2, ticket: 1 }
+  const offer = { offerId, option: '0123456789ab', ticket: 1 }
   const [path, query = ''] = bookingPagePath(offer, 'away').split('?')
   expect(path).toBe(paths.booking)
   expect(read(query)).toEqual({ offer, stop: 'away' })
-  expect(read(bookingPagePath({ offerId, option: 0 }).split('?')[1] ?? '')).toEqual({
-    offer: { offerId, option: 0, ticket: 0 },
+  expect(read(bookingPagePath({ offerId, option: '0123456789ab' }).split('?')[1] ?? '')).toEqual({
+    offer: { offerId, option: '0123456789ab', ticket: 0 },
     stop: null,
   })
 })
 
 test.each([
   '',
-  'offer=7d444840&option=0',
+  'offer=7d444840&option=0123456789ab',
   `offer=${offerId}`,
   `offer=${offerId}&option=-1`,
   `offer=${offerId}&option=1e1`,
-  `offer=${offerId}/../x&option=0`,
-  `offer=${offerId}&option=0&ticket=x`,
-  'offer=//evil.org&option=0',
+  `offer=${offerId}/../x&option=0123456789ab`,
+  `offer=${offerId}&option=0123456789ab&ticket=x`,
+  'offer=//evil.org&option=0123456789ab',
 ])('%j names no offer', (query) => {
   expect(read(query).offer).toBeNull()
 })
 
 test('a reason that we do not know is none', () => {
-  expect(read(`offer=${offerId}&option=0&state=toString`).stop).toBeNull()
+  expect(read(`offer=${offerId}&option=0123456789ab&state=toString`).stop).toBeNull()
 })
 
 test('the way on is one of ours, and says that the traveller knows', () => {
-  expect(sellerHref({ offerId, option: 2, ticket: 0 })).toBe(`/api/book/${offerId}/2?moved=ok`)
-  expect(sellerHref({ offerId, option: 2, ticket: 1 })).toBe(`/api/book/${offerId}/2?ticket=1&moved=ok`)
+  expect(sellerHref({ offerId, option: '0123456789ab', ticket: 0 })).toBe(
+    `/api/book/${offerId}/0123456789ab?moved=ok`,
+  )
+  expect(sellerHref({ offerId, option: '0123456789ab', ticket: 1 })).toBe(
+    `/api/book/${offerId}/0123456789ab?ticket=1&moved=ok`,
+  )
 })

@@ -5,7 +5,7 @@ import * as z from 'zod'
 /** One ticket of one way to buy one of my results. */
 export interface OfferAddress {
   offerId: string
-  option: number
+  option: string
   ticket: number
 }
 
@@ -29,7 +29,7 @@ export function readBooking(params: URLSearchParams): {
 
 /** The way on to the seller, by somebody who knows what it costs now. */
 export function sellerHref({ offerId, option, ticket }: OfferAddress): string {
-  const path = searchRoutes.book.path.replace('{offerId}', offerId).replace('{option}', String(option))
+  const path = searchRoutes.book.path.replace('{offerId}', offerId).replace('{option}', option)
   const asked = new URLSearchParams({ ...(ticket && { ticket: String(ticket) }), moved: 'ok' })
   return `${path}?${asked.toString()}`
 }

@@ -12,8 +12,7 @@ export function offerQuery({ offerId, option }: OfferAddress) {
   return queryOptions({
     queryKey: ['offer', offerId, option],
     meta: { personal: true },
-    queryFn: ({ signal }) =>
-      call(searchRoutes.offer, { params: { offerId, option: String(option) }, signal }),
+    queryFn: ({ signal }) => call(searchRoutes.offer, { params: { offerId, option }, signal }),
     retry: false,
     // To look again is to ask again.
     staleTime: 0,

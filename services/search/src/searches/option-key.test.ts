@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { optionLike } from '../../test/itineraries.ts'
+import { optionKey } from './option-key.ts'
+
+const option = optionLike()
+
+test('an option is known by the same name as the database gives it back, at whatever price', () => {
+  const backwards = Object.fromEntries(Object.entries(option).reverse()) as typeof option
+  expect(optionKey(backwards)).toBe(optionKey(option))
+  expect(optionKey({ ...option, price: null, seenAt: '2026-01-01T00:00:00Z' })).toBe(optionKey(option))
+})
+
+test.each([
+  ['provider', { provider: 'another' }],
+  ['seller', { seller: { ...option.seller, name: 'Another' } }],
+  ['age', { live: !option.live }],
+  ['fare', { brandedFare: 'Flex' }],
+  ['fare basis', { fareBasis: 'YXFLEX' }],
+  ['link', { tickets: [{ seller: 'x', link: { kind: 'url' as const, url: 'https://a.test/2' } }] }],
+])('another %s is another option', (_, change) => {
+  expect(optionKey({ ...option, ...change })).not.toBe(optionKey(option))
+})
