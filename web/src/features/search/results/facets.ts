@@ -31,7 +31,7 @@ export interface Spread {
   bins: number[]
 }
 
-/** One end of one leg: at which airports, and how many results an hour. */
+/** One end of one leg: at which airports, those of most results first, and how many results an hour. */
 export interface TimeFacet {
   leg: number
   end: TimeEnd
@@ -116,9 +116,15 @@ function timesOf(results: readonly OpenResult[], left: readonly OpenResult[]): T
       const airports = results.flatMap(
         ({ legs: own }) => own[leg]?.[end === 'departure' ? 'origin' : 'destination'] ?? [],
       )
-      return { leg, end, airports: [...new Set(airports)].toSorted(), bins: histogram(hours, 0, 24 * 60, 24) }
+      return { leg, end, airports: busiestFirst(airports), bins: histogram(hours, 0, 24 * 60, 24) }
     }),
   )
+}
+
+function busiestFirst(airports: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const airport of airports) counts.set(airport, (counts.get(airport) ?? 0) + 1)
+  return [...counts].sort(([a, of], [b, more]) => more - of || (a < b ? -1 : 1)).map(([airport]) => airport)
 }
 
 /** The scale is that of all values, so that it does not move while filters do; the bins count those that are left. */

@@ -1,6 +1,7 @@
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { ChevronDown, Info } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
+import { fareName } from '../../../format/fare-name.ts'
 import { text } from '../../../text/text.ts'
 import { pageText } from '../../../text/page-text.ts'
 import { Badge, Sun } from '../../../ui/badge.tsx'
@@ -116,7 +117,7 @@ function CardHead({ result, titleId, deal }: { result: OpenResult; titleId: stri
           </h2>
           {operator && <span className="text-13 text-ink-2"> · {words.operatedBy(operator)}</span>}
           <p className="text-13 text-ink-2">
-            {[brandedFare, text.search.cabins[cabin]].filter(Boolean).join(' · ')}
+            {[brandedFare && fareName(brandedFare), text.search.cabins[cabin]].filter(Boolean).join(' · ')}
           </p>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { ResultOption } from '@faresight/contracts/search/result'
 import { formatShortDay } from '../../../format/dates.ts'
+import { fareName } from '../../../format/fare-name.ts'
 import { fareFigure, farePhrase } from '../../../format/money.ts'
 import { pageText } from '../../../text/page-text.ts'
 import { cx } from '../../../ui/class-names.ts'
@@ -38,7 +39,9 @@ export function Sellers({ options, airlineCode, locked }: Props) {
             />
             <SellerWords option={option} />
           </div>
-          <div className="truncate text-13 text-ink-2 max-md:hidden">{option.brandedFare}</div>
+          <div className="truncate text-13 text-ink-2 max-md:hidden">
+            {option.brandedFare && fareName(option.brandedFare)}
+          </div>
           <div className="max-md:col-start-1 max-md:row-start-2">
             <Freshness short live={option.live} seenAt={option.seenAt} />
           </div>

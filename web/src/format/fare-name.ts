@@ -1,0 +1,5 @@
+/** `ECONOMY LIGHT` → `Economy Light`: one provider shouts the names of fares that others write plainly. */
+export function fareName(name: string): string {
+  const isShouted = name.length > 3 && name === name.toUpperCase() && /[A-Z]{4}/.test(name)
+  return isShouted ? name.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase()) : name
+}
