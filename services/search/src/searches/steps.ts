@@ -71,9 +71,11 @@ async function* follow(
     const before = shown
     shown = new Map(list.map(({ number, itinerary }) => [number, itinerary]))
     const { changed, removed } = changesBetween(before, shown)
+    const isLast = answers.length === providers.length * questions
     const endedNow = statusesOf(answers, providers, questions)
       .filter(({ provider }) => !ended.some((it) => it.provider === provider))
-      .map((status) => withLimit(status, merged.size))
+      // Said once, when it is sure how many there are.
+      .map((status, index) => (isLast && index === 0 ? withLimit(status, merged.size) : status))
       .map((status) => {
         // One says it for all: the first that has found something.
         if (!sentence || isTold || !status.count) return status
@@ -87,7 +89,7 @@ async function* follow(
       removed,
       ended: endedNow,
       providers: inOrder(ended, providers),
-      isLast: answers.length === providers.length * questions,
+      isLast,
       isRefused: answers.every(({ isRefused }) => isRefused),
     }
   }
@@ -114,7 +116,7 @@ function statusesOf(
 
 /** Says so where not all of what was found is shown. */
 function withLimit(status: ProviderStatus, found: number): ProviderStatus {
-  if (found <= mostResults || status.status !== 'ok') return status
+  if (found <= mostResults) return status
   return withSentence(status, `Of ${found} flights found, the best ${mostResults} are shown.`)
 }
 
