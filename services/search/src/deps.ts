@@ -66,7 +66,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     scanProviders: scanProviders(providers, config.SCAN_PROVIDERS),
     quotes: createQuotes({
       deadlineMs,
-      cache: createAnswerCache(bus),
+      cache: createAnswerCache(bus, now),
       queue: createQueue({ running: config.QUOTES_AT_ONCE, waiting: 0 }),
       observe: (asked) => observe(postgres.db, asked),
       log,
