@@ -69,6 +69,24 @@ it('reads events as they come, in whatever pieces, and leaves out those it does 
   })
 })
 
+it('reads them where a stream cannot be iterated over, as in some versions of Safari', async () => {
+  const { prototype } = ReadableStream
+  const iterate = Object.getOwnPropertyDescriptor(prototype, Symbol.asyncIterator)
+  sends([offers, done])
+  const send = answer
+  // Node.js itself iterates over what it posts, and has begun to by then.
+  answer = (response) => {
+    Reflect.deleteProperty(prototype, Symbol.asyncIterator)
+    send(response)
+  }
+  try {
+    const { events, outcome } = await heard()
+    expect([events.length, outcome]).toEqual([2, undefined])
+  } finally {
+    if (iterate) Object.defineProperty(prototype, Symbol.asyncIterator, iterate)
+  }
+})
+
 it.each(['end', 'destroy'] as const)('tells a stream that stops before its last event (%s)', async (end) => {
   sends([offers], end)
   const { events, outcome } = await heard()

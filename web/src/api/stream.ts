@@ -51,18 +51,31 @@ export async function postForEvents<A extends z.ZodType, E extends EventSchemas>
   const messages = response.body
     .pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream())
+  // Not every Safari can iterate over a stream.
+  const reader = messages.getReader()
   try {
-    for await (const { event, data } of messages) {
-      const parsed = parseEvent(route, event ?? 'message', data)
+    for (;;) {
+      const { done, value } = await nextOf(reader, signal)
+      if (done) throw new CutOff('the stream ended early')
+      const { event = 'message', data } = value
+      const parsed = parseEvent(route, event, data)
       if (parsed) onEvent(parsed)
       if (event === last) return
     }
+  } finally {
+    // A stream that broke has nothing left to cancel, and says so.
+    void reader.cancel().catch(() => undefined)
+  }
+}
+
+/** The next piece of a body. Whatever breaks here, but by our own wish, is the connection. */
+async function nextOf<T>(reader: ReadableStreamDefaultReader<T>, signal: AbortSignal) {
+  try {
+    return await reader.read()
   } catch (error) {
-    // A body that stops half-way is a TypeError, as fetch has it.
-    if (signal.aborted || !(error instanceof TypeError)) throw error
+    if (signal.aborted) throw error
     throw new CutOff('the connection broke', { cause: error })
   }
-  throw new CutOff('the stream ended early')
 }
 
 interface Listened<E extends EventSchemas> {
