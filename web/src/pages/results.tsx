@@ -49,7 +49,8 @@ function ResultsPage({ query, session, onSearch }: Props) {
   const viewer = useAtNow((now) => viewerOf(user, new Date(now)))
   const flights = useFlights(query, session)
   const silent = flights.data !== undefined && isSilent(flights.data)
-  const failed = silent || (!flights.data && flights.error !== null)
+  // The error outlives what had come before it, and stands until the next search says something.
+  const failed = silent || flights.error !== null
   const found = failed ? undefined : flights.data
   const again = () => void flights.refetch()
   const note =
@@ -66,6 +67,8 @@ function ResultsPage({ query, session, onSearch }: Props) {
         onEdit={(open) => setEditing(open ? 'open' : 'shut')}
       >
         <SearchForm
+          // Going back leads to another search: a form that stands open becomes that one's.
+          key={JSON.stringify(draftOf(query))}
           draft={draftOf(query)}
           currency={query.currency}
           sought={editing === 'sought'}
@@ -100,7 +103,10 @@ function ResultsPage({ query, session, onSearch }: Props) {
   )
 }
 
-/** The flights, and the id of their kept search in the address, so that a reload does not search again. */
+/**
+ * The flights, and the id of their kept search in the address, so that a reload does not search again. One that was refused
+ * stays out of it: its record would repeat the refusal.
+ */
 function useFlights(query: FlightQuery, session: Session) {
   const [params, setParams] = useSearchParams()
   const { search } = useLocation()
@@ -110,7 +116,7 @@ function useFlights(query: FlightQuery, session: Session) {
     ...flightsQuery(query, userId, storedId),
     enabled: session.status !== 'loading',
   })
-  const searchId = flights.data?.searchId ?? null
+  const searchId = flights.error ? null : (flights.data?.searchId ?? null)
   useEffect(() => {
     if (session.status === 'loading' || !flights.data || searchId === storedId) return
     // Whoever is on the way to another page is not called back by what is written into the address of this one.

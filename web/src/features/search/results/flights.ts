@@ -19,7 +19,9 @@ export function flightsQuery(query: FlightQuery, userId: string | null, storedId
     queryFn: async ({ signal, client }): Promise<Found> => {
       const watch = { signal, show: (found: Found) => void client.setQueryData(queryKey, found) }
       if (userId === null) return searchAsVisitor(query, watch)
-      const asked = client.getQueryData<Found>(queryKey)?.done ?? false
+      const { data: before, error: refusal } = client.getQueryState<Found>(queryKey) ?? {}
+      // A search that was refused stays so, however often it is followed.
+      const asked = Boolean(before?.done || refusal)
       try {
         const stored = storedId && !asked ? await storedSearch(storedId, watch) : null
         return stored ?? (await told(searchAsUser(query, watch), signal))
@@ -29,6 +31,8 @@ export function flightsQuery(query: FlightQuery, userId: string | null, storedId
         throw error
       }
     },
+    // What has not changed is the same value already.
+    structuralSharing: false,
     // A search that was left before its end goes on when somebody comes back to it.
     staleTime: ({ state }) => (state.data && !state.data.done ? 0 : Number.POSITIVE_INFINITY),
   })
