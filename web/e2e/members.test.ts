@@ -151,9 +151,15 @@ test('a session that ended before the dashboard leads to the landing page', asyn
 
 test('the currency of the header is that of the prices', async () => {
   const page = await newPage({ as: demo.subscriber })
-  await visit(page, searchPath())
+  await visit(page, searchPath({ maxPrice: '5000', withoutStops: '2' }))
   await resultsShown(page)
+  await page.getByRole('button', { name: 'Remove filter: Up to 5,000 USD' }).waitFor()
   await page.getByLabel('Currency').selectOption('JPY')
   await page.getByRole('tab', { name: /Best.*JPY/ }).waitFor()
-  expect(new URL(page.url()).searchParams.get('currency')).toBe('JPY')
+  const { searchParams } = new URL(page.url())
+  expect(searchParams.get('currency')).toBe('JPY')
+  // A limit belongs to its currency; what else was chosen stays.
+  expect(searchParams.get('maxPrice')).toBeNull()
+  expect(searchParams.get('withoutStops')).toBe('2')
+  await resultsShown(page)
 })

@@ -16,8 +16,9 @@ export function CurrencyControl() {
         if (!params.has('currency')) return
         setParams((current) => {
           current.set('currency', code)
-          // Another currency is another search.
+          // Another currency is another search, and a limit in the former one says nothing.
           current.delete('searchId')
+          current.delete('maxPrice')
           return current
         })
       }}
