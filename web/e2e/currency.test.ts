@@ -40,6 +40,23 @@ test.each(looks)('the dashboard says so in a toast, on a $size, $theme', async (
   await expectAccessible(page)
 })
 
+test('the toast waits until nothing else is being said', async () => {
+  const page = await newPage({ as: demo.subscriber, firstVisit: true })
+  // What is to be spoken stands on the page for a moment only.
+  await page.addInitScript(() => {
+    const spoken: string[] = []
+    Object.assign(window, { spoken })
+    new MutationObserver(() => {
+      for (const region of document.querySelectorAll('[role=status][aria-live]'))
+        if (region.textContent?.includes('Prices in CAD')) spoken.push(region.getAttribute('aria-live') ?? '')
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  const spoken = () => page.evaluate((): string[] => Reflect.get(window, 'spoken'))
+  await visit(page, '/')
+  await expect.poll(spoken).toContain('polite')
+  expect(new Set(await spoken())).toEqual(new Set(['polite']))
+})
+
 test('who chose a currency is not asked about, and one that cannot be read means dollars', async () => {
   for (const [saved, expected] of [
     ['GBP', 'GBP'],

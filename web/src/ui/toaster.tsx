@@ -3,7 +3,7 @@ import { Toast } from 'radix-ui'
 import { buttonClass } from './button.tsx'
 import { dismissToast, type ToastMessage } from './toast-store.ts'
 
-/** The one toast: 5 seconds, swiped away to the right after 50 px, reached by F8. */
+/** The one toast: 5 seconds, swiped away to the right after 50 px, reached by F8. It is spoken when nothing else is. */
 export function Toaster({
   message,
   region,
@@ -18,6 +18,7 @@ export function Toaster({
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={region}>
       <Toast.Root
         key={message.id}
+        type="background"
         open={message.open}
         onOpenChange={(open) => !open && dismissToast(message.id)}
         className="flex w-full animate-rise items-start gap-3 rounded-3 bg-raised py-3.5 pr-2.5 pl-4 text-14 shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
