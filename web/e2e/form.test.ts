@@ -183,6 +183,11 @@ test('each type of trip keeps what it has a use for', async () => {
   await page.getByRole('radio', { name: 'One way' }).check()
   await pickDay(page, page.getByRole('button', { name: /^Depart/ }), 9)
   await flexible.check()
+  // The return date of a round trip is not known yet, so nothing may stand for the days around it.
+  await page.getByRole('radio', { name: 'Round trip' }).check()
+  expect(await flexible.isChecked()).toBe(false)
+  await pickDay(page, page.getByRole('button', { name: /^Return/ }), 9)
+  await flexible.check()
   await page.getByRole('radio', { name: 'Multi-city' }).check()
   await expect.poll(() => page.getByRole('group', { name: /^Flight \d/ }).count()).toBe(2)
   expect(await field(flight(page, 1), 'From').inputValue()).toBe('')

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { draftOf, emptyDraft, emptyLeg, outlineOf, searchOf, type Draft } from './flight-query.ts'
+import {
+  canBeFlexible,
+  draftOf,
+  emptyDraft,
+  emptyLeg,
+  outlineOf,
+  searchOf,
+  type Draft,
+} from './flight-query.ts'
 
 const full: Draft = {
   ...emptyDraft,
@@ -45,4 +53,17 @@ it('a trip in short names each place where it goes on, and its first and last da
     from: '2027-03-01',
     to: null,
   })
+})
+
+it('days around a trip are sought only where all its days are known', () => {
+  const back = full.returnDate
+  for (const [tripType, departureDate, returnDate, can] of [
+    ['roundtrip', full.departureDate, back, true],
+    ['roundtrip', full.departureDate, '', false],
+    ['roundtrip', '', back, false],
+    ['oneway', full.departureDate, '', true],
+    ['oneway', '', '', false],
+    ['multicity', full.departureDate, back, false],
+  ] as const)
+    expect(canBeFlexible({ tripType, departureDate, returnDate })).toBe(can)
 })

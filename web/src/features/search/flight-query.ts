@@ -50,6 +50,16 @@ export const emptyDraft: Draft = {
   stops: 'any',
 }
 
+/** Whether a trip has the dates that its days could lie around: both of a round trip, the one of one way. */
+export function canBeFlexible({
+  tripType,
+  departureDate,
+  returnDate,
+}: Pick<Draft, 'tripType' | 'departureDate' | 'returnDate'>): boolean {
+  if (tripType === 'multicity' || !departureDate) return false
+  return tripType === 'oneway' || Boolean(returnDate)
+}
+
 export function emptyLeg(id: number, origin = ''): LegDraft {
   return { id, origin, destination: '', departureDate: '' }
 }

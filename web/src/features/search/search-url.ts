@@ -3,6 +3,7 @@ import type { CurrencyCode } from '@faresight/contracts/currencies'
 import type { QuestionLeg } from '@faresight/contracts/search/question'
 import { text } from '../../text/text.ts'
 import {
+  canBeFlexible,
   emptyDraft,
   emptyLeg,
   fewestLegs,
@@ -102,7 +103,6 @@ function readDraft(params: URLSearchParams, { earliest, latest }: Around): Draft
   const back =
     tripType === 'roundtrip' ? dayOf(trip.get('returnDate'), departureDate || earliest, latest) : ''
   const returnDate = back === departureDate ? '' : back
-  const dated = Boolean(departureDate && (returnDate || tripType === 'oneway'))
   const cabin = params.get('cabinClass')
   return {
     tripType,
@@ -111,7 +111,8 @@ function readDraft(params: URLSearchParams, { earliest, latest }: Around): Draft
     returnDate,
     legs: isMultiCity ? readLegs(params.get('legs') ?? '', earliest, latest) : [],
     // Around no date there is nothing to be flexible about.
-    flexibleDates: dated && params.get('flexibleDates') === 'true',
+    flexibleDates:
+      canBeFlexible({ tripType, departureDate, returnDate }) && params.get('flexibleDates') === 'true',
     nearbyAirports: params.get('nearbyAirports') === 'true',
     passengers: partyOf(params.get('passengers')),
     cabinClass: keyOf(text.search.cabins, cabin === 'premium' ? 'premium_economy' : cabin) ?? 'economy',

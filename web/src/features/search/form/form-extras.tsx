@@ -1,3 +1,4 @@
+import type { TripType } from '@faresight/contracts/search/question'
 import { ChevronDown } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import { useController, useWatch, type Control } from 'react-hook-form'
@@ -6,7 +7,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { late } from '../../../ui/late.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { emptyDraft, type Draft } from '../flight-query.ts'
+import { canBeFlexible, emptyDraft, type Draft } from '../flight-query.ts'
 
 const loadAdvanced = () => import('./advanced-options.tsx')
 const AdvancedOptions = late(loadAdvanced, 'AdvancedOptions')
@@ -19,9 +20,7 @@ export function FormExtras({ control }: { control: Control<Draft> }) {
   return (
     <>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5">
-        {tripType !== 'multicity' && (
-          <FlexibleSwitch control={control} roundtrip={tripType === 'roundtrip'} />
-        )}
+        {tripType !== 'multicity' && <FlexibleSwitch control={control} tripType={tripType} />}
         <button
           type="button"
           aria-expanded={open}
@@ -45,12 +44,12 @@ export function FormExtras({ control }: { control: Control<Draft> }) {
   )
 }
 
-function FlexibleSwitch({ control, roundtrip }: { control: Control<Draft>; roundtrip: boolean }) {
+function FlexibleSwitch({ control, tripType }: { control: Control<Draft>; tripType: TripType }) {
   const id = useId()
   const flexible = useController({ control, name: 'flexibleDates' })
-  const [departure, back] = useWatch({ control, name: ['departureDate', 'returnDate'] })
+  const [departureDate, returnDate] = useWatch({ control, name: ['departureDate', 'returnDate'] })
   const isOn = flexible.field.value
-  const dated = Boolean(departure && (back || !roundtrip))
+  const dated = canBeFlexible({ tripType, departureDate, returnDate })
   return (
     <Switch
       id={id}

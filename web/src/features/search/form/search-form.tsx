@@ -6,7 +6,14 @@ import { text } from '../../../text/text.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { lateResolver } from '../../../ui/late-resolver.ts'
 import { late } from '../../../ui/late.ts'
-import { emptyLeg, fewestLegs, searchOf, type Draft, type FlightQuery } from '../flight-query.ts'
+import {
+  canBeFlexible,
+  emptyLeg,
+  fewestLegs,
+  searchOf,
+  type Draft,
+  type FlightQuery,
+} from '../flight-query.ts'
 import { FormExtras } from './form-extras.tsx'
 import { TripFields } from './trip-fields.tsx'
 import { TripOptions } from './trip-options.tsx'
@@ -38,9 +45,10 @@ export function SearchForm({ draft, currency, sought = false, onSearch }: Props)
     setValue('tripType', trip)
     clearErrors()
     if (trip !== 'roundtrip') setValue('returnDate', '')
+    // A round trip comes without its return date, which could not be chosen any more.
+    if (!canBeFlexible(getValues())) setValue('flexibleDates', false)
     if (trip !== 'multicity') return
     for (const field of ['origin', 'destination', 'departureDate'] as const) setValue(field, '')
-    setValue('flexibleDates', false)
     if (getValues('legs').length < fewestLegs) setValue('legs', [emptyLeg(0), emptyLeg(1)])
   }
   useEarlyInput(element, draft, (early) => {
