@@ -200,8 +200,12 @@ test('the address is the search: it can be shared, repaired and gone back from',
   await page.getByLabel('Passengers').selectOption('2')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByText('2 adults, Economy').waitFor()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect.poll(() => page.getByLabel('Passengers').inputValue()).toBe('2')
   await page.goBack()
   await page.getByText('1 adult, Economy').waitFor()
+  // A form that stands open is that of the search that is shown.
+  await expect.poll(() => page.getByLabel('Passengers').inputValue()).toBe('1')
   await resultsShown(page)
   await expect.poll(() => page.title()).toBe('London to New York | Faresight')
 })
