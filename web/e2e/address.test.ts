@@ -22,9 +22,10 @@ test('garbage in every parameter leaves a page that works, under an address that
   const garbage = ['__proto__', '%00', '-1', '💥', 'a'.repeat(300), '<script>alert(1)</script>', '2027-02-31']
   const names = ['tripType', 'origin', 'destination', 'departureDate', 'returnDate', 'legs', 'flexibleDates']
   const more = ['nearbyAirports', 'passengers', 'cabinClass', 'stops', 'currency']
+  const view = ['sort', 'withoutStops', 'withoutSellers', 'times', 'maxDuration', 'maxPrice']
   const page = await newPage()
   for (const bad of garbage) {
-    const all = new URLSearchParams([...names, ...more].map((name) => [name, bad]))
+    const all = new URLSearchParams([...names, ...more, ...view].map((name) => [name, bad]))
     await visit(page, `/?${all.toString()}`)
     await page.getByRole('combobox', { name: 'From' }).waitFor()
     await expect.poll(() => new URL(page.url()).search).toBe('')
@@ -36,12 +37,18 @@ test('garbage in every parameter leaves a page that works, under an address that
     legs: '_',
     sort: '-',
     maxPrice: 'low',
+    withoutStops: '2,2,moon',
   })
   await visit(page, `${whole}&utm=kept`)
   await resultsShown(page)
   const right = new URL(searchPath(), baseUrl).searchParams
   const now = new URL(page.url()).searchParams
   for (const [name, value] of right) expect(now.get(name)).toBe(value)
-  for (const name of ['passengers', 'stops', 'flexibleDates', 'legs']) expect(now.has(name)).toBe(false)
+  for (const name of ['passengers', 'stops', 'flexibleDates', 'legs', 'sort', 'maxPrice'])
+    expect(now.has(name)).toBe(false)
+  expect(now.get('withoutStops')).toBe('2')
+  // One rule, however often it stands in the address.
+  await page.getByRole('button', { name: 'Remove filter: No 2 or more' }).waitFor()
+  await page.getByRole('button', { name: 'Reset 1' }).waitFor()
   expect(now.get('utm')).toBe('kept')
 })

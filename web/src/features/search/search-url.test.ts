@@ -169,9 +169,9 @@ describe('whatever stands in an address', () => {
     )
   })
 
-  it('what is not of the search stays', () => {
-    expect(read(`utm=1&${trip}&sort=fastest&passengers=99`).address.toString()).toBe(
-      `${trip}&currency=USD&utm=1&sort=fastest`,
+  it('what is not of the search stays, and the view of its results with it', () => {
+    expect(read(`utm=1&${trip}&sort=fastest&passengers=99&withoutStops=1,1`).address.toString()).toBe(
+      `${trip}&currency=USD&utm=1&sort=fastest&withoutStops=1`,
     )
   })
 })

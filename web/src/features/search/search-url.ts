@@ -13,6 +13,7 @@ import {
   type FlightQuery,
   type LegDraft,
 } from './flight-query.ts'
+import { repairView } from './results/view-url.ts'
 
 /** The names that a search has in an address; `searchId` names its stored results. */
 const searchKeys = [
@@ -43,7 +44,7 @@ interface Reading {
   draft: Draft
   /** The search where nothing is missing, else `null`. */
   query: FlightQuery | null
-  /** The address as it should be: what it says of a search is right and in order, all else is left as it was. */
+  /** The address as it should be: what it says of a search is right and in order, the view right, all else as it was. */
   address: URLSearchParams
 }
 
@@ -56,7 +57,7 @@ export function readSearch(params: URLSearchParams, around: Around): Reading {
   const named = around.asCurrency(params.get('currency'))
   const query = isWhole(draft) ? searchOf(draft, named ?? around.currency) : null
   const address = write(query ?? { ...draft, currency: named })
-  for (const [key, value] of params) if (!isSearchKey(key)) address.append(key, value)
+  for (const [key, value] of repairView(params)) if (!isSearchKey(key)) address.append(key, value)
   return { draft, query, address }
 }
 

@@ -1,33 +1,28 @@
-import { createParser, parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
-import { sellerKinds, stopKinds } from './filters.ts'
-import { sorts } from './ranking.ts'
-import { readTimeRules, writeTimeRules } from './time-rules.ts'
-
-/** A limit: a whole number above 0, as an address has it. */
-const limit = createParser({
-  parse: (text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null),
-  serialize: String,
-})
-
-const times = createParser({
-  parse: readTimeRules,
-  serialize: writeTimeRules,
-  eq: (a, b) => writeTimeRules(a) === writeTimeRules(b),
-})
+import { createParser, useQueryStates } from 'nuqs'
+import { viewParts, type View } from './view-url.ts'
 
 const parsers = {
-  sort: parseAsStringLiteral(sorts).withDefault('best'),
-  withoutStops: parseAsArrayOf(parseAsStringLiteral(stopKinds)).withDefault([]),
-  withoutAirlines: parseAsArrayOf(parseAsString).withDefault([]),
-  withoutProviders: parseAsArrayOf(parseAsString).withDefault([]),
-  withoutSellers: parseAsArrayOf(parseAsStringLiteral(sellerKinds)).withDefault([]),
-  times: times.withDefault([]),
-  maxDuration: limit,
-  maxPrice: limit,
+  sort: parserOf('sort').withDefault('best'),
+  withoutStops: parserOf('withoutStops').withDefault([]),
+  withoutAirlines: parserOf('withoutAirlines').withDefault([]),
+  withoutProviders: parserOf('withoutProviders').withDefault([]),
+  withoutSellers: parserOf('withoutSellers').withDefault([]),
+  times: parserOf('times').withDefault([]),
+  maxDuration: parserOf('maxDuration'),
+  maxPrice: parserOf('maxPrice'),
 }
 
 /** How results are looked at, kept in the address: a link shows what its sender saw. Bad values give way to defaults. */
 export function useView() {
   // The router has to hear of it: it holds the search in the same address.
   return useQueryStates(parsers, { history: 'replace', shallow: false })
+}
+
+function parserOf<K extends keyof View>(name: K) {
+  const { read, write }: (typeof viewParts)[K] = viewParts[name]
+  return createParser<NonNullable<View[K]>>({
+    parse: read,
+    serialize: write,
+    eq: (a, b) => write(a) === write(b),
+  })
 }
