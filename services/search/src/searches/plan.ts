@@ -36,12 +36,13 @@ export interface Plan {
 export async function planOf(question: Question, options: PlanOptions, deps: PlanDeps): Promise<Plan> {
   const asked = daysOf(question)
   if (!options.flexibleDates || !asked) return { others: [], sentence: null }
-  const fares = await rememberedAround(question, asked, options.purpose, deps)
+  const remembered = await rememberedAround(question, asked, options.purpose, deps)
+  const fares = remembered.filter(({ stops }) => (stops ?? 0) <= mostStops[question.stops])
   const now = deps.now()
   const today = todayAt(deps.airports.timeZoneOf(question.legs[0]?.origin ?? ''), now)
   const others = flexibleDays({
     asked,
-    fares: fares.filter(({ stops }) => (stops ?? 0) <= mostStops[question.stops]),
+    fares,
     first: today,
     last: addDays(today, daysAhead),
     most: (options.purpose === 'subscriber' ? livePairs.subscriber : livePairs.others) - 1,

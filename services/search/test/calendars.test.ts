@@ -1,0 +1,75 @@
+import { calendarsBucket } from '@faresight/contracts/search/buckets'
+import type { CalendarFare } from '@faresight/contracts/search/rpc'
+import { silentLog } from '@faresight/kit/testing'
+import { beforeEach, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { ownBus } from '../../../test/setup/own-bus.ts'
+import { createAirports } from '../src/airports/airports.ts'
+import { type Calendars, createCalendars } from '../src/calendars/calendars.ts'
+import { loadRates } from '../src/money/rates.ts'
+import type { CalendarAnswer } from '../src/providers/calendar.ts'
+import type { Asking } from '../src/providers/provider.ts'
+import { planOf } from '../src/searches/plan.ts'
+import { questionLike } from './itineraries.ts'
+
+async function start() {
+  await using owned = new AsyncDisposableStack()
+  const nats = owned.use(await ownBus())
+  const bus = owned.use(await nats.connect('search'))
+  const resources = owned.move()
+  return { bus, [Symbol.asyncDispose]: () => resources.disposeAsync() }
+}
+
+let ground: Awaited<ReturnType<typeof start>>
+forAllTests(start, (it) => (ground = it))
+
+let origins = 0
+let month = { origin: '', destination: 'JFK', tripType: 'oneway' as const }
+beforeEach(() => {
+  // A place of its own for each test, so that none finds what another one kept.
+  month = { ...month, origin: `AA${String.fromCharCode(65 + origins++)}` }
+})
+
+/** Calendars whose one provider is somebody who says this. */
+function calendarsOf(
+  calendar: (asking: Asking) => Promise<CalendarAnswer>,
+  { loopback = true } = {},
+): Calendars {
+  const provider = {
+    name: 'somebody',
+    title: 'Somebody',
+    links: { domains: null, loopback },
+    ask: () => Promise.reject(new Error('Nobody is asked for offers here')),
+    calendar: (_: unknown, asking: Asking) => calendar(asking),
+  }
+  const bucket = ground.bus.bucket(calendarsBucket)
+  return createCalendars({ providers: [provider], bucket, rates: loadRates(), deadlineMs: 5000 })
+}
+
+const fareOn = (departureDate: string, change: Partial<CalendarFare> = {}): CalendarFare => ({
+  departureDate,
+  returnDate: null,
+  price: { minor: 10_000, currency: 'USD' },
+  stops: 0,
+  seenAt: '2027-01-01T00:00:00.000Z',
+  ...change,
+})
+
+test('days of which only fares with more stops are remembered are not called chosen by them', async () => {
+  const days = ['2027-03-09', '2027-03-11']
+  const calendars = calendarsOf(() =>
+    Promise.resolve({ fares: days.map((day) => fareOn(day, { stops: 1 })), fault: null }),
+  )
+  const question = questionLike({
+    legs: [{ origin: 'LHR', destination: 'JFK', departureDate: '2027-03-10' }],
+    stops: 'nonstop',
+  })
+  const now = () => new Date('2027-01-02T00:00:00Z')
+  const deps = { airports: createAirports(), calendars, log: silentLog, now }
+  const options = { flexibleDates: true, purpose: 'visitor' } as const
+  const { others, sentence } = await planOf(question, options, deps)
+  expect(others.map(({ legs }) => legs[0]?.departureDate)).toEqual(days.toReversed())
+  expect(sentence).toContain('the nearest, since no cached fares were at hand')
+  const open = await planOf({ ...question, stops: 'any' }, options, deps)
+  expect(open.sentence).toContain('all chosen by cached fares')
+})
