@@ -3,6 +3,7 @@ import type { Question } from '@faresight/contracts/search/question'
 import type { OpenResult, ResultLeg, ResultOption, ResultSegment } from '@faresight/contracts/search/result'
 import { type Money, toMajor } from '@faresight/contracts/money'
 import { airlineOf, durationOf, stopsBetween, stopsOf } from '../ranking/summary.ts'
+import { daysBetween } from './days.ts'
 
 /** What a result says besides its itinerary. */
 export interface ResultFrame {
@@ -121,8 +122,4 @@ function segmentOf(segment: Segment): ResultSegment {
     arrivalTime: arrival.time,
     duration: segment.durationMinutes,
   }
-}
-
-function daysBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / (24 * 60 * 60 * 1000)
 }
