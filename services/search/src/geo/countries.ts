@@ -8,7 +8,7 @@ import { networkOf } from './network.ts'
 /** The country (ISO 3166-1 alpha-2) in which an address seems to be; `null` where nobody can tell. */
 export type CountryOf = (address: string) => Promise<string | null>
 
-/** Both together within what a page waits for before it shows dollars. */
+/** For each of the services. A page shows dollars until one of them has answered. */
 const deadlineMs = 1500
 const maxBytes = 32 * 1024
 const keptMs = 60 * 60_000
