@@ -2,7 +2,7 @@ import { viewerOf } from '@faresight/contracts/viewer'
 import { useQuery } from '@tanstack/react-query'
 import { History, Lock } from 'lucide-react'
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v7'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useAtNow } from '../browser/clock.ts'
 import { usePlaceName } from '../features/search/airports/place-name.ts'
@@ -53,6 +53,7 @@ function ResultsPage({ query, session, onSearch }: Props) {
   const failed = silent || flights.error !== null
   const found = failed ? undefined : flights.data
   const again = () => void flights.refetch()
+  const unlock = useMemo(() => <Unlock member={viewer === 'member'} />, [viewer])
   const note =
     viewer === 'subscriber' ? (
       found?.done && <AgeNote results={found.results} onAgain={again} />
@@ -94,7 +95,7 @@ function ResultsPage({ query, session, onSearch }: Props) {
             />
           ) : null
         }
-        unlock={<Unlock member={viewer === 'member'} />}
+        unlock={unlock}
         note={note}
         onAgain={again}
         onEdit={() => setEditing('sought')}

@@ -34,6 +34,7 @@ export const enResults = {
     lost: 'The connection broke. It is being picked up again...',
     cut: 'The connection broke before every provider had answered.',
     fresh: (n: number) => words(n, 'new result', 'new results'),
+    gone: 'No longer listed: part of another result by now, or behind better ones',
     moved: 'Prices have moved. Sort again',
     tabs: 'Sort by',
     sorts: { best: 'Best', cheapest: 'Cheapest', fastest: 'Fastest' },

@@ -1,6 +1,6 @@
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { ChevronDown, Info } from 'lucide-react'
-import { useId, useState, type ReactNode } from 'react'
+import { memo, useId, type ReactNode } from 'react'
 import { fareName } from '../../../format/fare-name.ts'
 import { text } from '../../../text/text.ts'
 import { pageText } from '../../../text/page-text.ts'
@@ -25,15 +25,21 @@ interface Props {
   deal: number | null
   /** What stands in place of price and link where they are withheld. */
   locked?: ReactNode
+  /** It has left the search, and stays here until the list is made anew. */
+  gone: boolean
   /** Whether its sellers are shown. */
   open: boolean
-  onOpen: () => void
+  onOpen: (id: string) => void
+  /** Whether each of its flights is shown. */
+  details: boolean
+  onDetails: (id: string) => void
 }
 
 /** A flight: who, when, how, for how much, and everyone who sells it. */
-export function FlightCard({ result, trip, deal, locked, open, onOpen }: Props) {
-  const [details, setDetails] = useState(false)
+export const FlightCard = memo(function FlightCard(props: Props) {
+  const { result, trip, deal, locked, gone, open, onOpen, details, onDetails } = props
   const id = useId()
+  const toggleSellers = () => onOpen(result.id)
   const { legs } = result
   return (
     <article
@@ -61,7 +67,7 @@ export function FlightCard({ result, trip, deal, locked, open, onOpen }: Props) 
             type="button"
             aria-expanded={details}
             aria-controls={`${id}-details`}
-            onClick={() => setDetails(!details)}
+            onClick={() => onDetails(result.id)}
             className={toggle}
           >
             {words.flightDetails}
@@ -78,12 +84,18 @@ export function FlightCard({ result, trip, deal, locked, open, onOpen }: Props) 
       <div className="flex gap-3 border-line p-4 max-md:items-center max-md:justify-between max-md:border-t max-md:py-3.5 md:flex-col md:justify-center md:gap-2.5 md:border-l md:p-5">
         <PriceBlock result={result} trip={trip} locked={Boolean(locked)} />
         <div className="flex flex-col gap-2 max-md:max-w-[52%] max-md:items-end">
-          {locked ?? <MainButton result={result} sellersId={`${id}-sellers`} open={open} onOpen={onOpen} />}
+          {gone ? (
+            <p className="text-13 text-amber-text max-md:text-right">{words.gone}</p>
+          ) : (
+            (locked ?? (
+              <MainButton result={result} sellersId={`${id}-sellers`} open={open} onOpen={toggleSellers} />
+            ))
+          )}
           <button
             type="button"
             aria-expanded={open}
             aria-controls={`${id}-sellers`}
-            onClick={onOpen}
+            onClick={toggleSellers}
             className={cx(toggle, 'self-center max-md:self-end')}
           >
             {words.sellers(result.options.length)}
@@ -101,7 +113,7 @@ export function FlightCard({ result, trip, deal, locked, open, onOpen }: Props) 
       </div>
     </article>
   )
-}
+})
 
 function CardHead({ result, titleId, deal }: { result: OpenResult; titleId: string; deal: number | null }) {
   const { airline, airlineCode, brandedFare, cabin, legs } = result

@@ -1,5 +1,6 @@
-import type { FlightResult } from '@faresight/contracts/search/result'
+import type { FlightResult, OpenResult } from '@faresight/contracts/search/result'
 import type { Found } from './calls.ts'
+import { applyFilters, noFilters, type Filters } from './filters.ts'
 
 /** The results that a list was last made of: it keeps its order while more arrive. */
 export interface Folded {
@@ -18,11 +19,37 @@ export function fold(before: Folded | null, found: Found | undefined, touched: b
   const isNew = before === null || before.run !== found.run
   // Locked cards are all alike, so there is nothing to keep in place.
   const isAlike = found.results.every(({ locked }) => locked)
-  return isNew || !touched || isAlike ? { run: found.run, results: found.results } : before
+  return isNew || !touched || isAlike || refreshed(before.results, found.results).length === 0
+    ? { run: found.run, results: found.results }
+    : before
 }
 
-/** The newest state of each result that is in the list. What has left the search stays until the list is made anew. */
+/** The newest state of each result of a list, without those that have left the search. */
 export function refreshed<R extends { id: string }>(list: readonly R[], newest: readonly R[]): R[] {
   const byId = new Map(newest.map((result) => [result.id, result]))
-  return list.map((result) => byId.get(result.id) ?? result)
+  return list.flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+/**
+ * The results of a list in their places, each as the search has it by now and with those sellers that are wanted. What has
+ * left the search keeps its place without its links: it cannot be booked any more.
+ */
+export function inPlace(
+  list: readonly OpenResult[],
+  newest: readonly OpenResult[],
+  { withoutProviders, withoutSellers }: Filters,
+): OpenResult[] {
+  const found = new Set(newest.map(({ id }) => id))
+  const sold = applyFilters(refreshed(list, newest), { ...noFilters, withoutProviders, withoutSellers })
+  const byId = new Map(sold.map((result) => [result.id, result]))
+  return list.map((result) => (found.has(result.id) ? (byId.get(result.id) ?? result) : withoutLinks(result)))
+}
+
+function withoutLinks(result: OpenResult): OpenResult {
+  const options = result.options.map((option) => ({
+    ...option,
+    bookingUrl: null,
+    tickets: option.tickets.map((ticket) => ({ ...ticket, bookingUrl: null })),
+  }))
+  return { ...result, bookingUrl: null, options }
 }

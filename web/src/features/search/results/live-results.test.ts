@@ -1,10 +1,12 @@
 import type { FlightResult } from '@faresight/contracts/search/result'
 import { describe, expect, it } from 'vitest'
 import type { Found } from './calls.ts'
-import { fold, refreshed } from './fold.ts'
+import { noFilters } from './filters.ts'
+import { fold } from './fold.ts'
+import { listOf } from './list.ts'
 import { grow, nothingYet, type LiveEvent } from './live-results.ts'
 import { rank } from './ranking.ts'
-import { dice, randomResults, sampleResult } from './sample-results.ts'
+import { dice, randomResults, sampleOption, sampleResult } from './sample-results.ts'
 
 const offers = (results: FlightResult[], removed: string[] = []): LiveEvent => ({
   event: 'offers',
@@ -90,9 +92,73 @@ describe('the list while more arrive', () => {
     expect(fold(fold(null, found([one]), true), found([one, two]), true)?.results).toHaveLength(2)
   })
 
-  it('shows the newest price of each card without moving it', () => {
-    const cheaper = sampleResult('b', { price: 100 })
-    expect(refreshed([a, b], [cheaper, sampleResult('c')])).toEqual([a, cheaper])
+  it('starts anew where nothing of it is left', () => {
+    const first = fold(null, found([a]), true)
+    expect(fold(first, found([b]), true)?.results).toEqual([b])
+  })
+
+  const looking = { filters: noFilters, sort: 'cheapest' } as const
+  const sold = (id: string, price: number) =>
+    sampleResult(id, { price, provider: 'skyscanner', options: [sampleOption({ price })] })
+  /** What is shown of `before` once the search has come to `after`, and nobody has asked for it. */
+  const after = (before: FlightResult[], next: FlightResult[], changes: Partial<Found> = {}) =>
+    listOf(fold(null, found(before), true), found(next, changes), looking, 'subscriber')
+
+  it('shows the newest price of each card without moving it, and says the same of it everywhere', () => {
+    const { shown, tops, deals, facets, fresh, moved } = after(
+      [sold('a', 300), sold('b', 400)],
+      [sold('a', 350), sold('b', 100), sold('c', 50)],
+    )
+    expect(shown.map((result) => !result.locked && [result.id, result.price])).toEqual([
+      ['a', 350],
+      ['b', 100],
+    ])
+    expect(tops.cheapest).toBe(shown[1])
+    expect(deals).toEqual(['b', 'a'])
+    expect(facets.providers).toEqual([{ key: 'skyscanner', label: 'skyscanner', count: 2, from: 100 }])
+    expect(facets.prices).toMatchObject({ lowest: 100, highest: 350 })
+    expect([fresh, moved]).toEqual([1, false])
+  })
+
+  it('keeps the place of what has left the search, but no way to book it, nor any word of it elsewhere', () => {
+    const { shown, gone, total, tops, facets, moved } = after(
+      [sold('a', 300), sold('b', 400)],
+      [sold('b', 250)],
+      { done: true },
+    )
+    expect(shown.map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(JSON.stringify(shown[0])).not.toContain('/api/')
+    expect(JSON.stringify(shown[1])).toContain('/api/offers/1')
+    expect([...gone]).toEqual(['a'])
+    expect(total).toBe(1)
+    expect(tops.cheapest).toBe(shown[1])
+    expect(facets.providers[0]).toMatchObject({ count: 1, from: 250 })
+    expect(moved).toBe(true)
+  })
+
+  it('is whole while the next search has found nothing', () => {
+    const { shown, gone } = after([sold('a', 300)], [], { run: 2 })
+    expect(JSON.stringify(shown)).toContain('/api/offers/1')
+    expect(gone.size).toBe(0)
+  })
+
+  it('keeps a card whose price has passed a limit, at that price and with the wanted sellers', () => {
+    const dearer = sampleResult('a', {
+      options: [sampleOption({ price: 500 }), sampleOption({ price: 600, provider: 'ignav' })],
+    })
+    const filters = { ...noFilters, maxPrice: 350, withoutProviders: ['skyscanner'] }
+    const before = sampleResult('a', {
+      options: [sampleOption({ price: 300, provider: 'ignav' })],
+      price: 300,
+    })
+    const list = listOf(
+      fold(null, found([before]), true),
+      found([dearer]),
+      { filters, sort: 'best' },
+      'subscriber',
+    )
+    expect(list.shown).toMatchObject([{ id: 'a', price: 600, options: [{ provider: 'ignav' }] }])
+    expect(list.gone.size).toBe(0)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { FlightResult } from '@faresight/contracts/search/result'
-import { useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { pageText } from '../../../text/page-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -16,6 +16,8 @@ const words = pageText.results
 interface Props {
   /** What is left to show, in its order. */
   shown: readonly FlightResult[]
+  /** Ids of those that have left the search, and stay in their places. */
+  gone: ReadonlySet<string>
   /** Ids of the best deals, best first. */
   deals: readonly string[]
   trip: AskedTrip
@@ -24,9 +26,12 @@ interface Props {
 }
 
 /** The cards of a search. */
-export function ResultList({ shown, deals, trip, unlock }: Props) {
+export function ResultList({ shown, gone, deals, trip, unlock }: Props) {
   // Kept here: a card that leaves the window leaves the page, and comes back as it was.
   const [open, setOpen] = useState<string[]>([])
+  const [detailed, setDetailed] = useState<string[]>([])
+  const onOpen = useCallback((id: string) => setOpen((ids) => toggled(ids, id)), [])
+  const onDetails = useCallback((id: string) => setDetailed((ids) => toggled(ids, id)), [])
   if (shown[0]?.locked) return <LockedList results={shown}>{unlock}</LockedList>
   const results = shown.filter((result) => !result.locked)
   return (
@@ -37,8 +42,11 @@ export function ResultList({ shown, deals, trip, unlock }: Props) {
           trip={trip}
           deal={deals.includes(result.id) ? deals.indexOf(result.id) : null}
           locked={unlock}
+          gone={gone.has(result.id)}
           open={open.includes(result.id)}
-          onOpen={() => setOpen((ids) => toggled(ids, result.id))}
+          onOpen={onOpen}
+          details={detailed.includes(result.id)}
+          onDetails={onDetails}
         />
       )}
     </VirtualList>

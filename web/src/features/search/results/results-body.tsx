@@ -24,7 +24,7 @@ interface Props {
 /** The cards, what waits to join them, and what filters keep away; or why there is nothing. */
 export function ResultsBody(props: Props) {
   const { list, filters, trip, currency, by, busy, unlock, onFold, onFilters, onEdit } = props
-  const { ready, total, shown, deals, hints, fresh, moved } = list
+  const { ready, total, shown, gone, deals, hints, fresh, moved } = list
   if (!ready) return <CardSkeletons legs={trip.legs.length} />
   if (total === 0) return <NoFlights onEdit={onEdit} />
   return (
@@ -41,7 +41,7 @@ export function ResultsBody(props: Props) {
           onApply={onFilters}
         />
       )}
-      {shown.length > 0 && <ResultList shown={shown} deals={deals} trip={trip} unlock={unlock} />}
+      {shown.length > 0 && <ResultList shown={shown} gone={gone} deals={deals} trip={trip} unlock={unlock} />}
       {busy && <CardSkeletons legs={1} count={1} />}
     </>
   )

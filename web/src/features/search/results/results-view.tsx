@@ -48,13 +48,15 @@ export function ResultsView({ query, viewer, found, busy, failure, unlock, note,
   const panel = useId()
   const section = useRef<HTMLElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
   const [view, setView] = useView()
   const [sheet, setSheet] = useState(false)
   const trip = useMemo(() => askedTrip(query), [query])
   const filters = useMemo(() => openFilters(view, viewer, trip.legs.length), [view, viewer, trip])
   const touched = useTouched(section)
   const list = useList(found, { filters, sort: view.sort }, viewer, touched)
-  const { total, shown, facets } = list
+  const { total, facets } = list
+  const count = list.shown.length - list.gone.size
   const waiting = !list.ready && !failure
   const reset = () => void setView(noFilters)
   const rules = countRules(filters)
@@ -94,11 +96,17 @@ export function ResultsView({ query, viewer, found, busy, failure, unlock, note,
             disabled={waiting}
             onChange={(change) => void setView(change)}
             onOpen={() => setSheet(true)}
+            openRef={opener}
           />
         )}
         {sheet && (
           <LatePart failed={pageText.filters.failed} reload={text.problems.reload}>
-            <FilterSheet count={shown.length} onReset={reset} onClose={() => setSheet(false)}>
+            <FilterSheet
+              count={count}
+              onReset={reset}
+              onClose={() => setSheet(false)}
+              returnTo={() => opener.current}
+            >
               {choices}
             </FilterSheet>
           </LatePart>
@@ -120,7 +128,7 @@ export function ResultsView({ query, viewer, found, busy, failure, unlock, note,
           {access.sort === 'free' && !isIdle && <BestWhy />}
         </div>
         {found && !waiting ? (
-          <StatusLine shown={shown.length} total={total} found={found} busy={busy} onAgain={onAgain} />
+          <StatusLine shown={count} total={total} found={found} busy={busy} onAgain={onAgain} />
         ) : (
           waiting && (
             <p aria-hidden className="mb-3 flex items-center gap-2 text-14 text-ink-2">
