@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { OpenResult } from './search/result.ts'
-import { visible, visitorIds } from './visible.ts'
+import { visible, visibleIds, visitorIds } from './visible.ts'
 
 const secret = {
   price: 987_654.32,
@@ -156,4 +156,17 @@ test('a visitor knows a result of a stream by one id, whenever it comes', () => 
   const [again] = ids([result('a')])
   expect(['public-0', 'public-1']).toContain(again)
   expect(ids([result('c'), result('b')])).toContain('public-2')
+})
+
+test('results that fall out do so for a visitor in no order of prices', () => {
+  const ids = ['cheapest', 'dearer', 'dearest']
+  const numbers = fc.shuffledSubarray(ids, { minLength: 3 })
+  fc.assert(
+    fc.property(numbers, fc.shuffledSubarray(ids, { minLength: 3 }), (known, removed) => {
+      const visitorId = visitorIds()
+      for (const id of known) visitorId(id)
+      expect(visibleIds(removed, 'visitor', visitorId)).toEqual(['public-0', 'public-1', 'public-2'])
+      expect(visibleIds(removed, 'subscriber', visitorId)).toEqual(removed)
+    }),
+  )
 })

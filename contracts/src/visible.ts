@@ -38,6 +38,14 @@ export function visitorIds(): VisitorId {
   }
 }
 
+/**
+ * Results that are none any more, by the ids that `viewer` knows them by. They fall out in the order of their prices, so a
+ * visitor gets them in another one.
+ */
+export function visibleIds(ids: readonly string[], viewer: Viewer, visitorId: VisitorId): string[] {
+  return viewer === 'visitor' ? ids.map(visitorId).toSorted() : [...ids]
+}
+
 function byNothingHidden(results: OpenResult[], visitorId: VisitorId): OpenResult[] {
   // Ties are broken by the visible text itself: a stable sort would keep, and so tell, the order of price.
   return byText(

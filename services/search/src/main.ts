@@ -16,6 +16,8 @@ const { url } = await serve(service, {
   port: config.PORT,
   dispose: [deps.running, deps.quotes, relay, deps.bus, deps.guard, deps.postgres],
   log,
+  // A search that has begun is brought to its end.
+  drainMs: deps.deadlineMs + 5000,
 })
 const providers = deps.providers.map(({ name }) => name)
 log.info({ url, providers }, 'listening')

@@ -40,6 +40,8 @@ interface Quote {
   id: string
   question: Question
   purpose: Purpose
+  /** By the clock of `performance`: also who asks again for want of somebody else's answer is done by then. */
+  until: number
   /** Whether there is room to ask anybody; the place is kept until all have answered. */
   admitted: () => Promise<boolean>
   /** What was really asked for. */
@@ -84,16 +86,21 @@ export function createQuotes(options: QuotesOptions): Quotes {
         const nothing = { itineraries: [], cached: [], quoteId, observedAt: options.now() }
         return { ...nothing, status: busyStatus(provider), isRefused: true }
       }
-      const signal = AbortSignal.timeout(options.deadlineMs)
+      const signal = AbortSignal.timeout(Math.max(0, Math.round(quote.until - performance.now())))
       const answer = await askProvider(provider, question, { signal, purpose, quoteId }, options)
       quote.asked.push(answer)
       // Only a whole answer is kept: to try again is to ask those again who failed.
       isBeingKept = answer.status.status === 'ok'
-      if (isBeingKept) void cache.put(key, answer).finally(() => underWay.delete(key))
+      if (isBeingKept) toTheEnd(cache.put(key, answer).finally(() => underWay.delete(key)))
       return answer
     } finally {
       if (!isBeingKept) underWay.delete(key)
     }
+  }
+
+  function toTheEnd(promise: Promise<void>): void {
+    const work = promise.finally(() => running.delete(work))
+    running.add(work)
   }
 
   async function tell(quote: Quote): Promise<void> {
@@ -105,17 +112,18 @@ export function createQuotes(options: QuotesOptions): Quotes {
     ask(question, { providers, purpose }) {
       const ended = Promise.withResolvers<void>()
       const admitted = placeIn(queue, ended.promise)
-      const quote: Quote = { id: randomUUID(), question, purpose, admitted, asked: [] }
+      const until = performance.now() + options.deadlineMs
+      const quote: Quote = { id: randomUUID(), question, purpose, until, admitted, asked: [] }
       const answers = providers.map((provider) => answerOf(provider, quote))
-      const work = Promise.all(answers)
-        .finally(ended.resolve)
-        .then(() => tell(quote))
-        .finally(() => running.delete(work))
-      running.add(work)
+      toTheEnd(
+        Promise.all(answers)
+          .finally(ended.resolve)
+          .then(() => tell(quote)),
+      )
       return answers
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all(running)
+      while (running.size) await Promise.all(running)
     },
   }
 }

@@ -33,6 +33,16 @@ export function ranked(itineraries: readonly Itinerary[], order: Order): Itinera
   return keyed.map(({ entry }) => entry.itinerary)
 }
 
+/** By duration, then departure: an order that says nothing of prices. */
+export function shortest(itineraries: readonly Itinerary[]): Itinerary[] {
+  const keyed = itineraries.map((itinerary) => {
+    const { minutes, text } = entryOf(itinerary)
+    return { itinerary, minutes, text, legs: JSON.stringify(itinerary.legs) }
+  })
+  keyed.sort((a, b) => a.minutes - b.minutes || compareText(a.text, b.text) || compareText(a.legs, b.legs))
+  return keyed.map(({ itinerary }) => itinerary)
+}
+
 /** The cheapest price and the shortest time of some fares. Where no time is known it is not compared. */
 function bestOf(entries: readonly Entry[]): ScoreBest | null {
   if (!entries.length) return null

@@ -31,15 +31,20 @@ export function askedBy(
 }
 
 /** Asks the providers all that a search puts to them, whether or not somebody takes the steps, which come as they answer. */
-export async function begin(
+export function begin(
   { question, flexibleDates, purpose }: Asked,
   deps: Deps,
   { atOnce = false } = {},
-): Promise<AsyncIterable<Step>> {
+): AsyncIterable<Step> {
   const { providers, quotes } = deps
   // While the traveller's own days are being asked for, those around them are chosen.
   const own = quotes.ask(question, { providers, purpose })
-  const { others, sentence } = await planOf(question, { flexibleDates, purpose }, deps)
-  const answers = [...own, ...others.flatMap((other) => quotes.ask(other, { providers, purpose }))]
-  return stepsOf(answers, { providers, questions: 1 + others.length, sentence, atOnce })
+  const more = planOf(question, { flexibleDates, purpose }, deps).then(({ others, sentence }) => ({
+    answers: others.flatMap((other) => quotes.ask(other, { providers, purpose })),
+    questions: others.length,
+    sentence,
+  }))
+  // Nobody may take the steps; who does is told.
+  more.catch(() => {})
+  return stepsOf(own, more, { providers, keep: purpose === 'visitor' ? 'shortest' : 'best', atOnce })
 }

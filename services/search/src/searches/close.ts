@@ -2,6 +2,7 @@ import { searchGrew } from '@faresight/contracts/search/live'
 import type { Deps } from '../deps.ts'
 import { statusOf } from '../quotes/statuses.ts'
 import { ranked } from '../ranking/rank.ts'
+import { planPatienceMs } from './plan.ts'
 import {
   appendEvents,
   lastEventOf,
@@ -12,12 +13,12 @@ import {
   updateRunning,
 } from './store.ts'
 
-/** What a search needs beside its providers' time: to be planned, and to be written down. */
+/** What a search needs beside its providers' time, and that of choosing days: to be written down, by whatever clock. */
 const graceMs = 5000
 
 /** Whoever is not done with a search that began before this will never be: its process is gone. */
 export function runningSince({ deadlineMs, now }: Pick<Deps, 'deadlineMs' | 'now'>): Date {
-  return new Date(now().getTime() - deadlineMs - graceMs)
+  return new Date(now().getTime() - planPatienceMs - deadlineMs - graceMs)
 }
 
 export function isAbandoned({ done, createdAt }: StoredSearch, deps: Deps): boolean {

@@ -13,6 +13,7 @@ import {
   insertSearch,
   placeResults,
   removeResults,
+  resultIdsOf,
   updateRunning,
   writeResults,
 } from './store.ts'
@@ -57,13 +58,16 @@ async function run(
   deps: Deps,
 ): Promise<{ resultsCount: number } | { refusal: Refusal }> {
   // The providers are asked while the search is being written.
-  const [steps] = await Promise.all([begin(search.asked, deps), kept])
+  const steps = begin(search.asked, deps)
+  await kept
   const record = recordOf(search, deps)
   try {
     for await (const step of steps) {
       const isOurs = await record(step)
       if (step.isLast && step.isRefused) return { refusal: busy }
-      if (step.isLast || !isOurs) return { resultsCount: step.list.length }
+      // Somebody else has closed it, with what was written by then.
+      if (!isOurs) return { resultsCount: (await resultIdsOf(deps.postgres.db, search.id)).length }
+      if (step.isLast) return { resultsCount: step.list.length }
     }
     throw new Error('A search came to no end')
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { FlightResult, OpenResult, ProviderStatus } from '@faresight/contracts/search/result'
 import type { searchStream } from '@faresight/contracts/search/stream'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { visible, type VisitorId, visitorIds } from '@faresight/contracts/visible'
+import { visible, visibleIds, type VisitorId, visitorIds } from '@faresight/contracts/visible'
 import type { StreamedEvent } from '@faresight/kit/event-stream'
 import type { Deps } from '../deps.ts'
 import { type Asked, begin, busy } from './ask.ts'
@@ -18,7 +18,7 @@ export async function searchInPassing(
   deps: Deps,
 ): Promise<{ results: OpenResult[]; providers: ProviderStatus[] } | { refusal: Refusal }> {
   let whole: Step | undefined
-  for await (const step of await begin(asked, deps, { atOnce: true })) whole = step
+  for await (const step of begin(asked, deps, { atOnce: true })) whole = step
   if (!whole || whole.isRefused) return { refusal: busy }
   return { results: resultsOf(whole.list, asked, deps.now()), providers: [...whole.providers] }
 }
@@ -36,7 +36,7 @@ export async function* eventsInPassing(
   const createdAt = deps.now()
   const visitorId = visitorIds()
   let id = 0
-  for await (const step of await begin(asked, deps)) {
+  for await (const step of begin(asked, deps)) {
     if (step.isRefused && step.isLast) throw problemFor(busy)
     const results = resultsOf(step.changed, asked, createdAt)
     const offers = offersFor(viewerNow(), { results, removed: step.removed.map(publicId) }, visitorId)
@@ -51,9 +51,10 @@ function offersFor(
   { results, removed }: { results: OpenResult[]; removed: string[] },
   visitorId: VisitorId,
 ): { results: FlightResult[]; removed: string[] } {
-  // A visitor knows each by another id, which says nothing of when it was found.
-  const known = viewer === 'visitor' ? removed.map(visitorId) : removed
-  return { ...visible({ results }, viewer, visitorId), removed: known }
+  return {
+    ...visible({ results }, viewer, visitorId),
+    removed: visibleIds(removed, viewer, visitorId),
+  }
 }
 
 function resultsOf(found: readonly Found[], { question }: Asked, createdAt: Date): OpenResult[] {

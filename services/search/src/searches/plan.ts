@@ -20,7 +20,7 @@ type PlanDeps = Pick<Deps, 'airports' | 'calendars' | 'log' | 'now'>
 const livePairs = { subscriber: 5, others: 3 }
 
 /** How long a search waits for calendars, which mostly have the month already. The traveller's own days do not wait. */
-const patienceMs = 2500
+export const planPatienceMs = 2500
 
 /** What a search puts to the providers besides the question of the traveller. */
 export interface Plan {
@@ -110,7 +110,7 @@ async function rememberedAround(
   if (!out || tripType === 'multicity') return []
   const { origin, destination } = out
   const [from, to] = [addDays(departure, -daysAround), addDays(departure, daysAround)]
-  const asking = { signal: AbortSignal.timeout(patienceMs), purpose }
+  const asking = { signal: AbortSignal.timeout(planPatienceMs), purpose }
   return calendars.fares({ origin, destination, tripType, from, to, currency }, asking).then(
     ({ fares }) => fares,
     (error: unknown) => {

@@ -4,7 +4,7 @@ import { itineraryLike, optionLike, segmentLike } from '../../test/itineraries.t
 import type { Fault, Provider } from '../providers/provider.ts'
 import type { Answer } from '../quotes/answer.ts'
 import { busyStatus, statusOf } from '../quotes/statuses.ts'
-import { type Step, stepsOf } from './steps.ts'
+import { type More, type Step, stepsOf } from './steps.ts'
 
 const [ignav, skyscanner] = ['Ignav', 'Skyscanner'].map((title): Provider => ({
   name: title.toLowerCase(),
@@ -35,7 +35,8 @@ const timeOf = (minutes: number) =>
 
 async function steps(answers: Promise<Answer>[], questions = 1): Promise<Step[]> {
   const all: Step[] = []
-  for await (const step of stepsOf(answers, { providers, questions, sentence: null })) all.push(step)
+  const more = Promise.resolve({ answers: [], questions: questions - 1, sentence: null })
+  for await (const step of stepsOf(answers, more, { providers, keep: 'best' })) all.push(step)
   return all
 }
 
@@ -100,4 +101,41 @@ test('nobody was asked where everybody was refused', async () => {
   expect((await steps(refused)).map(({ isRefused, isLast }) => [isRefused, isLast])).toEqual([[true, true]])
   const half = await steps([...refused.slice(0, 1), Promise.resolve(answer(skyscanner, [flight(0)]))])
   expect(half.at(-1)).toMatchObject({ isRefused: false, isLast: true })
+})
+
+test('the first answers are there before it is known what else is asked, and nobody is done before that', async () => {
+  const plan = Promise.withResolvers<More>()
+  const own = [Promise.resolve(answer(ignav, [flight(0)])), Promise.resolve(answer(skyscanner, []))]
+  const running = stepsOf(own, plan.promise, { providers, keep: 'best' })
+  const { value: early } = await running.next()
+  expect(early).toMatchObject({ changed: [{ number: 0 }], ended: [], isLast: false })
+  const others = [ignav, skyscanner].map(async (it) => answer(it, [flight(7, '2027-01-11')]))
+  plan.resolve({ answers: others, questions: 1, sentence: 'Flexible dates.' })
+  const { value: late } = await running.next()
+  expect(late).toMatchObject({ isLast: true, ended: [{ count: 2, detail: 'Flexible dates.' }, { count: 1 }] })
+  expect(await running.next()).toMatchObject({ done: true })
+})
+
+test('where nothing else is asked, it is known at the end at the latest', async () => {
+  const plan = Promise.withResolvers<More>()
+  const own = [ignav, skyscanner].map(async (it) => answer(it, []))
+  const running = stepsOf(own, plan.promise, { providers, keep: 'best' })
+  const next = running.next()
+  plan.resolve({ answers: [], questions: 0, sentence: null })
+  expect(await next).toMatchObject({ value: { isLast: true, ended: [{ count: 0 }, { count: 0 }] } })
+})
+
+test('who may not see prices has the shortest five hundred, whatever they cost', async () => {
+  const lasting = (minutes: number, minor: number): Itinerary => {
+    const [leg] = flight(minutes).legs
+    const legs = leg ? [{ ...leg, durationMinutes: minutes }] : []
+    return { ...itineraryLike([], [optionLike({ price: { minor, currency: 'USD' } })]), legs }
+  }
+  const all = Array.from({ length: 600 }, (_, index) => lasting(60 + index, 100_000 - 100 * index))
+  const own = [Promise.resolve(answer(ignav, all)), Promise.resolve(answer(skyscanner, []))]
+  const more = Promise.resolve({ answers: [], questions: 0, sentence: null })
+  const [step] = await Array.fromAsync(stepsOf(own, more, { providers, keep: 'shortest' }))
+  const kept = step?.list.map(({ itinerary }) => itinerary.legs[0]?.durationMinutes ?? 0) ?? []
+  expect(kept.toSorted((a, b) => a - b)).toEqual(all.slice(0, 500).map((_, index) => 60 + index))
+  expect(step?.ended[0]?.detail).toBe('Of 600 flights found, the shortest 500 are shown.')
 })

@@ -5,10 +5,12 @@ import type { Provider } from '../providers/provider.ts'
 import type { Answer } from '../quotes/answer.ts'
 import { inBatches } from '../quotes/in-batches.ts'
 import { statusOfAll } from '../quotes/statuses.ts'
-import { ranked } from '../ranking/rank.ts'
+import { ranked, shortest } from '../ranking/rank.ts'
 
 /** More than anybody looks through. */
 const mostResults = 500
+
+const unknown = { questions: Infinity, sentence: null }
 
 /** An itinerary and its number in the search, which it keeps. */
 export interface Found {
@@ -33,41 +35,49 @@ export interface Step {
   isRefused: boolean
 }
 
+/** What is asked besides the traveller's own question. */
+export interface More {
+  answers: readonly Promise<Answer>[]
+  /** How many questions these are. */
+  questions: number
+  /** How they were chosen. */
+  sentence: string | null
+}
+
 export interface StepsOptions {
   providers: readonly Provider[]
-  /** How many questions were put to each. */
-  questions: number
-  /** Of how those besides the traveller's own were chosen. */
-  sentence: string | null
+  /** Where there are too many results, those that are left are the `best`, or the `shortest` for who may not see prices. */
+  keep: 'best' | 'shortest'
   /** Wait for all answers and make one step of them: it costs less than many. */
   atOnce?: boolean
 }
 
-/** The steps come as providers answer. There is at least one. */
-export function stepsOf(
-  answers: readonly Promise<Answer>[],
-  { atOnce, ...options }: StepsOptions,
-): AsyncIterable<Step> {
-  return follow(inBatches(answers, atOnce), options)
-}
-
-async function* follow(
-  batches: AsyncIterable<Answer[]>,
-  { providers, questions, sentence }: StepsOptions,
+/** The steps come as providers answer, to the traveller's own question first. There is at least one. */
+export async function* stepsOf(
+  own: readonly Promise<Answer>[],
+  more: Promise<More>,
+  { providers, keep, atOnce }: StepsOptions,
 ): AsyncGenerator<Step, void, undefined> {
   let growing = nothingYet
   let isTold = false
   let shown: Merged = new Map()
+  let known: More | undefined
   const answers: Answer[] = []
   const ended: ProviderStatus[] = []
-  for await (const batch of batches) {
+  const others = more.then((it) => {
+    known = it
+    return it.answers
+  })
+  for await (const batch of inBatches({ first: own, more: others }, atOnce)) {
     answers.push(...batch)
+    // Until it is known how much each is asked, nobody has answered all of it.
+    const { questions, sentence } = known ? { ...known, questions: 1 + known.questions } : unknown
     growing = grow(growing, {
       itineraries: batch.flatMap(({ itineraries }) => itineraries),
       cached: batch.flatMap(({ cached }) => cached),
     })
     const merged = mergedOf(growing)
-    const list = bestOf(merged)
+    const list = mostOf(merged, keep)
     const before = shown
     shown = new Map(list.map(({ number, itinerary }) => [number, itinerary]))
     const { changed, removed } = changesBetween(before, shown)
@@ -75,7 +85,7 @@ async function* follow(
     const endedNow = statusesOf(answers, providers, questions)
       .filter(({ provider }) => !ended.some((it) => it.provider === provider))
       // Said once, when it is sure how many there are.
-      .map((status, index) => (isLast && index === 0 ? withLimit(status, merged.size) : status))
+      .map((status, index) => (isLast && index === 0 ? withLimit(status, merged.size, keep) : status))
       .map((status) => {
         // One says it for all: the first that has found something.
         if (!sentence || isTold || !status.count) return status
@@ -83,6 +93,7 @@ async function* follow(
         return withSentence(status, sentence)
       })
     ended.push(...endedNow)
+    if (!changed.size && !removed.length && !endedNow.length && !isLast) continue
     yield {
       list,
       changed: list.filter(({ number }) => changed.has(number)),
@@ -95,9 +106,12 @@ async function* follow(
   }
 }
 
-function bestOf(merged: Merged): Found[] {
+/** The best ones, the best first. Which of too many are left must tell nobody what a fare costs who may not see it. */
+function mostOf(merged: Merged, keep: StepsOptions['keep']): Found[] {
   const numbers = new Map([...merged].map(([number, itinerary]) => [itinerary, number]))
-  return ranked([...merged.values()], 'best')
+  const all = [...merged.values()]
+  const left = keep === 'shortest' && all.length > mostResults ? shortest(all).slice(0, mostResults) : all
+  return ranked(left, 'best')
     .slice(0, mostResults)
     .map((itinerary) => ({ itinerary, number: numbers.get(itinerary) ?? 0 }))
 }
@@ -115,9 +129,9 @@ function statusesOf(
 }
 
 /** Says so where not all of what was found is shown. */
-function withLimit(status: ProviderStatus, found: number): ProviderStatus {
+function withLimit(status: ProviderStatus, found: number, keep: string): ProviderStatus {
   if (found <= mostResults) return status
-  return withSentence(status, `Of ${found} flights found, the best ${mostResults} are shown.`)
+  return withSentence(status, `Of ${found} flights found, the ${keep} ${mostResults} are shown.`)
 }
 
 function withSentence(status: ProviderStatus, sentence: string): ProviderStatus {
