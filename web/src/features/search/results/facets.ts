@@ -3,6 +3,7 @@ import {
   airlinesOf,
   applyFilters,
   longestLeg,
+  noFilters,
   sellerKinds,
   stopKind,
   stopKinds,
@@ -52,7 +53,7 @@ export interface Facets {
 
 const bins = 20
 
-/** What each filter offers, counted under the other filters and never under itself. */
+/** What each filter offers, counted under the other filters; of its own choices only those count that a trip needs besides. */
 export function facetsOf(results: readonly OpenResult[], filters: Filters): Facets {
   const under = (key: FilterKey) => applyFilters(results, without(filters, key))
   const [forStops, forAirlines, forTimes] = [under('withoutStops'), under('withoutAirlines'), under('times')]
@@ -67,11 +68,7 @@ export function facetsOf(results: readonly OpenResult[], filters: Filters): Face
         ),
       ),
     airlines: namesOfAirlines(results).map(([key, label]) =>
-      facet(
-        key,
-        label,
-        forAirlines.filter((result) => airlinesOf(result).some(([own]) => own === key)),
-      ),
+      facet(key, label, flownBy(key, forAirlines, filters.withoutAirlines)),
     ),
     providers: sellersOf(results, filters, 'withoutProviders', ({ provider }) => provider),
     sellers: sellersOf(results, filters, 'withoutSellers', ({ sellerKind }) => sellerKind).toSorted(
@@ -89,6 +86,18 @@ function facet<K extends string>(key: K, label: string, own: readonly OpenResult
 }
 
 const priceOf = ({ price }: OpenResult) => price ?? []
+
+/** What stands and falls with one airline: a trip that also flies another is not left where that one is taken out. */
+function flownBy(
+  key: string,
+  results: readonly OpenResult[],
+  withoutAirlines: readonly string[],
+): OpenResult[] {
+  const others = withoutAirlines.filter((other) => other !== key)
+  return applyFilters(results, { ...noFilters, withoutAirlines: others }).filter((result) =>
+    airlinesOf(result).some(([own]) => own === key),
+  )
+}
 
 function namesOfAirlines(results: readonly OpenResult[]): [key: string, name: string][] {
   return [...new Map(results.flatMap(airlinesOf))].toSorted(([, a], [, b]) => a.localeCompare(b))

@@ -62,6 +62,21 @@ describe('filters', () => {
     expect(applyFilters([flight], { ...noFilters, withoutProviders: ['ignav'], maxPrice: 320 })).toEqual([])
   })
 
+  it('leave a visitor the age of the sellers that are left, which stand in no order', () => {
+    const live = { price: null, live: true }
+    const options = [
+      sampleOption({ price: null, provider: 'amadeus', live: false, seenAt: '2027-01-01T00:00:00Z' }),
+      sampleOption({ ...live, provider: 'ignav', seenAt: '2027-01-03T00:00:00Z' }),
+      sampleOption({ price: null, provider: 'skyscanner', live: false, seenAt: '2027-01-02T00:00:00Z' }),
+    ]
+    const flight = sampleResult('f', { ...live, options, seenAt: '2027-01-03T00:00:00Z' })
+    const left = (...withoutProviders: string[]) =>
+      applyFilters([flight], { ...noFilters, withoutProviders })[0]
+    expect(left('ignav')).toMatchObject({ live: false, seenAt: '2027-01-02T00:00:00Z' })
+    expect(left('amadeus')).toMatchObject({ live: true, seenAt: '2027-01-03T00:00:00Z' })
+    expect(left()).toBe(flight)
+  })
+
   it('are counted rule by rule, and toggle', () => {
     const times = readTimeRules('1d1000-2359,2a0000-1200')
     expect(
@@ -148,12 +163,13 @@ describe('facets', () => {
       const kind = (r: OpenResult) => String(Math.min(2, r.stops))
       expect(count).toBe(recount(results, { ...filters, withoutStops: [] }, (r) => kind(r) === key))
     }
-    for (const { key, count } of facets.airlines)
-      expect(count).toBe(
-        recount(results, { ...filters, withoutAirlines: [] }, (r) =>
-          r.legs.some(({ segments }) => segments.some((s) => (s.airlineCode ?? s.airline) === key)),
-        ),
-      )
+    for (const { key, count } of facets.airlines) {
+      // What comes and goes with its box, whatever else is chosen.
+      const others = filters.withoutAirlines.filter((one) => one !== key)
+      const on = recount(results, { ...filters, withoutAirlines: others }, () => true)
+      const off = recount(results, { ...filters, withoutAirlines: [...others, key] }, () => true)
+      expect(count).toBe(on - off)
+    }
     for (const { key, count } of facets.providers) {
       const others = facets.providers.map((one) => one.key).filter((one) => one !== key)
       expect(count).toBe(recount(results, { ...filters, withoutProviders: others }, () => true))

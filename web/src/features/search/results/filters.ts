@@ -129,17 +129,27 @@ function headOf(
   first: ResultOption,
   options: readonly ResultOption[],
 ): Partial<OpenResult> {
-  if (first === result.options[0]) return {}
+  // Without prices their order says nothing: one live seller makes it live, as the server has it, and the newest tells the age.
+  const age =
+    first.price === null
+      ? { live: options.some(({ live }) => live), seenAt: newestOf(options) }
+      : { live: first.live, seenAt: first.seenAt }
+  if (first === result.options[0]) return age
   return {
+    ...age,
     provider: first.provider,
     price: first.price,
     pricePerPassenger: first.pricePerPassenger,
     brandedFare: first.brandedFare,
-    // Without prices their order says nothing: one live seller makes it live, as the server has it.
-    live: first.price === null ? options.some(({ live }) => live) : first.live,
-    seenAt: first.seenAt,
     bookingUrl: first.bookingUrl,
     fareClass: null,
     fareBasis: null,
   }
+}
+
+function newestOf(options: readonly ResultOption[]): string {
+  return options.reduce(
+    (newest, { seenAt }) => (Date.parse(seenAt) > Date.parse(newest) ? seenAt : newest),
+    options[0]?.seenAt ?? '',
+  )
 }
