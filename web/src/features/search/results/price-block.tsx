@@ -5,7 +5,7 @@ import { pageText } from '../../../text/page-text.ts'
 import { LockedMoney, Money } from '../../../ui/money.tsx'
 import type { AskedTrip } from './asked-trip.ts'
 import { Freshness } from './freshness.tsx'
-import { ticketCount } from './purchase.ts'
+import { providersOf, ticketCount } from './purchase.ts'
 
 const words = pageText.results
 
@@ -42,6 +42,7 @@ export function PriceBlock({ result, trip, locked }: Props) {
       <div className="mt-1">
         <Freshness live={live} seenAt={seenAt} />
       </div>
+      <div className="text-12 text-ink-2">{words.via(providersOf(result))}</div>
     </div>
   )
 }

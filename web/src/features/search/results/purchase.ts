@@ -30,6 +30,11 @@ export function ticketCount({ options }: Pick<OpenResult, 'options'>, locked: bo
   return counts.size > 1 ? 1 : count
 }
 
+/** The names of those who found a flight, each once, in the order of its options. */
+export function providersOf({ options }: Pick<OpenResult, 'options'>): string {
+  return [...new Set(options.map(({ provider }) => providerName(provider)))].join(', ')
+}
+
 /** The seller's name, or `null` where the provider gives its own: who sells is then told on its page alone. */
 export function namedSeller({ provider, seller }: Pick<ResultOption, 'provider' | 'seller'>): string | null {
   return providerName(provider) === seller ? null : seller

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { spacedFlight } from './flight-number.ts'
-import { namedSeller, purchaseOf, ticketCount } from './purchase.ts'
+import { namedSeller, providersOf, purchaseOf, ticketCount } from './purchase.ts'
 import { dealIds, rank } from './ranking.ts'
 import { sampleOption as option, sampleResult as result } from './sample-results.ts'
 import { stopsOf } from './timeline.ts'
@@ -92,6 +92,11 @@ describe('what the main button does', () => {
     expect(ticketCount({ options: [option(), split] }, false)).toBe(1)
     expect(ticketCount({ options: [split, option()] }, true)).toBe(1)
     expect(ticketCount({ options: [split, split] }, true)).toBe(2)
+  })
+
+  it('stands beside those who found the flight, each named once', () => {
+    const options = ['skyscanner', 'ignav', 'skyscanner'].map((provider) => option({ provider }))
+    expect(providersOf({ options })).toBe('Skyscanner, Ignav')
   })
 
   it('names no seller where the provider gives its own name', () => {
