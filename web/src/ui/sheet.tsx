@@ -7,12 +7,14 @@ interface Props {
   title: string
   close: string
   onClose: () => void
+  /** Gets the focus back. */
+  returnTo: () => HTMLElement | null
   children: ReactNode
   foot: ReactNode
 }
 
 /** A dialog that rises from the foot of a phone. The page behind is held still by the style sheet, not by script. */
-export function Sheet({ title, close, onClose, children, foot }: Props) {
+export function Sheet({ title, close, onClose, returnTo, children, foot }: Props) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -20,6 +22,10 @@ export function Sheet({ title, close, onClose, children, foot }: Props) {
         <Dialog.Content
           data-modal
           aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            returnTo()?.focus()
+          }}
           className="fixed inset-x-0 bottom-0 z-50 flex max-h-[86dvh] animate-rise flex-col rounded-t-4 bg-raised shadow-float"
         >
           <div aria-hidden className="mx-auto my-2 h-1 w-10 rounded-full bg-line-2" />

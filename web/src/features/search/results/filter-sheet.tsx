@@ -7,16 +7,19 @@ interface Props {
   count: number
   onReset: () => void
   onClose: () => void
+  /** Gets the focus back. */
+  returnTo: () => HTMLElement | null
   children: ReactNode
 }
 
 /** The filters on a phone. They work at once; the button at the foot says what is left. */
-export function FilterSheet({ count, onReset, onClose, children }: Props) {
+export function FilterSheet({ count, onReset, onClose, returnTo, children }: Props) {
   return (
     <Sheet
       title={pageText.filters.title}
       close={pageText.filters.close}
       onClose={onClose}
+      returnTo={returnTo}
       foot={
         <>
           <Button size="lg" onClick={onReset}>

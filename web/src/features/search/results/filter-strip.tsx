@@ -1,5 +1,5 @@
 import { SlidersHorizontal, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { pageText } from '../../../text/page-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -16,13 +16,16 @@ interface Props {
   disabled: boolean
   onChange: (change: Partial<Filters>) => void
   onOpen: () => void
+  /** The way to the panel, which gives it the focus back. */
+  openRef: Ref<HTMLButtonElement>
 }
 
 /**
  * Each rule that is on, with a way out of it. Where there is no room for the panel, also the way to it and the commonest
  * filter.
  */
-export function FilterStrip({ facets, filters, currency, disabled, onChange, onOpen }: Props) {
+export function FilterStrip(props: Props) {
+  const { facets, filters, currency, disabled, onChange, onOpen, openRef } = props
   const rules = countRules(filters)
   const others = facets.stops.map(({ key }) => key).filter((key) => key !== '0')
   const canBeNonstop = others.length > 0 && facets.stops.length > others.length
@@ -38,7 +41,7 @@ export function FilterStrip({ facets, filters, currency, disabled, onChange, onO
         chips.length === 0 && 'lg:hidden',
       )}
     >
-      <Chip on={rules > 0} disabled={disabled} onClick={onOpen} className="lg:hidden">
+      <Chip ref={openRef} on={rules > 0} disabled={disabled} onClick={onOpen} className="lg:hidden">
         <SlidersHorizontal aria-hidden className="size-[15px]" />
         {words.open(rules)}
       </Chip>
@@ -69,6 +72,7 @@ export function FilterStrip({ facets, filters, currency, disabled, onChange, onO
 }
 
 interface ChipProps {
+  ref?: Ref<HTMLButtonElement>
   on: boolean
   /** For a chip that is a switch. */
   pressed?: boolean
@@ -80,9 +84,10 @@ interface ChipProps {
   children: ReactNode
 }
 
-function Chip({ on, pressed, removes, disabled, onClick, className, children }: ChipProps) {
+function Chip({ ref, on, pressed, removes, disabled, onClick, className, children }: ChipProps) {
   return (
     <Button
+      ref={ref}
       size="pill"
       variant={on ? 'soft' : 'line'}
       disabled={disabled}
