@@ -21,7 +21,7 @@ const toggle = 'inline-flex min-h-6 items-center justify-center gap-1.5 text-13 
 interface Props {
   result: OpenResult
   trip: AskedTrip
-  /** 0 for the best deal, 1 and 2 for the next two, else `null`. */
+  /** 0 for the first deal, 1 and 2 for the next two, else `null`. */
   deal: number | null
   /** What stands in place of price and link where they are withheld. */
   locked?: ReactNode

@@ -28,6 +28,7 @@ export function listOf(folded: Folded | null, found: Found | undefined, looking:
     total: now.length,
     ...summaryOf(opened(now), looking, viewer),
     ...cards,
+    deals: viewer === 'subscriber' ? dealIds(opened(cards.shown)).filter((id) => !cards.gone.has(id)) : [],
     moved: cards.moved && found?.done === true,
   }
 }
@@ -64,7 +65,6 @@ function summaryOf(results: readonly OpenResult[], { filters, sort }: Looking, v
       cheapest: ordered(left, 'cheapest', viewer)[0] ?? null,
       fastest: ordered(left, 'fastest', viewer)[0] ?? null,
     },
-    deals: viewer === 'subscriber' ? dealIds(best) : [],
     facets: facetsOf(results, filters),
     hints: whyNot(results, filters, viewer === 'subscriber' && sort !== 'fastest' ? 'cheapest' : 'fastest'),
   }

@@ -114,14 +114,14 @@ describe('the list while more arrive', () => {
       ['b', 100],
     ])
     expect(tops.cheapest).toBe(shown[1])
-    expect(deals).toEqual(['b', 'a'])
+    expect(deals).toEqual(['a', 'b'])
     expect(facets.providers).toEqual([{ key: 'skyscanner', label: 'skyscanner', count: 2, from: 100 }])
     expect(facets.prices).toMatchObject({ lowest: 100, highest: 350 })
     expect([fresh, moved]).toEqual([1, false])
   })
 
   it('keeps the place of what has left the search, but no way to book it, nor any word of it elsewhere', () => {
-    const { shown, gone, total, tops, facets, moved } = after(
+    const { shown, gone, deals, total, tops, facets, moved } = after(
       [sold('a', 300), sold('b', 400)],
       [sold('b', 250)],
       { done: true },
@@ -130,6 +130,7 @@ describe('the list while more arrive', () => {
     expect(JSON.stringify(shown[0])).not.toContain('/api/')
     expect(JSON.stringify(shown[1])).toContain('/api/offers/1')
     expect([...gone]).toEqual(['a'])
+    expect(deals).toEqual(['b'])
     expect(total).toBe(1)
     expect(tops.cheapest).toBe(shown[1])
     expect(facets.providers[0]).toMatchObject({ count: 1, from: 250 })

@@ -26,11 +26,11 @@ export function rank(results: readonly OpenResult[], sort: Sort): OpenResult[] {
   )
 }
 
-/** The ids of the first three of the results in the order `best`: the deals, whatever tab shows them. */
-export function dealIds(best: readonly OpenResult[]): string[] {
-  return best
-    .filter(({ price }) => price !== null)
+/** The ids of the deals: the first three of the results as they are shown, as far as they have a price. */
+export function dealIds(shown: readonly OpenResult[]): string[] {
+  return shown
     .slice(0, 3)
+    .filter(({ price }) => price !== null)
     .map(({ id }) => id)
 }
 

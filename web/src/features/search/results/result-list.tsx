@@ -18,7 +18,7 @@ interface Props {
   shown: readonly FlightResult[]
   /** Ids of those that have left the search, and stay in their places. */
   gone: ReadonlySet<string>
-  /** Ids of the best deals, best first. */
+  /** Ids of the deals, in their order. */
   deals: readonly string[]
   trip: AskedTrip
   /** Stands in place of price and link where they are withheld. */

@@ -27,9 +27,10 @@ describe('the order of results', () => {
     expect(ids(rank(all, 'fastest'))).toBe('quick cached fair cheap unpriced')
   })
 
-  it('names three deals, none of them without a price', () => {
+  it('names the first three of each order deals, none of them without a price', () => {
     expect(dealIds(rank(all, 'best'))).toEqual(['fair', 'quick', 'cheap'])
-    expect(dealIds(rank([unpriced], 'best'))).toEqual([])
+    expect(dealIds(rank(all, 'fastest'))).toEqual(['quick', 'cached', 'fair'])
+    expect(dealIds(rank([unpriced, cheap], 'best'))).toEqual(['cheap'])
   })
 })
 
