@@ -228,6 +228,22 @@ test('a row that somebody holds stops no search', async () => {
   expect(await ask(deps)).toMatchObject({ fault: null })
 })
 
+test('a probe answered with no flights brings its provider back, though the other routes had to wait', async () => {
+  const deps = await startReplica({ PROVIDER_DEADLINE_MS: '1000', PROVIDER_PROBE_AFTER_MS: '100' })
+  turnstile.behave((response) => response.writeHead(503).end())
+  await askMany([deps], 10, 1)
+  const state = async () => (await deps.guard.health())[0]?.state
+  await expect.poll(state).toBe('failing')
+  turnstile.behave((response) => response.end('{"itineraries":[]}'))
+  const legs = [{ origin: 'LON', destination: 'NYC', departureDate: dayIn(60) }]
+  const askAndLook = async () => {
+    const asking = { signal: AbortSignal.timeout(deps.deadlineMs), purpose: 'subscriber' } as const
+    await deps.providers[0]?.ask(questionLike({ legs }), asking)
+    return state()
+  }
+  await expect.poll(askAndLook, { timeout: 5000 }).toBe('well')
+})
+
 test('what is still to be told is told before the end', async () => {
   const deps = await startReplica()
   turnstile.behave((response) => response.writeHead(400).end())

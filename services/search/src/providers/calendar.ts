@@ -15,5 +15,8 @@ export type AskCalendar = (month: CalendarMonth, asking: Asking) => Promise<Cale
 
 export interface CalendarAnswer {
   fares: CalendarFare[]
+  /** Also where a part alone failed: what the others told stays. */
   fault: Fault | null
+  /** With a fault: a part was answered, if only with nothing. */
+  isPartial?: boolean
 }

@@ -33,5 +33,5 @@ test('what went wrong is said before what was left out', async () => {
   const found = await askEachRoute(between('LON', 'NYC'), places, async ([leg]) =>
     leg?.origin === 'STN' ? { itineraries: [], dropped: 0, fault: 'late' } : answer,
   )
-  expect(found).toMatchObject({ fault: 'late', detail: undefined })
+  expect(found).toMatchObject({ fault: 'late', isPartial: true, detail: undefined })
 })

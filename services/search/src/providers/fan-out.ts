@@ -24,6 +24,7 @@ export async function askEachRoute(
     itineraries,
     dropped: answers.reduce((sum, { dropped }) => sum + dropped, 0),
     fault,
+    isPartial: fault !== null && answers.some((answer) => !answer.fault),
     // A fault has more to say than this; that a part is missing, more than why it is.
     detail: fault
       ? answers.find((answer) => answer.fault === fault && !itineraries.length)?.detail
@@ -36,7 +37,8 @@ function selectionOf({ routes, of, places }: Routes): string | undefined {
   return `Asked for ${routes.length} of ${of} ${places === 2 ? 'airport pairs' : 'combinations of airports'}, the busiest.`
 }
 
-function worstOf(faults: (Fault | null)[]): Fault | null {
+/** What a whole answer is to be called whose parts had these. */
+export function worstOf(faults: (Fault | null)[]): Fault | null {
   return (['limited', 'late', 'failed'] as const).find((fault) => faults.includes(fault)) ?? null
 }
 

@@ -47,6 +47,8 @@ export interface ProviderAnswer {
   /** Itineraries that could not be read and were left out. */
   dropped: number
   fault: Fault | null
+  /** With a fault: a part of the question was answered, if only with nothing. */
+  isPartial?: boolean
   /** A sentence for the traveller: in place of the usual one of the fault, or on an answer that is well. */
   detail?: string | undefined
 }

@@ -7,6 +7,7 @@ const left = AbortSignal.abort()
 const longAgo = () => newNotes(Date.now() - 8000, 8000)
 const justNow = () => newNotes(Date.now(), 8000)
 const nothing = { isEmpty: true }
+const partly = { fault: 'failed', isPartial: true } as const
 
 /** What a call says whose requests all ended in these ways. */
 function outcome(
@@ -33,6 +34,8 @@ test.each([
   ['fares', ['text'], { fault: null, isEmpty: false }, 'answered'],
   ['no fares', ['text'], { fault: null, ...nothing }, 'answered'],
   ['a part of the fares', ['text', failed(503)], { fault: 'failed', isEmpty: false }, 'answered'],
+  ['no fares for a part, the rest refused', ['text'], { ...partly, ...nothing }, 'answered'],
+  ['no fares for a part, an error for the rest', ['text', failed(503)], { ...partly, ...nothing }, 'failed'],
   ['an error', [failed(503)], { fault: 'failed', ...nothing }, 'failed'],
   ['no connection', [failed(null)], { fault: 'failed', ...nothing }, 'failed'],
   ['half an answer', [failed(200)], { fault: 'failed', ...nothing }, 'failed'],

@@ -30,6 +30,14 @@ export function newNotes(began: number, deadlineMs: number): CallNotes {
   }
 }
 
+/** How a call ended, as far as the guard cares. */
+export interface Ending {
+  fault: Fault | null
+  isEmpty: boolean
+  /** A part of it was answered, if only with nothing. */
+  isPartial?: boolean
+}
+
 /** Refusals of the key or for lack of patience, and the like, are a provider's own; others are those of a question. */
 const ownRefusals = [401, 403, 408, 424]
 
@@ -41,25 +49,19 @@ export function noteFailure(notes: CallNotes, { fault, status }: Failure): void 
 }
 
 /** What a call says of its provider's health, to be told to all replicas; `null` where nothing was sent. */
-export function reportOf(
-  notes: CallNotes,
-  answer: { fault: Fault | null; isEmpty: boolean },
-  { signal }: Asking,
-): Report | null {
+export function reportOf(notes: CallNotes, ending: Ending, { signal }: Asking): Report | null {
   if (!notes.sent) return null
-  return { outcome: outcomeOf(notes, answer, signal), wasProbe: notes.isProbe, failures: notes.failures }
+  return { outcome: outcomeOf(notes, ending, signal), wasProbe: notes.isProbe, failures: notes.failures }
 }
 
-function outcomeOf(
-  notes: CallNotes,
-  { fault, isEmpty }: { fault: Fault | null; isEmpty: boolean },
-  signal: AbortSignal,
-): Outcome {
+function outcomeOf(notes: CallNotes, { fault, isEmpty, isPartial }: Ending, signal: AbortSignal): Outcome {
   if (!fault || !isEmpty) return 'answered'
   if (fault === 'limited') return null
   // Some of it had come, or it was given less than its time: then it may well be alive.
   if (fault === 'late') return notes.hasArrived || !hadItsTime(notes, signal) ? null : 'failed'
   if (notes.troubles) return 'failed'
+  // So it is with the probe of a question with several routes: the others of them were not let through.
+  if (isPartial) return 'answered'
   // All that came was text, and nothing could be made of it.
   return notes.failures || notes.refused ? null : 'failed'
 }

@@ -3,7 +3,7 @@ import type { Log } from '@faresight/kit/log'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Asking, Fault, Provider } from '../provider.ts'
 import { createSend, type Send } from '../send.ts'
-import { newNotes, reportOf } from './call-notes.ts'
+import { type Ending, newNotes, reportOf } from './call-notes.ts'
 import { createNotedSend, type Guarded, type Noting } from './guarded-send.ts'
 import { healthOf } from './health.ts'
 import { type Limits, rulesFor } from './limits.ts'
@@ -29,12 +29,6 @@ export interface GuardOptions {
   /** How long a provider that does not answer is left alone at first. */
   probeAfterMs: number
   log: Log
-}
-
-/** How a call ended, as far as the guard cares. */
-interface Ending {
-  fault: Fault | null
-  isEmpty: boolean
 }
 
 export function createGuard({ postgres, deadlineMs, probeAfterMs, log }: GuardOptions): Guard {
@@ -71,9 +65,10 @@ export function createGuard({ postgres, deadlineMs, probeAfterMs, log }: GuardOp
         noted(
           guarded,
           asking,
-          ({ fault, itineraries, cached = [] }) => ({
+          ({ fault, itineraries, cached = [], isPartial }) => ({
             fault,
             isEmpty: !itineraries.length && !cached.length,
+            isPartial,
           }),
           (noting) => it.ask(question, noting),
         ),
@@ -86,7 +81,8 @@ export function createGuard({ postgres, deadlineMs, probeAfterMs, log }: GuardOp
           noted(
             guarded,
             asking,
-            ({ fault, fares }) => ({ fault, isEmpty: !fares.length }),
+            // One list that fails says nothing against a provider that gave the others.
+            ({ fault, fares, isPartial }) => ({ fault: isPartial ? null : fault, isEmpty: !fares.length }),
             (noting) => calendar(month, noting),
           ),
       }),
