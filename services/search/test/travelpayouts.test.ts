@@ -184,6 +184,22 @@ test('a calendar that nobody answers is empty and says who failed, and is asked 
   expect(fares.length).toBeGreaterThan(0)
 })
 
+test('a calendar of which a part is missing says so, and is asked for again', async () => {
+  await search.deps.postgres.pool.query('delete from provider_states')
+  const span = { ...around(200), to: dayIn(200), tripType: 'oneway' as const }
+  await search.sandbox.order('travelpayouts', { fault: 'bad-json', times: 1 })
+  const partial = await search.deps.calendars.fares(span, patient())
+  expect(partial.providers).toMatchObject([
+    {
+      status: 'failed',
+      detail: 'Travelpayouts answered only in part, so some of its fares are missing.',
+    },
+  ])
+  const whole = await search.deps.calendars.fares(span, patient())
+  expect(whole.providers).toMatchObject([{ status: 'ok', detail: null }])
+  expect(whole.fares.length).toBeGreaterThanOrEqual(partial.fares.length)
+})
+
 test('who does not wait gets what is known by then', async () => {
   const asking = { signal: AbortSignal.abort(), purpose: 'subscriber' as const }
   const { fares, providers } = await search.deps.calendars.fares(around(280), asking)

@@ -1,6 +1,7 @@
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
 import { parseAmount } from '../../money/convert.ts'
 import type { CalendarAnswer, CalendarMonth } from '../calendar.ts'
+import { worstOf } from '../fan-out.ts'
 import type { Asking } from '../provider.ts'
 import type { Expand } from '../places.ts'
 import { knownCurrency } from '../reading.ts'
@@ -11,7 +12,7 @@ import type { AskFares, FaresRequest } from './client.ts'
 /** One currency for all who ask, so that a month is asked once for travellers of every currency. */
 const currency = 'USD'
 
-/** One month out of the two or three lists that each know other pairs of days. What one of them lacks is no fault. */
+/** One month out of the two or three lists that each know other pairs of days. */
 export async function askMonth(
   month: CalendarMonth,
   asking: Asking,
@@ -28,7 +29,8 @@ export async function askMonth(
   const faults = answers.flatMap((answer) => ('fault' in answer ? answer.fault : []))
   return {
     fares: fares.flatMap((fare) => calendarFareOf(fare, month) ?? []),
-    fault: faults.length === answers.length ? (faults[0] ?? null) : null,
+    fault: worstOf(faults),
+    isPartial: faults.length > 0 && faults.length < answers.length,
   }
 }
 
