@@ -7,6 +7,12 @@ const option = optionLike({ price: { minor: 40_000, currency: 'USD' }, brandedFa
 const itinerary = itineraryLike([segmentLike()], [option])
 const at = (minor: number, change: Partial<BookingOption> = {}) =>
   itineraryLike([segmentLike()], [{ ...option, price: { minor, currency: 'USD' }, ...change }])
+const fares = (...options: (Partial<BookingOption> & { minor: number })[]) => [
+  itineraryLike(
+    [segmentLike()],
+    options.map(({ minor, ...change }) => ({ ...option, price: { minor, currency: 'USD' }, ...change })),
+  ),
+]
 const look = (found: ReturnType<typeof at>[], { was = option, whole = true } = {}) =>
   sightingIn({ itinerary, option: was }, { itineraries: found, whole })
 
@@ -37,10 +43,48 @@ describe('the same offer is', () => {
     expect(look([other, at(50_000)])).toMatchObject({ now: { price: { minor: 50_000 } } })
   })
 
-  test('the cheapest of its seller and branded fare', () => {
-    const dear = { ...option, price: { minor: 45_000, currency: 'USD' as const } }
-    const cheap = { ...option, price: { minor: 44_000, currency: 'USD' as const } }
-    expect(look([itineraryLike([segmentLike()], [dear, cheap])]).now).toMatchObject(cheap)
+  test('that which costs most nearly the same where nothing else tells its fares apart', () => {
+    expect(look(fares({ minor: 20_000 }, { minor: 41_000 }, { minor: 45_000 }))).toMatchObject({
+      state: 'moved',
+      rose: true,
+      now: { price: { minor: 41_000 } },
+    })
+  })
+
+  test.each([
+    ['fare basis', { fareBasis: 'YFLEX' }, { fareBasis: 'KSAVER' }],
+    ['fare class', { fareClass: 'Y' }, { fareClass: 'K' }],
+    [
+      'fare basis before its class',
+      { fareBasis: 'YFLEX', fareClass: 'Y' },
+      { fareBasis: 'KSAVER', fareClass: 'Y' },
+    ],
+  ])('that of its %s, whatever others cost', (_, own, other) => {
+    const was = { ...option, ...own, brandedFare: null }
+    const now = (minor: number) =>
+      look(fares({ ...other, minor: 20_000, brandedFare: null }, { ...own, minor, brandedFare: null }), {
+        was,
+      })
+    expect(now(40_000)).toMatchObject({ state: 'asFound', now: { ...own, price: { minor: 40_000 } } })
+    expect(now(90_000)).toMatchObject({
+      state: 'moved',
+      rose: true,
+      now: { ...own, price: { minor: 90_000 } },
+    })
+  })
+
+  test('that which names another fare, where none names its own any more', () => {
+    const was = { ...option, fareBasis: 'KSAVER' }
+    expect(look(fares({ minor: 44_000, fareBasis: 'LSAVER' }), { was })).toMatchObject({
+      state: 'moved',
+      rose: true,
+    })
+  })
+
+  test('one with a price, and a live one, before any other of the same fare', () => {
+    const [unpriced, remembered] = [{ price: null }, { live: false }]
+    expect(look(fares({ minor: 40_000, ...unpriced }, { minor: 41_000 })).now?.price?.minor).toBe(41_000)
+    expect(look(fares({ minor: 40_000, ...remembered }, { minor: 41_000 })).now?.price?.minor).toBe(41_000)
   })
 })
 

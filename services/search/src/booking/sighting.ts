@@ -21,9 +21,10 @@ export const gone: Sighting = { state: 'gone', now: null, rose: false }
 const movesFrom = 0.01
 
 /**
- * Looks for an option of an itinerary in what its provider says now: the same flights, seller and branded fare. Only an
- * answer that is whole tells that a fare is gone, and only of one that was live: others come and go with what a provider
- * happens to remember.
+ * Looks for an option of an itinerary in what its provider says now: the same flights, seller and branded fare, and of
+ * several such fares the same one, or where nothing names it the one that costs most nearly the same. Only an answer that
+ * is whole tells that a fare is gone, and only of one that was live: others come and go with what a provider happens to
+ * remember.
  */
 export function sightingIn(
   { itinerary, option }: { itinerary: Itinerary; option: BookingOption },
@@ -42,7 +43,7 @@ function sameFlights(itinerary: Itinerary, found: readonly Itinerary[]): Itinera
   return only && !another ? [only] : flown.filter((it) => soldKey(it) === soldKey(itinerary))
 }
 
-/** The cheapest one that is the same to the traveller; options come in that order. */
+/** The one that is the same to the traveller. */
 function optionAgain(option: BookingOption, found: readonly Itinerary[]): BookingOption | null {
   const same = found.flatMap(({ options }) =>
     options.filter(
@@ -53,7 +54,24 @@ function optionAgain(option: BookingOption, found: readonly Itinerary[]): Bookin
         tickets.length === option.tickets.length,
     ),
   )
-  return same.find(({ price }) => price !== null) ?? same[0] ?? null
+  const [nearest] = likest(option, same).toSorted(
+    (a, b) => Math.abs(changeOf(option, a)) - Math.abs(changeOf(option, b)),
+  )
+  return nearest ?? null
+}
+
+/** Those that are the same fare, as far as it is named: many a seller has several fares without a brand. */
+function likest(option: BookingOption, same: readonly BookingOption[]): readonly BookingOption[] {
+  const signs = [
+    ({ fareBasis }: BookingOption) => fareBasis === option.fareBasis,
+    ({ fareClass }: BookingOption) => fareClass === option.fareClass,
+    ({ price }: BookingOption) => price !== null,
+    ({ live }: BookingOption) => live,
+  ]
+  return signs.reduce((left, sign) => {
+    const alike = left.filter(sign)
+    return alike.length ? alike : left
+  }, same)
 }
 
 /** By which part of itself the price has grown; 0 where one of them is not known. */
