@@ -26,9 +26,14 @@ export function createFoundLinks(now: () => Date) {
     if (known && isKept(provider, token)) return known.found
     const found = lookUp(provider, token)
     kept.set(key, { found, until: now().getTime() + keptMs })
-    const answer = await found
-    if ('fault' in answer) kept.delete(key)
-    return answer
+    try {
+      const answer = await found
+      if ('fault' in answer) kept.delete(key)
+      return answer
+    } catch (error) {
+      kept.delete(key)
+      throw error
+    }
   }
 
   return { isKept, find }
