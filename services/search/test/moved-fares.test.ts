@@ -41,7 +41,7 @@ beforeAll(async () => {
 const isLiveIgnav = (option: { provider: string; live: boolean; price: number | null }) =>
   option.provider === 'ignav' && option.live && option.price !== null
 
-/** Lets the offer be an hour old, and its option another one than was found. */
+/** Lets the offer be an hour old, in a result that was kept just now, and its option another one than was found. */
 async function anHourAgo(
   change: (option: BookingOption) => Partial<BookingOption> = () => ({}),
 ): Promise<void> {
@@ -53,10 +53,10 @@ async function anHourAgo(
 }
 
 const keep = (itinerary: Itinerary) =>
-  pool().query(
-    `update flight_results set itinerary = $2, created_at = now() - interval '1 hour' where id = $1`,
-    [offerId, JSON.stringify(itinerary)],
-  )
+  pool().query(`update flight_results set itinerary = $2, created_at = now() where id = $1`, [
+    offerId,
+    JSON.stringify(itinerary),
+  ])
 
 const priced =
   (factor: number) =>
@@ -74,10 +74,7 @@ beforeEach(async () => {
 })
 
 test('a fare that was found just now is taken as it is', async () => {
-  await pool().query('update flight_results set itinerary = $2, created_at = now() where id = $1', [
-    offerId,
-    JSON.stringify({ ...kept, options: kept.options.map((it) => ({ ...it, ...priced(0.5)(it) })) }),
-  ])
+  await keep({ ...kept, options: kept.options.map((it) => ({ ...it, ...priced(0.5)(it) })) })
   expect((await book()).headers.location).toContain('/sellers/')
   expect(await look()).toMatchObject({ state: 'asFound', now: null })
 })
@@ -161,6 +158,11 @@ test('what the provider has said lately is enough, and nobody else is asked', as
   )
   expect((await book()).headers.location).toBe(page())
   expect(await ordered()).toMatchObject({ ignav: { times: 1 }, skyscanner: { times: 1 } })
+})
+
+test('how old a fare is goes by when its provider told of it, not by when it was kept', async () => {
+  await anHourAgo(priced(0.9))
+  expect((await look()).state).toBe('moved')
 })
 
 test('where nobody can tell in time the traveller goes on as before', async () => {

@@ -22,8 +22,7 @@ export function createLook({ quotes, now }: Pick<Deps, 'quotes' | 'now'>): Look 
   return async (offer, provider) => {
     const at = now().getTime()
     if (hasDeparted(offer, at)) return gone
-    const observed = Math.max(offer.createdAt.getTime(), Date.parse(offer.option.seenAt))
-    if (at - observed < freshMs) return asFound
+    if (at - Date.parse(offer.option.seenAt) < freshMs) return asFound
     const question = questionOf(offer)
     if (!question || allowance(offer.search.userId ?? '') > 0) return asFound
     const asked = quotes.ask(question, { providers: [provider], purpose: 'subscriber' })

@@ -12,8 +12,6 @@ export interface Offer {
   search: StoredSearch
   itinerary: Itinerary
   option: BookingOption
-  /** When it was found. */
-  createdAt: Date
 }
 
 /** An offer of a search of that user, or `null`. */
@@ -22,11 +20,7 @@ export async function findOffer(
   asked: { offerId: string; option: string; userId: string },
 ): Promise<Offer | null> {
   const [row] = await db
-    .select({
-      itinerary: flightResults.itinerary,
-      createdAt: flightResults.createdAt,
-      search: flightSearches,
-    })
+    .select({ itinerary: flightResults.itinerary, search: flightSearches })
     .from(flightResults)
     .innerJoin(flightSearches, eq(flightSearches.id, flightResults.searchId))
     .where(and(eq(flightResults.id, asked.offerId), eq(flightSearches.userId, asked.userId)))
