@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
 import type { OfferState } from '@faresight/contracts/search/offer'
+import type { Question } from '@faresight/contracts/search/question'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { createLook } from '../src/booking/look.ts'
+import { asFound } from '../src/booking/sighting.ts'
+import { findOffer, type Offer } from '../src/booking/store.ts'
+import type { Provider } from '../src/providers/provider.ts'
 import {
   aSubscriber,
   dayIn,
@@ -163,6 +169,35 @@ test('what the provider has said lately is enough, and nobody else is asked', as
 test('how old a fare is goes by when its provider told of it, not by when it was kept', async () => {
   await anHourAgo(priced(0.9))
   expect((await look()).state).toBe('moved')
+})
+
+/** A provider that notes what it is asked, and finds nothing. */
+function noting(change: Partial<Provider> = {}) {
+  const asked: Question[] = []
+  const provider: Provider = {
+    name: randomUUID(),
+    title: 'Noting',
+    links: { domains: null, loopback: false },
+    async ask(question) {
+      asked.push(question)
+      return { itineraries: [], dropped: 0, fault: null }
+    },
+    ...change,
+  }
+  return { provider, asked }
+}
+
+async function keptOffer(): Promise<Offer> {
+  await anHourAgo()
+  const offer = await findOffer(search.deps.postgres.db, { offerId, option, userId: subscriber.userId })
+  if (!offer) throw new Error('The offer is not kept')
+  return offer
+}
+
+test('a provider that only remembers fares is not asked again', async () => {
+  const { provider, asked } = noting({ cachedOnly: true })
+  expect(await createLook(search.deps)(await keptOffer(), provider)).toEqual(asFound)
+  expect(asked).toEqual([])
 })
 
 test('where nobody can tell in time the traveller goes on as before', async () => {

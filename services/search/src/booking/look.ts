@@ -22,7 +22,8 @@ export function createLook({ quotes, now }: Pick<Deps, 'quotes' | 'now'>): Look 
   return async (offer, provider) => {
     const at = now().getTime()
     if (hasDeparted(offer, at)) return gone
-    if (at - Date.parse(offer.option.seenAt) < freshMs) return asFound
+    // To ask again who only remembers costs a request and tells nothing of what is on sale.
+    if (provider.cachedOnly || at - Date.parse(offer.option.seenAt) < freshMs) return asFound
     const question = questionOf(offer)
     if (!question || allowance(offer.search.userId ?? '') > 0) return asFound
     const asked = quotes.ask(question, { providers: [provider], purpose: 'subscriber' })
