@@ -8,6 +8,7 @@ import { createLook } from '../src/booking/look.ts'
 import { asFound } from '../src/booking/sighting.ts'
 import { findOffer, type Offer } from '../src/booking/store.ts'
 import type { Provider } from '../src/providers/provider.ts'
+import { planOf } from '../src/searches/plan.ts'
 import {
   aSubscriber,
   dayIn,
@@ -16,6 +17,7 @@ import {
   type SearchOnSandbox,
   startSearchOnSandbox,
 } from './harness.ts'
+import { itineraryLike, questionLike } from './itineraries.ts'
 
 let search: SearchOnSandbox
 forAllTests(startSearchOnSandbox, (it) => (search = it))
@@ -198,6 +200,28 @@ test('a provider that only remembers fares is not asked again', async () => {
   const { provider, asked } = noting({ cachedOnly: true })
   expect(await createLook(search.deps)(await keptOffer(), provider)).toEqual(asFound)
   expect(asked).toEqual([])
+})
+
+test('an offer is looked for with the question that found it, on its own days and on those around', async () => {
+  const offer = await keptOffer()
+  const segments = offer.itinerary.legs[0]?.segments ?? []
+  const trip = { origin: 'LON', destination: 'LAX', departureDate: dayIn(61) }
+  const question = questionLike({ legs: [trip], nearbyAirports: true })
+  const { others } = await planOf(question, { flexibleDates: true, purpose: 'subscriber' }, search.deps)
+  expect(others.length).toBeGreaterThan(0)
+  const { provider, asked } = noting()
+  for (const { legs } of [question, ...others]) {
+    const departure = { date: legs[0]?.departureDate ?? '', time: '10:00' }
+    await createLook(search.deps)(
+      {
+        ...offer,
+        search: { ...offer.search, ...trip, nearbyAirports: true },
+        itinerary: itineraryLike(segments.map((it) => ({ ...it, departure }))),
+      },
+      provider,
+    )
+  }
+  expect(asked).toEqual([question, ...others])
 })
 
 test('where nobody can tell in time the traveller goes on as before', async () => {

@@ -1,8 +1,10 @@
 import type { Question } from '@faresight/contracts/search/question'
+import type { Airports } from '../airports/airports.ts'
 import { createAllowance } from '../allowance.ts'
 import type { Deps } from '../deps.ts'
 import type { Provider } from '../providers/provider.ts'
 import type { Answer } from '../quotes/answer.ts'
+import { narrowed } from '../searches/plan.ts'
 import type { StoredSearch } from '../searches/store.ts'
 import { asFound, gone, type Sighting, sightingIn } from './sighting.ts'
 import type { Offer } from './store.ts'
@@ -17,14 +19,14 @@ const dayMs = 24 * 60 * 60_000
 /** Looks again at an offer that is not fresh: in what its provider has said lately, else by asking it alone. */
 export type Look = (offer: Offer, provider: Provider) => Promise<Sighting>
 
-export function createLook({ quotes, now }: Pick<Deps, 'quotes' | 'now'>): Look {
+export function createLook({ quotes, airports, now }: Pick<Deps, 'quotes' | 'airports' | 'now'>): Look {
   const allowance = createAllowance(looksAMinute, 60_000, now)
   return async (offer, provider) => {
     const at = now().getTime()
     if (hasDeparted(offer, at)) return gone
     // To ask again who only remembers costs a request and tells nothing of what is on sale.
     if (provider.cachedOnly || at - Date.parse(offer.option.seenAt) < freshMs) return asFound
-    const question = questionOf(offer)
+    const question = questionAgain(offer, airports)
     if (!question || allowance(offer.search.userId ?? '') > 0) return asFound
     const asked = quotes.ask(question, { providers: [provider], purpose: 'subscriber' })
     const answer = await inTime(asked)
@@ -38,26 +40,24 @@ function hasDeparted({ itinerary }: Offer, at: number): boolean {
   return day < new Date(at - dayMs).toISOString().slice(0, 10)
 }
 
-/** The question that found an offer: the search's own, on the days on which the offer flies. */
-function questionOf({ search, itinerary }: Offer): Question | null {
+/** The question that found an offer: the search's own, or where the offer flies on other days that of those days. */
+function questionAgain({ search, itinerary }: Offer, airports: Airports): Question | null {
   const { tripType, passengers, cabinClass, stops, nearbyAirports, currency } = search
-  const days = itinerary.legs.map(({ segments }) => segments[0]?.departure.date ?? '')
-  const places = placesOf(search)
-  if (places.length !== days.length) return null
-  const legs = places.map(({ origin, destination }, index) => ({
-    origin,
-    destination,
-    // As many days as places, as was just seen.
-    departureDate: days[index] ?? '',
-  }))
-  return { tripType, legs, passengers, cabinClass, stops, nearbyAirports, currency }
+  const own = legsOf(search)
+  const days = itinerary.legs.map(({ segments }) => segments[0]?.departure.date)
+  if (own.length !== days.length) return null
+  const legs = own.map((leg, index) => ({ ...leg, departureDate: days[index] ?? leg.departureDate }))
+  const question = { tripType, legs, passengers, cabinClass, stops, nearbyAirports, currency }
+  const isSameDays = legs.every(({ departureDate }, index) => departureDate === own[index]?.departureDate)
+  return isSameDays ? question : narrowed(question, { airports })
 }
 
-function placesOf({ tripType, legs, origin, destination }: StoredSearch) {
+function legsOf({ tripType, legs, origin, destination, departureDate, returnDate }: StoredSearch) {
   if (tripType === 'multicity') return legs ?? []
-  if (!origin || !destination) return []
-  const out = { origin, destination }
-  return tripType === 'oneway' ? [out] : [out, { origin: destination, destination: origin }]
+  if (!origin || !destination || !departureDate) return []
+  const out = { origin, destination, departureDate }
+  if (tripType === 'oneway') return [out]
+  return returnDate ? [out, { origin: destination, destination: origin, departureDate: returnDate }] : []
 }
 
 async function inTime([answer]: Promise<Answer>[]): Promise<Answer | null> {

@@ -59,7 +59,7 @@ export async function planOf(question: Question, options: PlanOptions, deps: Pla
  * The same between the largest airports alone. A metro area is up to six routes at each provider: for every pair of days
  * that would be more than they answer in time.
  */
-function narrowed(question: Question, { airports }: PlanDeps): Question {
+export function narrowed(question: Question, { airports }: Pick<PlanDeps, 'airports'>): Question {
   const codes = question.legs.flatMap(({ origin, destination }) => [origin, destination])
   const largest = new Map(codes.map((code) => [code, airports.expand(code, question.nearbyAirports)]))
   if ([...largest.values()].every(({ length }) => length === 1)) return question
