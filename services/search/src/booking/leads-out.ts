@@ -1,3 +1,4 @@
+import { withDeadline } from '@faresight/kit/deadline'
 import { isLoopback } from '../providers/loopback.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -17,17 +18,7 @@ const deadlineMs = 2000
 export async function leadsOut({ hostname }: URL, lookUp: LookUp): Promise<'out' | 'inside' | 'away'> {
   // `trustedLink` lets loopback through only for a provider that is there itself.
   if (isLoopback(hostname)) return 'out'
-  const addresses = await inTime(lookUp(hostname)).catch(() => [])
+  const addresses = await withDeadline(lookUp(hostname), deadlineMs, 'DNS did not answer').catch(() => [])
   if (!addresses.length) return 'away'
   return addresses.every(isPublicAddress) ? 'out' : 'inside'
-}
-
-async function inTime(answer: Promise<string[]>): Promise<string[]> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('DNS did not answer in time')), deadlineMs)
-  try {
-    return await Promise.race([answer, promise])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -1,9 +1,9 @@
 import type { Question } from '@faresight/contracts/search/question'
+import { withDeadline } from '@faresight/kit/deadline'
 import type { Airports } from '../airports/airports.ts'
 import { createAllowance } from '../allowance.ts'
 import type { Deps } from '../deps.ts'
 import type { Provider } from '../providers/provider.ts'
-import type { Answer } from '../quotes/answer.ts'
 import { narrowed } from '../searches/plan.ts'
 import type { StoredSearch } from '../searches/store.ts'
 import { asFound, gone, type Sighting, sightingIn } from './sighting.ts'
@@ -28,8 +28,9 @@ export function createLook({ quotes, airports, now }: Pick<Deps, 'quotes' | 'air
     if (provider.cachedOnly || at - Date.parse(offer.option.seenAt) < freshMs) return asFound
     const question = questionAgain(offer, airports)
     if (!question || allowance(offer.search.userId ?? '') > 0) return asFound
-    const asked = quotes.ask(question, { providers: [provider], purpose: 'subscriber' })
-    const answer = await inTime(asked)
+    const asked = Promise.all(quotes.ask(question, { providers: [provider], purpose: 'subscriber' }))
+    // No answer rejects: what fails here is only late.
+    const [answer] = await withDeadline(asked, deadlineMs, 'No answer').catch(() => [])
     return answer ? sightingIn(offer, { ...answer, whole: answer.status.status === 'ok' }) : asFound
   }
 }
@@ -58,14 +59,4 @@ function legsOf({ tripType, legs, origin, destination, departureDate, returnDate
   const out = { origin, destination, departureDate }
   if (tripType === 'oneway') return [out]
   return returnDate ? [out, { origin: destination, destination: origin, departureDate: returnDate }] : []
-}
-
-async function inTime([answer]: Promise<Answer>[]): Promise<Answer | null> {
-  const late = Promise.withResolvers<null>()
-  const timer = setTimeout(() => late.resolve(null), deadlineMs)
-  try {
-    return await Promise.race([answer ?? null, late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
 }
