@@ -1,5 +1,5 @@
 import { calendarsBucket } from '@faresight/contracts/search/buckets'
-import type { CalendarFare } from '@faresight/contracts/search/rpc'
+import type { CalendarFare, Purpose } from '@faresight/contracts/search/rpc'
 import { silentLog } from '@faresight/kit/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -53,6 +53,37 @@ const fareOn = (departureDate: string, change: Partial<CalendarFare> = {}): Cale
   stops: 0,
   seenAt: '2027-01-01T00:00:00.000Z',
   ...change,
+})
+
+const inMarch = { from: '2027-03-01', to: '2027-03-31', currency: 'USD' as const }
+const patient = (purpose: Purpose) => ({ signal: AbortSignal.timeout(5000), purpose })
+
+test('a subscriber who joins a visitor is not refused what the visitor was', async () => {
+  const asked: Purpose[] = []
+  const calendars = calendarsOf(async ({ purpose }) => {
+    asked.push(purpose)
+    if (purpose === 'visitor') return { fares: [], fault: 'limited' }
+    return { fares: [fareOn('2027-03-10')], fault: null }
+  })
+  const answers = await Promise.all(
+    (['visitor', 'visitor', 'subscriber'] as const).map((purpose) =>
+      calendars.fares({ ...month, ...inMarch }, patient(purpose)),
+    ),
+  )
+  expect(answers.map(({ providers }) => providers[0]?.status)).toEqual(['limited', 'limited', 'ok'])
+  expect(asked).toEqual(['visitor', 'subscriber'])
+})
+
+test('what the sandbox answered is never taken for the real thing', async () => {
+  const question = { ...month, ...inMarch }
+  const said = (day: string, loopback: boolean) =>
+    calendarsOf(() => Promise.resolve({ fares: [fareOn(day)], fault: null }), { loopback })
+  const daysOf = async (calendars: Calendars) =>
+    (await calendars.fares(question, patient('visitor'))).fares.map(({ departureDate }) => departureDate)
+  expect(await daysOf(said('2027-03-10', true))).toEqual(['2027-03-10'])
+  expect(await daysOf(said('2027-03-11', false))).toEqual(['2027-03-11'])
+  // Each is kept nevertheless.
+  expect(await daysOf(said('2027-03-12', true))).toEqual(['2027-03-10'])
 })
 
 test('days of which only fares with more stops are remembered are not called chosen by them', async () => {

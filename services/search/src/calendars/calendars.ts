@@ -1,11 +1,12 @@
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import type { calendarsBucket } from '@faresight/contracts/search/buckets'
-import type { CalendarFare } from '@faresight/contracts/search/rpc'
+import type { CalendarFare, Purpose } from '@faresight/contracts/search/rpc'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { Bucket } from '@faresight/kit/bus-bucket'
 import type { Rates } from '../money/rates.ts'
 import type { CalendarAnswer, CalendarMonth } from '../providers/calendar.ts'
 import type { Asking, Provider } from '../providers/provider.ts'
+import { outranks } from '../quotes/purposes.ts'
 import { statusOf } from '../quotes/statuses.ts'
 import { cheapestOfEach, faresIn, mostFares, monthsOf } from './fares.ts'
 
@@ -37,16 +38,22 @@ export interface CalendarsOptions {
 
 /** Each month of each provider is asked for once in an hour, whoever wants it: the provider's own prices are older than that. */
 export function createCalendars({ providers, bucket, rates, deadlineMs }: CalendarsOptions): Calendars {
-  const underWay = new Map<string, Promise<CalendarAnswer>>()
+  const underWay = new Map<string, { purpose: Purpose; answer: Promise<CalendarAnswer> }>()
 
-  function monthOf(provider: Provider, month: CalendarMonth, { purpose }: Asking): Promise<CalendarAnswer> {
-    const key = [provider.name, month.origin, month.destination, month.tripType, month.month].join('_')
-    const known = underWay.get(key)
-    if (known) return known
+  async function monthOf(provider: Provider, month: CalendarMonth, asking: Asking): Promise<CalendarAnswer> {
+    const { purpose } = asking
+    const key = keyOf(provider, month)
+    const other = underWay.get(key)
+    if (other) {
+      const answer = await other.answer
+      // Who may use more of the budget is not bound by what was refused to somebody else.
+      const mayAskAgain = answer.fault === 'limited' && outranks(purpose, other.purpose)
+      return mayAskAgain ? monthOf(provider, month, asking) : answer
+    }
     const answer = find(provider, month, key, { signal: AbortSignal.timeout(deadlineMs), purpose }).finally(
       () => underWay.delete(key),
     )
-    underWay.set(key, answer)
+    underWay.set(key, { purpose, answer })
     return answer
   }
 
@@ -84,6 +91,12 @@ export function createCalendars({ providers, bucket, rates, deadlineMs }: Calend
       }
     },
   }
+}
+
+function keyOf({ name, links }: Provider, { origin, destination, tripType, month }: CalendarMonth): string {
+  // The sandbox stands on loopback: what it answered is never taken for the real thing.
+  const source = links.loopback ? `${name}_loopback` : name
+  return [source, origin, destination, tripType, month].join('_')
 }
 
 /** Who asked does not wait for longer than it wants; the month goes on, and is kept for those who come later. */
