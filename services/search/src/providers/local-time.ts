@@ -1,3 +1,4 @@
+import type { PlainDate } from '@faresight/contracts/common'
 import type { Segment } from '@faresight/contracts/search/itinerary'
 
 /** Minutes between two wall-clock moments of one place. */
@@ -22,4 +23,17 @@ export function minutesOfDuration(text: string | null | undefined): number | nul
   if (!parts) return null
   const [days, hours, minutes] = parts.slice(1).map((part) => Number(part ?? 0))
   return ((days ?? 0) * 24 + (hours ?? 0)) * 60 + (minutes ?? 0)
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** What calendar and clock show in a time zone (an IANA name). @param ms since 1970 */
+export function localMoment(ms: number, timeZone: string): { date: PlainDate; time: string } {
+  // Making a format costs many times what using it does. Sweden writes both as we do.
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  formats.set(timeZone, format)
+  const [date = '', time = ''] = format.format(ms).split(' ')
+  return { date, time }
 }

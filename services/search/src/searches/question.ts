@@ -5,6 +5,7 @@ import { daysAhead } from '@faresight/contracts/search/horizon'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import type { Question, QuestionLeg, SearchRequest } from '@faresight/contracts/search/question'
 import type { Airports } from '../airports/airports.ts'
+import { localMoment } from '../providers/local-time.ts'
 import { addDays } from './days.ts'
 
 /** Why a well-formed request cannot be asked. */
@@ -96,14 +97,9 @@ function invalid(path: string, message: string): Refusal {
   return { type: requestProblems.invalid, errors: [{ path, message }] }
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
 /** What day it is in a place, by its time zone. */
 export function todayAt(timeZone: string | null, now: Date): PlainDate {
   // Every airport has a zone; a place without one has been refused before.
   if (!timeZone) throw new Error('A known place has no time zone')
-  // Making a format costs more than the rest of a search's checks together.
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-  formats.set(timeZone, format)
-  return format.format(now)
+  return localMoment(now.getTime(), timeZone).date
 }

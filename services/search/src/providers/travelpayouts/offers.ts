@@ -3,6 +3,7 @@ import type { Question } from '@faresight/contracts/search/question'
 import { parseAmount, quotedIn } from '../../money/convert.ts'
 import type { Rates } from '../../money/rates.ts'
 import type { CachedLeg, CachedOffer } from '@faresight/contracts/search/cached-offer'
+import { localMoment } from '../local-time.ts'
 import { type Expand, fliesAsAsked } from '../places.ts'
 import { knownCurrency } from '../reading.ts'
 import type { CachedFare, CachedFlight } from './cached-fare.ts'
@@ -101,10 +102,4 @@ function wholeOf(
   if (!flown.every((leg) => leg !== null)) return null
   const itinerary = { legs: flown, cabin, selfTransfer: false, options: [option] }
   return fliesAsAsked(itinerary, question, expand) ? itinerary : null
-}
-
-function localMoment(ms: number, timeZone: string): { date: string; time: string } {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  const [date = '', time = ''] = format.format(ms).split(' ')
-  return { date, time }
 }
