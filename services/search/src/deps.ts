@@ -68,6 +68,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
       deadlineMs,
       cache: createAnswerCache(bus, now),
       queue: createQueue({ running: config.QUOTES_AT_ONCE, waiting: 0 }),
+      zoneOf: (airport) => airports.timeZoneOf(airport),
       observe: (asked) => observe(postgres.db, asked),
       log,
       now,

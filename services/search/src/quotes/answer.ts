@@ -7,6 +7,7 @@ import type { CachedOffer } from '@faresight/contracts/search/cached-offer'
 import type { Asking, Provider, ProviderAnswer } from '../providers/provider.ts'
 import { statusOf } from './statuses.ts'
 import { stopsAsAsked } from '../ranking/stops.ts'
+import { hasYetToLeave, type ZoneOf } from './yet-to-leave.ts'
 
 /** What one provider said to one question. */
 export interface Answer {
@@ -24,6 +25,7 @@ export interface Answer {
 export interface AnswerDeps {
   log: Log
   now: () => Date
+  zoneOf: ZoneOf
 }
 
 /** Asks one provider. Never fails: what went wrong is in the status. */
@@ -31,7 +33,7 @@ export async function askProvider(
   provider: Provider,
   question: Question,
   asking: Asking & { quoteId: string },
-  { log, now }: AnswerDeps,
+  { log, now, zoneOf }: AnswerDeps,
 ): Promise<Answer> {
   const started = performance.now()
   const answer = await Promise.try(() => provider.ask(question, asking)).catch((error): ProviderAnswer => {
@@ -39,7 +41,9 @@ export async function askProvider(
     log.error({ err: error, provider: provider.name }, 'provider adapter failed')
     return { itineraries: [], dropped: 0, fault: 'failed' }
   })
-  const itineraries = answer.itineraries.filter((it) => stopsAsAsked(it, question.stops))
+  const itineraries = answer.itineraries.filter(
+    (it) => stopsAsAsked(it, question.stops) && hasYetToLeave(it, now(), zoneOf),
+  )
   const status = statusOf(provider, answer, itineraries.length)
   providerAnswered(provider.name, status.status, answer.dropped, performance.now() - started)
   if (answer.dropped) log.warn({ provider: provider.name, dropped: answer.dropped }, 'unreadable itineraries')
