@@ -13,7 +13,9 @@ export function Places({ codes, word }: { codes: readonly string[]; word: string
           <span aria-hidden className="font-normal text-ink-3">
             →
           </span>
-          <span className="sr-only">{word}</span>{' '}
+          <span className="relative">
+            <span className="sr-only">{word}</span>
+          </span>{' '}
         </>
       )}
       <Place code={code} />

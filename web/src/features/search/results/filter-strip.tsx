@@ -93,7 +93,7 @@ function Chip({ ref, on, pressed, removes, disabled, onClick, className, childre
       disabled={disabled}
       aria-pressed={pressed}
       onClick={onClick}
-      className={cx('shrink-0', className)}
+      className={cx('relative shrink-0', className)}
     >
       {removes && <span className="sr-only">{words.remove}</span>}
       {children}
