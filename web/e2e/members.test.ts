@@ -60,6 +60,8 @@ describe.each(looks)('signed in on a $size, $theme', ({ size, theme }) => {
     await recent.getByRole('button', { name: 'Search again' }).click()
     await asked
     await resultsShown(page)
+    const title = page.getByRole('heading', { level: 1 })
+    await expect.poll(() => title.evaluate((heading) => heading === document.activeElement)).toBe(true)
   })
 })
 
@@ -92,6 +94,14 @@ test('the order of the tabs is theirs: cheapest by price, fastest by time', asyn
   await page.getByRole('tab', { name: 'Best' }).press('ArrowRight')
   await expect.poll(firstPrice).toBe(cheapest)
   await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('cheapest')
+  const deals = async () => {
+    const cards = await page.getByRole('tabpanel').getByRole('article').allInnerTexts()
+    return cards.slice(0, 4).map((words) => words.includes('Best Deal'))
+  }
+  await expect.poll(deals).toEqual([true, true, true, false])
+  await page.getByRole('tab', { name: 'Cheapest' }).press('ArrowRight')
+  await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('fastest')
+  await expect.poll(deals).toEqual([true, true, true, false])
 })
 
 test('a reload shows the kept results and does not search again', async () => {

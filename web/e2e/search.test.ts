@@ -8,6 +8,9 @@ async function choose(page: Page, field: 'From' | 'To', typed: string, option: R
   await page.getByRole('option', { name: option }).first().click()
 }
 
+/** The words of what has the focus. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
 describe.each(looks)('searching as a visitor on a $size, $theme', ({ size, theme }) => {
   it('leads from two places and two days to flights whose dates and prices are withheld', async () => {
     const page = await newPage({ size, theme })
@@ -31,6 +34,7 @@ describe.each(looks)('searching as a visitor on a $size, $theme', ({ size, theme
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await resultsShown(page)
     expect(new URL(page.url()).searchParams.get('origin')).toBe('LON')
+    await expect.poll(() => focused(page)).toBe('Best Flight Deals')
     const card = page.getByRole('tabpanel').getByRole('article').first()
     await card.getByText('Locked').first().waitFor()
     await card.getByRole('link', { name: 'Sign Up to See Dates & Book' }).waitFor()
@@ -200,6 +204,7 @@ test('the address is the search: it can be shared, repaired and gone back from',
   await page.getByLabel('Passengers').selectOption('2')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByText('2 adults, Economy').waitFor()
+  await expect.poll(() => focused(page)).toBe('Best Flight Deals')
   await page.getByRole('button', { name: 'Edit' }).click()
   await expect.poll(() => page.getByLabel('Passengers').inputValue()).toBe('2')
   await page.goBack()
@@ -241,7 +246,9 @@ test('on a phone the filters rise in a sheet that holds the focus', async () => 
   await screen(page, 'filters-phone-light')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  expect(await see(page.getByRole('button', { name: /^Filters/ }))).toBe('Filters · 1')
+  const opener = page.getByRole('button', { name: /^Filters/ })
+  expect(await see(opener)).toBe('Filters · 1')
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
   await page.getByRole('button', { name: 'Remove filter: No nonstop' }).click()
   await page.getByRole('button', { name: 'Filters', exact: true }).waitFor()
 })

@@ -1,5 +1,11 @@
-import { Suspense, useEffect, useMemo, useState } from 'react'
-import { NavigationType, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  NavigationType,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useSearchParams,
+} from 'react-router-dom'
 import { useHydrated } from '../browser/hydrated.ts'
 import { asCurrency, useCurrency } from '../features/currency/currency.ts'
 import { earliestDay, latestDay } from '../features/search/form/days.ts'
@@ -24,6 +30,9 @@ export function HomePage() {
   const session = useSession()
   const currency = useCurrency()
   const navigate = useNavigate()
+  const { key: entry } = useLocation()
+  // The entry of the history that a search was sent from, until that of the search is there.
+  const sentFrom = useRef<string | null>(null)
   const hydrated = useHydrated()
   const [searchParams] = useSearchParams()
   const params = hydrated ? searchParams : none
@@ -45,9 +54,14 @@ export function HomePage() {
     if (searchId) found.set('searchId', searchId)
     // Results that cannot be loaded say so in their place.
     await loadResults().catch(() => null)
+    sentFrom.current = entry
     await navigate(`${paths.home}?${found.toString()}`)
-    setTimeout(() => document.getElementById('results')?.scrollIntoView(), scrollAfterMs)
   }
+  const arrive = useCallback((at: string) => {
+    if (sentFrom.current === null || sentFrom.current === at) return
+    sentFrom.current = null
+    setTimeout(showResults, scrollAfterMs)
+  }, [])
   usePendingSearch({
     status: session.status,
     query,
@@ -61,6 +75,7 @@ export function HomePage() {
     return (
       <Suspense fallback={<div className="min-h-screen" />}>
         <Results query={query} session={session} onSearch={search} />
+        <Arrival entry={entry} onShown={arrive} />
       </Suspense>
     )
   if (session.status === 'user')
@@ -72,6 +87,19 @@ export function HomePage() {
       </Suspense>
     )
   return <Landing>{form}</Landing>
+}
+
+/** Says which entry of the history is shown. It comes onto the page when the results do, not while they load. */
+function Arrival({ entry, onShown }: { entry: string; onShown: (entry: string) => void }) {
+  useEffect(() => onShown(entry), [entry, onShown])
+  return null
+}
+
+/** Moves eye and focus: the form that was sent is gone, and the focus with it. */
+function showResults() {
+  const results = document.getElementById('results')
+  results?.scrollIntoView()
+  results?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
 }
 
 function readHere(params: URLSearchParams, currency: ReturnType<typeof useCurrency>) {
