@@ -88,6 +88,19 @@ test('a long list stands on the page in part, and is whole for whoever searches 
   await expect.poll(() => cards.count()).toBe(all)
 })
 
+test('a card that leaves the window comes back as it was', async () => {
+  const page = await newPage({ as: demo.subscriber })
+  await visit(page, searchPath({}, 84))
+  await resultsShown(page)
+  const details = page.locator('li[aria-posinset="2"]').getByRole('button', { name: 'Flight details' })
+  await details.click()
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await details.waitFor({ state: 'detached' })
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect.poll(() => details.getAttribute('aria-expanded')).toBe('true')
+})
+
 test('going back leads to the place in the list that was left', async () => {
   const page = await newPage({ as: demo.subscriber })
   await visit(page, searchPath({}, 84))

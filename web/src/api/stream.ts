@@ -83,6 +83,8 @@ interface Listened<E extends EventSchemas> {
   signal: AbortSignal
   onEvent: (event: ParsedEvent<E>) => void
   last: keyof E & string
+  /** The stream is there, also after it was lost. */
+  onOpen: () => void
   /** The browser has lost the stream and picks it up again, after the last event, by itself. */
   onLost: () => void
 }
@@ -93,7 +95,7 @@ interface Listened<E extends EventSchemas> {
  */
 export function listen<E extends EventSchemas>(
   route: StreamingRoute<z.ZodType, E>,
-  { params, signal, onEvent, last, onLost }: Listened<E>,
+  { params, signal, onEvent, last, onOpen, onLost }: Listened<E>,
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const source = new EventSource(addressOf(route.path, { params }))
@@ -107,6 +109,7 @@ export function listen<E extends EventSchemas>(
     }
   }
   for (const name of Object.keys(route.events ?? {})) source.addEventListener(name, hear)
+  source.addEventListener('open', onOpen)
   source.addEventListener('error', () => {
     if (source.readyState === EventSource.CLOSED) reject(new CutOff('the stream could not be opened'))
     else onLost()

@@ -50,7 +50,11 @@ export function Dashboard({ user, onSearch, children }: Props) {
       <div className="wrap grid gap-6 pt-6 pb-12 md:gap-8 md:pt-8 md:pb-20">
         {!tier && <PlanBanner />}
         <RecentSearches
-          onOpen={onSearch}
+          onOpen={(query, searchId) => {
+            // This very search, and not an equal one that was looked at before.
+            forgetFlights(client)
+            onSearch(query, searchId)
+          }}
           onAgain={(query) => {
             // To run it again is to ask the providers again.
             forgetFlights(client)

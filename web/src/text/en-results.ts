@@ -32,7 +32,7 @@ export const enResults = {
     details: 'Details',
     stillAsking: 'Others are still being asked.',
     lost: 'The connection broke. It is being picked up again...',
-    cut: 'The connection broke before every provider had answered.',
+    cut: 'The connection broke, so some flights may be missing.',
     fresh: (n: number) => words(n, 'new result', 'new results'),
     gone: 'No longer listed: part of another result by now, or behind better ones',
     moved: 'Prices have moved. Sort again',

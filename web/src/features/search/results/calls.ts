@@ -76,7 +76,8 @@ async function followSearch(searchId: string, { signal, show }: Watch): Promise<
         params: { searchId },
         signal,
         last: 'done',
-        onEvent: (event) => found.set({ ...grow(found.now(), event), line: 'open' }),
+        onEvent: (event) => found.set(grow(found.now(), event)),
+        onOpen: () => found.set({ line: 'open' }),
         onLost: () => found.set({ line: 'lost' }),
       })
       return found.now()
@@ -85,8 +86,11 @@ async function followSearch(searchId: string, { signal, show }: Watch): Promise<
     }
     // A browser does not say why a stream was refused; the record does.
     const record = await recordOf(searchId, signal)
-    if (record && tries >= triesOfStream) found.set(whole(record))
-    if (found.now().done) return found.now()
+    if (record && tries >= triesOfStream) {
+      // It may still be growing: it does not say.
+      found.set({ ...whole(record), line: 'cut' })
+      return found.now()
+    }
     found.set({ line: 'lost' })
     await awake(signal)
   }

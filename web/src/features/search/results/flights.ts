@@ -48,7 +48,7 @@ async function told(search: Promise<Found>, signal: AbortSignal): Promise<Found>
   try {
     const found = await search
     if (isSilent(found)) tellFailure()
-    else
+    else if (found.line !== 'cut')
       showToast({
         kind: 'success',
         title: pageText.toast.searchComplete,

@@ -30,7 +30,7 @@ export function StatusLine({ shown, total, found, busy, onAgain }: Props) {
       <p>
         <b className="font-semibold text-ink">{words.found(shown)}</b>
         {shown !== total && words.foundOf(total)}
-        {done && !busy
+        {done && !busy && line !== 'cut'
           ? words.fromProviders(providers.length - silent.length, providers.length)
           : words.soFar}
       </p>
