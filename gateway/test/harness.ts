@@ -115,8 +115,10 @@ export async function startGateway(env: Record<string, string> = {}, log = silen
   const authBus = owned.use(await nats.connect('auth'))
   const people = new Map<string, Principal>()
   let asked = 0
+  let held: Promise<void> | undefined
   authBus.serve(resolveSession, async ({ sessionId }) => {
     asked++
+    await held
     return { principal: people.get(sessionId) ?? null }
   })
   await authBus.ready()
@@ -152,6 +154,12 @@ export async function startGateway(env: Record<string, string> = {}, log = silen
     authBus,
     people,
     asked: () => asked,
+    /** Auth answers nobody until the function that this returns is called. */
+    holdAuth() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
+    },
     /** Who the service was told is calling, as it would check it. */
     identityAt: async (audience: 'auth' | 'search', seen = upstream.last()) => {
       const token = seen?.headers[identityHeader]

@@ -208,6 +208,38 @@ test('a session has six streams, and a place is free again when one is left', as
   await expect.poll(statusOfNext).toBe(200)
 })
 
+test('who leaves while auth is slow keeps no place, and nothing is asked of the service for them', async () => {
+  const { cookie } = gateway.signIn()
+  // Each on a connection of its own, which ends when its caller leaves.
+  const six = () =>
+    Array.from({ length: 6 }, () =>
+      httpRequest(gateway.url + path, { headers: { cookie }, agent: false })
+        .on('error', () => {})
+        .end(),
+    )
+  const letAuthAnswer = gateway.holdAuth()
+  const calls: ServerResponse[] = []
+  const note = (_: IncomingMessage, response: ServerResponse) => void calls.push(response)
+  gateway.app.server.on('request', note)
+  const impatient = six()
+  await expect.poll(() => calls.length).toBe(6)
+  gateway.app.server.off('request', note)
+  for (const call of impatient) call.destroy()
+  await expect.poll(() => calls.every(({ closed }) => closed)).toBe(true)
+  letAuthAnswer()
+  const patient = six()
+  const statuses = await Promise.all(
+    patient.map(async (call) => {
+      const [answer] = await once(call, 'response')
+      return answer.statusCode
+    }),
+  )
+  expect(statuses).toEqual(Array.from({ length: 6 }, () => 200))
+  expect(streams).toHaveLength(6)
+  for (const call of patient) call.destroy()
+  await expect.poll(() => streams.every(({ closed }) => closed)).toBe(true)
+})
+
 test('however many streams are open, calls have the connections that they had', async () => {
   await using crowded = await startGateway()
   crowded.upstream.answerWith((request, response) =>

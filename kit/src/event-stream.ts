@@ -36,13 +36,15 @@ export async function sendEvents(
   signal: AbortSignal,
 ): Promise<FastifyReply> {
   const source = events[Symbol.asyncIterator]()
-  const first = source.next()
   whenAborted(signal, () => {
     // Not awaited: it may itself wait for something that does not come any more.
     void Promise.resolve(source.return?.()).catch(() => {})
   })
+  // Left by its caller before it began: nothing is asked for nobody.
+  if (reply.raw.destroyed) return reply.hijack()
+  const first = source.next()
   await within(first, patienceMs, signal)
-  // Left by its caller meanwhile.
+  // Left meanwhile.
   if (reply.raw.destroyed) return reply.hijack()
   countStream(request, reply, (line) => request.log.info(line, 'streamed'))
   return reply

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** The event streams of a process that are open. */
 export interface OpenStreams {
-  /** Counts one in. The signal aborts when its caller leaves, and as soon as the process begins to close. */
+  /** Counts one in. The signal aborts when its caller leaves or has left, and as soon as the process begins to close. */
   begin: (reply: FastifyReply) => AbortSignal
 }
 
@@ -17,7 +17,10 @@ export function trackStreams(app: FastifyInstance): OpenStreams {
   return {
     begin(reply) {
       const stream = new AbortController()
-      if (isClosing) stream.abort()
+      const isLeft = reply.raw.destroyed
+      if (isClosing || isLeft) stream.abort()
+      // Its caller left during a hook: 'close' has been, and does not come again.
+      if (isLeft) return stream.signal
       open.add(stream)
       reply.raw.once('close', () => {
         open.delete(stream)

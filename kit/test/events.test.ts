@@ -9,7 +9,7 @@ import { createLog } from '@faresight/kit/log'
 import { Problem } from '@faresight/kit/problem'
 import { createService, mount, type Service } from '@faresight/kit/service'
 import { testIdentity } from '@faresight/kit/testing'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 
 const events = { step: z.object({ text: z.string() }), done: z.object({ count: z.int() }) }
@@ -30,12 +30,19 @@ let lines: string[] = []
 let service: Service
 let url: string
 let handler: Handler
+/** What it waits for before it is found out who asks. */
+let identified: Promise<void> | undefined
 
 beforeEach(async () => {
   lines = []
+  identified = undefined
+  const verify = identity.verify('search')
   service = createService({
     log: createLog('live', 'info', { write: (line) => void lines.push(line) }),
-    verify: identity.verify('search'),
+    verify: async (token) => {
+      await identified
+      return verify(token)
+    },
     ready: {},
   })
   mountEvents(service, live, (call) => handler(call))
@@ -189,6 +196,33 @@ test('a caller who leaves before the first event lets the source go as well', as
   await ended.promise
   await expect.poll(openStreams).toBe(0)
 })
+
+test.each(['is verified', 'waits for the handler'])(
+  'who left while their call %s lets the source go, and nothing is asked of it',
+  async (when) => {
+    const [gone, returned] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const next = vi.fn(() => Promise.withResolvers<IteratorResult<StreamedStep>>().promise)
+    const release = async () => {
+      returned.resolve()
+      return { done: true as const, value: undefined }
+    }
+    if (when === 'is verified') identified = gone.promise
+    handler = async ({ signal }) => {
+      await gone.promise
+      expect(signal.aborted).toBe(true)
+      return { [Symbol.asyncIterator]: () => ({ next, return: release }) }
+    }
+    const leaving = new AbortController()
+    service.server.once('request', (_, response) => {
+      response.once('close', gone.resolve)
+      leaving.abort()
+    })
+    const headers = { [identityHeader]: 'nobody' }
+    await expect(fetch(url + live.path, { headers, signal: leaving.signal })).rejects.toThrow('aborted')
+    await returned.promise
+    expect(next).not.toHaveBeenCalled()
+  },
+)
 
 async function openStreams(): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()

@@ -50,6 +50,8 @@ export async function passEvents(
   headers: Headers,
   options: StreamOptions,
 ): Promise<void> {
+  // Its caller left during a hook: 'close' has been, and no place would ever be given back.
+  if (reply.raw.destroyed) return void reply.hijack()
   const { vouched } = request
   const { owner } = row.route
   const leave = vouched
