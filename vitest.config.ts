@@ -9,6 +9,16 @@ const law = 'test/boundaries.test.ts'
 /** How long a condition may take to come true: as long as a busy machine needs, since waiting costs only who fails. */
 const poll = { timeout: 10_000 }
 
+const inBrowser = {
+  globalSetup: ['test/setup/browser-stack.ts'],
+  expect: { poll },
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+}
+
+/** They make the sandbox of all tests fail or dawdle, so no other file may run beside one of them. */
+const withFaults = ['again', 'faults', 'live', 'refused'].map((name) => `web/e2e/${name}.test.ts`)
+
 export default defineConfig({
   test: {
     projects: [
@@ -34,13 +44,21 @@ export default defineConfig({
       },
       {
         test: {
+          ...inBrowser,
           name: 'browser',
           include: ['web/e2e/**/*.test.ts'],
+          exclude: [...exclude, ...withFaults],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...inBrowser,
+          name: 'browser-faults',
+          include: withFaults,
           exclude,
-          globalSetup: ['test/setup/browser-stack.ts'],
-          expect: { poll },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],
