@@ -13,6 +13,7 @@ import type { Offer } from './store.ts'
 const freshMs = 10 * 60_000
 /** Somebody waits for a page; an answer that comes later is kept for the next look. */
 const deadlineMs = 3000
+/** That really ask a provider; what is known costs nothing. */
 const looksAMinute = 20
 const dayMs = 24 * 60 * 60_000
 
@@ -27,8 +28,9 @@ export function createLook({ quotes, airports, now }: Pick<Deps, 'quotes' | 'air
     // To ask again who only remembers costs a request and tells nothing of what is on sale.
     if (provider.cachedOnly || at - Date.parse(offer.option.seenAt) < freshMs) return asFound
     const question = questionAgain(offer, airports)
-    if (!question || allowance(offer.search.userId ?? '') > 0) return asFound
-    const asked = Promise.all(quotes.ask(question, { providers: [provider], purpose: 'subscriber' }))
+    if (!question) return asFound
+    const mayAsk = () => allowance(offer.search.userId ?? '') === 0
+    const asked = Promise.all(quotes.ask(question, { providers: [provider], purpose: 'subscriber', mayAsk }))
     // No answer rejects: what fails here is only late.
     const [answer] = await withDeadline(asked, deadlineMs, 'No answer').catch(() => [])
     return answer ? sightingIn(offer, { ...answer, whole: answer.status.status === 'ok' }) : asFound

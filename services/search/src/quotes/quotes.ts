@@ -25,8 +25,13 @@ export interface Quotes extends AsyncDisposable {
    * Puts a question to providers and gives what each of them says, in their order, each as soon as it comes. None
    * rejects. What a provider is being asked already, or has answered in the last ten minutes, it is not asked again.
    * Nobody has to wait: what has been asked is paid for, so it is brought to its end and kept.
+   *
+   * @param asking.mayAsk whether this asker may have a provider asked now; not consulted for what is known already
    */
-  ask(question: Question, asking: { providers: readonly Provider[]; purpose: Purpose }): Promise<Answer>[]
+  ask(
+    question: Question,
+    asking: { providers: readonly Provider[]; purpose: Purpose; mayAsk?: () => boolean },
+  ): Promise<Answer>[]
 }
 
 /** A provider being asked. Ends when its answer is in the cache, so that nobody asks in between. */
@@ -109,9 +114,10 @@ export function createQuotes(options: QuotesOptions): Quotes {
   }
 
   return {
-    ask(question, { providers, purpose }) {
+    ask(question, { providers, purpose, mayAsk = () => true }) {
       const ended = Promise.withResolvers<void>()
-      const admitted = placeIn(queue, ended.promise)
+      const place = placeIn(queue, ended.promise)
+      const admitted = async () => mayAsk() && place()
       const until = performance.now() + options.deadlineMs
       const quote: Quote = { id: randomUUID(), question, purpose, until, admitted, asked: [] }
       const answers = providers.map((provider) => answerOf(provider, quote))
