@@ -53,18 +53,21 @@ export async function postForEvents<A extends z.ZodType, E extends EventSchemas>
     .pipeThrough(new EventSourceParserStream())
   // Not every Safari can iterate over a stream.
   const reader = messages.getReader()
+  let isWhole = false
   try {
-    for (;;) {
+    while (!isWhole) {
       const { done, value } = await nextOf(reader, signal)
       if (done) throw new CutOff('the stream ended early')
       const { event = 'message', data } = value
       const parsed = parseEvent(route, event, data)
       if (parsed) onEvent(parsed)
-      if (event === last) return
+      isWhole = event === last
     }
   } finally {
-    // A stream that broke has nothing left to cancel, and says so.
-    void reader.cancel().catch(() => undefined)
+    // The server ends it by itself now; to hang up before that would look like a failure to whoever watches the network.
+    const rest = isWhole ? reader.read() : reader.cancel()
+    // A stream that broke has nothing left, and says so.
+    rest.catch(() => undefined)
   }
 }
 
