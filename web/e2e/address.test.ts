@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { baseUrl, demo, newPage, resultsShown, searchPath, see, visit } from './harness.ts'
+import { baseUrl, dayIn, demo, newPage, resultsShown, searchPath, see, visit } from './harness.ts'
 
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
-const tour = `/?tripType=multicity&legs=LHR-JFK-${day(60)}_JFK-LAX-${day(64)}_LAX-LHR-${day(70)}&currency=USD`
+const tour = `/?tripType=multicity&legs=LHR-JFK-${dayIn(60)}_JFK-LAX-${dayIn(64)}_LAX-LHR-${dayIn(70)}&currency=USD`
 
 test('a link opens the same search for somebody else, whatever it holds', async () => {
   const page = await newPage({ as: demo.subscriber })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
-import { baseUrl, demo, newPage, resultsShown, screen, searchPath, see, visit } from './harness.ts'
+import { expect, test } from 'vitest'
+import { baseUrl, dayIn, demo, newPage, resultsShown, screen, searchPath, see, visit } from './harness.ts'
+import { healAll, order, providers } from './sandbox-faults.ts'
 
 const pending = 'faresight_pending_search'
 
@@ -65,8 +66,7 @@ test('a waiting search whose day has passed, or that is none, is dropped', async
 
 test('searches of several flights and of flexible dates are listed once each, and made again as they were', async () => {
   const page = await newPage({ as: demo.member })
-  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
-  const tour = `/?tripType=multicity&legs=YUL-CDG-${day(80)}_CDG-FCO-${day(84)}_FCO-YUL-${day(90)}&currency=USD`
+  const tour = `/?tripType=multicity&legs=YUL-CDG-${dayIn(80)}_CDG-FCO-${dayIn(84)}_FCO-YUL-${dayIn(90)}&currency=USD`
   const flexible = searchPath({
     origin: 'YUL',
     destination: 'MAD',
@@ -112,16 +112,10 @@ test('results are scrolled to when they are asked for', async () => {
 })
 
 test('a search that is still running is listed as such until it is done', async () => {
-  const faults = `${inject('sandboxUrl')}/control/faults`
-  const body = JSON.stringify({ fault: 'slow', arg: 3000 })
-  const providers = ['ignav', 'skyscanner', 'amadeus', 'travelpayouts']
-  const toAll = (init: RequestInit) => Promise.all(providers.map((one) => fetch(`${faults}/${one}`, init)))
-  await toAll({ method: 'PUT', headers: { 'content-type': 'application/json' }, body })
+  await Promise.all(providers.map((provider) => order(provider, { fault: 'slow', arg: 3000 })))
   try {
     const page = await newPage({ as: demo.member })
-    const [departureDate, returnDate] = [60, 66].map((days) =>
-      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
-    )
+    const [departureDate, returnDate] = [dayIn(60), dayIn(66)]
     const started = await page.request.post('/api/search?wait=0', {
       headers: { origin: baseUrl },
       data: { origin: 'VIE', destination: 'OSL', departureDate, returnDate },
@@ -143,6 +137,6 @@ test('a search that is still running is listed as such until it is done', async 
     await card.getByRole('button', { name: 'Search again' }).waitFor()
     expect(await card.innerText()).toMatch(/\d+ flights? · /)
   } finally {
-    await toAll({ method: 'DELETE' })
+    await healAll()
   }
 })

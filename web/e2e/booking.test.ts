@@ -3,12 +3,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { stackDatabase } from '../../test/setup/stack-database.ts'
-import { baseUrl, demo, expectAccessible, looks, newPage, screen, see, visit } from './harness.ts'
+import { baseUrl, dayIn, demo, expectAccessible, looks, newPage, screen, see, visit } from './harness.ts'
 
 const as = demo.subscriber
-const inTwoMonths = (days: number) =>
-  new Date(Date.now() + (60 + days) * 86_400_000).toISOString().slice(0, 10)
-const trip = { origin: 'LHR', destination: 'JFK', departureDate: inTwoMonths(0), returnDate: inTwoMonths(8) }
+const trip = { origin: 'LHR', destination: 'JFK', departureDate: dayIn(60), returnDate: dayIn(68) }
 
 let database: ReturnType<typeof stackDatabase>
 forAllTests(

@@ -1,21 +1,8 @@
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { demo, expectAccessible, newPage, resultsShown, screen, searchPath, see, visit } from './harness.ts'
+import { heal, healAll, order, providers } from './sandbox-faults.ts'
 
-const faults = `${inject('sandboxUrl')}/control/faults`
-const providers = ['ignav', 'skyscanner', 'amadeus', 'travelpayouts']
-
-async function order(provider: string, fault: object): Promise<void> {
-  const answer = await fetch(`${faults}/${provider}`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(fault),
-  })
-  expect(answer.ok).toBe(true)
-}
-
-afterEach(async () => {
-  await Promise.all(providers.map((provider) => fetch(`${faults}/${provider}`, { method: 'DELETE' })))
-})
+afterEach(healAll)
 
 test('one provider away leaves the results of the other, and is named', async () => {
   await order('skyscanner', { fault: '5xx' })
@@ -27,7 +14,7 @@ test('one provider away leaves the results of the other, and is named', async ()
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await screen(page, 'results-partly-failed-desk-light')
   await expectAccessible(page)
-  await fetch(`${faults}/skyscanner`, { method: 'DELETE' })
+  await heal('skyscanner')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText(/from 4 providers/).waitFor()
 })
@@ -66,7 +53,7 @@ test('no provider at all is a failure with a way on, and a search in place while
   expect(await see(alert)).toContain('Failed to search flights. Please try again.')
   await screen(page, 'results-failed-desk-light')
   await expectAccessible(page)
-  for (const provider of providers) await fetch(`${faults}/${provider}`, { method: 'DELETE' })
+  await healAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await resultsShown(page)
 })

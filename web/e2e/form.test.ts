@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it, test } from 'vitest'
 import {
+  dayIn,
   demo,
   expectAccessible,
   looks,
@@ -12,11 +13,10 @@ import {
   visit,
 } from './harness.ts'
 
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 const tourPath = (legs: readonly [string, string, number][]) =>
   `/?${new URLSearchParams({
     tripType: 'multicity',
-    legs: legs.map(([from, to, days]) => [from, to, day(days)].join('-')).join('_'),
+    legs: legs.map(([from, to, days]) => [from, to, dayIn(days)].join('-')).join('_'),
     currency: 'USD',
   }).toString()}`
 const tour = tourPath([

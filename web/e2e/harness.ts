@@ -108,14 +108,18 @@ export async function see(locator: Locator): Promise<string> {
   return locator.first().innerText()
 }
 
+/** A day `days` from today, in UTC. */
+export function dayIn(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}
+
 /** A path that holds a search, `days` from today. */
 export function searchPath(changes: Record<string, string> = {}, days = 60): string {
-  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
   const search = {
     origin: 'LHR',
     destination: 'JFK',
-    departureDate: day(days),
-    returnDate: day(days + 8),
+    departureDate: dayIn(days),
+    returnDate: dayIn(days + 8),
     currency: 'USD',
     ...changes,
   }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterEach, describe, expect, inject, it, test } from 'vitest'
+import { afterEach, describe, expect, it, test } from 'vitest'
 import { cuttableProxy } from './cuttable-proxy.ts'
 import { sampleOption, sampleResult } from '../src/features/search/results/sample-results.ts'
 import {
@@ -13,22 +13,9 @@ import {
   see,
   visit,
 } from './harness.ts'
+import { healAll, order, providers } from './sandbox-faults.ts'
 
-const faults = `${inject('sandboxUrl')}/control/faults`
-const providers = ['ignav', 'skyscanner', 'amadeus', 'travelpayouts']
-
-async function order(provider: string, fault: object): Promise<void> {
-  const answer = await fetch(`${faults}/${provider}`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(fault),
-  })
-  expect(answer.ok).toBe(true)
-}
-
-afterEach(async () => {
-  await Promise.all(providers.map((provider) => fetch(`${faults}/${provider}`, { method: 'DELETE' })))
-})
+afterEach(healAll)
 
 const cards = (page: Page) => page.getByRole('tabpanel').getByRole('article')
 /** The flights of the first cards, by what no later news changes. */

@@ -1,8 +1,9 @@
 import { problemBodyOf } from '@faresight/contracts/problem'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demo, expectAccessible, newPage, resultsShown, screen, searchPath, see, visit } from './harness.ts'
+import { heal, order } from './sandbox-faults.ts'
 
 const busy = problemBodyOf(searchProblems.busy)
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
@@ -36,15 +37,13 @@ test('a kept search that is refused is told in red, and searching again is a new
 })
 
 test('results give way to the word that searching again was refused', async () => {
-  const skyscanner = `${inject('sandboxUrl')}/control/faults/skyscanner`
-  const [headers, body] = [{ 'content-type': 'application/json' }, JSON.stringify({ fault: '5xx' })]
-  await fetch(skyscanner, { method: 'PUT', headers, body })
+  await order('skyscanner', { fault: '5xx' })
   const page = await newPage({ as: demo.subscriber, expects: [busy.status] })
   try {
     await visit(page, searchPath({}, 91))
     await resultsShown(page)
   } finally {
-    await fetch(skyscanner, { method: 'DELETE' })
+    await heal('skyscanner')
   }
   await page.route(/\/api\/search\?/, (route) => route.fulfill({ status: busy.status, json: busy }))
   await page.getByRole('button', { name: 'Try again' }).click()
