@@ -23,16 +23,16 @@ const steps: readonly Step[] = [
   { name: 'dead code', commands: [['knip']] },
 ]
 
-/** Runs every step, also after one has failed, and prints each with its time; returns the names of those that failed. */
-export async function check(): Promise<{ passed: number; failed: string[] }> {
-  const failed: string[] = []
+/** Runs every step, also after one has failed, and prints each with its time; returns those that failed, and why. */
+export async function check(): Promise<{ passed: number; failed: { name: string; reason: string }[] }> {
+  const failed = []
   for (const step of steps) {
     const begin = performance.now()
     const problems = await problemsOf(step)
     const seconds = ((performance.now() - begin) / 1000).toFixed(1)
     console.log(`${problems === undefined ? 'passed' : 'FAILED'}  ${step.name.padEnd(12)} ${seconds} s`)
     if (problems === undefined) continue
-    failed.push(step.name)
+    failed.push({ name: step.name, reason: problems })
     console.log(problems)
   }
   return { passed: steps.length - failed.length, failed }
@@ -66,6 +66,6 @@ export function toolEnv(): NodeJS.ProcessEnv {
 
 if (import.meta.main) {
   const { failed } = await check()
-  console.log(failed.length ? `Failed: ${failed.join(', ')}` : 'All checks passed.')
+  console.log(failed.length ? `Failed: ${failed.map((step) => step.name).join(', ')}` : 'All checks passed.')
   process.exitCode = failed.length ? 1 : 0
 }

@@ -12,12 +12,12 @@ const projects = ['unit', 'service', 'browser', 'browser-faults'] as const
  * `npm test`. The last line counts every test of the four projects, and each step of the check as one more: a type
  * error is a failure like any other. A runner that breaks, or finds nothing to run, is one failure.
  */
-const total: Count = { passed: 0, failed: 0, skipped: [] }
+const total: Count = { passed: 0, failed: [], skipped: [] }
 
 console.log('── check')
 const checked = await check()
 total.passed += checked.passed
-total.failed += checked.failed.length
+total.failed.push(...checked.failed)
 
 const dir = await mkdtemp(join(tmpdir(), 'faresight-count-'))
 try {
@@ -25,7 +25,7 @@ try {
     console.log(`\n── ${project} tests`)
     const count = await runProject(project, join(dir, `${project}.json`))
     total.passed += count.passed
-    total.failed += count.failed
+    total.failed.push(...count.failed)
     total.skipped.push(...count.skipped)
   }
 } finally {
@@ -33,18 +33,20 @@ try {
 }
 
 console.log('')
-if (checked.failed.length) console.log(`Failed checks: ${checked.failed.join(', ')}`)
 for (const { name, reason } of total.skipped) console.log(`Skipped: ${name}: ${reason}`)
-process.exitCode = total.failed > 0 ? 1 : 0
+// Said again, since what a runner prints of them stands thousands of lines above, where a log that is cut has lost it.
+for (const { name, reason } of total.failed) console.log(`Failed: ${name}\n${reason}\n`)
+process.exitCode = total.failed.length ? 1 : 0
 console.log(summary(total))
 
 async function runProject(project: string, countFile: string): Promise<Count> {
   const exitCode = await runVitest(project, countFile)
   // The reporter wrote it whole, or not at all.
   const count = await readFile(countFile, 'utf8').then((text) => JSON.parse(text) as Count, noCount)
-  if (count.passed + count.failed === 0) return failed(count, `No ${project} test was run.`)
-  if (exitCode !== 0 && count.failed === 0)
-    return failed(count, `The ${project} tests broke off (${exitCode}).`)
+  const failed = count.failed.length
+  if (count.passed + failed === 0) count.failed.push({ name: project, reason: 'No test was run.' })
+  else if (exitCode !== 0 && failed === 0)
+    count.failed.push({ name: project, reason: `The tests broke off (${exitCode}).` })
   return count
 }
 
@@ -65,16 +67,11 @@ function runVitest(project: string, countFile: string): Promise<number | string>
 }
 
 function noCount(): Count {
-  return { passed: 0, failed: 0, skipped: [] }
-}
-
-function failed(count: Count, why: string): Count {
-  console.log(why)
-  return { ...count, failed: count.failed + 1 }
+  return { passed: 0, failed: [], skipped: [] }
 }
 
 function summary(count: Count): string {
-  const parts = [`${count.passed} passed`, `${count.failed} failed`]
+  const parts = [`${count.passed} passed`, `${count.failed.length} failed`]
   if (count.skipped.length) parts.push(`${count.skipped.length} skipped`)
   return parts.join(', ')
 }

@@ -1,12 +1,22 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import type { SerializedError } from 'vitest'
 import type { Reporter, TestModule } from 'vitest/node'
+
+interface Named {
+  name: string
+  reason: string
+}
 
 export interface Count {
   passed: number
-  failed: number
-  skipped: { name: string; reason: string }[]
+  failed: Named[]
+  skipped: Named[]
+}
+
+/** All that is handed over of an error, which has lost its class on the way here. */
+interface Told {
+  message: string
+  stack?: string | undefined
 }
 
 /**
@@ -15,26 +25,29 @@ export interface Count {
  * @public vitest loads it by its path
  */
 export default class CountReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly Told[]): void {
     const file = process.env['COUNT_FILE']
     if (!file) return
-    const count: Count = { passed: 0, failed: errors.length, skipped: [] }
+    const outside = errors.map((error) => ({ name: 'outside of any test', reason: told([error]) }))
+    const count: Count = { passed: 0, failed: outside, skipped: [] }
     for (const module of modules) add(count, module)
     writeFileSync(file, JSON.stringify(count))
   }
 }
 
 function add(count: Count, module: TestModule): void {
-  let failedTests = 0
+  const failed: Named[] = []
   for (const test of module.children.allTests()) {
     const result = test.result()
+    const name = nameOf(module, test.fullName)
     if (result.state === 'passed') count.passed++
-    else if (result.state === 'failed') failedTests++
-    else count.skipped.push({ name: nameOf(module, test.fullName), reason: reasonOf(result) })
+    else if (result.state === 'failed') failed.push({ name, reason: told(result.errors) })
+    else count.skipped.push({ name, reason: reasonOf(result) })
   }
   // A file that could not be loaded, or a hook that failed, has no failed test to show for it.
-  const broken = module.state() === 'failed' && failedTests === 0 ? 1 : 0
-  count.failed += failedTests + broken
+  if (module.state() === 'failed' && failed.length === 0)
+    failed.push({ name: nameOf(module, 'all of it'), reason: told(module.errors()) })
+  count.failed.push(...failed)
 }
 
 function nameOf(module: TestModule, test: string): string {
@@ -43,4 +56,8 @@ function nameOf(module: TestModule, test: string): string {
 
 function reasonOf(result: { state: string; note?: string | undefined }): string {
   return result.note ?? (result.state === 'pending' ? 'it was not reached' : 'no reason given')
+}
+
+function told(errors: readonly Told[] = []): string {
+  return errors.map(({ message, stack }) => stack ?? message).join('\n') || 'no reason given'
 }
