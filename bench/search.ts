@@ -6,7 +6,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { searchRoutes } from '@faresight/contracts/search/http'
-import { createSigner, identityHeader } from '@faresight/kit/identity'
+import { createSigner, identityHeader } from '@faresight/kit/identity/identity'
 import { onOwnStack, type OwnStack, runCommand, startBackends, startServer } from './own-stack.ts'
 import { writeResult } from './result.ts'
 import {

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path/posix'
 import { expect, test } from 'vitest'
 
 /** The import law: which areas each area may import, besides itself and packages from elsewhere. */
@@ -85,4 +86,23 @@ test('nobody can import a service, the gateway or the web client', () => {
     return JSON.stringify(manifest.exports) !== '{}'
   })
   expect(open).toEqual([])
+})
+
+test('no two folders of an area import each other', () => {
+  const pairs = new Set(
+    files
+      .filter(({ area, file }) => !isTest(area, file))
+      .flatMap(({ file }) =>
+        importsOf(file)
+          .filter((specifier) => specifier.startsWith('.'))
+          .map((specifier) => `${dirname(file)} -> ${dirname(join(dirname(file), specifier))}`),
+      ),
+  )
+  const mutual = [...pairs].filter((pair) => {
+    const [from = '', to = ''] = pair.split(' -> ')
+    // A folder composes what stands within it, and what is within may use the folder's own words.
+    const related = `${from}/`.startsWith(`${to}/`) || `${to}/`.startsWith(`${from}/`)
+    return !related && pairs.has(`${to} -> ${from}`)
+  })
+  expect(mutual).toEqual([])
 })

@@ -9,8 +9,8 @@ import {
   sendProblem,
   sendUnrouted,
   severityOf,
-} from '@faresight/kit/problem'
-import { methodsAt } from '@faresight/kit/route-path'
+} from '@faresight/kit/http/problem'
+import { methodsAt } from '@faresight/kit/http/route-path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendPage } from './client/routes.ts'
 import type { Deps } from './deps.ts'

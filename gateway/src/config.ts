@@ -1,5 +1,5 @@
 import { busConfig, commonConfig, httpAddress, isReadBy, parseConfig } from '@faresight/kit/config'
-import { readPrivateKey } from '@faresight/kit/identity-keys'
+import { readPrivateKey } from '@faresight/kit/identity/keys'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { parseNetworks } from './security/addresses.ts'

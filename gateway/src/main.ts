@@ -1,5 +1,5 @@
-import { drainOnSignal } from '@faresight/kit/drain'
-import { createLog } from '@faresight/kit/log'
+import { drainOnSignal } from '@faresight/kit/http/drain'
+import { createLog } from '@faresight/kit/telemetry/log'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { createDeps } from './deps.ts'

@@ -1,4 +1,4 @@
-import { counter } from '@faresight/kit/metrics'
+import { counter } from '@faresight/kit/telemetry/metrics'
 
 export const upstreamFailures = counter(
   'gateway_upstream_failures_total',

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { searchRoutes } from '@faresight/contracts/search/http'
-import { createLog } from '@faresight/kit/log'
+import { createLog } from '@faresight/kit/telemetry/log'
 import { expect, test, vi } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { type Gateway, startGateway } from './harness.ts'

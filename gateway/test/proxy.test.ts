@@ -1,6 +1,6 @@
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { searchRoutes } from '@faresight/contracts/search/http'
-import { identityHeader } from '@faresight/kit/identity'
+import { identityHeader } from '@faresight/kit/identity/identity'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { type Gateway, json, startGateway } from './harness.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { busConfig, commonConfig, identityConfig, parseConfig, postgresConfig } from './config.ts'
-import { generateKeys } from './identity-keys.ts'
+import { generateKeys } from './identity/keys.ts'
 
 const schema = z.object({ ...commonConfig, ...identityConfig, ...busConfig, ...postgresConfig })
 const { publicKey } = generateKeys()

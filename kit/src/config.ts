@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { readPublicKey } from './identity-keys.ts'
+import { readPublicKey } from './identity/keys.ts'
 
 /** The environment is not what the schema wants. The message names every bad variable, and never a value. */
 class ConfigError extends Error {

@@ -3,9 +3,9 @@ import { createServer } from 'node:net'
 import type { Principal } from '@faresight/contracts/viewer'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { type Audience, createSigner, createVerifier, type Verify } from './identity.ts'
-import { generateKeys } from './identity-keys.ts'
-import { createLog, type Log } from './log.ts'
+import { type Audience, createSigner, createVerifier, type Verify } from './identity/identity.ts'
+import { generateKeys } from './identity/keys.ts'
+import { createLog, type Log } from './telemetry/log.ts'
 import { connectPostgres, migrate, type Postgres } from './postgres.ts'
 
 // What the shared set-up of the service tests provides.

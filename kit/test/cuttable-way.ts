@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
-import type { Bus } from '@faresight/kit/bus'
+import type { Bus } from '@faresight/kit/bus/bus'
 
 /** A way to a local port that a test can cut, as a network does, and mend. */
 export interface CuttableWay extends AsyncDisposable {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { defineRoute } from '@faresight/contracts/route'
-import { mountEvents } from '@faresight/kit/events'
-import { createLog } from '@faresight/kit/log'
-import { createService, serve } from '@faresight/kit/service'
+import { mountEvents } from '@faresight/kit/http/events'
+import { createLog } from '@faresight/kit/telemetry/log'
+import { createService, serve } from '@faresight/kit/http/service'
 import * as z from 'zod'
 
 // A service of its own process, for the tests of how one ends. It tells what it does on standard output.

@@ -1,8 +1,8 @@
 import { resolveSession } from '@faresight/contracts/auth/rpc'
-import { connectBus } from '@faresight/kit/bus'
-import { createLog } from '@faresight/kit/log'
+import { connectBus } from '@faresight/kit/bus/bus'
+import { createLog } from '@faresight/kit/telemetry/log'
 import { connectPostgres } from '@faresight/kit/postgres'
-import { createService, serve } from '@faresight/kit/service'
+import { createService, serve } from '@faresight/kit/http/service'
 
 // One of two processes of the test of traces. As `gateway` it asks itself over HTTP, and then `auth` over the bus, which
 // asks PostgreSQL.

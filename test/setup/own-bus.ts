@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { BusUser } from '@faresight/contracts/messages'
-import { type Bus, connectBus } from '@faresight/kit/bus'
+import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { silentLog } from '@faresight/kit/testing'
 import { secretNames, startBusServer } from '@faresight/local/backends'
 import { setupUser } from '@faresight/local/bus-users'

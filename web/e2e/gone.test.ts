@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleLeg, sampleOption, sampleResult } from '../src/features/search/results/sample-results.ts'
+import { sampleLeg, sampleOption, sampleResult } from '../src/features/search/results/rules/sample-results.ts'
 import { demo, expectAccessible, newPage, screen, searchPath, see, visit } from './harness.ts'
 
 const flight = (id: string, airline: string) =>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it, test } from 'vitest'
 import { cuttableProxy } from './cuttable-proxy.ts'
-import { sampleOption, sampleResult } from '../src/features/search/results/sample-results.ts'
+import { sampleOption, sampleResult } from '../src/features/search/results/rules/sample-results.ts'
 import {
   baseUrl,
   demo,

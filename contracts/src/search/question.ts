@@ -15,6 +15,9 @@ export type TripType = z.infer<typeof tripType>
 export type CabinClass = z.infer<typeof cabinClass>
 export type StopsFilter = z.infer<typeof stopsFilter>
 
+/** How often each leg may stop. */
+export const mostStops: Record<StopsFilter, number> = { any: Infinity, nonstop: 0, '1stop': 1 }
+
 export const passengerCount = z
   .int('Please choose 1 to 9 passengers')
   .min(1, 'Please choose 1 to 9 passengers')

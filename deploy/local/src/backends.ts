@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { setupStreams } from '@faresight/kit/bus-streams'
+import { setupStreams } from '@faresight/kit/bus/streams'
 import { busAccounts, busUsers, setupUser } from './bus-users.ts'
 import { type Nats, startNats } from './nats.ts'
 import { type Postgres, startPostgres } from './postgres.ts'

@@ -1,6 +1,6 @@
 import { buckets, events, lives, rpcs } from '@faresight/contracts/catalogue'
 import type { BusUser } from '@faresight/contracts/messages'
-import { natsPermissions } from '@faresight/kit/bus-permissions'
+import { natsPermissions } from '@faresight/kit/bus/permissions'
 import type { BusAccount } from './nats-config.ts'
 
 /** The bus user that makes the streams; no service runs as it. */

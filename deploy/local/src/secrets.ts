@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { generateKeys, type IdentityKeys } from '@faresight/kit/identity-keys'
+import { generateKeys, type IdentityKeys } from '@faresight/kit/identity/keys'
 
 /** What is made once for a data folder and kept in its `secrets.json`, which only its owner can read. */
 export interface Secrets {

@@ -1,4 +1,4 @@
-import { setupStreams } from '@faresight/kit/bus-streams'
+import { setupStreams } from '@faresight/kit/bus/streams'
 import { passwordOf, startBusServer, startDatabaseServer } from './backends.ts'
 import { type Plan, services, type Surroundings } from './programs.ts'
 import { type Say, step, together } from './progress.ts'

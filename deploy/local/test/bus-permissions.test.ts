@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { events, rpcs } from '@faresight/contracts/catalogue'
 import type { BusUser } from '@faresight/contracts/messages'
-import { connectionOf } from '@faresight/kit/bus-address'
+import { connectionOf } from '@faresight/kit/bus/address'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect, type NatsConnection, PermissionViolationError } from '@nats-io/transport-node'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { connectionOf } from '@faresight/kit/bus-address'
+import { connectionOf } from '@faresight/kit/bus/address'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

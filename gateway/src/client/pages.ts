@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fitsPattern } from '@faresight/kit/route-path'
+import { fitsPattern } from '@faresight/kit/http/route-path'
 import * as z from 'zod'
 import { pagePolicy } from '../security/headers.ts'
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { RestOwner } from '@faresight/contracts/route'
 import type { Principal } from '@faresight/contracts/viewer'
 import { BoundedMap } from '@faresight/kit/bounded-map'
-import type { Sign } from '@faresight/kit/identity'
+import type { Sign } from '@faresight/kit/identity/identity'
 
 /** Somebody whom the gateway vouches for, to one service. */
 export interface Vouched {

@@ -1,5 +1,5 @@
 import proxy from '@fastify/http-proxy'
-import { fastifyPath } from '@faresight/kit/route-path'
+import { fastifyPath } from '@faresight/kit/http/route-path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
 import { passEvents, type StreamOptions, wantsEvents } from '../streams/pass.ts'
@@ -8,9 +8,9 @@ import type { Row } from '../table.ts'
 import type { Crowd } from './crowd.ts'
 import { guard, type GuardOptions } from './guard.ts'
 import { answerWithPage } from './page-instead.ts'
-import { createRequestHeaders } from './request-headers.ts'
-import { createResponseHeaders } from './response-headers.ts'
-import { away, isOwnWording, passOn, replaceFailure } from './upstream.ts'
+import { createRequestHeaders } from '../upstream/request-headers.ts'
+import { createResponseHeaders } from '../upstream/response-headers.ts'
+import { away, isOwnWording, passOn, replaceFailure } from '../upstream/upstream.ts'
 
 export interface ProxyOptions extends GuardOptions, StreamOptions {
   publicUrl: string

@@ -1,4 +1,4 @@
-import { refusalOf } from '@faresight/kit/access'
+import { refusalOf } from '@faresight/kit/http/access'
 import type { Principal } from '@faresight/contracts/viewer'
 import type { Route } from '@faresight/contracts/route'
 import type { FastifyReply } from 'fastify'

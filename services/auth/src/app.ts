@@ -1,5 +1,5 @@
-import type { Verify } from '@faresight/kit/identity'
-import { createService, type Service } from '@faresight/kit/service'
+import type { Verify } from '@faresight/kit/identity/identity'
+import { createService, type Service } from '@faresight/kit/http/service'
 import type { Deps } from './deps.ts'
 import { serveResolveSession } from './sessions/resolve.ts'
 import { sessionRoutes } from './sessions/routes.ts'

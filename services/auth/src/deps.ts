@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
-import { type Bus, connectBus } from '@faresight/kit/bus'
-import type { Log } from '@faresight/kit/log'
+import { type Bus, connectBus } from '@faresight/kit/bus/bus'
+import type { Log } from '@faresight/kit/telemetry/log'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import type { Config } from './config.ts'
 import { createPasswords, type Passwords } from './crypto/password.ts'
-import { createQueue } from '@faresight/kit/queue'
+import { createQueue } from '@faresight/kit/http/streams/queue'
 
 export interface Deps {
   postgres: Postgres

@@ -1,5 +1,5 @@
-import type { Verify } from '@faresight/kit/identity'
-import { createService, type Service } from '@faresight/kit/service'
+import type { Verify } from '@faresight/kit/identity/identity'
+import { createService, type Service } from '@faresight/kit/http/service'
 import { airportRoutes } from './airports/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import { serveCalendars } from './calendars/serve.ts'

@@ -1,6 +1,6 @@
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { ProviderHealth } from '@faresight/contracts/search/provider-health'
-import { counter, gauge, histogram } from '@faresight/kit/metrics'
+import { counter, gauge, histogram } from '@faresight/kit/telemetry/metrics'
 
 const answers = counter('search_provider_answers_total', 'Answers of providers by how they ended', [
   'provider',

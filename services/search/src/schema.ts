@@ -19,7 +19,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-export { outboxTable } from '@faresight/kit/outbox'
+export { outboxTable } from '@faresight/kit/outbox/outbox'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

@@ -1,6 +1,6 @@
 import { faresObserved } from '@faresight/contracts/search/events'
-import { startRelay } from '@faresight/kit/outbox-relay'
-import { storedEvents } from '@faresight/kit/stored-events'
+import { startRelay } from '@faresight/kit/outbox/relay'
+import { storedEvents } from '@faresight/kit/http/streams/stored-events'
 import { silentLog } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'

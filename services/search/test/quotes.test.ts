@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { question as questionSchema } from '@faresight/contracts/search/question'
 import { quoteFares } from '@faresight/contracts/search/rpc'
-import { connectBus } from '@faresight/kit/bus'
+import { connectBus } from '@faresight/kit/bus/bus'
 import { silentLog } from '@faresight/kit/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'

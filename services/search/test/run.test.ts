@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { searchRoutes } from '@faresight/contracts/search/http'
-import { storedEvents } from '@faresight/kit/stored-events'
+import { storedEvents } from '@faresight/kit/http/streams/stored-events'
 import { testIdentity, testPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { ownBus } from '../../../test/setup/own-bus.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { createSend } from '../src/providers/send.ts'
+import { createSend } from '../src/outside/send.ts'
 
 /** A provider of this test's choice. */
 async function startFarSide(listener: RequestListener) {
@@ -22,7 +22,7 @@ async function startFarSide(listener: RequestListener) {
 const ask = (url: string, maxBytes = 1000, timeoutMs = 10_000) =>
   createSend(maxBytes)(
     { method: 'POST', url, headers: { 'x-api-key': 'secret' }, body: {} },
-    { signal: AbortSignal.timeout(timeoutMs), purpose: 'visitor' },
+    { signal: AbortSignal.timeout(timeoutMs) },
   )
 
 test('a key does not follow a redirect to another host', async () => {

@@ -1,6 +1,6 @@
 import type { Question } from '@faresight/contracts/search/question'
 import { type CalendarFare, fareCalendar, type Purpose } from '@faresight/contracts/search/rpc'
-import { connectBus } from '@faresight/kit/bus'
+import { connectBus } from '@faresight/kit/bus/bus'
 import { silentLog } from '@faresight/kit/testing'
 import { afterEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'

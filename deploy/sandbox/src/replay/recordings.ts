@@ -1,5 +1,5 @@
 import { type Day, parseDay } from '../world/calendar.ts'
-import type { RecordedFare } from './record.ts'
+import type { RecordedFare } from '../world/recorded-fare.ts'
 import { recordedDay, shiftDays } from './recorded-day.ts'
 
 /** All recorded fares in memory, a row being five whole numbers: 20 bytes. */

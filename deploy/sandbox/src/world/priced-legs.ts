@@ -1,6 +1,6 @@
 import { convert, type Price } from '../rates.ts'
-import type { RecordedFare } from '../replay/record.ts'
-import { recordedLeg } from '../replay/recorded-leg.ts'
+import type { RecordedFare } from './recorded-fare.ts'
+import { recordedLeg } from './recorded-leg.ts'
 import type { Airlines } from './airlines.ts'
 import type { Day } from './calendar.ts'
 import type { FareModel, LegFare, Moment } from './fares.ts'

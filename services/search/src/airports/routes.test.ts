@@ -1,6 +1,6 @@
 import { airport } from '@faresight/contracts/search/airport'
-import { createLog } from '@faresight/kit/log'
-import { createService } from '@faresight/kit/service'
+import { createLog } from '@faresight/kit/telemetry/log'
+import { createService } from '@faresight/kit/http/service'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { createAirports } from './airports.ts'

@@ -1,5 +1,6 @@
 import { BoundedMap } from '@faresight/kit/bounded-map'
-import type { Fault, Provider } from '../providers/provider.ts'
+import type { Fault } from '../outside/send.ts'
+import type { Provider } from '../providers/provider.ts'
 
 /** What a provider said of a token. */
 export type FoundLink = { url: string } | { fault: Fault | 'gone' }

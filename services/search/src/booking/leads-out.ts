@@ -1,6 +1,6 @@
 import { withDeadline } from '@faresight/kit/deadline'
-import { isLoopback } from '../providers/loopback.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isLoopback } from '../outside/loopback.ts'
+import { isPublicAddress } from '../outside/public-address.ts'
 
 /** Every address that a name has. Rejects where nobody can say. */
 export type LookUp = (hostname: string) => Promise<string[]>

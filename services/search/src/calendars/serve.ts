@@ -1,5 +1,5 @@
 import { fareCalendar } from '@faresight/contracts/search/rpc'
-import type { Bus } from '@faresight/kit/bus'
+import type { Bus } from '@faresight/kit/bus/bus'
 import type { Calendars } from './calendars.ts'
 
 /** Less than a caller may wait: what is late is asked for nevertheless, and known to the next who wants it. */

@@ -1,7 +1,8 @@
 import { BoundedMap } from '@faresight/kit/bounded-map'
-import type { Log } from '@faresight/kit/log'
+import type { Log } from '@faresight/kit/telemetry/log'
 import { createAllowance } from '../allowance.ts'
-import { createSend, readJson } from '../providers/send.ts'
+import { createSend } from '../outside/send.ts'
+import { readJson } from '../outside/read-json.ts'
 import type { GeoService } from './services.ts'
 import { networkOf } from './network.ts'
 

@@ -1,5 +1,5 @@
 import { isIP, SocketAddress } from 'node:net'
-import { isPublicAddress } from '../booking/public-address.ts'
+import { isPublicAddress } from '../outside/public-address.ts'
 
 /**
  * The network of a public address, as its first address: `203.0.113.0` of a /24, `2a02:1234:5678::` of a /48. Neighbours are

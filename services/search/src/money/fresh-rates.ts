@@ -1,5 +1,6 @@
-import type { Log } from '@faresight/kit/log'
-import { createSend, readJson } from '../providers/send.ts'
+import type { Log } from '@faresight/kit/telemetry/log'
+import { createSend } from '../outside/send.ts'
+import { readJson } from '../outside/read-json.ts'
 import { currentOnly, type LiveRates } from './live-rates.ts'
 import { readRates, type Rates } from './rates.ts'
 

@@ -1,7 +1,8 @@
 import type { Question } from '@faresight/contracts/search/question'
 import type { ClientOptions } from './client-options.ts'
 import { airportRoutes, type Route, type Routes } from './places.ts'
-import type { Fault, ProviderAnswer } from './provider.ts'
+import type { Fault } from '../outside/send.ts'
+import type { ProviderAnswer } from './provider.ts'
 
 /** Routes that one question may cost a provider: between large metro areas there would be dozens. */
 const maxRoutes = 6

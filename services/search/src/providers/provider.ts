@@ -2,6 +2,7 @@ import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { Question } from '@faresight/contracts/search/question'
 import type { Purpose } from '@faresight/contracts/search/rpc'
 import type { CachedOffer } from '@faresight/contracts/search/cached-offer'
+import type { Fault } from '../outside/send.ts'
 import type { AskCalendar } from './calendar.ts'
 import type { CallNotes } from './guard/call-notes.ts'
 
@@ -37,8 +38,6 @@ export interface LinkRule {
   /** Loopback addresses over http count too: only while the provider itself is on loopback. */
   loopback: boolean
 }
-
-export type Fault = 'late' | 'failed' | 'limited'
 
 export interface ProviderAnswer {
   itineraries: Itinerary[]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { itineraryLike, questionLike, segmentLike } from '../../test/itineraries.ts'
 import { loadRates } from '../money/rates.ts'
-import { readJson } from './send.ts'
+import { readJson } from '../outside/read-json.ts'
 import { readEach } from './reading.ts'
 
 const reading = { question: questionLike(), rates: loadRates(), seenAt: '2026-12-01T10:00:00.000Z' }

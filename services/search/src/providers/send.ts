@@ -1,115 +1,11 @@
-import type { Asking, Fault } from './provider.ts'
+import type { OutsideRequest, Reply } from '../outside/send.ts'
+import type { Asking } from './provider.ts'
 
 /** One request to a provider, as its adapter words it. */
-export interface ProviderRequest {
-  method: 'GET' | 'POST'
-  /** Whole, with its query. */
-  url: string
-  headers: Record<string, string>
-  /** Sent as JSON. */
-  body?: unknown
-  /** Sent as a form, in place of a body. */
-  form?: Record<string, string>
+export interface ProviderRequest extends OutsideRequest {
   /** Goes on with something that was let through before, such as a poll: it is not counted against a budget. */
   goesOn?: true
 }
 
-/** A provider's text, or what went wrong; nothing that the far side wrote is in a fault. */
-export type Reply = { text: string } | Failure
-
-export interface Failure {
-  fault: Fault
-  /** The provider's own status, also where the rest of its answer never came; `null` where there was no answer. */
-  status: number | null
-  /** Trouble of the connection, or on the provider's side for now: asking again may help. */
-  isPassing?: true
-  /** How long it asks to be left alone. */
-  retryAfterMs?: number
-  /** A sentence for the traveller, where the usual one of the fault does not say it. */
-  detail?: string
-}
-
 /** How adapters reach their provider. Never throws for what the far side does. */
 export type Send = (request: ProviderRequest, asking: Asking) => Promise<Reply>
-
-/** Sends each request as it is. @param maxBytes a longer answer is refused before it is read to its end */
-export function createSend(maxBytes: number): Send {
-  return async (request, { signal }) => {
-    let status: number | null = null
-    try {
-      // Following a redirect would send the key to another host.
-      const response = await fetch(request.url, { ...optionsOf(request), signal, redirect: 'manual' })
-      status = response.status
-      if (!response.ok) {
-        await response.body?.cancel()
-        return failureOf(response)
-      }
-      const text = await readText(response, maxBytes)
-      return text === null ? { fault: 'failed', status } : { text }
-    } catch {
-      return signal.aborted ? { fault: 'late', status } : { fault: 'failed', status, isPassing: true }
-    }
-  }
-}
-
-function optionsOf({ method, headers, body, form }: ProviderRequest): RequestInit {
-  const accepting = { accept: 'application/json', ...headers }
-  if (form) return { method, headers: accepting, body: new URLSearchParams(form) }
-  if (body === undefined) return { method, headers: accepting }
-  return { method, headers: { 'content-type': 'application/json', ...accepting }, body: JSON.stringify(body) }
-}
-
-/** Failed Dependency: of Ignav's codes the one that says itself that asking again may help. */
-const tryAgain = 424
-
-function failureOf({ status, headers }: Response): Failure {
-  const retryAfterMs = waitOf(headers.get('retry-after'))
-  const isPassing = status >= 500 || status === tryAgain
-  return {
-    fault: faultOf(status),
-    status,
-    ...(isPassing && { isPassing }),
-    ...(retryAfterMs !== null && { retryAfterMs }),
-  }
-}
-
-/** Retry-After in seconds or as a date (RFC 9110, 10.2.3); `null` for anything else. */
-function waitOf(retryAfter: string | null): number | null {
-  if (retryAfter === null) return null
-  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now()
-  return Number.isFinite(ms) ? Math.max(0, ms) : null
-}
-
-/** 402 is a provider that wants more credit: like 429, it has had enough of us. */
-function faultOf(status: number): Fault {
-  return status === 429 || status === 402 ? 'limited' : 'failed'
-}
-
-/** `null` for an answer that is too long. */
-async function readText(response: Response, maxBytes: number): Promise<string | null> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    // Leaving the loop cancels the body and closes the connection.
-    if (size > maxBytes) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks, size).toString('utf8')
-}
-
-/** Escapes of what JSON may say and PostgreSQL cannot keep: NUL, and half a character. Most answers have neither. */
-const oddEscape = /\\u(?:0000|d[89a-f])/i
-
-/** What a JSON text says; `undefined` for any other text. Characters that are none are replaced. */
-export function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text, oddEscape.test(text) ? withoutOddities : undefined)
-  } catch {
-    return undefined
-  }
-}
-
-function withoutOddities(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\ufffd') : value
-}

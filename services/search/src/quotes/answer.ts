@@ -1,11 +1,11 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { Question } from '@faresight/contracts/search/question'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
-import type { Log } from '@faresight/kit/log'
+import type { Log } from '@faresight/kit/telemetry/log'
 import { providerAnswered } from '../metrics.ts'
 import type { CachedOffer } from '@faresight/contracts/search/cached-offer'
 import type { Asking, Provider, ProviderAnswer } from '../providers/provider.ts'
-import { statusOf } from './statuses.ts'
+import { statusOf } from '../providers/statuses.ts'
 import { stopsAsAsked } from '../ranking/stops.ts'
 import { hasYetToLeave, type ZoneOf } from './yet-to-leave.ts'
 

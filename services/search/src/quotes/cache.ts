@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { quotesBucket } from '@faresight/contracts/search/buckets'
 import { BoundedMap } from '@faresight/kit/bounded-map'
-import type { Bus } from '@faresight/kit/bus'
+import type { Bus } from '@faresight/kit/bus/bus'
 import type { Answer } from './answer.ts'
 
 /** Unpacking an answer costs more than all else in answering from what is known; each of these takes a megabyte or two. */

@@ -1,7 +1,7 @@
 import { faresObserved, type ObservedFare } from '@faresight/contracts/search/events'
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { Question } from '@faresight/contracts/search/question'
-import { enqueue } from '@faresight/kit/outbox'
+import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { grow, mergedOf, nothingYet } from '../merge/growing.ts'
 import { rankOf } from '../ranking/options.ts'

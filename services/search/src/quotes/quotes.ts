@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Question } from '@faresight/contracts/search/question'
 import type { Purpose } from '@faresight/contracts/search/rpc'
-import type { BoundedQueue } from '@faresight/kit/queue'
+import type { BoundedQueue } from '@faresight/kit/http/streams/queue'
 import { answerReused } from '../metrics.ts'
 import type { Provider } from '../providers/provider.ts'
 import { type Answer, type AnswerDeps, askProvider } from './answer.ts'
 import type { AnswerCache } from './cache.ts'
 import { answerKey } from './key.ts'
 import { outranks } from './purposes.ts'
-import { busyStatus } from './statuses.ts'
+import { busyStatus } from '../providers/statuses.ts'
 
 export interface QuotesOptions extends AnswerDeps {
   /** How long each provider has, in milliseconds. */

@@ -1,6 +1,6 @@
 import { searchGrew } from '@faresight/contracts/search/live'
 import type { Deps } from '../deps.ts'
-import { statusOf } from '../quotes/statuses.ts'
+import { statusOf } from '../providers/statuses.ts'
 import { ranked } from '../ranking/rank.ts'
 import { planPatienceMs } from './plan.ts'
 import {

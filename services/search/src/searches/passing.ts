@@ -2,7 +2,7 @@ import type { FlightResult, OpenResult, ProviderStatus } from '@faresight/contra
 import type { searchStream } from '@faresight/contracts/search/stream'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { visible, visibleIds, type VisitorId, visitorIds } from '@faresight/contracts/visible'
-import type { StreamedEvent } from '@faresight/kit/event-stream'
+import type { StreamedEvent } from '@faresight/kit/http/streams/event-stream'
 import type { Deps } from '../deps.ts'
 import { type Asked, begin, busy } from './ask.ts'
 import type { Refusal } from './question.ts'

@@ -1,9 +1,10 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import { expect, test } from 'vitest'
 import { itineraryLike, optionLike, segmentLike } from '../../test/itineraries.ts'
-import type { Fault, Provider } from '../providers/provider.ts'
+import type { Fault } from '../outside/send.ts'
+import type { Provider } from '../providers/provider.ts'
 import type { Answer } from '../quotes/answer.ts'
-import { busyStatus, statusOf } from '../quotes/statuses.ts'
+import { busyStatus, statusOf } from '../providers/statuses.ts'
 import { type More, type Step, stepsOf } from './steps.ts'
 
 const [ignav, skyscanner] = ['Ignav', 'Skyscanner'].map((title): Provider => ({

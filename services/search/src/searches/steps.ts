@@ -4,7 +4,7 @@ import { changesBetween, grow, mergedOf, nothingYet, type Merged } from '../merg
 import type { Provider } from '../providers/provider.ts'
 import type { Answer } from '../quotes/answer.ts'
 import { inBatches } from '../quotes/in-batches.ts'
-import { statusOfAll } from '../quotes/statuses.ts'
+import { statusOfAll } from '../providers/statuses.ts'
 import { ranked, shortest } from '../ranking/rank.ts'
 
 /** More than anybody looks through. */

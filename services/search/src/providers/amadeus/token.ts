@@ -1,5 +1,6 @@
 import type { Asking } from '../provider.ts'
-import { type Failure, readJson } from '../send.ts'
+import type { Failure } from '../../outside/send.ts'
+import { readJson } from '../../outside/read-json.ts'
 import type { AmadeusOptions } from './options.ts'
 import { amadeusToken } from './schema.ts'
 

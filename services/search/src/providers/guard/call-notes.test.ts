@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Failure } from '../send.ts'
+import type { Failure } from '../../outside/send.ts'
 import { newNotes, noteFailure, reportOf } from './call-notes.ts'
 
 const outOfTime = AbortSignal.abort(new DOMException('', 'TimeoutError'))

@@ -1,5 +1,6 @@
-import type { Asking, Fault } from '../provider.ts'
-import type { Failure } from '../send.ts'
+import type { Asking } from '../provider.ts'
+import type { Fault } from '../../outside/send.ts'
+import type { Failure } from '../../outside/send.ts'
 import type { Outcome, Report } from './admission.ts'
 
 /** What the guard notes of the requests of one call: a question, a look-up, a month of a calendar. */

@@ -1,4 +1,4 @@
-import type { Failure } from '../send.ts'
+import type { Failure } from '../../outside/send.ts'
 import type { Refusal } from './admission.ts'
 
 const sentences: Record<Refusal, (title: string) => string> = {

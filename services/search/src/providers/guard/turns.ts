@@ -1,5 +1,5 @@
 import { withDeadline } from '@faresight/kit/deadline'
-import type { Log } from '@faresight/kit/log'
+import type { Log } from '@faresight/kit/telemetry/log'
 import type { Postgres } from '@faresight/kit/postgres'
 import { requestCountedAlone } from '../../metrics.ts'
 import { admit, type Decision, heard, newState, type Report, type State, type Wish } from './admission.ts'

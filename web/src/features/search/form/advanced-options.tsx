@@ -4,7 +4,7 @@ import { pageText } from '../../../text/page-text.ts'
 import { text } from '../../../text/text.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import type { Draft } from '../flight-query.ts'
+import type { Draft } from '../query/flight-query.ts'
 
 // The table has the filters of the contracts as its keys.
 const stops = (Object.keys(text.search.stopsOptions) as Draft['stops'][]).map((value) => ({

@@ -1,7 +1,7 @@
 import type { CabinClass, TripType } from '@faresight/contracts/search/question'
 import { useEffect, type RefObject } from 'react'
 import { text } from '../../../text/text.ts'
-import type { Draft } from '../flight-query.ts'
+import type { Draft } from '../query/flight-query.ts'
 
 type Early = Partial<Pick<Draft, 'tripType' | 'passengers' | 'cabinClass'>>
 

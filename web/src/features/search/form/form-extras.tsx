@@ -7,7 +7,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { late } from '../../../ui/late.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { canBeFlexible, emptyDraft, type Draft } from '../flight-query.ts'
+import { canBeFlexible, emptyDraft, type Draft } from '../query/flight-query.ts'
 
 const loadAdvanced = () => import('./advanced-options.tsx')
 const AdvancedOptions = late(loadAdvanced, 'AdvancedOptions')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { emptyDraft, emptyLeg, type Draft } from '../flight-query.ts'
-import { earliestDay, latestDay } from './days.ts'
+import { emptyDraft, emptyLeg, type Draft } from '../query/flight-query.ts'
+import { earliestDay, latestDay } from './dates/days.ts'
 import { resolveDraft } from './resolver.ts'
 
 const whole: Draft = {

@@ -13,13 +13,13 @@ import {
   searchOf,
   type Draft,
   type FlightQuery,
-} from '../flight-query.ts'
+} from '../query/flight-query.ts'
 import { FormExtras } from './form-extras.tsx'
-import { TripFields } from './trip-fields.tsx'
+import { TripFields } from './fields/trip-fields.tsx'
 import { TripOptions } from './trip-options.tsx'
 import { useEarlyInput } from './early-input.ts'
 
-const LegFields = late(() => import('./leg-fields.tsx'), 'LegFields')
+const LegFields = late(() => import('./fields/leg-fields.tsx'), 'LegFields')
 
 interface Props {
   draft: Draft

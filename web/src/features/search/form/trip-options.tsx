@@ -4,7 +4,7 @@ import { useController, type Control } from 'react-hook-form'
 import { text } from '../../../text/text.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
-import type { Draft } from '../flight-query.ts'
+import type { Draft } from '../query/flight-query.ts'
 
 const trips: readonly { value: TripType; label: string }[] = [
   { value: 'roundtrip', label: text.search.roundtrip },

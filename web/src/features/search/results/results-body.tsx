@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { AskedTrip } from './asked-trip.ts'
-import { countRules, noFilters, type Filters } from './filters.ts'
-import { FreshPill } from './fresh-pill.tsx'
-import { NoFlights, NoMatch, ResultList } from './result-list.tsx'
-import { CardSkeletons } from './skeletons.tsx'
-import type { useList } from './use-list.ts'
-import { WhyNot } from './why-not-panel.tsx'
+import type { AskedTrip } from './rules/asked-trip.ts'
+import { countRules, noFilters, type Filters } from './rules/filters.ts'
+import { FreshPill } from './list/fresh-pill.tsx'
+import { NoFlights, NoMatch, ResultList } from './list/result-list.tsx'
+import { CardSkeletons } from './list/skeletons.tsx'
+import type { useList } from './list/use-list.ts'
+import { WhyNot } from './filters/why-not-panel.tsx'
 
 interface Props {
   list: ReturnType<typeof useList>

@@ -1,5 +1,5 @@
 import { createParser, useQueryStates } from 'nuqs'
-import { viewParts, type View } from './view-url.ts'
+import { viewParts, type View } from '../address/view-url.ts'
 
 const parsers = {
   sort: parserOf('sort').withDefault('best'),

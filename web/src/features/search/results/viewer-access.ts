@@ -1,6 +1,6 @@
 import type { Viewer } from '@faresight/contracts/viewer'
-import { noFilters, without, type Filters } from './filters.ts'
-import { sorts, type Sort } from './ranking.ts'
+import { noFilters, without, type Filters } from './rules/filters.ts'
+import { sorts, type Sort } from './rules/ranking.ts'
 
 interface Access {
   /** Filters that would tell what is withheld. */

@@ -1,0 +1,89 @@
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import type { BucketType } from '@faresight/contracts/messages'
+import { jetstream } from '@nats-io/jetstream'
+import { type KV, Kvm } from '@nats-io/kv'
+import type { NatsConnection } from '@nats-io/transport-node'
+import type * as z from 'zod'
+import { withDeadline } from '../deadline.ts'
+import type { Log } from '../telemetry/log.ts'
+
+/** Values for as long as their bucket keeps them. A key has letters, digits, `-` and `_` alone; any other is a TypeError. */
+export interface Bucket<D extends z.ZodType> {
+  /** The value; `null` where there is none, where it does not fit its schema any more, and while the bus is away. */
+  get(key: string): Promise<z.output<D> | null>
+  /** Keeps a value in place of the one before. One that is too large is not kept, nor is any while the bus is away. */
+  put(key: string, value: z.input<D>): Promise<void>
+}
+
+interface Way {
+  nats: NatsConnection
+  log: Log
+  isUp: () => boolean
+}
+
+/** Who asks can do without: a bus that takes longer is as good as away. */
+const timeoutMs = 300
+/** No value of ours is larger unpacked; what is must be a mistake, and may not take the memory of the process. */
+const maxUnpackedBytes = 64 * 1024 * 1024
+
+const pack = promisify(gzip)
+const unpack = promisify(gunzip)
+
+/** The stream behind a bucket, named as the bus's own tools expect it. */
+export function bucketStream(name: string): string {
+  return `KV_${name}`
+}
+
+export function bucketSubject(name: string, key: string): string {
+  return `$KV.${name}.${key}`
+}
+
+/** @throws TypeError for what is no single part of a subject: a dot or a wildcard would reach further than it should */
+export function safeToken(key: string): string {
+  if (/^[\w-]{1,128}$/.test(key)) return key
+  throw new TypeError('A key on the bus has letters, digits, - and _ alone, at most 128 of them.')
+}
+
+export function openBucket<D extends z.ZodType>(type: BucketType<D>, way: Way): Bucket<D> {
+  let opening: Promise<KV> | undefined
+  const open = () =>
+    (opening ??= new Kvm(jetstream(way.nats, { timeout: timeoutMs })).open(type.name, { allow_direct: true }))
+
+  async function trying<T>(work: () => Promise<T>): Promise<T | null> {
+    // That it is away stands in the log by now, once.
+    if (!way.isUp()) return null
+    try {
+      return await withDeadline(work(), timeoutMs, 'The bus did not answer')
+    } catch (error) {
+      way.log.warn({ err: error, bucket: type.name }, 'a bucket is out of reach')
+      return null
+    }
+  }
+
+  return {
+    async get(key) {
+      safeToken(key)
+      const entry = await trying(async () => (await open()).get(key))
+      return entry?.operation === 'PUT' ? read(type, entry.value) : null
+    },
+    async put(key, value) {
+      safeToken(key)
+      const bytes = await pack(JSON.stringify(value))
+      if (bytes.length <= type.maxValueBytes) await trying(async () => (await open()).put(key, bytes))
+    },
+  }
+}
+
+/** What another version of us has put there may not fit: it is then as if there were nothing. */
+async function read<D extends z.ZodType>(
+  type: BucketType<D>,
+  bytes: Uint8Array,
+): Promise<z.output<D> | null> {
+  try {
+    const text = await unpack(bytes, { maxOutputLength: maxUnpackedBytes })
+    return type.data.safeParse(JSON.parse(text.toString('utf8'))).data ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,130 @@
+import { envelope, type Envelope } from '@faresight/contracts/envelope'
+import type { BucketType, EventType, LiveType, RpcType } from '@faresight/contracts/messages'
+import { jetstream } from '@nats-io/jetstream'
+import { connect, type NatsConnection } from '@nats-io/transport-node'
+import type * as z from 'zod'
+import { connectionOf } from './address.ts'
+import { type Bucket, openBucket } from './bucket.ts'
+import { BusUnavailable, InvalidMessage } from './errors.ts'
+import { failureHeader, listenTo, type Listening, liveSubject, serveRpc, stopListening } from './listen.ts'
+import { asking, headersWithTrace, sending } from './trace.ts'
+import { watchConnection } from './connection.ts'
+import type { Log } from '../telemetry/log.ts'
+import type { TraceHeaders } from '../telemetry/trace-headers.ts'
+
+export interface Bus extends AsyncDisposable {
+  /**
+   * Puts an event into its stream; settles once the stream has stored it. The same `id` within two minutes is stored once.
+   *
+   * @throws InvalidMessage where the event's own schema refuses it or it is too large; anything else may be tried again
+   */
+  publish(event: EventType, message: Envelope, options?: { trace?: TraceHeaders }): Promise<void>
+  /**
+   * Asks one of the replicas that serve `rpc`.
+   *
+   * @throws BusUnavailable where none answers within `timeoutMs`, or the one that does reports a failure
+   */
+  request<Q extends z.ZodType, A extends z.ZodType>(
+    rpc: RpcType<Q, A>,
+    question: z.input<Q>,
+    options: { timeoutMs: number },
+  ): Promise<z.output<A>>
+  /** Answers `rpc`, sharing the questions with the other replicas of its owner. */
+  serve<Q extends z.ZodType, A extends z.ZodType>(
+    rpc: RpcType<Q, A>,
+    handler: (question: z.output<Q>) => Promise<z.input<A>>,
+  ): void
+  /**
+   * Tells every replica that listens now. Not stored, and nobody says whether it was heard.
+   *
+   * @param key what a keyed signal is about: letters, digits, `-` and `_`
+   */
+  emit<D extends z.ZodType>(live: LiveType<D>, data: z.input<D>, key?: string): void
+  /** Hears a signal, a keyed one under one key, until the function that it returns is called. */
+  listen<D extends z.ZodType>(
+    live: LiveType<D>,
+    handler: (data: z.output<D>) => void | Promise<void>,
+    key?: string,
+  ): () => void
+  /** Values that replicas share for a while. Without the bus nothing is found and nothing kept, and no call fails. */
+  bucket<D extends z.ZodType>(type: BucketType<D>): Bucket<D>
+  /** Settles when the server answers now; rejects while the connection is lost. */
+  readonly ready: () => Promise<void>
+}
+
+const publishTimeoutMs = 5000
+
+/**
+ * Connects as the user in `url` (`nats://user:password@host:port`), and again for ever when the connection is lost.
+ * Waits for a server that is not there yet, and says so in the log. Wrong credentials are an error.
+ */
+export async function connectBus(options: { url: string; name: string; log: Log }): Promise<Bus> {
+  const { log } = options
+  const waiting = setTimeout(() => log.warn('waiting for the bus'), 2000)
+  const nats = await connect({
+    ...connectionOf(options.url),
+    name: options.name,
+    waitOnFirstConnect: true,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 500,
+    reconnectJitter: 500,
+    pingInterval: 10_000,
+  }).finally(() => clearTimeout(waiting))
+  const connection = watchConnection(nats, log)
+  const listening: Listening = { nats, log, subscriptions: new Set(), running: new Set() }
+  return {
+    publish: (event, message, { trace } = {}) =>
+      sending(`publish ${event.subject}`, trace, () => publish(nats, event, message)),
+    request: (rpc, question, { timeoutMs }) =>
+      asking(`ask ${rpc.subject}`, () => request(nats, rpc, question, timeoutMs)),
+    serve: (rpc, handler) => serveRpc(listening, rpc, handler),
+    emit: (live, data, key) =>
+      nats.publish(liveSubject(live, key), JSON.stringify(live.data.parse(data)), {
+        headers: headersWithTrace(),
+      }),
+    listen: (live, handler, key) => listenTo(listening, live, handler, key),
+    bucket: (type) => openBucket(type, { nats, log, isUp: () => connection.isUp() }),
+    async ready() {
+      if (!connection.isUp()) throw new Error('The connection to the bus is lost.')
+      await nats.flush()
+    },
+    async [Symbol.asyncDispose]() {
+      if (nats.isClosed()) return
+      // Nothing can be drained into a lost connection.
+      if (!connection.isUp()) return nats.close()
+      await stopListening(listening)
+      await nats.drain()
+    },
+  }
+}
+
+async function publish(nats: NatsConnection, event: EventType, message: Envelope): Promise<void> {
+  const data = event.data.safeParse(message.data)
+  if (!data.success) throw new InvalidMessage(`${event.subject} breaks its contract.`, { cause: data.error })
+  const bytes = Buffer.from(JSON.stringify(envelope.parse({ ...message, data: data.data })))
+  if (nats.info && bytes.length > nats.info.max_payload) {
+    throw new InvalidMessage(`${event.subject} has ${bytes.length} bytes, which the bus refuses.`)
+  }
+  await jetstream(nats).publish(event.subject, bytes, {
+    msgID: message.id,
+    headers: headersWithTrace(),
+    timeout: publishTimeoutMs,
+  })
+}
+
+async function request<Q extends z.ZodType, A extends z.ZodType>(
+  nats: NatsConnection,
+  rpc: RpcType<Q, A>,
+  question: z.input<Q>,
+  timeoutMs: number,
+): Promise<z.output<A>> {
+  const text = JSON.stringify(rpc.request.parse(question))
+  const options = { timeout: timeoutMs, headers: headersWithTrace() }
+  const answer = await nats.request(rpc.subject, text, options).catch((error: unknown) => {
+    throw new BusUnavailable(rpc.subject, error)
+  })
+  if (answer.headers?.has(failureHeader)) {
+    throw new BusUnavailable(rpc.subject, new Error('The one who answered reports a failure.'))
+  }
+  return rpc.reply.parse(answer.json())
+}

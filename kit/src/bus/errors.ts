@@ -1,0 +1,19 @@
+import { requestProblems } from '@faresight/contracts/problems'
+import { Problem } from '../http/problem.ts'
+
+/** Nobody answered in time, or whoever did could not. Leaves as 503 with Retry-After. */
+export class BusUnavailable extends Problem {
+  override name = 'BusUnavailable'
+
+  constructor(subject: string, cause: unknown) {
+    super(requestProblems.unavailable, {
+      retryAfterSeconds: 2,
+      cause: new Error(`No answer on ${subject}.`, { cause }),
+    })
+  }
+}
+
+/** A message that its own contract refuses. Sending it again cannot help. */
+export class InvalidMessage extends Error {
+  override name = 'InvalidMessage'
+}

@@ -1,0 +1,36 @@
+import { buckets, events, lives, rpcs } from '@faresight/contracts/catalogue'
+import { expect, test } from 'vitest'
+import { natsPermissions } from './permissions.ts'
+
+const users = ['gateway', 'auth', 'search'] as const
+
+test.each(users)(
+  '%s may say and hear what the catalogue gives it, and no wildcard but its inbox, its buckets and keys of signals',
+  (user) => {
+    const { publish, subscribe } = natsPermissions(user)
+    const mine = (list: readonly { subject: string; owner: string; keyed?: true }[]) =>
+      list.filter(({ owner }) => owner === user).map(subjects)
+    const subjects = (it: { subject: string; keyed?: true }) => it.subject + (it.keyed ? '.*' : '')
+    expect(publish).toEqual(expect.arrayContaining([...mine(events), ...mine(lives)]))
+    expect(subscribe).toEqual(expect.arrayContaining([`_INBOX.${user}.>`, ...mine(rpcs)]))
+    const wild = [...publish, ...subscribe].filter((subject) => /[*>]/.test(subject))
+    const heard = lives.filter(({ keyed, listeners }) => keyed && listeners.includes(user))
+    const kept = buckets.filter(({ owner }) => owner === user)
+    expect(wild.sort()).toEqual(
+      [
+        `_INBOX.${user}.>`,
+        ...mine(lives.filter(({ keyed }) => keyed)),
+        ...heard.map(subjects),
+        ...kept.map(({ name }) => `$KV.${name}.*`),
+        ...kept.map(({ name }) => `$JS.API.DIRECT.GET.KV_${name}.$KV.${name}.*`),
+      ].sort(),
+    )
+  },
+)
+
+test('only those whom an RPC names may ask it', () => {
+  for (const { subject, callers } of rpcs) {
+    const askers = users.filter((user) => natsPermissions(user).publish.includes(subject))
+    expect(askers).toEqual(callers)
+  }
+})

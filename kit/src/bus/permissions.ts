@@ -1,0 +1,43 @@
+import { buckets, events, lives, rpcs } from '@faresight/contracts/catalogue'
+import type { BusUser, LiveType } from '@faresight/contracts/messages'
+import { bucketStream, bucketSubject } from './bucket.ts'
+
+export interface BusPermissions {
+  publish: string[]
+  subscribe: string[]
+}
+
+/** Where answers to a user come in. Nobody else may listen there. */
+export function inboxPrefix(user: string): string {
+  return `_INBOX.${user}`
+}
+
+/**
+ * The subjects that one user needs, and no other, from the catalogue. Answers to RPCs need none: the server lets a
+ * listener answer what it was asked (`allow_responses`).
+ */
+export function natsPermissions(user: BusUser): BusPermissions {
+  return {
+    publish: [
+      ...events.filter((it) => it.owner === user).map((it) => it.subject),
+      ...rpcs.filter((it) => it.callers.includes(user)).map((it) => it.subject),
+      ...lives.filter((it) => it.owner === user).map(subjectsOf),
+      ...buckets
+        .filter((it) => it.owner === user)
+        .flatMap(({ name }) => [
+          bucketSubject(name, '*'),
+          // How the latest value of a key is asked for.
+          `$JS.API.DIRECT.GET.${bucketStream(name)}.${bucketSubject(name, '*')}`,
+        ]),
+    ],
+    subscribe: [
+      `${inboxPrefix(user)}.>`,
+      ...rpcs.filter((it) => it.owner === user).map((it) => it.subject),
+      ...lives.filter((it) => it.listeners.includes(user)).map(subjectsOf),
+    ],
+  }
+}
+
+function subjectsOf({ subject, keyed }: LiveType): string {
+  return keyed ? `${subject}.*` : subject
+}

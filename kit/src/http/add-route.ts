@@ -1,0 +1,72 @@
+import type { Access, EventSchemas, Route } from '@faresight/contracts/route'
+import { type Principal, type Viewer, viewerOf } from '@faresight/contracts/viewer'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+import { refusalOf } from './access.ts'
+import { identityHeader } from '../identity/identity.ts'
+import { parseRequest, Problem } from './problem.ts'
+import { fastifyPath } from './route-path.ts'
+import type { Service } from './service.ts'
+
+/** What a handler gets: input that has passed the route's schemas, and who asks. */
+export interface Call<P, Q, B, X extends Access> {
+  params: P
+  query: Q
+  body: B
+  /** Never `null` behind a route that is not public. */
+  principal: X extends 'public' ? Principal | null : Principal
+  viewer: Viewer
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+const callers = new WeakMap<FastifyRequest, Principal | null>()
+
+/** Adds a contract route whose answer is `answer`'s own to send. For `mount` and `mountEvents`. */
+export function addRoute<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  A extends z.ZodType,
+  X extends Access,
+  E extends EventSchemas,
+>(
+  service: Service,
+  route: Route<P, Q, B, A, X, E>,
+  answer: (call: Call<z.output<P>, z.output<Q>, z.output<B>, X>) => Promise<FastifyReply>,
+): void {
+  service.mounted.push(route)
+  service.route({
+    method: route.method,
+    url: fastifyPath(route.path),
+    // Fastify would run the handler of a GET route for HEAD, with all that it does: count, ask, pay.
+    exposeHeadRoute: false,
+    onRequest: async (request) => void callers.set(request, await admit(service, route.access, request)),
+    handler: async (request, reply) => {
+      const principal = callers.get(request) ?? null
+      return answer({
+        params: parse(route.params, request.params),
+        query: parse(route.query, request.query),
+        body: parse(route.body, request.body),
+        // `admit` has thrown where a route that is not public has no principal.
+        principal: principal as Call<unknown, unknown, unknown, X>['principal'],
+        viewer: viewerOf(principal, new Date()),
+        request,
+        reply,
+      })
+    },
+  })
+}
+
+async function admit(service: Service, access: Access, request: FastifyRequest): Promise<Principal | null> {
+  const token = request.headers[identityHeader]
+  const who = typeof token === 'string' ? await service.verify(token) : null
+  const refusal = refusalOf(access, who, new Date())
+  if (refusal) throw new Problem(refusal)
+  return who
+}
+
+function parse<S extends z.ZodType>(schema: S | undefined, input: unknown): z.output<S> {
+  // A route without this part has the schema type of `undefined`, and its handler sees just that.
+  return schema ? parseRequest(schema, input) : (undefined as z.output<S>)
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { withDeadline } from '../deadline.ts'
+
+/** One dependency's probe: settles when it answers, rejects when it does not. */
+export type Checks = Record<string, () => Promise<unknown>>
+
+const checkTimeoutMs = 2000
+
+interface Readiness {
+  status: 'up' | 'down' | 'draining'
+  checks: Record<string, 'up' | 'down'>
+}
+
+/** Adds `/health/live` (the process turns) and `/health/ready` (it can do its work: 200, else 503). */
+export function addHealth(app: FastifyInstance, checks: Checks, isDraining: () => boolean): void {
+  app.get('/health/live', () => ({ status: 'up' }))
+  app.get('/health/ready', async (request, reply) => {
+    const states = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => {
+        try {
+          await withDeadline(check(), checkTimeoutMs, `${name} did not answer`)
+          return [name, 'up'] as const
+        } catch (error) {
+          request.log.warn({ err: error, check: name }, 'not ready')
+          return [name, 'down'] as const
+        }
+      }),
+    )
+    const isUp = states.every(([, state]) => state === 'up')
+    const status = isDraining() ? 'draining' : isUp ? 'up' : 'down'
+    const readiness: Readiness = { status, checks: Object.fromEntries(states) }
+    return reply.code(status === 'up' ? 200 : 503).send(readiness)
+  })
+}

@@ -1,0 +1,22 @@
+import { envelope, type Envelope } from '@faresight/contracts/envelope'
+import { streams } from '@faresight/contracts/streams'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
+import { connectionOf } from '../../bus/address.ts'
+
+/**
+ * All events that the stream holds, in its order: for tests, whose streams are short.
+ *
+ * @param natsUrl of a user who may manage streams
+ */
+export async function storedEvents(natsUrl: string): Promise<Envelope[]> {
+  await using nats = await connect({ ...connectionOf(natsUrl), name: 'stored events' })
+  const manager = await jetstreamManager(nats)
+  const { state } = await manager.streams.info(streams.events.name)
+  const found: Envelope[] = []
+  for (let seq = Math.max(1, state.first_seq); seq <= state.last_seq; seq++) {
+    const message = await manager.streams.getMessage(streams.events.name, { seq })
+    if (message) found.push(envelope.parse(message.json()))
+  }
+  return found
+}

@@ -1,0 +1,85 @@
+import type { Principal } from '@faresight/contracts/viewer'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createSigner, createVerifier } from './identity.ts'
+import { generateKeys } from './keys.ts'
+
+const keys = generateKeys()
+const who: Principal = {
+  userId: '7c0c8c1e-9a1d-4c36-8d5b-0b7a4d1f0a11',
+  role: 'user',
+  sessionId: 'ab'.repeat(32),
+  accessUntil: '2026-12-01T00:00:00Z',
+}
+let now = new Date()
+const clock = () => now
+const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, seconds))
+
+beforeEach(() => {
+  now = at(0)
+})
+
+function withChangedPayload(token: string, change: object): string {
+  const [header, payload = '', signature] = token.split('.')
+  const changed = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), ...change }
+  return [header, Buffer.from(JSON.stringify(changed)).toString('base64url'), signature].join('.')
+}
+
+test('a signed identity arrives whole at the service that it is for', async () => {
+  const token = await createSigner(keys.privateKey, clock)(who, 'search')
+  expect(await createVerifier([keys.publicKey], 'search', clock)(token)).toEqual(who)
+})
+
+describe('nobody is whoever brings', () => {
+  const sign = createSigner(keys.privateKey, clock)
+  const verify = createVerifier([keys.publicKey], 'search', clock)
+
+  test('a token for another service', async () => {
+    expect(await verify(await sign(who, 'auth'))).toBeNull()
+  })
+
+  test('a token signed with a foreign key', async () => {
+    expect(await verify(await createSigner(generateKeys().privateKey, clock)(who, 'search'))).toBeNull()
+  })
+
+  test('a token with a changed role', async () => {
+    expect(await verify(withChangedPayload(await sign(who, 'search'), { role: 'owner' }))).toBeNull()
+  })
+
+  test('a token that names no algorithm', async () => {
+    const [, payload] = (await sign(who, 'search')).split('.')
+    const header = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')
+    expect(await verify(`${header}.${payload}.`)).toBeNull()
+  })
+
+  test.each(['', 'x', 'a.b.c', '{"userId":"1"}', '💥'.repeat(1000)])('garbage: %j', async (token) => {
+    expect(await verify(token)).toBeNull()
+  })
+})
+
+test('an identity ends after 60 seconds, also where it was verified before', async () => {
+  const verify = createVerifier([keys.publicKey], 'search', clock)
+  const token = await createSigner(keys.privateKey, clock)(who, 'search')
+  now = at(59)
+  expect(await verify(token)).toEqual(who)
+  now = at(60)
+  expect(await verify(token)).toBeNull()
+})
+
+test('while keys rotate, tokens of the old and of the new key both count', async () => {
+  const next = generateKeys()
+  const verify = createVerifier([keys.publicKey, next.publicKey], 'search', clock)
+  expect(await verify(await createSigner(keys.privateKey, clock)(who, 'search'))).toEqual(who)
+  expect(await verify(await createSigner(next.privateKey, clock)(who, 'search'))).toEqual(who)
+})
+
+test('a verified token is remembered: the same object comes back', async () => {
+  const verify = createVerifier([keys.publicKey], 'search', clock)
+  const token = await createSigner(keys.privateKey, clock)(who, 'search')
+  expect(await verify(token)).toBe(await verify(token))
+})
+
+test('what is no Ed25519 key is refused at the start', () => {
+  expect(() => createSigner(keys.publicKey)).toThrow(Error)
+  expect(() => createVerifier([keys.privateKey], 'search')).toThrow(Error)
+  expect(() => createVerifier(['hello'], 'search')).toThrow(Error)
+})

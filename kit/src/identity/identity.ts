@@ -1,0 +1,81 @@
+import { createPublicKey } from 'node:crypto'
+import type { BusUser } from '@faresight/contracts/messages'
+import type { RestOwner } from '@faresight/contracts/route'
+import { principal, type Principal } from '@faresight/contracts/viewer'
+import { type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
+import { BoundedMap } from '../bounded-map.ts'
+import { keyIdOf, readPrivateKey, readPublicKey } from './keys.ts'
+
+/** The header in which the gateway vouches for somebody. Believed only because it is signed. */
+export const identityHeader = 'x-faresight-identity'
+
+/** Who a token is for. A token for one service is worth nothing at another. */
+export type Audience = RestOwner | BusUser
+
+export type Sign = (who: Principal, audience: Audience) => Promise<string>
+
+/** The signed principal, or `null` for a token that is forged, expired or meant for somebody else. Never throws. */
+export type Verify = (token: string) => Promise<Principal | null>
+
+const lifeSeconds = 60
+const algorithm = 'EdDSA'
+const maxCached = 10_000
+
+/**
+ * Signs identities that live for 60 seconds.
+ *
+ * @param privateKey base64url of an Ed25519 PKCS8 key; throws on anything else
+ */
+export function createSigner(privateKey: string, clock: () => Date = () => new Date()): Sign {
+  const key = readPrivateKey(privateKey)
+  const header = { alg: algorithm, kid: keyIdOf(createPublicKey(key)) }
+  return (who, audience) => {
+    const now = Math.floor(clock().getTime() / 1000)
+    return new SignJWT({ ...who })
+      .setProtectedHeader(header)
+      .setAudience(audience)
+      .setIssuedAt(now)
+      .setExpirationTime(now + lifeSeconds)
+      .sign(key)
+  }
+}
+
+/**
+ * Checks identities meant for `audience`. A token that holds is remembered until it expires, so that a burst of
+ * calls of one session is verified once.
+ *
+ * @param publicKeys base64url of Ed25519 SPKI keys: the present one and, while keys rotate, the next or the last
+ */
+export function createVerifier(
+  publicKeys: readonly string[],
+  audience: Audience,
+  clock: () => Date = () => new Date(),
+): Verify {
+  const keys = new Map(publicKeys.map(readPublicKey).map((key) => [keyIdOf(key), key]))
+  // All tokens live equally long, so the first that went in is the first to expire.
+  const known = new BoundedMap<string, { who: Principal; expiresAt: number }>(maxCached)
+
+  const keyOf = ({ kid }: JWTHeaderParameters) => {
+    const key = keys.get(kid ?? '')
+    if (!key) throw new Error('Signed with an unknown key.')
+    return key
+  }
+
+  const read = async (token: string, now: Date) => {
+    const options = { audience, algorithms: [algorithm], currentDate: now, requiredClaims: ['exp'] }
+    const { payload } = await jwtVerify(token, keyOf, options)
+    return { who: principal.parse(payload), expiresAt: (payload.exp ?? 0) * 1000 }
+  }
+
+  return async (token) => {
+    const now = clock()
+    const cached = known.get(token)
+    if (cached && cached.expiresAt > now.getTime()) return cached.who
+    known.delete(token)
+    // Whatever is wrong with it, its bearer is nobody.
+    const fresh = await read(token, now).catch(() => null)
+    if (!fresh) return null
+    known.set(token, fresh)
+    return fresh.who
+  }
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { EventType } from '@faresight/contracts/messages'
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type * as z from 'zod'
+import { presentTrace, type TraceHeaders } from '../telemetry/trace-headers.ts'
+import type { DbOrTx } from '../postgres.ts'
+
+/** Events on their way out. A service re-exports it from its `schema.ts`, so that its migrations hold it. */
+export const outboxTable = pgTable(
+  'outbox',
+  {
+    id: uuid('id').primaryKey(),
+    subject: text('subject').notNull(),
+    data: jsonb('data').notNull(),
+    trace: jsonb('trace').$type<TraceHeaders>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Tries that failed. */
+    attempts: integer('attempts').notNull().default(0),
+    /** When it is tried next. */
+    dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
+    publishedAt: timestamp('published_at', { withTimezone: true }),
+    /** Why it can never be published as it is. The relay leaves such a row to an operator. */
+    poison: text('poison'),
+  },
+  (table) => [
+    index('outbox_due')
+      .on(table.dueAt)
+      .where(sql`published_at is null`),
+  ],
+)
+
+/**
+ * Writes an event in the transaction of the change that it tells of. The relay sends it once that is committed.
+ *
+ * @returns the event's id
+ * @throws where `data` is not what the event's schema wants
+ */
+export async function enqueue<D extends z.ZodType>(
+  tx: DbOrTx,
+  event: EventType<string, D>,
+  data: z.input<D>,
+): Promise<string> {
+  const id = randomUUID()
+  await tx.insert(outboxTable).values({
+    id,
+    subject: event.subject,
+    data: event.data.parse(data),
+    trace: presentTrace(),
+  })
+  return id
+}

@@ -1,0 +1,114 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { inArray, isNull, sql } from 'drizzle-orm'
+import type { Bus } from '../bus/bus.ts'
+import type { Log } from '../telemetry/log.ts'
+import { counter, gauge } from '../telemetry/metrics.ts'
+import { type Batch, batchSize, publishBatch } from './batch.ts'
+import { outboxTable } from './outbox.ts'
+import type { Db, Postgres } from '../postgres.ts'
+
+export interface RelayOptions {
+  postgres: Pick<Postgres, 'db'>
+  bus: Pick<Bus, 'publish' | 'ready'>
+  log: Log
+  /** Name of the service, as events carry it. */
+  source: string
+  /** How long to rest when nothing is due. */
+  pollMs?: number
+}
+
+const longestPauseMs = 10_000
+const countEveryMs = 10_000
+const cleanEveryMs = 60 * 1000
+/** A whole day's rows in one statement could run into its time limit, and then stay for ever. */
+const cleanAtOnce = 5000
+
+const published = counter('outbox_published_total', 'Events that their stream has stored', ['subject'])
+const failures = counter('outbox_failures_total', 'Tries to publish an event that failed', ['subject'])
+const poisoned = counter('outbox_poisoned_total', 'Events that can never be published as they are', [
+  'subject',
+])
+const backlog = gauge('outbox_backlog', 'Events that wait to be published')
+const poisonedRows = gauge('outbox_poisoned', 'Events that an operator must look at')
+
+/**
+ * Carries events from the outbox to the bus until it is disposed, which waits for the batch at hand. At least once, in
+ * no certain order. While the bus or PostgreSQL is away it tries again, at most every ten seconds.
+ */
+export function startRelay({ postgres, bus, log, source, pollMs = 250 }: RelayOptions): AsyncDisposable {
+  const stopping = new AbortController()
+  const everyNowAndThen = [
+    every(countEveryMs, log, () => count(postgres.db)),
+    every(cleanEveryMs, log, () => deletePublished(postgres.db)),
+  ]
+  let pauseMs = pollMs
+
+  async function turn(): Promise<void> {
+    try {
+      for (const due of everyNowAndThen) await due()
+      await bus.ready()
+      const batch = await publishBatch(postgres.db, bus, source)
+      account(batch, log)
+      const tookAll = batch.published.length + batch.failed.length + batch.poisoned.length < batchSize
+      pauseMs = tookAll ? pollMs : 0
+    } catch (error) {
+      pauseMs = Math.min(Math.max(pauseMs, 500) * 2, longestPauseMs)
+      log.warn({ err: error, pauseMs }, 'the outbox waits')
+    }
+  }
+
+  const loop = (async () => {
+    while (!stopping.signal.aborted) {
+      await turn()
+      await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  })()
+  return {
+    async [Symbol.asyncDispose]() {
+      stopping.abort()
+      await loop
+    },
+  }
+}
+
+function account(batch: Batch, log: Log): void {
+  for (const { subject } of batch.published) published.inc({ subject })
+  for (const { id, subject, error } of batch.failed) {
+    failures.inc({ subject })
+    log.warn({ id, subject, err: error }, 'an event could not be published yet')
+  }
+  for (const { id, subject, error } of batch.poisoned) {
+    poisoned.inc({ subject })
+    log.error({ id, subject, err: error }, 'an event can never be published')
+  }
+}
+
+/** Runs `work` at once and then when at least `ms` have passed. Where it fails events go out all the same. */
+function every(ms: number, log: Log, work: () => Promise<void>): () => Promise<void> {
+  let dueAt = 0
+  return async () => {
+    if (Date.now() < dueAt) return
+    dueAt = Date.now() + ms
+    await work().catch((error: unknown) => log.warn({ err: error }, 'the outbox was not counted or cleaned'))
+  }
+}
+
+async function count(db: Db): Promise<void> {
+  const isPoisoned = sql<string>`count(*) filter (where ${outboxTable.poison} is not null)`
+  const [row] = await db
+    .select({ all: sql<string>`count(*)`, poisoned: isPoisoned })
+    .from(outboxTable)
+    .where(isNull(outboxTable.publishedAt))
+  const poisonedCount = Number(row?.poisoned ?? 0)
+  poisonedRows.set(poisonedCount)
+  backlog.set(Number(row?.all ?? 0) - poisonedCount)
+}
+
+async function deletePublished(db: Db): Promise<void> {
+  const old = db
+    .select({ id: outboxTable.id })
+    .from(outboxTable)
+    .where(sql`${outboxTable.publishedAt} < now() - interval '1 day'`)
+    .limit(cleanAtOnce)
+  await db.delete(outboxTable).where(inArray(outboxTable.id, old))
+}

@@ -1,5 +1,0 @@
-// Preloaded: `node --import @faresight/kit/telemetry src/main.ts`. Without an endpoint not one module of it is loaded.
-if (process.env['OTEL_EXPORTER_OTLP_ENDPOINT']) {
-  const { startTelemetry } = await import('./telemetry-sdk.ts')
-  startTelemetry()
-}

@@ -1,0 +1,44 @@
+import type { ProviderStatus } from '@faresight/contracts/search/result'
+import type { Provider, ProviderAnswer } from './provider.ts'
+
+/** How a provider fared, in words for the traveller. Nothing that the provider wrote is in them. */
+export function statusOf(
+  provider: Provider,
+  { fault, detail }: Pick<ProviderAnswer, 'fault' | 'detail'>,
+  count: number,
+): ProviderStatus {
+  if (!fault) return { ...whoIs(provider), status: 'ok', count, detail: detail ?? null }
+  const text = detail ?? sentence(provider.title, fault, count > 0)
+  return { ...whoIs(provider), status: fault, count, detail: text }
+}
+
+function whoIs({ name, cachedOnly }: Provider): Pick<ProviderStatus, 'provider' | 'cachedOnly'> {
+  return { provider: name, ...(cachedOnly && { cachedOnly }) }
+}
+
+/** Of a provider that was not asked, since too many are being asked already. */
+export function busyStatus(provider: Provider): ProviderStatus {
+  const detail = `Too many people are searching at the moment, so ${provider.title} was not asked.`
+  return { ...whoIs(provider), status: 'limited', count: 0, detail }
+}
+
+/** How a provider fared over all questions of a search. */
+export function statusOfAll(provider: Provider, statuses: readonly ProviderStatus[]): ProviderStatus {
+  const [only] = statuses
+  if (only && statuses.length === 1) return only
+  const count = statuses.reduce((sum, status) => sum + status.count, 0)
+  const faults = statuses.filter(({ status }) => status !== 'ok')
+  const worst = (['limited', 'late', 'failed'] as const).find((it) =>
+    faults.some(({ status }) => status === it),
+  )
+  if (worst && faults.length < statuses.length) return statusOf(provider, { fault: worst }, count)
+  const telling = statuses.find((it) => it.status === (worst ?? 'ok') && it.detail)
+  return { ...whoIs(provider), status: worst ?? 'ok', count, detail: telling?.detail ?? null }
+}
+
+function sentence(title: string, fault: NonNullable<ProviderAnswer['fault']>, partly: boolean): string {
+  if (partly) return `${title} answered only in part, so some of its fares are missing.`
+  if (fault === 'late') return `${title} did not answer in time.`
+  if (fault === 'limited') return `${title} takes no more questions from us for a while.`
+  return `${title} could not answer.`
+}

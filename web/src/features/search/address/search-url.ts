@@ -1,0 +1,168 @@
+import type { PlainDate } from '@faresight/contracts/common'
+import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { QuestionLeg } from '@faresight/contracts/search/question'
+import { text } from '../../../text/text.ts'
+import {
+  canBeFlexible,
+  emptyDraft,
+  emptyLeg,
+  fewestLegs,
+  mostLegs,
+  searchOf,
+  type Draft,
+  type FlightQuery,
+  type LegDraft,
+} from '../query/flight-query.ts'
+import { repairView } from './view-url.ts'
+
+/** The names that a search has in an address; `searchId` names its stored results. */
+const searchKeys = [
+  'tripType',
+  'origin',
+  'destination',
+  'departureDate',
+  'returnDate',
+  'legs',
+  'flexibleDates',
+  'nearbyAirports',
+  'passengers',
+  'cabinClass',
+  'stops',
+  'currency',
+] as const
+
+interface Around {
+  /** The first and the last day that can still be flown on. */
+  earliest: PlainDate
+  latest: PlainDate
+  /** The currency where the address names none that we know. */
+  currency: CurrencyCode
+  asCurrency: (value: string | null) => CurrencyCode | null
+}
+
+interface Reading {
+  draft: Draft
+  /** The search where nothing is missing, else `null`. */
+  query: FlightQuery | null
+  /** The address as it should be: what it says of a search is right and in order, the view right, all else as it was. */
+  address: URLSearchParams
+}
+
+/**
+ * Reads a search from an address. What is wrong in it is repaired: a bad value gives way to its default, a bad place or
+ * date to an empty field.
+ */
+export function readSearch(params: URLSearchParams, around: Around): Reading {
+  const draft = readDraft(params, around)
+  const named = around.asCurrency(params.get('currency'))
+  const query = isWhole(draft) ? searchOf(draft, named ?? around.currency) : null
+  const address = write(query ?? { ...draft, currency: named })
+  for (const [key, value] of repairView(params)) if (!isSearchKey(key)) address.append(key, value)
+  return { draft, query, address }
+}
+
+/** The address of a search: every field that differs from its default, always in the same order. */
+export function writeSearch(query: FlightQuery): URLSearchParams {
+  return write(query)
+}
+
+type Written = Omit<FlightQuery, 'currency'> & { currency: CurrencyCode | null }
+
+function write({
+  legs,
+  ...fields
+}: Omit<Draft, 'returnDate' | 'legs'> & Pick<Written, 'returnDate' | 'legs' | 'currency'>): URLSearchParams {
+  const params = new URLSearchParams()
+  for (const key of searchKeys) {
+    if (key === 'legs') {
+      if (legs.some((leg) => leg.origin || leg.destination || leg.departureDate))
+        params.set(key, writeLegs(legs))
+      continue
+    }
+    const value = fields[key]
+    const usual = key !== 'currency' && value === emptyDraft[key]
+    if (value !== null && !usual) params.set(key, String(value))
+  }
+  return params
+}
+
+function isWhole({ tripType, origin, destination, departureDate, returnDate, legs }: Draft): boolean {
+  if (tripType === 'multicity') return legs.every((leg) => leg.origin && leg.destination && leg.departureDate)
+  return Boolean(origin && destination && departureDate && (tripType === 'oneway' || returnDate))
+}
+
+function isSearchKey(key: string): boolean {
+  const keys: readonly string[] = searchKeys
+  return keys.includes(key)
+}
+
+function readDraft(params: URLSearchParams, { earliest, latest }: Around): Draft {
+  const tripType = keyOf(trips, params.get('tripType')) ?? 'roundtrip'
+  const isMultiCity = tripType === 'multicity'
+  const trip = isMultiCity ? none : params
+  const departureDate = dayOf(trip.get('departureDate'), earliest, latest)
+  const back =
+    tripType === 'roundtrip' ? dayOf(trip.get('returnDate'), departureDate || earliest, latest) : ''
+  const returnDate = back === departureDate ? '' : back
+  const cabin = params.get('cabinClass')
+  return {
+    tripType,
+    ...twoPlaces(trip.get('origin'), trip.get('destination')),
+    departureDate,
+    returnDate,
+    legs: isMultiCity ? readLegs(params.get('legs') ?? '', earliest, latest) : [],
+    // Around no date there is nothing to be flexible about.
+    flexibleDates:
+      canBeFlexible({ tripType, departureDate, returnDate }) && params.get('flexibleDates') === 'true',
+    nearbyAirports: params.get('nearbyAirports') === 'true',
+    passengers: partyOf(params.get('passengers')),
+    cabinClass: keyOf(text.search.cabins, cabin === 'premium' ? 'premium_economy' : cabin) ?? 'economy',
+    stops: keyOf(text.search.stopsOptions, params.get('stops')) ?? 'any',
+  }
+}
+
+const none = new URLSearchParams()
+const trips = { roundtrip: '', oneway: '', multicity: '' }
+
+/** `LHR-JFK-2027-03-01_JFK-LAX-2027-03-05`; what is not known of a leg is left out of it, its hyphens stay. */
+function writeLegs(legs: readonly QuestionLeg[]): string {
+  return legs.map((leg) => [leg.origin, leg.destination, leg.departureDate].join('-')).join('_')
+}
+
+function readLegs(value: string, earliest: PlainDate, latest: PlainDate): LegDraft[] {
+  let from = earliest
+  const legs = value.split('_', mostLegs).map((words, id) => {
+    const [, origin = null, destination = null, day = null] = /^([^-]*)-([^-]*)-(.*)$/.exec(words) ?? []
+    const departureDate = dayOf(day, from, latest)
+    from = departureDate || from
+    return { id, ...twoPlaces(origin, destination), departureDate }
+  })
+  while (legs.length < fewestLegs) legs.push(emptyLeg(legs.length))
+  return legs
+}
+
+function twoPlaces(from: string | null, to: string | null): { origin: string; destination: string } {
+  const [origin, destination] = [placeOf(from), placeOf(to)]
+  return { origin, destination: destination === origin ? '' : destination }
+}
+
+function placeOf(value: string | null): string {
+  const code = value?.trim().toUpperCase() ?? ''
+  return /^[A-Z]{3}$/.test(code) ? code : ''
+}
+
+/** A real day of the calendar, not before `earliest` and not after `latest`. */
+function dayOf(value: string | null, earliest: PlainDate, latest: PlainDate): string {
+  if (!value || !/^\d{4}-\d{2}-\d{2}$/.test(value) || value < earliest || value > latest) return ''
+  const date = new Date(`${value}T00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : ''
+}
+
+function partyOf(value: string | null): number {
+  return /^[1-9]$/.test(value ?? '') ? Number(value) : emptyDraft.passengers
+}
+
+function keyOf<K extends string>(table: Record<K, string>, value: string | null): K | undefined {
+  // An own key of the table is one of K; inherited names such as `toString` are not.
+  return value !== null && Object.hasOwn(table, value) ? (value as K) : undefined
+}

@@ -1,0 +1,29 @@
+import type { LegDraft } from '../../query/flight-query.ts'
+
+export type LegField = Exclude<keyof LegDraft, 'id'>
+
+/** Sets one field of one leg. The next leg is offered to start where this one ends, unless it starts elsewhere by choice. */
+export function changeLeg(
+  legs: readonly LegDraft[],
+  index: number,
+  field: LegField,
+  value: string,
+): LegDraft[] {
+  const before = legs[index]
+  return legs.map((leg, at) => {
+    if (at === index) return { ...leg, [field]: value }
+    const follows = field === 'destination' && at === index + 1
+    const isOurs = !leg.origin || leg.origin === before?.destination
+    return follows && isOurs && value ? { ...leg, origin: value } : leg
+  })
+}
+
+/** The first leg whose day is before that of a leg that comes before it; -1 where all are in order, as far as they are known. */
+export function firstTooEarly(legs: readonly LegDraft[]): number {
+  let latest = ''
+  return legs.findIndex(({ departureDate }) => {
+    if (departureDate && departureDate < latest) return true
+    latest = departureDate || latest
+    return false
+  })
+}

@@ -1,0 +1,41 @@
+import { ArrowUpRight } from 'lucide-react'
+import { pageText } from '../../../../text/page-text.ts'
+import { buttonClass, type ButtonLook } from '../../../../ui/button.tsx'
+import { cx } from '../../../../ui/class-names.ts'
+
+const words = pageText.results
+
+type Props = ButtonLook & {
+  href: string
+  /** Where it leads, after the word `Continue`, and who sees it: all, those on a desk, or those who listen. */
+  to: string
+  naming?: 'always' | 'desk' | 'spoken'
+  /** What only those who listen need besides. */
+  spoken?: string
+  arrow?: boolean
+}
+
+/** The way to a seller, in a new tab. Only web addresses are followed. */
+export function ContinueLink({ href, to, naming = 'spoken', spoken, arrow, className, ...look }: Props) {
+  if (!/^(https?:\/\/|\/)/i.test(href)) return null
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass({ ...look, wraps: true, className: cx('py-1.5', className) })}
+    >
+      <span>
+        {words.continue}
+        <span className={naming === 'desk' ? 'max-md:sr-only' : naming === 'spoken' ? 'sr-only' : undefined}>
+          {to}
+        </span>
+        <span className="sr-only">
+          {spoken}
+          {words.newTab}
+        </span>
+      </span>
+      {arrow && <ArrowUpRight aria-hidden className="size-[15px] shrink-0" />}
+    </a>
+  )
+}

@@ -1,0 +1,148 @@
+import type { OpenResult } from '@faresight/contracts/search/result'
+import { ChevronDown, Info } from 'lucide-react'
+import { memo, useId, type ReactNode } from 'react'
+import { fareName } from '../../../../format/fare-name.ts'
+import { text } from '../../../../text/text.ts'
+import { pageText } from '../../../../text/page-text.ts'
+import { Badge, Sun } from '../../../../ui/badge.tsx'
+import { cx } from '../../../../ui/class-names.ts'
+import { AirlineTile } from './airline-tile.tsx'
+import type { AskedTrip } from '../rules/asked-trip.ts'
+import { FlightDetails } from './flight-details.tsx'
+import { legName } from './leg-name.ts'
+import { LegRow } from './leg-row.tsx'
+import { MainButton } from './main-button.tsx'
+import { PriceBlock } from './price-block.tsx'
+import { Sellers } from './sellers.tsx'
+
+const words = pageText.results
+const toggle = 'inline-flex min-h-6 items-center justify-center gap-1.5 text-13 font-medium text-sky-text'
+
+interface Props {
+  result: OpenResult
+  trip: AskedTrip
+  /** 0 for the first deal, 1 and 2 for the next two, else `null`. */
+  deal: number | null
+  /** What stands in place of price and link where they are withheld. */
+  locked?: ReactNode
+  /** It has left the search, and stays here until the list is made anew. */
+  gone: boolean
+  /** Whether its sellers are shown. */
+  open: boolean
+  onOpen: (id: string) => void
+  /** Whether each of its flights is shown. */
+  details: boolean
+  onDetails: (id: string) => void
+}
+
+/** A flight: who, when, how, for how much, and everyone who sells it. */
+export const FlightCard = memo(function FlightCard(props: Props) {
+  const { result, trip, deal, locked, gone, open, onOpen, details, onDetails } = props
+  const id = useId()
+  const toggleSellers = () => onOpen(result.id)
+  const { legs } = result
+  return (
+    <article
+      aria-labelledby={`${id}-title`}
+      className={cx(
+        'card relative grid overflow-hidden md:grid-cols-[minmax(0,1fr)_236px]',
+        deal === 0 &&
+          'border-warm-line before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-warm',
+      )}
+    >
+      <div className="flex min-w-0 flex-col gap-3.5 p-4 md:px-5 md:pt-[18px] md:pb-3">
+        <CardHead result={result} titleId={`${id}-title`} deal={deal} />
+        <ul className="grid gap-3.5">
+          {legs.map((leg, index) => (
+            <LegRow
+              key={`${leg.origin}-${leg.departureTime}-${leg.duration}`}
+              leg={leg}
+              name={legName(index, legs.length)}
+              asked={trip.legs[index]}
+            />
+          ))}
+        </ul>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <button
+            type="button"
+            aria-expanded={details}
+            aria-controls={`${id}-details`}
+            onClick={() => onDetails(result.id)}
+            className={toggle}
+          >
+            {words.flightDetails}
+            <Chevron open={details} />
+          </button>
+          {result.selfTransfer && (
+            <p className="flex gap-1.5 text-13 text-amber-text">
+              <Info aria-hidden className="mt-0.5 size-[15px] shrink-0" />
+              {words.selfTransfer}
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="flex gap-3 border-line p-4 max-md:items-center max-md:justify-between max-md:border-t max-md:py-3.5 md:flex-col md:justify-center md:gap-2.5 md:border-l md:p-5">
+        <PriceBlock result={result} trip={trip} locked={Boolean(locked)} />
+        <div className="flex flex-col gap-2 max-md:max-w-[52%] max-md:items-end">
+          {gone ? (
+            <p className="text-13 text-amber-text max-md:text-right">{words.gone}</p>
+          ) : (
+            (locked ?? (
+              <MainButton result={result} sellersId={`${id}-sellers`} open={open} onOpen={toggleSellers} />
+            ))
+          )}
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={`${id}-sellers`}
+            onClick={toggleSellers}
+            className={cx(toggle, 'self-center max-md:self-end')}
+          >
+            {words.sellers(result.options.length)}
+            <Chevron open={open} />
+          </button>
+        </div>
+      </div>
+      <div id={`${id}-details`} className="md:col-span-2" hidden={!details}>
+        {details && <FlightDetails result={result} />}
+      </div>
+      <div id={`${id}-sellers`} className="md:col-span-2" hidden={!open}>
+        {open && (
+          <Sellers options={result.options} airlineCode={result.airlineCode} locked={Boolean(locked)} />
+        )}
+      </div>
+    </article>
+  )
+})
+
+function CardHead({ result, titleId, deal }: { result: OpenResult; titleId: string; deal: number | null }) {
+  const { airline, airlineCode, brandedFare, cabin, legs } = result
+  const [first] = legs[0]?.segments ?? []
+  const [operator] = legs.flatMap(({ segments }) => segments.flatMap(({ operatedBy }) => operatedBy ?? []))
+  return (
+    <div className="flex items-start justify-between gap-2 md:items-center">
+      <div className="flex items-center gap-2.5 text-14">
+        <AirlineTile code={airlineCode ?? first?.airlineCode ?? null} name={airline} />
+        <div>
+          <h2 id={titleId} className="inline text-14 font-semibold tracking-normal">
+            {airline}
+          </h2>
+          {operator && <span className="text-13 text-ink-2"> · {words.operatedBy(operator)}</span>}
+          <p className="text-13 text-ink-2">
+            {[brandedFare && fareName(brandedFare), text.search.cabins[cabin]].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+      </div>
+      {deal !== null && (
+        <Badge kind={deal === 0 ? 'best' : 'deal'}>
+          <Sun />
+          {words.bestDeal}
+        </Badge>
+      )}
+    </div>
+  )
+}
+
+function Chevron({ open }: { open: boolean }) {
+  return <ChevronDown aria-hidden className={cx('size-[15px] transition-transform', open && 'rotate-180')} />
+}

@@ -1,0 +1,72 @@
+import type { OpenResult, ResultLeg, ResultSegment } from '@faresight/contracts/search/result'
+import { Fragment } from 'react'
+import { formatDay } from '../../../../format/dates.ts'
+import { formatDuration } from '../../../../format/durations.ts'
+import { pageText } from '../../../../text/page-text.ts'
+import { spacedFlight } from './flight-number.ts'
+import { legName } from './leg-name.ts'
+import { stopsOf } from '../rules/timeline.ts'
+
+const words = pageText.results
+
+/** Each flight of a trip in its order, the changes between them, and the fare that it books into. */
+export function FlightDetails({ result }: { result: OpenResult }) {
+  const { legs, fareClass, fareBasis } = result
+  const fare = [fareClass && words.fareClass(fareClass), fareBasis && words.fareBasis(fareBasis)].filter(
+    Boolean,
+  )
+  return (
+    <div className="grid gap-4 border-t border-line px-4 py-4 text-13 md:px-5">
+      {legs.map((leg, index) => (
+        <section key={`${leg.origin}-${leg.departureTime}-${leg.duration}`}>
+          <h3 className="mb-1.5 text-13 font-semibold">{legName(index, legs.length)}</h3>
+          <Segments leg={leg} />
+        </section>
+      ))}
+      {fare.length > 0 && <p className="text-ink-2">{fare.join(' · ')}</p>}
+    </div>
+  )
+}
+
+function Segments({ leg }: { leg: ResultLeg }) {
+  const stops = stopsOf(leg)
+  return (
+    <ol className="grid gap-1.5">
+      {leg.segments.map((segment, index) => {
+        const stop = stops[index]
+        return (
+          <Fragment key={`${segment.origin}-${segment.departureTime}`}>
+            <Segment segment={segment} />
+            {stop && (
+              <li className="border-l-2 border-amber-text pl-3 text-amber-text">
+                {words.change(stop.code, formatDuration(stop.waitMinutes))}
+              </li>
+            )}
+          </Fragment>
+        )
+      })}
+    </ol>
+  )
+}
+
+function Segment({ segment }: { segment: ResultSegment }) {
+  const { airline, operatedBy, flightNumber, departureDate, duration } = segment
+  const flight = [
+    airline,
+    flightNumber && spacedFlight(flightNumber),
+    operatedBy && words.operatedBy(operatedBy),
+  ]
+  return (
+    <li className="border-l-2 border-line-2 pl-3">
+      <span className="font-medium">
+        {segment.departureTime} <span className="code">{segment.origin}</span> – {segment.arrivalTime}{' '}
+        <span className="code">{segment.destination}</span>
+      </span>
+      <span className="block text-ink-2">
+        {[departureDate && formatDay(departureDate), formatDuration(duration), ...flight]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </li>
+  )
+}

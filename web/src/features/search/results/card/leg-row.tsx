@@ -1,0 +1,91 @@
+import type { PlainDate } from '@faresight/contracts/common'
+import type { ResultLeg } from '@faresight/contracts/search/result'
+import { formatDay, nightsBetween } from '../../../../format/dates.ts'
+import { formatDuration } from '../../../../format/durations.ts'
+import { pageText } from '../../../../text/page-text.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { LegEnd, LegLine, LegRail } from '../../../../ui/leg.tsx'
+import { Locked } from '../../../../ui/locked.tsx'
+import { spacedFlight } from './flight-number.ts'
+import { stopsOf, type Stop } from '../rules/timeline.ts'
+
+const words = pageText.results
+
+interface Props {
+  leg: ResultLeg
+  /** What those who listen call it. */
+  name: string
+  /** The day that was asked for. */
+  asked: PlainDate | undefined
+}
+
+/** One direction: when, which flights, and a line on which each stop stands where its time is. */
+export function LegRow({ leg, name, asked }: Props) {
+  const stops = stopsOf(leg)
+  const date = leg.segments[0]?.departureDate
+  const flights = leg.segments.flatMap(({ flightNumber }) => flightNumber ?? [])
+  return (
+    <li className="grid items-center gap-x-4 gap-y-1.5 md:grid-cols-[104px_1fr]">
+      <div className="text-13 text-ink-2">
+        <span className="sr-only">{name}: </span>
+        {date ? (
+          <span className="font-medium text-ink max-md:mr-1.5 md:block">
+            {formatDay(date)}
+            {asked && <OtherDay days={nightsBetween(asked, date)} />}
+          </span>
+        ) : (
+          <Locked>{pageText.locked.label}</Locked>
+        )}
+        <span>{flights.map(spacedFlight).join(', ')}</span>
+      </div>
+      <LegLine
+        start={<LegEnd time={leg.departureTime} code={leg.origin} />}
+        end={
+          <LegEnd right time={leg.arrivalTime} code={leg.destination} day={dayWords(leg.arrivalDayOffset)} />
+        }
+      >
+        <div className="whitespace-nowrap text-ink-2">{formatDuration(leg.duration)}</div>
+        <LegRail stops={stops} />
+        <StopWords count={leg.stops} stops={stops} />
+      </LegLine>
+    </li>
+  )
+}
+
+/** That a flight is not on the day that was asked for. */
+function OtherDay({ days }: { days: number }) {
+  if (days === 0) return null
+  return (
+    <>
+      {' '}
+      <Badge kind="amber" tag>
+        <span aria-hidden>{words.otherDay(days)}</span>
+        <span className="sr-only">{words.otherDayWhy(days)}</span>
+      </Badge>
+    </>
+  )
+}
+
+/** `+1`, and in words `1 day later`; nothing on the day of departure. */
+function dayWords(days: number) {
+  if (days === 0) return undefined
+  return days > 0
+    ? { shown: `+${days}`, spoken: words.nextDay(days) }
+    : { shown: String(days), spoken: words.dayEarlier(days) }
+}
+
+function StopWords({ count, stops }: { count: number; stops: Stop[] }) {
+  if (count === 0) return <div className="font-medium text-green-text">{words.nonstop}</div>
+  return (
+    <div className="truncate text-ink-2">
+      {words.stops(count)}
+      {stops.map(({ code, waitMinutes }, index) => (
+        <span key={code}>
+          {index === 0 ? ' · ' : ', '}
+          <span className="code">{code}</span>
+          {stops.length === 1 && ` ${formatDuration(waitMinutes)}`}
+        </span>
+      ))}
+    </div>
+  )
+}

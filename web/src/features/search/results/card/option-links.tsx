@@ -1,0 +1,55 @@
+import type { ResultOption } from '@faresight/contracts/search/result'
+import { pageText } from '../../../../text/page-text.ts'
+import { ContinueLink } from './continue-link.tsx'
+import { providerName } from '../rules/provider-name.ts'
+import { namedSeller } from '../rules/purchase.ts'
+
+const words = pageText.results
+
+interface Props {
+  option: ResultOption
+  variant: 'primary' | 'line'
+}
+
+/** The one link of an option that is one ticket. */
+export function OptionLink({ option, variant }: Props) {
+  if (!option.bookingUrl) return null
+  return (
+    <ContinueLink
+      href={option.bookingUrl}
+      to={destinationOf(option)}
+      variant={variant}
+      size="sm"
+      className="w-full"
+    />
+  )
+}
+
+/** A link for each of several tickets, in the order of flying. */
+export function TicketLinks({ option: { tickets }, variant }: Props) {
+  return (
+    <ol className="flex flex-wrap gap-2 md:justify-end">
+      {tickets.map(({ seller, bookingUrl }, index) => (
+        <li key={bookingUrl} className="max-md:grow">
+          {bookingUrl && (
+            <ContinueLink
+              href={bookingUrl}
+              to={words.continueTo(seller)}
+              naming="always"
+              spoken={words.ticketOf(index + 1, tickets.length)}
+              variant={variant}
+              size="sm"
+              className="w-full"
+            />
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What follows the word `Continue` on the way to an option. */
+export function destinationOf(option: ResultOption): string {
+  const seller = namedSeller(option)
+  return seller ? words.continueTo(seller) : words.continueVia(providerName(option.provider))
+}

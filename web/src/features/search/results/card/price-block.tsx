@@ -1,0 +1,54 @@
+import type { OpenResult } from '@faresight/contracts/search/result'
+import { formatShortDay } from '../../../../format/dates.ts'
+import { fareFigure, farePhrase } from '../../../../format/money.ts'
+import { pageText } from '../../../../text/page-text.ts'
+import { LockedMoney, Money } from '../../../../ui/money.tsx'
+import type { AskedTrip } from '../rules/asked-trip.ts'
+import { Freshness } from './freshness.tsx'
+import { providersOf, ticketCount } from '../rules/purchase.ts'
+
+const words = pageText.results
+
+interface Props {
+  result: OpenResult
+  trip: AskedTrip
+  locked: boolean
+}
+
+/** Price, currency, party and age: one block, never apart. Where it is converted, also what will be charged. */
+export function PriceBlock({ result, trip, locked }: Props) {
+  const { price, pricePerPassenger, currency, options, live, seenAt } = result
+  const tickets = ticketCount(result, locked)
+  const charged = options[0]?.charged
+  return (
+    <div>
+      {locked ? (
+        <LockedMoney size={24} currency={currency} label={pageText.locked.price} />
+      ) : price === null ? (
+        <span className="text-16 font-semibold">{words.noPrice}</span>
+      ) : (
+        <Money size={24} figure={fareFigure(price)} currency={currency} />
+      )}
+      <div className="text-13 text-ink-2">{words.party(tripWords[trip.kind], trip.passengers)}</div>
+      {tickets > 1 && <div className="text-13 text-amber-text">{words.separateTickets(tickets)}</div>}
+      {trip.passengers > 1 && pricePerPassenger !== null && (
+        <div className="text-13 text-ink-2">{words.perPerson(farePhrase(pricePerPassenger, currency))}</div>
+      )}
+      {price !== null && charged && (
+        <div className="text-12 text-ink-2">
+          {words.charged(farePhrase(charged.price, charged.currency), formatShortDay(charged.rateDate))}
+        </div>
+      )}
+      <div className="mt-1">
+        <Freshness live={live} seenAt={seenAt} />
+      </div>
+      <div className="text-12 text-ink-2">{words.via(providersOf(result))}</div>
+    </div>
+  )
+}
+
+const tripWords: Record<AskedTrip['kind'], string> = {
+  roundtrip: words.round,
+  oneway: words.one,
+  multicity: words.several,
+}

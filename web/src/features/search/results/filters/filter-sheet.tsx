@@ -1,0 +1,37 @@
+import { pageText } from '../../../../text/page-text.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Sheet } from '../../../../ui/sheet.tsx'
+import type { ReactNode } from 'react'
+
+interface Props {
+  count: number
+  onReset: () => void
+  onClose: () => void
+  /** Gets the focus back. */
+  returnTo: () => HTMLElement | null
+  children: ReactNode
+}
+
+/** The filters on a phone. They work at once; the button at the foot says what is left. */
+export function FilterSheet({ count, onReset, onClose, returnTo, children }: Props) {
+  return (
+    <Sheet
+      title={pageText.filters.title}
+      close={pageText.filters.close}
+      onClose={onClose}
+      returnTo={returnTo}
+      foot={
+        <>
+          <Button size="lg" onClick={onReset}>
+            {pageText.filters.reset}
+          </Button>
+          <Button size="lg" variant="primary" onClick={onClose}>
+            {pageText.filters.show(count)}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Sheet>
+  )
+}

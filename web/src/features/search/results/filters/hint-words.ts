@@ -1,0 +1,80 @@
+import { formatAge, formatDuration } from '../../../../format/durations.ts'
+import { farePhrase } from '../../../../format/money.ts'
+import { pageText } from '../../../../text/page-text.ts'
+import { spanWords } from './chips.ts'
+import { airlinesOf, stopKind, timeOf, type Filters } from '../rules/filters.ts'
+import { providerName } from '../rules/provider-name.ts'
+import { clockOf, lastMinute } from '../rules/time-rules.ts'
+import type { ActiveRule, Hint } from '../rules/why-not.ts'
+
+const words = pageText.whyNot
+
+/** `11 flights are hidden by your 10:00 departure rule` */
+export function hintTitle({ hides, rules }: Hint, filters: Filters, currency: string): string {
+  const [rule] = rules
+  if (!rule) return ''
+  return words.hides(
+    hides,
+    rules.length > 1 ? words.rules.several(rules.length) : ruleWords(rule, filters, currency),
+  )
+}
+
+/** What the best of the hidden is, and what it saves. Prices only where they are known here. */
+export function hintBody({ top, saves, rules }: Hint, by: 'cheapest' | 'fastest', now: number): string {
+  const [rule] = rules
+  const isTime = rules.length === 1 && rule?.filter === 'times'
+  const price = top.price === null ? null : farePhrase(top.price, top.currency)
+  const what = [
+    top.airline,
+    top.stops === 0 ? pageText.results.nonstop.toLowerCase() : pageText.results.stops(top.stops),
+    isTime && words[rule.rule.end === 'departure' ? 'departs' : 'arrives'](clockOf(hourOf(top, rule.rule))),
+    formatDuration(top.duration),
+    price && (top.live ? price : words.cached(price, formatAge(top.seenAt, now))),
+  ]
+  const sentence = words[by](what.filter(Boolean).join(', '))
+  return saves === null ? sentence : `${sentence} ${words.saves(farePhrase(saves, top.currency))}`
+}
+
+/** `Allow 07:30`: the change that the button makes. */
+export function hintStep({ rules, filters, top }: Hint, currency: string): string {
+  const [rule] = rules
+  if (!rule) return ''
+  return rules.length > 1
+    ? words.allowSeveral(rules.length)
+    : words.allow(allowed(rule, filters, top, currency))
+}
+
+function ruleWords(active: ActiveRule, filters: Filters, currency: string): string {
+  if (active.filter === 'times') {
+    const { from, to, end } = active.rule
+    return words.rules[end](to === lastMinute ? clockOf(from) : spanWords(active.rule))
+  }
+  if (active.filter === 'maxDuration')
+    return words.rules.maxDuration(formatDuration(filters.maxDuration ?? 0))
+  if (active.filter === 'maxPrice') return words.rules.maxPrice(farePhrase(filters.maxPrice ?? 0, currency))
+  return words.rules[active.filter]
+}
+
+function allowed(active: ActiveRule, after: Filters, top: Hint['top'], currency: string): string {
+  if (active.filter === 'times') {
+    const { leg, end, from, to } = active.rule
+    const rule = after.times.find((other) => other.leg === leg && other.end === end)
+    if (!rule) return pageText.filters.anyTime.toLowerCase()
+    return rule.from < from ? words.from(clockOf(rule.from)) : words.until(clockOf(Math.max(rule.to, to)))
+  }
+  const [seller] = top.options
+  const { stopOptions, sellerOptions } = pageText.filters
+  const byFilter: Record<typeof active.filter, () => string> = {
+    withoutStops: () => stopOptions[stopKind(top)].toLowerCase(),
+    withoutAirlines: () => [...new Map(airlinesOf(top)).values()].join(', '),
+    withoutProviders: () => providerName(seller?.provider ?? ''),
+    withoutSellers: () => sellerOptions[seller?.sellerKind ?? 'agency'].toLowerCase(),
+    maxDuration: () => words.atMost(formatDuration(after.maxDuration ?? 0)),
+    maxPrice: () => words.atMost(farePhrase(after.maxPrice ?? 0, currency)),
+  }
+  return byFilter[active.filter]()
+}
+
+function hourOf(top: Hint['top'], { leg, end }: { leg: number; end: 'departure' | 'arrival' }): number {
+  return timeOf(top, leg, end) ?? 0
+}

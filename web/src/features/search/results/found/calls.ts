@@ -1,0 +1,123 @@
+import { searchRoutes, type SearchResults } from '@faresight/contracts/search/http'
+import { call } from '../../../../api/client.ts'
+import { ApiProblem } from '../../../../api/problems.ts'
+import { CutOff, listen, postForEvents } from '../../../../api/stream.ts'
+import { requestOf, type FlightQuery } from '../../query/flight-query.ts'
+import { awake } from './awake.ts'
+import { grow, nothingYet, type LiveResults } from './live-results.ts'
+
+/** A search as far as it is known here. */
+export interface Found extends LiveResults {
+  /** Tells a search from the one before it: whoever searches again starts anew. */
+  run: number
+  /** `null` where nothing was kept. */
+  searchId: string | null
+  /** `lost`: the connection broke and is being picked up again. `cut`: it broke for good, and more might have come. */
+  line: 'open' | 'lost' | 'cut'
+}
+
+interface Watch {
+  signal: AbortSignal
+  show: (found: Found) => void
+}
+
+let runs = 0
+
+/** Searches without an account. Nothing is kept, so a stream that breaks cannot be picked up. */
+export async function searchAsVisitor(query: FlightQuery, { signal, show }: Watch): Promise<Found> {
+  const found = collector(null, show)
+  try {
+    await postForEvents(searchRoutes.publicSearch, {
+      body: requestOf(query),
+      signal,
+      last: 'done',
+      onEvent: (event) => found.set(grow(found.now(), event)),
+      onAnswer: (answer) => found.set(whole(answer)),
+    })
+  } catch (error) {
+    if (!(error instanceof CutOff) || found.now().results.length === 0) throw error
+    found.set({ line: 'cut' })
+  }
+  return found.now()
+}
+
+/** Searches, and keeps the search among the recent ones. */
+export async function searchAsUser(query: FlightQuery, watch: Watch): Promise<Found> {
+  const { searchId } = await call(searchRoutes.search, {
+    query: { wait: '0' },
+    body: requestOf(query),
+    signal: watch.signal,
+  })
+  return followSearch(searchId, watch)
+}
+
+/** A search of mine by its id, as it is or was, or `null` where there is none for us: a foreign id, or none at all. */
+export async function storedSearch(searchId: string, watch: Watch): Promise<Found | null> {
+  try {
+    return await followSearch(searchId, watch)
+  } catch (error) {
+    if (error instanceof ApiProblem && (error.status === 404 || error.status === 400)) return null
+    throw error
+  }
+}
+
+const triesOfStream = 3
+
+/**
+ * Follows a kept search to its end. What breaks off is picked up by the browser, after the last event; where that gives up,
+ * here, from the beginning, which adds nothing twice.
+ */
+async function followSearch(searchId: string, { signal, show }: Watch): Promise<Found> {
+  const found = collector(searchId, show)
+  found.set({})
+  for (let tries = 1; ; tries++) {
+    try {
+      await listen(searchRoutes.resultEvents, {
+        params: { searchId },
+        signal,
+        last: 'done',
+        onEvent: (event) => found.set(grow(found.now(), event)),
+        onOpen: () => found.set({ line: 'open' }),
+        onLost: () => found.set({ line: 'lost' }),
+      })
+      return found.now()
+    } catch (error) {
+      if (!(error instanceof CutOff)) throw error
+    }
+    // A browser does not say why a stream was refused; the record does.
+    const record = await recordOf(searchId, signal)
+    if (record && tries >= triesOfStream) {
+      // It may still be growing: it does not say.
+      found.set({ ...whole(record), line: 'cut' })
+      return found.now()
+    }
+    found.set({ line: 'lost' })
+    await awake(signal)
+  }
+}
+
+/** The record of a search, or `null` where the server cannot be reached for now. */
+async function recordOf(searchId: string, signal: AbortSignal): Promise<SearchResults | null> {
+  try {
+    return await call(searchRoutes.results, { params: { searchId }, signal })
+  } catch (error) {
+    if (signal.aborted || (error instanceof ApiProblem && error.status < 500)) throw error
+    return null
+  }
+}
+
+function whole({ results, providers }: SearchResults): Partial<Found> {
+  return { results, providers, done: true, line: 'open' }
+}
+
+/** Holds what is known of one search, and shows each change. */
+function collector(searchId: string | null, show: (found: Found) => void) {
+  let found: Found = { ...nothingYet, run: ++runs, searchId, line: 'open' }
+  return {
+    now: () => found,
+    set: (change: Partial<Found>) => {
+      found = { ...found, ...change }
+      show(found)
+    },
+  }
+}

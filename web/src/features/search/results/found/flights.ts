@@ -1,0 +1,76 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { ApiProblem } from '../../../../api/problems.ts'
+import { pageText } from '../../../../text/page-text.ts'
+import { showToast } from '../../../../ui/toast-store.ts'
+import type { FlightQuery } from '../../query/flight-query.ts'
+import { searchAsUser, searchAsVisitor, storedSearch, type Found } from './calls.ts'
+
+const key = 'flights'
+
+/**
+ * The flights of a search as `userId` (or a visitor) may see them, from the first on. The first time a kept search is opened
+ * again by its id; asking once more always searches. Whoever leaves ends the stream: there is one a tab at the most.
+ */
+export function flightsQuery(query: FlightQuery, userId: string | null, storedId: string | null) {
+  const queryKey = [key, userId, query] as const
+  return queryOptions<Found, Error, Found, typeof queryKey>({
+    queryKey,
+    meta: { personal: userId !== null },
+    queryFn: async ({ signal, client }): Promise<Found> => {
+      const watch = { signal, show: (found: Found) => void client.setQueryData(queryKey, found) }
+      if (userId === null) return searchAsVisitor(query, watch)
+      const { data: before, error: refusal } = client.getQueryState<Found>(queryKey) ?? {}
+      // A search that was refused stays so, however often it is followed.
+      const asked = Boolean(before?.done || refusal)
+      try {
+        const stored = storedId && !asked ? await storedSearch(storedId, watch) : null
+        return stored ?? (await told(searchAsUser(query, watch), signal))
+      } catch (error) {
+        if (isSignedOut(error))
+          showToast({ kind: 'failure', title: pageText.toast.signIn, body: pageText.toast.signInWhy })
+        throw error
+      }
+    },
+    // What has not changed is the same value already.
+    structuralSharing: false,
+    // A search that was left before its end goes on when somebody comes back to it.
+    staleTime: ({ state }) => (state.data && !state.data.done ? 0 : Number.POSITIVE_INFINITY),
+  })
+}
+
+/** Whoever searches next is not shown what was found before. */
+export function forgetFlights(client: QueryClient): void {
+  client.removeQueries({ queryKey: [key] })
+}
+
+/** People who are signed in hear of the end of their search wherever they are on the page. */
+async function told(search: Promise<Found>, signal: AbortSignal): Promise<Found> {
+  try {
+    const found = await search
+    if (isSilent(found)) tellFailure()
+    else if (found.line !== 'cut')
+      showToast({
+        kind: 'success',
+        title: pageText.toast.searchComplete,
+        body: pageText.results.done(found.results.length),
+      })
+    return found
+  } catch (error) {
+    if (!signal.aborted && !isSignedOut(error)) tellFailure()
+    throw error
+  }
+}
+
+function tellFailure(): void {
+  showToast({ kind: 'failure', title: pageText.toast.searchFailed, body: pageText.toast.searchFailedWhy })
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiProblem && error.status === 401
+}
+
+/** No provider could be heard: an answer, but not one about flights. */
+export function isSilent({ results, providers, done }: Found): boolean {
+  const isHeard = providers.some(({ status, cachedOnly }) => status === 'ok' && !cachedOnly)
+  return done && results.length === 0 && providers.length > 0 && !isHeard
+}

@@ -1,0 +1,103 @@
+import type { FlightResult } from '@faresight/contracts/search/result'
+import { useCallback, useState, type ReactNode } from 'react'
+import { pageText } from '../../../../text/page-text.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Empty } from '../../../../ui/empty.tsx'
+import type { AskedTrip } from '../rules/asked-trip.ts'
+import { FlightCard } from '../card/flight-card.tsx'
+import { LockedCard } from '../card/locked-card.tsx'
+import { toggled } from '../rules/filters.ts'
+import { VirtualList } from './virtual-list.tsx'
+
+// Cards of which nothing is known tell no more by being many.
+const lockedAtOnce = 6
+const words = pageText.results
+
+interface Props {
+  /** What is left to show, in its order. */
+  shown: readonly FlightResult[]
+  /** Ids of those that have left the search, and stay in their places. */
+  gone: ReadonlySet<string>
+  /** Ids of the deals, in their order. */
+  deals: readonly string[]
+  trip: AskedTrip
+  /** Stands in place of price and link where they are withheld. */
+  unlock: ReactNode | null
+}
+
+/** The cards of a search. */
+export function ResultList({ shown, gone, deals, trip, unlock }: Props) {
+  // Kept here: a card that leaves the window leaves the page, and comes back as it was.
+  const [open, setOpen] = useState<string[]>([])
+  const [detailed, setDetailed] = useState<string[]>([])
+  const onOpen = useCallback((id: string) => setOpen((ids) => toggled(ids, id)), [])
+  const onDetails = useCallback((id: string) => setDetailed((ids) => toggled(ids, id)), [])
+  if (shown[0]?.locked) return <LockedList results={shown}>{unlock}</LockedList>
+  const results = shown.filter((result) => !result.locked)
+  return (
+    <VirtualList items={results} estimate={trip.legs.length * 58 + 96}>
+      {(result) => (
+        <FlightCard
+          result={result}
+          trip={trip}
+          deal={deals.includes(result.id) ? deals.indexOf(result.id) : null}
+          locked={unlock}
+          gone={gone.has(result.id)}
+          open={open.includes(result.id)}
+          onOpen={onOpen}
+          details={detailed.includes(result.id)}
+          onDetails={onDetails}
+        />
+      )}
+    </VirtualList>
+  )
+}
+
+function LockedList({ results, children }: { results: readonly FlightResult[]; children: ReactNode }) {
+  const [count, setCount] = useState(lockedAtOnce)
+  const rest = results.length - count
+  return (
+    <>
+      <ol className="grid gap-3">
+        {results.slice(0, count).map(({ id }) => (
+          <li key={id}>
+            <LockedCard>{children}</LockedCard>
+          </li>
+        ))}
+      </ol>
+      {rest > 0 && (
+        <div className="mt-4 text-center">
+          <Button onClick={() => setCount(count + lockedAtOnce)}>
+            {words.more(Math.min(rest, lockedAtOnce))}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** No provider sells this trip. */
+export function NoFlights({ onEdit }: { onEdit: () => void }) {
+  return (
+    <div className="card">
+      <Empty title={words.emptyTitle} body={words.empty}>
+        <Button variant="primary" onClick={onEdit}>
+          {words.changeSearch}
+        </Button>
+      </Empty>
+    </div>
+  )
+}
+
+/** Filters hide every flight: small, since the ways out stand below. */
+export function NoMatch({ total, onReset }: { total: number; onReset: () => void }) {
+  return (
+    <div className="card mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 px-4 py-4 md:px-5">
+      <div>
+        <h2 className="text-18 tracking-snug">{words.filteredTitle}</h2>
+        <p className="text-14 text-ink-2">{words.filtered(total)}</p>
+      </div>
+      <Button onClick={onReset}>{words.resetFilters}</Button>
+    </div>
+  )
+}

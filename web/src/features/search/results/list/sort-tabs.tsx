@@ -1,0 +1,70 @@
+import type { OpenResult } from '@faresight/contracts/search/result'
+import { formatDuration } from '../../../../format/durations.ts'
+import { fareFigure } from '../../../../format/money.ts'
+import { pageText } from '../../../../text/page-text.ts'
+import { LockMark } from '../../../../ui/locked.tsx'
+import { Money } from '../../../../ui/money.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { Tabs } from '../../../../ui/tabs.tsx'
+import { sorts, type Sort } from '../rules/ranking.ts'
+
+interface Props {
+  /** The first result of each order; `null` where there is none to show. */
+  tops: Record<Sort, OpenResult | null>
+  value: Sort | null
+  onChange: (sort: Sort) => void
+  /** Orders that would tell a withheld price. */
+  locked: readonly Sort[]
+  loading: boolean
+  panel: string
+}
+
+/** The three orders, each with what its first flight costs and takes. */
+export function SortTabs({ tops, value, onChange, locked, loading, panel }: Props) {
+  return (
+    <Tabs
+      label={pageText.results.tabs}
+      panel={panel}
+      value={value}
+      onChange={onChange}
+      className="card mb-3.5 grid grid-cols-3 overflow-hidden"
+      tabClassName="relative flex min-h-16 flex-col border-line px-2.5 pt-[9px] pb-[11px] text-left not-first:border-l focus-visible:z-10 focus-visible:shadow-[inset_0_0_0_2.5px_var(--focus-ring)] aria-disabled:cursor-not-allowed aria-selected:bg-sky-tint aria-selected:after:absolute aria-selected:after:inset-x-0 aria-selected:after:bottom-0 aria-selected:after:h-[3px] aria-selected:after:bg-sky md:px-[18px] md:pt-3 md:pb-[13px] group"
+      tabs={sorts.map((sort) => ({
+        value: sort,
+        disabled: locked.includes(sort),
+        label: (
+          <>
+            <span className="flex items-center gap-1.5 text-13 font-medium text-ink-2 group-aria-selected:font-semibold group-aria-selected:text-sky-text">
+              {pageText.results.sorts[sort]}
+              {locked.includes(sort) && <LockMark />}
+            </span>
+            <TabValue top={tops[sort]} locked={locked.includes(sort)} loading={loading} />
+          </>
+        ),
+      }))}
+    />
+  )
+}
+
+function TabValue({ top, locked, loading }: { top: OpenResult | null; locked: boolean; loading: boolean }) {
+  if (loading)
+    return (
+      <>
+        <Skeleton className="mt-1 h-4 w-16 md:mb-1 md:w-32" />
+        <Skeleton className="mt-1 h-4 w-14 md:hidden" />
+      </>
+    )
+  if (locked) return <span className="block text-13 text-ink-2 md:leading-6">{pageText.locked.withPlan}</span>
+  if (!top)
+    return (
+      <span aria-hidden className="text-16 text-ink-3">
+        –
+      </span>
+    )
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2 leading-5 md:leading-6">
+      {top.price === null ? null : <Money figure={fareFigure(top.price)} currency={top.currency} />}
+      <span className="text-12 whitespace-nowrap text-ink-2 md:text-14">{formatDuration(top.duration)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,16 @@
+import type { PlainDate } from '@faresight/contracts/common'
+import type { FlightQuery } from '../../query/flight-query.ts'
+
+/** What a search was about, as far as its cards compare themselves with it. */
+export interface AskedTrip {
+  kind: FlightQuery['tripType']
+  passengers: number
+  /** The day that was asked for, leg by leg. */
+  legs: readonly PlainDate[]
+}
+
+export function askedTrip({ tripType, departureDate, returnDate, legs, passengers }: FlightQuery): AskedTrip {
+  const days =
+    legs.length > 0 ? legs.map((leg) => leg.departureDate) : [departureDate, returnDate ?? []].flat()
+  return { kind: tripType, passengers, legs: days }
+}

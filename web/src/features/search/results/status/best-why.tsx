@@ -1,0 +1,22 @@
+import { Info } from 'lucide-react'
+import { pageText } from '../../../../text/page-text.ts'
+import { Tooltip, TooltipProvider } from '../../../../ui/tooltip.tsx'
+
+const words = pageText.results
+
+/** What 'best' means, for whoever wonders. */
+export function BestWhy() {
+  return (
+    <TooltipProvider>
+      <Tooltip tip={words.bestWhy}>
+        <button
+          type="button"
+          aria-label={words.bestWhyLabel}
+          className="grid size-6 place-items-center rounded-full text-ink-3 hover:text-ink"
+        >
+          <Info aria-hidden className="size-[15px]" />
+        </button>
+      </Tooltip>
+    </TooltipProvider>
+  )
+}

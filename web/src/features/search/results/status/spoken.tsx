@@ -1,0 +1,21 @@
+import { pageText } from '../../../../text/page-text.ts'
+import type { Found } from '../found/calls.ts'
+import { useThrottled } from './throttled.ts'
+
+const words = pageText.results
+const everyMs = 4000
+
+interface Props {
+  found: Found | undefined
+  busy: boolean
+  total: number
+  fresh: number
+}
+
+/** How the search goes, for those who listen: politely, and no oftener than can be heard. */
+export function Spoken({ found, busy, total, fresh }: Props) {
+  const known = total > 0 ? words.done(total) : words.searching
+  const state = busy ? known : found ? words.done(found.results.length) : ''
+  const said = useThrottled([state, fresh > 0 && words.fresh(fresh)].filter(Boolean).join('. '), everyMs)
+  return <output className="sr-only">{said}</output>
+}
