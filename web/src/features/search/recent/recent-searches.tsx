@@ -78,6 +78,7 @@ function RecentSearch({ search, query, onAgain, onOpen }: Recent & Props) {
     query.nearbyAirports && words.nearby,
     text.search.party(query.passengers),
     query.cabinClass !== 'economy' && text.search.cabins[query.cabinClass],
+    query.stops !== 'any' && text.search.stopsOptions[query.stops],
   ]
   return (
     <article className="card flex w-full flex-col gap-3.5 p-[18px]">

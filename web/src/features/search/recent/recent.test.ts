@@ -25,15 +25,15 @@ const legs = [
   { origin: 'LHR', destination: 'JFK', departureDate: '2027-03-01' },
   { origin: 'JFK', destination: 'LAX', departureDate: '2027-03-05' },
 ]
-const tour: FlightSearch = {
-  ...search,
+const tourOf = {
   tripType: 'multicity',
   origin: null,
   destination: null,
   departureDate: null,
   returnDate: null,
   legs,
-}
+} satisfies Partial<FlightSearch>
+const tour: FlightSearch = { ...search, ...tourOf }
 
 it('makes a recent search again as it was', () => {
   expect(queryOf(search)).toEqual({
@@ -62,9 +62,17 @@ it('falls back to USD under a currency that is no longer supported', () => {
   expect(queryOf({ ...search, currency: 'XXX' })?.currency).toBe('USD')
 })
 
-it('of equal searches only the newest is listed', () => {
-  const other = { ...search, id: 'c', passengers: 1 }
-  const listed = newestOf([search, tour, { ...search, id: 'old' }, other], 6)
-  expect(listed.map((recent) => recent.search.id)).toEqual(['a', 'a', 'c'])
-  expect(newestOf([search, other], 1)).toHaveLength(1)
+it('of searches for one trip only the newest is listed, whatever the currency of each', () => {
+  const ids = (searches: FlightSearch[], most = 6) =>
+    newestOf(searches, most).map((recent) => recent.search.id)
+  const others = [
+    { ...search, id: 'tour', ...tourOf },
+    { ...search, id: 'alone', passengers: 1 },
+    { ...search, id: 'nonstop', stops: 'any' as const },
+  ]
+  expect(ids([search, { ...search, id: 'old' }, ...others])).toEqual(['a', 'tour', 'alone', 'nonstop'])
+  expect(ids([search, ...others], 2)).toEqual(['a', 'tour'])
+  const dollars = { ...search, id: 'dollars', currency: 'USD' }
+  const [first, ...more] = newestOf([dollars, search, { ...dollars, id: 'first' }], 6)
+  expect([first?.search.id, first?.query.currency, more]).toEqual(['dollars', 'USD', []])
 })

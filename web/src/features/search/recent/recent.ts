@@ -2,7 +2,7 @@ import { currencyCode } from '@faresight/contracts/currencies'
 import type { FlightSearch } from '@faresight/contracts/search/flight-search'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { call } from '../../../api/client.ts'
-import { toPlainDate } from '../../../format/dates.ts'
+import { today } from '../query/days.ts'
 import { emptyDraft, outlineOf, type FlightQuery } from '../query/flight-query.ts'
 
 /** My searches, newest first. */
@@ -26,8 +26,8 @@ export function queryOf(search: FlightSearch): FlightQuery | null {
 }
 
 /** Whether its first day is still to come. */
-export function canBeMade(query: FlightQuery, today = toPlainDate(new Date())): boolean {
-  return outlineOf(query).from >= today
+export function canBeMade(query: FlightQuery, now = today()): boolean {
+  return outlineOf(query).from >= now
 }
 
 export interface Recent {
@@ -35,12 +35,12 @@ export interface Recent {
   query: FlightQuery
 }
 
-/** The newest of equal searches, at most `most`. */
+/** The newest of searches for one trip, whatever the currency of each; at most `most`. */
 export function newestOf(searches: readonly FlightSearch[], most: number): Recent[] {
   const kept = new Map<string, Recent>()
   for (const search of searches) {
     const query = queryOf(search)
-    const key = JSON.stringify(query)
+    const key = JSON.stringify({ ...query, currency: null })
     if (query && !kept.has(key)) kept.set(key, { search, query })
   }
   return [...kept.values()].slice(0, most)
