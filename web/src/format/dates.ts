@@ -9,6 +9,9 @@ const parts = new Intl.DateTimeFormat(locale, {
   timeZone: 'UTC',
 })
 
+// A plain date has no clocks that change: its days are all alike.
+const dayMs = 24 * 60 * 60 * 1000
+
 /** The words of a plain date. It has no time zone: UTC on both ends keeps it the day that it is. */
 function wordsOf(date: PlainDate): Record<'weekday' | 'day' | 'month' | 'year', string> {
   const found = Object.fromEntries(
@@ -55,9 +58,14 @@ export function formatSpan(from: PlainDate, to: PlainDate | null): string {
   return text.span(sameMonth ? text.dayOnly(a.weekday, a.day) : formatDay(from), formatDay(to))
 }
 
-/** Nights between two plain dates. */
+/** The plain date so many days later, or earlier where they are negative. */
+export function addDays(date: PlainDate, days: number): PlainDate {
+  return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
+}
+
+/** Nights between two plain dates; negative where `to` comes first. */
 export function nightsBetween(from: PlainDate, to: PlainDate): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 }
 
 /** The day at local midnight, as calendars of the browser want it. */

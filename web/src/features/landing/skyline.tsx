@@ -1,4 +1,4 @@
-import { formatDay, formatShortDay } from '../../format/dates.ts'
+import { addDays, formatDay, formatShortDay } from '../../format/dates.ts'
 import { farePhrase } from '../../format/money.ts'
 import { pageText } from '../../text/page-text.ts'
 import { firstDay, skyline } from './skyline-data.ts'
@@ -90,5 +90,5 @@ export function SkylineExample() {
 }
 
 function dayAt(index: number): string {
-  return new Date(Date.parse(firstDay) + index * 86_400_000).toISOString().slice(0, 10)
+  return addDays(firstDay, index)
 }

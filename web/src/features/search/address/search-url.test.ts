@@ -125,6 +125,7 @@ describe('a bad value in an address is repaired', () => {
       Array.from({ length: 7 }, () => 'lhr-jfk-2027-03-01').join('_'),
       Array.from({ length: 5 }, () => 'LHR-JFK-2027-03-01').join('_'),
     ],
+    ['a day past the last one', 'LHR-JFK-2027-12-28_JFK-LAX-2027-12-29', 'LHR-JFK-2027-12-28_JFK-LAX-'],
     ['garbage', '_-_--_💥_2027', '--_--_--_--_--'],
   ])('multi-city with %s', (_, bad, good) => {
     const { draft, address } = read(`tripType=multicity&legs=${bad}`)

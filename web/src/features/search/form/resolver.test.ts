@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { earliestDay, latestDay } from '../query/days.ts'
 import { emptyDraft, emptyLeg, type Draft } from '../query/flight-query.ts'
-import { earliestDay, latestDay } from './dates/days.ts'
 import { resolveDraft } from './resolver.ts'
 
 const whole: Draft = {

@@ -3,8 +3,8 @@ import { searchProblems } from '@faresight/contracts/search/problems'
 import { searchRequest } from '@faresight/contracts/search/question'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import * as z from 'zod'
+import { earliestDay, latestDay } from '../query/days.ts'
 import type { Draft } from '../query/flight-query.ts'
-import { earliestDay, latestDay } from './dates/days.ts'
 
 const draftSchema = z.preprocess(
   // The form's empty return date is no date; one way has none.

@@ -1,7 +1,6 @@
 import { DayPicker } from '@daypicker/react'
-import { daysAhead } from '@faresight/contracts/search/horizon'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState, useSyncExternalStore, type RefObject } from 'react'
+import { useSyncExternalStore, type RefObject } from 'react'
 import {
   formatFullDay,
   formatMonth,
@@ -13,6 +12,7 @@ import {
 import { pageText } from '../../../../text/page-text.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { Popover } from '../../../../ui/popover.tsx'
+import { latestDay, today } from '../../query/days.ts'
 import { pickDay, type DateEnd, type Dates } from './dates.ts'
 
 interface Props {
@@ -31,9 +31,10 @@ interface Props {
 export function DatePicker(props: Props) {
   const { anchor, value, roundtrip, end, earliest, onEnd, onChange, onClose, returnTo } = props
   const wide = useWide()
-  const [today] = useState(() => new Date())
-  const last = new Date(today.getFullYear(), today.getMonth(), today.getDate() + daysAhead)
-  const first = earliest && earliest > toPlainDate(today) ? toLocalDate(earliest) : today
+  const [first, last] = [
+    toLocalDate(earliest && earliest > today() ? earliest : today()),
+    toLocalDate(latestDay()),
+  ]
   const from = value.departureDate ? toLocalDate(value.departureDate) : undefined
   const to = value.returnDate ? toLocalDate(value.returnDate) : undefined
   const pick = (day: Date) => {
