@@ -82,7 +82,7 @@ describe.each(looks)('several flights on a $size, $theme', ({ size, theme }) => 
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.getByRole('button', { name: 'Advanced options', expanded: false }).click()
     await page.getByRole('button', { name: 'Advanced options', expanded: true }).waitFor()
-    await page.getByRole('radio', { name: '1 stop' }).check()
+    await page.getByRole('radio', { name: '1 stop or fewer' }).check()
     await page.getByRole('switch', { name: /nearby airports/ }).check()
     await screen(page, `form-options-${size}-${theme}`)
     await expectAccessible(page)

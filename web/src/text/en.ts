@@ -9,7 +9,11 @@ const cabins: Record<CabinClass, string> = {
   first: 'First',
 }
 
-const stops: Record<StopsFilter, string> = { any: 'Any stops', nonstop: 'Nonstop', '1stop': '1 stop' }
+const stops: Record<StopsFilter, string> = {
+  any: 'Any stops',
+  nonstop: 'Nonstop',
+  '1stop': '1 stop or fewer',
+}
 
 /** Names of the plans in a sentence. */
 export const tiers: Record<PlanId, string> = { monthly: 'Monthly', semiannual: '6 Months', annual: 'Annual' }
