@@ -3,9 +3,14 @@ import { locale, text } from '../text/text.ts'
 const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
 const cents = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** `1022.4` → `1,022`: the figure of a fare, in major units. Fares have no decimals, in any currency. */
+/** `1022.4` → `1022`: a fare as it is shown, in major units. Fares have no decimals, in any currency. */
+export function shownFare(amount: number): number {
+  return Math.round(amount)
+}
+
+/** `1022.4` → `1,022`: the figure of a fare, in major units. */
 export function fareFigure(amount: number): string {
-  return whole.format(amount)
+  return whole.format(shownFare(amount))
 }
 
 /** `4.99` → `4.99`: the figure of a plan's price. */

@@ -1,4 +1,5 @@
 import type { OpenResult } from '@faresight/contracts/search/result'
+import { shownFare } from '../../../../format/money.ts'
 import {
   airlinesOf,
   applyFilters,
@@ -85,7 +86,7 @@ function facet<K extends string>(key: K, label: string, own: readonly OpenResult
   return { key, label, count: own.length, from: prices.length > 0 ? Math.min(...prices) : null }
 }
 
-const priceOf = ({ price }: OpenResult) => price ?? []
+const priceOf = ({ price }: OpenResult) => (price === null ? [] : shownFare(price))
 
 /** What stands and falls with one airline: a trip that also flies another is not left where that one is taken out. */
 function flownBy(

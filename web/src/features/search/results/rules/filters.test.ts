@@ -1,5 +1,6 @@
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { describe, expect, it } from 'vitest'
+import { farePhrase, shownFare } from '../../../../format/money.ts'
 import { facetsOf } from './facets.ts'
 import { applyFilters, countRules, noFilters, sellerKinds, toggled, type Filters } from './filters.ts'
 import {
@@ -29,6 +30,23 @@ describe('filters', () => {
     expect(ids(applyFilters(all, { ...noFilters, withoutAirlines: ['BA', 'Charter'] }))).toBe('b')
     expect(ids(applyFilters(all, { ...noFilters, maxPrice: 350 }))).toBe('b')
   })
+
+  it.each([
+    ['USD', 412.49, 412],
+    ['EUR', 412.5, 413],
+    ['KWD', 127.004, 127],
+    ['JPY', 61_240, 61_240],
+  ] as const)(
+    'keep a fare in %s that reads as the highest price, and none that reads as more',
+    (currency, price, limit) => {
+      const results = [sampleResult('fare', { price, currency })]
+      expect(farePhrase(price, currency)).toBe(farePhrase(limit, currency))
+      const left = (maxPrice: number) => ids(applyFilters(results, { ...noFilters, maxPrice }))
+      expect([left(limit), left(limit - 1)]).toEqual(['fare', ''])
+      // The ends of the scale are fares, so that its lowest place leaves the cheapest.
+      expect(facetsOf(results, noFilters).prices).toMatchObject({ lowest: limit, highest: limit })
+    },
+  )
 
   it('look at both ends of each leg, at its own hours, and at the longest leg', () => {
     const legs = [
@@ -211,7 +229,8 @@ function recount(
     if (flown.some((key) => filters.withoutAirlines.includes(key))) continue
     if (filters.maxDuration !== null && result.legs.some((leg) => leg.duration > (filters.maxDuration ?? 0)))
       continue
-    if (filters.maxPrice !== null && (option.price === null || option.price > filters.maxPrice)) continue
+    if (filters.maxPrice !== null && (option.price === null || shownFare(option.price) > filters.maxPrice))
+      continue
     const isEarlyOrLate = filters.times.some(({ leg, end, from, to }) => {
       const own = result.legs[leg]
       const minutes = own && clock(end === 'departure' ? own.departureTime : own.arrivalTime)

@@ -1,4 +1,5 @@
 import type { OpenResult, ResultOption } from '@faresight/contracts/search/result'
+import { shownFare } from '../../../../format/money.ts'
 import { minutesOf, type TimeRule } from './time-rules.ts'
 
 export const stopKinds = ['0', '1', '2'] as const
@@ -17,7 +18,7 @@ export interface Filters {
   times: TimeRule[]
   /** Minutes, of the longest leg. */
   maxDuration: number | null
-  /** Major units of the search's currency, for the whole party. */
+  /** Major units of the search's currency, for the whole party, as fares are shown. */
   maxPrice: number | null
 }
 
@@ -73,7 +74,8 @@ function rulesOf({ withoutStops, withoutAirlines, times, maxDuration, maxPrice }
       withoutAirlines.length === 0 || !airlinesOf(result).some(([key]) => withoutAirlines.includes(key)),
     (result) => times.every((rule) => keepsTimes(result, rule)),
     (result) => maxDuration === null || longestLeg(result) <= maxDuration,
-    ({ price }) => maxPrice === null || (price !== null && price <= maxPrice),
+    // What is shown as the limit is within it, whatever its decimals.
+    ({ price }) => maxPrice === null || (price !== null && shownFare(price) <= maxPrice),
   ]
 }
 

@@ -139,7 +139,7 @@ function randomOption(roll: () => number, priced: boolean): ResultOption {
   return sampleOption({
     provider: pick(roll, ['ignav', 'skyscanner', 'amadeus']),
     sellerKind: pick(roll, ['airline', 'agency'] as const),
-    price: priced && roll() > 0.05 ? 200 + Math.floor(roll() * 800) : null,
+    price: priced && roll() > 0.05 ? 200 + Math.floor(roll() * 80_000) / 100 : null,
     live: roll() > 0.2,
   })
 }

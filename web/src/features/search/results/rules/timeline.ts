@@ -1,5 +1,6 @@
 import type { ResultLeg } from '@faresight/contracts/search/result'
 import { nightsBetween } from '../../../../format/dates.ts'
+import { minutesOf } from './time-rules.ts'
 
 /** A stop of a leg: where, for how long, and where on the leg's line, in percent of its time. */
 export interface Stop {
@@ -34,14 +35,9 @@ type Segment = ResultLeg['segments'][number]
 
 function waitBetween(landed: Segment | undefined, next: Segment): number {
   if (!landed) return 0
-  const minutes = clock(next.departureTime) - clock(landed.arrivalTime)
+  const minutes = minutesOf(next.departureTime) - minutesOf(landed.arrivalTime)
   if (!landed.arrivalDate || !next.departureDate) return (minutes + day) % day
   return Math.max(0, nightsBetween(landed.arrivalDate, next.departureDate) * day + minutes)
 }
 
 const day = 24 * 60
-
-function clock(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * 60 + minutes
-}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { shownFare } from '../../../../format/money.ts'
 import { applyFilters, noFilters } from './filters.ts'
 import { dice, randomFilters, randomResults, sampleLeg, sampleResult } from './sample-results.ts'
 import { readTimeRules, writeTimeRules } from './time-rules.ts'
@@ -25,6 +26,14 @@ describe('a way out of filters', () => {
     expect(whyNot(locked, { ...noFilters, withoutStops: ['0'] }, 'fastest')[0]?.saves).toBeNull()
   })
 
+  it('counts a saving as it can be read, and none that cannot be', () => {
+    const saved = (price: number) => {
+      const results = [sampleResult('shown', { price: 300.4, stops: 1 }), sampleResult('hidden', { price })]
+      return whyNot(results, { ...noFilters, withoutStops: ['0'] }, 'cheapest')[0]?.saves
+    }
+    expect([299.6, 299.4].map(saved)).toEqual([null, 1])
+  })
+
   it.each(Array.from({ length: 24 }, (_, index) => index))('keeps its promise (%i)', (seed) => {
     const roll = dice(100 + seed)
     const results = randomResults(roll, 50, seed % 4 !== 0)
@@ -37,8 +46,11 @@ describe('a way out of filters', () => {
       expect(after.length - shown.length).toBe(opens)
       expect(opens).toBeGreaterThan(0)
       expect(after.find(({ id }) => id === top.id)).toEqual(top)
-      const live = shown.flatMap((result) => (result.live ? (result.price ?? []) : []))
-      expect(saves ?? Math.min(...live) - (top.price ?? 0)).toBe(Math.min(...live) - (top.price ?? 0))
+      const live = shown.flatMap(({ live: isLive, price }) =>
+        isLive && price !== null ? shownFare(price) : [],
+      )
+      const saved = Math.min(...live) - shownFare(top.price ?? 0)
+      expect(saves ?? saved).toBe(saved)
     }
   })
 })

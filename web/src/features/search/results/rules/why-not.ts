@@ -1,4 +1,5 @@
 import type { OpenResult } from '@faresight/contracts/search/result'
+import { shownFare } from '../../../../format/money.ts'
 import {
   airlinesOf,
   applyFilters,
@@ -89,9 +90,9 @@ function hintOf({ rules, hidden, results, filters, shown, by }: Case): Hint | nu
 
 function savingOf(top: OpenResult, shown: readonly OpenResult[]): number | null {
   if (top.price === null || !top.live) return null
-  const prices = shown.flatMap(({ live, price }) => (live && price !== null ? price : []))
+  const prices = shown.flatMap(({ live, price }) => (live && price !== null ? shownFare(price) : []))
   if (prices.length === 0) return null
-  const saves = Math.min(...prices) - top.price
+  const saves = Math.min(...prices) - shownFare(top.price)
   return saves > 0 ? saves : null
 }
 
@@ -154,7 +155,7 @@ const relaxations: Record<
     ),
   }),
   maxDuration: (_, result) => ({ maxDuration: Math.ceil(longestLeg(result) / durationStep) * durationStep }),
-  maxPrice: (_, { price }) => ({ maxPrice: price === null ? null : Math.ceil(price) }),
+  maxPrice: (_, { price }) => ({ maxPrice: price === null ? null : shownFare(price) }),
 }
 
 function widened(rule: TimeRule, result: OpenResult): TimeRule {
