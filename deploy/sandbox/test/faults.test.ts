@@ -170,6 +170,17 @@ describe('by the control path', () => {
     expect(statuses).toEqual([503, 503, 200])
   })
 
+  test('what is held is answered once the order is taken back, also when it was for fewer requests', async () => {
+    await put('ignav', { fault: 'hold', times: 1 })
+    const events: string[] = []
+    const held = ask('/ignav/api/fares/one-way', oneWay).then(({ status }) => events.push(`held ${status}`))
+    await expect.poll(async () => (await fetch(`${sandbox.url}/control/faults`)).json()).toEqual({})
+    events.push(`free ${(await ask('/ignav/api/fares/one-way', oneWay)).status}`)
+    await fetch(`${sandbox.url}/control/faults/ignav`, { method: 'DELETE' })
+    await held
+    expect(events).toEqual(['free 200', 'held 200'])
+  })
+
   test('a share of the requests suffers', async () => {
     await put('ignav', { fault: '429', share: 0.5 })
     const statuses = []

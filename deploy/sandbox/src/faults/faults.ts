@@ -7,6 +7,7 @@ export type Party = (typeof parties)[number]
 
 const faultNames = [
   'slow',
+  'hold',
   'hang',
   '429',
   '5xx',
@@ -22,7 +23,12 @@ const faultNames = [
 ] as const
 
 export type FaultName = (typeof faultNames)[number]
-export type Fault = { readonly name: FaultName; readonly arg: string | undefined }
+export type Fault = {
+  readonly name: FaultName
+  readonly arg: string | undefined
+  /** Settles once the order is taken back or another one comes; at once where nobody ordered it. */
+  readonly over: Promise<void>
+}
 
 /** `times`: the next so many requests only. `share`: that part of the requests, evenly spread. */
 export const faultOrder = z.strictObject({
@@ -44,6 +50,8 @@ export type Faults = {
 
 export function createFaults(): Faults {
   const orders = new Map<Party, { order: FaultOrder; seen: number; left: number }>()
+  /** What ends with an order, also for those whom it held when it had run out. */
+  const ends = new Map<Party, PromiseWithResolvers<void>>()
 
   function ordered(party: Party): Fault | undefined {
     const entry = orders.get(party)
@@ -55,12 +63,27 @@ export function createFaults(): Faults {
     entry.left--
     if (entry.left <= 0) orders.delete(party)
     const { arg, fault } = entry.order
-    return { name: fault, arg: arg === undefined ? undefined : String(arg) }
+    return { name: fault, arg: arg === undefined ? undefined : String(arg), over: endOf(party) }
+  }
+
+  function endOf(party: Party): Promise<void> {
+    const end = ends.get(party) ?? Promise.withResolvers<void>()
+    ends.set(party, end)
+    return end.promise
+  }
+
+  function clear(party: Party): void {
+    orders.delete(party)
+    ends.get(party)?.resolve()
+    ends.delete(party)
   }
 
   return {
-    order: (party, order) => void orders.set(party, { order, seen: 0, left: order.times ?? Infinity }),
-    clear: (party) => void orders.delete(party),
+    order(party, order) {
+      clear(party)
+      orders.set(party, { order, seen: 0, left: order.times ?? Infinity })
+    },
+    clear,
     list: () =>
       Object.fromEntries(
         [...orders].map(([party, { order, left }]) => [
@@ -84,5 +107,5 @@ export function currencyUnder(fault: Fault | undefined, asked: string): string {
 function faultFrom(header: string): Fault | undefined {
   const [text = '', arg] = header.split(':', 2)
   const name = faultNames.find((known) => known === text.trim())
-  return name ? { name, arg: arg?.trim() } : undefined
+  return name ? { name, arg: arg?.trim(), over: Promise.resolve() } : undefined
 }

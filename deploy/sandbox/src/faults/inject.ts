@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -48,6 +49,7 @@ const refusals: Partial<Record<FaultName, readonly [status: number, message: str
 
 async function suffer(fault: Fault, reply: FastifyReply, problem: FaultyProvider['problem']): Promise<void> {
   if (fault.name === 'slow') return wait(Math.min(numberOr(fault.arg, 2000), longestDelayMs))
+  if (fault.name === 'hold') return Promise.race([fault.over, left(reply)])
   // Hijacked and never written to: it ends when the client gives up or the sandbox stops.
   if (fault.name === 'hang') return void reply.hijack()
   const refusal = refusals[fault.name]
@@ -55,6 +57,10 @@ async function suffer(fault: Fault, reply: FastifyReply, problem: FaultyProvider
   const [status, message] = refusal
   if (fault.name === '429' && fault.arg) reply.header('retry-after', fault.arg)
   await reply.code(fault.name === '5xx' ? numberOr(fault.arg, status) : status).send(problem(status, message))
+}
+
+async function left({ raw }: FastifyReply): Promise<void> {
+  if (!raw.closed) await once(raw, 'close')
 }
 
 function spoiled(fault: Fault, reply: FastifyReply, payload: string): string | Readable {
