@@ -21,8 +21,18 @@ export const enPages = {
     nearby: 'nearby airports',
   },
 
+  legs: {
+    out: { name: 'Outbound', times: 'Outbound times', before: 'Out ' },
+    back: { name: 'Return', times: 'Return times', before: 'Back ' },
+    only: { name: 'Outbound', times: 'Times', before: '' },
+    flight: (place: number) => ({
+      name: `Flight ${place}`,
+      times: `Times of flight ${place}`,
+      before: `Flight ${place} `,
+    }),
+  },
+
   form: {
-    flight: (place: number) => `Flight ${place}`,
     addFlight: (legs: number, most: number) => `Add Flight (${legs}/${most})`,
     removeFlight: (place: number) => `Remove flight ${place}`,
     order: 'Please put the flights in the order of their dates',

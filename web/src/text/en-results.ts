@@ -47,7 +47,6 @@ export const enResults = {
     selfTransfer: 'Self-transfer: you change flights, and check bags in again, yourself',
     nextDay: (days: number) => words(days, 'day later', 'days later'),
     dayEarlier: (days: number) => words(-days, 'day earlier', 'days earlier'),
-    legLabel: { out: 'Outbound', back: 'Return' },
     continue: 'Continue',
     continueTo: (seller: string) => ` to ${seller}`,
     continueVia: (provider: string) => ` via ${provider}`,
@@ -74,7 +73,6 @@ export const enResults = {
     fareBasis: (code: string) => `Fare basis ${code}`,
     flightDetails: 'Flight details',
     change: (place: string, wait: string) => `Change in ${place}, ${wait}`,
-    legPlace: (n: number) => `Flight ${count(n)}`,
     providerStatus: {
       late: (provider: string) => `${provider} did not answer in time.`,
       failed: (provider: string) => `${provider} could not be asked.`,
@@ -139,12 +137,6 @@ export const enResults = {
     duration: 'Duration, each way',
     longest: 'Longest flight',
     upToTime: (time: string) => `up to ${time}`,
-    legTimes: {
-      out: 'Outbound times',
-      back: 'Return times',
-      one: 'Times',
-      leg: (n: number) => `Times of flight ${count(n)}`,
-    },
     ends: { departure: 'Departs', arrival: 'Arrives' },
     endAt: (end: string, airports: string) => `${end} ${airports}`,
     places: (first: string, rest: number) => (rest > 0 ? `${first} +${count(rest)}` : first),
@@ -156,7 +148,6 @@ export const enResults = {
       departure: (leg: string, span: string) => `${leg}departs ${span}`,
       arrival: (leg: string, span: string) => `${leg}arrives ${span}`,
     },
-    chipLegs: { out: 'Out ', back: 'Back ', leg: (n: number) => `Flight ${count(n)} ` },
     failed: 'The filters could not be loaded.',
   },
 

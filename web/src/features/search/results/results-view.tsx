@@ -73,6 +73,7 @@ export function ResultsView({ query, viewer, found, busy, failure, unlock, note,
       facets={facets}
       filters={filters}
       onChange={(change) => void setView(change)}
+      trip={query.tripType}
       currency={query.currency}
       locked={access.lockedFilters}
     />
@@ -92,6 +93,7 @@ export function ResultsView({ query, viewer, found, busy, failure, unlock, note,
           <FilterStrip
             facets={facets}
             filters={filters}
+            trip={query.tripType}
             currency={query.currency}
             disabled={waiting}
             onChange={(change) => void setView(change)}

@@ -5,6 +5,7 @@ import { text } from '../../../../text/text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { AirportField } from '../../airports/airport-field.tsx'
 import type { LegDraft } from '../../query/flight-query.ts'
+import { legWords } from '../../query/leg-words.ts'
 import { DateFields } from '../dates/date-fields.tsx'
 import type { LegField } from './legs.ts'
 
@@ -23,14 +24,15 @@ interface Props {
 
 /** One flight of several. */
 export function LegRow({ place, leg, earliest, errors, onChange, onBlur, onRemove }: Props) {
+  const { name } = legWords('multicity', place - 1)
   return (
     <fieldset
-      aria-label={pageText.form.flight(place)}
+      aria-label={name}
       className="relative flex min-w-0 rounded-3 border border-control bg-surface max-md:flex-col"
     >
       <div className="flex items-center px-4 max-md:min-h-9 max-md:border-b max-md:border-line md:w-[92px]">
         <span aria-hidden className="text-13 font-medium text-ink-2">
-          {pageText.form.flight(place)}
+          {name}
         </span>
       </div>
       <div data-part="origin" className="flex min-w-0 flex-1 border-line md:border-l">

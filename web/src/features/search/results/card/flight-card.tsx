@@ -6,10 +6,10 @@ import { text } from '../../../../text/text.ts'
 import { pageText } from '../../../../text/page-text.ts'
 import { Badge, Sun } from '../../../../ui/badge.tsx'
 import { cx } from '../../../../ui/class-names.ts'
+import { legWords } from '../../query/leg-words.ts'
 import { AirlineTile } from './airline-tile.tsx'
 import type { AskedTrip } from '../rules/asked-trip.ts'
 import { FlightDetails } from './flight-details.tsx'
-import { legName } from './leg-name.ts'
 import { LegRow } from './leg-row.tsx'
 import { MainButton } from './main-button.tsx'
 import { PriceBlock } from './price-block.tsx'
@@ -57,7 +57,7 @@ export const FlightCard = memo(function FlightCard(props: Props) {
             <LegRow
               key={`${leg.origin}-${leg.departureTime}-${leg.duration}`}
               leg={leg}
-              name={legName(index, legs.length)}
+              name={legWords(trip.kind, index).name}
               asked={trip.legs[index]}
             />
           ))}
@@ -104,7 +104,7 @@ export const FlightCard = memo(function FlightCard(props: Props) {
         </div>
       </div>
       <div id={`${id}-details`} className="md:col-span-2" hidden={!details}>
-        {details && <FlightDetails result={result} />}
+        {details && <FlightDetails result={result} trip={trip} />}
       </div>
       <div id={`${id}-sellers`} className="md:col-span-2" hidden={!open}>
         {open && (

@@ -3,14 +3,15 @@ import { Fragment } from 'react'
 import { formatDay } from '../../../../format/dates.ts'
 import { formatDuration } from '../../../../format/durations.ts'
 import { pageText } from '../../../../text/page-text.ts'
+import { legWords } from '../../query/leg-words.ts'
+import type { AskedTrip } from '../rules/asked-trip.ts'
 import { spacedFlight } from './flight-number.ts'
-import { legName } from './leg-name.ts'
 import { stopsOf } from '../rules/timeline.ts'
 
 const words = pageText.results
 
 /** Each flight of a trip in its order, the changes between them, and the fare that it books into. */
-export function FlightDetails({ result }: { result: OpenResult }) {
+export function FlightDetails({ result, trip }: { result: OpenResult; trip: AskedTrip }) {
   const { legs, fareClass, fareBasis } = result
   const fare = [fareClass && words.fareClass(fareClass), fareBasis && words.fareBasis(fareBasis)].filter(
     Boolean,
@@ -19,7 +20,7 @@ export function FlightDetails({ result }: { result: OpenResult }) {
     <div className="grid gap-4 border-t border-line px-4 py-4 text-13 md:px-5">
       {legs.map((leg, index) => (
         <section key={`${leg.origin}-${leg.departureTime}-${leg.duration}`}>
-          <h3 className="mb-1.5 text-13 font-semibold">{legName(index, legs.length)}</h3>
+          <h3 className="mb-1.5 text-13 font-semibold">{legWords(trip.kind, index).name}</h3>
           <Segments leg={leg} />
         </section>
       ))}

@@ -1,6 +1,8 @@
+import type { TripType } from '@faresight/contracts/search/question'
 import { formatDuration } from '../../../../format/durations.ts'
 import { farePhrase } from '../../../../format/money.ts'
 import { pageText } from '../../../../text/page-text.ts'
+import { legWords } from '../../query/leg-words.ts'
 import type { Facets } from '../rules/facets.ts'
 import { toggled, type Filters } from '../rules/filters.ts'
 import { providerName } from '../rules/provider-name.ts'
@@ -15,10 +17,9 @@ interface Chip {
   change: Partial<Filters>
 }
 
-export function chipsOf(filters: Filters, facets: Facets, currency: string): Chip[] {
+export function chipsOf(filters: Filters, facets: Facets, trip: TripType, currency: string): Chip[] {
   const { withoutStops, withoutAirlines, withoutProviders, withoutSellers, times, maxDuration, maxPrice } =
     filters
-  const legs = new Set(facets.times.map(({ leg }) => leg)).size
   const nameOf = (airline: string) => facets.airlines.find(({ key }) => key === airline)?.label ?? airline
   return [
     ...withoutStops.map((key) => ({
@@ -28,7 +29,7 @@ export function chipsOf(filters: Filters, facets: Facets, currency: string): Chi
     })),
     ...times.map((rule) => ({
       key: `${rule.leg}-${rule.end}`,
-      label: words.chipTimes[rule.end](legWords(rule.leg, legs), spanWords(rule)),
+      label: words.chipTimes[rule.end](legWords(trip, rule.leg).before, spanWords(rule)),
       change: { times: times.filter((other) => other !== rule) },
     })),
     ...withoutAirlines.map((key) => ({
@@ -64,10 +65,4 @@ export function chipsOf(filters: Filters, facets: Facets, currency: string): Chi
 /** `10:00+` where a span ends with the day, else `10:00 – 18:00`. */
 export function spanWords({ from, to }: Pick<TimeRule, 'from' | 'to'>): string {
   return to === lastMinute ? `${clockOf(from)}+` : words.span(clockOf(from), clockOf(to))
-}
-
-function legWords(leg: number, legs: number): string {
-  if (legs < 2) return ''
-  if (legs > 2) return words.chipLegs.leg(leg + 1)
-  return leg === 0 ? words.chipLegs.out : words.chipLegs.back
 }

@@ -1,3 +1,4 @@
+import type { TripType } from '@faresight/contracts/search/question'
 import { formatDuration } from '../../../../format/durations.ts'
 import { farePhrase } from '../../../../format/money.ts'
 import { pageText } from '../../../../text/page-text.ts'
@@ -16,13 +17,14 @@ interface Props {
   facets: Facets
   filters: Filters
   onChange: (change: Partial<Filters>) => void
+  trip: TripType
   currency: string
   /** A member sees none of it, a visitor all but the price. */
   locked: 'all' | 'price' | 'none'
 }
 
 /** Every filter, with what each choice stands for while the others hold. */
-export function FilterPanel({ facets, filters, onChange, currency, locked }: Props) {
+export function FilterPanel({ facets, filters, onChange, trip, currency, locked }: Props) {
   const all = locked === 'all'
   const priced = ({ count, from }: Facet) =>
     from === null ? count : `${farePhrase(from, currency)} · ${count}`
@@ -38,7 +40,12 @@ export function FilterPanel({ facets, filters, onChange, currency, locked }: Pro
         locked={all}
       />
       {!all && (
-        <TimeFilters facets={facets.times} rules={filters.times} onChange={(times) => onChange({ times })} />
+        <TimeFilters
+          trip={trip}
+          facets={facets.times}
+          rules={filters.times}
+          onChange={(times) => onChange({ times })}
+        />
       )}
       <FilterChoices
         title={words.airlines}
@@ -73,7 +80,7 @@ export function FilterPanel({ facets, filters, onChange, currency, locked }: Pro
 }
 
 /** The two limits: of time and of price. */
-function Limits({ facets: { duration, prices }, filters, onChange, currency, locked }: Props) {
+function Limits({ facets: { duration, prices }, filters, onChange, currency, locked }: Omit<Props, 'trip'>) {
   const price = (value: number) => farePhrase(value, currency)
   return (
     <>

@@ -1,3 +1,4 @@
+import type { TripType } from '@faresight/contracts/search/question'
 import { SlidersHorizontal, X } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { pageText } from '../../../../text/page-text.ts'
@@ -12,6 +13,7 @@ const words = pageText.filters
 interface Props {
   facets: Facets
   filters: Filters
+  trip: TripType
   currency: string
   disabled: boolean
   onChange: (change: Partial<Filters>) => void
@@ -25,7 +27,7 @@ interface Props {
  * filter.
  */
 export function FilterStrip(props: Props) {
-  const { facets, filters, currency, disabled, onChange, onOpen, openRef } = props
+  const { facets, filters, trip, currency, disabled, onChange, onOpen, openRef } = props
   const rules = countRules(filters)
   const others = facets.stops.map(({ key }) => key).filter((key) => key !== '0')
   const canBeNonstop = others.length > 0 && facets.stops.length > others.length
@@ -33,7 +35,7 @@ export function FilterStrip(props: Props) {
     canBeNonstop &&
     others.every((key) => filters.withoutStops.includes(key)) &&
     !filters.withoutStops.includes('0')
-  const chips = chipsOf(filters, facets, currency)
+  const chips = chipsOf(filters, facets, trip, currency)
   return (
     <div
       className={cx(

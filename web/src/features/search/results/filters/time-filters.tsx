@@ -1,6 +1,8 @@
+import type { TripType } from '@faresight/contracts/search/question'
 import { pageText } from '../../../../text/page-text.ts'
 import { Histogram } from '../../../../ui/histogram.tsx'
 import { RangeSlider } from '../../../../ui/range-slider.tsx'
+import { legWords } from '../../query/leg-words.ts'
 import type { TimeFacet } from '../rules/facets.ts'
 import { FilterSection } from './filter-section.tsx'
 import { clockOf, lastMinute, withTimes, type TimeRule } from '../rules/time-rules.ts'
@@ -9,16 +11,17 @@ import { timeStep } from '../rules/why-not.ts'
 const words = pageText.filters
 
 interface Props {
+  trip: TripType
   facets: readonly TimeFacet[]
   rules: readonly TimeRule[]
   onChange: (rules: TimeRule[]) => void
 }
 
 /** For each leg, when it may depart and arrive; local hours, whatever the day. */
-export function TimeFilters({ facets, rules, onChange }: Props) {
+export function TimeFilters({ trip, facets, rules, onChange }: Props) {
   const legs = [...new Set(facets.map(({ leg }) => leg))]
   return legs.map((leg) => (
-    <FilterSection key={leg} title={legTitle(leg, legs.length)}>
+    <FilterSection key={leg} title={legWords(trip, leg).times}>
       <div className="grid gap-3">
         {facets
           .filter((facet) => facet.leg === leg)
@@ -71,10 +74,4 @@ function TimeSpan({
       </div>
     </div>
   )
-}
-
-function legTitle(leg: number, legs: number): string {
-  if (legs === 1) return words.legTimes.one
-  if (legs > 2) return words.legTimes.leg(leg + 1)
-  return leg === 0 ? words.legTimes.out : words.legTimes.back
 }

@@ -1,0 +1,23 @@
+import type { TripType } from '@faresight/contracts/search/question'
+import { pageText } from '../../../text/page-text.ts'
+
+/** What a leg is called by itself, over its hours, and before them in a few words. */
+interface LegWords {
+  name: string
+  times: string
+  /** With a space at its end, or empty where nothing needs telling apart. */
+  before: string
+}
+
+const words = pageText.legs
+
+/**
+ * A round trip leads out and back; flights of a multi-city trip have their place alone, also where they are two.
+ *
+ * @param leg from 0
+ */
+export function legWords(trip: TripType, leg: number): LegWords {
+  if (trip === 'multicity') return words.flight(leg + 1)
+  if (trip === 'oneway') return words.only
+  return leg === 0 ? words.out : words.back
+}
