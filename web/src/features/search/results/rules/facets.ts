@@ -17,11 +17,12 @@ import {
 } from './filters.ts'
 import { timeEnds, type TimeEnd } from './time-rules.ts'
 
-/** A choice of a filter: how many results it stands for while the other filters hold, and the cheapest of them. */
+/** A choice of a filter, and how many results it stands for while the other filters hold. */
 export interface Facet<K extends string = string> {
   key: K
   label: string
   count: number
+  /** The lowest live price among them; `null` without one. */
   from: number | null
 }
 
@@ -82,7 +83,7 @@ export function facetsOf(results: readonly OpenResult[], filters: Filters): Face
 }
 
 function facet<K extends string>(key: K, label: string, own: readonly OpenResult[]): Facet<K> {
-  const prices = own.flatMap(priceOf)
+  const prices = own.filter(({ live }) => live).flatMap(priceOf)
   return { key, label, count: own.length, from: prices.length > 0 ? Math.min(...prices) : null }
 }
 

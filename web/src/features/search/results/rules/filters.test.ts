@@ -166,6 +166,32 @@ describe('facets', () => {
     expect(facets.prices).toMatchObject({ lowest: 300, highest: 400 })
   })
 
+  it('say the lowest live price of a choice, and none where all are remembered', () => {
+    const remembered = { live: false, price: 100 }
+    const old = sampleOption({ ...remembered, provider: 'travelpayouts', sellerKind: 'agency' })
+    const results = [
+      sampleResult('live', { price: 420, options: [sampleOption({ price: 420 }), old] }),
+      sampleResult('old', { ...remembered, options: [old] }),
+      sampleResult('old stop', { ...remembered, stops: 1, options: [old] }),
+    ]
+    const { stops, providers, sellers } = facetsOf(results, noFilters)
+    const froms = [stops, providers, sellers].map((group) => group.map(({ key, from }) => [key, from]))
+    expect(froms).toEqual([
+      [
+        ['0', 420],
+        ['1', null],
+      ],
+      [
+        ['skyscanner', 420],
+        ['travelpayouts', null],
+      ],
+      [
+        ['airline', 420],
+        ['agency', null],
+      ],
+    ])
+  })
+
   it('know no prices where none are shown', () => {
     const facets = facetsOf(randomResults(dice(1), 40, false), noFilters)
     expect(facets.prices).toBeNull()
