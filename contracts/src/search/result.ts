@@ -105,6 +105,7 @@ export type ResultOption = z.infer<typeof resultOption>
 export const providerStatus = z.object({
   provider: z.string(),
   status: z.enum(['ok', 'late', 'failed', 'limited']),
+  /** Of itineraries that it has found; of one that only remembers fares, of the results that these stand beside. */
   count: z.int(),
   detail: z.string().nullable(),
   /** It remembers fares and has none that are live: a search that it alone has answered is one that nobody has. */

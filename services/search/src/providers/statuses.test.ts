@@ -34,3 +34,16 @@ test('who answered some questions and not others answered in part, and who answe
   })
   expect(statusOfAll(provider, [late, late])).toEqual(late)
 })
+
+test('of what is only remembered all of it is told, not that of the first question', () => {
+  const memory = { ...provider, name: 'travelpayouts', title: 'Travelpayouts', cachedOnly: true } as const
+  const none = 'Travelpayouts remembers no fare for these days.'
+  const some = (count: number, detail: string) =>
+    status({ provider: 'travelpayouts', cachedOnly: true, count, detail })
+  const answers = [some(0, none), some(3, 'Travelpayouts remembers 3 fares for these days.'), some(1, '')]
+  expect(statusOfAll(memory, answers)).toMatchObject({
+    count: 4,
+    detail: 'Travelpayouts remembers 4 fares for these days.',
+  })
+  expect(statusOfAll(memory, [some(0, none), some(0, none)])).toMatchObject({ count: 0, detail: none })
+})

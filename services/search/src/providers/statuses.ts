@@ -33,7 +33,14 @@ export function statusOfAll(provider: Provider, statuses: readonly ProviderStatu
   )
   if (worst && faults.length < statuses.length) return statusOf(provider, { fault: worst }, count)
   const telling = statuses.find((it) => it.status === (worst ?? 'ok') && it.detail)
-  return { ...whoIs(provider), status: worst ?? 'ok', count, detail: telling?.detail ?? null }
+  const detail = provider.cachedOnly && count && !worst ? remembered(provider.title, count) : telling?.detail
+  return { ...whoIs(provider), status: worst ?? 'ok', count, detail: detail ?? null }
+}
+
+/** How much a provider remembers. Tells no price: not everybody who reads it may see prices. */
+export function remembered(title: string, fares: number): string {
+  const much = fares === 0 ? 'no fare' : fares === 1 ? '1 fare' : `${fares} fares`
+  return `${title} remembers ${much} for these days.`
 }
 
 function sentence(title: string, fault: NonNullable<ProviderAnswer['fault']>, partly: boolean): string {

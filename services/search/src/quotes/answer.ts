@@ -44,13 +44,14 @@ export async function askProvider(
   const itineraries = answer.itineraries.filter(
     (it) => stopsAsAsked(it, question.stops) && hasYetToLeave(it, now(), zoneOf),
   )
-  const status = statusOf(provider, answer, itineraries.length)
+  const cached = answer.cached ?? []
+  const status = statusOf(provider, answer, itineraries.length + cached.length)
   providerAnswered(provider.name, status.status, answer.dropped, performance.now() - started)
   if (answer.dropped) log.warn({ provider: provider.name, dropped: answer.dropped }, 'unreadable itineraries')
   return {
     status,
     itineraries,
-    cached: answer.cached ?? [],
+    cached,
     quoteId: asking.quoteId,
     observedAt: now(),
   }

@@ -25,6 +25,24 @@ function answer(provider: Provider, itineraries: Itinerary[], fault: Fault | nul
   }
 }
 
+/** What a provider remembers of flights without knowing all of them: each can only stand beside a flight that others find. */
+function fares(provider: Provider, flights: readonly Itinerary[]): Answer {
+  const cached = flights.flatMap(({ legs, cabin, options: [option] }) => {
+    const segment = legs[0]?.segments[0]
+    if (!segment || !option) return []
+    const { origin, destination, departure, durationMinutes } = segment
+    return {
+      airline: segment.marketingCarrier.code ?? '',
+      flightNumber: segment.flightNumber ?? '',
+      cabin,
+      legs: [{ origin, destination, departure, transfers: 0, durationMinutes }],
+      option: { ...option, provider: provider.name, live: false as const },
+      whole: null,
+    }
+  })
+  return { ...answer(provider, []), status: statusOf(provider, { fault: null }, cached.length), cached }
+}
+
 /** The `number`th flight of a day, each dearer than the one before. */
 function flight(number: number, date = '2027-01-10'): Itinerary {
   const segment = segmentLike({ flightNumber: String(1 + number), departure: { date, time: timeOf(number) } })
@@ -90,6 +108,22 @@ test('the best five hundred are results, and what falls out of them is removed',
   expect(last?.providers.map(({ detail }) => detail)).toEqual([
     null,
     'Of 600 flights found, the best 500 are shown.',
+  ])
+})
+
+test('what is only remembered ends last, and counts the flights that it stands beside', async () => {
+  const memory: Provider = { ...ignav, name: 'travelpayouts', title: 'Travelpayouts', cachedOnly: true }
+  const later = Promise.withResolvers<Answer>()
+  const own = [Promise.resolve(fares(memory, [flight(1), flight(2), flight(9)])), later.promise]
+  const more = Promise.resolve({ answers: [], questions: 0, sentence: null })
+  const running = Array.fromAsync(stepsOf(own, more, { providers: [memory, ignav], keep: 'best' }))
+  setImmediate(() => setImmediate(() => later.resolve(answer(ignav, [flight(0), flight(1), flight(2)]))))
+  const told = await running
+  expect(told.map(({ ended }) => ended.map(({ provider, count }) => [provider, count]))).toEqual([
+    [
+      ['travelpayouts', 2],
+      ['ignav', 3],
+    ],
   ])
 })
 

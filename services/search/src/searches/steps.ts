@@ -82,7 +82,7 @@ export async function* stepsOf(
     shown = new Map(list.map(({ number, itinerary }) => [number, itinerary]))
     const { changed, removed } = changesBetween(before, shown)
     const isLast = answers.length === providers.length * questions
-    const endedNow = statusesOf(answers, providers, questions)
+    const endedNow = statusesOf(answers, providers, questions, list)
       .filter(({ provider }) => !ended.some((it) => it.provider === provider))
       // Said once, when it is sure how many there are.
       .map((status, index) => (isLast && index === 0 ? withLimit(status, merged.size, keep) : status))
@@ -116,16 +116,30 @@ function mostOf(merged: Merged, keep: StepsOptions['keep']): Found[] {
     .map((itinerary) => ({ itinerary, number: numbers.get(itinerary) ?? 0 }))
 }
 
-/** Of those providers that have answered every question. */
+/**
+ * Of those providers that have answered every question. One that only remembers fares counts those that stand beside flights
+ * of the list, which is known when all others have answered.
+ */
 function statusesOf(
   answers: readonly Answer[],
   providers: readonly Provider[],
   questions: number,
+  list: readonly Found[],
 ): ProviderStatus[] {
-  return providers.flatMap((provider) => {
+  const statuses = providers.flatMap((provider) => {
     const own = answers.map(({ status }) => status).filter((status) => status.provider === provider.name)
     return own.length === questions ? [statusOfAll(provider, own)] : []
   })
+  const live = statuses.filter(({ cachedOnly }) => !cachedOnly)
+  if (live.length < providers.filter(({ cachedOnly }) => !cachedOnly).length) return live
+  return statuses.map((status) =>
+    status.cachedOnly ? { ...status, count: pricesFrom(status.provider, list) } : status,
+  )
+}
+
+function pricesFrom(provider: string, list: readonly Found[]): number {
+  return list.filter(({ itinerary }) => itinerary.options.some((option) => option.provider === provider))
+    .length
 }
 
 /** Says so where not all of what was found is shown. */

@@ -2,6 +2,7 @@ import type { Question } from '@faresight/contracts/search/question'
 import type { ClientOptions } from '../client-options.ts'
 import { noAnswer } from '../fan-out.ts'
 import type { Asking, Provider, ProviderAnswer } from '../provider.ts'
+import { remembered } from '../statuses.ts'
 import type { Fault } from '../../outside/send.ts'
 import { readJson } from '../../outside/read-json.ts'
 import { askMonth } from './calendar.ts'
@@ -81,19 +82,6 @@ async function ask(
   if ('fault' in answer) return noAnswer(answer.fault, answer.detail)
   const { fares, dropped } = answer.read
   const offering = { ...options, question, now: new Date() }
-  return {
-    itineraries: [],
-    cached: fares.flatMap((fare) => offerOf(fare, offering) ?? []),
-    dropped,
-    fault: null,
-    detail: sentenceOf(fares.length),
-  }
-}
-
-/** Tells how many there are and no price: not everybody who reads it may see prices. */
-function sentenceOf(count: number): string {
-  if (!count) return 'Travelpayouts remembers no fare for these days.'
-  return count === 1
-    ? 'Travelpayouts remembers 1 fare for these days.'
-    : `Travelpayouts remembers ${count} fares for these days.`
+  const cached = fares.flatMap((fare) => offerOf(fare, offering) ?? [])
+  return { itineraries: [], cached, dropped, fault: null, detail: remembered('Travelpayouts', cached.length) }
 }
