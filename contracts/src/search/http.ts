@@ -15,6 +15,13 @@ const results = z.object({ results: z.array(flightResult), providers: z.array(pr
 
 export type SearchResults = z.infer<typeof results>
 
+const record = results.extend({
+  /** Whether the search has ended; else more may come. */
+  done: z.boolean(),
+})
+
+export type SearchRecord = z.infer<typeof record>
+
 const airportQuery = z.object({
   q: z
     .string('Type at least 3 characters to search')
@@ -82,7 +89,7 @@ export const searchRoutes = {
     access: 'user',
     summary: 'Results of one of my searches, as far as I may see them',
     params: z.object({ searchId: uuid }),
-    answer: results,
+    answer: record,
     problems: [searchProblems['no-such-search']],
   }),
   resultEvents: defineRoute({

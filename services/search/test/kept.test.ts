@@ -22,7 +22,7 @@ const source = new URL('../src/', import.meta.url)
 let search: SearchOnSandbox
 let url = ''
 forAllTests(
-  () => startSearchOnSandbox({ env: { PROVIDER_DEADLINE_MS: '3000', AMADEUS_CLIENT_ID: '' } }),
+  () => startSearchOnSandbox({ env: { AMADEUS_CLIENT_ID: '' } }),
   async (it) => {
     search = it
     url = await it.app.listen({ host: '127.0.0.1', port: 0 })
@@ -30,8 +30,8 @@ forAllTests(
 )
 afterEach(() => search.sandbox.heal())
 
-/** One provider answers a second after the other. */
-const oneIsSlow = () => search.sandbox.order('skyscanner', { fault: 'slow', arg: 1000, times: 1 })
+/** One provider answers when the sandbox is healed; the other does meanwhile. */
+const oneThinks = () => search.sandbox.order('skyscanner', { fault: 'hold' })
 
 async function begin(who: Principal): Promise<string> {
   const answer = await search.call('POST', '/api/search?wait=0', who, { body: anotherDay() })
@@ -44,10 +44,14 @@ async function* follow(searchId: string, who: Principal, { after = 0, at = url }
   yield* eventsAt(`${at}/api/search-results/${searchId}/events`, { headers })
 }
 
+/** What the record says of that. */
+const isDone = async (searchId: string, who: Principal): Promise<boolean> =>
+  (await search.call('GET', `/api/search-results/${searchId}`, who)).json().done
+
 const kinds = (events: Told[]) => events.map(({ event }) => event)
 
 test('a search that nobody waits for is told as it grows, listed, and read while it runs', async () => {
-  await oneIsSlow()
+  await oneThinks()
   const who = aSubscriber()
   const searchId = await begin(who)
   const events: Told[] = []
@@ -59,9 +63,12 @@ test('a search that nobody waits for is told as it grows, listed, and read while
     const soFar = await search.results(searchId, who)
     expect(soFar.providers).toEqual([expect.objectContaining({ provider: 'ignav', status: 'ok' })])
     expect(soFar.results).toHaveLength(heldAfter(events).size)
+    expect(await isDone(searchId, who)).toBe(false)
+    await search.sandbox.heal()
   }
   expect(kinds(events)).toEqual(['offers', 'provider', 'offers', 'provider', 'done'])
   const { results, providers } = await search.results(searchId, who)
+  expect(await isDone(searchId, who)).toBe(true)
   expect(providers.map(({ provider, status }) => [provider, status])).toEqual([
     ['ignav', 'ok'],
     ['skyscanner', 'ok'],
@@ -80,11 +87,12 @@ test('a search that nobody waits for is told as it grows, listed, and read while
 
 describe('nothing is lost and nothing comes twice', () => {
   test('for two who read at two replicas and are cut off after every event', async () => {
-    await oneIsSlow()
+    await oneThinks()
     await using replica = await search.replica()
     const there = await replica.app.listen({ host: '127.0.0.1', port: 0 })
     const who = aSubscriber()
     const searchId = await begin(who)
+    let upToDate = 0
     const cutting = async (places: string[]) => {
       const events: Told[] = []
       while (events.at(-1)?.event !== 'done') {
@@ -93,6 +101,8 @@ describe('nothing is lost and nothing comes twice', () => {
           events.push(event)
           break
         }
+        // Both have all that there is for now.
+        if (events.length === 2 && ++upToDate === 2) await search.sandbox.heal()
       }
       return events
     }
@@ -172,7 +182,7 @@ test('a search whose process was killed is closed by whoever reads it, with what
 })
 
 test('a process that is told to end brings its searches to their end first', async () => {
-  await oneIsSlow()
+  await oneThinks()
   const { url: at, service } = await bringUp(source, search.settings)
   const who = aSubscriber()
   const begun = await fetch(`${at}/api/search?wait=0`, {
@@ -181,8 +191,16 @@ test('a process that is told to end brings its searches to their end first', asy
     body: JSON.stringify(anotherDay()),
   })
   const { searchId } = (await begun.json()) as { searchId: string }
+  const exit = exitOf(service)
   service.kill('SIGTERM')
-  expect(await exitOf(service)).toEqual([0, null])
+  const isOpen = () =>
+    fetch(`${at}/health/live`).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(isOpen).toBe(false)
+  await search.sandbox.heal()
+  expect(await exit).toEqual([0, null])
   const { results, providers } = await search.results(searchId, who)
   expect(providers.map(({ status }) => status)).toEqual(['ok', 'ok'])
   expect(results.length).toBeGreaterThan(10)

@@ -48,7 +48,8 @@ export function searchesRoutes(service: Service, deps: Deps): void {
 
   mount(service, searchRoutes.results, async ({ params, principal, viewer }) => {
     const search = await ownSearch(params.searchId, principal.userId, deps)
-    return { results: await readResults(db, search, viewer), providers: search.providers }
+    const results = await readResults(db, search, viewer)
+    return { results, providers: search.providers, done: search.done }
   })
 
   mountEvents(service, searchRoutes.resultEvents, async ({ params, principal, ...reading }) =>

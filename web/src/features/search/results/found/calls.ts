@@ -1,4 +1,4 @@
-import { searchRoutes, type SearchResults } from '@faresight/contracts/search/http'
+import { searchRoutes, type SearchRecord } from '@faresight/contracts/search/http'
 import { call } from '../../../../api/client.ts'
 import { ApiProblem } from '../../../../api/problems.ts'
 import { CutOff, listen, postForEvents } from '../../../../api/stream.ts'
@@ -32,7 +32,7 @@ export async function searchAsVisitor(query: FlightQuery, { signal, show }: Watc
       signal,
       last: 'done',
       onEvent: (event) => found.set(grow(found.now(), event)),
-      onAnswer: (answer) => found.set(whole(answer)),
+      onAnswer: ({ results, providers }) => found.set({ results, providers, done: true }),
     })
   } catch (error) {
     if (!(error instanceof CutOff) || found.now().results.length === 0) throw error
@@ -87,8 +87,8 @@ async function followSearch(searchId: string, { signal, show }: Watch): Promise<
     // A browser does not say why a stream was refused; the record does.
     const record = await recordOf(searchId, signal)
     if (record && tries >= triesOfStream) {
-      // It may still be growing: it does not say.
-      found.set({ ...whole(record), line: 'cut' })
+      // One that has ended lacks nothing; of one that has not, nothing more will be heard here.
+      found.set({ ...record, done: true, line: record.done ? 'open' : 'cut' })
       return found.now()
     }
     found.set({ line: 'lost' })
@@ -97,17 +97,13 @@ async function followSearch(searchId: string, { signal, show }: Watch): Promise<
 }
 
 /** The record of a search, or `null` where the server cannot be reached for now. */
-async function recordOf(searchId: string, signal: AbortSignal): Promise<SearchResults | null> {
+async function recordOf(searchId: string, signal: AbortSignal): Promise<SearchRecord | null> {
   try {
     return await call(searchRoutes.results, { params: { searchId }, signal })
   } catch (error) {
     if (signal.aborted || (error instanceof ApiProblem && error.status < 500)) throw error
     return null
   }
-}
-
-function whole({ results, providers }: SearchResults): Partial<Found> {
-  return { results, providers, done: true, line: 'open' }
 }
 
 /** Holds what is known of one search, and shows each change. */
