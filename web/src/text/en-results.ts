@@ -21,7 +21,11 @@ export const enResults = {
         ? `, from ${words(asked, 'provider', 'providers')}`
         : `, from ${answered} of ${words(asked, 'provider', 'providers')}`,
     soFar: ' so far',
-    providerCount: (provider: string, n: number) => `${provider}:\u00a0${count(n)}`,
+    providerCount: (
+      provider: string,
+      n: number,
+      { isCached, isPartial }: Record<'isCached' | 'isPartial', boolean>,
+    ) => `${provider}:\u00a0${count(n)}${isCached ? '\u00a0cached' : ''}${isPartial ? ', in\u00a0part' : ''}`,
     providerState: {
       late: (provider: string) => `${provider}:\u00a0late`,
       failed: (provider: string) => `${provider}:\u00a0failed`,
@@ -29,6 +33,10 @@ export const enResults = {
     },
     providerFound: (provider: string, n: number) =>
       `${provider} answered with ${words(n, 'flight', 'flights')}.`,
+    providerRemembered: (provider: string, n: number) =>
+      n === 0
+        ? `${provider} added no price.`
+        : `${provider} added ${words(n, 'cached price', 'cached prices')}.`,
     details: 'Details',
     stillAsking: 'Others are still being asked.',
     lost: 'The connection broke. It is being picked up again...',
@@ -126,6 +134,11 @@ export const enResults = {
     fewer: 'Show fewer',
     withoutStops: { '0': 'No nonstop', '1': 'No 1 stop', '2': 'No 2 or more' },
     without: (airline: string) => `No ${airline}`,
+    withoutAny: { withoutAirlines: 'No airlines', withoutProviders: 'No providers' },
+    hidden: {
+      withoutAirlines: (n: number) => `${words(n, 'airline', 'airlines')} hidden`,
+      withoutProviders: (n: number) => `${words(n, 'provider', 'providers')} hidden`,
+    },
     remove: 'Remove filter: ',
     all: 'All',
     none: 'None',

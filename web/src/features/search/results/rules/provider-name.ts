@@ -1,6 +1,3 @@
-import type { ProviderStatus } from '@faresight/contracts/search/result'
-import { pageText } from '../../../../text/page-text.ts'
-
 /** Names of providers as people know them; an unknown one keeps its own. */
 const names: Readonly<Record<string, string>> = {
   ignav: 'Ignav',
@@ -11,10 +8,4 @@ const names: Readonly<Record<string, string>> = {
 
 export function providerName(provider: string): string {
   return Object.hasOwn(names, provider) ? (names[provider] ?? provider) : provider
-}
-
-/** What a traveller reads of how a provider answered; empty where there is nothing to say. */
-export function sentenceOfProvider({ provider, status, detail }: ProviderStatus): string {
-  if (detail || status === 'ok') return detail ?? ''
-  return pageText.results.providerStatus[status](providerName(provider))
 }

@@ -1,0 +1,72 @@
+import type { ProviderStatus } from '@faresight/contracts/search/result'
+import { describe, expect, it } from 'vitest'
+import { briefOf, detailsOf, gapOf, hasAnswered, remarksOn } from './provider-words.ts'
+
+const status = (provider: string, changes: Partial<ProviderStatus> = {}): ProviderStatus => ({
+  provider,
+  status: 'ok',
+  count: 7,
+  detail: null,
+  ...changes,
+})
+
+const partly = 'Skyscanner answered only in part, so some of its fares are missing.'
+const pairs = 'Asked for 6 of 18 airport pairs, the busiest.'
+const around = 'Flexible dates: asked for yours and 4 more pairs of days around them.'
+const remembers = 'Travelpayouts remembers 9 fares for these days.'
+
+describe('how a provider did', () => {
+  it.each([
+    [status('skyscanner', { count: 1200 }), 'Skyscanner: 1,200'],
+    [status('skyscanner', { status: 'late', count: 3, detail: partly }), 'Skyscanner: 3, in part'],
+    [status('ignav', { status: 'late', count: 0 }), 'Ignav: late'],
+    [status('ignav', { status: 'limited', count: 0 }), 'Ignav: busy'],
+    [status('ignav', { count: 0 }), 'Ignav: 0'],
+    [status('travelpayouts', { count: 4, cachedOnly: true }), 'Travelpayouts: 4 cached'],
+    [status('travelpayouts', { count: 0, cachedOnly: true }), 'Travelpayouts: 0 cached'],
+  ])('is said in few words (%#)', (provider, brief) => {
+    expect(briefOf(provider).replaceAll('\u00a0', ' ')).toBe(brief)
+  })
+
+  it('counts as an answer where there is a part of one', () => {
+    const all = [
+      status('ignav', { count: 0 }),
+      status('skyscanner', { status: 'late', count: 3 }),
+      status('amadeus', { status: 'late', count: 0 }),
+    ]
+    expect(all.filter(hasAnswered).map(({ provider }) => provider)).toEqual(['ignav', 'skyscanner'])
+  })
+
+  it('is a gap where the answer is not whole, in the words of the server if it has any', () => {
+    expect(gapOf(status('skyscanner', { status: 'late', count: 3, detail: partly }))).toEqual([partly])
+    expect(gapOf(status('ignav', { status: 'failed', count: 0 }))).toEqual(['Ignav could not be asked.'])
+    expect(gapOf(status('ignav', { detail: pairs }))).toEqual([])
+  })
+})
+
+describe('what is said of a search', () => {
+  const providers = [
+    status('amadeus', { count: 490, detail: pairs }),
+    status('ignav', { count: 537, detail: `${pairs} ${around}` }),
+    status('skyscanner', { status: 'late', count: 3, detail: partly }),
+    status('travelpayouts', { count: 4, cachedOnly: true, detail: remembers }),
+  ]
+
+  it('is said once, by however many, and not of each again', () => {
+    const remarks = remarksOn(providers)
+    expect(remarks).toEqual([pairs, around])
+    expect(providers.map((provider) => detailsOf(provider, remarks))).toEqual([
+      'Amadeus answered with 490 flights.',
+      'Ignav answered with 537 flights.',
+      `Skyscanner answered with 3 flights. ${partly}`,
+      `Travelpayouts added 4 cached prices. ${remembers}`,
+    ])
+  })
+
+  it('leaves to the details what a provider says of itself', () => {
+    const own = 'Travelpayouts remembers no fare for these days.'
+    const silent = status('travelpayouts', { count: 0, cachedOnly: true, detail: own })
+    expect(remarksOn([silent])).toEqual([])
+    expect(detailsOf(silent, [])).toBe(`Travelpayouts added no price. ${own}`)
+  })
+})

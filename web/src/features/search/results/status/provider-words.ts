@@ -1,0 +1,54 @@
+import type { ProviderStatus } from '@faresight/contracts/search/result'
+import { pageText } from '../../../../text/page-text.ts'
+import { providerName } from '../rules/provider-name.ts'
+
+const words = pageText.results
+
+/** Whether anything came of asking: a late provider that had found something by then has answered, in part. */
+export function hasAnswered({ status, count }: ProviderStatus): boolean {
+  return status === 'ok' || count > 0
+}
+
+/** How a provider did, in one word or two: `Skyscanner: 31`, `Skyscanner: 3, in part`, `Travelpayouts: 4 cached`, `Ignav: late`. */
+export function briefOf(provider: ProviderStatus): string {
+  const { status, count, cachedOnly } = provider
+  const name = providerName(provider.provider)
+  if (status !== 'ok' && count === 0) return words.providerState[status](name)
+  return words.providerCount(name, count, { isCached: cachedOnly === true, isPartial: status !== 'ok' })
+}
+
+/** What a traveller reads of why a provider's answer is missing, or missing in part; nothing where it is whole. */
+export function gapOf({ provider, status, detail }: ProviderStatus): string[] {
+  if (status === 'ok') return []
+  return detail ? sentencesOf(detail) : [words.providerStatus[status](providerName(provider))]
+}
+
+/** What providers said of the search and not of themselves, each sentence once: most of it holds for several of them. */
+export function remarksOn(providers: readonly ProviderStatus[]): string[] {
+  const said = providers.flatMap((provider) =>
+    provider.status === 'ok'
+      ? sentencesOf(provider.detail).filter((sentence) => !isAbout(provider, sentence))
+      : [],
+  )
+  return [...new Set(said)]
+}
+
+/** All that is to be said of one provider, without what already stands among the `remarks` on the search. */
+export function detailsOf(provider: ProviderStatus, remarks: readonly string[]): string {
+  const name = providerName(provider.provider)
+  const found = provider.cachedOnly
+    ? words.providerRemembered(name, provider.count)
+    : words.providerFound(name, provider.count)
+  const own = provider.status === 'ok' ? sentencesOf(provider.detail) : gapOf(provider)
+  return [hasAnswered(provider) ? found : [], own.filter((sentence) => !remarks.includes(sentence))]
+    .flat()
+    .join(' ')
+}
+
+function isAbout({ provider }: ProviderStatus, sentence: string): boolean {
+  return sentence.startsWith(`${providerName(provider)} `)
+}
+
+function sentencesOf(detail: string | null): string[] {
+  return detail?.split(/(?<=[.!?]) (?=\p{Lu})/u) ?? []
+}
