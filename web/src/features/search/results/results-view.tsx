@@ -10,9 +10,10 @@ import type { FlightQuery } from '../query/flight-query.ts'
 import { askedTrip } from './rules/asked-trip.ts'
 import { BestWhy } from './status/best-why.tsx'
 import type { Found } from './found/calls.ts'
+import { chipsOf } from './filters/chips.ts'
 import { FilterAside } from './filters/filter-aside.tsx'
 import { FilterPanel } from './filters/filter-panel.tsx'
-import { countRules, noFilters } from './rules/filters.ts'
+import { noFilters } from './rules/filters.ts'
 import { FilterStrip } from './filters/filter-strip.tsx'
 import { ResultsBody } from './results-body.tsx'
 import { FilterSkeleton } from './list/skeletons.tsx'
@@ -59,7 +60,7 @@ export function ResultsView({ query, viewer, found, busy, failure, unlock, note,
   const count = list.shown.length - list.gone.size
   const waiting = !list.ready && !failure
   const reset = () => void setView(noFilters)
-  const rules = countRules(filters)
+  const chips = chipsOf(filters, facets, query.tripType, query.currency)
   // Nothing to sort or filter: a failure, or an empty answer.
   const isIdle = Boolean(failure) || (list.ready && total === 0)
   const foldIn = () => {
@@ -85,7 +86,7 @@ export function ResultsView({ query, viewer, found, busy, failure, unlock, note,
         !isIdle && 'lg:grid-cols-[264px_minmax(0,1fr)]',
       )}
     >
-      <FilterAside hidden={isIdle} rules={rules} onReset={reset}>
+      <FilterAside hidden={isIdle} rules={chips.length} onReset={reset}>
         {waiting ? <FilterSkeleton /> : choices}
       </FilterAside>
       <section ref={section} id="results" aria-labelledby={`${panel}-title`} className="min-w-0">
@@ -93,8 +94,7 @@ export function ResultsView({ query, viewer, found, busy, failure, unlock, note,
           <FilterStrip
             facets={facets}
             filters={filters}
-            trip={query.tripType}
-            currency={query.currency}
+            chips={chips}
             disabled={waiting}
             onChange={(change) => void setView(change)}
             onOpen={() => setSheet(true)}

@@ -3,7 +3,7 @@ import { formatDuration } from '../../../../format/durations.ts'
 import { farePhrase } from '../../../../format/money.ts'
 import { pageText } from '../../../../text/page-text.ts'
 import { legWords } from '../../query/leg-words.ts'
-import type { Facets } from '../rules/facets.ts'
+import type { Facet, Facets } from '../rules/facets.ts'
 import { toggled, type Filters } from '../rules/filters.ts'
 import { providerName } from '../rules/provider-name.ts'
 import { clockOf, lastMinute, type TimeRule } from '../rules/time-rules.ts'
@@ -11,16 +11,15 @@ import { clockOf, lastMinute, type TimeRule } from '../rules/time-rules.ts'
 const words = pageText.filters
 
 /** A rule that is on, in a few words, and the change that takes it away. */
-interface Chip {
+export interface Chip {
   key: string
   label: string
   change: Partial<Filters>
 }
 
+/** Each rule that is on, in the order of the panel. */
 export function chipsOf(filters: Filters, facets: Facets, trip: TripType, currency: string): Chip[] {
-  const { withoutStops, withoutAirlines, withoutProviders, withoutSellers, times, maxDuration, maxPrice } =
-    filters
-  const nameOf = (airline: string) => facets.airlines.find(({ key }) => key === airline)?.label ?? airline
+  const { withoutStops, withoutSellers, times, maxDuration, maxPrice } = filters
   return [
     ...withoutStops.map((key) => ({
       key: `stops-${key}`,
@@ -32,11 +31,7 @@ export function chipsOf(filters: Filters, facets: Facets, trip: TripType, curren
       label: words.chipTimes[rule.end](legWords(trip, rule.leg).before, spanWords(rule)),
       change: { times: times.filter((other) => other !== rule) },
     })),
-    ...withoutAirlines.map((key) => ({
-      key: `airline-${key}`,
-      label: words.without(nameOf(key)),
-      change: { withoutAirlines: toggled(withoutAirlines, key) },
-    })),
+    ...namedChips('withoutAirlines', filters, facets.airlines),
     ...(maxDuration === null
       ? []
       : [
@@ -49,17 +44,37 @@ export function chipsOf(filters: Filters, facets: Facets, trip: TripType, curren
     ...(maxPrice === null
       ? []
       : [{ key: 'price', label: words.upTo(farePhrase(maxPrice, currency)), change: { maxPrice: null } }]),
-    ...withoutProviders.map((key) => ({
-      key: `provider-${key}`,
-      label: words.without(providerName(key)),
-      change: { withoutProviders: toggled(withoutProviders, key) },
-    })),
+    ...namedChips(
+      'withoutProviders',
+      filters,
+      facets.providers.map((facet) => ({ ...facet, label: providerName(facet.key) })),
+    ),
     ...withoutSellers.map((key) => ({
       key: `seller-${key}`,
       label: words.without(words.sellerOptions[key]),
       change: { withoutSellers: toggled(withoutSellers, key) },
     })),
   ]
+}
+
+const mostNamed = 3
+
+/** A chip for each name of a list that is hidden; more than a few are one chip, which undoes them all. */
+function namedChips(
+  filter: 'withoutAirlines' | 'withoutProviders',
+  { [filter]: hidden }: Filters,
+  offered: readonly Facet[],
+): Chip[] {
+  if (hidden.length > mostNamed) {
+    const isAll = offered.every(({ key }) => hidden.includes(key))
+    const label = isAll ? words.withoutAny[filter] : words.hidden[filter](hidden.length)
+    return [{ key: filter, label, change: { [filter]: [] } }]
+  }
+  return hidden.map((key) => ({
+    key: `${filter}-${key}`,
+    label: words.without(offered.find((facet) => facet.key === key)?.label ?? key),
+    change: { [filter]: toggled(hidden, key) },
+  }))
 }
 
 /** `10:00+` where a span ends with the day, else `10:00 – 18:00`. */

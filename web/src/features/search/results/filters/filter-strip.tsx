@@ -1,20 +1,19 @@
-import type { TripType } from '@faresight/contracts/search/question'
 import { SlidersHorizontal, X } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { pageText } from '../../../../text/page-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
-import { chipsOf } from './chips.ts'
+import type { Chip as RuleChip } from './chips.ts'
 import type { Facets } from '../rules/facets.ts'
-import { countRules, type Filters } from '../rules/filters.ts'
+import type { Filters } from '../rules/filters.ts'
 
 const words = pageText.filters
 
 interface Props {
   facets: Facets
   filters: Filters
-  trip: TripType
-  currency: string
+  /** The rules that are on. */
+  chips: readonly RuleChip[]
   disabled: boolean
   onChange: (change: Partial<Filters>) => void
   onOpen: () => void
@@ -27,15 +26,13 @@ interface Props {
  * filter.
  */
 export function FilterStrip(props: Props) {
-  const { facets, filters, trip, currency, disabled, onChange, onOpen, openRef } = props
-  const rules = countRules(filters)
+  const { facets, filters, chips, disabled, onChange, onOpen, openRef } = props
   const others = facets.stops.map(({ key }) => key).filter((key) => key !== '0')
   const canBeNonstop = others.length > 0 && facets.stops.length > others.length
   const isNonstop =
     canBeNonstop &&
     others.every((key) => filters.withoutStops.includes(key)) &&
     !filters.withoutStops.includes('0')
-  const chips = chipsOf(filters, facets, trip, currency)
   return (
     <div
       className={cx(
@@ -43,9 +40,9 @@ export function FilterStrip(props: Props) {
         chips.length === 0 && 'lg:hidden',
       )}
     >
-      <Chip ref={openRef} on={rules > 0} disabled={disabled} onClick={onOpen} className="lg:hidden">
+      <Chip ref={openRef} on={chips.length > 0} disabled={disabled} onClick={onOpen} className="lg:hidden">
         <SlidersHorizontal aria-hidden className="size-[15px]" />
-        {words.open(rules)}
+        {words.open(chips.length)}
       </Chip>
       {canBeNonstop && (
         <Chip
