@@ -190,6 +190,7 @@ export const enPages = {
     previous: 'Earlier months',
     next: 'Later months',
     clear: 'Clear',
+    close: 'Close',
     done: 'Done',
   },
 }

@@ -7,7 +7,7 @@ interface Props {
   anchor: RefObject<HTMLElement | null>
   onClose: () => void
   /** Gets the focus back. */
-  returnTo: () => HTMLElement | null | undefined
+  returnTo: () => HTMLElement | null
   children: ReactNode
 }
 
@@ -28,7 +28,7 @@ export function Popover({ label, anchor, onClose, returnTo, children }: Props) {
             event.preventDefault()
             returnTo()?.focus()
           }}
-          className="z-50 max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-16px)] animate-rise overflow-auto rounded-3 bg-raised shadow-float"
+          className="z-50 flex max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-16px)] animate-rise flex-col overflow-auto rounded-3 bg-raised shadow-float"
         >
           {children}
         </Radix.Content>

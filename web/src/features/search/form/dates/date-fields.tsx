@@ -96,7 +96,9 @@ export function DateFields(props: Props) {
             onEnd={setOpen}
             onChange={onChange}
             onClose={() => setOpen(null)}
-            returnTo={() => around.current?.querySelector<HTMLElement>(`[data-end="${opener.current}"]`)}
+            returnTo={() =>
+              around.current?.querySelector<HTMLElement>(`[data-end="${opener.current}"]`) ?? null
+            }
           />
         </LatePart>
       )}
