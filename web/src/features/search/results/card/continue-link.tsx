@@ -7,16 +7,17 @@ const words = pageText.results
 
 type Props = ButtonLook & {
   href: string
-  /** Where it leads, after the word `Continue`, and who sees it: all, those on a desk, or those who listen. */
+  /** Where it leads, after the word `Continue`. */
   to: string
-  naming?: 'always' | 'desk' | 'spoken'
+  /** Whether that is seen too, not heard alone. */
+  named?: boolean
   /** What only those who listen need besides. */
   spoken?: string
   arrow?: boolean
 }
 
 /** The way to a seller, in a new tab. Only web addresses are followed. */
-export function ContinueLink({ href, to, naming = 'spoken', spoken, arrow, className, ...look }: Props) {
+export function ContinueLink({ href, to, named, spoken, arrow, className, ...look }: Props) {
   if (!/^(https?:\/\/|\/)/i.test(href)) return null
   return (
     <a
@@ -27,9 +28,7 @@ export function ContinueLink({ href, to, naming = 'spoken', spoken, arrow, class
     >
       <span>
         {words.continue}
-        <span className={naming === 'desk' ? 'max-md:sr-only' : naming === 'spoken' ? 'sr-only' : undefined}>
-          {to}
-        </span>
+        <span className={named ? undefined : 'sr-only'}>{to}</span>
         <span className="sr-only">
           {spoken}
           {words.newTab}

@@ -83,9 +83,9 @@ export const FlightCard = memo(function FlightCard(props: Props) {
       </div>
       <div className="flex gap-3 border-line p-4 max-md:items-center max-md:justify-between max-md:border-t max-md:py-3.5 md:flex-col md:justify-center md:gap-2.5 md:border-l md:p-5">
         <PriceBlock result={result} trip={trip} locked={Boolean(locked)} />
-        <div className="flex flex-col gap-2 max-md:max-w-[52%] max-md:items-end">
+        <div className="flex flex-col gap-2 max-md:w-36 max-md:shrink-0">
           {gone ? (
-            <p className="text-13 text-amber-text max-md:text-right">{words.gone}</p>
+            <p className="text-13 text-amber-text max-md:text-center">{words.gone}</p>
           ) : (
             (locked ?? (
               <MainButton result={result} sellersId={`${id}-sellers`} open={open} onOpen={toggleSellers} />
@@ -96,7 +96,7 @@ export const FlightCard = memo(function FlightCard(props: Props) {
             aria-expanded={open}
             aria-controls={`${id}-sellers`}
             onClick={toggleSellers}
-            className={cx(toggle, 'self-center max-md:self-end')}
+            className={cx(toggle, 'self-center')}
           >
             {words.sellers(result.options.length)}
             <Chevron open={open} />
@@ -107,9 +107,7 @@ export const FlightCard = memo(function FlightCard(props: Props) {
         {details && <FlightDetails result={result} trip={trip} />}
       </div>
       <div id={`${id}-sellers`} className="md:col-span-2" hidden={!open}>
-        {open && (
-          <Sellers options={result.options} airlineCode={result.airlineCode} locked={Boolean(locked)} />
-        )}
+        {open && <Sellers result={result} locked={Boolean(locked)} />}
       </div>
     </article>
   )
@@ -127,9 +125,11 @@ function CardHead({ result, titleId, deal }: { result: OpenResult; titleId: stri
           <h2 id={titleId} className="inline text-14 font-semibold tracking-normal">
             {airline}
           </h2>
-          {operator && <span className="text-13 text-ink-2"> · {words.operatedBy(operator)}</span>}
+          {operator && <span className="text-13 text-ink-2">{`\u00a0· ${words.operatedBy(operator)}`}</span>}
           <p className="text-13 text-ink-2">
-            {[brandedFare && fareName(brandedFare), text.search.cabins[cabin]].filter(Boolean).join(' · ')}
+            {[brandedFare && fareName(brandedFare), text.search.cabins[cabin]]
+              .filter(Boolean)
+              .join('\u00a0· ')}
           </p>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import type { ResultLeg } from '@faresight/contracts/search/result'
+import { Fragment } from 'react'
 import { formatDay, nightsBetween } from '../../../../format/dates.ts'
 import { formatDuration } from '../../../../format/durations.ts'
 import { pageText } from '../../../../text/page-text.ts'
@@ -66,26 +67,29 @@ function OtherDay({ days }: { days: number }) {
   )
 }
 
-/** `+1`, and in words `1 day later`; nothing on the day of departure. */
+/** `+1` or `−1`, and in words `1 day later`; nothing on the day of departure. */
 function dayWords(days: number) {
   if (days === 0) return undefined
   return days > 0
     ? { shown: `+${days}`, spoken: words.nextDay(days) }
-    : { shown: String(days), spoken: words.dayEarlier(days) }
+    : { shown: `−${-days}`, spoken: words.dayEarlier(days) }
 }
 
 function StopWords({ count, stops }: { count: number; stops: Stop[] }) {
   if (count === 0) return <div className="font-medium text-green-text">{words.nonstop}</div>
   return (
-    <div className="truncate text-ink-2">
+    <div className="text-balance text-ink-2">
       {words.stops(count)}
       {stops.map(({ code, waitMinutes }, index) => (
-        <span key={code}>
-          {index === 0 ? ' · ' : ', '}
-          <span className="code">{code}</span>
-          {stops.length === 1 && ` ${formatDuration(waitMinutes)}`}
-        </span>
+        <Fragment key={code}>
+          {index === 0 ? '\u00a0· ' : ', '}
+          <span className="whitespace-nowrap">
+            <span className="code">{code}</span>
+            {stops.length === 1 && ` ${formatDuration(waitMinutes)}`}
+          </span>
+        </Fragment>
       ))}
+      {count > stops.length && `\u00a0· ${words.onBoard(count - stops.length)}`}
     </div>
   )
 }

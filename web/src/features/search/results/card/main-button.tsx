@@ -14,30 +14,39 @@ interface Props {
   onOpen: () => void
 }
 
-/** On to the cheapest seller; where that takes several tickets, to the list that has a link for each. */
+/**
+ * On to the cheapest seller, or to the list where that takes several tickets. The seller stands below: a long name leaves
+ * every button as it is.
+ */
 export function MainButton({ result, sellersId, open, onOpen }: Props) {
+  const [cheapest] = result.options
   const purchase = purchaseOf(result)
-  if (purchase.kind === 'none') return null
-  if (purchase.kind === 'tickets')
-    return (
-      <Button variant="primary" aria-expanded={open} aria-controls={sellersId} onClick={onOpen}>
-        {words.seeTickets(purchase.count)}
-      </Button>
-    )
-  const isNamed = namedSeller(purchase.option) !== null
+  const seller = cheapest && namedSeller(cheapest)
   return (
     <>
-      <ContinueLink
-        arrow
-        href={purchase.href}
-        to={destinationOf(purchase.option)}
-        naming={isNamed ? 'desk' : 'spoken'}
-        variant="primary"
-        className="w-full"
-      />
-      {!isNamed && (
-        <p className="text-center text-12 text-balance text-ink-2 max-md:text-right">{words.sellerLater}</p>
+      {purchase.kind === 'tickets' && (
+        <Button
+          variant="primary"
+          aria-expanded={open}
+          aria-controls={sellersId}
+          onClick={onOpen}
+          className="w-full"
+        >
+          {words.seeTickets(purchase.count)}
+        </Button>
       )}
+      {purchase.kind === 'seller' && (
+        <ContinueLink
+          arrow
+          href={purchase.href}
+          to={destinationOf(purchase.option)}
+          variant="primary"
+          className="w-full"
+        />
+      )}
+      <p className="text-center text-12 text-balance wrap-anywhere text-ink-2">
+        {seller ? words.soldBy(seller) : words.sellerLater}
+      </p>
     </>
   )
 }

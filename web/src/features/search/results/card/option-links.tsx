@@ -35,7 +35,7 @@ export function TicketLinks({ option: { tickets }, variant }: Props) {
             <ContinueLink
               href={bookingUrl}
               to={words.continueTo(seller)}
-              naming="always"
+              named
               spoken={words.ticketOf(index + 1, tickets.length)}
               variant={variant}
               size="sm"

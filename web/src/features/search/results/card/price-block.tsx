@@ -1,9 +1,9 @@
 import type { OpenResult } from '@faresight/contracts/search/result'
-import { formatShortDay } from '../../../../format/dates.ts'
 import { fareFigure, farePhrase } from '../../../../format/money.ts'
 import { pageText } from '../../../../text/page-text.ts'
 import { LockedMoney, Money } from '../../../../ui/money.tsx'
 import type { AskedTrip } from '../rules/asked-trip.ts'
+import { Charged } from './charged.tsx'
 import { Freshness } from './freshness.tsx'
 import { providersOf, ticketCount } from '../rules/purchase.ts'
 
@@ -19,7 +19,6 @@ interface Props {
 export function PriceBlock({ result, trip, locked }: Props) {
   const { price, pricePerPassenger, currency, options, live, seenAt } = result
   const tickets = ticketCount(result, locked)
-  const charged = options[0]?.charged
   return (
     <div>
       {locked ? (
@@ -34,11 +33,7 @@ export function PriceBlock({ result, trip, locked }: Props) {
       {trip.passengers > 1 && pricePerPassenger !== null && (
         <div className="text-13 text-ink-2">{words.perPerson(farePhrase(pricePerPassenger, currency))}</div>
       )}
-      {price !== null && charged && (
-        <div className="text-12 text-ink-2">
-          {words.charged(farePhrase(charged.price, charged.currency), formatShortDay(charged.rateDate))}
-        </div>
-      )}
+      {price !== null && <Charged charged={options[0]?.charged ?? null} />}
       <div className="mt-1">
         <Freshness live={live} seenAt={seenAt} />
       </div>

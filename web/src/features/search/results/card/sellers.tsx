@@ -1,51 +1,48 @@
-import type { ResultOption } from '@faresight/contracts/search/result'
-import { formatShortDay } from '../../../../format/dates.ts'
+import type { OpenResult, ResultOption } from '@faresight/contracts/search/result'
 import { fareName } from '../../../../format/fare-name.ts'
-import { fareFigure, farePhrase } from '../../../../format/money.ts'
+import { fareFigure } from '../../../../format/money.ts'
 import { pageText } from '../../../../text/page-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { LockedMoney, Money } from '../../../../ui/money.tsx'
 import { AirlineTile } from './airline-tile.tsx'
+import { Charged } from './charged.tsx'
 import { Freshness } from './freshness.tsx'
 import { OptionLink, TicketLinks } from './option-links.tsx'
 import { providerName } from '../rules/provider-name.ts'
 import { isSplit, namedSeller } from '../rules/purchase.ts'
+import { sellerCode } from './seller-code.ts'
 
 const words = pageText.results
 
 interface Props {
-  options: ResultOption[]
-  airlineCode: string | null
+  result: OpenResult
   locked: boolean
 }
 
 /** Everyone who sells a result, as the server ordered them: live and cheapest first, or by nothing where prices are withheld. */
-export function Sellers({ options, airlineCode, locked }: Props) {
+export function Sellers({ result: { options, legs }, locked }: Props) {
+  const airlines = legs.flatMap(({ segments }) => segments)
   return (
     <ul className="border-t border-line bg-sunken">
       {options.map((option, index) => (
         <li
           key={`${option.provider}-${option.seller}-${option.brandedFare}-${option.price}`}
           className={cx(
-            'grid min-h-12 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3.5 gap-y-1 border-line px-4 py-2 text-14 not-first:border-t md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,0.9fr)_minmax(0,1.2fr)_112px] md:px-5',
+            'grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1 border-line px-4 py-2 text-14 not-first:border-t md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,0.9fr)_minmax(0,1.2fr)_112px] md:px-5',
             !locked && 'first:bg-[color-mix(in_oklch,var(--warm-tint)_60%,transparent)]',
           )}
         >
           <div className="flex min-w-0 items-center gap-2.5">
-            <AirlineTile
-              small
-              code={option.sellerKind === 'airline' && !isSplit(option) ? airlineCode : null}
-              name={option.seller}
-            />
+            <AirlineTile small code={sellerCode(option, airlines)} name={option.seller} />
             <SellerWords option={option} />
           </div>
-          <div className="truncate text-13 text-ink-2 max-md:hidden">
+          <div className="text-13 text-ink-2 max-md:hidden">
             {option.brandedFare && fareName(option.brandedFare)}
           </div>
           <div className="max-md:col-start-1 max-md:row-start-2">
             <Freshness short live={option.live} seenAt={option.seenAt} />
           </div>
-          <div className="text-right max-md:col-start-2 max-md:row-start-1">
+          <div className="text-right max-md:col-start-2 max-md:row-start-1 max-md:max-w-[9.5rem]">
             <OptionPrice option={option} locked={locked} />
           </div>
           {option.bookingUrl &&
@@ -54,7 +51,7 @@ export function Sellers({ options, airlineCode, locked }: Props) {
                 <TicketLinks option={option} variant={index === 0 ? 'primary' : 'line'} />
               </div>
             ) : (
-              <div className="max-md:col-start-3 max-md:row-span-2 max-md:row-start-1">
+              <div className="max-md:col-start-2 max-md:row-start-2 max-md:w-24 max-md:justify-self-end">
                 <OptionLink option={option} variant={index === 0 ? 'primary' : 'line'} />
               </div>
             ))}
@@ -71,9 +68,10 @@ function SellerWords({ option }: { option: ResultOption }) {
   const kind = option.sellerKind === 'airline' ? words.airline : words.agency
   return (
     <div className="min-w-0">
-      <div className="truncate font-medium max-md:whitespace-normal">{seller ?? words.sellerLater}</div>
+      <div className="font-medium wrap-anywhere">{seller ?? words.sellerLater}</div>
       <div className="text-12 text-ink-2">
         {seller ? `${kind} · ${via}` : via}
+        {option.brandedFare && <span className="block md:hidden">{fareName(option.brandedFare)}</span>}
         {isSplit(option) && (
           <span className="block text-amber-text">{words.separateTickets(option.tickets.length)}</span>
         )}
@@ -88,14 +86,7 @@ function OptionPrice({ option, locked }: { option: ResultOption; locked: boolean
   return (
     <>
       <Money figure={fareFigure(option.price)} currency={option.currency} size={14} />
-      {option.charged && (
-        <div className="text-12 text-ink-2">
-          {words.charged(
-            farePhrase(option.charged.price, option.charged.currency),
-            formatShortDay(option.charged.rateDate),
-          )}
-        </div>
-      )}
+      <Charged charged={option.charged} />
     </>
   )
 }

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { sampleOption } from '../rules/sample-results.ts'
+import { sellerCode } from './seller-code.ts'
+
+const delta = { airline: 'Delta', airlineCode: 'DL' }
+const virgin = { airline: 'Virgin Atlantic', airlineCode: 'VS' }
+const charter = { airline: 'Charter', airlineCode: null }
+const codeOf = (seller: string, airlines: (typeof delta | typeof charter)[]) =>
+  sellerCode(sampleOption({ seller }), airlines)
+
+test('an airline that sells has its own code, however long its name is written', () => {
+  expect(codeOf('Virgin Atlantic', [delta, virgin])).toBe('VS')
+  expect(codeOf('Delta Air Lines', [delta, virgin])).toBe('DL')
+})
+
+test('an airline that flies no part of it, or has no code, has none', () => {
+  expect(codeOf('KLM', [delta])).toBeNull()
+  expect(codeOf('Charter', [charter])).toBeNull()
+})
+
+test('agencies, and several sellers at once, have no code', () => {
+  expect(sellerCode(sampleOption({ seller: 'Delta', sellerKind: 'agency' }), [delta])).toBeNull()
+  const tickets = ['Delta', 'Virgin Atlantic'].map((seller) => ({ seller, bookingUrl: null }))
+  expect(sellerCode(sampleOption({ seller: 'Delta + Virgin Atlantic', tickets }), [delta, virgin])).toBeNull()
+})

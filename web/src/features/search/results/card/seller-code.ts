@@ -1,0 +1,17 @@
+import type { ResultOption, ResultSegment } from '@faresight/contracts/search/result'
+import { isSplit } from '../rules/purchase.ts'
+
+/**
+ * The code of an airline that sells its own or a partner's flight; `null` where it is none of those that fly it by name.
+ * Providers write names at different lengths (`Delta`, `Delta Air Lines`).
+ */
+export function sellerCode(
+  option: Pick<ResultOption, 'seller' | 'sellerKind' | 'tickets'>,
+  airlines: readonly Pick<ResultSegment, 'airline' | 'airlineCode'>[],
+): string | null {
+  if (option.sellerKind !== 'airline' || isSplit(option)) return null
+  const own = airlines.find(
+    ({ airline }) => option.seller.startsWith(airline) || airline.startsWith(option.seller),
+  )
+  return own?.airlineCode ?? null
+}
