@@ -71,9 +71,8 @@ describe('an RPC', () => {
   })
 
   test('that nobody serves fails at once, as 503 with Retry-After', async () => {
-    const before = Date.now()
-    const error = await failure(gateway.request(resolveSession, question, { timeoutMs: 20_000 }))
-    expect(Date.now() - before).toBeLessThan(10_000)
+    // Who waited for this would not see the end of the test.
+    const error = await failure(gateway.request(resolveSession, question, { timeoutMs: 600_000 }))
     expect(error).toBeInstanceOf(BusUnavailable)
     expect(problemOf(error)).toMatchObject({
       retryAfterSeconds: 2,

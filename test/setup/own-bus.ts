@@ -12,7 +12,7 @@ export interface OwnBus extends AsyncDisposable {
   urlOf: (user: BusUser) => string
   /** Address for the user who manages streams and may read them. */
   setupUrl: string
-  /** The bus as one service sees it, with just that service's permissions. */
+  /** The bus as one service sees it, with just that service's permissions. A busy machine takes nothing from its buckets. */
   connect: (user: BusUser) => Promise<Bus>
 }
 
@@ -27,7 +27,8 @@ export async function ownBus(): Promise<OwnBus> {
   return {
     urlOf: nats.urlOf,
     setupUrl: nats.urlOf(setupUser),
-    connect: (user) => connectBus({ url: nats.urlOf(user), name: `test ${user}`, log: silentLog }),
+    connect: (user) =>
+      connectBus({ url: nats.urlOf(user), name: `test ${user}`, log: silentLog, bucketTimeoutMs: 20_000 }),
     async [Symbol.asyncDispose]() {
       await nats[Symbol.asyncDispose]()
       await rm(dataDir, { recursive: true, force: true })

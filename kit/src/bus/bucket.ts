@@ -20,10 +20,10 @@ interface Way {
   nats: NatsConnection
   log: Log
   isUp: () => boolean
+  /** Who asks can do without: a bus that takes longer is as good as away. */
+  timeoutMs: number
 }
 
-/** Who asks can do without: a bus that takes longer is as good as away. */
-const timeoutMs = 300
 /** No value of ours is larger unpacked; what is must be a mistake, and may not take the memory of the process. */
 const maxUnpackedBytes = 64 * 1024 * 1024
 
@@ -48,13 +48,15 @@ export function safeToken(key: string): string {
 export function openBucket<D extends z.ZodType>(type: BucketType<D>, way: Way): Bucket<D> {
   let opening: Promise<KV> | undefined
   const open = () =>
-    (opening ??= new Kvm(jetstream(way.nats, { timeout: timeoutMs })).open(type.name, { allow_direct: true }))
+    (opening ??= new Kvm(jetstream(way.nats, { timeout: way.timeoutMs })).open(type.name, {
+      allow_direct: true,
+    }))
 
   async function trying<T>(work: () => Promise<T>): Promise<T | null> {
     // That it is away stands in the log by now, once.
     if (!way.isUp()) return null
     try {
-      return await withDeadline(work(), timeoutMs, 'The bus did not answer')
+      return await withDeadline(work(), way.timeoutMs, 'The bus did not answer')
     } catch (error) {
       way.log.warn({ err: error, bucket: type.name }, 'a bucket is out of reach')
       return null

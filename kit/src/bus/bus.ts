@@ -54,12 +54,23 @@ export interface Bus extends AsyncDisposable {
 
 const publishTimeoutMs = 5000
 
+/** What a bucket holds saves time: who waits longer for it than this loses some. */
+const usualBucketTimeoutMs = 300
+
+export interface BusOptions {
+  url: string
+  name: string
+  log: Log
+  /** How long a bucket may take before it counts as empty. */
+  bucketTimeoutMs?: number | undefined
+}
+
 /**
  * Connects as the user in `url` (`nats://user:password@host:port`), and again for ever when the connection is lost.
  * Waits for a server that is not there yet, and says so in the log. Wrong credentials are an error.
  */
-export async function connectBus(options: { url: string; name: string; log: Log }): Promise<Bus> {
-  const { log } = options
+export async function connectBus(options: BusOptions): Promise<Bus> {
+  const { log, bucketTimeoutMs: timeoutMs = usualBucketTimeoutMs } = options
   const waiting = setTimeout(() => log.warn('waiting for the bus'), 2000)
   const nats = await connect({
     ...connectionOf(options.url),
@@ -83,7 +94,7 @@ export async function connectBus(options: { url: string; name: string; log: Log 
         headers: headersWithTrace(),
       }),
     listen: (live, handler, key) => listenTo(listening, live, handler, key),
-    bucket: (type) => openBucket(type, { nats, log, isUp: () => connection.isUp() }),
+    bucket: (type) => openBucket(type, { nats, log, timeoutMs, isUp: () => connection.isUp() }),
     async ready() {
       if (!connection.isUp()) throw new Error('The connection to the bus is lost.')
       await nats.flush()

@@ -70,6 +70,10 @@ const searchConfig = z.object({
   QUOTES_AT_ONCE: positive.default(100),
   /** How long one that does not answer is left alone at first. */
   PROVIDER_PROBE_AFTER_MS: milliseconds.default(5000),
+  /** How long a request waits to be counted in PostgreSQL; after that this process counts alone. */
+  COUNTING_TIMEOUT_MS: milliseconds.default(1000),
+  /** How long an answer of before is looked for on the bus; after that providers are asked. */
+  CACHE_TIMEOUT_MS: milliseconds.default(300),
   /** A file of each day's rates, of the shape of the packaged one, which is used alone without it. */
   FX_URL: httpAddress.optional(),
   /** Services that know the country of an address; each is asked when its address is set. */

@@ -46,12 +46,18 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     postgres: connectPostgres(config.DATABASE_URL, { max: 4, name: 'search guard' }),
     deadlineMs: config.PROVIDER_DEADLINE_MS,
     probeAfterMs: config.PROVIDER_PROBE_AFTER_MS,
+    countingTimeoutMs: config.COUNTING_TIMEOUT_MS,
     log,
   })
   const live = createLiveRates(loadRates())
   const { rates } = live
   const postgres = connectPostgres(config.DATABASE_URL, { max: config.DATABASE_POOL, name: 'search' })
-  const bus = await connectBus({ url: config.NATS_URL, name: 'search', log })
+  const bus = await connectBus({
+    url: config.NATS_URL,
+    name: 'search',
+    log,
+    bucketTimeoutMs: config.CACHE_TIMEOUT_MS,
+  })
   const providers = enabledProviders(config, { rates, airports, guard })
   const deadlineMs = config.PROVIDER_DEADLINE_MS
   const now = () => new Date()

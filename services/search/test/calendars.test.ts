@@ -43,7 +43,7 @@ function calendarsOf(
     calendar: (_: unknown, asking: Asking) => calendar(asking),
   }
   const bucket = ground.bus.bucket(calendarsBucket)
-  return createCalendars({ providers: [provider], bucket, rates: loadRates(), deadlineMs: 5000 })
+  return createCalendars({ providers: [provider], bucket, rates: loadRates(), deadlineMs: 20_000 })
 }
 
 const fareOn = (departureDate: string, change: Partial<CalendarFare> = {}): CalendarFare => ({
@@ -56,7 +56,7 @@ const fareOn = (departureDate: string, change: Partial<CalendarFare> = {}): Cale
 })
 
 const inMarch = { from: '2027-03-01', to: '2027-03-31', currency: 'USD' as const }
-const patient = (purpose: Purpose) => ({ signal: AbortSignal.timeout(5000), purpose })
+const patient = (purpose: Purpose) => ({ signal: AbortSignal.timeout(20_000), purpose })
 
 test('a subscriber who joins a visitor is not refused what the visitor was', async () => {
   const asked: Purpose[] = []

@@ -30,11 +30,15 @@ export interface GuardOptions {
   deadlineMs: number
   /** How long a provider that does not answer is left alone at first. */
   probeAfterMs: number
+  /** How long a request waits to be counted with those of the other replicas. */
+  countingTimeoutMs: number
   log: Log
 }
 
-export function createGuard({ postgres, deadlineMs, probeAfterMs, log }: GuardOptions): Guard {
-  const turns = createTurns({ postgres, rules: rulesFor(deadlineMs, probeAfterMs), log })
+export function createGuard(options: GuardOptions): Guard {
+  const { postgres, deadlineMs, probeAfterMs, countingTimeoutMs, log } = options
+  const rules = rulesFor(deadlineMs, probeAfterMs)
+  const turns = createTurns({ postgres, rules, countingTimeoutMs, log })
   const send = createNotedSend(createSend(maxBytes), turns)
   const providers: Guarded[] = []
 

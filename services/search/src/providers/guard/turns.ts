@@ -6,9 +6,6 @@ import { admit, type Decision, heard, newState, type Report, type State, type Wi
 import { limitsAlone, type Rules } from './limits.ts'
 import { admitShared, reportShared } from './store.ts'
 
-/** Longer than this no request waits to be counted. */
-const countingTakesMs = 1000
-
 /** How long a replica counts alone before it tries again to count with the others. */
 const aloneMs = 2000
 
@@ -22,10 +19,14 @@ export interface Turns extends AsyncDisposable {
 export interface TurnsOptions {
   postgres: Postgres
   rules: Rules
+  /** Longer than this no request waits to be counted with the others. */
+  countingTimeoutMs: number
   log: Log
 }
 
-export function createTurns({ postgres: { pool }, rules, log }: TurnsOptions): Turns {
+export function createTurns(options: TurnsOptions): Turns {
+  const { postgres, rules, countingTimeoutMs, log } = options
+  const { pool } = postgres
   const states = new Map<string, State>()
   const untold = new Set<Promise<void>>()
   let aloneUntil = 0
@@ -33,7 +34,7 @@ export function createTurns({ postgres: { pool }, rules, log }: TurnsOptions): T
   async function shared<T>(work: () => Promise<T>): Promise<{ value: T } | null> {
     if (Date.now() < aloneUntil) return null
     try {
-      return { value: await withDeadline(work(), countingTakesMs, 'PostgreSQL did not count') }
+      return { value: await withDeadline(work(), countingTimeoutMs, 'PostgreSQL did not count') }
     } catch (err) {
       aloneUntil = Date.now() + aloneMs
       log.warn({ err }, 'requests to providers are counted by this process alone')
