@@ -49,6 +49,7 @@ async function startReplica(env: Record<string, string> = {}): Promise<Deps> {
     IGNAV_BASE_URL: `${turnstile.url}/ignav`,
     IGNAV_PER_DAY: '1000000',
     IGNAV_PER_SECOND: '9999',
+    COUNTING_TIMEOUT_MS: '20000',
     ...env,
   })
   const deps = await createDeps(config, silentLog)
@@ -102,6 +103,8 @@ test.each([
   const sparing = answers.filter(({ detail }) => detail === spared)
   expect(sparing.length).toBeGreaterThanOrEqual(980)
   turnstile.mend()
+  // As if the time to the next probe had passed.
+  await ground.database.postgres.pool.query('update provider_states set probe_at = now()')
   const allAnswer = async () => (await askMany(both, 8, 4)).every(({ fault }) => fault === null)
   await expect.poll(allAnswer, { timeout: 15_000, interval: 50 }).toBe(true)
 })
@@ -181,7 +184,7 @@ test('no more than a tenth of the requests are sent again', async () => {
 })
 
 test('a slow answer that had begun to come says nothing against its provider', async () => {
-  const deps = await startReplica({ PROVIDER_DEADLINE_MS: '300' })
+  const deps = await startReplica({ PROVIDER_DEADLINE_MS: '4000' })
   turnstile.behave((response) => response.writeHead(200).write('{'))
   const answers = await askMany([deps], 8, 8)
   expect(answers.map(({ fault }) => fault)).toEqual(Array.from({ length: 8 }, () => 'late'))
@@ -190,12 +193,12 @@ test('a slow answer that had begun to come says nothing against its provider', a
 })
 
 test('requests wait for their turn, and those whose turn would come too late are told so', async () => {
-  const deps = await startReplica({ IGNAV_PER_SECOND: '4', PROVIDER_DEADLINE_MS: '4000' })
-  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(deps)))
+  const deps = await startReplica({ IGNAV_PER_SECOND: '2', PROVIDER_DEADLINE_MS: '12000' })
+  const answers = await Promise.all(Array.from({ length: 30 }, () => ask(deps)))
   const refused = answers.filter(({ fault }) => fault)
-  // Four at once, and in the second after that, a quarter of the deadline, four more.
-  expect(turnstile.count).toBe(20 - refused.length)
-  expect(turnstile.count).toBeGreaterThanOrEqual(8)
+  // Two at once, and then two a second for a quarter of the time that each has left.
+  expect(turnstile.count).toBe(30 - refused.length)
+  expect(turnstile.count).toBeGreaterThan(2)
   expect(refused.length).toBeGreaterThan(0)
   for (const { fault, detail } of refused) {
     expect(fault).toBe('limited')
@@ -212,14 +215,17 @@ test('without PostgreSQL providers are still asked, and a small part of the budg
 })
 
 test('without PostgreSQL a dead provider is given up too', async () => {
-  const deps = await startReplica({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })
+  const deps = await startReplica({
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',
+    PROVIDER_PROBE_AFTER_MS: '60000',
+  })
   turnstile.behave((response) => response.end('nonsense'))
   await askMany([deps], 200, 4)
   expect(turnstile.count).toBeLessThanOrEqual(12)
 })
 
 test('a row that somebody holds stops no search', async () => {
-  const deps = await startReplica()
+  const deps = await startReplica({ COUNTING_TIMEOUT_MS: '500' })
   await ask(deps)
   await using holding = new AsyncDisposableStack()
   const client = await ground.database.postgres.pool.connect()
@@ -229,7 +235,7 @@ test('a row that somebody holds stops no search', async () => {
 })
 
 test('a probe answered with no flights brings its provider back, though the other routes had to wait', async () => {
-  const deps = await startReplica({ PROVIDER_DEADLINE_MS: '1000', PROVIDER_PROBE_AFTER_MS: '100' })
+  const deps = await startReplica({ PROVIDER_PROBE_AFTER_MS: '100' })
   turnstile.behave((response) => response.writeHead(503).end())
   await askMany([deps], 10, 1)
   const state = async () => (await deps.guard.health())[0]?.state
@@ -241,7 +247,7 @@ test('a probe answered with no flights brings its provider back, though the othe
     await deps.providers[0]?.ask(questionLike({ legs }), asking)
     return state()
   }
-  await expect.poll(askAndLook, { timeout: 5000 }).toBe('well')
+  await expect.poll(askAndLook).toBe('well')
 })
 
 test('what is still to be told is told before the end', async () => {
