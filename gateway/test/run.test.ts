@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { generateKeys } from '@faresight/kit/identity/keys'
-import { freePort } from '@faresight/kit/testing'
+import { freePort } from '../../test/setup/free-port.ts'
 import { expect, test } from 'vitest'
 import { ownBus } from '../../test/setup/own-bus.ts'
 import { buildClient } from './harness.ts'
@@ -42,7 +42,7 @@ test('it answers on 127.0.0.1 and ::1, and ends by itself when told to', async (
     IDENTITY_PRIVATE_KEY: generateKeys().privateKey,
     WEB_DIR: client.dir,
   })
-  await expect.poll(text, { timeout: 15_000 }).toContain('listening')
+  await expect.poll(text, { timeout: 45_000 }).toContain('listening')
   expect(await statusAt('127.0.0.1', port)).toBe(200)
   expect([200, 'EADDRNOTAVAIL']).toContain(await statusAt('::1', port))
   child.kill('SIGTERM')

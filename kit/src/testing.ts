@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:net'
 import type { Principal } from '@faresight/contracts/viewer'
 import { Client } from 'pg'
 import { inject } from 'vitest'
@@ -64,16 +63,6 @@ export function testIdentity(): TestIdentity {
     sign: createSigner(privateKey),
     verify: (audience) => createVerifier([publicKey], audience),
   }
-}
-
-/** A port that nothing listens on right now. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || !address) throw new Error('The system gave no port.')
-  return address.port
 }
 
 async function asAdmin(url: string, statements: string[]): Promise<void> {

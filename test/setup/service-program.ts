@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '@faresight/kit/testing'
+import { freePort } from './free-port.ts'
 import { expect, onTestFinished } from 'vitest'
 
 export type Program = ChildProcessByStdio<null, null, Readable>
@@ -39,7 +39,7 @@ export async function bringUp(
       () => null,
     )
   await expect
-    .poll(readiness, { timeout: 15_000 })
+    .poll(readiness, { timeout: 45_000 })
     .toMatchObject({ status: 'up', checks: { postgres: 'up', bus: 'up' } })
   return { url, service }
 }
