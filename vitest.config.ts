@@ -9,11 +9,13 @@ const law = 'test/boundaries.test.ts'
 /** How long a condition may take to come true: as long as a busy machine needs, since waiting costs only who fails. */
 const poll = { timeout: 10_000 }
 
+/** What ends a test that will never end; no test is about it. */
+const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
+
 const inBrowser = {
   globalSetup: ['test/setup/browser-stack.ts'],
   expect: { poll },
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  ...patience,
 }
 
 /** They make the sandbox of all tests fail or dawdle, so no other file may run beside one of them. */
@@ -23,7 +25,13 @@ export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: 'unit', include: ['**/src/**/*.test.{ts,tsx}'], exclude, expect: { poll } },
+        test: {
+          name: 'unit',
+          include: ['**/src/**/*.test.{ts,tsx}'],
+          exclude,
+          expect: { poll },
+          ...patience,
+        },
       },
       {
         // Reads the sources alone, so it needs nothing that runs.
@@ -38,8 +46,7 @@ export default defineConfig({
           // They wait more than they work, so two at a time also where there are but two cores.
           maxWorkers: Math.max(2, availableParallelism() - 1),
           expect: { poll },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
