@@ -35,7 +35,6 @@ export const enPages = {
   form: {
     addFlight: (legs: number, most: number) => `Add Flight (${legs}/${most})`,
     removeFlight: (place: number) => `Remove flight ${place}`,
-    order: 'Please put the flights in the order of their dates',
     nearby: 'Include nearby airports',
     nearbyHint: 'Within 100 km of each place.',
   },

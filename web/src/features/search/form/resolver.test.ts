@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { earliestDay, latestDay } from '../query/days.ts'
 import { emptyDraft, emptyLeg, type Draft } from '../query/flight-query.ts'
-import { resolveDraft } from './resolver.ts'
+import { clashesIn, resolveDraft } from './resolver.ts'
 
 const whole: Draft = {
   ...emptyDraft,
@@ -54,6 +54,66 @@ it('wants the return after the departure, and two different places', async () =>
   expect(await sentences({ ...whole, destination: 'LHR' })).toEqual({
     destination: 'Please choose two different places',
   })
+})
+
+it('names what does not go together also where something is missing', async () => {
+  expect(await sentences({ ...emptyDraft, origin: 'LHR', destination: 'LHR' })).toEqual({
+    destination: 'Please choose two different places',
+    departureDate: 'Please enter travel date',
+    returnDate: 'Please enter a return date',
+  })
+  expect(await sentences({ ...whole, origin: '', departureDate: whole.returnDate })).toEqual({
+    origin: 'Please enter origin city',
+    returnDate: 'Return date must be after departure date',
+  })
+})
+
+const clashes = (...flights: [from: string, to: string, day: string][]) =>
+  clashesIn({
+    ...tour,
+    legs: flights.map(([origin, destination, departureDate], id) => ({
+      id,
+      origin,
+      destination,
+      departureDate,
+    })),
+  })
+
+it.each([
+  [
+    [
+      ['', '', '2027-03-05'],
+      ['', '', ''],
+      ['', '', '2027-03-04'],
+    ],
+    ['legs.2.departureDate'],
+  ],
+  [
+    [
+      ['', '', '2027-03-05'],
+      ['', '', '2027-03-05'],
+      ['', '', '2027-03-06'],
+    ],
+    [],
+  ],
+  [
+    [
+      ['LHR', '', ''],
+      ['JFK', 'JFK', '2027-03-05'],
+    ],
+    ['legs.1.destination'],
+  ],
+  [
+    [
+      ['', '', ''],
+      ['', '', ''],
+    ],
+    [],
+  ],
+] as const)('of the flights %j those that clash are %j, and no gap is one', (flights, paths) => {
+  expect(
+    clashes(...flights.map((flight): [string, string, string] => [...flight])).map(([path]) => path),
+  ).toEqual(paths)
 })
 
 it('names every gap of every flight at once, and flights out of order', async () => {

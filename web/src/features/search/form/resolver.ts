@@ -1,61 +1,66 @@
-import { zodResolver } from '@hookform/resolvers/zod'
+import { toNestErrors } from '@hookform/resolvers'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import { searchRequest } from '@faresight/contracts/search/question'
-import type { FieldErrors, Resolver } from 'react-hook-form'
-import * as z from 'zod'
+import type { FieldErrors, FieldPath, Resolver } from 'react-hook-form'
 import { earliestDay, latestDay } from '../query/days.ts'
 import type { Draft } from '../query/flight-query.ts'
 
-const draftSchema = z.preprocess(
-  // The form's empty return date is no date; one way has none.
-  (draft: Draft) => ({
-    ...draft,
-    returnDate: (draft.tripType === 'roundtrip' && draft.returnDate) || undefined,
-  }),
-  searchRequest,
-)
-
-const check = zodResolver(draftSchema, undefined, { raw: true }) as Resolver<Draft> // raw: a draft in, the same draft out
+/** What is wrong, and the path of the field that it is said beside. */
+type Fault = [path: FieldPath<Draft>, sentence: string]
 
 /**
- * Checks a draft with the server's own schema, and its days with the calendar. The schema looks at the return date only when
- * all else is right; people should see every gap at once, so it is asked a second time with the other gaps filled.
+ * Checks a draft with the server's own schema, and its days with the calendar. The schema compares fields with each other
+ * only when none is missing; people should see everything at once, so it is asked a second time with the gaps filled.
  */
-export const resolveDraft: Resolver<Draft> = async (draft, context, options) => {
-  const result = await check(draft, context, options)
-  const errors: FieldErrors<Draft> = { ...result.errors }
-  if (Object.keys(errors).length > 0 && !errors.returnDate && draft.tripType === 'roundtrip') {
-    const filled = {
-      ...draft,
-      origin: 'AAA',
-      destination: 'BBB',
-      departureDate: draft.departureDate || '1970-01-01',
-    }
-    const { returnDate } = (await check(filled, context, options)).errors as FieldErrors<Draft>
-    if (returnDate) errors.returnDate = returnDate
-  }
-  addBadDays(draft, errors)
-  return Object.keys(errors).length > 0 ? { values: {}, errors } : result
+export const resolveDraft: Resolver<Draft> = (draft, _context, options) => {
+  const faults = [...schemaFaults(draft), ...clashesIn(draft), ...dayFaults(draft)]
+  if (faults.length === 0) return { values: draft, errors: {} }
+  const errors: FieldErrors = {}
+  for (const [path, message] of faults) errors[path] ??= { type: 'custom', message }
+  return { values: {}, errors: toNestErrors(errors, options) }
+}
+
+/** What of a draft does not go together, whatever is missing. */
+export function clashesIn(draft: Draft): Fault[] {
+  return schemaFaults(filled(draft))
+}
+
+function schemaFaults(draft: Draft): Fault[] {
+  // The form's empty return date is no date.
+  const { error } = searchRequest.safeParse({ ...draft, returnDate: draft.returnDate || undefined })
+  // What the schema looks at are the fields of the form, by their names.
+  return (error?.issues ?? []).map(({ path, message }) => [path.join('.') as FieldPath<Draft>, message])
+}
+
+const longAgo = '1970-01-01'
+
+/** The draft with words in its gaps that break no rule. The return date comes last, and is asked for when all else is there. */
+function filled(draft: Draft): Draft {
+  let day = longAgo
+  const places = <T extends Record<'origin' | 'destination', string>>(of: T): T => ({
+    ...of,
+    origin: of.origin || 'origin',
+    destination: of.destination || 'destination',
+  })
+  const legs = draft.legs.map((leg) => {
+    day = leg.departureDate || day
+    return places({ ...leg, departureDate: day })
+  })
+  return places({ ...draft, departureDate: draft.departureDate || longAgo, legs })
 }
 
 /** A form that stood open over night may hold a day that has passed. */
-function addBadDays({ tripType, departureDate, returnDate, legs }: Draft, errors: FieldErrors<Draft>): void {
-  if (tripType !== 'multicity') {
-    errors.departureDate ??= badDay(departureDate)
-    if (tripType === 'roundtrip') errors.returnDate ??= badDay(returnDate)
-    for (const end of ['departureDate', 'returnDate'] as const) if (!errors[end]) delete errors[end]
-    return
-  }
-  const bad = legs.map((leg, index) => errors.legs?.[index]?.departureDate ?? badDay(leg.departureDate))
-  if (!bad.some(Boolean)) return
-  errors.legs = legs.map((_, index) => {
-    const [own, day] = [errors.legs?.[index], bad[index]]
-    return day ? { ...own, departureDate: day } : own
+function dayFaults({ tripType, departureDate, returnDate, legs }: Draft): Fault[] {
+  const days =
+    tripType === 'multicity'
+      ? legs.map((leg, index) => [`legs.${index}.departureDate`, leg.departureDate] as const)
+      : ([
+          ['departureDate', departureDate],
+          ['returnDate', tripType === 'roundtrip' ? returnDate : ''],
+        ] as const)
+  return days.flatMap(([path, day]) => {
+    if (!day || (day >= earliestDay() && day <= latestDay())) return []
+    const { detail } = searchProblems[day < earliestDay() ? 'past-date' : 'far-date']
+    return [[path, detail]]
   })
-}
-
-function badDay(day: string) {
-  if (!day || (day >= earliestDay() && day <= latestDay())) return undefined
-  const { detail } = searchProblems[day < earliestDay() ? 'past-date' : 'far-date']
-  return { type: 'custom', message: detail }
 }

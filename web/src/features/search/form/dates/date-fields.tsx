@@ -1,12 +1,8 @@
-import { Calendar } from 'lucide-react'
-import { useId, useRef, useState, type Ref } from 'react'
-import { formatDay } from '../../../../format/dates.ts'
+import { useRef, useState, type Ref } from 'react'
 import { text } from '../../../../text/text.ts'
-import { cx } from '../../../../ui/class-names.ts'
-import { FieldError } from '../../../../ui/field.tsx'
 import { late } from '../../../../ui/late.ts'
 import { LatePart } from '../../../../ui/late-part.tsx'
-import { cellClass } from '../../../../ui/cell.tsx'
+import { DateCell } from './date-cell.tsx'
 import type { Dates, DateEnd } from './dates.ts'
 
 const loadPicker = () => import('./date-picker.tsx')
@@ -15,7 +11,7 @@ const DatePicker = late(loadPicker, 'DatePicker')
 interface Props {
   value: Dates
   roundtrip: boolean
-  /** The days stand for those around them: they are shown as such, and cannot be changed meanwhile. */
+  /** The days stand for those around them. */
   approximate?: boolean
   /** No day before this one can be chosen. */
   earliest?: string | undefined
@@ -28,49 +24,22 @@ interface Props {
 /** One calendar behind two fields. It is loaded when a pointer or the focus comes near. */
 export function DateFields(props: Props) {
   const { value, roundtrip, approximate = false, earliest, onChange, errors, departRef, returnRef } = props
-  const id = useId()
   const [open, setOpen] = useState<DateEnd | null>(null)
   const around = useRef<HTMLDivElement>(null)
-  const opener = useRef<DateEnd>('departureDate')
-  const show = (end: DateEnd) => {
-    opener.current = end
-    setOpen(end)
-  }
-  const cell = (end: DateEnd, label: string, ref: Ref<HTMLButtonElement> | undefined) => (
-    <div className="min-w-0 flex-1 border-line max-md:border-t md:border-l" key={end}>
-      <button
-        ref={ref}
-        type="button"
-        data-end={end}
-        data-invalid={errors[end] ? true : undefined}
-        aria-haspopup="dialog"
-        aria-expanded={open === end}
-        aria-disabled={approximate || undefined}
-        aria-describedby={errors[end] ? `${id}-${end}-error` : undefined}
-        onClick={() => !approximate && show(end)}
-        className={cx(cellClass, 'h-full w-full', approximate && 'cursor-default bg-sunken')}
-      >
-        <Calendar aria-hidden />
-        <span className="min-w-0 flex-1">
-          <span className="block text-12 font-medium text-ink-3">
-            {label}
-            {approximate && <> · {text.search.approximate}</>}
-          </span>
-          <span
-            className={cx('block truncate text-16 leading-[22px]', value[end] ? 'font-medium' : 'text-ink-3')}
-          >
-            {value[end] ? formatDay(value[end]) : text.search.addDate}
-            {approximate && (
-              <span className="ml-1.5 text-13 font-normal text-ink-2">
-                <span aria-hidden>{text.search.giveOrTakeShort}</span>
-                <span className="sr-only">{text.search.giveOrTake}</span>
-              </span>
-            )}
-          </span>
-          <FieldError id={`${id}-${end}-error`}>{errors[end]}</FieldError>
-        </span>
-      </button>
-    </div>
+  const opener = useRef<HTMLElement>(null)
+  const cell = (end: DateEnd, label: string, buttonRef: Ref<HTMLButtonElement> | undefined) => (
+    <DateCell
+      label={label}
+      day={value[end]}
+      approximate={approximate}
+      open={open === end}
+      onOpen={(button) => {
+        opener.current = button
+        setOpen(end)
+      }}
+      error={errors[end]}
+      buttonRef={buttonRef}
+    />
   )
   return (
     <div
@@ -96,9 +65,7 @@ export function DateFields(props: Props) {
             onEnd={setOpen}
             onChange={onChange}
             onClose={() => setOpen(null)}
-            returnTo={() =>
-              around.current?.querySelector<HTMLElement>(`[data-end="${opener.current}"]`) ?? null
-            }
+            returnTo={() => opener.current}
           />
         </LatePart>
       )}

@@ -6,15 +6,17 @@ import { Button } from '../../../../ui/button.tsx'
 import { FieldError } from '../../../../ui/field.tsx'
 import { emptyLeg, fewestLegs, mostLegs, type Draft, type LegDraft } from '../../query/flight-query.ts'
 import { LegRow } from './leg-row.tsx'
-import { changeLeg, firstTooEarly, type LegField } from './legs.ts'
+import { changeLeg, type LegField } from './legs.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 const words = pageText.form
+/** Where the check cannot be loaded nothing is said early. */
+const loadClashes = () => import('../resolver.ts').then(({ clashesIn }) => clashesIn).catch(() => () => [])
 const fields: readonly LegField[] = ['origin', 'destination', 'departureDate']
 
 /** The flights of a multi-city trip. One field of the form, so that a flight can go from the middle. */
 export function LegFields({ form }: { form: UseFormReturn<Draft> }) {
-  const { control, setValue, setError, clearErrors, trigger, getFieldState, formState } = form
+  const { control, getValues, setValue, setError, clearErrors, getFieldState, formState } = form
   const { field } = useController({ control, name: 'legs' })
   const list = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
@@ -34,14 +36,15 @@ export function LegFields({ form }: { form: UseFormReturn<Draft> }) {
       if (part) focus(index, part)
     },
   }))
-  const change = (index: number, part: LegField, value: string) => {
-    const changed = changeLeg(legs, index, part, value)
-    field.onChange(changed)
-    // Once the form has been sent its own check says it.
-    if (part !== 'departureDate' || formState.isSubmitted) return
+  const sayClashes = async () => {
+    const clashesIn = await loadClashes()
     clearErrors('legs')
-    const early = firstTooEarly(changed)
-    if (early >= 0) setError(`legs.${early}.departureDate`, { type: 'order', message: words.order })
+    for (const [path, message] of clashesIn(getValues())) setError(path, { type: 'clash', message })
+  }
+  const change = (changed: LegDraft[]) => {
+    field.onChange(changed)
+    // Once the form has been sent its own check says all; until then nobody is told of what is still missing.
+    if (!formState.isSubmitted) void sayClashes()
   }
   const add = () => {
     const last = legs.at(-1)
@@ -52,11 +55,7 @@ export function LegFields({ form }: { form: UseFormReturn<Draft> }) {
   }
   const remove = (gone: LegDraft) => {
     const index = legs.indexOf(gone)
-    setValue(
-      'legs',
-      legs.filter((leg) => leg !== gone),
-    )
-    if (formState.isSubmitted) void trigger('legs')
+    change(legs.filter((leg) => leg !== gone))
     requestAnimationFrame(() =>
       legs.length - 1 > fewestLegs
         ? focus(Math.min(index, legs.length - 2), 'remove')
@@ -73,7 +72,7 @@ export function LegFields({ form }: { form: UseFormReturn<Draft> }) {
             leg={leg}
             earliest={legs.slice(0, index).findLast(({ departureDate }) => departureDate)?.departureDate}
             errors={errors?.[index]}
-            onChange={(part, value) => change(index, part, value)}
+            onChange={(part, value) => change(changeLeg(legs, index, part, value))}
             onBlur={field.onBlur}
             onRemove={legs.length > fewestLegs ? () => remove(leg) : undefined}
           />

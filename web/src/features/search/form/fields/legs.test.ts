@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { emptyLeg } from '../../query/flight-query.ts'
-import { changeLeg, firstTooEarly } from './legs.ts'
+import { changeLeg } from './legs.ts'
 
 const two = [emptyLeg(0, 'LHR'), emptyLeg(1)]
 const origins = (legs: readonly { origin: string }[]) => legs.map(({ origin }) => origin)
@@ -21,12 +21,4 @@ it('leaves a start that somebody chose, and one whose flight before is being typ
 
 it('a date moves no place', () => {
   expect(origins(changeLeg(two, 0, 'departureDate', '2027-03-01'))).toEqual(['LHR', ''])
-})
-
-it.each([
-  [['2027-03-05', '', '2027-03-04'], 2],
-  [['2027-03-05', '2027-03-05', '2027-03-06'], -1],
-  [['', '2027-03-05', ''], -1],
-])('of the days %j the first that comes too early is at %i', (days, at) => {
-  expect(firstTooEarly(days.map((departureDate, id) => ({ ...emptyLeg(id), departureDate })))).toBe(at)
 })

@@ -17,13 +17,3 @@ export function changeLeg(
     return follows && isOurs && value ? { ...leg, origin: value } : leg
   })
 }
-
-/** The first leg whose day is before that of a leg that comes before it; -1 where all are in order, as far as they are known. */
-export function firstTooEarly(legs: readonly LegDraft[]): number {
-  let latest = ''
-  return legs.findIndex(({ departureDate }) => {
-    if (departureDate && departureDate < latest) return true
-    latest = departureDate || latest
-    return false
-  })
-}

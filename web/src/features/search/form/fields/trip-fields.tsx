@@ -16,6 +16,11 @@ export function TripFields({ form }: { form: UseFormReturn<Draft> }) {
   const back = useController({ control, name: 'returnDate' })
   const [tripType, flexible] = useWatch({ control, name: ['tripType', 'flexibleDates'] })
   const roundtrip = tripType === 'roundtrip'
+  /** Both are known now: that they are one is said at once. */
+  const compare = () => {
+    const { origin: from, destination: to } = getValues()
+    if (from && to) void trigger('destination')
+  }
   const swap = () => {
     const { origin: from, destination: to } = getValues()
     setValue('origin', to)
@@ -25,11 +30,15 @@ export function TripFields({ form }: { form: UseFormReturn<Draft> }) {
   return (
     <div className="flex rounded-3 border border-control bg-surface max-md:flex-col">
       <div className="relative flex min-w-0 flex-[2] max-md:flex-col">
-        <AirportField label={text.search.from} icon={<PlaneTakeoff aria-hidden />} {...fieldOf(origin)} />
+        <AirportField
+          label={text.search.from}
+          icon={<PlaneTakeoff aria-hidden />}
+          {...fieldOf(origin, compare)}
+        />
         <AirportField
           label={text.search.to}
           icon={<PlaneLanding aria-hidden />}
-          {...fieldOf(destination)}
+          {...fieldOf(destination, compare)}
           className="border-line max-md:border-t md:border-l md:[&>div:first-child]:pl-7"
         />
         <button
@@ -62,10 +71,14 @@ export function TripFields({ form }: { form: UseFormReturn<Draft> }) {
   )
 }
 
-function fieldOf({
-  field,
-  fieldState,
-}: UseControllerReturn<Draft, 'origin'> | UseControllerReturn<Draft, 'destination'>) {
-  const { value, onChange, onBlur, ref } = field
+function fieldOf(
+  { field, fieldState }: UseControllerReturn<Draft, 'origin'> | UseControllerReturn<Draft, 'destination'>,
+  onChanged: () => void,
+) {
+  const { value, onBlur, ref } = field
+  const onChange = (code: string) => {
+    field.onChange(code)
+    onChanged()
+  }
   return { value, onChange, onBlur, inputRef: ref, error: fieldState.error?.message }
 }
