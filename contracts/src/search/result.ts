@@ -110,6 +110,8 @@ export const providerStatus = z.object({
   detail: z.string().nullable(),
   /** It remembers fares and has none that are live: a search that it alone has answered is one that nobody has. */
   cachedOnly: z.literal(true).optional(),
+  /** With `limited`: it takes no such question, so it was not asked, and to ask again changes nothing. */
+  unsuited: z.literal(true).optional(),
 })
 
 export type ProviderStatus = z.infer<typeof providerStatus>

@@ -95,7 +95,8 @@ test.each([
   const days = { departureDate: dayIn(70), returnDate: dayIn(80) }
   const { providers } = await search.publicSearch({ ...roundTrip(days), ...change }, aSubscriber())
   expect(providers.find(({ provider }) => provider === 'travelpayouts')).toMatchObject({
-    status: 'ok',
+    status: 'limited',
+    unsuited: true,
     detail: 'Travelpayouts remembers fares for one adult in economy alone, one way or return.',
   })
 })

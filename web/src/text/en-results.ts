@@ -32,6 +32,7 @@ export const enResults = {
       limited: (provider: string) => `${provider}:\u00a0busy`,
     },
     providerFound: (provider: string, n: number) =>
+      unsuited: (provider: string) => `${provider}:\u00a0not\u00a0asked`,
       `${provider} answered with ${words(n, 'flight', 'flights')}.`,
     providerRemembered: (provider: string, n: number) =>
       n === 0

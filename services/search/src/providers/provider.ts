@@ -12,6 +12,8 @@ export interface Provider {
   name: string
   /** Stands in sentences for travellers: `Ignav`. */
   title: string
+  /** Why it takes no such question, in a sentence for the traveller; then it is not asked. `null` where it does. */
+  declines?(question: Question): string | null
   /** Settles soon after the signal aborts, with what had arrived by then. */
   ask(question: Question, asking: Asking): Promise<ProviderAnswer>
   /** Turns the token of one of its own options into the seller's address. Absent where options hold their links. */

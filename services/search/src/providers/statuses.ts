@@ -22,10 +22,15 @@ export function busyStatus(provider: Provider): ProviderStatus {
   return { ...whoIs(provider), status: 'limited', count: 0, detail }
 }
 
+/** Of a provider that takes no such question. */
+export function unsuitedStatus(provider: Provider, detail: string): ProviderStatus {
+  return { ...whoIs(provider), status: 'limited', count: 0, detail, unsuited: true }
+}
+
 /** How a provider fared over all questions of a search. */
 export function statusOfAll(provider: Provider, statuses: readonly ProviderStatus[]): ProviderStatus {
   const [only] = statuses
-  if (only && statuses.length === 1) return only
+  if (only && (statuses.length === 1 || statuses.every(({ unsuited }) => unsuited))) return only
   const count = statuses.reduce((sum, status) => sum + status.count, 0)
   const faults = statuses.filter(({ status }) => status !== 'ok')
   const worst = (['limited', 'late', 'failed'] as const).find((it) =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Question } from '@faresight/contracts/search/question'
+import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { Purpose } from '@faresight/contracts/search/rpc'
 import type { BoundedQueue } from '@faresight/kit/http/streams/queue'
 import { answerReused } from '../metrics.ts'
@@ -8,7 +9,7 @@ import { type Answer, type AnswerDeps, askProvider } from './answer.ts'
 import type { AnswerCache } from './cache.ts'
 import { answerKey } from './key.ts'
 import { outranks } from './purposes.ts'
-import { busyStatus } from '../providers/statuses.ts'
+import { busyStatus, unsuitedStatus } from '../providers/statuses.ts'
 
 export interface QuotesOptions extends AnswerDeps {
   /** How long each provider has, in milliseconds. */
@@ -60,6 +61,8 @@ export function createQuotes(options: QuotesOptions): Quotes {
   const running = new Set<Promise<void>>()
 
   function answerOf(provider: Provider, quote: Quote): Promise<Answer> {
+    const declined = provider.declines?.(quote.question)
+    if (declined) return Promise.resolve(nothingFrom(quote, unsuitedStatus(provider, declined)))
     const key = answerKey(provider, quote.question)
     const other = underWay.get(key)
     if (!other) return begin(key, provider, quote)
@@ -88,8 +91,7 @@ export function createQuotes(options: QuotesOptions): Quotes {
       }
       const { id: quoteId, question, purpose } = quote
       if (!(await quote.admitted())) {
-        const nothing = { itineraries: [], cached: [], quoteId, observedAt: options.now() }
-        return { ...nothing, status: busyStatus(provider), isRefused: true }
+        return { ...nothingFrom(quote, busyStatus(provider)), isRefused: true }
       }
       const signal = AbortSignal.timeout(Math.max(0, Math.round(quote.until - performance.now())))
       const answer = await askProvider(provider, question, { signal, purpose, quoteId }, options)
@@ -101,6 +103,11 @@ export function createQuotes(options: QuotesOptions): Quotes {
     } finally {
       if (!isBeingKept) underWay.delete(key)
     }
+  }
+
+  /** Of a provider that was not asked. */
+  function nothingFrom({ id }: Quote, status: ProviderStatus): Answer {
+    return { status, itineraries: [], cached: [], quoteId: id, observedAt: options.now() }
   }
 
   function toTheEnd(promise: Promise<void>): void {

@@ -4,7 +4,7 @@ import { itineraryLike, optionLike, segmentLike } from '../../test/itineraries.t
 import type { Fault } from '../outside/send.ts'
 import type { Provider } from '../providers/provider.ts'
 import type { Answer } from '../quotes/answer.ts'
-import { busyStatus, statusOf } from '../providers/statuses.ts'
+import { busyStatus, statusOf, unsuitedStatus } from '../providers/statuses.ts'
 import { type More, type Step, stepsOf } from './steps.ts'
 
 const [ignav, skyscanner] = ['Ignav', 'Skyscanner'].map((title): Provider => ({
@@ -134,6 +134,10 @@ test('nobody was asked where everybody was refused', async () => {
     isRefused: true as const,
   }))
   expect((await steps(refused)).map(({ isRefused, isLast }) => [isRefused, isLast])).toEqual([[true, true]])
+  const unsuited = { ...answer(ignav, []), status: unsuitedStatus(ignav, 'It takes no such question.') }
+  const others = await steps([Promise.resolve(unsuited), ...refused.slice(1)])
+  expect(others.at(-1)?.isRefused).toBe(true)
+  expect((await steps(providers.map(async () => unsuited))).at(-1)?.isRefused).toBe(false)
   const half = await steps([...refused.slice(0, 1), Promise.resolve(answer(skyscanner, [flight(0)]))])
   expect(half.at(-1)).toMatchObject({ isRefused: false, isLast: true })
 })

@@ -101,9 +101,15 @@ export async function* stepsOf(
       ended: endedNow,
       providers: inOrder(ended, providers),
       isLast,
-      isRefused: answers.every(({ isRefused }) => isRefused),
+      isRefused: isRefusedBy(answers),
     }
   }
+}
+
+/** Whether everybody who takes the question was too busy for it. */
+function isRefusedBy(answers: readonly Answer[]): boolean {
+  const suited = answers.filter(({ status }) => !status.unsuited)
+  return suited.length > 0 && suited.every(({ isRefused }) => isRefused)
 }
 
 /** The best ones, the best first. Which of too many are left must tell nobody what a fare costs who may not see it. */

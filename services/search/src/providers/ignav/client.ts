@@ -23,15 +23,15 @@ export function createIgnav(options: ClientOptions): Provider {
     name: 'ignav',
     title: 'Ignav',
     links: { domains: null, loopback: options.loopback },
-    async ask(question, asking) {
-      if (question.legs.length > maxLegs) {
-        return noAnswer('limited', `Ignav takes at most ${maxLegs} flights in one search.`)
-      }
-      return askEachRoute(question, options, async (route) => {
+    declines: ({ legs }) =>
+      legs.length > maxLegs
+        ? `Ignav takes at most ${maxLegs} flights in one search, so it was not asked.`
+        : null,
+    ask: (question, asking) =>
+      askEachRoute(question, options, async (route) => {
         const { path, body } = requestFor(question, route)
         return read(await ask(path, body, asking), question, options)
-      })
-    },
+      }),
     async resolve(token, asking) {
       const reply = await ask('/api/fares/booking-links', { ignav_id: token }, asking)
       // It forgets its own ids after a while, and calls them unknown or not valid.

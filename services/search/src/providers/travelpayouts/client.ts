@@ -33,6 +33,7 @@ export function createTravelpayouts(options: ClientOptions): Provider {
     title: 'Travelpayouts',
     cachedOnly: true,
     links: { domains: ['aviasales.com', 'aviasales.ru', 'jetradar.com'], loopback: options.loopback },
+    declines,
     ask: (question, asking) => ask(question, asking, options, askFares),
     calendar: (month, asking) => askMonth(month, asking, options.expand, askFares),
   }
@@ -50,18 +51,20 @@ function createAskFares({ baseUrl, apiKey, send, loopback }: ClientOptions): Ask
   }
 }
 
+function declines({ tripType, passengers, cabinClass }: Question): string | null {
+  if (tripType !== 'multicity' && passengers === 1 && cabinClass === 'economy') return null
+  return 'Travelpayouts remembers fares for one adult in economy alone, one way or return.'
+}
+
 async function ask(
   question: Question,
   asking: Asking,
   options: ClientOptions,
   askFares: AskFares,
 ): Promise<ProviderAnswer> {
-  const { tripType, legs, passengers, cabinClass, stops, currency } = question
+  const { legs, stops, currency } = question
   const [out, back] = legs
-  if (tripType === 'multicity' || !out || passengers > 1 || cabinClass !== 'economy') {
-    const detail = 'Travelpayouts remembers fares for one adult in economy alone, one way or return.'
-    return { itineraries: [], dropped: 0, fault: null, detail }
-  }
+  if (!out) return noAnswer('failed')
   const origin = cityOf(out.origin, options.expand)
   const destination = cityOf(out.destination, options.expand)
   const query = {

@@ -3,7 +3,7 @@ import { PlaneTakeoff } from 'lucide-react'
 import { ApiProblem, sentenceOf } from '../../../../api/problems.ts'
 import { pageText } from '../../../../text/page-text.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { gapOf } from './provider-words.ts'
+import { gapOf, remarksOn } from './provider-words.ts'
 
 const words = pageText.results
 
@@ -22,7 +22,7 @@ export function Failure({ error, providers, onAgain, onEdit }: Props) {
   const isOurs = error instanceof ApiProblem && error.status === 400
   const isPlace = error instanceof ApiProblem && error.code === 'search/unknown-airport'
   const fields = error instanceof ApiProblem ? error.errors.map(({ message }) => message) : []
-  const reasons = [...new Set([...fields, ...providers.flatMap(gapOf)])].filter(
+  const reasons = [...new Set([...fields, ...providers.flatMap(gapOf), ...remarksOn(providers)])].filter(
     (reason) => reason && reason !== sentence,
   )
   return (

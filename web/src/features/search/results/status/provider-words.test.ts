@@ -13,6 +13,7 @@ const status = (provider: string, changes: Partial<ProviderStatus> = {}): Provid
 const partly = 'Skyscanner answered only in part, so some of its fares are missing.'
 const pairs = 'Asked for 6 of 18 airport pairs, the busiest.'
 const around = 'Flexible dates: asked for yours and 4 more pairs of days around them.'
+const fourAtMost = 'Ignav takes at most 4 flights in one search, so it was not asked.'
 const remembers = 'Travelpayouts remembers 9 fares for these days.'
 
 describe('how a provider did', () => {
@@ -21,6 +22,10 @@ describe('how a provider did', () => {
     [status('skyscanner', { status: 'late', count: 3, detail: partly }), 'Skyscanner: 3, in part'],
     [status('ignav', { status: 'late', count: 0 }), 'Ignav: late'],
     [status('ignav', { status: 'limited', count: 0 }), 'Ignav: busy'],
+    [
+      status('ignav', { status: 'limited', count: 0, unsuited: true, detail: fourAtMost }),
+      'Ignav: not asked',
+    ],
     [status('ignav', { count: 0 }), 'Ignav: 0'],
     [status('travelpayouts', { count: 4, cachedOnly: true }), 'Travelpayouts: 4 cached'],
     [status('travelpayouts', { count: 0, cachedOnly: true }), 'Travelpayouts: 0 cached'],
@@ -61,6 +66,14 @@ describe('what is said of a search', () => {
       `Skyscanner answered with 3 flights. ${partly}`,
       `Travelpayouts added 4 cached prices. ${remembers}`,
     ])
+  })
+
+  it('has why flights are missing of one that could not be asked, and no gap that asking again might close', () => {
+    const unsuited = status('ignav', { status: 'limited', count: 0, unsuited: true, detail: fourAtMost })
+    expect(gapOf(unsuited)).toEqual([])
+    expect(remarksOn([unsuited])).toEqual([fourAtMost])
+    expect(detailsOf(unsuited, [])).toBe(fourAtMost)
+    expect(hasAnswered(unsuited)).toBe(false)
   })
 
   it('leaves to the details what a provider says of itself', () => {

@@ -9,27 +9,35 @@ export function hasAnswered({ status, count }: ProviderStatus): boolean {
   return status === 'ok' || count > 0
 }
 
-/** How a provider did, in one word or two: `Skyscanner: 31`, `Skyscanner: 3, in part`, `Travelpayouts: 4 cached`, `Ignav: late`. */
+/**
+ * How a provider did, in one word or two: `Skyscanner: 31`, `Skyscanner: 3, in part`, `Travelpayouts: 4 cached`, `Ignav: late`,
+ * `Ignav: not asked`.
+ */
 export function briefOf(provider: ProviderStatus): string {
   const { status, count, cachedOnly } = provider
   const name = providerName(provider.provider)
+  if (provider.unsuited) return words.providerState.unsuited(name)
   if (status !== 'ok' && count === 0) return words.providerState[status](name)
   return words.providerCount(name, count, { isCached: cachedOnly === true, isPartial: status !== 'ok' })
 }
 
-/** What a traveller reads of why a provider's answer is missing, or missing in part; nothing where it is whole. */
-export function gapOf({ provider, status, detail }: ProviderStatus): string[] {
-  if (status === 'ok') return []
+/** What a traveller reads of why a provider's answer is missing, or missing in part; nothing where to ask again would not help. */
+export function gapOf({ provider, status, detail, unsuited }: ProviderStatus): string[] {
+  if (status === 'ok' || unsuited) return []
   return detail ? sentencesOf(detail) : [words.providerStatus[status](providerName(provider))]
 }
 
-/** What providers said of the search and not of themselves, each sentence once: most of it holds for several of them. */
+/**
+ * What providers said of the search and not of themselves, each sentence once: most of it holds for several of them. Also why
+ * one that sells flights was not asked, since its flights are missing.
+ */
 export function remarksOn(providers: readonly ProviderStatus[]): string[] {
-  const said = providers.flatMap((provider) =>
-    provider.status === 'ok'
-      ? sentencesOf(provider.detail).filter((sentence) => !isAbout(provider, sentence))
-      : [],
-  )
+  const said = providers.flatMap((provider) => {
+    const { status, detail, unsuited, cachedOnly } = provider
+    if (status !== 'ok' && !unsuited) return []
+    const isMissed = unsuited && !cachedOnly
+    return sentencesOf(detail).filter((sentence) => isMissed || !isAbout(provider, sentence))
+  })
   return [...new Set(said)]
 }
 
@@ -39,7 +47,7 @@ export function detailsOf(provider: ProviderStatus, remarks: readonly string[]):
   const found = provider.cachedOnly
     ? words.providerRemembered(name, provider.count)
     : words.providerFound(name, provider.count)
-  const own = provider.status === 'ok' ? sentencesOf(provider.detail) : gapOf(provider)
+  const own = provider.status === 'ok' || provider.unsuited ? sentencesOf(provider.detail) : gapOf(provider)
   return [hasAnswered(provider) ? found : [], own.filter((sentence) => !remarks.includes(sentence))]
     .flat()
     .join(' ')

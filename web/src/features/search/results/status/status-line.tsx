@@ -22,12 +22,13 @@ export function StatusLine({ shown, total, found, busy, onAgain }: Props) {
   const { providers, done, line } = found
   const isWhole = done && !busy && line !== 'cut'
   const remarks = remarksOn(providers)
+  const asked = providers.filter(({ unsuited }) => !unsuited).length
   return (
     <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-14 text-ink-2">
       <p>
         <b className="font-semibold text-ink">{words.found(shown)}</b>
         {shown !== total && words.foundOf(total)}
-        {isWhole ? words.fromProviders(providers.filter(hasAnswered).length, providers.length) : words.soFar}
+        {isWhole ? words.fromProviders(providers.filter(hasAnswered).length, asked) : words.soFar}
       </p>
       {providers.length > 0 && <Providers providers={providers} remarks={remarks} waiting={busy} />}
       {busy ? (

@@ -24,6 +24,10 @@ export function SummaryBar({ query, editing, onEdit, children }: Props) {
   const dates = query.flexibleDates ? `${span}, ${text.search.giveOrTakeShort}` : span
   const party = text.search.party(query.passengers)
   const cabin = text.search.cabins[query.cabinClass]
+  const limits = [
+    query.stops !== 'any' && text.search.stopsOptions[query.stops],
+    query.nearbyAirports && words.nearby,
+  ].filter((limit) => limit !== false)
   const Icon = editing ? X : Pencil
   return (
     <div className="border-b border-line bg-surface">
@@ -36,12 +40,17 @@ export function SummaryBar({ query, editing, onEdit, children }: Props) {
             <p className="truncate font-semibold">
               <Places codes={places} word={words.to} />
             </p>
-            <p className="truncate text-13 text-ink-2 md:hidden">{[dates, party, cabin].join(' · ')}</p>
+            <p className="text-13 text-ink-2 md:hidden">{[dates, party, cabin, ...limits].join(' · ')}</p>
           </div>
           <span className="border-l border-line pl-3.5 whitespace-nowrap max-md:hidden">{dates}</span>
           <span className="border-l border-line pl-3.5 whitespace-nowrap max-md:hidden">
             {party}, {cabin}
           </span>
+          {limits.length > 0 && (
+            <span className="border-l border-line pl-3.5 whitespace-nowrap max-md:hidden">
+              {limits.join(', ')}
+            </span>
+          )}
           <button
             type="button"
             aria-expanded={editing}
