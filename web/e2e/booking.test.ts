@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { stackDatabase } from '../../test/setup/stack-database.ts'
-import { baseUrl, dayIn, demo, expectAccessible, looks, newPage, screen, see, visit } from './harness.ts'
+import { baseUrl, dayIn, demo, expectGoodLooks, newPage, screen, see, sizes, visit } from './harness.ts'
 
 const as = demo.subscriber
 const trip = { origin: 'LHR', destination: 'JFK', departureDate: dayIn(60), returnDate: dayIn(68) }
@@ -60,9 +60,9 @@ async function otherFlights({ id }: Offer): Promise<void> {
 
 const pagePath = ({ id, bookingUrl }: Offer) => `/booking?offer=${id}&option=${bookingUrl.split('/').at(-1)}`
 
-describe.each(looks)('on a $size, $theme', ({ size, theme }) => {
+describe.each(sizes)('on a %s', (size) => {
   it('a fare that costs more by now is told of, for the whole party, before its seller is', async () => {
-    const page = await newPage({ size, theme, as })
+    const page = await newPage({ size, as })
     const offer = await newOffer(page)
     await anHourAgo(offer, 0.9)
     await page.goto(offer.bookingUrl)
@@ -71,22 +71,20 @@ describe.each(looks)('on a $size, $theme', ({ size, theme }) => {
     const prices = await page.locator('dl').innerText()
     expect(prices).toMatch(/When found\s+[\d,]+ USD\s+2 adults\s+Now\s+[\d,]+ USD\s+2 adults/)
     expect(await see(page.getByText(/^[\d,]+\sUSD more$/))).toBeTruthy()
-    await screen(page, `booking-moved-${size}-${theme}`)
-    await expectAccessible(page)
+    await expectGoodLooks(page, `booking-moved-${size}`)
     await page.getByRole('link', { name: 'Continue via Ignav' }).click()
     await page.waitForURL('**/sellers/**')
   })
 
   it('a fare that is gone leads to the same search', async () => {
-    const page = await newPage({ size, theme, as })
+    const page = await newPage({ size, as })
     const offer = await newOffer(page)
     await anHourAgo(offer, 1)
     await otherFlights(offer)
     await page.goto(offer.bookingUrl)
     expect(await see(page.getByRole('heading', { level: 1 }))).toBe('This fare is gone')
     await page.getByText('London', { exact: false }).first().waitFor()
-    await screen(page, `booking-gone-${size}-${theme}`)
-    await expectAccessible(page)
+    await expectGoodLooks(page, `booking-gone-${size}`)
     await page.getByRole('link', { name: 'Search again' }).click()
     await page.waitForURL((url) => url.pathname === '/' && url.searchParams.get('passengers') === '2')
     const asked = Object.fromEntries(new URL(page.url()).searchParams)

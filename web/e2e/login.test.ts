@@ -1,12 +1,23 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, test } from 'vitest'
-import { baseUrl, demo, expectAccessible, looks, newPage, screen, searchPath, see, visit } from './harness.ts'
+import {
+  baseUrl,
+  demo,
+  expectAccessible,
+  expectGoodLooks,
+  newPage,
+  screen,
+  searchPath,
+  see,
+  sizes,
+  visit,
+} from './harness.ts'
 
-describe.each(looks)('the log-in page on a $size, $theme', ({ size, theme }) => {
+describe.each(sizes)('the log-in page on a %s', (size) => {
   it('names what is wrong beside each field', async () => {
-    const page = await newPage({ size, theme })
+    const page = await newPage({ size })
     await visit(page, '/login')
-    await screen(page, `login-${size}-${theme}`)
+    await expectGoodLooks(page, `login-${size}`)
     await page.getByLabel('Email').fill('nobody')
     await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
     await page.getByText('Invalid email address').waitFor()
@@ -14,8 +25,8 @@ describe.each(looks)('the log-in page on a $size, $theme', ({ size, theme }) => 
     await expect
       .poll(() => page.getByLabel('Email').evaluate((input) => input === document.activeElement))
       .toBe(true)
-    if (theme === 'light') await screen(page, `login-errors-${size}-${theme}`)
-    await expectAccessible(page)
+    await screen(page, `login-errors-${size}-light`)
+    await expectGoodLooks(page)
   })
 })
 

@@ -2,18 +2,19 @@ import { describe, expect, it, test } from 'vitest'
 import {
   demo,
   expectAccessible,
-  looks,
+  expectGoodLooks,
   newPage,
   resultsShown,
   screen,
   searchPath,
   see,
+  sizes,
   visit,
 } from './harness.ts'
 
-describe.each(looks)('signed in on a $size, $theme', ({ size, theme }) => {
+describe.each(sizes)('signed in on a %s', (size) => {
   it('a member is told how many flights there are, and nothing of them', async () => {
-    const page = await newPage({ size, theme, as: demo.member })
+    const page = await newPage({ size, as: demo.member })
     await visit(page, searchPath())
     await resultsShown(page)
     const id = new URL(page.url()).searchParams.get('searchId')
@@ -24,12 +25,11 @@ describe.each(looks)('signed in on a $size, $theme', ({ size, theme }) => {
     )
     expect(new Set(sent.flatMap((result) => Object.keys(result)))).toEqual(new Set(['id', 'locked']))
     await page.getByRole('link', { name: 'Subscribe to Unlock' }).first().waitFor()
-    await screen(page, `results-member-${size}-${theme}`)
-    await expectAccessible(page)
+    await expectGoodLooks(page, `results-member-${size}`)
   })
 
   it('a subscriber compares the sellers of a flight', async () => {
-    const page = await newPage({ size, theme, as: demo.subscriber })
+    const page = await newPage({ size, as: demo.subscriber })
     await visit(page, searchPath())
     await resultsShown(page)
     const card = page.getByRole('article').filter({ hasText: 'Best Deal' }).first()
@@ -42,20 +42,18 @@ describe.each(looks)('signed in on a $size, $theme', ({ size, theme }) => {
     expect(await link.getAttribute('target')).toBe('_blank')
     expect(await link.getAttribute('rel')).toContain('noopener')
     await page.getByRole('button', { name: 'Dismiss' }).click()
-    await screen(page, `results-${size}-${theme}`)
-    await expectAccessible(page)
+    await expectGoodLooks(page, `results-${size}`)
   })
 
   it('the dashboard lists the searches that were made, and makes one again', async () => {
-    const page = await newPage({ size, theme, as: demo.subscriber })
+    const page = await newPage({ size, as: demo.subscriber })
     await visit(page, searchPath({ origin: 'YYZ', destination: 'LIS' }))
     await resultsShown(page)
     await page.getByRole('link', { name: 'Faresight, home' }).first().click()
     expect(await see(page.getByText(/Subscription Active$/))).toMatch(/^(Monthly|6 Months|Annual) /)
     const recent = page.getByRole('article').filter({ hasText: 'Toronto' }).first()
     await recent.waitFor()
-    await screen(page, `dashboard-${size}-${theme}`, { full: true })
-    await expectAccessible(page)
+    await expectGoodLooks(page, `dashboard-${size}`, true)
     const asked = page.waitForRequest(/\/api\/search(\?|$)/)
     await recent.getByRole('button', { name: 'Search again' }).click()
     await asked

@@ -1,25 +1,24 @@
 import { describe, expect, it, test } from 'vitest'
-import { expectAccessible, looks, newPage, screen, see, visit } from './harness.ts'
+import { expectGoodLooks, newPage, screen, see, sizes, visit } from './harness.ts'
 
-describe.each(looks)('on a $size, $theme', ({ size, theme }) => {
+describe.each(sizes)('on a %s', (size) => {
   it('an unknown address is a flight not found, with status 404', async () => {
-    const page = await newPage({ size, theme, expects: [404] })
+    const page = await newPage({ size, expects: [404] })
     const answer = await page.goto('/no-such-page')
     expect(answer?.status()).toBe(404)
     await page.getByRole('heading', { name: 'Flight Not Found' }).waitFor()
     await expect.poll(() => page.title()).toBe('Flight Not Found | Faresight')
-    await screen(page, `not-found-${size}-${theme}`)
-    await expectAccessible(page)
+    await expectGoodLooks(page, `not-found-${size}`)
     await page.getByRole('link', { name: 'Return Home' }).click()
     await page.getByRole('heading', { name: 'See which day to fly.' }).waitFor()
   })
 
   it('a page that is not written yet says so', async () => {
-    const page = await newPage({ size, theme })
+    const page = await newPage({ size })
     await visit(page, '/register')
     expect(await see(page.getByRole('heading', { level: 1 }))).toBe('Not open yet')
-    if (theme === 'light') await screen(page, `coming-${size}-${theme}`)
-    await expectAccessible(page)
+    await screen(page, `coming-${size}-light`)
+    await expectGoodLooks(page)
     await page.getByRole('link', { name: 'Have an account? Log In' }).click()
     await page.getByLabel('Email').waitFor()
   })
