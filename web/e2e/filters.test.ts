@@ -120,3 +120,31 @@ test('going back leads to the place in the list that was left', async () => {
   await page.goBack()
   await expect.poll(place).toBe(before)
 })
+
+test('the way back closes the filters of a phone, and keeps what was chosen there', async () => {
+  const page = await newPage({ size: 'phone', as: demo.subscriber })
+  await visit(page, '/')
+  await visit(page, searchPath({}, 83))
+  await resultsShown(page)
+  const all = await shown(page)
+  const opener = page.getByRole('button', { name: /^Filters/ })
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  const isBack = () => opener.evaluate((button) => button === document.activeElement)
+  for (const close of [
+    () => page.goBack(),
+    () => page.keyboard.press('Escape'),
+    () => sheet.getByRole('button', { name: /^Show \d+ flights?$/ }).click(),
+  ]) {
+    await opener.click()
+    const after = parameter(page, 'withoutStops') === '0' ? null : '0'
+    await sheet.getByRole('checkbox', { name: /^Nonstop/ }).click()
+    await expect.poll(() => parameter(page, 'withoutStops')).toBe(after)
+    await close()
+    await sheet.waitFor({ state: 'detached' })
+    await expect.poll(isBack).toBe(true)
+    await expect.poll(() => parameter(page, 'withoutStops')).toBe(after)
+    await expect.poll(() => shown(page).then((left) => left < all)).toBe(after === '0')
+  }
+  await page.goBack()
+  await expect.poll(() => parameter(page, 'origin')).toBeNull()
+})

@@ -1,3 +1,4 @@
+import { useBackCloses } from './back-closes.ts'
 import { pageText } from '../../../../text/page-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
@@ -14,18 +15,19 @@ interface Props {
 
 /** The filters on a phone. They work at once; the button at the foot says what is left. */
 export function FilterSheet({ count, onReset, onClose, returnTo, children }: Props) {
+  const close = useBackCloses(onClose)
   return (
     <Sheet
       title={pageText.filters.title}
       close={pageText.filters.close}
-      onClose={onClose}
+      onClose={close}
       returnTo={returnTo}
       foot={
         <>
           <Button size="lg" onClick={onReset}>
             {pageText.filters.reset}
           </Button>
-          <Button size="lg" variant="primary" onClick={onClose}>
+          <Button size="lg" variant="primary" onClick={close}>
             {pageText.filters.show(count)}
           </Button>
         </>
