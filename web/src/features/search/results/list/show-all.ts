@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /**
  * Whether a list has to stand on the page as a whole. Find-in-page and print see nothing but what is there, so both are met
@@ -9,7 +10,8 @@ export function useShowAll(): boolean {
   useEffect(() => {
     if (all) return undefined
     const end = new AbortController()
-    const show = () => setAll(true)
+    // At once: the browser looks as soon as it has told.
+    const show = () => flushSync(() => setAll(true))
     const pressed = (event: KeyboardEvent) => {
       if (((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f') || event.key === 'F3') show()
     }

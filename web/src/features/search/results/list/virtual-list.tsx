@@ -14,29 +14,17 @@ interface Props<T extends { id: string }> {
 }
 
 /**
- * A list of which only what is near the window stands on the page. Each entry says its place among all; the one with the
- * focus stays wherever the page is scrolled to; going back leads to where the list was left.
+ * A list of which only what is near the window stands on the page, or all of it for whoever has to see all. Each entry says
+ * its place among all; the one with the focus stays wherever the page is scrolled to; going back leads to where the list
+ * was left.
  */
-export function VirtualList<T extends { id: string }>(props: Props<T>) {
-  return useShowAll() ? <WholeList {...props} /> : <WindowedList {...props} />
-}
-
-function WholeList<T extends { id: string }>({ items, children }: Props<T>) {
-  return (
-    <ol className="grid gap-3">
-      {items.map((item) => (
-        <li key={item.id}>{children(item)}</li>
-      ))}
-    </ol>
-  )
-}
-
-function WindowedList<T extends { id: string }>({ items, estimate, children }: Props<T>) {
+export function VirtualList<T extends { id: string }>({ items, estimate, children }: Props<T>) {
   const { key: entry } = useLocation()
   const [before] = useState(() => placeOf(entry))
   const list = useRef<HTMLOListElement>(null)
   const margin = useTop(list, before?.top ?? 0)
   const withFocused = useFocused(list, items)
+  const isWhole = useShowAll()
   // It answers anew at each render; nothing here is memoized by a compiler.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer<HTMLLIElement>({
@@ -46,7 +34,7 @@ function WindowedList<T extends { id: string }>({ items, estimate, children }: P
     gap,
     overscan: 4,
     scrollMargin: margin,
-    rangeExtractor: withFocused,
+    rangeExtractor: isWhole ? everything : withFocused,
     directDomUpdates: true,
     ...(before && { initialOffset: before.offset, initialMeasurementsCache: before.sizes }),
   })
@@ -70,7 +58,8 @@ function WindowedList<T extends { id: string }>({ items, estimate, children }: P
         list.current = node
         virtual.containerRef(node)
       }}
-      className="relative"
+      // On paper what is placed would be cut at the foot of the first page.
+      className="relative print:grid print:h-auto! print:gap-3"
     >
       {virtual.getVirtualItems().map(({ index, key }) => {
         const item = items[index]
@@ -82,7 +71,7 @@ function WindowedList<T extends { id: string }>({ items, estimate, children }: P
               data-index={index}
               aria-setsize={items.length}
               aria-posinset={index + 1}
-              className="absolute inset-x-0 top-0"
+              className="absolute inset-x-0 top-0 print:static print:transform-none!"
             >
               {children(item)}
             </li>
@@ -91,6 +80,10 @@ function WindowedList<T extends { id: string }>({ items, estimate, children }: P
       })}
     </ol>
   )
+}
+
+function everything({ count }: Range): number[] {
+  return Array.from({ length: count }, (_, index) => index)
 }
 
 /** How far down the page an element starts, whatever comes and goes above it. */
