@@ -127,7 +127,8 @@ describe('the list while more arrive', () => {
       { done: true },
     )
     expect(shown.map(({ id }) => id)).toEqual(['a', 'b'])
-    expect(JSON.stringify(shown[0])).not.toContain('/api/')
+    expect(JSON.stringify(shown[0])).not.toMatch(/\/api\/|"live":true/)
+    expect(shown[1]).toMatchObject({ live: true, options: [{ live: true }] })
     expect(JSON.stringify(shown[1])).toContain('/api/offers/1')
     expect([...gone]).toEqual(['a'])
     expect(deals).toEqual(['b'])

@@ -32,7 +32,7 @@ export function refreshed<R extends { id: string }>(list: readonly R[], newest: 
 
 /**
  * The results of a list in their places, each as the search has it by now and with those sellers that are wanted. What has
- * left the search keeps its place without its links: it cannot be booked any more.
+ * left the search keeps its place as something of the past: it cannot be booked any more.
  */
 export function inPlace(
   list: readonly OpenResult[],
@@ -42,14 +42,16 @@ export function inPlace(
   const found = new Set(newest.map(({ id }) => id))
   const sold = applyFilters(refreshed(list, newest), { ...noFilters, withoutProviders, withoutSellers })
   const byId = new Map(sold.map((result) => [result.id, result]))
-  return list.map((result) => (found.has(result.id) ? (byId.get(result.id) ?? result) : withoutLinks(result)))
+  return list.map((result) => (found.has(result.id) ? (byId.get(result.id) ?? result) : withdrawn(result)))
 }
 
-function withoutLinks(result: OpenResult): OpenResult {
+/** A price that is no longer offered is not live, however lately it was seen. */
+function withdrawn(result: OpenResult): OpenResult {
   const options = result.options.map((option) => ({
     ...option,
+    live: false,
     bookingUrl: null,
     tickets: option.tickets.map((ticket) => ({ ...ticket, bookingUrl: null })),
   }))
-  return { ...result, bookingUrl: null, options }
+  return { ...result, live: false, bookingUrl: null, options }
 }
