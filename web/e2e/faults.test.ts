@@ -39,7 +39,6 @@ test('a fare of separate tickets opens the list, where each ticket has its own l
   const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(hrefs).toHaveLength(2)
   expect(new Set(hrefs).size).toBe(2)
-  await page.getByRole('button', { name: 'Dismiss' }).click()
   await split.scrollIntoViewIfNeeded()
   await screen(page, 'results-tickets-phone-light')
   await expectAccessible(page)

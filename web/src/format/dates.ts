@@ -58,6 +58,13 @@ export function formatSpan(from: PlainDate, to: PlainDate | null): string {
   return text.span(sameMonth ? text.dayOnly(a.weekday, a.day) : formatDay(from), formatDay(to))
 }
 
+/** `Tue 19 Jan, 14:05`, by the clock of whoever reads it. */
+export function formatMoment(instant: string): string {
+  const date = new Date(instant)
+  const clock = [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
+  return `${formatDay(toPlainDate(date))}, ${clock}`
+}
+
 /** The plain date so many days later, or earlier where they are negative. */
 export function addDays(date: PlainDate, days: number): PlainDate {
   return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { plural } from '../text/plural.ts'
-import { formatDay, formatShortDay, formatSpan, nightsBetween, toLocalDate, toPlainDate } from './dates.ts'
+import { formatDay, formatMoment, formatShortDay, formatSpan, nightsBetween, toLocalDate, toPlainDate } from './dates.ts'
 import { formatAge, formatDuration } from './durations.ts'
 import { fareName } from './fare-name.ts'
 import { fareFigure, farePhrase, planPhrase } from './money.ts'
@@ -19,6 +19,10 @@ describe('dates', () => {
     ['2027-01-19', null, 'Tue 19 Jan'],
   ])('from %s to %s reads as %s', (from, to, words) => {
     expect(formatSpan(from, to)).toBe(words)
+  })
+
+  it('of a moment are those of the reader, with the time', () => {
+    expect(formatMoment(new Date(2027, 0, 19, 14, 5).toISOString())).toBe('Tue 19 Jan, 14:05')
   })
 
   it('counts nights over a change of the clocks', () => {

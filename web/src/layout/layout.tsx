@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { text } from '../text/text.ts'
 import { late } from '../ui/late.ts'
+import { SkipLink } from '../ui/skip-link.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Spare } from './error-boundary.tsx'
 import { Header } from './header.tsx'
@@ -19,12 +20,7 @@ const footer = (
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <>
-      <a
-        href="#main"
-        className="sr-only z-60 rounded-2 bg-block px-4 py-2 text-14 font-semibold text-on-block focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-2"
-      >
-        {text.nav.skip}
-      </a>
+      <SkipLink to="main">{text.nav.skip}</SkipLink>
       <Header />
       <Notices />
       <main

@@ -5,6 +5,7 @@ import { NuqsAdapter } from 'nuqs/adapters/react-router/v7'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useAtNow } from '../browser/clock.ts'
+import { writeSearch } from '../features/search/address/search-url.ts'
 import { usePlaceName } from '../features/search/airports/place-name.ts'
 import { draftOf, outlineOf, type FlightQuery } from '../features/search/query/flight-query.ts'
 import { SearchForm } from '../features/search/form/search-form.tsx'
@@ -14,6 +15,7 @@ import { flightsQuery, isSilent } from '../features/search/results/found/flights
 import { ResultsView } from '../features/search/results/results-view.tsx'
 import { SummaryBar } from '../features/search/results/status/summary-bar.tsx'
 import type { Session } from '../features/session/session.ts'
+import { formatMoment } from '../format/dates.ts'
 import { formatAge } from '../format/durations.ts'
 import { paths, returningTo } from '../paths.ts'
 import { pageText } from '../text/page-text.ts'
@@ -40,8 +42,9 @@ export function Results(props: Props) {
 }
 
 function ResultsPage({ query, session, onSearch }: Props) {
-  // Sought from further down the page, the form gets the focus.
-  const [editing, setEditing] = useState<'shut' | 'open' | 'sought'>('shut')
+  const [editing, setEditing] = useState(false)
+  // How often the form was asked for from further down the page: it gets the focus each time.
+  const [sought, setSought] = useState(0)
   const { places } = outlineOf(query)
   const [from, to] = [usePlaceName(places[0] ?? ''), usePlaceName(places.at(-1) ?? '')]
   useHead({ title: pageText.results.head(from, to), description: text.description, noindex: true })
@@ -52,7 +55,15 @@ function ResultsPage({ query, session, onSearch }: Props) {
   // The error outlives what had come before it, and stands until the next search says something.
   const failed = silent || flights.error !== null
   const found = failed ? undefined : flights.data
-  const again = () => void flights.refetch()
+  const again = () => {
+    // The button that was pressed gives way to the search.
+    focusTitle()
+    void flights.refetch()
+  }
+  const edit = () => {
+    setEditing(true)
+    setSought(sought + 1)
+  }
   const unlock = useMemo(() => <Unlock member={viewer === 'member'} />, [viewer])
   const note =
     viewer === 'subscriber' ? (
@@ -64,23 +75,27 @@ function ResultsPage({ query, session, onSearch }: Props) {
     <>
       <SummaryBar
         query={query}
-        editing={editing !== 'shut'}
-        onEdit={(open) => setEditing(open ? 'open' : 'shut')}
+        editing={editing}
+        onEdit={(open) => {
+          setEditing(open)
+          setSought(0)
+        }}
       >
         <SearchForm
           // Going back leads to another search: a form that stands open becomes that one's.
           key={JSON.stringify(draftOf(query))}
           draft={draftOf(query)}
           currency={query.currency}
-          sought={editing === 'sought'}
+          sought={sought}
           onSearch={(wanted) => {
-            setEditing('shut')
+            setEditing(false)
+            setSought(0)
             onSearch(wanted)
           }}
         />
       </SummaryBar>
       <ResultsView
-        key={JSON.stringify(query)}
+        key={writeSearch(query).toString()}
         query={query}
         viewer={viewer}
         found={found}
@@ -91,14 +106,14 @@ function ResultsPage({ query, session, onSearch }: Props) {
               error={flights.error}
               providers={flights.data?.providers ?? []}
               onAgain={again}
-              onEdit={() => setEditing('sought')}
+              onEdit={edit}
             />
           ) : null
         }
         unlock={unlock}
         note={note}
         onAgain={again}
-        onEdit={() => setEditing('sought')}
+        onEdit={edit}
       />
     </>
   )
@@ -134,6 +149,10 @@ function useFlights(query: FlightQuery, session: Session) {
   return flights
 }
 
+function focusTitle(): void {
+  document.querySelector<HTMLElement>('#results h1')?.focus({ preventScroll: true })
+}
+
 function Unlock({ member }: { member: boolean }) {
   const { pathname, search } = useLocation()
   const to = member ? paths.subscribe : returningTo(paths.register, `${pathname}${search}`)
@@ -160,7 +179,7 @@ function LockedNote({ member, count }: { member: boolean; count: number }) {
   )
 }
 
-/** Kept results grow old: past half an hour the page says so before any price is believed. */
+/** Kept results grow old: past half an hour the page says when they were found, before any price is believed. */
 function AgeNote({ results, onAgain }: { results: Found['results']; onAgain: () => void }) {
   const newest = results.reduce((latest, result) => {
     return !result.locked && result.createdAt > latest ? result.createdAt : latest
@@ -174,12 +193,12 @@ function AgeNote({ results, onAgain }: { results: Found['results']; onAgain: () 
       kind="amber"
       icon={<History aria-hidden />}
       end={
-        <Button size="sm" onClick={onAgain} className="-my-1">
+        <Button size="sm" onClick={onAgain} className="-my-1 shrink-0 self-center">
           {pageText.results.searchAgain}
         </Button>
       }
     >
-      {pageText.results.old(age)}
+      {pageText.results.old(formatMoment(newest), age)}
     </Note>
   )
 }

@@ -4,9 +4,11 @@ import { count, words } from './en-words.ts'
 export const enResults = {
   results: {
     title: 'Best Flight Deals',
+    skip: 'Skip to results',
     head: (from: string, to: string) => `${from} to ${to}`,
     summaryLabel: 'Your search',
     to: 'to',
+    nearby: 'Nearby airports',
     edit: 'Edit',
     closeEdit: 'Close',
     round: 'round trip',
@@ -30,9 +32,9 @@ export const enResults = {
       late: (provider: string) => `${provider}:\u00a0late`,
       failed: (provider: string) => `${provider}:\u00a0failed`,
       limited: (provider: string) => `${provider}:\u00a0busy`,
+      unsuited: (provider: string) => `${provider}:\u00a0not\u00a0asked`,
     },
     providerFound: (provider: string, n: number) =>
-      unsuited: (provider: string) => `${provider}:\u00a0not\u00a0asked`,
       `${provider} answered with ${words(n, 'flight', 'flights')}.`,
     providerRemembered: (provider: string, n: number) =>
       n === 0
@@ -101,7 +103,7 @@ export const enResults = {
     resetFilters: 'Reset filters',
     filteredTitle: 'No flights match your filters',
     filtered: (n: number) => `${words(n, 'flight is', 'flights are')} hidden by them.`,
-    old: (age: string) => `These results were found ${age}. Fares may have moved.`,
+    old: (when: string, age: string) => `Searched ${when}, ${age}. Fares may have moved since.`,
     searchAgain: 'Search again',
     more: (n: number) => `Show ${count(n)} more`,
   },

@@ -12,7 +12,6 @@ interface Props {
   filters: Filters
   trip: AskedTrip
   currency: string
-  by: 'cheapest' | 'fastest'
   busy: boolean
   /** Stands in place of price and link where they are withheld. */
   unlock: ReactNode | null
@@ -23,8 +22,8 @@ interface Props {
 
 /** The cards, what waits to join them, and what filters keep away; or why there is nothing. */
 export function ResultsBody(props: Props) {
-  const { list, filters, trip, currency, by, busy, unlock, onFold, onFilters, onEdit } = props
-  const { ready, total, shown, gone, deals, hints, fresh, moved } = list
+  const { list, filters, trip, currency, busy, unlock, onFold, onFilters, onEdit } = props
+  const { ready, total, shown, gone, deals, hints, hintsBy, fresh, moved } = list
   if (!ready) return <CardSkeletons legs={trip.legs.length} />
   if (total === 0) return <NoFlights onEdit={onEdit} />
   return (
@@ -37,7 +36,7 @@ export function ResultsBody(props: Props) {
           filters={filters}
           shown={shown.length}
           currency={currency}
-          by={by}
+          by={hintsBy}
           onApply={onFilters}
         />
       )}

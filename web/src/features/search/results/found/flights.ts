@@ -1,9 +1,9 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { ApiProblem } from '../../../../api/problems.ts'
-import { pageText } from '../../../../text/page-text.ts'
-import { showToast } from '../../../../ui/toast-store.ts'
+import { writeSearch } from '../../address/search-url.ts'
 import type { FlightQuery } from '../../query/flight-query.ts'
 import { searchAsUser, searchAsVisitor, storedSearch, type Found } from './calls.ts'
+import { tellEnd, tellFailure, tellSignedOut } from './end-toasts.ts'
 
 const key = 'flights'
 
@@ -12,7 +12,8 @@ const key = 'flights'
  * again by its id; asking once more always searches. Whoever leaves ends the stream: there is one a tab at the most.
  */
 export function flightsQuery(query: FlightQuery, userId: string | null, storedId: string | null) {
-  const queryKey = [key, userId, query] as const
+  // Equal searches have equal addresses.
+  const queryKey = [key, userId, writeSearch(query).toString()] as const
   return queryOptions<Found, Error, Found, typeof queryKey>({
     queryKey,
     meta: { personal: userId !== null },
@@ -26,8 +27,7 @@ export function flightsQuery(query: FlightQuery, userId: string | null, storedId
         const stored = storedId && !asked ? await storedSearch(storedId, watch) : null
         return stored ?? (await told(searchAsUser(query, watch), signal))
       } catch (error) {
-        if (isSignedOut(error))
-          showToast({ kind: 'failure', title: pageText.toast.signIn, body: pageText.toast.signInWhy })
+        if (isSignedOut(error)) tellSignedOut()
         throw error
       }
     },
@@ -43,26 +43,17 @@ export function forgetFlights(client: QueryClient): void {
   client.removeQueries({ queryKey: [key] })
 }
 
-/** People who are signed in hear of the end of their search wherever they are on the page. */
+/** A search that was made here, and whose end is told; a kept one that is opened again has been told of before. */
 async function told(search: Promise<Found>, signal: AbortSignal): Promise<Found> {
   try {
     const found = await search
     if (isSilent(found)) tellFailure()
-    else if (found.line !== 'cut')
-      showToast({
-        kind: 'success',
-        title: pageText.toast.searchComplete,
-        body: pageText.results.done(found.results.length),
-      })
+    else if (found.line !== 'cut') tellEnd(found)
     return found
   } catch (error) {
     if (!signal.aborted && !isSignedOut(error)) tellFailure()
     throw error
   }
-}
-
-function tellFailure(): void {
-  showToast({ kind: 'failure', title: pageText.toast.searchFailed, body: pageText.toast.searchFailedWhy })
 }
 
 function isSignedOut(error: unknown): boolean {

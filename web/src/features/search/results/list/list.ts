@@ -57,6 +57,8 @@ function cardsOf(
 
 /** What tabs, badges, filters and hints say of results. */
 function summaryOf(results: readonly OpenResult[], { filters, sort }: Looking, viewer: Viewer) {
+  const hintsBy: 'cheapest' | 'fastest' =
+    viewer === 'subscriber' && sort !== 'fastest' ? 'cheapest' : 'fastest'
   const left = applyFilters(results, filters)
   const best = ordered(left, 'best', viewer)
   return {
@@ -66,7 +68,8 @@ function summaryOf(results: readonly OpenResult[], { filters, sort }: Looking, v
       fastest: ordered(left, 'fastest', viewer)[0] ?? null,
     },
     facets: facetsOf(results, filters),
-    hints: whyNot(results, filters, viewer === 'subscriber' && sort !== 'fastest' ? 'cheapest' : 'fastest'),
+    hints: whyNot(results, filters, hintsBy),
+    hintsBy,
   }
 }
 

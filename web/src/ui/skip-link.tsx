@@ -1,0 +1,26 @@
+import type { MouseEvent } from 'react'
+
+interface Props {
+  /** The id of what it leads to. */
+  to: string
+  /** In place of following the anchor, which would change the address. */
+  onSkip?: () => void
+  children: string
+}
+
+/** A way past what comes first, for the keyboard: it is seen when it has the focus. */
+export function SkipLink({ to, onSkip, children }: Props) {
+  const skip = (event: MouseEvent) => {
+    event.preventDefault()
+    onSkip?.()
+  }
+  return (
+    <a
+      href={`#${to}`}
+      onClick={onSkip && skip}
+      className="sr-only z-60 rounded-2 bg-block px-4 py-2 text-14 font-semibold text-on-block focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-2"
+    >
+      {children}
+    </a>
+  )
+}
