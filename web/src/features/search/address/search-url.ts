@@ -56,34 +56,21 @@ export function readSearch(params: URLSearchParams, around: Around): Reading {
   const draft = readDraft(params, around)
   const named = around.asCurrency(params.get('currency'))
   const query = isWhole(draft) ? searchOf(draft, named ?? around.currency) : null
-  const address = write(query ?? { ...draft, currency: named })
+  const address = writeSearch(query ?? { ...draft, currency: named })
   for (const [key, value] of repairView(params)) if (!isSearchKey(key)) address.append(key, value)
   return { draft, query, address }
 }
 
-/** The address of a search: every field that differs from its default, always in the same order. */
-export function writeSearch(query: FlightQuery): URLSearchParams {
-  return write(query)
-}
-
-type Written = Omit<FlightQuery, 'currency'> & { currency: CurrencyCode | null }
-
-function write({
-  legs,
-  ...fields
-}: Omit<Draft, 'returnDate' | 'legs'> & Pick<Written, 'returnDate' | 'legs' | 'currency'>): URLSearchParams {
-  const params = new URLSearchParams()
-  for (const key of searchKeys) {
-    if (key === 'legs') {
-      if (legs.some((leg) => leg.origin || leg.destination || leg.departureDate))
-        params.set(key, writeLegs(legs))
-      continue
-    }
-    const value = fields[key]
-    const usual = key !== 'currency' && value === emptyDraft[key]
-    if (value !== null && !usual) params.set(key, String(value))
-  }
-  return params
+/** The address of a search: every field that differs from its default, always in the same order. A draft may have gaps. */
+export function writeSearch(
+  search: Omit<FlightQuery, 'currency'> & { currency: CurrencyCode | null },
+): URLSearchParams {
+  const values = { ...search, legs: writeLegs(search.legs) }
+  const usual = { ...emptyDraft, legs: '', currency: null }
+  const entries = searchKeys.map((key) => [key, values[key], usual[key]] as const)
+  return new URLSearchParams(
+    entries.flatMap(([key, value, left]) => (value === null || value === left ? [] : [[key, String(value)]])),
+  )
 }
 
 function isWhole({ tripType, origin, destination, departureDate, returnDate, legs }: Draft): boolean {
@@ -124,8 +111,9 @@ function readDraft(params: URLSearchParams, { earliest, latest }: Around): Draft
 const none = new URLSearchParams()
 const trips = { roundtrip: '', oneway: '', multicity: '' }
 
-/** `LHR-JFK-2027-03-01_JFK-LAX-2027-03-05`; what is not known of a leg is left out of it, its hyphens stay. */
+/** `LHR-JFK-2027-03-01_JFK-LAX-2027-03-05`; what is not known of a leg is left out of it, its hyphens stay. Empty where nothing is. */
 function writeLegs(legs: readonly QuestionLeg[]): string {
+  if (!legs.some((leg) => leg.origin || leg.destination || leg.departureDate)) return ''
   return legs.map((leg) => [leg.origin, leg.destination, leg.departureDate].join('-')).join('_')
 }
 

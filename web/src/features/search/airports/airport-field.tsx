@@ -2,19 +2,16 @@ import type { Airport } from '@faresight/contracts/search/airport'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode, type Ref } from 'react'
 import { ApiProblem } from '../../../api/problems.ts'
-import { useHydrated } from '../../../browser/hydrated.ts'
 import { text } from '../../../text/text.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { useCombobox } from '../../../ui/combobox.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { cellClass, CellLabel } from '../../../ui/cell.tsx'
-import { airportQuery, airportsQuery } from './api.ts'
-import { useDebounced } from './debounced.ts'
-import { recentPlaces, rememberPlace, type Place } from './recent.ts'
-import { Suggestion, suggestionClass, type Suggested } from './suggestion.tsx'
-
-const pauseMs = 500
-const fewest = 3
+import { airportQuery } from './api.ts'
+import { rememberPlace, type Place } from './recent-places.ts'
+import type { Suggested } from './suggestion.tsx'
+import { SuggestionList } from './suggestion-list.tsx'
+import { useSuggestions } from './suggestions.ts'
 
 interface Props {
   label: string
@@ -97,36 +94,7 @@ export function AirportField({ label, icon, value, onChange, onBlur, inputRef, e
           <FieldError id={errorId}>{sentence}</FieldError>
         </div>
       </div>
-      <div
-        className={cx(
-          'absolute top-[calc(100%+8px)] left-0 z-30 w-full animate-rise rounded-3 bg-raised p-1.5 shadow-float md:w-[max(100%,400px)]',
-          !box.isOpen && 'hidden',
-        )}
-      >
-        {search.recent && search.items.length > 0 && (
-          <p className="px-3 pt-1.5 pb-1 text-12 font-medium text-ink-3">{text.airports.recent}</p>
-        )}
-        <ul
-          {...box.listProps}
-          aria-label={text.airports.list}
-          className="max-h-[min(420px,60dvh)] overflow-auto"
-        >
-          {box.isOpen &&
-            search.items.map((item, index) => (
-              <li
-                key={`${item.iataCode}-${item.metro ?? ''}`}
-                {...box.optionProps(index)}
-                className={suggestionClass(item, search.recent, box.active === index)}
-              >
-                <Suggestion place={item} typed={typed} recent={search.recent} />
-              </li>
-            ))}
-        </ul>
-        <output className={cx('block px-3 text-14 text-ink-2', box.isOpen && search.message && 'py-2.5')}>
-          {box.isOpen &&
-            (search.message || <span className="sr-only">{text.airports.found(search.items.length)}</span>)}
-        </output>
-      </div>
+      <SuggestionList box={box} found={search} typed={typed} />
     </div>
   )
 }
@@ -143,23 +111,6 @@ function ChosenWords({ place }: { place: Place }) {
       </span>
     </span>
   )
-}
-
-/** What the list shows for typed text, and the sentence where it has nothing to show. */
-function useSuggestions(typed: string): { items: Suggested[]; recent: boolean; message: string } {
-  const hydrated = useHydrated()
-  const wanted = typed.trim()
-  const asked = useDebounced(wanted, pauseMs)
-  const found = useQuery({ ...airportsQuery(asked), enabled: asked.length >= fewest && asked === wanted })
-  if (wanted.length < fewest) {
-    const items = wanted || !hydrated ? [] : recentPlaces()
-    return { items, recent: true, message: items.length ? '' : text.airports.typeMore }
-  }
-  if (asked !== wanted || found.isFetching)
-    return { items: [], recent: false, message: text.airports.searching }
-  if (found.isError) return { items: [], recent: false, message: text.airports.failed }
-  const items = found.data ?? []
-  return { items, recent: false, message: items.length ? '' : text.airports.none }
 }
 
 function sentenceFor(error: Error): string {

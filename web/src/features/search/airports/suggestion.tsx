@@ -3,7 +3,7 @@ import { Building2, History, Plane } from 'lucide-react'
 import { locale, text } from '../../../text/text.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { matchIn } from './match.ts'
-import type { Place } from './recent.ts'
+import type { Place } from './recent-places.ts'
 
 export type Suggested = Place & Partial<Pick<Airport, 'metro' | 'distanceKm'>>
 

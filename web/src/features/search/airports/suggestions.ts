@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useHydrated } from '../../../browser/hydrated.ts'
+import { text } from '../../../text/text.ts'
+import { airportsQuery } from './api.ts'
+import { useDebounced } from './debounced.ts'
+import { recentPlaces } from './recent-places.ts'
+import type { Suggested } from './suggestion.tsx'
+
+const pauseMs = 500
+const fewest = 3
+
+export interface Suggestions {
+  items: Suggested[]
+  /** They are what was chosen here before. */
+  recent: boolean
+  /** Why there is nothing, or an empty string. */
+  message: string
+}
+
+/** What there is to choose from for typed text. */
+export function useSuggestions(typed: string): Suggestions {
+  const hydrated = useHydrated()
+  const wanted = typed.trim()
+  const asked = useDebounced(wanted, pauseMs)
+  const found = useQuery({ ...airportsQuery(asked), enabled: asked.length >= fewest && asked === wanted })
+  if (wanted.length < fewest) {
+    const items = wanted || !hydrated ? [] : recentPlaces()
+    return { items, recent: true, message: items.length ? '' : text.airports.typeMore }
+  }
+  if (asked !== wanted || found.isFetching)
+    return { items: [], recent: false, message: text.airports.searching }
+  if (found.isError) return { items: [], recent: false, message: text.airports.failed }
+  const items = found.data ?? []
+  return { items, recent: false, message: items.length ? '' : text.airports.none }
+}
