@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { foldName } from '../src/airlines/table.ts'
 import { insertSearch } from '../src/searches/store.ts'
 import {
   aMember,
@@ -38,6 +39,16 @@ test('a subscriber compares what several providers ask for the same flights, the
   const shortest = Math.min(...priced.map(({ duration }) => duration))
   const scores = priced.map(({ price, duration }) => (0.7 * price) / cheapest + (0.3 * duration) / shortest)
   expect(scores).toEqual(scores.toSorted((a, b) => a - b))
+})
+
+test('an airline that sells its own flights has one name, whichever provider tells of it', async () => {
+  const { results } = await search.publicSearch(londonToLosAngeles, aSubscriber())
+  const named = opened(results).map(({ options }) =>
+    options.flatMap(({ seller, sellerKind }) => (sellerKind === 'airline' ? seller : [])),
+  )
+  expect(named.some((names) => names.length > new Set(names).size)).toBe(true)
+  for (const names of named.map((it) => [...new Set(it)]))
+    expect(new Set(names.map(foldName)).size).toBe(names.length)
 })
 
 test('a round trip, several passengers, a cabin, stops and a currency are asked for as they are', async () => {

@@ -7,9 +7,11 @@ import type { OfferState } from '@faresight/contracts/search/offer'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import { Problem } from '@faresight/kit/http/problem'
 import { mount, type Service } from '@faresight/kit/http/service'
+import { sellerNames } from '../airlines/seller-name.ts'
 import type { Deps } from '../deps.ts'
 import { sentToSeller } from '../metrics.ts'
 import type { Provider } from '../providers/provider.ts'
+import { chargeOf } from '../searches/result.ts'
 import { createLook } from './look.ts'
 import { createSellerAddress } from './seller-address.ts'
 import type { Sighting } from './sighting.ts'
@@ -53,15 +55,24 @@ export function bookingRoutes(service: Service, deps: Deps): void {
   })
 }
 
-function stateOf({ option, search }: Offer, { title }: Provider, { state, now }: Sighting): OfferState {
+function stateOf(
+  { option, itinerary, search }: Offer,
+  { title }: Provider,
+  { state, now }: Sighting,
+): OfferState {
   const major = (price: Money | null | undefined) => (price ? toMajor(price) : null)
   return {
     state,
-    seller: option.seller.name,
+    seller: sellerNames(itinerary)(option, option.seller.name),
     via: option.seller.name === title ? title : null,
     currency: option.price?.currency ?? search.currency,
     was: major(option.price),
-    now: state === 'gone' ? null : major(now?.price),
+    live: option.live,
+    foundAt: option.seenAt,
+    now: major(now?.price),
+    checkedAt: now?.seenAt ?? null,
+    charged: chargeOf(now ?? option),
+    tickets: option.tickets.map((ticket) => ticket.seller),
     search: { ...search, createdAt: search.createdAt.toISOString() },
   }
 }

@@ -2,6 +2,7 @@ import type { BookingOption, Itinerary, Segment } from '@faresight/contracts/sea
 import type { Question } from '@faresight/contracts/search/question'
 import type { OpenResult, ResultLeg, ResultOption, ResultSegment } from '@faresight/contracts/search/result'
 import { type Money, toMajor } from '@faresight/contracts/money'
+import { sellerNames } from '../airlines/seller-name.ts'
 import { airlineOf, durationOf, stopsBetween, stopsOf } from '../ranking/summary.ts'
 import { daysBetween } from './days.ts'
 
@@ -23,8 +24,12 @@ export function resultOf(itinerary: Itinerary, frame: ResultFrame): OpenResult {
   const [outbound, back] = legs
   // Both lists have at least one entry by their schemas.
   if (!first || !outbound) throw new Error('An itinerary came without flights or sellers')
+  const nameOf = sellerNames(itinerary)
   const options = itinerary.options.map((option) =>
-    optionOf(option, question, (ticket) => frame.bookingUrl(option, ticket)),
+    optionOf(option, question, {
+      sellerName: (given) => nameOf(option, given),
+      bookingUrl: (ticket) => frame.bookingUrl(option, ticket),
+    }),
   )
   return {
     id: frame.id,
@@ -58,26 +63,34 @@ export function resultOf(itinerary: Itinerary, frame: ResultFrame): OpenResult {
 function optionOf(
   option: BookingOption,
   question: ResultFrame['question'],
-  bookingUrl: (ticket: number) => string | null,
+  {
+    sellerName,
+    bookingUrl,
+  }: { sellerName: (given: string) => string; bookingUrl: (ticket: number) => string | null },
 ): ResultOption {
-  const { provider, seller, price, charged, live, seenAt, brandedFare } = option
+  const { provider, seller, price, live, seenAt, brandedFare } = option
   return {
     provider,
-    seller: seller.name,
+    seller: sellerName(seller.name),
     sellerKind: seller.kind,
     ...pricesOf(price, question.passengers),
     currency: question.currency,
-    charged: charged && {
-      price: toMajor(charged.price),
-      currency: charged.price.currency,
-      rateDate: charged.rateDate,
-    },
+    charged: chargeOf(option),
     live,
     seenAt,
     brandedFare,
     bookingUrl: bookingUrl(0),
-    tickets: option.tickets.map((it, index) => ({ seller: it.seller, bookingUrl: bookingUrl(index) })),
+    tickets: option.tickets.map((it, index) => ({
+      seller: sellerName(it.seller),
+      bookingUrl: bookingUrl(index),
+    })),
   }
+}
+
+export function chargeOf({ charged }: Pick<BookingOption, 'charged'>): ResultOption['charged'] {
+  if (!charged) return null
+  const { price, rateDate } = charged
+  return { price: toMajor(price), currency: price.currency, rateDate }
 }
 
 /** For all and for one, whose share is rounded to the minor unit. */
