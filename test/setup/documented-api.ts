@@ -70,9 +70,9 @@ export async function documentedApi(url: string): Promise<DocumentedApi> {
     const text = await response.text()
     seen.add(what)
     const kinds = content?.['x-events']
-    const body: unknown = kinds ? eventsOf(text) : JSON.parse(text)
+    const body: unknown = kinds ? parseEvents(text) : JSON.parse(text)
     if (kinds)
-      for (const { event, data } of eventsOf(text))
+      for (const { event, data } of parseEvents(text))
         fits(kinds[event] ?? { not: {} }, data, `${what} ${event}`)
     else fits(content?.schema ?? { not: {} }, body, what)
     return { status: response.status, headers: response.headers, body }
@@ -106,7 +106,7 @@ interface StreamedEvent {
 }
 
 /** The events of a stream that has ended. Their ids rise. */
-function eventsOf(text: string): StreamedEvent[] {
+function parseEvents(text: string): StreamedEvent[] {
   const frames = text.split('\n\n').filter((frame) => /^event: /m.test(frame))
   const events = frames.map((frame) => {
     const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(frame)?.[1] ?? ''

@@ -133,7 +133,7 @@ function answerRow([status, answer]: [string, Answer]): Html {
   const bodies = Object.entries(answer.content ?? {}).filter(([type]) => type !== 'application/problem+json')
   const content = bodies.map(
     ([type, { schema, 'x-events': events }]) =>
-      html`<div class="body"><small>${type}</small>${events ? eventsOf(events) : typeOf(schema)}</div>`,
+      html`<div class="body"><small>${type}</small>${events ? eventList(events) : typeOf(schema)}</div>`,
   )
   return html`<tr class="s${status.charAt(0)}">
     <th scope="row">${status}</th>
@@ -141,7 +141,7 @@ function answerRow([status, answer]: [string, Answer]): Html {
   </tr>`
 }
 
-function eventsOf(events: NonNullable<NonNullable<Answer['content']>[string]['x-events']>): Html {
+function eventList(events: NonNullable<NonNullable<Answer['content']>[string]['x-events']>): Html {
   const rows = Object.entries(events).map(
     ([kind, schema]) =>
       html`<tr>

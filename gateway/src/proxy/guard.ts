@@ -1,5 +1,5 @@
 import { requestProblems } from '@faresight/contracts/problems'
-import { refusalOf } from '@faresight/kit/http/access'
+import { accessRefusal } from '@faresight/kit/http/access'
 import { Problem } from '@faresight/kit/http/problem'
 import type { onRequestHookHandler } from 'fastify'
 import { tokenOf } from '../identity/cookie.ts'
@@ -30,7 +30,7 @@ export function guard({ route }: Row, { sessions, cookieName, own }: GuardOption
     const unreadable = refusalOfEncoding(request.raw)
     if (unreadable) return done(unreadable)
     const admit = (vouched: Vouched | null) => {
-      const refusal = refusalOf(route.access, vouched?.principal ?? null, new Date())
+      const refusal = accessRefusal(route.access, vouched?.principal ?? null, new Date())
       if (refusal) return done(new Problem(refusal))
       request.vouched = vouched
       done()

@@ -59,7 +59,8 @@ export async function passEvents(
     : options.places.take(callerOf(request.ip), mostOfAddress)
   reply.raw.once('close', leave)
   const signal = options.openStreams.begin(reply)
-  const ask = () => options.streamAgent.request(questionOf(row, request, headers, options.upstream, signal))
+  const ask = () =>
+    options.streamAgent.request(upstreamRequest(row, request, headers, options.upstream, signal))
   const answer = await ask().catch((error: unknown) => {
     // Nobody is left to hear of it, and it is no failure of the service.
     if (reply.raw.destroyed) reply.hijack()
@@ -85,7 +86,7 @@ export async function passEvents(
   reply.send(out)
 }
 
-function questionOf(
+function upstreamRequest(
   { route, timeoutMs }: Row,
   { raw, body, headers: own, id, ip, vouched }: FastifyRequest,
   headers: Headers,

@@ -1,6 +1,6 @@
 import type { Principal } from '@faresight/contracts/viewer'
 import { expect, test } from 'vitest'
-import { refusalOf } from './access.ts'
+import { accessRefusal } from './access.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const member: Principal = {
@@ -31,7 +31,7 @@ test.each([
 ] as const)('a %s route lets in exactly those whom it is for', (access, expected) => {
   const codes = Object.entries(callers).map(([name, who]) => [
     name,
-    refusalOf(access, who, now)?.code ?? null,
+    accessRefusal(access, who, now)?.code ?? null,
   ])
   expect(Object.fromEntries(codes)).toEqual(expected)
 })

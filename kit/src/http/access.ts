@@ -4,7 +4,7 @@ import type { Access } from '@faresight/contracts/route'
 import { type Principal, viewerOf } from '@faresight/contracts/viewer'
 
 /** Why `who` may not call a route of that access at `now`, or `null` where they may. */
-export function refusalOf(access: Access, who: Principal | null, now: Date): ProblemType | null {
+export function accessRefusal(access: Access, who: Principal | null, now: Date): ProblemType | null {
   if (access === 'public') return null
   if (!who) return accessProblems['sign-in-required']
   if (access === 'subscriber' && viewerOf(who, now) !== 'subscriber') return accessProblems['plan-required']

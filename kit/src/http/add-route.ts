@@ -2,7 +2,7 @@ import type { Access, EventSchemas, Route } from '@faresight/contracts/route'
 import { type Principal, type Viewer, viewerOf } from '@faresight/contracts/viewer'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import { refusalOf } from './access.ts'
+import { accessRefusal } from './access.ts'
 import { identityHeader } from '../identity/identity.ts'
 import { parseRequest, Problem } from './problem.ts'
 import { fastifyPath } from './route-path.ts'
@@ -61,7 +61,7 @@ export function addRoute<
 async function admit(service: Service, access: Access, request: FastifyRequest): Promise<Principal | null> {
   const token = request.headers[identityHeader]
   const who = typeof token === 'string' ? await service.verify(token) : null
-  const refusal = refusalOf(access, who, new Date())
+  const refusal = accessRefusal(access, who, new Date())
   if (refusal) throw new Problem(refusal)
   return who
 }

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { bringUp, exitOf } from '../../../test/setup/service-program.ts'
 import { flightSearches } from '../src/schema.ts'
-import { eventsOf } from '../src/searches/events.ts'
+import { followSearch } from '../src/searches/events.ts'
 import { findSearch } from '../src/searches/store.ts'
 import { all, eventsAt, heldAfter, type Told } from './event-stream.ts'
 import {
@@ -133,7 +133,7 @@ test('who may see less by the time of an event is told less', async () => {
   const viewers: Viewer[] = ['subscriber', 'member']
   const offers = async (viewer: Viewer) => {
     const reading = { lastEventId: 0, signal: new AbortController().signal, viewerNow: () => viewer }
-    return heldAfter((await all(eventsOf(kept, reading, search.deps))) as Told[])
+    return heldAfter((await all(followSearch(kept, reading, search.deps))) as Told[])
   }
   const [open, locked] = await Promise.all(viewers.map(offers))
   expect([...(open?.values() ?? [])].every((result) => !result.locked)).toBe(true)
@@ -208,13 +208,4 @@ test('a process that is told to end brings its searches to their end first', asy
     event: 'done',
     data: { resultsCount: results.length },
   })
-})
-
-test('what was kept before there were events is told at once', async () => {
-  const who = aSubscriber()
-  const { searchId, resultsCount } = await search.search(anotherDay(), who)
-  await search.deps.postgres.pool.query('delete from search_events where search_id = $1', [searchId])
-  const events = await all(follow(searchId, who))
-  expect(kinds(events)).toEqual(['offers', 'provider', 'provider', 'done'])
-  expect(heldAfter(events).size).toBe(resultsCount)
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { testPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { resultRow } from '../src/searches/result-row.ts'
-import { insertSearch, resultsOf, writeResults } from '../src/searches/store.ts'
+import { insertSearch, findResults, writeResults } from '../src/searches/store.ts'
 import { itineraryLike, questionLike } from './itineraries.ts'
 
 test('results are kept, in their order, also where a migration has added a column that is not known here', async () => {
@@ -34,7 +34,7 @@ test('results are kept, in their order, also where a migration has added a colum
     resultRow(itineraryLike(), { id, searchId, position, question, createdAt }),
   )
   await writeResults(db, rows)
-  const found = await resultsOf(db, searchId)
+  const found = await findResults(db, searchId)
   expect(found.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
   expect(found[0]?.itinerary).toEqual(rows[0]?.itinerary)
 })

@@ -6,7 +6,7 @@ import { badData, badDate } from './problems.ts'
 import { cabinOf, type OffersRequest, type TravelerType } from './requests.ts'
 
 /** What the provider was asked, as a question to the world; throws the provider's 400 for what cannot be asked. */
-export function questionOf(request: OffersRequest, airports: Airports, today: Day): Question {
+export function amadeusQuestion(request: OffersRequest, airports: Airports, today: Day): Question {
   const party = partyOf(request)
   if (party.adults === 0) throw badData('Somebody of age has to travel.', '/travelers')
   if (seatsOf(party) > 9) throw badData('At most nine seats can be searched.', '/travelers')

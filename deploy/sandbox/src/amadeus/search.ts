@@ -9,12 +9,12 @@ import type { World } from '../world/world.ts'
 import { answerWith, cabinOn } from './answers.ts'
 import { type Fare, faresOf, soldAs } from './offers.ts'
 import { badData } from './problems.ts'
-import { questionOf } from './question.ts'
+import { amadeusQuestion } from './question.ts'
 import type { OffersRequest } from './requests.ts'
 
 /** The offers for a search, cheapest first. */
 export function answerSearch(request: OffersRequest, world: World, moment: Moment, fault: Fault | undefined) {
-  const question = questionOf(request, world.airports, moment.day)
+  const question = amadeusQuestion(request, world.airports, moment.day)
   const wished = request.currencyCode.toUpperCase()
   if (!isKnownCurrency(wished)) throw badData('The currency is not supported.', '/currencyCode')
   const quoted = fault?.name === 'stale' ? ago(moment, staleMinutes) : moment

@@ -7,7 +7,7 @@ import type { Itinerary, Question } from '../world/question.ts'
 import { itineraryFields, legModel, linkModel, priceModel } from './answers.ts'
 import type { Context } from './context.ts'
 import { gone, invalid } from './problems.ts'
-import { questionOf } from './question.ts'
+import { ignavQuestion } from './question.ts'
 import { type BookingLinksRequest, searchRequest } from './requests.ts'
 
 type Found = { readonly question: Question; readonly itinerary: Itinerary; readonly market: string }
@@ -77,7 +77,7 @@ function byFlights(request: BookingLinksRequest, { world, moment }: Context): Fo
     market: market ?? 'US',
   })
   if (!search.success) throw invalid('The route is not valid.', 'origin')
-  const question = questionOf(search.data, world.airports, moment.day)
+  const question = ignavQuestion(search.data, world.airports, moment.day)
   const wished = [flightOf(request, 'outbound'), flightOf(request, 'inbound')]
   const itinerary = world.search(question, moment).find((candidate) =>
     candidate.legs.every((leg, at) => {

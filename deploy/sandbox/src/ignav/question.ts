@@ -6,7 +6,7 @@ import { invalid } from './problems.ts'
 import type { SearchRequest } from './requests.ts'
 
 /** What the provider was asked, as a question to the world; throws the provider's 400 for what cannot be asked. */
-export function questionOf(request: SearchRequest, airports: Airports, today: Day): Question {
+export function ignavQuestion(request: SearchRequest, airports: Airports, today: Day): Question {
   const party = {
     adults: request.adults,
     children: request.children,

@@ -8,12 +8,12 @@ import type { Itinerary, Question } from '../world/question.ts'
 import { itineraryFields, legModel, priceModel } from './answers.ts'
 import type { Context } from './context.ts'
 import { passes } from './filters.ts'
-import { questionOf } from './question.ts'
+import { ignavQuestion } from './question.ts'
 import type { SearchRequest } from './requests.ts'
 
 /** The answer of /one-way and /round-trip. */
 export function answerPair(request: SearchRequest, context: Context) {
-  const question = questionOf(request, context.world.airports, context.moment.day)
+  const question = ignavQuestion(request, context.world.airports, context.moment.day)
   const [out, back] = question.legs
   return {
     origin: out?.from.iata,
@@ -30,7 +30,7 @@ export function answerPair(request: SearchRequest, context: Context) {
 
 /** The answer of /search, for one to four legs. */
 export function answerSearch(request: SearchRequest, context: Context) {
-  const question = questionOf(request, context.world.airports, context.moment.day)
+  const question = ignavQuestion(request, context.world.airports, context.moment.day)
   return {
     legs: question.legs.map((leg) => ({
       origin: leg.from.iata,

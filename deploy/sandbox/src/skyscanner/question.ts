@@ -8,7 +8,7 @@ import { SkyscannerProblem } from './problems.ts'
 import { cabinOf, type Query, type QueryPlace } from './requests.ts'
 
 /** What the provider was asked, as a question to the world; throws the provider's 400 for what cannot be asked. */
-export function questionOf(query: Query, world: World, today: Day): Question {
+export function skyscannerQuestion(query: Query, world: World, today: Day): Question {
   // By the provider's rules: under two sits on a lap, two and older in a seat.
   const infants = query.childrenAges.filter((age) => age < 2).length
   const party = {

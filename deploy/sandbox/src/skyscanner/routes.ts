@@ -19,7 +19,7 @@ export function skyscannerRoutes(scope: FastifyInstance, deps: Deps, completeMs:
     if (!hasKey(request)) throw new SkyscannerProblem(401, 'The API key is missing or not valid.')
   })
   scope.setErrorHandler((error, _request, reply) => {
-    const { status, message } = refusalOf(error)
+    const { status, message } = answerToError(error)
     return reply.code(status).send(problemBody(status, message))
   })
   scope.setNotFoundHandler((_request, reply) => reply.code(404).send(problemBody(404, 'Not Found')))
@@ -75,7 +75,7 @@ function answer(session: Session, stage: number, action: string, known: readonly
   return { sessionToken: session.token, status, action, content: contentOf(known) }
 }
 
-function refusalOf(error: unknown): { status: number; message: string } {
+function answerToError(error: unknown): { status: number; message: string } {
   if (error instanceof SkyscannerProblem) return error
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 400 && status < 500) return { status: 400, message: 'The request body could not be read.' }

@@ -11,7 +11,7 @@ import type { Found } from './content.ts'
 import { carrierId } from './identifiers.ts'
 import { optionsOf } from './pricing-options.ts'
 import { SkyscannerProblem } from './problems.ts'
-import { questionOf } from './question.ts'
+import { skyscannerQuestion } from './question.ts'
 import type { Query } from './requests.ts'
 
 /** Everything that a live search will have found once all agents have answered. */
@@ -22,7 +22,7 @@ export function findAll(
   fault: Fault | undefined,
   origin: string,
 ): readonly Found[] {
-  const question = questionOf(query, world, moment.day)
+  const question = skyscannerQuestion(query, world, moment.day)
   const wished = query.currency.toUpperCase()
   if (!isKnownCurrency(wished)) throw new SkyscannerProblem(400, `The currency ${wished} is not supported.`)
   if (fault?.name === 'empty') return []

@@ -12,7 +12,7 @@ import { groupedPricesQuery, monthMatrixQuery, pricesForDatesQuery } from './req
 export function travelpayoutsRoutes(scope: FastifyInstance, deps: Deps): void {
   const memory = createMemory(deps.world)
   scope.setErrorHandler((error, _request, reply) => {
-    const { status, message } = refusalOf(error)
+    const { status, message } = answerToError(error)
     return reply.code(status).send(problemBody(status, message))
   })
   scope.setNotFoundHandler((_request, reply) => reply.code(404).send(problemBody(404, 'Not Found')))
@@ -83,7 +83,7 @@ function parsed<Shape extends z.ZodType>(shape: Shape, input: unknown): z.output
   )
 }
 
-function refusalOf(error: unknown): { status: number; message: string } {
+function answerToError(error: unknown): { status: number; message: string } {
   if (error instanceof TravelpayoutsProblem) return error
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 400 && status < 500) return { status: 400, message: 'The request could not be read.' }

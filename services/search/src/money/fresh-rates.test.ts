@@ -5,7 +5,7 @@ import { currencies } from '@faresight/contracts/currencies'
 import { silentLog } from '@faresight/kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quotedIn } from './convert.ts'
-import { keepFresh, refusalOf } from './fresh-rates.ts'
+import { keepFresh, ratesRefusal } from './fresh-rates.ts'
 import { createLiveRates } from './live-rates.ts'
 import { loadRates, readRates, type Rates } from './rates.ts'
 
@@ -22,7 +22,7 @@ const fileOf = ({ date, perDollar }: Rates, change: Record<string, unknown> = {}
   },
 })
 const fresh = { ...packaged, date: today }
-const refused = (file: unknown) => refusalOf(readRates(file), packaged, now) !== null
+const refused = (file: unknown) => ratesRefusal(readRates(file), packaged, now) !== null
 
 test('rates of today, within a factor of three of the packaged ones, are taken', () => {
   expect(refused(fileOf(fresh))).toBe(false)

@@ -11,7 +11,7 @@ const maxBytes = 1024 * 1024
 const mostChange = 3
 
 /** Why rates are not taken, or `null` where they are. `packaged` are those that we were built with. */
-export function refusalOf(rates: Rates | null, packaged: Rates, now: Date): string | null {
+export function ratesRefusal(rates: Rates | null, packaged: Rates, now: Date): string | null {
   if (!rates) return 'it lacks a currency'
   if (rates.date > now.toISOString().slice(0, 10)) return 'its day is to come'
   if (rates.perDollar.USD !== 1) return 'its dollar is not worth a dollar'
@@ -40,7 +40,7 @@ export function keepFresh(live: LiveRates, { url, log, now }: Options): { refres
     const reply = await send({ method: 'GET', url, headers: {} }, asking)
     if (!('text' in reply)) return log.warn({ fault: reply.fault, status: reply.status }, 'no new rates')
     const rates = readRates(readJson(reply.text))
-    const refusal = refusalOf(rates, packaged, now())
+    const refusal = ratesRefusal(rates, packaged, now())
     if (refusal || !rates) return log.warn({ refusal, kept: live.rates.date }, 'bad rates are not taken')
     // A mirror may be behind: the day of the rates never goes back.
     if (rates.date < live.rates.date) return

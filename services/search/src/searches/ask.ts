@@ -3,7 +3,7 @@ import type { Question, SearchRequest } from '@faresight/contracts/search/questi
 import type { Purpose } from '@faresight/contracts/search/rpc'
 import type { Deps } from '../deps.ts'
 import { planOf } from './plan.ts'
-import { questionOf, type Refusal } from './question.ts'
+import { readQuestion, type Refusal } from './question.ts'
 import { type Step, stepsOf } from './steps.ts'
 
 /** A search that can be made. */
@@ -24,7 +24,7 @@ export function askedBy(
   purpose: Purpose,
   { airports, providers, now }: Deps,
 ): { asked: Asked } | { refusal: Refusal } {
-  const asked = questionOf(request, airports, now())
+  const asked = readQuestion(request, airports, now())
   if ('refusal' in asked) return asked
   if (!providers.length) return { refusal: noProvider }
   return { asked: { question: asked.question, flexibleDates: request.flexibleDates, purpose } }

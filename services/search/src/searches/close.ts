@@ -8,7 +8,7 @@ import {
   lastEventOf,
   lockRunning,
   placeResults,
-  resultsOf,
+  findResults,
   type StoredSearch,
   updateRunning,
 } from './store.ts'
@@ -32,7 +32,7 @@ export async function closeSearch(id: string, deps: Deps): Promise<void> {
     if (!search) return false
     const missing = deps.providers.filter(({ name }) => !search.providers.some((it) => it.provider === name))
     const late = missing.map((provider) => statusOf(provider, { fault: 'late' }, 0))
-    const results = await resultsOf(tx, id)
+    const results = await findResults(tx, id)
     const idOf = new Map(results.map((result) => [result.itinerary, result.id]))
     const best = ranked([...idOf.keys()], 'best').flatMap((itinerary) => idOf.get(itinerary) ?? [])
     const state = { resultsCount: results.length, providers: [...search.providers, ...late], done: true }

@@ -8,7 +8,7 @@ import type { StoredEvent } from '../schema.ts'
 import { closeSearch, isAbandoned } from './close.ts'
 import type { SearchEvent } from './passing.ts'
 import { readResults } from './read.ts'
-import { eventsAfter, isDone, resultIdsOf, type StoredSearch } from './store.ts'
+import { eventsAfter, isDone, type StoredSearch } from './store.ts'
 
 /** How long a signal may be lost before the record is looked at anyway. */
 const patienceMs = 1000
@@ -24,7 +24,7 @@ export interface Reading {
  * What a kept search has said and says, from after the reader's last event, up to its end. Results are read when they are
  * sent, as the reader may see them by then.
  */
-export async function* eventsOf(
+export async function* followSearch(
   search: StoredSearch,
   { lastEventId, signal, viewerNow }: Reading,
   deps: Deps,
@@ -37,7 +37,7 @@ export async function* eventsOf(
       if (isAbandoned(search, deps)) await closeSearch(search.id, deps)
       // Asked before the events are read: what is done says nothing more.
       const isOver = await isDone(db, search.id)
-      const events = await saidAfter(search, seen, isOver, deps)
+      const events = await eventsAfter(db, search.id, seen)
       for (const { seq, event } of events) {
         yield await shown(seq, event, search, viewerNow(), deps)
         seen = seq
@@ -48,24 +48,6 @@ export async function* eventsOf(
   } finally {
     news.stop()
   }
-}
-
-/** A search of before there were events says now what it would have said. */
-async function saidAfter(
-  search: StoredSearch,
-  seen: number,
-  isOver: boolean,
-  { postgres: { db } }: Deps,
-): Promise<{ seq: number; event: StoredEvent }[]> {
-  const events = await eventsAfter(db, search.id, seen)
-  if (events.length || !isOver || (await eventsAfter(db, search.id, 0)).length) return events
-  const results = await resultIdsOf(db, search.id)
-  const all: StoredEvent[] = [
-    { kind: 'offers', results, removed: [] },
-    ...search.providers.map((status) => ({ kind: 'provider' as const, status })),
-    { kind: 'done', resultsCount: results.length },
-  ]
-  return all.map((event, index) => ({ seq: index + 1, event })).slice(seen)
 }
 
 async function shown(

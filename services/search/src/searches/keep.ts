@@ -13,7 +13,7 @@ import {
   insertSearch,
   placeResults,
   removeResults,
-  resultIdsOf,
+  findResultIds,
   updateRunning,
   writeResults,
 } from './store.ts'
@@ -66,7 +66,7 @@ async function run(
       const isOurs = await record(step)
       if (step.isLast && step.isRefused) return { refusal: busy }
       // Somebody else has closed it, with what was written by then.
-      if (!isOurs) return { resultsCount: (await resultIdsOf(deps.postgres.db, search.id)).length }
+      if (!isOurs) return { resultsCount: (await findResultIds(deps.postgres.db, search.id)).length }
       if (step.isLast) return { resultsCount: step.list.length }
     }
     throw new Error('A search came to no end')
@@ -94,7 +94,7 @@ function recordOf({ id: searchId, asked, createdAt }: KeptSearch, deps: Deps) {
       return resultRow(itinerary, { id: idOf(number), searchId, position, question, createdAt })
     })
     const removed = step.removed.map(idOf)
-    const events = eventsOf(step, { results: rows.map(({ id }) => id), removed })
+    const events = eventsOfStep(step, { results: rows.map(({ id }) => id), removed })
     const state = { resultsCount: step.list.length, providers: [...step.providers], done: step.isLast }
     const isOurs = await deps.postgres.db.transaction(async (tx) => {
       if (!(await updateRunning(tx, searchId, state))) return false
@@ -115,7 +115,7 @@ function recordOf({ id: searchId, asked, createdAt }: KeptSearch, deps: Deps) {
   }
 }
 
-function eventsOf(step: Step, offers: { results: string[]; removed: string[] }): StoredEvent[] {
+function eventsOfStep(step: Step, offers: { results: string[]; removed: string[] }): StoredEvent[] {
   const hasOffers = offers.results.length > 0 || offers.removed.length > 0
   return [
     ...(hasOffers ? [{ kind: 'offers' as const, ...offers }] : []),

@@ -20,7 +20,7 @@ export async function searchInPassing(
   let whole: Step | undefined
   for await (const step of begin(asked, deps, { atOnce: true })) whole = step
   if (!whole || whole.isRefused) return { refusal: busy }
-  return { results: resultsOf(whole.list, asked, deps.now()), providers: [...whole.providers] }
+  return { results: passingResults(whole.list, asked, deps.now()), providers: [...whole.providers] }
 }
 
 /**
@@ -38,7 +38,7 @@ export async function* eventsInPassing(
   let id = 0
   for await (const step of begin(asked, deps)) {
     if (step.isRefused && step.isLast) throw problemFor(busy)
-    const results = resultsOf(step.changed, asked, createdAt)
+    const results = passingResults(step.changed, asked, createdAt)
     const offers = offersFor(viewerNow(), { results, removed: step.removed.map(publicId) }, visitorId)
     if (results.length || offers.removed.length) yield { id: ++id, event: 'offers', data: offers }
     for (const status of step.ended) yield { id: ++id, event: 'provider', data: status }
@@ -57,7 +57,7 @@ function offersFor(
   }
 }
 
-function resultsOf(found: readonly Found[], { question }: Asked, createdAt: Date): OpenResult[] {
+function passingResults(found: readonly Found[], { question }: Asked, createdAt: Date): OpenResult[] {
   return found.map(({ number, itinerary }) =>
     resultOf(itinerary, {
       id: publicId(number),

@@ -1,14 +1,14 @@
 import { searchRequest, type SearchRequestInput } from '@faresight/contracts/search/question'
 import { expect, test } from 'vitest'
 import { createAirports } from '../airports/airports.ts'
-import { questionOf } from './question.ts'
+import { readQuestion } from './question.ts'
 
 const airports = createAirports()
 const noon = new Date('2026-12-01T12:00:00Z')
 
 function ask(change: SearchRequestInput, now = noon) {
   const plain = { origin: 'LHR', destination: 'LAX', departureDate: '2026-12-20', returnDate: '2026-12-27' }
-  return questionOf(searchRequest.parse({ ...plain, ...change }), airports, now)
+  return readQuestion(searchRequest.parse({ ...plain, ...change }), airports, now)
 }
 
 test('a round trip is two legs', () => {

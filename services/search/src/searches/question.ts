@@ -16,7 +16,7 @@ export interface Refusal {
 }
 
 /** The question that a request puts, or why there is none. `now` decides what day it is at each origin. */
-export function questionOf(
+export function readQuestion(
   request: SearchRequest,
   airports: Airports,
   now: Date,

@@ -4,7 +4,7 @@ import { visible } from '@faresight/contracts/visible'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { bookingUrl } from './booking-url.ts'
 import { resultOf } from './result.ts'
-import { resultIdsOf, resultsOf, type StoredSearch } from './store.ts'
+import { findResultIds, findResults, type StoredSearch } from './store.ts'
 
 /** Results of a search, in their order, as `viewer` may see them. @param among those of these ids alone */
 export async function readResults(
@@ -16,10 +16,10 @@ export async function readResults(
   if (among?.length === 0) return []
   // The rest of a member's results is not even read.
   if (viewer === 'member') {
-    const ids = await resultIdsOf(db, search.id, among)
+    const ids = await findResultIds(db, search.id, among)
     return ids.map((id) => ({ id, locked: true }))
   }
-  const stored = await resultsOf(db, search.id, among)
+  const stored = await findResults(db, search.id, among)
   const results = stored.map(({ id, itinerary, createdAt }) =>
     resultOf(itinerary, {
       id,

@@ -9,7 +9,7 @@ import { mount, type Service } from '@faresight/kit/http/service'
 import type { Deps } from '../deps.ts'
 import { type Asked, askedBy } from './ask.ts'
 import { closeSearch, isAbandoned, runningSince } from './close.ts'
-import { eventsOf } from './events.ts'
+import { followSearch } from './events.ts'
 import { searchAndKeep } from './keep.ts'
 import { eventsInPassing, searchInPassing } from './passing.ts'
 import { readResults } from './read.ts'
@@ -53,7 +53,7 @@ export function searchesRoutes(service: Service, deps: Deps): void {
   })
 
   mountEvents(service, searchRoutes.resultEvents, async ({ params, principal, ...reading }) =>
-    eventsOf(await ownSearch(params.searchId, principal.userId, deps), reading, deps),
+    followSearch(await ownSearch(params.searchId, principal.userId, deps), reading, deps),
   )
 }
 

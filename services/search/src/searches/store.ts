@@ -160,7 +160,11 @@ export interface StoredResult {
 }
 
 /** Results of a search in their order. @param among those of these ids alone */
-export function resultsOf(db: DbOrTx, searchId: string, among?: readonly string[]): Promise<StoredResult[]> {
+export function findResults(
+  db: DbOrTx,
+  searchId: string,
+  among?: readonly string[],
+): Promise<StoredResult[]> {
   return db
     .select({
       id: flightResults.id,
@@ -173,7 +177,7 @@ export function resultsOf(db: DbOrTx, searchId: string, among?: readonly string[
 }
 
 /** The ids of the same, for who may see no more of them. */
-export async function resultIdsOf(
+export async function findResultIds(
   db: DbOrTx,
   searchId: string,
   among?: readonly string[],

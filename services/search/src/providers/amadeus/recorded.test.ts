@@ -59,7 +59,7 @@ function exampleOf(path: string, name: string): unknown {
 }
 
 /** A question to which that offer is an answer. */
-function questionOf({ itineraries, price }: Offer) {
+function questionBehind({ itineraries, price }: Offer) {
   return questionLike({
     tripType: itineraries.length === 1 ? 'oneway' : 'multicity',
     legs: itineraries.map(({ segments }) => ({
@@ -85,7 +85,11 @@ describe.each(answers)('of %s', (_, path, load) => {
     const offers = raw.parse(load()).data
     expect(offers.length).toBeGreaterThan(0)
     for (const offer of offers) {
-      const reading = { question: questionOf(offer), rates: loadRates(), seenAt: '2020-01-01T00:00:00.000Z' }
+      const reading = {
+        question: questionBehind(offer),
+        rates: loadRates(),
+        seenAt: '2020-01-01T00:00:00.000Z',
+      }
       // Each as an answer of its own: an example holds answers to several questions.
       const read = parseAmadeus({ data: [offer] }, reading, (code) => [code], 'https://search.test/')
       expect(read?.dropped).toBe(0)
@@ -132,7 +136,7 @@ test('the recorded trip is in the lower of its cabins where business was asked f
   const [offer] = raw.parse(answer).data
   if (!offer) throw new Error('nothing was recorded')
   const cabinFor = (cabin: 'economy' | 'business') => {
-    const question = { ...questionOf(offer), cabinClass: cabin }
+    const question = { ...questionBehind(offer), cabinClass: cabin }
     const reading = { question, rates: loadRates(), seenAt: '2020-01-10T00:00:00.000Z' }
     return parseAmadeus(answer, reading, (code) => [code], 'https://search.test/')?.itineraries[0]
   }

@@ -82,7 +82,7 @@ export function admit(
   const state = isNewDay ? { ...before, day: dayOf(now), requests: 0, failures: 0 } : before
   const every = 1000 / wish.limits.perSecond
   const waitMs = Math.max(0, state.nextTurnAt - now - burstMs(wish.limits))
-  const refusal = refusalOf(state, wish, now, waitMs)
+  const refusal = admissionRefusal(state, wish, now, waitMs)
   if (refusal) return { state: before, decision: { refusal } }
   if (wish.goesOn) return { state: before, decision: { waitMs: 0, isProbe: false } }
   const isProbe = state.probeAt !== null
@@ -97,7 +97,7 @@ export function admit(
   return { state: taken, decision: { waitMs, isProbe } }
 }
 
-function refusalOf(state: State, wish: Wish, now: number, waitMs: number): Refusal | null {
+function admissionRefusal(state: State, wish: Wish, now: number, waitMs: number): Refusal | null {
   const { pausedUntil, probeAt, savedRetries, requests } = state
   if (pausedUntil !== null && pausedUntil > now) return 'paused'
   if (wish.goesOn) return null
