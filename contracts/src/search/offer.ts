@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { instant } from '../common.ts'
 import { currencyCode } from '../currencies.ts'
 import { flightSearch } from './flight-search.ts'
+import { resultCharge } from './result.ts'
 
 /** One option of a result, looked at again on the way to its seller. Amounts in major units, for the whole party. */
 export const offerState = z.object({
@@ -12,8 +14,16 @@ export const offerState = z.object({
   currency: currencyCode,
   /** What it cost when it was found; `null` where the seller gave no price. */
   was: z.number().nullable(),
-  /** What it costs now, where that is known. */
+  /** Whether that price was live, and when it was seen. */
+  live: z.boolean().default(true),
+  foundAt: instant.nullable().default(null),
+  /** What it costs now, where that is known, and when that was seen. */
   now: z.number().nullable(),
+  checkedAt: instant.nullable().default(null),
+  /** What the seller charges for the latest of these prices, where that is another currency. */
+  charged: resultCharge.nullable().default(null),
+  /** Who sells each ticket, in order of flying: the price is for all of them. */
+  tickets: z.array(z.string()).default([]),
   /** The search that found it, to be made again. */
   search: flightSearch,
 })

@@ -35,6 +35,9 @@ export const resultLeg = z.object({
 /** One purchase at one seller; `bookingUrl` is our own address, which leads on to it. */
 export const resultTicket = z.object({ seller: z.string(), bookingUrl: z.string().nullable() })
 
+/** What a seller charges in its own currency, with the day of the rate by which we convert it. */
+export const resultCharge = z.object({ price: z.number(), currency: currencyCode, rateDate: plainDate })
+
 /** One way to buy a result. Amounts in major units, for the whole party, with the share of one beside. */
 export const resultOption = z.object({
   provider: z.string(),
@@ -44,7 +47,7 @@ export const resultOption = z.object({
   pricePerPassenger: z.number().nullable(),
   currency: currencyCode,
   /** What the seller charges where that is another currency; the price above is then converted by that day's rate. */
-  charged: z.object({ price: z.number(), currency: currencyCode, rateDate: plainDate }).nullable(),
+  charged: resultCharge.nullable(),
   live: z.boolean(),
   seenAt: instant,
   brandedFare: z.string().nullable(),

@@ -105,7 +105,7 @@ test('one that costs more is told before the seller is, and counts once somebody
   expect([answer.statusCode, answer.headers.location]).toEqual([302, page()])
   expect(answer.headers['cache-control']).toBe('no-store')
   expect(await clicks()).toEqual([])
-  const { state, was, now, currency, seller, via, search: again } = await look()
+  const { state, was, now, currency, seller, via, search: again, ...known } = await look()
   expect({ state, currency, seller, via }).toEqual({
     state: 'moved',
     currency: 'USD',
@@ -113,6 +113,10 @@ test('one that costs more is told before the seller is, and counts once somebody
     via: 'Ignav',
   })
   expect(now).toBeGreaterThan(was ?? Infinity)
+  expect(known).toMatchObject({ live: true, charged: null, tickets: [expect.any(String)] })
+  expect(Date.parse(known.checkedAt ?? '') - Date.parse(known.foundAt ?? '')).toBeGreaterThanOrEqual(
+    3_600_000,
+  )
   expect(again).toMatchObject({ origin: 'LHR', destination: 'LAX', departureDate: dayIn(61), passengers: 1 })
   expect((await book('?moved=ok')).headers.location).toContain('/sellers/')
   expect(await clicks()).toHaveLength(1)

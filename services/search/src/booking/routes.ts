@@ -61,9 +61,10 @@ function stateOf(
   { state, now }: Sighting,
 ): OfferState {
   const major = (price: Money | null | undefined) => (price ? toMajor(price) : null)
+  const nameOf = sellerNames(itinerary)
   return {
     state,
-    seller: sellerNames(itinerary)(option, option.seller.name),
+    seller: nameOf(option, option.seller.name),
     via: option.seller.name === title ? title : null,
     currency: option.price?.currency ?? search.currency,
     was: major(option.price),
@@ -72,7 +73,7 @@ function stateOf(
     now: major(now?.price),
     checkedAt: now?.seenAt ?? null,
     charged: chargeOf(now ?? option),
-    tickets: option.tickets.map((ticket) => ticket.seller),
+    tickets: option.tickets.map(({ seller }) => nameOf(option, seller)),
     search: { ...search, createdAt: search.createdAt.toISOString() },
   }
 }
