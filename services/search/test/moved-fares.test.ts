@@ -114,9 +114,7 @@ test('one that costs more is told before the seller is, and counts once somebody
   })
   expect(now).toBeGreaterThan(was ?? Infinity)
   expect(known).toMatchObject({ live: true, charged: null, tickets: [expect.any(String)] })
-  expect(Date.parse(known.checkedAt ?? '') - Date.parse(known.foundAt ?? '')).toBeGreaterThanOrEqual(
-    3_600_000,
-  )
+  expect(Date.parse(known.checkedAt ?? '')).toBeGreaterThan(Date.parse(known.foundAt ?? ''))
   expect(again).toMatchObject({ origin: 'LHR', destination: 'LAX', departureDate: dayIn(61), passengers: 1 })
   expect((await book('?moved=ok')).headers.location).toContain('/sellers/')
   expect(await clicks()).toHaveLength(1)
