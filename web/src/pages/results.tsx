@@ -42,9 +42,8 @@ export function Results(props: Props) {
 }
 
 function ResultsPage({ query, session, onSearch }: Props) {
-  const [editing, setEditing] = useState(false)
-  // How often the form was asked for from further down the page: it gets the focus each time.
-  const [sought, setSought] = useState(0)
+  // Sought from further down the page, the form gets the focus.
+  const [editing, setEditing] = useState<'shut' | 'open' | 'sought'>('shut')
   const { places } = outlineOf(query)
   const [from, to] = [usePlaceName(places[0] ?? ''), usePlaceName(places.at(-1) ?? '')]
   useHead({ title: pageText.results.head(from, to), description: text.description, noindex: true })
@@ -60,10 +59,8 @@ function ResultsPage({ query, session, onSearch }: Props) {
     focusTitle()
     void flights.refetch()
   }
-  const edit = () => {
-    setEditing(true)
-    setSought(sought + 1)
-  }
+  // Who has the form open needs no second way to it.
+  const edit = editing === 'shut' ? () => setEditing('sought') : null
   const unlock = useMemo(() => <Unlock member={viewer === 'member'} />, [viewer])
   const note =
     viewer === 'subscriber' ? (
@@ -75,21 +72,17 @@ function ResultsPage({ query, session, onSearch }: Props) {
     <>
       <SummaryBar
         query={query}
-        editing={editing}
-        onEdit={(open) => {
-          setEditing(open)
-          setSought(0)
-        }}
+        editing={editing !== 'shut'}
+        onEdit={(open) => setEditing(open ? 'open' : 'shut')}
       >
         <SearchForm
           // Going back leads to another search: a form that stands open becomes that one's.
           key={JSON.stringify(draftOf(query))}
           draft={draftOf(query)}
           currency={query.currency}
-          sought={sought}
+          sought={editing === 'sought'}
           onSearch={(wanted) => {
-            setEditing(false)
-            setSought(0)
+            setEditing('shut')
             onSearch(wanted)
           }}
         />

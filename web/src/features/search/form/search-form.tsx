@@ -24,8 +24,8 @@ const LegFields = late(() => import('./fields/leg-fields.tsx'), 'LegFields')
 interface Props {
   draft: Draft
   currency: CurrencyCode
-  /** How often somebody has asked for the form from elsewhere on the page: its first field gets the focus each time. */
-  sought?: number
+  /** Somebody has asked for the form from elsewhere on the page: its first field gets the focus. */
+  sought?: boolean
   onSearch: (query: FlightQuery) => void
 }
 
@@ -35,7 +35,7 @@ const resolver = lateResolver<Draft>(
 )
 
 /** Round trip, one way or multi-city. Mirrors `Draft`; becomes a `FlightQuery` when it is right. */
-export function SearchForm({ draft, currency, sought = 0, onSearch }: Props) {
+export function SearchForm({ draft, currency, sought = false, onSearch }: Props) {
   const form = useForm<Draft>({ defaultValues: draft, resolver })
   const { control, setValue, getValues, clearErrors, formState } = form
   const element = useRef<HTMLFormElement>(null)

@@ -17,7 +17,8 @@ interface Props {
   unlock: ReactNode | null
   onFold: () => void
   onFilters: (filters: Filters) => void
-  onEdit: () => void
+  /** Opens the form; `null` while it is open. */
+  onEdit: (() => void) | null
 }
 
 /** The cards, what waits to join them, and what filters keep away; or why there is nothing. */

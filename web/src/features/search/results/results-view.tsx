@@ -36,7 +36,8 @@ interface Props {
   /** A line above the list, such as why something is locked. */
   note: ReactNode
   onAgain: () => void
-  onEdit: () => void
+  /** Opens the form; `null` while it is open. */
+  onEdit: (() => void) | null
 }
 
 /** Tabs, filters and the list, whatever there is to list. */

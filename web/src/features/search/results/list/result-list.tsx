@@ -77,13 +77,15 @@ function LockedList({ results, children }: { results: readonly FlightResult[]; c
 }
 
 /** No provider sells this trip. */
-export function NoFlights({ onEdit }: { onEdit: () => void }) {
+export function NoFlights({ onEdit }: { onEdit: (() => void) | null }) {
   return (
     <div className="card">
       <Empty title={words.emptyTitle} body={words.empty}>
-        <Button variant="primary" onClick={onEdit}>
-          {words.changeSearch}
-        </Button>
+        {onEdit && (
+          <Button variant="primary" onClick={onEdit}>
+            {words.changeSearch}
+          </Button>
+        )}
       </Empty>
     </div>
   )

@@ -12,7 +12,8 @@ interface Props {
   /** Those who were asked, where the search itself was answered. */
   providers: readonly ProviderStatus[]
   onAgain: () => void
-  onEdit: () => void
+  /** Opens the form; `null` while it is open. */
+  onEdit: (() => void) | null
 }
 
 /** A search that came to nothing: the server's sentence, who or what was the matter, and the two ways on. */
@@ -46,9 +47,11 @@ export function Failure({ error, providers, onAgain, onEdit }: Props) {
             {words.tryAgain}
           </Button>
         )}
-        <Button variant={isOurs ? 'primary' : 'line'} onClick={onEdit}>
-          {isPlace ? words.chooseAirport : words.changeSearch}
-        </Button>
+        {onEdit && (
+          <Button variant={isOurs ? 'primary' : 'line'} onClick={onEdit}>
+            {isPlace ? words.chooseAirport : words.changeSearch}
+          </Button>
+        )}
       </div>
     </div>
   )
