@@ -17,5 +17,6 @@ export function createClock(today: Day | undefined): Clock {
  * would otherwise be of another recorded day.
  */
 export function ago(moment: Moment, minutes: number): Moment {
-  return { day: moment.day - Math.floor(minutes / 1440), minute: moment.minute - minutes }
+  const { day, minute, now = minute } = moment
+  return { day: day - Math.floor(minutes / 1440), minute: minute - minutes, now }
 }

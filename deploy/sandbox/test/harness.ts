@@ -25,13 +25,13 @@ export function post(url: string, body: unknown, headers: Record<string, string>
   })
 }
 
-/** Asks until the answer is there, for at most five seconds. */
+/** Asks until the answer is there, for as long as a busy machine may need. */
 export async function until<T>(ask: () => Promise<T | undefined>): Promise<T> {
-  const deadline = performance.now() + 5000
+  const deadline = performance.now() + 30_000
   for (;;) {
     const answer = await ask()
     if (answer !== undefined) return answer
-    if (performance.now() > deadline) throw new Error('waited for five seconds in vain')
+    if (performance.now() > deadline) throw new Error('waited for half a minute in vain')
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }

@@ -56,7 +56,9 @@ export function createMemory(world: World): Memory {
     const known = kept.get(name) ?? found(searched, moment, age)
     if (kept.size > pairsKept) kept.clear()
     kept.set(name, known)
-    return known.slice(0, most)
+    const { now = moment.minute } = moment
+    // Kept for as long as somebody remembers it, which a flight may not wait for.
+    return known.filter(({ itinerary }) => itinerary.legs[0].flights[0].departs > now).slice(0, most)
   }
 
   function found(

@@ -17,7 +17,12 @@ import { hashOf, unitAt, unitOf } from './random.ts'
 import type { UtcMinute } from './zones.ts'
 
 /** When a fare is asked for: `day` for the lead time, `minute` (since 1970) for the drift. */
-export type Moment = { readonly day: Day; readonly minute: UtcMinute }
+export type Moment = {
+  readonly day: Day
+  readonly minute: UtcMinute
+  /** Where that is some time ago: what has left by now is not sold. */
+  readonly now?: UtcMinute
+}
 
 /** `half` is the party's share of a round trip and `single` the price of this way alone, in US dollars. */
 export type LegFare = { readonly half: number; readonly single: number }

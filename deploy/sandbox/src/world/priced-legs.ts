@@ -43,7 +43,7 @@ export function createLegPrices(
     if (at.day > moment.day + farthestDays) return []
     const onSale = legs
       .between(at.from, at.to, at.day)
-      .filter((leg) => leg.flights[0].departs > moment.minute + salesEndMinutes)
+      .filter((leg) => leg.flights[0].departs > (moment.now ?? moment.minute) + salesEndMinutes)
     const record = records(at.from.iata, at.to.iata, at.day, moment.day)
     const recorded = record && recordedLeg(record, at.from, at.to, at.day, onSale, airlines, timetable)
     return record && recorded
