@@ -25,7 +25,7 @@ export function flightsQuery(query: FlightQuery, userId: string | null, storedId
       const asked = Boolean(before?.done || refusal)
       try {
         const stored = storedId && !asked ? await storedSearch(storedId, watch) : null
-        return stored ?? (await told(searchAsUser(query, watch), signal))
+        return stored ?? (await tellingEnd(searchAsUser(query, watch), signal))
       } catch (error) {
         if (isSignedOut(error)) tellSignedOut()
         throw error
@@ -44,7 +44,7 @@ export function forgetFlights(client: QueryClient): void {
 }
 
 /** A search that was made here, and whose end is told; a kept one that is opened again has been told of before. */
-async function told(search: Promise<Found>, signal: AbortSignal): Promise<Found> {
+async function tellingEnd(search: Promise<Found>, signal: AbortSignal): Promise<Found> {
   try {
     const found = await search
     if (isSilent(found)) tellFailure()

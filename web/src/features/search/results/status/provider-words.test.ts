@@ -66,6 +66,8 @@ describe('what is said of a search', () => {
       `Skyscanner answered with 3 flights. ${partly}`,
       `Travelpayouts added 4 cached prices. ${remembers}`,
     ])
+    const late = status('ignav', { status: 'late', count: 0 })
+    expect(detailsOf(late, gapOf(late))).toBe('')
   })
 
   it('has why flights are missing of one that could not be asked, and no gap that asking again might close', () => {

@@ -41,14 +41,14 @@ export function remarksOn(providers: readonly ProviderStatus[]): string[] {
   return [...new Set(said)]
 }
 
-/** All that is to be said of one provider, without what already stands among the `remarks` on the search. */
-export function detailsOf(provider: ProviderStatus, remarks: readonly string[]): string {
+/** All that is to be said of one provider, without what is `said` already; empty where that is all. */
+export function detailsOf(provider: ProviderStatus, said: readonly string[]): string {
   const name = providerName(provider.provider)
   const found = provider.cachedOnly
     ? words.providerRemembered(name, provider.count)
     : words.providerFound(name, provider.count)
   const own = provider.status === 'ok' || provider.unsuited ? sentencesOf(provider.detail) : gapOf(provider)
-  return [hasAnswered(provider) ? found : [], own.filter((sentence) => !remarks.includes(sentence))]
+  return [hasAnswered(provider) ? found : [], own.filter((sentence) => !said.includes(sentence))]
     .flat()
     .join(' ')
 }

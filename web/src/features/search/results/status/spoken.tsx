@@ -14,8 +14,8 @@ interface Props {
 
 /** How the search goes, for those who listen: politely, and no oftener than can be heard. */
 export function Spoken({ found, busy, total, fresh }: Props) {
-  const known = total > 0 ? words.done(total) : words.searching
-  const state = busy ? known : found ? words.done(found.results.length) : ''
+  const soFar = total > 0 ? words.done(total) : words.searching
+  const state = busy ? soFar : found && words.done(found.results.length)
   const said = useThrottled([state, fresh > 0 && words.fresh(fresh)].filter(Boolean).join('. '), everyMs)
   return <output className="sr-only">{said}</output>
 }

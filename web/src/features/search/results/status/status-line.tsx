@@ -20,21 +20,33 @@ interface Props {
 /** How many flights and from whom, as far as it is known; who did not answer, and what was left out, in quiet lines. */
 export function StatusLine({ shown, total, found, busy, onAgain }: Props) {
   const { providers, done, line } = found
-  const isWhole = done && !busy && line !== 'cut'
-  const remarks = remarksOn(providers)
+  const isCut = line === 'cut'
   const asked = providers.filter(({ unsuited }) => !unsuited).length
+  const remarks = remarksOn(providers)
+  // Of a search that goes on, or was cut, it is not known yet what is missing.
+  const gaps = busy || isCut ? [] : [...new Set(providers.flatMap(gapOf))]
   return (
     <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-14 text-ink-2">
       <p>
         <b className="font-semibold text-ink">{words.found(shown)}</b>
         {shown !== total && words.foundOf(total)}
-        {isWhole ? words.fromProviders(providers.filter(hasAnswered).length, asked) : words.soFar}
+        {done && !busy && !isCut
+          ? words.fromProviders(providers.filter(hasAnswered).length, asked)
+          : words.soFar}
       </p>
-      {providers.length > 0 && <Providers providers={providers} remarks={remarks} waiting={busy} />}
-      {busy ? (
-        <Searching isLost={line === 'lost'} className="w-full text-13" />
-      ) : (
-        <Missing providers={providers} isCut={line === 'cut'} onAgain={onAgain} />
+      {providers.length > 0 && (
+        <Providers providers={providers} said={[...remarks, ...gaps]} waiting={busy} />
+      )}
+      {busy && <Searching isLost={line === 'lost'} className="w-full text-13" />}
+      {!busy && isCut && (
+        <p className="w-full text-13 text-amber-text">
+          {words.cut} <LinkButton onClick={onAgain}>{words.searchAgain}</LinkButton>
+        </p>
+      )}
+      {gaps.length > 0 && (
+        <p className="w-full text-13">
+          {gaps.join(' ')} <LinkButton onClick={onAgain}>{words.tryAgain}</LinkButton>
+        </p>
       )}
       {remarks.length > 0 && <p className="w-full text-13 text-ink-3">{remarks.join(' ')}</p>}
     </div>
@@ -59,35 +71,15 @@ export function Searching({
   )
 }
 
-/** What is missing of a search that has ended, and the way to ask again. */
-function Missing({
-  providers,
-  isCut,
-  onAgain,
-}: {
-  providers: readonly ProviderStatus[]
-  isCut: boolean
-  onAgain: () => void
-}) {
-  const gaps = [...new Set(providers.flatMap(gapOf))]
-  if (!isCut && gaps.length === 0) return null
-  return (
-    <p className={cx('w-full text-13', isCut && 'text-amber-text')}>
-      {isCut ? words.cut : gaps.join(' ')}{' '}
-      <LinkButton onClick={onAgain}>{isCut ? words.searchAgain : words.tryAgain}</LinkButton>
-    </p>
-  )
-}
-
 interface ProvidersProps {
   providers: readonly ProviderStatus[]
-  /** What is said of the search as a whole, and not once more of each. */
-  remarks: readonly string[]
+  /** What stands beside this already, and is not said of each once more. */
+  said: readonly string[]
   waiting: boolean
 }
 
 /** `Skyscanner: 31 · Ignav: late`, and the same in sentences for whoever asks. */
-function Providers({ providers, remarks, waiting }: ProvidersProps) {
+function Providers({ providers, said, waiting }: ProvidersProps) {
   const [open, setOpen] = useState(false)
   const sorted = providers.toSorted((a, b) => a.provider.localeCompare(b.provider))
   return (
@@ -100,9 +92,12 @@ function Providers({ providers, remarks, waiting }: ProvidersProps) {
       </p>
       {open && (
         <ul className="mt-1 grid gap-0.5">
-          {sorted.map((provider) => (
-            <li key={provider.provider}>{detailsOf(provider, remarks)}</li>
-          ))}
+          {sorted
+            .map((provider) => detailsOf(provider, said))
+            .filter(Boolean)
+            .map((details) => (
+              <li key={details}>{details}</li>
+            ))}
           {waiting && <li>{words.stillAsking}</li>}
         </ul>
       )}
