@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { endUnused } from '@faresight/kit/http/end-connections'
 import type { FastifyInstance } from 'fastify'
 
 /**
@@ -12,7 +13,7 @@ export async function listen(
   wanted: number,
 ): Promise<Listening> {
   const [first, ...others] = hosts
-  const further: Server[] = []
+  const further: Further[] = []
   const closed: Promise<void>[] = []
   app.addHook('preClose', async () => void closed.push(...further.map(close)))
   app.addHook('onClose', async () => void (await Promise.all(closed)))
@@ -21,11 +22,12 @@ export async function listen(
   const { port } = app.server.address() as AddressInfo
   for (const host of others) {
     const server = secondServer(app)
-    if (await isListening(server, host, port)) further.push(server)
+    const letGo = endUnused(server)
+    if (await isListening(server, host, port)) further.push({ server, letGo })
     else app.log.info({ host }, 'this machine has no such address')
   }
   const force = () => {
-    for (const server of [app.server, ...further]) server.closeAllConnections()
+    for (const { server } of [app, ...further]) server.closeAllConnections()
   }
   return { port, force }
 }
@@ -35,6 +37,12 @@ export interface Listening {
   port: number
   /** Ends what is still open, on every address. */
   force: () => void
+}
+
+/** A server on one more address, and what ends its connections that nobody uses. */
+interface Further {
+  server: Server
+  letGo: () => void
 }
 
 function secondServer(app: FastifyInstance): Server {
@@ -59,8 +67,9 @@ function isListening(server: Server, host: string, port: number): Promise<boolea
   })
 }
 
-function close(server: Server): Promise<void> {
+function close({ server, letGo }: Further): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
+  letGo()
   return closed
 }

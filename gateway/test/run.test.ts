@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { get } from 'node:http'
+import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { generateKeys } from '@faresight/kit/identity/keys'
 import { freePort } from '../../test/setup/free-port.ts'
@@ -45,7 +46,12 @@ test('it answers on 127.0.0.1 and ::1, and ends by itself when told to', async (
   await expect.poll(text, { timeout: 45_000 }).toContain('listening')
   expect(await statusAt('127.0.0.1', port)).toBe(200)
   expect([200, 'EADDRNOTAVAIL']).toContain(await statusAt('::1', port))
+  const unused = ['127.0.0.1', '::1'].map((host) => connect(port, host).on('error', () => {}))
+  const gone = unused.map((socket) => new Promise((resolve) => socket.once('close', resolve)))
+  // Answered on connections that came after them, so that both servers have them.
+  for (const host of ['127.0.0.1', '::1']) await statusAt(host, port)
   child.kill('SIGTERM')
+  await Promise.all(gone)
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 

@@ -86,6 +86,19 @@ test('an open stream does not hold the process up: its caller sees it end, and m
   expect(await fixture.exited).toEqual([0, null])
 })
 
+test('connections on which no request ever came do not hold the process up', async () => {
+  const fixture = new Fixture({ DRAIN_MS: '600000' })
+  await fixture.says('listening')
+  const { port } = new URL(fixture.url)
+  const sockets = Array.from({ length: 20 }, () => connect(Number(port), '127.0.0.1').on('error', () => {}))
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+  // Asked on a connection that came after them, so that the server has them all.
+  expect(await outcome(fetch(`${fixture.url}/health/live`))).toBe(200)
+  fixture.child.kill('SIGTERM')
+  await Promise.all(sockets.map((socket) => once(socket, 'close')))
+  expect(await fixture.exited).toEqual([0, null])
+})
+
 test('a request that does not end in time is cut off, and the exit code tells', async () => {
   const fixture = new Fixture({ SLOW_MS: '60000', DRAIN_MS: '200' })
   await fixture.says('listening')

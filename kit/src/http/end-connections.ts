@@ -1,15 +1,19 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Ends each connection after the answer that is on its way when `app` begins to close: kept alive by its client, it would
- * hold the server up.
+ * Ends each connection after the answer that is on its way when `app` begins to close, and at once where no request has
+ * come: kept by its client, it would hold the server up.
  *
  * @returns whether closing has begun
  */
 export function endConnections(app: FastifyInstance): () => boolean {
   let isClosing = false
+  const letGo = endUnused(app.server)
   app.addHook('preClose', (done) => {
     isClosing = true
+    letGo()
     done()
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -22,4 +26,23 @@ export function endConnections(app: FastifyInstance): () => boolean {
     done()
   })
   return () => isClosing
+}
+
+/**
+ * Lets go of the connections to `server` on which no request has come, when the function that it returns is called and from
+ * then on: Node takes them for busy, and waits a minute for the first request also while it closes.
+ */
+export function endUnused(server: Server): () => void {
+  const unused = new Set<Socket>()
+  let isClosing = false
+  server.on('connection', (socket: Socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+    if (isClosing) socket.destroy()
+  })
+  server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket))
+  return () => {
+    isClosing = true
+    for (const socket of unused) socket.destroy()
+  }
 }
