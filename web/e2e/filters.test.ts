@@ -1,6 +1,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, test } from 'vitest'
-import { demo, expectAccessible, newPage, resultsShown, screen, searchPath, see, visit } from './harness.ts'
+import {
+  dayIn,
+  demo,
+  expectAccessible,
+  newPage,
+  resultsShown,
+  screen,
+  searchPath,
+  see,
+  visit,
+} from './harness.ts'
 
 const sizes = ['desk', 'phone'] as const
 const shown = async (page: Page) =>
@@ -147,4 +157,17 @@ test('the way back closes the filters of a phone, and keeps what was chosen ther
   }
   await page.goBack()
   await expect.poll(() => parameter(page, 'origin')).toBeNull()
+})
+
+test('two flights of several are called by their places wherever they are shown', async () => {
+  const page = await newPage({ as: demo.subscriber })
+  const legs = `LHR-JFK-${dayIn(60)}_JFK-LHR-${dayIn(70)}`
+  await visit(page, `/?tripType=multicity&legs=${legs}&currency=USD&times=2d0000-2330`)
+  await resultsShown(page)
+  await page.getByRole('button', { name: /^Remove filter: Flight 2 departs/ }).waitFor()
+  await page.getByRole('complementary', { name: 'Filters' }).getByText('Times of flight 2').waitFor()
+  const card = page.getByRole('tabpanel').getByRole('article').first()
+  await card.getByRole('button', { name: 'Flight details' }).click()
+  expect(await card.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Flight 1', 'Flight 2'])
+  expect(await card.innerText()).not.toMatch(/Outbound|Return/)
 })

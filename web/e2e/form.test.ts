@@ -166,8 +166,32 @@ test('on the narrowest screen nothing is cut and nothing moves sideways', async 
     await page.getByRole('radio', { name: trip }).check()
     expect(await isWider()).toBe(false)
   }
-  const tabs = await page.getByRole('group', { name: 'Trip type' }).boundingBox()
-  expect((tabs?.x ?? 0) + (tabs?.width ?? 999)).toBeLessThanOrEqual(304)
+  await page.getByRole('button', { name: 'Advanced options' }).click()
+  for (const name of ['Trip type', 'Stops']) {
+    const choices = page.getByRole('group', { name })
+    await choices.waitFor()
+    const { x, width } = (await choices.boundingBox()) ?? { x: 0, width: Infinity }
+    expect(x + width).toBeLessThanOrEqual(288)
+  }
+})
+
+test('one place twice is said at once, and no more when either end has changed', async () => {
+  const page = await newPage()
+  await visit(page, '/?origin=LHR')
+  const [from, to] = [
+    page.getByRole('combobox', { name: 'From' }),
+    page.getByRole('combobox', { name: 'To', exact: true }),
+  ]
+  const sentence = page.getByText('Please choose two different places')
+  for (const end of [to, from]) {
+    await to.fill('')
+    await choose(to, 'heathrow', /LHR/)
+    await sentence.waitFor()
+    expect(await page.getByText(/^Please enter/).count()).toBe(0)
+    await end.fill('')
+    await choose(end, 'kennedy', /JFK/)
+    await sentence.waitFor({ state: 'detached' })
+  }
 })
 
 test('each type of trip keeps what it has a use for', async () => {
