@@ -1,53 +1,19 @@
-import type { FlightResult } from '@faresight/contracts/search/result'
-import type { Page } from 'playwright-core'
 import { describe, expect, it, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { stackDatabase } from '../../test/setup/stack-database.ts'
-import { baseUrl, dayIn, demo, expectGoodLooks, newPage, screen, see, sizes, visit } from './harness.ts'
+import { dayIn, demo, expectGoodLooks, newPage, screen, see, sizes, visit } from './harness.ts'
+import { letAnHourPass, newOffer, offerAgain, pagePath, type Offer } from './offers.ts'
 
 const as = demo.subscriber
 const trip = { origin: 'LHR', destination: 'JFK', departureDate: dayIn(60), returnDate: dayIn(68) }
+const party = { ...trip, passengers: 2 }
 
 let database: ReturnType<typeof stackDatabase>
 forAllTests(
   async () => stackDatabase(),
   (it) => (database = it),
 )
-
-interface Offer {
-  id: string
-  place: number
-  bookingUrl: string
-}
-
-/** A live option of a new search of the subscriber. */
-async function newOffer(page: Page): Promise<Offer> {
-  const search = await page.request.post('/api/search', {
-    headers: { origin: baseUrl },
-    data: { ...trip, passengers: 2 },
-  })
-  const { searchId } = await search.json()
-  const answer = await page.request.get(`/api/search-results/${searchId}`)
-  const { results }: { results: FlightResult[] } = await answer.json()
-  for (const result of results) {
-    if (result.locked) continue
-    const place = result.options.findIndex((it) => it.provider === 'ignav' && it.live && it.price)
-    const bookingUrl = result.options[place]?.bookingUrl
-    if (bookingUrl) return { id: result.id, place, bookingUrl }
-  }
-  throw new Error('No live option of Ignav was found')
-}
-
-/** Lets it be an hour since an offer was found, at that part of what it costs now. */
-async function anHourAgo({ id, place }: Offer, part: number): Promise<void> {
-  await database.pool.query(
-    `update search.flight_results set created_at = now() - interval '1 hour', itinerary = jsonb_set(jsonb_set(itinerary,
-       array['options', $2, 'price', 'minor'],
-       to_jsonb(round((itinerary #>> array['options', $2, 'price', 'minor'])::numeric * $3)::int)),
-       array['options', $2, 'seenAt'], to_jsonb($4::text)) where id = $1`,
-    [id, String(place), part, new Date(Date.now() - 3_600_000).toISOString()],
-  )
-}
+const anHourAgo = (offer: Offer, part: number) => letAnHourPass(database, offer, part)
 
 /** Lets the flights of an offer be others than are sold. */
 async function otherFlights({ id }: Offer): Promise<void> {
@@ -58,18 +24,27 @@ async function otherFlights({ id }: Offer): Promise<void> {
   )
 }
 
-const pagePath = ({ id, bookingUrl }: Offer) => `/booking?offer=${id}&option=${bookingUrl.split('/').at(-1)}`
+/** Lets the link of an offer be one that leads to where nobody is sent. */
+async function foreignLink({ id, place }: Offer): Promise<void> {
+  await database.pool.query(
+    `update search.flight_results set itinerary = jsonb_set(itinerary, array['options', $2, 'tickets', '0', 'link'],
+       '{"kind": "url", "url": "https://192.168.1.1/deal"}') where id = $1`,
+    [id, String(place)],
+  )
+}
 
 describe.each(sizes)('on a %s', (size) => {
   it('a fare that costs more by now is told of, for the whole party, before its seller is', async () => {
     const page = await newPage({ size, as })
-    const offer = await newOffer(page)
+    const offer = await newOffer(page, party)
     await anHourAgo(offer, 0.9)
     await page.goto(offer.bookingUrl)
     await page.waitForURL(`**${pagePath(offer)}`)
     expect(await see(page.getByRole('heading', { level: 1 }))).toBe('The fare has moved')
     const prices = await page.locator('dl').innerText()
-    expect(prices).toMatch(/When found\s+[\d,]+ USD\s+2 adults\s+Now\s+[\d,]+ USD\s+2 adults/)
+    expect(prices).toMatch(
+      /When found\s+[\d,]+ USD\s+2 adults\s+1 h ago\s+Now\s+[\d,]+ USD\s+2 adults\s+Live, /,
+    )
     expect(await see(page.getByText(/^[\d,]+\sUSD more$/))).toBeTruthy()
     await expectGoodLooks(page, `booking-moved-${size}`)
     await page.getByRole('link', { name: 'Continue via Ignav' }).click()
@@ -78,7 +53,7 @@ describe.each(sizes)('on a %s', (size) => {
 
   it('a fare that is gone leads to the same search', async () => {
     const page = await newPage({ size, as })
-    const offer = await newOffer(page)
+    const offer = await newOffer(page, party)
     await anHourAgo(offer, 1)
     await otherFlights(offer)
     await page.goto(offer.bookingUrl)
@@ -94,7 +69,7 @@ describe.each(sizes)('on a %s', (size) => {
 
 test('a fare that was found just now leads straight to its seller', async () => {
   const page = await newPage({ as })
-  const offer = await newOffer(page)
+  const offer = await newOffer(page, party)
   const answer = await page.goto(offer.bookingUrl)
   expect([answer?.status(), new URL(page.url()).pathname]).toEqual([
     200,
@@ -102,8 +77,46 @@ test('a fare that was found just now leads straight to its seller', async () => 
   ])
 })
 
+test('a fare that costs less by now leads straight on, and says so to whoever asks', async () => {
+  const page = await newPage({ as })
+  const offer = await newOffer(page, party)
+  await anHourAgo(offer, 1.3)
+  await visit(page, pagePath(offer))
+  expect(await see(page.getByText(/^[\d,]+\sUSD less$/))).toBeTruthy()
+  await page.goto(offer.bookingUrl)
+  expect(new URL(page.url()).pathname).toMatch(/^\/sellers\//)
+})
+
+test('a fare of several tickets that has moved leads on to the seller of each', async () => {
+  const page = await newPage({ size: 'phone', as })
+  const days = { departureDate: dayIn(75), returnDate: dayIn(83) }
+  const offer = await newOffer(page, { origin: 'CDG', destination: 'BCN', ...days }, (it) => {
+    return it.tickets.length === 2 && it.live
+  })
+  await anHourAgo(offer, 0.8)
+  await page.goto(`${offer.bookingUrl}?ticket=1`)
+  expect(await see(page.getByRole('heading', { level: 1 }))).toBe('The fare has moved')
+  await page.getByText('2 separate tickets: the price is for all of them.').waitFor()
+  await expectGoodLooks(page, 'booking-tickets-phone')
+  for (const place of [1, 2]) {
+    const way = page.getByRole('link', { name: new RegExp(`^Continue to .+ Ticket ${place} of 2`) })
+    const [seller] = await Promise.all([page.waitForEvent('popup'), way.click()])
+    await seller.waitForURL('**/sellers/**')
+  }
+})
+
+test('a link that leads where nobody is sent is refused, and a new search is the way on', async () => {
+  const page = await newPage({ as })
+  const offer = await newOffer(page, party)
+  await foreignLink(offer)
+  await page.goto((await offerAgain(page, offer)).bookingUrl)
+  expect(await see(page.getByRole('heading', { level: 1 }))).toBe('We do not trust this link')
+  await screen(page, 'booking-unsafe-desk-light')
+  await page.getByRole('main').getByRole('link', { name: 'Search again' }).waitFor()
+})
+
 test('who is signed out logs in and comes back to the fare', async () => {
-  const offer = await newOffer(await newPage({ as }))
+  const offer = await newOffer(await newPage({ as }), party)
   const page = await newPage()
   await page.goto(offer.bookingUrl)
   await page.getByLabel('Email').fill(demo.subscriber)
@@ -117,7 +130,7 @@ test('who is signed out logs in and comes back to the fare', async () => {
 })
 
 test('who has no plan reads that it takes one', async () => {
-  const offer = await newOffer(await newPage({ as }))
+  const offer = await newOffer(await newPage({ as }), party)
   const page = await newPage({ as: demo.member })
   await page.goto(offer.bookingUrl)
   expect(await see(page.getByRole('heading', { level: 1 }))).toBe('Booking comes with a plan')
@@ -141,7 +154,7 @@ test('an offer of nobody, and an address that is none, lead to a new search', as
 
 test('each reason why a way ended has its words, and a way on', async () => {
   const page = await newPage({ as })
-  const offer = await newOffer(page)
+  const offer = await newOffer(page, party)
   for (const [state, title, way] of [
     ['unsafe', 'We do not trust this link', 'Search again'],
     ['away', 'The seller cannot be reached', 'Try again'],
@@ -156,7 +169,7 @@ test('each reason why a way ended has its words, and a way on', async () => {
 
 test('a fare that cannot be checked can be checked again', async () => {
   const page = await newPage({ as, expects: ['ERR_FAILED'] })
-  const offer = await newOffer(page)
+  const offer = await newOffer(page, party)
   await page.route('**/api/offers/**', (route) => route.abort())
   await visit(page, pagePath(offer))
   expect(await see(page.getByRole('heading', { level: 1 }))).toBe('This fare could not be checked')

@@ -1,5 +1,16 @@
 import { afterEach, expect, test } from 'vitest'
-import { demo, expectAccessible, newPage, resultsShown, screen, searchPath, see, visit } from './harness.ts'
+import {
+  dayIn,
+  demo,
+  expectAccessible,
+  newPage,
+  resultsShown,
+  screen,
+  searchPath,
+  see,
+  visit,
+} from './harness.ts'
+import { newOffer } from './offers.ts'
 import { heal, healAll, order, providers } from './sandbox-faults.ts'
 
 afterEach(healAll)
@@ -42,6 +53,23 @@ test('a fare of separate tickets opens the list, where each ticket has its own l
   await split.scrollIntoViewIfNeeded()
   await screen(page, 'results-tickets-phone-light')
   await expectAccessible(page)
+})
+
+test('a seller that cannot be looked up is told, and can be tried again', async () => {
+  const page = await newPage({ as: demo.subscriber, expects: [503] })
+  const offer = await newOffer(page, {
+    origin: 'LHR',
+    destination: 'JFK',
+    departureDate: dayIn(73),
+    returnDate: dayIn(80),
+  })
+  await order('ignav', { fault: '5xx' })
+  await page.goto(offer.bookingUrl)
+  expect(await see(page.getByRole('heading', { level: 1 }))).toBe('The seller cannot be reached')
+  await screen(page, 'booking-away-desk-light')
+  await healAll()
+  await page.getByRole('main').getByRole('link', { name: 'Try again' }).click()
+  await page.waitForURL('**/sellers/**')
 })
 
 test('no provider at all is a failure with a way on, and a search in place while it waits', async () => {

@@ -2,12 +2,12 @@ import { bookingPagePath } from '@faresight/contracts/search/booking-page'
 import type { OfferState } from '@faresight/contracts/search/offer'
 import { viewerOf } from '@faresight/contracts/viewer'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import { useAtNow } from '../browser/clock.ts'
-import { type OfferAddress, readBooking, sellerHref } from '../features/booking/address.ts'
+import { type OfferAddress, readBooking } from '../features/booking/address.ts'
 import { offerQuery, type Outcome, outcomeOf, outcomeOfFailure } from '../features/booking/offer.ts'
 import { OutcomeCard, OutcomeSkeleton } from '../features/booking/outcome-card.tsx'
+import { Ways, WaysWithout } from '../features/booking/ways.tsx'
 import { usePlaceName } from '../features/search/airports/place-name.ts'
 import { outlineOf } from '../features/search/query/flight-query.ts'
 import { canBeMade, queryOf } from '../features/search/recent/recent.ts'
@@ -16,11 +16,8 @@ import { useSession } from '../features/session/session.ts'
 import { formatSpan } from '../format/dates.ts'
 import { paths, returningTo } from '../paths.ts'
 import { pageText } from '../text/page-text.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
 import { bookingHead } from './heads.ts'
 import { useHead } from './use-head.ts'
-
-const words = pageText.booking
 
 /** `/booking`: what became of a fare on the way to its seller. */
 export function BookingPage() {
@@ -61,38 +58,15 @@ function Offer({ offer }: { offer: OfferAddress }) {
   const outcome = outcomeOf(data, readBooking(params).stop)
   return (
     <OutcomeCard outcome={outcome} offer={outcome === 'gone' ? undefined : data} trip={<Trip offer={data} />}>
-      <Ways outcome={outcome} offer={data} href={sellerHref(offer)} />
+      <Ways outcome={outcome} at={offer} offer={data} again={searchAgain(data)} />
     </OutcomeCard>
   )
 }
 
-function Ways({ outcome, offer, href }: { outcome: Outcome; offer: OfferState; href: string }) {
-  const isOpen = ['open', 'asFound', 'rose', 'fell'].includes(outcome)
-  const mayOpen = outcome === 'away' || outcome === 'busy'
-  const query = queryOf(offer.search)
-  return (
-    <>
-      {isOpen && (
-        <Way href={href} primary>
-          {offer.via ? words.via(offer.via) : words.continue(offer.seller)}
-        </Way>
-      )}
-      {mayOpen && (
-        <Way href={href} primary>
-          {words.tryAgain}
-        </Way>
-      )}
-      {query && canBeMade(query) ? (
-        <OwnWay to={`${paths.home}?${writeSearch(query).toString()}`} primary={!isOpen && !mayOpen}>
-          {words.searchAgain}
-        </OwnWay>
-      ) : (
-        <OwnWay to={paths.home} primary={!isOpen && !mayOpen}>
-          {words.newSearch}
-        </OwnWay>
-      )}
-    </>
-  )
+/** Address of the search that found an offer; `null` where its days are over. */
+function searchAgain({ search }: OfferState): string | null {
+  const query = queryOf(search)
+  return query && canBeMade(query) ? `${paths.home}?${writeSearch(query).toString()}` : null
 }
 
 function Trip({ offer: { search } }: { offer: OfferState }) {
@@ -116,50 +90,7 @@ function Trip({ offer: { search } }: { offer: OfferState }) {
 function Stopped({ outcome, onAgain }: { outcome: Outcome; onAgain?: () => void }) {
   return (
     <OutcomeCard outcome={outcome}>
-      {onAgain && (
-        <Button variant="primary" size="lg" onClick={onAgain}>
-          {words.tryAgain}
-        </Button>
-      )}
-      {outcome === 'plan' && (
-        <OwnWay to={paths.subscribe} primary>
-          {pageText.plan.see}
-        </OwnWay>
-      )}
-      <OwnWay to={paths.home} primary={!onAgain && outcome !== 'plan'}>
-        {words.newSearch}
-      </OwnWay>
+      <WaysWithout outcome={outcome} onAgain={onAgain} />
     </OutcomeCard>
   )
-}
-
-interface WayProps {
-  primary?: boolean
-  children: ReactNode
-}
-
-/** A way through the server, by a link that the browser itself follows. */
-function Way({ href, primary, children }: WayProps & { href: string }) {
-  return (
-    <a href={href} rel="noreferrer" className={lookOf(primary)}>
-      {children}
-    </a>
-  )
-}
-
-function OwnWay({ to, primary, children }: WayProps & { to: string }) {
-  return (
-    <Link to={to} className={lookOf(primary)}>
-      {children}
-    </Link>
-  )
-}
-
-function lookOf(primary = false): string {
-  return buttonClass({
-    variant: primary ? 'primary' : 'line',
-    size: 'lg',
-    wraps: true,
-    className: 'max-md:w-full',
-  })
 }

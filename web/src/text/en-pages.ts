@@ -119,6 +119,7 @@ export const enPages = {
         title: 'Continue to your fare',
         why: 'This is what it cost when you found it. The page of the seller has the last word.',
       },
+      unpriced: { title: 'Continue to your fare', why: 'The page of the seller tells what it costs.' },
       asFound: { title: 'The fare is as you found it', why: 'Continue where it is sold.' },
       rose: { title: 'The fare has moved', why: 'It costs more now than when you found it.' },
       fell: { title: 'The fare has moved', why: 'It costs less now than when you found it.' },
@@ -156,6 +157,10 @@ export const enPages = {
     now: 'Now',
     more: (price: string) => `${price} more`,
     less: (price: string) => `${price} less`,
+    charged: (price: string, day: string) => `The seller charges ${price}, by the rate of ${day}.`,
+    tickets: (n: number) =>
+      `${words(n, 'separate ticket', 'separate tickets')}: the price is for all of them.`,
+    ticketOf: (place: number, of: number) => `Ticket ${place} of ${of}`,
     continue: (seller: string) => `Continue to ${seller}`,
     via: (provider: string) => `Continue via ${provider}`,
     searchAgain: 'Search again',

@@ -28,7 +28,8 @@ export function outcomeOf(state: OfferState, stop: BookingStop | null): Outcome 
   // Signed in and with a plan by now: then it is the fare that counts.
   if (stop && stop !== 'signed-out' && stop !== 'plan') return stop
   // Nobody looked, or could tell: then nothing is said of what it costs now.
-  if (state.state === 'asFound') return state.now === null ? 'open' : 'asFound'
+  if (state.state === 'asFound' && state.now === null) return state.was === null ? 'unpriced' : 'open'
+  if (state.state === 'asFound') return 'asFound'
   if (state.state === 'gone') return 'gone'
   return (state.now ?? 0) > (state.was ?? 0) ? 'rose' : 'fell'
 }

@@ -11,6 +11,9 @@ import {
   TrendingUp,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useNow } from '../../browser/clock.ts'
+import { formatShortDay } from '../../format/dates.ts'
+import { formatAge } from '../../format/durations.ts'
 import { fareFigure, farePhrase } from '../../format/money.ts'
 import { pageText } from '../../text/page-text.ts'
 import { text } from '../../text/text.ts'
@@ -20,6 +23,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Outcome } from './offer.ts'
 
 const words = pageText.booking
+const { live: checked, seen } = pageText.results
 
 const red = 'bg-red-tint text-red-text'
 const amber = 'bg-amber-tint text-amber-text'
@@ -28,6 +32,7 @@ const green = 'bg-green-tint text-green-text'
 
 const looks: Record<Outcome, { icon: typeof Lock; colour: string }> = {
   open: { icon: Plane, colour: sky },
+  unpriced: { icon: Plane, colour: sky },
   asFound: { icon: CircleCheck, colour: green },
   rose: { icon: TrendingUp, colour: amber },
   fell: { icon: TrendingDown, colour: green },
@@ -68,19 +73,29 @@ export function OutcomeCard({ outcome, trip, offer, children }: Props) {
   )
 }
 
-function Prices({ offer: { was, now, currency, search }, outcome }: { offer: OfferState; outcome: Outcome }) {
+function Prices({ offer, outcome }: { offer: OfferState; outcome: Outcome }) {
+  const { was, live, foundAt, now, checkedAt, currency, charged, tickets, search } = offer
+  const at = useNow()
   if (was === null) return null
-  const moved = (outcome === 'rose' || outcome === 'fell') && now !== null
   const party = text.search.party(search.passengers)
+  const moved = (outcome === 'rose' || outcome === 'fell') && now !== null
+  const isSame = outcome === 'asFound' && now !== null
+  const found = foundAt && formatAge(foundAt, at)
   return (
     <div className="mt-4 grid w-full max-w-[420px] gap-3 rounded-3 border border-line bg-sunken px-4 py-4">
-      <dl className="flex items-end justify-center gap-5">
-        <Price label={words.was} amount={was} currency={currency} party={party} quiet={moved} />
-        {moved && (
-          <>
-            <ArrowRight aria-hidden className="mb-7 size-5 text-ink-3" />
-            <Price label={words.now} amount={now} currency={currency} party={party} />
-          </>
+      <dl className="flex items-start justify-center gap-5">
+        {!isSame && (
+          <Price label={words.was} figure={fareFigure(was)} currency={currency} quiet={moved}>
+            {party}
+            {found && (live ? <span>{found}</span> : <span className="text-amber-text">{seen(found)}</span>)}
+          </Price>
+        )}
+        {moved && <ArrowRight aria-hidden className="mt-7 size-5 shrink-0 text-ink-3" />}
+        {(moved || isSame) && (
+          <Price label={words.now} figure={fareFigure(now)} currency={currency}>
+            {party}
+            {checkedAt && <span>{checked(formatAge(checkedAt, at))}</span>}
+          </Price>
         )}
       </dl>
       {moved && (
@@ -92,29 +107,32 @@ function Prices({ offer: { was, now, currency, search }, outcome }: { offer: Off
             : words.less(farePhrase(was - now, currency))}
         </p>
       )}
+      {charged && (
+        <p className="text-13 text-ink-2">
+          {words.charged(farePhrase(charged.price, charged.currency), formatShortDay(charged.rateDate))}
+        </p>
+      )}
+      {tickets.length > 1 && <p className="text-13 text-amber-text">{words.tickets(tickets.length)}</p>}
     </div>
   )
 }
 
-function Price({
-  label,
-  amount,
-  currency,
-  party,
-  quiet,
-}: {
+interface PriceProps {
   label: string
-  amount: number
+  figure: string
   currency: string
-  party: string
   quiet?: boolean
-}) {
+  /** For whom, and of when. */
+  children: ReactNode
+}
+
+function Price({ label, figure, currency, quiet, children }: PriceProps) {
   return (
     <div className="grid gap-0.5">
       <dt className="text-13 text-ink-2">{label}</dt>
       <dd className={cx('grid', quiet && 'text-ink-2 [&>span:first-child]:font-medium')}>
-        <Money figure={fareFigure(amount)} currency={currency} size={24} />
-        <span className="text-13 font-normal text-ink-2">{party}</span>
+        <Money figure={figure} currency={currency} size={24} />
+        <span className="grid text-13 font-normal text-ink-2">{children}</span>
       </dd>
     </div>
   )
