@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { defineBucket } from '@faresight/contracts/messages'
 import { quotesBucket } from '@faresight/contracts/search/buckets'
 import { searchGrew } from '@faresight/contracts/search/live'
@@ -71,11 +70,17 @@ describe('a bucket', () => {
   test('holds nothing where what it holds does not fit its schema, or is no value at all', async () => {
     await using raw = await rawBucket()
     const bucket = search.bucket(quotesBucket)
-    await raw.kv.put('k4', await promisify(gzip)('{"quoteId":"other"}'))
-    await raw.kv.put('k5', 'not packed')
+    const fitting = JSON.stringify(quote())
+    const values = {
+      k4: zstdCompressSync('{"quoteId":"other"}'),
+      packedOtherwise: gzipSync(fitting),
+      k5: 'not packed',
+      tooLarge: zstdCompressSync(fitting.padEnd(65 * 1024 * 1024)),
+    }
+    for (const [key, value] of Object.entries(values)) await raw.kv.put(key, value)
     await bucket.put('k6', quote())
     await raw.kv.delete('k6')
-    expect(await Promise.all(['k4', 'k5', 'k6'].map((key) => bucket.get(key)))).toEqual([null, null, null])
+    for (const key of [...Object.keys(values), 'k6']) expect(await bucket.get(key)).toBeNull()
   })
 
   test('belongs to its owner: nobody else reads, writes or lists it', async () => {
