@@ -16,14 +16,12 @@ export function healthOf(
   const isSpent = requestsToday >= limits.perDay
   const pausedUntil = state?.pausedUntil && state.pausedUntil > now ? state.pausedUntil : null
   const spentUntil = isSpent ? Date.parse(today) + dayMs : null
-  const isFailing = state !== undefined && state.probeAt !== null
-  const isLimited = pausedUntil !== null || isSpent
-  const until = Math.max(isFailing ? (state.probeAt ?? 0) : 0, pausedUntil ?? 0, spentUntil ?? 0)
+  const until = Math.max(state?.probeAt ?? 0, pausedUntil ?? 0, spentUntil ?? 0)
   return {
     provider: name,
     title,
-    state: isFailing ? 'failing' : isLimited ? 'limited' : 'well',
-    askedAgainAt: until > now ? new Date(until).toISOString() : null,
+    state: stateOf(state, until),
+    askedAgainAt: instantOf(until),
     requestsToday,
     failuresToday: isToday ? state.failures : 0,
     requestsPerDay: limits.perDay,
@@ -31,6 +29,12 @@ export function healthOf(
     lastAnswerAt: instantOf(state?.lastAnswerAt),
     lastFailureAt: instantOf(state?.lastFailureAt),
   }
+}
+
+function stateOf(state: State | undefined, until: number): ProviderHealth['state'] {
+  if (!state) return 'untried'
+  if (state.probeAt !== null) return 'failing'
+  return until ? 'limited' : 'well'
 }
 
 function instantOf(moment: number | null | undefined): string | null {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { newState, type State } from './admission.ts'
+import { healthOf } from './health.ts'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const at = (minutes: number) => now + minutes * 60_000
+const guarded = { name: 'ignav', title: 'Ignav', limits: { perDay: 100, perSecond: 5 } }
+
+const health = (change: Partial<State>) => {
+  const { state, askedAgainAt } = healthOf(guarded, { ...newState(now), ...change }, now)
+  return [state, askedAgainAt]
+}
+
+test.each<[string, Partial<State>, string, string | null]>([
+  ['is asked as usual', { requests: 7 }, 'well', null],
+  ['waits for its probe', { probeAt: at(1) }, 'failing', '2026-11-21T12:01:00.000Z'],
+  ['is probed by the next question', { probeAt: at(-1) }, 'failing', '2026-11-21T11:59:00.000Z'],
+  ['has had enough for now', { pausedUntil: at(2) }, 'limited', '2026-11-21T12:02:00.000Z'],
+  ['has rested', { pausedUntil: at(-2) }, 'well', null],
+  ['has had its day', { requests: 100 }, 'limited', '2026-11-22T00:00:00.000Z'],
+  ['had its day yesterday', { requests: 100, day: '2026-11-20' }, 'well', null],
+  ['fails and has had enough', { probeAt: at(1), pausedUntil: at(3) }, 'failing', '2026-11-21T12:03:00.000Z'],
+])('one that %s is told as such, with when it is asked again', (_, change, state, askedAgainAt) => {
+  expect(health(change)).toEqual([state, askedAgainAt])
+})
+
+test('one that nobody has asked yet is not called well', () => {
+  expect(healthOf(guarded, undefined, now)).toMatchObject({
+    state: 'untried',
+    askedAgainAt: null,
+    requestsToday: 0,
+    requestsPerDay: 100,
+    lastAnswerAt: null,
+  })
+})
