@@ -47,21 +47,26 @@ export function visibleIds(ids: readonly string[], viewer: Viewer, visitorId: Vi
 }
 
 function byNothingHidden(results: OpenResult[], visitorId: VisitorId): OpenResult[] {
-  // Ties are broken by the visible text itself: a stable sort would keep, and so tell, the order of price.
-  return byText(
-    results.map((result) => ({ shown: forVisitor(result), ownId: result.id })),
-    ({ shown }) => shown,
-  )
+  return results
+    .map((result) => ({ shown: forVisitor(result), ownId: result.id }))
     .sort(
       (a, b) =>
-        a.shown.duration - b.shown.duration || a.shown.departureTime.localeCompare(b.shown.departureTime),
+        a.shown.duration - b.shown.duration ||
+        compare(a.shown.departureTime, b.shown.departureTime) ||
+        compareTexts(a.shown, b.shown),
     )
     .map(({ shown, ownId }) => ({ ...shown, id: visitorId(ownId) }))
 }
 
-function byText<T>(values: T[], textOf: (value: T) => unknown = (value) => value): T[] {
-  const keyed = values.map((value) => ({ value, text: JSON.stringify(textOf(value)) }))
-  return keyed.sort((a, b) => (a.text < b.text ? -1 : 1)).map(({ value }) => value)
+/** What is alike in all else is told apart by its visible text: a stable sort would keep, and so tell, the order of price. */
+function compareTexts(a: object, b: object): number {
+  return compare(JSON.stringify(a), JSON.stringify(b))
+}
+
+/** By code units: the same on every machine, whatever its language. */
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
 }
 
 // Each field is named here, also one that is shown: a new one stays out, and the compiler asks, until it has its place.
@@ -102,8 +107,8 @@ function forVisitor(result: OpenResult): OpenResult {
 }
 
 function optionsForVisitor(options: ResultOption[]): ResultOption[] {
-  return byText(
-    options.map(({ provider, seller, sellerKind, currency, live, seenAt, brandedFare, tickets }) => ({
+  return options
+    .map(({ provider, seller, sellerKind, currency, live, seenAt, brandedFare, tickets }) => ({
       provider,
       seller,
       sellerKind,
@@ -116,8 +121,8 @@ function optionsForVisitor(options: ResultOption[]): ResultOption[] {
       brandedFare,
       bookingUrl: null,
       tickets: tickets.map((ticket) => ({ seller: ticket.seller, bookingUrl: null })),
-    })),
-  )
+    }))
+    .sort((a, b) => compare(a.provider, b.provider) || compare(a.seller, b.seller) || compareTexts(a, b))
 }
 
 function legForVisitor(leg: ResultLeg): ResultLeg {
