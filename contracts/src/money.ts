@@ -13,6 +13,8 @@ export function toMajor({ minor, currency }: Money): number {
 
 /** `412.5` USD → `{ minor: 41250, currency: 'USD' }`, rounded half away from zero to the minor unit. */
 export function fromMajor(major: number, currency: CurrencyCode): Money {
-  const scaled = Number((Math.abs(major) * 10 ** decimalsOf(currency)).toPrecision(15))
+  const exact = Math.abs(major) * 10 ** decimalsOf(currency)
+  // Most prices are whole by now, and text takes longer than all else here.
+  const scaled = Number.isInteger(exact) ? exact : Number(exact.toPrecision(15))
   return { minor: Math.sign(major) * Math.round(scaled), currency }
 }
