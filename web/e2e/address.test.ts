@@ -10,7 +10,7 @@ test('a link opens the same search for somebody else, whatever it holds', async 
   const other = await newPage({ size: 'phone' })
   await visit(other, page.url())
   await resultsShown(other)
-  expect(await see(other.getByRole('region', { name: 'Your search' }))).toMatch(/2 adults · Business/)
+  expect(await see(other.getByRole('region', { name: 'Your search' }))).toMatch(/2 adults\s· Business/)
   await other.getByRole('button', { name: 'Edit' }).click()
   await expect.poll(() => other.getByRole('group', { name: /^Flight \d/ }).count()).toBe(3)
   await other.getByRole('button', { name: 'Advanced options', expanded: true }).waitFor()

@@ -6,6 +6,7 @@ import { pageText } from '../../../text/page-text.ts'
 import { text } from '../../../text/text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, Spinner } from '../../../ui/button.tsx'
+import { Dotted } from '../../../ui/dotted.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Places } from '../airports/places.tsx'
 import { outlineOf, type FlightQuery } from '../query/flight-query.ts'
@@ -87,7 +88,9 @@ function RecentSearch({ search, query, onAgain, onOpen }: Recent & Props) {
           <h3 className="text-16 leading-[22px] tracking-snug">
             <Places codes={places} word={pageText.results.to} />
           </h3>
-          <p className="text-13 text-ink-2">{details.filter(Boolean).join(' · ')}</p>
+          <p className="text-13 text-ink-2">
+            <Dotted parts={details.filter((detail) => detail !== false)} />
+          </p>
         </div>
         {search.done ? (
           <Badge>{words.regular}</Badge>

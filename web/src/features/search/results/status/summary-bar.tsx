@@ -4,6 +4,7 @@ import { formatSpan } from '../../../../format/dates.ts'
 import { pageText } from '../../../../text/page-text.ts'
 import { text } from '../../../../text/text.ts'
 import { buttonClass } from '../../../../ui/button.tsx'
+import { Dotted } from '../../../../ui/dotted.tsx'
 import { Places } from '../../airports/places.tsx'
 import { outlineOf, type FlightQuery } from '../../query/flight-query.ts'
 
@@ -40,7 +41,9 @@ export function SummaryBar({ query, editing, onEdit, children }: Props) {
             <p className="truncate font-semibold">
               <Places codes={places} word={words.to} />
             </p>
-            <p className="text-13 text-ink-2 md:hidden">{[dates, party, cabin, ...limits].join(' · ')}</p>
+            <p className="text-13 text-ink-2 md:hidden">
+              <Dotted parts={[dates, party, cabin, ...limits]} />
+            </p>
           </div>
           <span className="border-l border-line pl-3.5 whitespace-nowrap max-md:hidden">{dates}</span>
           <span className="border-l border-line pl-3.5 whitespace-nowrap max-md:hidden">

@@ -1,0 +1,11 @@
+import { Fragment } from 'react'
+
+/** Short parts with dots between them. A line ends after a dot, and within a part only where it is too long for one. */
+export function Dotted({ parts }: { parts: readonly string[] }) {
+  return parts.map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && '\u00a0· '}
+      <span className="inline-block">{part}</span>
+    </Fragment>
+  ))
+}
