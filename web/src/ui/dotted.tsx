@@ -4,8 +4,7 @@ import { Fragment } from 'react'
 export function Dotted({ parts }: { parts: readonly string[] }) {
   return parts.map((part, index) => (
     <Fragment key={part}>
-      {index > 0 && '\u00a0· '}
-      <span className="inline-block">{part}</span>
+      <span className="inline-block">{index < parts.length - 1 ? `${part}\u00a0·` : part}</span>{' '}
     </Fragment>
   ))
 }
