@@ -1,6 +1,6 @@
 import type { FlightResult, OpenResult, ResultOption } from '@faresight/contracts/search/result'
-import type { Postgres } from '@faresight/kit/postgres'
 import type { Page } from 'playwright-core'
+import type { stackDatabase } from '../../test/setup/stack-database.ts'
 import { baseUrl } from './harness.ts'
 
 /** One option of a result: its place in the list, and the link that leads to its seller. */
@@ -43,7 +43,11 @@ async function openResults(page: Page, searchId: string): Promise<OpenResult[]> 
 }
 
 /** Lets it be an hour since an offer was found, at that part of what it costs now. */
-export async function letAnHourPass({ pool }: Postgres, { id, place }: Offer, part: number): Promise<void> {
+export async function letAnHourPass(
+  { pool }: ReturnType<typeof stackDatabase>,
+  { id, place }: Offer,
+  part: number,
+): Promise<void> {
   await pool.query(
     `update search.flight_results set created_at = now() - interval '1 hour', itinerary = jsonb_set(jsonb_set(itinerary,
        array['options', $2, 'price', 'minor'],
