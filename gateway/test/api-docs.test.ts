@@ -72,12 +72,17 @@ test('the page needs no script, and has a place for each call and each schema', 
   for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target)
 })
 
-test('its style is a file of our own, and other methods are told what the page takes', async () => {
+test('its style and font are files of our own, and other methods are told what the page takes', async () => {
   const page = await (await fetch(gateway.url + docsPath)).text()
   const [, href] = /rel="stylesheet" href="([^"]+)"/.exec(page) ?? []
   const style = await fetch(gateway.url + href)
   expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
-  expect(await style.text()).toContain('light-dark(')
+  const sheet = await style.text()
+  expect(sheet).toContain('light-dark(')
+  const [, fontName] = /url\('([^']+\.woff2)'\)/.exec(sheet) ?? []
+  const font = await fetch(new URL(fontName ?? '', style.url))
+  expect([font.status, font.headers.get('content-type')]).toEqual([200, 'font/woff2'])
+  expect(page).toContain(`href="${new URL(font.url).pathname}" as="font"`)
   const posted = await fetch(gateway.url + docsPath, { method: 'POST' })
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET'])
 })

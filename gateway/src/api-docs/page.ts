@@ -4,8 +4,9 @@ import type { Answer } from './answers.ts'
 import { html, type Html, prose } from './html.ts'
 import { fieldsOf, noteOf, typeOf } from './types.ts'
 
-/** Where the page's own style is. */
+/** Where the page's own style and font are. */
 export const stylePath = `${docsPath}/style.css`
+export const fontPath = `${docsPath}/figtree.woff2`
 
 interface Call extends Operation {
   method: string
@@ -29,22 +30,21 @@ export function renderDocs(document: ApiDocument): string {
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <title>API | Faresight</title>
+        <link rel="icon" href="/logo.svg" type="image/svg+xml" />
+        <link rel="preload" href="${fontPath}" as="font" type="font/woff2" crossorigin />
         <link rel="stylesheet" href="${stylePath}" />
       </head>
       <body>
         <a class="skip" href="#calls">Skip to the calls</a>
         <header>
-          <a class="home" href="/">Faresight</a> <span>API</span>
-          <a href="${gatewayRoutes.document.path}">openapi.json</a>
+          <div class="wrap">
+            <a class="home" href="/" aria-label="Faresight, home">${logo}Faresight</a>
+            <span class="where">API</span>
+            <a href="${gatewayRoutes.document.path}">openapi.json</a>
+          </div>
         </header>
-        <div class="frame">
-          <nav aria-label="Calls">
-            ${areas.map(navOf)}
-            <h2>Schemas</h2>
-            <ul>
-              ${Object.keys(document.components.schemas).map((name) => html`<li><a href="#schema-${name}">${name}</a></li>`)}
-            </ul>
-          </nav>
+        <div class="wrap frame">
+          ${contentsOf(areas, Object.keys(document.components.schemas))}
           <main id="calls">
             <h1>API</h1>
             ${document.info.description.split('\n\n').map((text) => html`<p>${prose(text)}</p>`)}
@@ -73,7 +73,33 @@ export function renderDocs(document: ApiDocument): string {
   return page.text
 }
 
-function navOf({ name, calls }: { name: string; calls: readonly Call[] }): Html {
+/** The mark of the client, as its own component draws it. */
+const logo = html`<svg viewBox="0 0 32 32" fill="none" aria-hidden="true">
+  <path class="out" d="M3 17.5C7.5 7.5 20 5.2 27 11.3" />
+  <path class="back" d="M29 14.5C24.5 24.5 12 26.8 5 20.7" />
+  <circle cx="16" cy="16" r="4.1" />
+</svg>`
+
+/** Every call and schema. Beside the text where there is room; folded above it on a phone. */
+function contentsOf(areas: readonly Area[], schemas: readonly string[]): Html {
+  return html`<nav aria-label="Calls" tabindex="0">
+    <details>
+      <summary>All calls and schemas</summary>
+      ${areas.map(navOf)}
+      <h2>Schemas</h2>
+      <ul>
+        ${schemas.map((name) => html`<li><a href="#schema-${name}">${name}</a></li>`)}
+      </ul>
+    </details>
+  </nav>`
+}
+
+interface Area {
+  name: string
+  calls: readonly Call[]
+}
+
+function navOf({ name, calls }: Area): Html {
   const items = calls.map(
     ({ operationId, method, path }) =>
       html`<li>
@@ -96,7 +122,7 @@ function callOf(call: Call): Html {
       parameters.length === 0
         ? null
         : html`<h4>Takes</h4>
-            <table>
+            <table class="fields">
               <tbody>
                 ${parameters.map(parameterRow)}
               </tbody>
@@ -149,7 +175,7 @@ function eventList(events: NonNullable<NonNullable<Answer['content']>[string]['x
         <td>${typeOf(schema)}</td>
       </tr>`,
   )
-  return html`<table>
+  return html`<table class="fields">
     <tbody>
       ${rows}
     </tbody>

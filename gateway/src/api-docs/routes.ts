@@ -3,9 +3,10 @@ import { docsPath } from '@faresight/contracts/gateway/http'
 import type { FastifyInstance } from 'fastify'
 import { pagePolicy } from '../security/headers.ts'
 import type { ApiDocument } from './document.ts'
-import { renderDocs, stylePath } from './page.ts'
+import { fontPath, renderDocs, stylePath } from './page.ts'
 
 const perMinute = 60
+const fontFile = import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')
 
 /** Serves the page on which people read the API's document. */
 export async function docsRoutes(
@@ -14,7 +15,9 @@ export async function docsRoutes(
   publicUrl: string,
 ): Promise<void> {
   const page = renderDocs(document)
-  const style = await readFile(new URL('style.css', import.meta.url), 'utf8')
+  const sheets = ['style.css', 'widths.css'].map((name) => readFile(new URL(name, import.meta.url), 'utf8'))
+  const style = (await Promise.all(sheets)).join('\n')
+  const font = await readFile(new URL(fontFile))
   const policy = pagePolicy([], publicUrl)
   const onRequest = app.rateLimit({ max: perMinute })
   app.get(docsPath, { onRequest }, (_request, reply) =>
@@ -25,5 +28,9 @@ export async function docsRoutes(
   )
   app.get(stylePath, { onRequest }, (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(style),
+  )
+  app.get(fontPath, { onRequest }, (_request, reply) =>
+    // Its name tells no version of it.
+    reply.header('cache-control', 'public, max-age=86400').type('font/woff2').send(font),
   )
 }

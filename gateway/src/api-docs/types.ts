@@ -25,7 +25,7 @@ export function fieldsOf({ properties = {}, required = [] }: JsonSchema): Html {
         <td>${typeOf(schema)}${noteOf(schema)}</td>
       </tr>`,
   )
-  return html`<table>
+  return html`<table class="fields">
     <tbody>
       ${rows}
     </tbody>
