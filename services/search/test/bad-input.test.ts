@@ -242,14 +242,6 @@ function isWhole(body: object, field: string): boolean {
   return parsed.success && !(knowsMore && field in parsed.data)
 }
 
-test.each(['wait=2', 'wait=', 'wait=true', 'wait=0&wait=1', 'wait=%00'])(
-  'of %s nothing is guessed',
-  async (query) => {
-    const answer = await search.call('POST', `/api/search?${query}`, aMember(), { body: roundTrip })
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'request/invalid'])
-  },
-)
-
 test.each([
   ['malformed JSON', '{"origin":', 'application/json', 400, 'request/malformed-json'],
   ['an empty body', '', 'application/json', 400, 'request/malformed-json'],

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Question } from '@faresight/contracts/search/question'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { questionLike } from '../../../test/itineraries.ts'
+import { loadRates } from '../../money/rates.ts'
+import type { ProviderRequest } from '../send.ts'
+import { createIgnav } from './client.ts'
+
+const fixtures =
+  process.env['FIXTURES_DIR'] || resolve(import.meta.dirname, '../../../../../../shared/fixtures')
+const spec = `${fixtures}/ignav/openapi.json`
+
+const asking = { signal: new AbortController().signal, purpose: 'visitor' as const }
+const sent: ProviderRequest[] = []
+const ignav = createIgnav({
+  baseUrl: '',
+  apiKey: 'key',
+  rates: loadRates(),
+  expand: (code) => [code],
+  sizeOf: () => 1,
+  timeZoneOf: () => null,
+  loopback: false,
+  send: async (request) => {
+    sent.push(request)
+    return { fault: 'failed', status: 500 }
+  },
+})
+beforeEach(() => void sent.splice(0))
+
+const places = ['LHR', 'JFK', 'LAX', 'SEA', 'ORD', 'LHR']
+const legs = places.slice(1).map((destination, index) => ({
+  origin: places[index] ?? '',
+  destination,
+  departureDate: `2027-01-1${index}`,
+}))
+
+const questions: [string, Question][] = [
+  ['one way', questionLike()],
+  ['nine nonstop in first', questionLike({ passengers: 9, cabinClass: 'first', stops: 'nonstop' })],
+  [
+    'a round trip of two in business, in yen',
+    questionLike({
+      tripType: 'roundtrip',
+      legs: legs.slice(0, 2),
+      passengers: 2,
+      cabinClass: 'business',
+      currency: 'JPY',
+    }),
+  ],
+  ['two flights', questionLike({ tripType: 'multicity', legs: legs.slice(0, 2) })],
+  [
+    'four flights of one stop at most',
+    questionLike({
+      tripType: 'multicity',
+      legs: legs.slice(0, 4),
+      stops: '1stop',
+      cabinClass: 'premium_economy',
+    }),
+  ],
+]
+
+describe('contract', () => {
+  beforeEach(({ skip }) => skip(!existsSync(spec), `there is no ${spec} (set FIXTURES_DIR)`))
+
+  function complaintsAbout({ url, body }: ProviderRequest): unknown {
+    const ajv = formats.default(new Ajv2020({ strict: false, allErrors: true, logger: false }))
+    ajv.addSchema(JSON.parse(readFileSync(spec, 'utf8')) as object, 'contract')
+    const pointer = `#/paths/${url.replaceAll('/', '~1')}/post/requestBody/content/application~1json/schema`
+    const validate = ajv.getSchema(`contract${pointer}`)
+    // As it goes over the wire: what is undefined does not.
+    void validate?.(JSON.parse(JSON.stringify(body)))
+    return validate?.errors
+  }
+
+  test.each(questions)('what is sent for %s fits what is published', async (_, question) => {
+    await ignav.ask(question, asking)
+    expect(sent.map(complaintsAbout)).toEqual([null])
+  })
+
+  test('what is sent for the sellers of an offer fits it too', async () => {
+    await ignav.resolve?.('token', asking)
+    expect(sent.map(complaintsAbout)).toEqual([null])
+  })
+})
+
+test('more flights than it takes are declined, with the reason, and no others are', () => {
+  const ofLegs = (count: number) =>
+    ignav.declines?.(questionLike({ tripType: 'multicity', legs: legs.slice(0, count) }))
+  expect([2, 3, 4].map(ofLegs)).toEqual([null, null, null])
+  expect(ofLegs(5)).toBe('Ignav takes at most 4 flights in one search, so it was not asked.')
+})
