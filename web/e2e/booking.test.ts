@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { stackDatabase } from '../../test/setup/stack-database.ts'
-import { dayIn, demo, expectGoodLooks, newPage, screen, see, sizes, visit } from './harness.ts'
+import { dayIn, demo, expectFits, expectGoodLooks, newPage, screen, see, sizes, visit } from './harness.ts'
 import { letAnHourPass, newOffer, offerAgain, pagePath, type Offer } from './offers.ts'
 
 const as = demo.subscriber
@@ -164,6 +164,7 @@ test('each reason why a way ended has its words, and a way on', async () => {
     await visit(page, `${pagePath(offer)}&state=${state}`)
     expect(await see(page.getByRole('heading', { level: 1, name: title }))).toBe(title)
     await page.getByRole('main').getByRole('link', { name: way }).waitFor()
+    await expectFits(page)
   }
 })
 

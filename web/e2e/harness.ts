@@ -1,6 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
-import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type Locator,
+  type Page,
+  type ViewportSize,
+} from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import '../../test/setup/provided.ts'
 
@@ -151,8 +158,35 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([])
 }
 
-/** The same in light and in dark, with a picture of each where it has a name. */
+/** What is wider than the window, or is cut off by what it stands in without a sign of it. */
+function tooWide(width: number): string[] {
+  const { scrollWidth } = document.documentElement
+  const found = scrollWidth > width ? [`the page in ${width} px: ${scrollWidth} px`] : []
+  for (const element of document.body.querySelectorAll('*')) {
+    const { overflowX, textOverflow, clipPath } = getComputedStyle(element)
+    if (overflowX !== 'hidden' || textOverflow === 'ellipsis' || element.closest('[aria-hidden=true]'))
+      continue
+    // What is for screen readers alone is cut off whole.
+    if (clipPath === 'none' && element.scrollWidth > element.clientWidth)
+      found.push(`${element.className} in ${width} px: ${element.textContent.slice(0, 60)}`)
+  }
+  return found
+}
+
+/** No page is wider than its window, be it the narrowest that people have. */
+export async function expectFits(page: Page): Promise<void> {
+  // Every page of ours has a size of its own.
+  const usual = page.viewportSize() as ViewportSize
+  for (const width of usual.width < 768 ? [320, 375, usual.width] : [1280, usual.width]) {
+    await page.setViewportSize({ ...usual, width })
+    // Not `innerWidth`: a phone shows what is too wide in small, and calls that its width.
+    await expect.poll(() => page.evaluate(tooWide, width)).toEqual([])
+  }
+}
+
+/** Fits, and has no fault in light or in dark; with a picture of each where it has a name. */
 export async function expectGoodLooks(page: Page, picture?: string, full = false): Promise<void> {
+  await expectFits(page)
   for (const theme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: theme })
     if (picture) await screen(page, `${picture}-${theme}`, { full })

@@ -26,7 +26,7 @@ export function ContinueLink({ href, to, named, spoken, arrow, className, ...loo
       rel="noopener noreferrer"
       className={buttonClass({ ...look, wraps: true, className: cx('py-1.5', className) })}
     >
-      <span>
+      <span className="min-w-0 wrap-anywhere">
         {words.continue}
         <span className={named ? undefined : 'sr-only'}>{to}</span>
         <span className="sr-only">

@@ -45,7 +45,7 @@ export const FlightCard = memo(function FlightCard(props: Props) {
     <article
       aria-labelledby={`${id}-title`}
       className={cx(
-        'card relative grid overflow-hidden md:grid-cols-[minmax(0,1fr)_236px]',
+        'card relative grid grid-cols-[minmax(0,1fr)] overflow-hidden md:grid-cols-[minmax(0,1fr)_236px]',
         deal === 0 &&
           'border-warm-line before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-warm',
       )}
@@ -81,7 +81,7 @@ export const FlightCard = memo(function FlightCard(props: Props) {
           )}
         </div>
       </div>
-      <div className="flex gap-3 border-line p-4 max-md:items-center max-md:justify-between max-md:border-t max-md:py-3.5 md:flex-col md:justify-center md:gap-2.5 md:border-l md:p-5">
+      <div className="flex gap-3 border-line p-4 max-[22rem]:flex-wrap max-md:items-center max-md:justify-between max-md:border-t max-md:py-3.5 md:flex-col md:justify-center md:gap-2.5 md:border-l md:p-5">
         <PriceBlock result={result} trip={trip} locked={Boolean(locked)} />
         <div className="flex flex-col gap-2 max-md:w-36 max-md:shrink-0">
           {gone ? (
@@ -119,9 +119,9 @@ function CardHead({ result, titleId, deal }: { result: OpenResult; titleId: stri
   const [operator] = legs.flatMap(({ segments }) => segments.flatMap(({ operatedBy }) => operatedBy ?? []))
   return (
     <div className="flex items-start justify-between gap-2 md:items-center">
-      <div className="flex items-center gap-2.5 text-14">
+      <div className="flex min-w-0 items-center gap-2.5 text-14">
         <AirlineTile code={airlineCode ?? first?.airlineCode ?? null} name={airline} />
-        <div>
+        <div className="min-w-0 wrap-anywhere">
           <h2 id={titleId} className="inline text-14 font-semibold tracking-normal">
             {airline}
           </h2>

@@ -62,7 +62,7 @@ function TabValue({ top, locked, loading }: { top: OpenResult | null; locked: bo
       </span>
     )
   return (
-    <span className="flex flex-wrap items-baseline gap-x-2 leading-5 md:leading-6">
+    <span className="flex flex-wrap items-baseline gap-x-2 leading-5 max-[22rem]:*:whitespace-normal md:leading-6">
       {top.price === null ? null : <Money figure={fareFigure(top.price)} currency={top.currency} />}
       <span className="text-12 whitespace-nowrap text-ink-2 md:text-14">{formatDuration(top.duration)}</span>
     </span>

@@ -1,0 +1,124 @@
+import { problemBodyOf } from '@faresight/contracts/problem'
+import { searchProblems } from '@faresight/contracts/search/problems'
+import type { OpenResult } from '@faresight/contracts/search/result'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { sampleLeg, sampleOption, sampleResult } from '../src/features/search/results/rules/sample-results.ts'
+import {
+  dayIn,
+  demo,
+  expectFits,
+  expectGoodLooks,
+  newPage,
+  resultsShown,
+  searchPath,
+  see,
+  sizes,
+  visit,
+} from './harness.ts'
+
+// Cities of one long word each: Fayetteville/Springdale/Rogers and Thiruvananthapuram.
+const places = { origin: 'XNA', destination: 'TRV' }
+const tour = `/?tripType=multicity&legs=XNA-TRV-${dayIn(60)}_TRV-XNA-${dayIn(64)}_XNA-TRV-${dayIn(70)}&currency=USD`
+
+const airline = 'Interkontinentale Luftverkehrsgesellschaft Süd'
+const seller = 'thecheapestflightsoftheworldcomparedbyus.example'
+
+/** A dear flight of many stops, sold by sellers of long names on one ticket and on two. */
+function longFlight(legs: number): OpenResult {
+  const ticket = { seller, bookingUrl: '/api/offers/1' }
+  const price = {
+    price: 128_409.5,
+    pricePerPassenger: 128_409.5,
+    brandedFare: 'Premium Economy Flex Plus Light',
+  }
+  return sampleResult('long', {
+    airline,
+    ...price,
+    selfTransfer: true,
+    legs: Array.from({ length: legs }, () =>
+      sampleLeg({
+        airlines: [
+          [airline, null],
+          ['British Airways', 'BA'],
+          [airline, null],
+          ['Delta', 'DL'],
+        ],
+      }),
+    ),
+    options: [
+      sampleOption({ ...price, seller, tickets: [ticket] }),
+      sampleOption({ ...price, seller, sellerKind: 'agency', tickets: [ticket, ticket] }),
+    ],
+  })
+}
+
+/** Whatever search is followed finds these and is done. */
+async function find(page: Page, results: OpenResult[]): Promise<void> {
+  const event = (id: number, name: string, data: object) =>
+    `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+  const body = event(1, 'offers', { results }) + event(2, 'done', { resultsCount: results.length })
+  await page.route('**/api/search-results/*/events', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body }),
+  )
+}
+
+describe.each(sizes)('no page is wider than its window on a %s', (size) => {
+  it.each([
+    ['there and back', searchPath(places, 94), 2],
+    ['of several flights', tour, 3],
+  ])('results %s, with long names of places, airlines and sellers', async (_, path, legs) => {
+    const page = await newPage({ size, as: demo.subscriber })
+    await find(page, [longFlight(legs)])
+    await visit(page, path)
+    const card = page.getByRole('article', { name: airline })
+    await card.getByRole('button', { name: 'Flight details' }).click()
+    await card.getByRole('button', { name: '2 sellers' }).click()
+    await card.getByText('2 separate tickets').first().waitFor()
+    await expectGoodLooks(page)
+  })
+
+  it('a form of several flights between places of long names, with every fault that it can have', async () => {
+    const page = await newPage({ size })
+    await visit(page, tour)
+    await page.getByRole('button', { name: 'Edit' }).click()
+    const to = page.getByRole('combobox', { name: 'To', exact: true }).first()
+    await expect.poll(() => to.inputValue()).toContain('Thiruvananthapuram')
+    await page.getByRole('button', { name: /^Add Flight/ }).click()
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.getByText('Please enter travel date').first().waitFor()
+    await expectGoodLooks(page)
+  })
+
+  it('results that are none', async () => {
+    const page = await newPage({ size, as: demo.subscriber })
+    await find(page, [])
+    await visit(page, searchPath(places, 94))
+    await page.getByRole('heading', { name: 'No flights found' }).waitFor()
+    await expectFits(page)
+  })
+
+  it('a search that failed', async () => {
+    const busy = problemBodyOf(searchProblems.busy)
+    const page = await newPage({ size, expects: [busy.status] })
+    await page.route('**/api/public/search', (route) => route.fulfill({ status: busy.status, json: busy }))
+    await visit(page, searchPath(places, 94))
+    expect(await see(page.getByRole('alert').filter({ hasText: /./ }))).toContain(busy.detail)
+    await expectFits(page)
+  })
+
+  it('flights that filters hide, and why', async () => {
+    const page = await newPage({ size, as: demo.subscriber })
+    await find(page, [longFlight(2)])
+    await visit(page, searchPath({ ...places, times: '1d0000-0030', maxPrice: '100' }, 94))
+    await page.getByRole('heading', { name: 'No flights match your filters' }).waitFor()
+    await expectFits(page)
+  })
+
+  it('a metro area, to somebody who sees how many flights there are', async () => {
+    const page = await newPage({ size, as: demo.member })
+    await visit(page, searchPath({ origin: 'LON', destination: 'NYC' }))
+    await resultsShown(page)
+    await expectFits(page)
+  })
+})
