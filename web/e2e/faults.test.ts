@@ -86,7 +86,7 @@ test('no provider at all is a failure with a way on, and a search in place while
 })
 
 test('while providers think, cards wait in their shape', async () => {
-  for (const provider of providers) await order(provider, { fault: 'slow', arg: 2500 })
+  for (const provider of providers) await order(provider, { fault: 'hold' })
   const page = await newPage()
   await visit(page, searchPath({}, 73))
   // They are nothing to a screen reader, so they have no role to be found by; what it hears are words.
@@ -95,6 +95,7 @@ test('while providers think, cards wait in their shape', async () => {
   expect(await page.getByRole('tabpanel').getByRole('article').count()).toBe(0)
   await screen(page, 'results-loading-desk-light')
   await expectAccessible(page)
+  await healAll()
   await resultsShown(page)
 })
 

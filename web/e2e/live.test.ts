@@ -13,7 +13,7 @@ import {
   see,
   visit,
 } from './harness.ts'
-import { healAll, order, providers } from './sandbox-faults.ts'
+import { heal, healAll, order, providers } from './sandbox-faults.ts'
 
 afterEach(healAll)
 
@@ -27,13 +27,14 @@ describe.each([
   { size: 'phone', as: undefined, day: 77 },
 ] as const)('one provider slow, one broken, on a $size', ({ size, as, day }) => {
   it('shows the first flights at once and lets those that come later wait', async () => {
-    await order('skyscanner', { fault: 'slow', arg: 2500 })
+    await order('skyscanner', { fault: 'hold' })
     await order('ignav', { fault: '5xx' })
     const page = await newPage({ size, ...(as && { as }) })
     await visit(page, searchPath({}, day))
     await searching(page).waitFor()
     await page.keyboard.press('Shift')
     const before = await flights(page)
+    await heal('skyscanner')
     const pill = page.getByRole('button', { name: /^\d+ new results?$/ })
     await pill.waitFor()
     expect(await flights(page)).toEqual(before)
@@ -58,7 +59,7 @@ describe.each([
 })
 
 test('leaving the page ends the stream, and coming back finds the search where it has got to', async () => {
-  await order('skyscanner', { fault: 'slow', arg: 2500 })
+  await order('skyscanner', { fault: 'hold' })
   const page = await newPage({ as: demo.subscriber })
   await visit(page, searchPath({}, 78))
   await searching(page).waitFor()
@@ -68,12 +69,15 @@ test('leaving the page ends the stream, and coming back finds the search where i
   await page.getByRole('link', { name: 'Faresight, home' }).first().click()
   await ended
   await page.goBack()
+  await searching(page).waitFor()
+  await heal('skyscanner')
   await resultsShown(page)
+  await page.getByText(/, from 4 providers/).waitFor()
   expect(posts).toEqual([])
 })
 
 test('a stream that breaks is told, picked up again, and ends with everything', async () => {
-  await order('skyscanner', { fault: 'slow', arg: 3500 })
+  await order('skyscanner', { fault: 'hold' })
   await using proxy = await cuttableProxy()
   const page = await newPage({ as: demo.subscriber, proxy: proxy.url, expects: ['net::ERR_'] })
   await visit(page, searchPath({}, 79))
@@ -86,12 +90,13 @@ test('a stream that breaks is told, picked up again, and ends with everything', 
   // Before anything new is said.
   await lost.waitFor({ state: 'detached' })
   expect(await searching(page).count()).toBe(1)
+  await heal('skyscanner')
   await page.getByText(/, from 4 providers/).waitFor()
   await page.getByText(/Skyscanner:\s\d+/).waitFor()
 })
 
 test('opening a search that is running shows that one, and not an equal one of before', async () => {
-  for (const provider of providers) await order(provider, { fault: 'slow', arg: 6000 })
+  for (const provider of providers) await order(provider, { fault: 'hold' })
   const page = await newPage({ as: demo.subscriber })
   const path = searchPath({ origin: 'VIE', destination: 'OSL' }, 82)
   const flight = sampleResult('old', { airline: 'Airline of before', options: [sampleOption()] })
@@ -115,14 +120,14 @@ test('opening a search that is running shows that one, and not an equal one of b
     .filter({ hasText: 'Vienna' })
     .getByRole('button', { name: 'Open', exact: true })
     .click()
+  await healAll()
   await resultsShown(page)
   expect(new URL(page.url()).searchParams.get('searchId')).toBe(searchId)
   expect(await page.getByText('Airline of before').count()).toBe(0)
 })
 
 test('a stream that is never let through shows what is kept by then, and does not call it whole', async () => {
-  // Longer than it takes to give the stream up.
-  await order('skyscanner', { fault: 'slow', arg: 9000 })
+  await order('skyscanner', { fault: 'hold' })
   const page = await newPage({ as: demo.subscriber, expects: [502] })
   await page.route('**/api/search-results/*/events', (route) => route.fulfill({ status: 502 }))
   await visit(page, searchPath({}, 81))
@@ -133,7 +138,7 @@ test('a stream that is never let through shows what is kept by then, and does no
 })
 
 test('a visitor’s stream that breaks keeps what came, and says that more might have', async () => {
-  await order('skyscanner', { fault: 'slow', arg: 2500 })
+  await order('skyscanner', { fault: 'hold' })
   await using proxy = await cuttableProxy()
   const page = await newPage({ proxy: proxy.url, expects: ['net::ERR_'] })
   await visit(page, searchPath({}, 80))
@@ -142,6 +147,7 @@ test('a visitor’s stream that breaks keeps what came, and says that more might
   await page.getByText('The connection broke, so some flights may be missing.').waitFor()
   expect(await cards(page).count()).toBeGreaterThan(0)
   proxy.mend()
+  await heal('skyscanner')
   await page.getByRole('button', { name: 'Search again' }).click()
   await page.getByText(/, from 4 providers/).waitFor()
 })
