@@ -36,6 +36,7 @@ export function ResultsBody(props: Props) {
           hints={hints}
           filters={filters}
           shown={shown.length}
+          trip={trip.kind}
           currency={currency}
           by={hintsBy}
           onApply={onFilters}

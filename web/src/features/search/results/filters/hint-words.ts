@@ -1,6 +1,8 @@
+import type { TripType } from '@faresight/contracts/search/question'
 import { formatAge, formatDuration } from '../../../../format/durations.ts'
 import { farePhrase } from '../../../../format/money.ts'
 import { pageText } from '../../../../text/page-text.ts'
+import { legWords } from '../../query/leg-words.ts'
 import { spanWords } from './chips.ts'
 import { airlinesOf, stopKind, timeOf, type Filters } from '../rules/filters.ts'
 import { providerName } from '../rules/provider-name.ts'
@@ -9,14 +11,18 @@ import type { ActiveRule, Hint } from '../rules/why-not.ts'
 
 const words = pageText.whyNot
 
-/** `11 flights are hidden by your 10:00 departure rule` */
-export function hintTitle({ hides, rules }: Hint, filters: Filters, currency: string): string {
+/** How results are looked at while a hint is given. */
+export interface HintView {
+  filters: Filters
+  trip: TripType
+  currency: string
+}
+
+/** `11 flights are hidden by your outbound 10:00 departure rule` */
+export function hintTitle({ hides, rules }: Hint, view: HintView): string {
   const [rule] = rules
   if (!rule) return ''
-  return words.hides(
-    hides,
-    rules.length > 1 ? words.rules.several(rules.length) : ruleWords(rule, filters, currency),
-  )
+  return words.hides(hides, rules.length > 1 ? words.rules.several(rules.length) : ruleWords(rule, view))
 }
 
 /** What the best of the hidden is, and what it saves. Prices only where they are known here. */
@@ -36,18 +42,20 @@ export function hintBody({ top, saves, rules }: Hint, by: 'cheapest' | 'fastest'
 }
 
 /** `Allow 07:30`: the change that the button makes. */
-export function hintStep({ rules, filters, top }: Hint, currency: string): string {
-  const [rule] = rules
+export function hintStep(hint: Hint, view: HintView): string {
+  const [rule] = hint.rules
   if (!rule) return ''
-  return rules.length > 1
-    ? words.allowSeveral(rules.length)
-    : words.allow(allowed(rule, filters, top, currency))
+  return hint.rules.length > 1
+    ? words.allowSeveral(hint.rules.length)
+    : words.allow(allowed(rule, hint, view))
 }
 
-function ruleWords(active: ActiveRule, filters: Filters, currency: string): string {
+function ruleWords(active: ActiveRule, { filters, trip, currency }: HintView): string {
   if (active.filter === 'times') {
-    const { from, to, end } = active.rule
-    return words.rules[end](to === lastMinute ? clockOf(from) : spanWords(active.rule))
+    const { leg, from, to, end } = active.rule
+    // A trip of one leg has nothing to tell apart.
+    const name = trip === 'oneway' ? '' : `${legWords(trip, leg).name.toLowerCase()} `
+    return words.rules[end](name, to === lastMinute ? clockOf(from) : spanWords(active.rule))
   }
   if (active.filter === 'maxDuration')
     return words.rules.maxDuration(formatDuration(filters.maxDuration ?? 0))
@@ -55,7 +63,7 @@ function ruleWords(active: ActiveRule, filters: Filters, currency: string): stri
   return words.rules[active.filter]
 }
 
-function allowed(active: ActiveRule, after: Filters, top: Hint['top'], currency: string): string {
+function allowed(active: ActiveRule, { filters: after, top }: Hint, { filters, currency }: HintView): string {
   if (active.filter === 'times') {
     const { leg, end, from, to } = active.rule
     const rule = after.times.find((other) => other.leg === leg && other.end === end)
@@ -66,7 +74,10 @@ function allowed(active: ActiveRule, after: Filters, top: Hint['top'], currency:
   const { stopOptions, sellerOptions } = pageText.filters
   const byFilter: Record<typeof active.filter, () => string> = {
     withoutStops: () => stopOptions[stopKind(top)].toLowerCase(),
-    withoutAirlines: () => [...new Map(airlinesOf(top)).values()].join(', '),
+    withoutAirlines: () =>
+      [...new Map(airlinesOf(top).filter(([key]) => filters.withoutAirlines.includes(key))).values()].join(
+        ', ',
+      ),
     withoutProviders: () => providerName(seller?.provider ?? ''),
     withoutSellers: () => sellerOptions[seller?.sellerKind ?? 'agency'].toLowerCase(),
     maxDuration: () => words.atMost(formatDuration(after.maxDuration ?? 0)),
