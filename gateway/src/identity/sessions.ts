@@ -38,7 +38,7 @@ export function createSessions(resolve: Resolve, sign: Sign, now: () => number =
   const signedIn = new BoundedMap<string, Known>(maxSessions)
   const unknown = new BoundedMap<string, Known>(maxSessions)
   const asking = new Map<string, Promise<Known>>()
-  const waiting = new Map<string, Set<() => void>>()
+  const listeners = createListeners()
 
   function ask(sessionId: string): Promise<Known> {
     const running = asking.get(sessionId)
@@ -83,11 +83,27 @@ export function createSessions(resolve: Resolve, sign: Sign, now: () => number =
       signedIn.delete(sessionId)
       unknown.delete(sessionId)
       asking.delete(sessionId)
+      listeners.call(sessionId)
+    },
+    whenForgotten: (sessionId, callback) => listeners.add(sessionId, callback),
+  }
+
+  function remembered({ identities }: Known, audience: RestOwner): Vouched | null {
+    const vouched = identities.get(audience)
+    return vouched && vouched.signedAt + signedForMs > now() ? vouched : null
+  }
+}
+
+/** Callbacks by session, each of which is called once or taken back. */
+function createListeners() {
+  const waiting = new Map<string, Set<() => void>>()
+  return {
+    call(sessionId: string): void {
       const callbacks = waiting.get(sessionId)
       waiting.delete(sessionId)
       for (const callback of callbacks ?? []) callback()
     },
-    whenForgotten(sessionId, callback) {
+    add(sessionId: string, callback: () => void): () => void {
       const callbacks = waiting.get(sessionId) ?? new Set()
       waiting.set(sessionId, callbacks.add(callback))
       return () => {
@@ -95,11 +111,6 @@ export function createSessions(resolve: Resolve, sign: Sign, now: () => number =
         if (callbacks.size === 0 && waiting.get(sessionId) === callbacks) waiting.delete(sessionId)
       }
     },
-  }
-
-  function remembered({ identities }: Known, audience: RestOwner): Vouched | null {
-    const vouched = identities.get(audience)
-    return vouched && vouched.signedAt + signedForMs > now() ? vouched : null
   }
 }
 
