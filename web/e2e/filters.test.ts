@@ -23,7 +23,9 @@ describe.each(sizes)('filters on a %s', (size) => {
     await visit(page, searchPath({ times: '1d0000-0030', maxPrice: '9999' }, 82))
     await page.getByRole('heading', { name: 'No flights match your filters' }).waitFor()
     const hint = page.getByRole('listitem').filter({ hasText: 'hidden by your' }).first()
-    expect(await see(hint)).toMatch(/\d+ flights? (is|are) hidden by your outbound 00:00 – 00:30 departure rule/)
+    expect(await see(hint)).toMatch(
+      /\d+ flights? (is|are) hidden by your outbound 00:00 – 00:30 departure rule/,
+    )
     expect(await hint.innerText()).toMatch(/The cheapest: .+ leaves at \d\d:\d\d, .+\sUSD/)
     await screen(page, `results-hidden-${size}-light`)
     await expectAccessible(page)

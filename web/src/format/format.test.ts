@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { plural } from '../text/plural.ts'
-import { formatDay, formatMoment, formatShortDay, formatSpan, nightsBetween, toLocalDate, toPlainDate } from './dates.ts'
+import {
+  formatDay,
+  formatMoment,
+  formatShortDay,
+  formatSpan,
+  nightsBetween,
+  toLocalDate,
+  toPlainDate,
+} from './dates.ts'
 import { formatAge, formatDuration } from './durations.ts'
 import { fareName } from './fare-name.ts'
 import { fareFigure, farePhrase, planPhrase } from './money.ts'
