@@ -35,6 +35,12 @@ const gatewayConfig = z.object({
     .regex(/^[1-9]\d{0,2}$/, 'must be a whole number from 1 to 999')
     .default('60')
     .transform(Number),
+  /** How long auth may take to say whose a session is, in milliseconds. */
+  AUTH_TIMEOUT_MS: z
+    .string()
+    .regex(/^[1-9]\d{2,4}$/, 'must be milliseconds, 100 to 99999')
+    .default('2000')
+    .transform(Number),
   /** Set where fares come from the sandbox: the client says so on every page. */
   SANDBOX_URL: z.url('must be an address').optional(),
 })

@@ -24,12 +24,11 @@ export interface Deps {
   flags: { sandbox: boolean }
 }
 
-const resolveTimeoutMs = 2000
-
 export async function createDeps(config: Config, log: Log): Promise<Deps> {
   const bus = await connectBus({ url: config.NATS_URL, name: 'gateway', log })
   const sessions = createSessions(async (sessionId) => {
-    const { principal } = await bus.request(resolveSession, { sessionId }, { timeoutMs: resolveTimeoutMs })
+    const timeoutMs = config.AUTH_TIMEOUT_MS
+    const { principal } = await bus.request(resolveSession, { sessionId }, { timeoutMs })
     return principal
   }, createSigner(config.IDENTITY_PRIVATE_KEY))
   bus.listen(sessionRevoked, ({ sessionId }) => sessions.forget(sessionId))

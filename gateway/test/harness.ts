@@ -130,6 +130,8 @@ export async function startGateway(env: Record<string, string> = {}, log = silen
     IDENTITY_PRIVATE_KEY: keys.privateKey,
     WEB_DIR: client.dir,
     HOST: '127.0.0.1',
+    // A busy machine makes nobody a stranger.
+    AUTH_TIMEOUT_MS: '20000',
     ...env,
   })
 
