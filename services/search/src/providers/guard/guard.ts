@@ -1,7 +1,8 @@
 import type { ProviderHealth } from '@faresight/contracts/search/provider-health'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type { Postgres } from '@faresight/kit/postgres'
-import type { Asking, Provider } from '../provider.ts'
+import type { CalendarAnswer } from '../calendar.ts'
+import type { Asking, Provider, ProviderAnswer } from '../provider.ts'
 import type { Fault } from '../../outside/send.ts'
 import { createSend } from '../../outside/send.ts'
 import type { Send } from '../send.ts'
@@ -10,7 +11,7 @@ import { createNotedSend, type Guarded, type Noting } from './guarded-send.ts'
 import { healthOf } from './health.ts'
 import { type Limits, rulesFor } from './limits.ts'
 import { knownStates } from './store.ts'
-import { createTurns } from './turns.ts'
+import { createTurns, type Turns } from './turns.ts'
 
 /** More than any real answer; what is longer is not read to its end. */
 const maxBytes = 16 * 1024 * 1024
@@ -42,13 +43,41 @@ export function createGuard(options: GuardOptions): Guard {
   const send = createNotedSend(createSend(maxBytes), turns)
   const providers: Guarded[] = []
 
-  /** Makes a call, and tells all replicas what it says of its provider; nobody waits for that. */
-  async function noted<A>(
-    provider: Guarded,
-    asking: Asking,
-    endingOf: (answer: A) => Ending,
-    call: (noting: Noting) => Promise<A>,
-  ): Promise<A> {
+  const noted = createNoted(turns, deadlineMs)
+
+  return {
+    around(limits, create) {
+      const provider = create((request, asking) => {
+        const { notes } = asking
+        if (notes) return send(request, { ...asking, notes }, guarded)
+        // Outside of a call, such as for a key, the request is the call.
+        return noted(guarded, asking, endingOfLookUp, (noting) => send(request, noting, guarded))
+      })
+      const guarded: Guarded = { name: provider.name, title: provider.title, limits }
+      providers.push(guarded)
+      return guardCalls(provider, guarded, noted)
+    },
+    async health() {
+      const states = await knownStates(postgres.db)
+      return providers.map((it) => healthOf(it, states.get(it.name), Date.now()))
+    },
+    async [Symbol.asyncDispose]() {
+      await turns[Symbol.asyncDispose]()
+      await postgres[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Makes a call, and tells all replicas what it says of its provider; nobody waits for that. */
+type Noted = <A>(
+  provider: Guarded,
+  asking: Asking,
+  endingOf: (answer: A) => Ending,
+  call: (noting: Noting) => Promise<A>,
+) => Promise<A>
+
+function createNoted(turns: Turns, deadlineMs: number): Noted {
+  return async (provider, asking, endingOf, call) => {
     const notes = newNotes(Date.now(), deadlineMs)
     // An adapter that throws could not cope with what it got.
     let ending: Ending = { fault: 'failed', isEmpty: true }
@@ -61,61 +90,32 @@ export function createGuard(options: GuardOptions): Guard {
       if (report) void turns.report(provider.name, report)
     }
   }
+}
 
-  function guardCalls(it: Provider, guarded: Guarded): Provider {
-    const resolve = it.resolve?.bind(it)
-    const calendar = it.calendar?.bind(it)
-    return {
-      ...it,
-      ask: (question, asking) =>
-        noted(
-          guarded,
-          asking,
-          ({ fault, itineraries, cached = [], isPartial }) => ({
-            fault,
-            isEmpty: !itineraries.length && !cached.length,
-            isPartial,
-          }),
-          (noting) => it.ask(question, noting),
-        ),
-      ...(resolve && {
-        resolve: (token, asking) =>
-          noted(guarded, asking, endingOfLookUp, (noting) => resolve(token, noting)),
-      }),
-      ...(calendar && {
-        calendar: (month, asking) =>
-          noted(
-            guarded,
-            asking,
-            // One list that fails says nothing against a provider that gave the others.
-            ({ fault, fares, isPartial }) => ({ fault: isPartial ? null : fault, isEmpty: !fares.length }),
-            (noting) => calendar(month, noting),
-          ),
-      }),
-    }
-  }
-
+/** The same provider, with each of its calls noted. */
+function guardCalls(it: Provider, guarded: Guarded, noted: Noted): Provider {
+  const resolve = it.resolve?.bind(it)
+  const calendar = it.calendar?.bind(it)
   return {
-    around(limits, create) {
-      const provider = create((request, asking) => {
-        const { notes } = asking
-        if (notes) return send(request, { ...asking, notes }, guarded)
-        // Outside of a call, such as for a key, the request is the call.
-        return noted(guarded, asking, endingOfLookUp, (noting) => send(request, noting, guarded))
-      })
-      const guarded: Guarded = { name: provider.name, title: provider.title, limits }
-      providers.push(guarded)
-      return guardCalls(provider, guarded)
-    },
-    async health() {
-      const states = await knownStates(postgres.db)
-      return providers.map((it) => healthOf(it, states.get(it.name), Date.now()))
-    },
-    async [Symbol.asyncDispose]() {
-      await turns[Symbol.asyncDispose]()
-      await postgres[Symbol.asyncDispose]()
-    },
+    ...it,
+    ask: (question, asking) => noted(guarded, asking, endingOfAnswer, (noting) => it.ask(question, noting)),
+    ...(resolve && {
+      resolve: (token, asking) => noted(guarded, asking, endingOfLookUp, (noting) => resolve(token, noting)),
+    }),
+    ...(calendar && {
+      calendar: (month, asking) =>
+        noted(guarded, asking, endingOfCalendar, (noting) => calendar(month, noting)),
+    }),
   }
+}
+
+function endingOfAnswer({ fault, itineraries, cached = [], isPartial }: ProviderAnswer): Ending {
+  return { fault, isEmpty: !itineraries.length && !cached.length, isPartial }
+}
+
+/** One list that fails says nothing against a provider that gave the others. */
+function endingOfCalendar({ fault, fares, isPartial }: CalendarAnswer): Ending {
+  return { fault: isPartial ? null : fault, isEmpty: !fares.length }
 }
 
 function endingOfLookUp(answer: object | { fault: Fault | 'gone' }): Ending {
