@@ -9,10 +9,10 @@ import {
   screen,
   searchPath,
   see,
+  sizes,
   visit,
 } from './harness.ts'
 
-const sizes = ['desk', 'phone'] as const
 const shown = async (page: Page) =>
   Number(/^\d+/.exec(await see(page.getByText(/^\d+ flights?( of \d+)?, from \d/)))?.[0])
 const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
