@@ -180,7 +180,6 @@ export const enResults = {
       maxPrice: (limit: string) => `your limit of ${limit}`,
       departure: (leg: string, span: string) => `your ${leg}${span} departure rule`,
       arrival: (leg: string, span: string) => `your ${leg}${span} arrival rule`,
-      several: (n: number) => `${count(n)} of your filters together`,
     },
     from: (time: string) => time,
     until: (time: string) => `until ${time}`,

@@ -48,7 +48,10 @@ test.each<[string, Partial<Filters>, string]>([
 test('the same hours of two legs are two rules, and what breaks both is hidden by them together', () => {
   const times = readTimeRules('1d1000-2359,2d1000-2359')
   expect(told({ times })).toEqual([
-    ['1 flight is hidden by 2 of your filters together', 'Change these 2 filters'],
+    [
+      '1 flight is hidden by your outbound 10:00 departure rule and your return 10:00 departure rule',
+      'Change these 2 filters',
+    ],
   ])
 })
 

@@ -2,6 +2,7 @@ import type { TripType } from '@faresight/contracts/search/question'
 import { formatAge, formatDuration } from '../../../../format/durations.ts'
 import { farePhrase } from '../../../../format/money.ts'
 import { pageText } from '../../../../text/page-text.ts'
+import { locale } from '../../../../text/text.ts'
 import { legWords } from '../../query/leg-words.ts'
 import { spanWords } from './chips.ts'
 import { airlinesOf, stopKind, timeOf, type Filters } from '../rules/filters.ts'
@@ -10,6 +11,7 @@ import { clockOf, lastMinute } from '../rules/time-rules.ts'
 import type { ActiveRule, Hint } from '../rules/why-not.ts'
 
 const words = pageText.whyNot
+const list = new Intl.ListFormat(locale)
 
 /** How results are looked at while a hint is given. */
 export interface HintView {
@@ -20,9 +22,7 @@ export interface HintView {
 
 /** `11 flights are hidden by your outbound 10:00 departure rule` */
 export function hintTitle({ hides, rules }: Hint, view: HintView): string {
-  const [rule] = rules
-  if (!rule) return ''
-  return words.hides(hides, rules.length > 1 ? words.rules.several(rules.length) : ruleWords(rule, view))
+  return words.hides(hides, list.format(rules.map((rule) => ruleWords(rule, view))))
 }
 
 /** What the best of the hidden is, and what it saves. Prices only where they are known here. */
