@@ -12,6 +12,9 @@ export interface NatsSettings {
   users: readonly BusAccount[]
 }
 
+/** How long a client may take to say who it is, in seconds: a busy machine can stand still for NATS's own two. */
+const greetingSeconds = 30
+
 /** The server's configuration file. JSON values are valid in NATS's format. */
 export function configText(settings: NatsSettings): string {
   const users = settings.users.map(({ user, password, permissions }) => ({
@@ -29,7 +32,7 @@ export function configText(settings: NatsSettings): string {
   return [
     `listen: ${JSON.stringify(`${settings.host}:${settings.port}`)}`,
     `jetstream: ${JSON.stringify({ store_dir: settings.storeDir })}`,
-    `authorization: ${JSON.stringify({ users }, undefined, 2)}`,
+    `authorization: ${JSON.stringify({ users, timeout: greetingSeconds }, undefined, 2)}`,
     '',
   ].join('\n')
 }

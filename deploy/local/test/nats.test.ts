@@ -1,8 +1,10 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect as connectSocket, createServer } from 'node:net'
 import { join } from 'node:path'
 import { connectionOf } from '@faresight/kit/bus/address'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { scratchFolder } from '../../../test/setup/scratch.ts'
 import { removeLeftOvers } from '../src/left-overs.ts'
 import { type Nats, type NatsOptions, startNats } from '../src/nats.ts'
@@ -37,6 +39,24 @@ test('a server that a killed launcher left running is stopped, and its streams a
   await using next = await startNats(options)
   expect(await startedAt(orphan.pid)).toBeUndefined()
   expect(await stored(next)).toBe(1)
+})
+
+test('a client that takes longer than two seconds to say who it is is let in', async () => {
+  await using server = await startNats(options)
+  // What the server says first reaches the client when the machine goes on.
+  const way = createServer((client) => {
+    const onward = connectSocket(server.port, '127.0.0.1')
+    client.pipe(onward)
+    const timer = setTimeout(() => onward.pipe(client), 2500)
+    for (const socket of [client, onward]) socket.on('error', () => {}).on('close', () => clearTimeout(timer))
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void way.close())
+  await once(way, 'listening')
+  const url = new URL(server.urlOf('setup'))
+  // A server that listens on a port has an address with that port.
+  url.port = String((way.address() as AddressInfo).port)
+  await using bus = await connect({ ...connectionOf(url.href), reconnect: false })
+  await expect(bus.flush()).resolves.toBeUndefined()
 })
 
 test('a watched server that dies comes back on its port with its streams', async () => {

@@ -39,7 +39,7 @@ export async function setupStreams(natsUrl: string): Promise<void> {
       allow_rollup_hdrs: true,
     })),
   ]
-  await using nats = await connect({ ...connectionOf(natsUrl), name: 'setup', timeout: 10_000 })
+  await using nats = await connect({ ...connectionOf(natsUrl), name: 'setup', timeout: 30_000 })
   const manager = await jetstreamManager(nats)
   for (const config of wanted) {
     const exists = await manager.streams.info(config.name).catch((error: unknown) => {
