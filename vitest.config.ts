@@ -12,6 +12,9 @@ const poll = { timeout: 10_000 }
 /** What ends a test that will never end; no test is about it. */
 const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
 
+/** Two files at a time also where there are but two cores: each of them waits for much of its time. */
+const atLeastTwo = Math.max(2, availableParallelism() - 1)
+
 const inBrowser = {
   globalSetup: ['test/setup/browser-stack.ts'],
   expect: { poll },
@@ -43,8 +46,7 @@ export default defineConfig({
           include: ['{kit,services/*,gateway,deploy/*,contracts}/test/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: [...exclude, law],
           globalSetup: ['test/setup/backends.ts'],
-          // They wait more than they work, so two at a time also where there are but two cores.
-          maxWorkers: Math.max(2, availableParallelism() - 1),
+          maxWorkers: atLeastTwo,
           expect: { poll },
           ...patience,
         },
@@ -55,6 +57,7 @@ export default defineConfig({
           name: 'browser',
           include: ['web/e2e/**/*.test.ts'],
           exclude: [...exclude, ...withFaults],
+          maxWorkers: atLeastTwo,
           sequence: { groupOrder: 1 },
         },
       },
