@@ -12,7 +12,7 @@ const poll = { timeout: 10_000 }
 /** What ends a test that will never end; no test is about it. */
 const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
 
-/** Two files at a time also where there are but two cores: each of them waits for much of its time. */
+/** Two files at a time also where there are but two cores, since one alone leaves part of them idle. */
 const atLeastTwo = Math.max(2, availableParallelism() - 1)
 
 const inBrowser = {
