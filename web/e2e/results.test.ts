@@ -48,10 +48,14 @@ describe.each(sizes)('results on a %s', (size) => {
     const note = page.getByText(
       /^Searched \w{3} \d+ \w{3}, \d\d:\d\d, 3 h ago\. Fares may have moved since\.$/,
     )
+    const live = page.getByText(/^Live, checked/)
     expect(await note.count()).toBe(0)
+    expect(await live.count()).toBeGreaterThan(0)
     await page.clock.setFixedTime(Date.now() + 3 * 60 * 60 * 1000)
     await page.reload()
     await note.waitFor()
+    expect(await live.count()).toBe(0)
+    await page.getByText('Checked 3 h ago').first().waitFor()
     await expectGoodLooks(page, `results-old-${size}`)
     await page.getByRole('button', { name: 'Search again' }).click()
     expect(await focused(page)).toBe('Best Flight Deals')

@@ -3,6 +3,7 @@ import { instant, uuid } from '../common.ts'
 import { defineBucket } from '../messages.ts'
 import { cachedOffer } from './cached-offer.ts'
 import { itinerary } from './itinerary.ts'
+import { quoteLifeMs } from './quote-life.ts'
 import { providerStatus } from './result.ts'
 import { calendarFare } from './rpc.ts'
 
@@ -13,7 +14,7 @@ const MB = 1024 * kB
 export const quotesBucket = defineBucket({
   name: 'quotes',
   owner: 'search',
-  ttlMs: 10 * 60 * 1000,
+  ttlMs: quoteLifeMs,
   maxValueBytes: 512 * kB,
   maxBytes: 256 * MB,
   data: z.object({

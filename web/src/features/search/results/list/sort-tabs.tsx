@@ -1,4 +1,5 @@
 import type { OpenResult } from '@faresight/contracts/search/result'
+import { History } from 'lucide-react'
 import { formatDuration } from '../../../../format/durations.ts'
 import { fareFigure } from '../../../../format/money.ts'
 import { pageText } from '../../../../text/page-text.ts'
@@ -63,8 +64,22 @@ function TabValue({ top, locked, loading }: { top: OpenResult | null; locked: bo
     )
   return (
     <span className="flex flex-wrap items-baseline gap-x-2 leading-5 max-[22rem]:*:whitespace-normal md:leading-6">
-      {top.price === null ? null : <Money figure={fareFigure(top.price)} currency={top.currency} />}
+      {top.price === null ? null : (
+        <span className="inline-flex items-center gap-1">
+          <Money figure={fareFigure(top.price)} currency={top.currency} />
+          {!top.live && <Remembered />}
+        </span>
+      )}
       <span className="text-12 whitespace-nowrap text-ink-2 md:text-14">{formatDuration(top.duration)}</span>
     </span>
+  )
+}
+
+function Remembered() {
+  return (
+    <>
+      <History aria-hidden className="size-[13px] shrink-0 text-amber-text" strokeWidth={2.2} />
+      <span className="sr-only">{pageText.results.remembered}</span>
+    </>
   )
 }

@@ -18,6 +18,8 @@ export function rank(results: readonly OpenResult[], sort: Sort): OpenResult[] {
     (a, b) =>
       tier(a, sort) - tier(b, sort) ||
       worth(a) - worth(b) ||
+      // Of two that take as long the one with a price of now.
+      Number(b.live) - Number(a.live) ||
       (a.price ?? 0) - (b.price ?? 0) ||
       a.duration - b.duration ||
       a.departureTime.localeCompare(b.departureTime) ||

@@ -27,6 +27,11 @@ describe('the order of results', () => {
     expect(ids(rank(all, 'fastest'))).toBe('quick cached fair cheap unpriced')
   })
 
+  it('of two that take as long puts the one with a live price first', () => {
+    const alike = result('alike', { price: 600, duration: cached.duration })
+    expect(ids(rank([cached, alike], 'fastest'))).toBe('alike cached')
+  })
+
   it('names the first three of each order deals, none of them without a price', () => {
     expect(dealIds(rank(all, 'best'))).toEqual(['fair', 'quick', 'cheap'])
     expect(dealIds(rank(all, 'fastest'))).toEqual(['quick', 'cached', 'fair'])
