@@ -88,7 +88,7 @@ test('nobody can import a service, the gateway or the web client', () => {
   expect(open).toEqual([])
 })
 
-test('no two folders of an area import each other', () => {
+test('no two folders import each other, unless one stands within the other', () => {
   const pairs = new Set(
     files
       .filter(({ area, file }) => !isTest(area, file))

@@ -28,7 +28,7 @@ export interface Surroundings extends Plan {
   busUrlOf: (user: ServiceName | 'gateway') => string
 }
 
-const telemetry = join(repository, 'kit', 'src', 'telemetry.ts')
+const telemetry = join(repository, 'kit', 'src', 'telemetry', 'preload.ts')
 
 /** The long-running program of a process, with the environment that it reads. */
 export function programOf(name: ServiceName | 'gateway', it: Surroundings): Program {

@@ -6,7 +6,7 @@ import { NodeSDK } from '@opentelemetry/sdk-node'
 
 /**
  * Sends traces to the collector that OTEL_EXPORTER_OTLP_ENDPOINT names: requests in (Fastify) and out (fetch and the
- * gateway's proxy), queries, and messages (`bus-trace.ts`). Figures are Prometheus's, logs are standard output's.
+ * gateway's proxy), queries, and messages (`bus/trace.ts`). Figures are Prometheus's, logs are standard output's.
  */
 export function startTelemetry(): void {
   const sdk = new NodeSDK({
