@@ -1,4 +1,11 @@
-import { busConfig, commonConfig, httpAddress, isReadBy, parseConfig } from '@faresight/kit/config'
+import {
+  busConfig,
+  commonConfig,
+  httpAddress,
+  isReadBy,
+  milliseconds,
+  parseConfig,
+} from '@faresight/kit/config'
 import { readPrivateKey } from '@faresight/kit/identity/keys'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
@@ -35,12 +42,8 @@ const gatewayConfig = z.object({
     .regex(/^[1-9]\d{0,2}$/, 'must be a whole number from 1 to 999')
     .default('60')
     .transform(Number),
-  /** How long auth may take to say whose a session is, in milliseconds. */
-  AUTH_TIMEOUT_MS: z
-    .string()
-    .regex(/^[1-9]\d{2,4}$/, 'must be milliseconds, 100 to 99999')
-    .default('2000')
-    .transform(Number),
+  /** How long auth may take to say whose a session is. */
+  AUTH_TIMEOUT_MS: milliseconds.default(2000),
   /** Set where fares come from the sandbox: the client says so on every page. */
   SANDBOX_URL: z.url('must be an address').optional(),
 })

@@ -20,6 +20,12 @@ const count = z
 /** An http or https address, of this system or of somebody else. */
 export const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
+/** A time, as a number of milliseconds. */
+export const milliseconds = z
+  .string()
+  .regex(/^[1-9]\d{1,5}$/, 'must be milliseconds, 10 to 999999')
+  .transform(Number)
+
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
 /** What every process reads. Spread it into the schema of a service. */

@@ -3,17 +3,13 @@ import {
   commonConfig,
   httpAddress,
   identityConfig,
+  milliseconds,
   parseConfig,
   postgresConfig,
 } from '@faresight/kit/config'
 import * as z from 'zod'
 
 const address = httpAddress.transform((url) => url.replace(/\/+$/, ''))
-
-const milliseconds = z
-  .string()
-  .regex(/^[1-9]\d{1,5}$/, 'must be milliseconds, 10 to 999999')
-  .transform(Number)
 
 const names = z
   .string()
