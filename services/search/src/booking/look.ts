@@ -1,4 +1,5 @@
 import type { Question } from '@faresight/contracts/search/question'
+import { quoteLifeMs } from '@faresight/contracts/search/quote-life'
 import { withDeadline } from '@faresight/kit/deadline'
 import type { Airports } from '../airports/airports.ts'
 import { createAllowance } from '../allowance.ts'
@@ -9,8 +10,6 @@ import type { StoredSearch } from '../searches/store.ts'
 import { asFound, gone, type Sighting, sightingIn } from './sighting.ts'
 import type { Offer } from './store.ts'
 
-/** What was found or seen within this time is taken as it is. */
-const freshMs = 10 * 60_000
 /** Somebody waits for a page; an answer that comes later is kept for the next look. */
 const deadlineMs = 3000
 /** That really ask a provider; what is known costs nothing. */
@@ -26,7 +25,7 @@ export function createLook({ quotes, airports, now }: Pick<Deps, 'quotes' | 'air
     const at = now().getTime()
     if (hasDeparted(offer, at)) return gone
     // To ask again who only remembers costs a request and tells nothing of what is on sale.
-    if (provider.cachedOnly || at - Date.parse(offer.option.seenAt) < freshMs) return asFound
+    if (provider.cachedOnly || at - Date.parse(offer.option.seenAt) < quoteLifeMs) return asFound
     const question = questionAgain(offer, airports)
     if (!question) return asFound
     const mayAsk = () => allowance(offer.search.userId ?? '') === 0
