@@ -115,6 +115,18 @@ describe.each(sizes)('no page is wider than its window on a %s', (size) => {
     await expectFits(page)
   })
 
+  it('recent searches between places of long names', async () => {
+    const page = await newPage({ size, as: demo.subscriber })
+    await visit(page, searchPath(places, 95))
+    await resultsShown(page)
+    await visit(page, '/')
+    await page
+      .getByRole('heading', { name: /Thiruvananthapuram/ })
+      .first()
+      .waitFor()
+    await expectFits(page)
+  })
+
   it('a metro area, to somebody who sees how many flights there are', async () => {
     const page = await newPage({ size, as: demo.member })
     await visit(page, searchPath({ origin: 'LON', destination: 'NYC' }))

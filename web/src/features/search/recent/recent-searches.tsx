@@ -85,7 +85,7 @@ function RecentSearch({ search, query, onAgain, onOpen }: Recent & Props) {
     <article className="card flex w-full flex-col gap-3.5 p-[18px]">
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0">
-          <h3 className="text-16 leading-[22px] tracking-snug">
+          <h3 className="text-16 leading-[22px] tracking-snug wrap-anywhere">
             <Places codes={places} word={pageText.results.to} />
           </h3>
           <p className="text-13 text-ink-2">

@@ -65,10 +65,10 @@ function TabValue({ top, locked, loading }: { top: OpenResult | null; locked: bo
   return (
     <span className="flex flex-wrap items-baseline gap-x-2 leading-5 max-[22rem]:*:whitespace-normal md:leading-6">
       {top.price === null ? null : (
-        <span className="inline-flex items-center gap-1">
+        <>
           <Money figure={fareFigure(top.price)} currency={top.currency} />
           {!top.live && <Remembered />}
-        </span>
+        </>
       )}
       <span className="text-12 whitespace-nowrap text-ink-2 md:text-14">{formatDuration(top.duration)}</span>
     </span>
