@@ -26,7 +26,8 @@ export function Sellers({ result: { options, legs }, locked }: Props) {
     <ul className="border-t border-line bg-sunken">
       {options.map((option, index) => (
         <li
-          key={`${option.provider}-${option.seller}-${option.brandedFare}-${option.price}`}
+          // Two options may read alike, and a row keeps nothing of its own.
+          key={index}
           className={cx(
             'grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1 border-line px-4 py-2 text-14 not-first:border-t md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,0.9fr)_minmax(0,1.2fr)_112px] md:px-5',
             !locked && 'first:bg-[color-mix(in_oklch,var(--warm-tint)_60%,transparent)]',
