@@ -68,9 +68,9 @@ it('of searches for one trip only the newest is listed, whatever the currency of
   const others = [
     { ...search, id: 'tour', ...tourOf },
     { ...search, id: 'alone', passengers: 1 },
-    { ...search, id: 'nonstop', stops: 'any' as const },
+    { ...search, id: 'any stops', stops: 'any' as const },
   ]
-  expect(ids([search, { ...search, id: 'old' }, ...others])).toEqual(['a', 'tour', 'alone', 'nonstop'])
+  expect(ids([search, { ...search, id: 'old' }, ...others])).toEqual(['a', 'tour', 'alone', 'any stops'])
   expect(ids([search, ...others], 2)).toEqual(['a', 'tour'])
   const dollars = { ...search, id: 'dollars', currency: 'USD' }
   const [first, ...more] = newestOf([dollars, search, { ...dollars, id: 'first' }], 6)
