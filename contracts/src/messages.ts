@@ -41,7 +41,7 @@ export interface BucketType<D extends z.ZodType = z.ZodType> {
   owner: BusUser
   /** How long a value stays. */
   ttlMs: number
-  /** A larger value, as it is stored, is not kept. */
+  /** A larger value, as it is stored, is not kept; nor is one that is more than 32 times as large before it is packed. */
   maxValueBytes: number
   /** What all values together may take; the oldest go first. */
   maxBytes: number

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { gzipSync, zstdCompressSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { defineBucket } from '@faresight/contracts/messages'
 import { quotesBucket } from '@faresight/contracts/search/buckets'
 import { searchGrew } from '@faresight/contracts/search/live'
@@ -65,6 +65,10 @@ describe('a bucket', () => {
     const bucket = search.bucket(quotesBucket)
     await bucket.put('k3', quote(randomBytes(600 * 1024).toString('base64')))
     expect(await bucket.get('k3')).toBeNull()
+    // Packed it would fit, but nobody would unpack it.
+    await bucket.put('k9', quote('x'.repeat(17 * 1024 * 1024)))
+    await using raw = await rawBucket()
+    expect(await raw.kv.get('k9')).toBeNull()
   })
 
   test('holds nothing where what it holds does not fit its schema, or is no value at all', async () => {
@@ -72,10 +76,10 @@ describe('a bucket', () => {
     const bucket = search.bucket(quotesBucket)
     const fitting = JSON.stringify(quote())
     const values = {
-      k4: zstdCompressSync('{"quoteId":"other"}'),
+      k4: brotliCompressSync('{"quoteId":"other"}'),
       packedOtherwise: gzipSync(fitting),
       k5: 'not packed',
-      tooLarge: zstdCompressSync(fitting.padEnd(65 * 1024 * 1024)),
+      tooLarge: brotliCompressSync(fitting.padEnd(17 * 1024 * 1024)),
     }
     for (const [key, value] of Object.entries(values)) await raw.kv.put(key, value)
     await bucket.put('k6', quote())
@@ -125,7 +129,11 @@ describe('a bucket', () => {
     const value = quote()
     await bucket.put('k8', value)
     way.cut()
-    await bucket.put('k8', quote('lost'))
+    await expect.poll(() => stateOf(bus), { timeout: 10_000 }).not.toBe('up')
+    let timesPacked = 0
+    const lost = { ...quote('lost'), toJSON: () => timesPacked++ }
+    await bucket.put('k8', lost)
+    expect(timesPacked).toBe(0)
     expect(await bucket.get('k8')).toBeNull()
     way.mend()
     await expect.poll(() => stateOf(bus), { timeout: 10_000 }).toBe('up')
