@@ -17,11 +17,13 @@ export const offerState = z.object({
   /** Whether that price was live, and when it was seen. */
   live: z.boolean().default(true),
   foundAt: instant.nullable().default(null),
-  /** What it costs now, where that is known, and when that was seen. */
-  now: z.number().nullable(),
-  checkedAt: instant.nullable().default(null),
-  /** What the seller charges for the latest of these prices, where that is another currency. */
+  /** What the seller charges for that price, where it is another currency. */
   charged: resultCharge.nullable().default(null),
+  /** What it costs now, where that is known; then as above of this price. */
+  now: z.number().nullable(),
+  liveNow: z.boolean().default(true),
+  checkedAt: instant.nullable().default(null),
+  chargedNow: resultCharge.nullable().default(null),
   /** Who sells each ticket, in order of flying: the price is for all of them. */
   tickets: z.array(z.string()).default([]),
   /** The search that found it, to be made again. */

@@ -128,6 +128,17 @@ test('one that costs less leads on, and says so to who asks', async () => {
   expect(now).toBeLessThan(was ?? 0)
 })
 
+test('what the seller charges is told of each price by itself', async () => {
+  const charged = { price: { minor: 41_250, currency: 'GBP' as const }, rateDate: '2026-11-20' }
+  await anHourAgo((option) => ({ ...priced(0.9)(option), charged }))
+  expect(await look()).toMatchObject({
+    state: 'moved',
+    charged: { price: 412.5, currency: 'GBP', rateDate: '2026-11-20' },
+    chargedNow: null,
+    liveNow: true,
+  })
+})
+
 test('less than one percent is no move', async () => {
   await anHourAgo(priced(0.995))
   expect((await book()).headers.location).toContain('/sellers/')

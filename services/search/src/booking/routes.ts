@@ -70,9 +70,11 @@ function stateOf(
     was: major(option.price),
     live: option.live,
     foundAt: option.seenAt,
+    charged: chargeOf(option),
     now: major(now?.price),
+    liveNow: now?.live ?? true,
     checkedAt: now?.seenAt ?? null,
-    charged: chargeOf(now ?? option),
+    chargedNow: now && chargeOf(now),
     tickets: option.tickets.map(({ seller }) => nameOf(option, seller)),
     search: { ...search, createdAt: search.createdAt.toISOString() },
   }
