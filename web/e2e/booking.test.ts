@@ -43,7 +43,7 @@ describe.each(sizes)('on a %s', (size) => {
     expect(await see(page.getByRole('heading', { level: 1 }))).toBe('The fare has moved')
     const prices = await page.locator('dl').innerText()
     expect(prices).toMatch(
-      /When found\s+[\d,]+ USD\s+2 adults\s+1 h ago\s+Now\s+[\d,]+ USD\s+2 adults\s+Live, /,
+      /When found\s+[\d,]+ USD\s+2 adults\s+Checked 1 h ago\s+Now\s+[\d,]+ USD\s+2 adults\s+Live, /,
     )
     expect(await see(page.getByText(/^[\d,]+\sUSD more$/))).toBeTruthy()
     await expectGoodLooks(page, `booking-moved-${size}`)

@@ -120,6 +120,10 @@ export const enPages = {
         why: 'This is what it cost when you found it. The page of the seller has the last word.',
       },
       unpriced: { title: 'Continue to your fare', why: 'The page of the seller tells what it costs.' },
+      priced: {
+        title: 'Continue to your fare',
+        why: 'It had no price when you found it. This is what it costs now.',
+      },
       asFound: { title: 'The fare is as you found it', why: 'Continue where it is sold.' },
       rose: { title: 'The fare has moved', why: 'It costs more now than when you found it.' },
       fell: { title: 'The fare has moved', why: 'It costs less now than when you found it.' },

@@ -74,9 +74,11 @@ export const enResults = {
     via: (provider: string) => `via ${provider}`,
     charged: (price: string, day: string) => `charged as ${price}, rate of ${day}`,
     noPrice: 'Price at the seller',
-    live: (age: string) => `Live, checked ${age}`,
-    checked: (age: string) => `Checked ${age}`,
-    seen: (age: string) => `Cached ${age}`,
+    freshness: {
+      live: (age: string) => `Live, checked ${age}`,
+      checked: (age: string) => `Checked ${age}`,
+      cached: (age: string) => `Cached ${age}`,
+    },
     remembered: 'cached',
     otherDay: (days: number) =>
       days > 0 ? `+${words(days, 'day', 'days')}` : `−${words(-days, 'day', 'days')}`,

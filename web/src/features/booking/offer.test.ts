@@ -1,7 +1,7 @@
 import type { OfferState } from '@faresight/contracts/search/offer'
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../api/problems.ts'
-import { outcomeOf, outcomeOfFailure } from './offer.ts'
+import { outcomeOf, outcomeOfFailure, pricesOf, shownMove } from './offer.ts'
 
 const seen = (state: OfferState['state'], was: number | null, now: number | null) =>
   // Of a state only these are looked at.
@@ -10,6 +10,7 @@ const seen = (state: OfferState['state'], was: number | null, now: number | null
 test.each([
   ['open', seen('asFound', 400, null)],
   ['unpriced', seen('asFound', null, null)],
+  ['priced', seen('asFound', null, 400)],
   ['asFound', seen('asFound', 400, 400)],
   ['rose', seen('moved', 400, 420)],
   ['fell', seen('moved', 400, 380)],
@@ -27,6 +28,43 @@ test('why the way ended counts more, unless who was signed out, or had no plan, 
     'gone',
   ])
   expect((['signed-out', 'plan'] as const).map((stop) => outcomeOf(state, stop))).toEqual(['rose', 'rose'])
+})
+
+const charge = (price: number) => ({ price, currency: 'GBP' as const, rateDate: '2027-01-01' })
+const was = { amount: 400.4, live: true, seenAt: '2027-01-01T12:00:00Z', charged: charge(300) }
+const now = { amount: 420.6, live: false, seenAt: '2027-01-01T13:00:00Z', charged: charge(315) }
+const offer = {
+  was: was.amount,
+  foundAt: was.seenAt,
+  live: was.live,
+  charged: was.charged,
+  now: now.amount,
+  checkedAt: now.seenAt,
+  liveNow: now.live,
+  chargedNow: now.charged,
+  // Nothing else is looked at.
+} as OfferState
+
+test.each([
+  ['rose', { was, now }],
+  ['fell', { was, now }],
+  ['asFound', { was: null, now }],
+  ['priced', { was: null, now }],
+  ['open', { was, now: null }],
+  ['away', { was, now: null }],
+  ['busy', { was, now: null }],
+  ['unsafe', { was, now: null }],
+] as const)('of a fare that is %s each price is shown with its own age and charge', (outcome, prices) => {
+  expect(pricesOf(offer, outcome)).toEqual(prices)
+})
+
+test('what was never known is not shown', () => {
+  expect(pricesOf({ ...offer, was: null }, 'away')).toEqual({ was: null, now: null })
+  expect(pricesOf({ ...offer, now: null }, 'open')).toEqual({ was, now: null })
+})
+
+test('a fare has moved by the difference of the figures that are shown', () => {
+  expect([shownMove(was, now), shownMove(now, was)]).toEqual([21, -21])
 })
 
 test.each([

@@ -4,6 +4,7 @@ import type { OfferState } from '@faresight/contracts/search/offer'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problems.ts'
+import { shownFare } from '../../format/money.ts'
 import type { pageText } from '../../text/page-text.ts'
 import type { OfferAddress } from './address.ts'
 
@@ -27,11 +28,37 @@ export type Outcome = keyof (typeof pageText)['booking']['states']
 export function outcomeOf(state: OfferState, stop: BookingStop | null): Outcome {
   // Signed in and with a plan by now: then it is the fare that counts.
   if (stop && stop !== 'signed-out' && stop !== 'plan') return stop
-  // Nobody looked, or could tell: then nothing is said of what it costs now.
-  if (state.state === 'asFound' && state.now === null) return state.was === null ? 'unpriced' : 'open'
-  if (state.state === 'asFound') return 'asFound'
+  const { was, now } = state
   if (state.state === 'gone') return 'gone'
-  return (state.now ?? 0) > (state.was ?? 0) ? 'rose' : 'fell'
+  // Nobody looked, or could tell: then nothing is said of what it costs now.
+  if (now === null) return was === null ? 'unpriced' : 'open'
+  if (was === null) return 'priced'
+  if (state.state === 'asFound') return 'asFound'
+  return now > was ? 'rose' : 'fell'
+}
+
+/** What an offer cost or costs, with all that holds of that price alone. */
+export interface OfferPrice {
+  amount: number
+  live: boolean
+  seenAt: string | null
+  charged: OfferState['charged']
+}
+
+/** The prices that are shown of an offer: that of now where it counts, and where it is another one that of before. */
+export function pricesOf(offer: OfferState, outcome: Outcome): Record<'was' | 'now', OfferPrice | null> {
+  const { live, foundAt, charged, liveNow, checkedAt, chargedNow } = offer
+  const hasMoved = outcome === 'rose' || outcome === 'fell'
+  const isOfNow = hasMoved || outcome === 'asFound' || outcome === 'priced'
+  const was = offer.was === null ? null : { amount: offer.was, live, seenAt: foundAt, charged }
+  const now =
+    offer.now === null ? null : { amount: offer.now, live: liveNow, seenAt: checkedAt, charged: chargedNow }
+  return { was: !isOfNow || hasMoved ? was : null, now: isOfNow ? now : null }
+}
+
+/** By how much an offer has moved, as that is shown: the difference of figures without decimals. */
+export function shownMove(was: OfferPrice, now: OfferPrice): number {
+  return shownFare(now.amount) - shownFare(was.amount)
 }
 
 /** What a look that failed means. */

@@ -13,17 +13,16 @@ import {
 import type { ReactNode } from 'react'
 import { useNow } from '../../browser/clock.ts'
 import { formatShortDay } from '../../format/dates.ts'
-import { formatAge } from '../../format/durations.ts'
+import { freshnessOf } from '../../format/freshness.ts'
 import { fareFigure, farePhrase } from '../../format/money.ts'
 import { pageText } from '../../text/page-text.ts'
 import { text } from '../../text/text.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { Outcome } from './offer.ts'
+import { type OfferPrice, type Outcome, pricesOf, shownMove } from './offer.ts'
 
 const words = pageText.booking
-const { live: checked, seen } = pageText.results
 
 const red = 'bg-red-tint text-red-text'
 const amber = 'bg-amber-tint text-amber-text'
@@ -33,6 +32,7 @@ const green = 'bg-green-tint text-green-text'
 const looks: Record<Outcome, { icon: typeof Lock; colour: string }> = {
   open: { icon: Plane, colour: sky },
   unpriced: { icon: Plane, colour: sky },
+  priced: { icon: Plane, colour: sky },
   asFound: { icon: CircleCheck, colour: green },
   rose: { icon: TrendingUp, colour: amber },
   fell: { icon: TrendingDown, colour: green },
@@ -74,39 +74,19 @@ export function OutcomeCard({ outcome, trip, offer, children }: Props) {
 }
 
 function Prices({ offer, outcome }: { offer: OfferState; outcome: Outcome }) {
-  const { was, live, foundAt, now, checkedAt, currency, charged, tickets, search } = offer
-  const at = useNow()
-  if (was === null) return null
-  const party = text.search.party(search.passengers)
-  const moved = (outcome === 'rose' || outcome === 'fell') && now !== null
-  const isSame = outcome === 'asFound' && now !== null
-  const found = foundAt && formatAge(foundAt, at)
+  const { currency, tickets, search } = offer
+  const { was, now } = pricesOf(offer, outcome)
+  const charged = (now ?? was)?.charged
+  const all = { currency, party: text.search.party(search.passengers) }
+  if (!was && !now) return null
   return (
     <div className="mt-4 grid w-full max-w-[420px] gap-3 rounded-3 border border-line bg-sunken px-4 py-4">
       <dl className="flex items-start justify-center gap-5">
-        {!isSame && (
-          <Price label={words.was} figure={fareFigure(was)} currency={currency} quiet={moved}>
-            {party}
-            {found && (live ? <span>{found}</span> : <span className="text-amber-text">{seen(found)}</span>)}
-          </Price>
-        )}
-        {moved && <ArrowRight aria-hidden className="mt-7 size-5 shrink-0 text-ink-3" />}
-        {(moved || isSame) && (
-          <Price label={words.now} figure={fareFigure(now)} currency={currency}>
-            {party}
-            {checkedAt && <span>{checked(formatAge(checkedAt, at))}</span>}
-          </Price>
-        )}
+        {was && <Price {...all} label={words.was} price={was} quiet={now !== null} />}
+        {was && now && <ArrowRight aria-hidden className="mt-7 size-5 shrink-0 text-ink-3" />}
+        {now && <Price {...all} label={words.now} price={now} />}
       </dl>
-      {moved && (
-        <p
-          className={cx('text-14 font-semibold', outcome === 'rose' ? 'text-amber-text' : 'text-green-text')}
-        >
-          {outcome === 'rose'
-            ? words.more(farePhrase(now - was, currency))
-            : words.less(farePhrase(was - now, currency))}
-        </p>
-      )}
+      {was && now && <Move by={shownMove(was, now)} currency={currency} />}
       {charged && (
         <p className="text-13 text-ink-2">
           {words.charged(farePhrase(charged.price, charged.currency), formatShortDay(charged.rateDate))}
@@ -117,22 +97,34 @@ function Prices({ offer, outcome }: { offer: OfferState; outcome: Outcome }) {
   )
 }
 
-interface PriceProps {
-  label: string
-  figure: string
-  currency: string
-  quiet?: boolean
-  /** For whom, and of when. */
-  children: ReactNode
+/** Nothing where both prices are shown alike. */
+function Move({ by, currency }: { by: number; currency: string }) {
+  if (by === 0) return null
+  const [colour, say] = by > 0 ? ['text-amber-text', words.more] : ['text-green-text', words.less]
+  return <p className={cx('text-14 font-semibold', colour)}>{say(farePhrase(Math.abs(by), currency))}</p>
 }
 
-function Price({ label, figure, currency, quiet, children }: PriceProps) {
+interface PriceProps {
+  label: string
+  price: OfferPrice
+  currency: string
+  /** For whom. */
+  party: string
+  quiet?: boolean
+}
+
+function Price({ label, price: { amount, live, seenAt }, currency, party, quiet }: PriceProps) {
+  const at = useNow()
+  const fresh = seenAt && freshnessOf({ live, seenAt }, at)
   return (
     <div className="grid gap-0.5">
       <dt className="text-13 text-ink-2">{label}</dt>
       <dd className={cx('grid', quiet && 'text-ink-2 [&>span:first-child]:font-medium')}>
-        <Money figure={figure} currency={currency} size={24} />
-        <span className="grid text-13 font-normal text-ink-2">{children}</span>
+        <Money figure={fareFigure(amount)} currency={currency} size={24} />
+        <span className="grid text-13 font-normal text-ink-2">
+          {party}
+          {fresh && <span className={cx(fresh.state !== 'live' && 'text-amber-text')}>{fresh.words}</span>}
+        </span>
       </dd>
     </div>
   )

@@ -19,7 +19,7 @@ interface WaysProps {
 
 /** On to who sells an offer, ticket by ticket where there are several, or back to a search. */
 export function Ways({ outcome, at, offer, again }: WaysProps) {
-  const isOpen = ['open', 'unpriced', 'asFound', 'rose', 'fell'].includes(outcome)
+  const isOpen = ['open', 'unpriced', 'priced', 'asFound', 'rose', 'fell'].includes(outcome)
   const mayOpen = outcome === 'away' || outcome === 'busy'
   return (
     <>

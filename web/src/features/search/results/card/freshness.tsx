@@ -1,19 +1,16 @@
-import { quoteLifeMs } from '@faresight/contracts/search/quote-life'
 import { History } from 'lucide-react'
 import { useNow } from '../../../../browser/clock.ts'
-import { formatAge } from '../../../../format/durations.ts'
+import { freshnessOf } from '../../../../format/freshness.ts'
 import { pageText } from '../../../../text/page-text.ts'
 
 /** Whether a price is live, was so when it was checked, or is remembered; and how old it is. */
 export function Freshness({ live, seenAt, short }: { live: boolean; seenAt: string; short?: boolean }) {
-  const now = useNow()
-  const age = formatAge(seenAt, now)
-  const words = pageText.results
-  if (!live || now - Date.parse(seenAt) > quoteLifeMs)
+  const { state, age, words } = freshnessOf({ live, seenAt }, useNow())
+  if (state !== 'live')
     return (
       <span className={`${line} text-amber-text`}>
         <History aria-hidden className="size-[13px] shrink-0" strokeWidth={2.2} />
-        {live ? words.checked(age) : words.seen(age)}
+        {words}
       </span>
     )
   return (
@@ -21,11 +18,11 @@ export function Freshness({ live, seenAt, short }: { live: boolean; seenAt: stri
       <span aria-hidden className="size-[7px] shrink-0 rounded-full bg-green-text" />
       {short ? (
         <>
-          <span className="sr-only">{words.live('')}</span>
+          <span className="sr-only">{pageText.results.freshness.live('')}</span>
           {age}
         </>
       ) : (
-        words.live(age)
+        words
       )}
     </span>
   )
