@@ -102,8 +102,8 @@ export type ResultLeg = z.infer<typeof resultLeg>
 export type ResultOption = z.infer<typeof resultOption>
 
 /**
- * How one provider fared in a search. `detail` is a sentence for the traveller: what went wrong, or with `ok` what was not
- * asked for of all airports, or asked for besides, or is only remembered; else `null`.
+ * How one provider fared in a search. `detail` is a sentence for the traveller about this provider: what went wrong, why it
+ * was not asked, or with `ok` how much it remembers; else `null`.
  */
 export const providerStatus = z.object({
   provider: z.string(),
@@ -111,6 +111,11 @@ export const providerStatus = z.object({
   /** Of itineraries that it has found; of one that only remembers fares, of the results that these stand beside. */
   count: z.int(),
   detail: z.string().nullable(),
+  /**
+   * Sentences about the search as a whole, where there are any: what was not asked for, or asked for besides, or left out.
+   * Several providers may say the same.
+   */
+  remarks: z.array(z.string()).optional(),
   /** It remembers fares and has none that are live: a search that it alone has answered is one that nobody has. */
   cachedOnly: z.literal(true).optional(),
   /** With `limited`: it takes no such question, so it was not asked, and to ask again changes nothing. */

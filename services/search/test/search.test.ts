@@ -86,8 +86,8 @@ test('a metro area is searched from its airports', async () => {
     { ...londonToLosAngeles, origin: 'LON', destination: 'NYC' },
     aSubscriber(),
   )
-  const detail = 'Asked for 6 of 18 airport pairs, the busiest.'
-  expect(providers).toEqual(allOk.map((provider) => ({ ...provider, detail })))
+  const remarks = ['Asked for 6 of 18 airport pairs, the busiest.']
+  expect(providers).toEqual(allOk.map((provider) => ({ ...provider, remarks })))
   const routes = new Set(opened(results).map(({ legs }) => `${legs[0]?.origin}-${legs[0]?.destination}`))
   expect(new Set([...routes].map((route) => route.slice(0, 3)))).toEqual(
     new Set(['LHR', 'LGW', 'STN', 'LTN']),

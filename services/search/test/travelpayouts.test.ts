@@ -232,10 +232,10 @@ test('with flexible dates a subscriber sees the days that are remembered as the 
   // Age counts too, so the very cheapest need not be the first, but it is among them.
   const [cheapest] = inReach.toSorted((a, b) => a.price.minor - b.price.minor)
   expect(dates).toContain(`${cheapest?.departureDate} ${cheapest?.returnDate}`)
-  const told = answer.providers.filter(({ detail }) => detail?.includes('Flexible dates'))
+  const told = answer.providers.filter(({ remarks }) => remarks)
   expect(told).toHaveLength(1)
   expect(told[0]?.count).toBeGreaterThan(0)
-  expect(told[0]?.detail).toMatch(
+  expect(told[0]?.remarks?.join()).toMatch(
     /^Flexible dates: asked for yours and 4 more pairs of days around them, (all|[1-3]) chosen by cached fares\./,
   )
 })

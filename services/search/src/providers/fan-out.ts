@@ -26,10 +26,9 @@ export async function askEachRoute(
     dropped: answers.reduce((sum, { dropped }) => sum + dropped, 0),
     fault,
     isPartial: fault !== null && answers.some((answer) => !answer.fault),
-    // A fault has more to say than this; that a part is missing, more than why it is.
-    detail: fault
-      ? answers.find((answer) => answer.fault === fault && !itineraries.length)?.detail
-      : selectionOf(asked),
+    detail: answers.find((answer) => fault && answer.fault === fault && !itineraries.length)?.detail,
+    // A fault has more to say than this: that a part is missing, more than why it is.
+    remark: fault ? undefined : selectionOf(asked),
   }
 }
 

@@ -52,4 +52,6 @@ export interface ProviderAnswer {
   isPartial?: boolean
   /** A sentence for the traveller: in place of the usual one of the fault, or on an answer that is well. */
   detail?: string | undefined
+  /** One that is not about this provider: what was asked. */
+  remark?: string | undefined
 }

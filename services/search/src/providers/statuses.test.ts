@@ -18,8 +18,8 @@ const status = (change: Partial<ProviderStatus>): ProviderStatus => ({
 const asked = 'Asked for 6 of 18 airport pairs, the busiest.'
 
 test('over several questions what was said of one is told, in whatever order they were answered', () => {
-  const answers = [status({}), status({ detail: asked }), status({})]
-  const all = { provider: 'ignav', status: 'ok', count: 9, detail: asked }
+  const answers = [status({}), status({ remarks: [asked] }), status({ remarks: [asked] })]
+  const all = { provider: 'ignav', status: 'ok', count: 9, detail: null, remarks: [asked] }
   expect(statusOfAll(provider, answers)).toEqual(all)
   expect(statusOfAll(provider, answers.toReversed())).toEqual(all)
 })
@@ -33,6 +33,7 @@ test('who answered some questions and not others answered in part, and who answe
     detail: 'Ignav answered only in part, so some of its fares are missing.',
   })
   expect(statusOfAll(provider, [late, late])).toEqual(late)
+  expect(statusOfAll(provider, [status({ remarks: [asked] }), late])).toMatchObject({ remarks: [asked] })
 })
 
 test('of what is only remembered all of it is told, not that of the first question', () => {

@@ -4,12 +4,18 @@ import type { Provider, ProviderAnswer } from './provider.ts'
 /** How a provider fared, in words for the traveller. Nothing that the provider wrote is in them. */
 export function statusOf(
   provider: Provider,
-  { fault, detail }: Pick<ProviderAnswer, 'fault' | 'detail'>,
+  { fault, detail, remark }: Pick<ProviderAnswer, 'fault' | 'detail' | 'remark'>,
   count: number,
 ): ProviderStatus {
-  if (!fault) return { ...whoIs(provider), status: 'ok', count, detail: detail ?? null }
-  const text = detail ?? sentence(provider.title, fault, count > 0)
-  return { ...whoIs(provider), status: fault, count, detail: text }
+  const text = detail ?? (fault && sentence(provider.title, fault, count > 0))
+  const status: ProviderStatus = { ...whoIs(provider), status: fault ?? 'ok', count, detail: text }
+  return withRemarks(status, remark ? [remark] : [])
+}
+
+/** The same, with what is also to be said of the search as a whole. */
+export function withRemarks(status: ProviderStatus, remarks: readonly string[]): ProviderStatus {
+  if (!remarks.length) return status
+  return { ...status, remarks: [...new Set([...(status.remarks ?? []), ...remarks])] }
 }
 
 function whoIs({ name, cachedOnly }: Provider): Pick<ProviderStatus, 'provider' | 'cachedOnly'> {
@@ -36,10 +42,14 @@ export function statusOfAll(provider: Provider, statuses: readonly ProviderStatu
   const worst = (['limited', 'late', 'failed'] as const).find((it) =>
     faults.some(({ status }) => status === it),
   )
-  if (worst && faults.length < statuses.length) return statusOf(provider, { fault: worst }, count)
+  const remarks = statuses.flatMap((status) => status.remarks ?? [])
+  if (worst && faults.length < statuses.length) {
+    return withRemarks(statusOf(provider, { fault: worst }, count), remarks)
+  }
   const telling = statuses.find((it) => it.status === (worst ?? 'ok') && it.detail)
   const detail = provider.cachedOnly && count && !worst ? remembered(provider.title, count) : telling?.detail
-  return { ...whoIs(provider), status: worst ?? 'ok', count, detail: detail ?? null }
+  const all: ProviderStatus = { ...whoIs(provider), status: worst ?? 'ok', count, detail: detail ?? null }
+  return withRemarks(all, remarks)
 }
 
 /** How much a provider remembers. Tells no price: not everybody who reads it may see prices. */

@@ -105,9 +105,9 @@ test('the best five hundred are results, and what falls out of them is removed',
   setImmediate(() => setImmediate(() => later.resolve(answer(skyscanner, cheap))))
   const [first, last] = await running
   expect([first?.list.length, last?.list.length, last?.removed.length]).toEqual([400, 500, 100])
-  expect(last?.providers.map(({ detail }) => detail)).toEqual([
-    null,
-    'Of 600 flights found, the best 500 are shown.',
+  expect(last?.providers.map(({ detail, remarks }) => [detail, remarks])).toEqual([
+    [null, undefined],
+    [null, ['Of 600 flights found, the best 500 are shown.']],
   ])
 })
 
@@ -151,7 +151,10 @@ test('the first answers are there before it is known what else is asked, and nob
   const others = [ignav, skyscanner].map(async (it) => answer(it, [flight(7, '2027-01-11')]))
   plan.resolve({ answers: others, questions: 1, sentence: 'Flexible dates.' })
   const { value: late } = await running.next()
-  expect(late).toMatchObject({ isLast: true, ended: [{ count: 2, detail: 'Flexible dates.' }, { count: 1 }] })
+  expect(late).toMatchObject({
+    isLast: true,
+    ended: [{ count: 2, detail: null, remarks: ['Flexible dates.'] }, { count: 1 }],
+  })
   expect(await running.next()).toMatchObject({ done: true })
 })
 
@@ -176,5 +179,5 @@ test('who may not see prices has the shortest five hundred, whatever they cost',
   const [step] = await Array.fromAsync(stepsOf(own, more, { providers, keep: 'shortest' }))
   const kept = step?.list.map(({ itinerary }) => itinerary.legs[0]?.durationMinutes ?? 0) ?? []
   expect(kept.toSorted((a, b) => a - b)).toEqual(all.slice(0, 500).map((_, index) => 60 + index))
-  expect(step?.ended[0]?.detail).toBe('Of 600 flights found, the shortest 500 are shown.')
+  expect(step?.ended[0]?.remarks).toEqual(['Of 600 flights found, the shortest 500 are shown.'])
 })

@@ -4,7 +4,7 @@ import { changesBetween, grow, mergedOf, nothingYet, type Merged } from '../merg
 import type { Provider } from '../providers/provider.ts'
 import type { Answer } from '../quotes/answer.ts'
 import { inBatches } from '../quotes/in-batches.ts'
-import { statusOfAll } from '../providers/statuses.ts'
+import { statusOfAll, withRemarks } from '../providers/statuses.ts'
 import { ranked, shortest } from '../ranking/rank.ts'
 
 /** More than anybody looks through. */
@@ -59,7 +59,6 @@ export async function* stepsOf(
   { providers, keep, atOnce }: StepsOptions,
 ): AsyncGenerator<Step, void, undefined> {
   let growing = nothingYet
-  let isTold = false
   let shown: Merged = new Map()
   let known: More | undefined
   const answers: Answer[] = []
@@ -72,6 +71,7 @@ export async function* stepsOf(
     answers.push(...batch)
     // Until it is known how much each is asked, nobody has answered all of it.
     const { questions, sentence } = known ? { ...known, questions: 1 + known.questions } : unknown
+    const isLast = answers.length === providers.length * questions
     growing = grow(growing, {
       itineraries: batch.flatMap(({ itineraries }) => itineraries),
       cached: batch.flatMap(({ cached }) => cached),
@@ -81,17 +81,10 @@ export async function* stepsOf(
     const before = shown
     shown = new Map(list.map(({ number, itinerary }) => [number, itinerary]))
     const { changed, removed } = changesBetween(before, shown)
-    const isLast = answers.length === providers.length * questions
-    const endedNow = statusesOf(answers, providers, questions, list)
-      .filter(({ provider }) => !ended.some((it) => it.provider === provider))
-      // Said once, when it is sure how many there are.
-      .map((status, index) => (isLast && index === 0 ? withLimit(status, merged.size, keep) : status))
-      .map((status) => {
-        // One says it for all: the first that has found something.
-        if (!sentence || isTold || !status.count) return status
-        isTold = true
-        return withSentence(status, sentence)
-      })
+    const statuses = statusesOf(answers, providers, questions, list)
+    const news = statuses.filter(({ provider }) => !ended.some((it) => it.provider === provider))
+    // How many there are is said once, when it is sure.
+    const endedNow = remarking(news, ended, isLast ? limitOf(merged.size, keep) : null, sentence)
     ended.push(...endedNow)
     if (!changed.size && !removed.length && !endedNow.length && !isLast) continue
     yield {
@@ -148,14 +141,28 @@ function pricesFrom(provider: string, list: readonly Found[]): number {
     .length
 }
 
-/** Says so where not all of what was found is shown. */
-function withLimit(status: ProviderStatus, found: number, keep: string): ProviderStatus {
-  if (found <= mostResults) return status
-  return withSentence(status, `Of ${found} flights found, the ${keep} ${mostResults} are shown.`)
+/** A sentence where not all of what was found is shown. */
+function limitOf(found: number, keep: StepsOptions['keep']): string | null {
+  if (found <= mostResults) return null
+  return `Of ${found} flights found, the ${keep} ${mostResults} are shown.`
 }
 
-function withSentence(status: ProviderStatus, sentence: string): ProviderStatus {
-  return { ...status, detail: status.detail ? `${status.detail} ${sentence}` : sentence }
+/** One says it for all: the limit the first, how days were chosen the first that has found something. */
+function remarking(
+  news: readonly ProviderStatus[],
+  ended: readonly ProviderStatus[],
+  limit: string | null,
+  sentence: string | null,
+): ProviderStatus[] {
+  const isTold = sentence && ended.some(({ remarks }) => remarks?.includes(sentence))
+  const teller = isTold ? undefined : news.find(({ count }) => count > 0)
+  return news.map((status, index) => {
+    const remarks = [index === 0 ? limit : null, status === teller ? sentence : null]
+    return withRemarks(
+      status,
+      remarks.filter((remark) => remark !== null),
+    )
+  })
 }
 
 function inOrder(statuses: readonly ProviderStatus[], providers: readonly Provider[]): ProviderStatus[] {

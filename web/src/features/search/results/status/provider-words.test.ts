@@ -45,15 +45,15 @@ describe('how a provider did', () => {
   it('is a gap where the answer is not whole, in the words of the server if it has any', () => {
     expect(gapOf(status('skyscanner', { status: 'late', count: 3, detail: partly }))).toEqual([partly])
     expect(gapOf(status('ignav', { status: 'failed', count: 0 }))).toEqual(['Ignav could not be asked.'])
-    expect(gapOf(status('ignav', { detail: pairs }))).toEqual([])
+    expect(gapOf(status('ignav', { remarks: [pairs] }))).toEqual([])
   })
 })
 
 describe('what is said of a search', () => {
   const providers = [
-    status('amadeus', { count: 490, detail: pairs }),
-    status('ignav', { count: 537, detail: `${pairs} ${around}` }),
-    status('skyscanner', { status: 'late', count: 3, detail: partly }),
+    status('amadeus', { count: 490, remarks: [pairs] }),
+    status('ignav', { count: 537, remarks: [pairs, around] }),
+    status('skyscanner', { status: 'late', count: 3, detail: partly, remarks: [pairs] }),
     status('travelpayouts', { count: 4, cachedOnly: true, detail: remembers }),
   ]
 

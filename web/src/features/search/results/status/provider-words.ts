@@ -24,7 +24,7 @@ export function briefOf(provider: ProviderStatus): string {
 /** What a traveller reads of why a provider's answer is missing, or missing in part; nothing where to ask again would not help. */
 export function gapOf({ provider, status, detail, unsuited }: ProviderStatus): string[] {
   if (status === 'ok' || unsuited) return []
-  return detail ? sentencesOf(detail) : [words.providerStatus[status](providerName(provider))]
+  return [detail ?? words.providerStatus[status](providerName(provider))]
 }
 
 /**
@@ -32,12 +32,9 @@ export function gapOf({ provider, status, detail, unsuited }: ProviderStatus): s
  * one that sells flights was not asked, since its flights are missing.
  */
 export function remarksOn(providers: readonly ProviderStatus[]): string[] {
-  const said = providers.flatMap((provider) => {
-    const { status, detail, unsuited, cachedOnly } = provider
-    if (status !== 'ok' && !unsuited) return []
-    const isMissed = unsuited && !cachedOnly
-    return sentencesOf(detail).filter((sentence) => isMissed || !isAbout(provider, sentence))
-  })
+  const said = providers.flatMap(({ remarks = [], detail, unsuited, cachedOnly }) =>
+    unsuited && !cachedOnly && detail ? [detail, ...remarks] : remarks,
+  )
   return [...new Set(said)]
 }
 
@@ -47,16 +44,7 @@ export function detailsOf(provider: ProviderStatus, said: readonly string[]): st
   const found = provider.cachedOnly
     ? words.providerRemembered(name, provider.count)
     : words.providerFound(name, provider.count)
-  const own = provider.status === 'ok' || provider.unsuited ? sentencesOf(provider.detail) : gapOf(provider)
-  return [hasAnswered(provider) ? found : [], own.filter((sentence) => !said.includes(sentence))]
-    .flat()
-    .join(' ')
-}
-
-function isAbout({ provider }: ProviderStatus, sentence: string): boolean {
-  return sentence.startsWith(`${providerName(provider)} `)
-}
-
-function sentencesOf(detail: string | null): string[] {
-  return detail?.split(/(?<=[.!?]) (?=\p{Lu})/u) ?? []
+  const own = provider.status === 'ok' || provider.unsuited ? (provider.detail ?? []) : gapOf(provider)
+  const sentences = [own].flat().filter((sentence) => !said.includes(sentence))
+  return [hasAnswered(provider) ? found : [], sentences].flat().join(' ')
 }
