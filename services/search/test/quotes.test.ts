@@ -109,6 +109,17 @@ test('what was refused to a visitor for want of budget is not refused to a subsc
   expect((await Promise.all(answers)).map(statusesOf)).toEqual([{ ignav: 'limited' }, { ignav: 'ok' }])
 })
 
+/** Ignav takes four at most. */
+function fiveFlights() {
+  const places = ['LHR', 'JFK', 'LAX', 'SEA', 'ORD', 'LHR']
+  const legs = places.slice(1).map((destination, index) => ({
+    origin: places[index],
+    destination,
+    departureDate: dayIn(60 + 4 * index),
+  }))
+  return { tripType: 'multicity', legs }
+}
+
 test('at most so many are asked at once: one more is told to come again, and what is known is answered', async () => {
   await using small = await startSearch(turnstile.url, {
     env: { AMADEUS_CLIENT_ID: '', QUOTES_AT_ONCE: '1' },
@@ -126,11 +137,12 @@ test('at most so many are asked at once: one more is told to come again, and wha
   const kept = await small.call('POST', '/api/search', who, { body: anotherDay() })
   expect(kept.statusCode).toBe(503)
   expect((await small.call('GET', '/api/searches', who)).json()).toEqual([])
-  const streamed = await small.call('POST', '/api/public/search', null, {
-    body: anotherDay(),
-    headers: { accept: 'text/event-stream' },
-  })
-  expect(streamed.json().code).toBe('search/busy')
+  for (const body of [anotherDay(), fiveFlights()]) {
+    const headers = { accept: 'text/event-stream' }
+    const streamed = await small.call('POST', '/api/public/search', null, { body, headers })
+    expect([streamed.statusCode, streamed.headers['retry-after']]).toEqual([503, '2'])
+    expect(streamed.json().code).toBe('search/busy')
+  }
   const waiting = await small.call('POST', '/api/search?wait=0', who, { body: anotherDay() })
   const said = await small.call('GET', `/api/search-results/${waiting.json().searchId}/events`, who)
   expect(said.body).toMatch(/event: problem\ndata: .*search\/busy.*\n\nid: \d+\nevent: done\n/)

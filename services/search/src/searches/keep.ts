@@ -64,7 +64,7 @@ async function run(
   try {
     for await (const step of steps) {
       const isOurs = await record(step)
-      if (step.isLast && step.isRefused) return { refusal: busy }
+      if (step.isRefused) return { refusal: busy }
       // Somebody else has closed it, with what was written by then.
       if (!isOurs) return { resultsCount: (await findResultIds(deps.postgres.db, search.id)).length }
       if (step.isLast) return { resultsCount: step.list.length }
@@ -120,7 +120,7 @@ function eventsOfStep(step: Step, offers: { results: string[]; removed: string[]
   return [
     ...(hasOffers ? [{ kind: 'offers' as const, ...offers }] : []),
     ...step.ended.map((status) => ({ kind: 'provider' as const, status })),
-    ...(step.isLast && step.isRefused ? [{ kind: 'refused' as const }] : []),
+    ...(step.isRefused ? [{ kind: 'refused' as const }] : []),
     ...(step.isLast ? [{ kind: 'done' as const, resultsCount: step.list.length }] : []),
   ]
 }

@@ -37,7 +37,7 @@ export async function* eventsInPassing(
   const visitorId = visitorIds()
   let id = 0
   for await (const step of begin(asked, deps)) {
-    if (step.isRefused && step.isLast) throw problemFor(busy)
+    if (step.isRefused) throw problemFor(busy)
     const results = passingResults(step.changed, asked, createdAt)
     const offers = offersFor(viewerNow(), { results, removed: step.removed.map(publicId) }, visitorId)
     if (results.length || offers.removed.length) yield { id: ++id, event: 'offers', data: offers }

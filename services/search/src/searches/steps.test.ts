@@ -142,6 +142,18 @@ test('nobody was asked where everybody was refused', async () => {
   expect(half.at(-1)).toMatchObject({ isRefused: false, isLast: true })
 })
 
+test('nothing is told before somebody is asked, who may yet be refused', async () => {
+  const later = Promise.withResolvers<Answer>()
+  const unsuited = { ...answer(ignav, []), status: unsuitedStatus(ignav, 'It takes no such question.') }
+  const more = Promise.resolve({ answers: [], questions: 0, sentence: null })
+  const running = stepsOf([Promise.resolve(unsuited), later.promise], more, { providers, keep: 'best' })
+  const first = running.next()
+  setImmediate(() => setImmediate(() => later.resolve(answer(skyscanner, [flight(0)]))))
+  expect(await first).toMatchObject({
+    value: { isLast: true, ended: [{ provider: 'ignav', unsuited: true }, { provider: 'skyscanner' }] },
+  })
+})
+
 test('the first answers are there before it is known what else is asked, and nobody is done before that', async () => {
   const plan = Promise.withResolvers<More>()
   const own = [Promise.resolve(answer(ignav, [flight(0)])), Promise.resolve(answer(skyscanner, []))]

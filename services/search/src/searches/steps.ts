@@ -31,7 +31,7 @@ export interface Step {
   /** All that have ended. */
   providers: readonly ProviderStatus[]
   isLast: boolean
-  /** Nobody was asked anything, since too many are being asked already. */
+  /** Nobody was asked anything, since too many are being asked already: it is the only step then. */
   isRefused: boolean
 }
 
@@ -52,7 +52,10 @@ export interface StepsOptions {
   atOnce?: boolean
 }
 
-/** The steps come as providers answer, to the traveller's own question first. There is at least one. */
+/**
+ * The steps come as providers answer, to the traveller's own question first, and none before somebody was asked. There is at
+ * least one.
+ */
 export async function* stepsOf(
   own: readonly Promise<Answer>[],
   more: Promise<More>,
@@ -72,6 +75,8 @@ export async function* stepsOf(
     // Until it is known how much each is asked, nobody has answered all of it.
     const { questions, sentence } = known ? { ...known, questions: 1 + known.questions } : unknown
     const isLast = answers.length === providers.length * questions
+    // Who is told something takes the search for one that was asked.
+    if (!isLast && !answers.some(wasAsked)) continue
     growing = grow(growing, {
       itineraries: batch.flatMap(({ itineraries }) => itineraries),
       cached: batch.flatMap(({ cached }) => cached),
@@ -97,6 +102,10 @@ export async function* stepsOf(
       isRefused: isRefusedBy(answers),
     }
   }
+}
+
+function wasAsked({ status, isRefused }: Answer): boolean {
+  return !status.unsuited && !isRefused
 }
 
 /** Whether everybody who takes the question was too busy for it. */
