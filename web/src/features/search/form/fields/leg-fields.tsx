@@ -1,22 +1,21 @@
 import { Plus } from 'lucide-react'
-import { useImperativeHandle, useRef } from 'react'
+import { useImperativeHandle, useRef, useState } from 'react'
 import { useController, type UseFormReturn } from 'react-hook-form'
 import { pageText } from '../../../../text/page-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FieldError } from '../../../../ui/field.tsx'
 import { emptyLeg, fewestLegs, mostLegs, type Draft, type LegDraft } from '../../query/flight-query.ts'
+import { clashSayer } from './clashes.ts'
 import { LegRow } from './leg-row.tsx'
 import { changeLeg, type LegField } from './legs.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 const words = pageText.form
-/** Where the check cannot be loaded nothing is said early. */
-const loadClashes = () => import('../resolver.ts').then(({ clashesIn }) => clashesIn).catch(() => () => [])
 const fields: readonly LegField[] = ['origin', 'destination', 'departureDate']
 
 /** The flights of a multi-city trip. One field of the form, so that a flight can go from the middle. */
 export function LegFields({ form }: { form: UseFormReturn<Draft> }) {
-  const { control, getValues, setValue, setError, clearErrors, getFieldState, formState } = form
+  const { control, setValue, getFieldState, formState } = form
   const { field } = useController({ control, name: 'legs' })
   const list = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
@@ -36,15 +35,12 @@ export function LegFields({ form }: { form: UseFormReturn<Draft> }) {
       if (part) focus(index, part)
     },
   }))
-  const sayClashes = async () => {
-    const clashesIn = await loadClashes()
-    clearErrors('legs')
-    for (const [path, message] of clashesIn(getValues())) setError(path, { type: 'clash', message })
-  }
+  // The form is one for good, and its state that of its last drawing.
+  const isSent = () => form.formState.isSubmitting || form.formState.isSubmitted
+  const [sayClashes] = useState(() => clashSayer(form, isSent))
   const change = (changed: LegDraft[]) => {
     field.onChange(changed)
-    // Once the form has been sent its own check says all; until then nobody is told of what is still missing.
-    if (!formState.isSubmitted) void sayClashes()
+    void sayClashes()
   }
   const add = () => {
     const last = legs.at(-1)
