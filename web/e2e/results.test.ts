@@ -81,6 +81,29 @@ describe.each(sizes)('results on a %s', (size) => {
     }
   })
 
+  it('that nobody could be asked for say why, and there is but another search', async () => {
+    const page = await newPage({ size, as: demo.subscriber })
+    const why = 'Ignav takes at most 4 flights in one search, so it was not asked.'
+    const ignav = { provider: 'ignav', status: 'limited', count: 0, detail: why, unsuited: true }
+    const cached = { provider: 'travelpayouts', status: 'ok', count: 0, detail: null, cachedOnly: true }
+    // All live providers of the stack take every trip that the form lets through.
+    const events = [ignav, cached].map((status) => `event: provider\ndata: ${JSON.stringify(status)}\n\n`)
+    await page.route('**/api/search-results/*/events', (route) =>
+      route.fulfill({
+        contentType: 'text/event-stream',
+        body: `${events.join('')}event: done\ndata: {"resultsCount":0}\n\n`,
+      }),
+    )
+    await visit(page, searchPath({}, 64))
+    await page.getByRole('alert').getByText(why).waitFor()
+    await expectGoodLooks(page, `results-unsuited-${size}`)
+    expect(await page.getByRole('alert').getByText(why).count()).toBe(1)
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    expect(await page.getByText('Search Failed').count()).toBe(0)
+    await page.getByRole('button', { name: 'Change search' }).click()
+    await page.getByRole('combobox', { name: 'From' }).waitFor()
+  })
+
   it('stand under what was asked, with its limit of stops and the airports nearby', async () => {
     const page = await newPage({ size })
     await visit(page, searchPath({ stops: '1stop', nearbyAirports: 'true' }, 65))
@@ -101,8 +124,13 @@ test('the end of a search is told in a toast on a desk, and not on a phone that 
   expect(await see(desk.getByRole('listitem').filter({ hasText: 'Search Complete' }))).toMatch(
     /Found \d+ flights/,
   )
-  const phone = await newPage({ size: 'phone', as: demo.subscriber })
+  const phone = await newPage({ size: 'phone', as: demo.subscriber, expects: ['ERR_FAILED'] })
+  await phone.route('**/api/search?*', (route) => route.abort())
   await visit(phone, searchPath({}, 67))
+  // With one toast on the page the next would stand there as soon as the search has ended.
+  await phone.getByRole('listitem').filter({ hasText: 'Search Failed' }).waitFor()
+  await phone.unroute('**/api/search?*')
+  await phone.getByRole('button', { name: 'Try again' }).click()
   await resultsShown(phone)
   expect(await phone.getByText('Search Complete').count()).toBe(0)
 })

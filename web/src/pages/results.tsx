@@ -11,7 +11,8 @@ import { draftOf, outlineOf, type FlightQuery } from '../features/search/query/f
 import { SearchForm } from '../features/search/form/search-form.tsx'
 import type { Found } from '../features/search/results/found/calls.ts'
 import { Failure } from '../features/search/results/status/failure.tsx'
-import { flightsQuery, isSilent } from '../features/search/results/found/flights.ts'
+import { flightsQuery } from '../features/search/results/found/flights.ts'
+import { unheard } from '../features/search/results/found/unheard.ts'
 import { ResultsView } from '../features/search/results/results-view.tsx'
 import { SummaryBar } from '../features/search/results/status/summary-bar.tsx'
 import type { Session } from '../features/session/session.ts'
@@ -50,9 +51,9 @@ function ResultsPage({ query, session, onSearch }: Props) {
   const user = session.status === 'user' ? session.user : null
   const viewer = useAtNow((now) => viewerOf(user, new Date(now)))
   const flights = useFlights(query, session)
-  const silent = flights.data !== undefined && isSilent(flights.data)
+  const silence = flights.data ? unheard(flights.data) : null
   // The error outlives what had come before it, and stands until the next search says something.
-  const failed = silent || flights.error !== null
+  const failed = silence !== null || flights.error !== null
   const found = failed ? undefined : flights.data
   const again = () => {
     // The button that was pressed gives way to the search.
@@ -98,6 +99,7 @@ function ResultsPage({ query, session, onSearch }: Props) {
             <Failure
               error={flights.error}
               providers={flights.data?.providers ?? []}
+              unsuited={silence === 'unsuited'}
               onAgain={again}
               onEdit={edit}
             />

@@ -4,6 +4,7 @@ import { writeSearch } from '../../address/search-url.ts'
 import type { FlightQuery } from '../../query/flight-query.ts'
 import { searchAsUser, searchAsVisitor, storedSearch, type Found } from './calls.ts'
 import { tellEnd, tellFailure, tellSignedOut } from './end-toasts.ts'
+import { unheard } from './unheard.ts'
 
 const key = 'flights'
 
@@ -47,8 +48,10 @@ export function forgetFlights(client: QueryClient): void {
 async function tellingEnd(search: Promise<Found>, signal: AbortSignal): Promise<Found> {
   try {
     const found = await search
-    if (isSilent(found)) tellFailure()
-    else if (found.line !== 'cut') tellEnd(found)
+    const silence = unheard(found)
+    if (silence === 'silent') tellFailure()
+    // What nobody could be asked is no search that could end.
+    else if (!silence && found.line !== 'cut') tellEnd(found)
     return found
   } catch (error) {
     if (!signal.aborted && !isSignedOut(error)) tellFailure()
@@ -58,10 +61,4 @@ async function tellingEnd(search: Promise<Found>, signal: AbortSignal): Promise<
 
 function isSignedOut(error: unknown): boolean {
   return error instanceof ApiProblem && error.status === 401
-}
-
-/** No provider could be heard: an answer, but not one about flights. */
-export function isSilent({ results, providers, done }: Found): boolean {
-  const isHeard = providers.some(({ status, cachedOnly }) => status === 'ok' && !cachedOnly)
-  return done && results.length === 0 && providers.length > 0 && !isHeard
 }

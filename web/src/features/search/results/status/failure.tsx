@@ -11,16 +11,20 @@ interface Props {
   error: unknown
   /** Those who were asked, where the search itself was answered. */
   providers: readonly ProviderStatus[]
+  /** None of them takes such a question: theirs is the sentence, and to ask again changes nothing. */
+  unsuited: boolean
   onAgain: () => void
   /** Opens the form; `null` while it is open. */
   onEdit: (() => void) | null
 }
 
 /** A search that came to nothing: the server's sentence, who or what was the matter, and the two ways on. */
-export function Failure({ error, providers, onAgain, onEdit }: Props) {
-  const sentence = sentenceOf(error, words.failed)
+export function Failure({ error, providers, unsuited, onAgain, onEdit }: Props) {
+  const isUnsuited = unsuited && !error
+  const refusal = isUnsuited && providers.find((it) => it.unsuited && !it.cachedOnly)?.detail
+  const sentence = refusal || sentenceOf(error, words.failed)
   // What was asked cannot be asked: to ask again would be answered alike.
-  const isOurs = error instanceof ApiProblem && error.status === 400
+  const isOurs = isUnsuited || (error instanceof ApiProblem && error.status === 400)
   const isPlace = error instanceof ApiProblem && error.code === 'search/unknown-airport'
   const fields = error instanceof ApiProblem ? error.errors.map(({ message }) => message) : []
   const reasons = [...new Set([...fields, ...providers.flatMap(gapOf), ...remarksOn(providers)])].filter(
