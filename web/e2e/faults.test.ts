@@ -1,19 +1,51 @@
 import { afterEach, expect, test } from 'vitest'
+import { forAllTests } from '../../test/setup/for-all-tests.ts'
+import { stackDatabase } from '../../test/setup/stack-database.ts'
 import {
   dayIn,
   demo,
   expectAccessible,
+  expectGoodLooks,
   newPage,
   resultsShown,
   screen,
   searchPath,
   see,
+  sizes,
   visit,
 } from './harness.ts'
-import { newOffer } from './offers.ts'
+import { letAnHourPass, newOffer, pagePath } from './offers.ts'
 import { heal, healAll, order, providers } from './sandbox-faults.ts'
 
 afterEach(healAll)
+
+let database: ReturnType<typeof stackDatabase>
+forAllTests(
+  async () => stackDatabase(),
+  (it) => (database = it),
+)
+
+test.each(sizes)(
+  'a fare that is charged in another currency says so beside its price, on a %s',
+  async (size) => {
+    await order('ignav', { fault: 'wrong-currency', arg: 'JPY' })
+    const page = await newPage({ size, as: demo.subscriber })
+    const trip = { origin: 'LHR', destination: 'JFK', departureDate: dayIn(82), returnDate: dayIn(90) }
+    const offer = await newOffer(page, { ...trip, passengers: 2 })
+    const charged = page.getByText(/^The seller charges [\d,]+\sJPY, by the rate of \d+ \w+\.$/)
+    await visit(page, pagePath(offer))
+    const before = await see(charged)
+    await letAnHourPass(database, offer, 0.8)
+    await page.goto(offer.bookingUrl)
+    expect(await see(page.getByRole('heading', { level: 1 }))).toBe('The fare has moved')
+    // That of now, which is the one that was found.
+    expect(await see(charged)).toBe(before)
+    await expectGoodLooks(page, `booking-charged-${size}`)
+    // Where only the old price is shown, the new one's charge is not said of it.
+    await visit(page, `${pagePath(offer)}&state=away`)
+    expect(await see(charged)).not.toBe(before)
+  },
+)
 
 test('one provider away leaves the results of the other, and is named', async () => {
   await order('skyscanner', { fault: '5xx' })

@@ -48,13 +48,19 @@ export async function letAnHourPass(
   { id, place }: Offer,
   part: number,
 ): Promise<void> {
+  const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
   await pool.query(
-    `update search.flight_results set created_at = now() - interval '1 hour', itinerary = jsonb_set(jsonb_set(itinerary,
-       array['options', $2, 'price', 'minor'],
-       to_jsonb(round((itinerary #>> array['options', $2, 'price', 'minor'])::numeric * $3)::int)),
-       array['options', $2, 'seenAt'], to_jsonb($4::text)) where id = $1`,
-    [id, String(place), part, new Date(Date.now() - 3_600_000).toISOString()],
+    `update search.flight_results set created_at = now() - interval '1 hour',
+       itinerary = jsonb_set(itinerary, array['options', $2, 'seenAt'], to_jsonb($3::text)) where id = $1`,
+    [id, String(place), hourAgo],
   )
+  for (const amount of ['{price,minor}', '{charged,price,minor}'])
+    await pool.query(
+      `update search.flight_results set itinerary = jsonb_set(itinerary, array['options', $2] || $3::text[],
+         to_jsonb(round((itinerary #>> (array['options', $2] || $3::text[]))::numeric * $4)::int))
+       where id = $1 and itinerary #> (array['options', $2] || $3::text[]) is not null`,
+      [id, String(place), amount, part],
+    )
 }
 
 /** Our own page about an offer. */

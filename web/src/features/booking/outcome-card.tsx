@@ -81,7 +81,7 @@ function Prices({ offer, outcome }: { offer: OfferState; outcome: Outcome }) {
   if (!was && !now) return null
   return (
     <div className="mt-4 grid w-full max-w-[420px] gap-3 rounded-3 border border-line bg-sunken px-4 py-4">
-      <dl className="flex items-start justify-center gap-5">
+      <dl className="flex items-start justify-center gap-3 md:gap-5">
         {was && <Price {...all} label={words.was} price={was} quiet={now !== null} />}
         {was && now && <ArrowRight aria-hidden className="mt-7 size-5 shrink-0 text-ink-3" />}
         {now && <Price {...all} label={words.now} price={now} />}
