@@ -6,7 +6,7 @@ import { createAllowance } from '../allowance.ts'
 import type { Deps } from '../deps.ts'
 import type { Provider } from '../providers/provider.ts'
 import { narrowed } from '../searches/plan.ts'
-import type { StoredSearch } from '../searches/store.ts'
+import { questionOf } from '../searches/question-of.ts'
 import { asFound, gone, type Sighting, sightingIn } from './sighting.ts'
 import type { Offer } from './store.ts'
 
@@ -44,20 +44,13 @@ function hasDeparted({ itinerary }: Offer, at: number): boolean {
 
 /** The question that found an offer: the search's own, or where the offer flies on other days that of those days. */
 function questionAgain({ search, itinerary }: Offer, airports: Airports): Question | null {
-  const { tripType, passengers, cabinClass, stops, nearbyAirports, currency } = search
-  const own = legsOf(search)
+  const own = questionOf(search)
   const days = itinerary.legs.map(({ segments }) => segments[0]?.departure.date)
-  if (own.length !== days.length) return null
-  const legs = own.map((leg, index) => ({ ...leg, departureDate: days[index] ?? leg.departureDate }))
-  const question = { tripType, legs, passengers, cabinClass, stops, nearbyAirports, currency }
-  const isSameDays = legs.every(({ departureDate }, index) => departureDate === own[index]?.departureDate)
+  if (own.legs.length !== days.length) return null
+  const legs = own.legs.map((leg, index) => ({ ...leg, departureDate: days[index] ?? leg.departureDate }))
+  const question = { ...own, legs }
+  const isSameDays = legs.every(
+    ({ departureDate }, index) => departureDate === own.legs[index]?.departureDate,
+  )
   return isSameDays ? question : narrowed(question, { airports })
-}
-
-function legsOf({ tripType, legs, origin, destination, departureDate, returnDate }: StoredSearch) {
-  if (tripType === 'multicity') return legs ?? []
-  if (!origin || !destination || !departureDate) return []
-  const out = { origin, destination, departureDate }
-  if (tripType === 'oneway') return [out]
-  return returnDate ? [out, { origin: destination, destination: origin, departureDate: returnDate }] : []
 }

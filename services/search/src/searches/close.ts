@@ -1,14 +1,19 @@
 import { searchGrew } from '@faresight/contracts/search/live'
+import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { Deps } from '../deps.ts'
-import { statusOf } from '../providers/statuses.ts'
+import type { Provider } from '../providers/provider.ts'
+import { statusOf, unsuitedStatus } from '../providers/statuses.ts'
 import { ranked } from '../ranking/rank.ts'
 import { planPatienceMs } from './plan.ts'
+import { questionOf } from './question-of.ts'
+import { countOf } from './steps.ts'
 import {
   appendEvents,
   lastEventOf,
   lockRunning,
   placeResults,
   findResults,
+  type StoredResult,
   type StoredSearch,
   updateRunning,
 } from './store.ts'
@@ -25,24 +30,39 @@ export function isAbandoned({ done, createdAt }: StoredSearch, deps: Deps): bool
   return !done && createdAt < runningSince(deps)
 }
 
-/** Ends a search with what it has; providers that are missing were late. Does nothing to one that is done. */
+/** Ends a search with what it has, and a status for each provider that has none. Does nothing to one that is done. */
 export async function closeSearch(id: string, deps: Deps): Promise<void> {
   const isClosed = await deps.postgres.db.transaction(async (tx) => {
     const search = await lockRunning(tx, id)
     if (!search) return false
     const missing = deps.providers.filter(({ name }) => !search.providers.some((it) => it.provider === name))
-    const late = missing.map((provider) => statusOf(provider, { fault: 'late' }, 0))
     const results = await findResults(tx, id)
+    const lost = missing.map((provider) => lostStatus(provider, search, results))
     const idOf = new Map(results.map((result) => [result.itinerary, result.id]))
     const best = ranked([...idOf.keys()], 'best').flatMap((itinerary) => idOf.get(itinerary) ?? [])
-    const state = { resultsCount: results.length, providers: [...search.providers, ...late], done: true }
+    const state = { resultsCount: results.length, providers: [...search.providers, ...lost], done: true }
     await updateRunning(tx, id, state)
     await placeResults(tx, id, best)
     await appendEvents(tx, id, (await lastEventOf(tx, id)) + 1, [
-      ...late.map((status) => ({ kind: 'provider' as const, status })),
+      ...lost.map((status) => ({ kind: 'provider' as const, status })),
       { kind: 'done', resultsCount: results.length },
     ])
     return true
   })
   if (isClosed) deps.bus.emit(searchGrew, {}, id)
+}
+
+/**
+ * Of a provider that has not ended. One that only remembers fares is never said to have before all others are: where its
+ * fares stand in the results it has answered.
+ */
+function lostStatus(
+  provider: Provider,
+  search: StoredSearch,
+  results: readonly StoredResult[],
+): ProviderStatus {
+  const declined = provider.declines?.(questionOf(search))
+  if (declined) return unsuitedStatus(provider, declined)
+  const count = countOf(provider.name, results)
+  return statusOf(provider, { fault: provider.cachedOnly && count ? null : 'late' }, count)
 }

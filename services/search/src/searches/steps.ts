@@ -141,12 +141,13 @@ function statusesOf(
   const live = statuses.filter(({ cachedOnly }) => !cachedOnly)
   if (live.length < providers.filter(({ cachedOnly }) => !cachedOnly).length) return live
   return statuses.map((status) =>
-    status.cachedOnly ? { ...status, count: pricesFrom(status.provider, list) } : status,
+    status.cachedOnly ? { ...status, count: countOf(status.provider, list) } : status,
   )
 }
 
-function pricesFrom(provider: string, list: readonly Found[]): number {
-  return list.filter(({ itinerary }) => itinerary.options.some((option) => option.provider === provider))
+/** How many of what was found can be booked by what one provider has told. */
+export function countOf(provider: string, found: readonly { itinerary: Itinerary }[]): number {
+  return found.filter(({ itinerary }) => itinerary.options.some((option) => option.provider === provider))
     .length
 }
 

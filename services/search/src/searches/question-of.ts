@@ -1,0 +1,23 @@
+import type { Question, QuestionLeg } from '@faresight/contracts/search/question'
+import type { StoredSearch } from './store.ts'
+
+/** What a kept search asked. Without legs for one that says no day of return where it should. */
+export function questionOf(search: StoredSearch): Question {
+  const { tripType, passengers, cabinClass, stops, nearbyAirports, currency } = search
+  return { tripType, legs: legsOf(search), passengers, cabinClass, stops, nearbyAirports, currency }
+}
+
+function legsOf({
+  tripType,
+  legs,
+  origin,
+  destination,
+  departureDate,
+  returnDate,
+}: StoredSearch): QuestionLeg[] {
+  if (tripType === 'multicity') return legs ?? []
+  if (!origin || !destination || !departureDate) return []
+  const out = { origin, destination, departureDate }
+  if (tripType === 'oneway') return [out]
+  return returnDate ? [out, { origin: destination, destination: origin, departureDate: returnDate }] : []
+}
