@@ -11,6 +11,8 @@ export interface Sandbox extends AsyncDisposable {
   url: string
   /** Lets one provider show a fault from now on: `{ fault: 'hang' }`. */
   order(provider: (typeof faulty)[number], fault: object): Promise<void>
+  /** The faults that are still to be shown, by provider. */
+  orders(): Promise<unknown>
   /** Ends all faults. */
   heal(): Promise<void>
 }
@@ -34,6 +36,9 @@ export async function startSandbox(env: Record<string, string> = {}): Promise<Sa
     async order(provider, fault) {
       const answer = await control(provider, 'PUT', fault)
       if (!answer.ok) throw new Error(await answer.text())
+    },
+    async orders() {
+      return (await fetch(`${url}/control/faults`)).json()
     },
     async heal() {
       await Promise.all(faulty.map((provider) => control(provider, 'DELETE')))
