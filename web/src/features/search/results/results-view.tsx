@@ -1,28 +1,19 @@
 import type { Viewer } from '@faresight/contracts/viewer'
-import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
 import { pageText } from '../../../text/page-text.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { SkipLink } from '../../../ui/skip-link.tsx'
 import type { FlightQuery } from '../query/flight-query.ts'
-import { chipsOf } from './filters/chips.ts'
 import { FilterAside } from './filters/filter-aside.tsx'
-import { FilterBar } from './filters/filter-bar.tsx'
 import { FilterPanel } from './filters/filter-panel.tsx'
 import type { Found } from './found/calls.ts'
 import { FilterSkeleton } from './list/skeletons.tsx'
-import { SortTabs } from './list/sort-tabs.tsx'
-import { useTouched } from './list/touched.ts'
-import { useList } from './list/use-list.ts'
 import { ResultsBody } from './results-body.tsx'
-import { askedTrip } from './rules/asked-trip.ts'
-import { noFilters, type Filters } from './rules/filters.ts'
-import { BestWhy } from './status/best-why.tsx'
-import { Spoken } from './status/spoken.tsx'
-import { Searching, StatusLine } from './status/status-line.tsx'
-import { useView } from './view.ts'
-import { accessOf, openFilters } from './viewer-access.ts'
-
-const words = pageText.results
+import { ResultsTools } from './results-tools.tsx'
+import { noFilters } from './rules/filters.ts'
+import { ResultsHead } from './status/results-head.tsx'
+import { useResults } from './use-results.ts'
+import { accessOf } from './viewer-access.ts'
 
 interface Props {
   /** For good: another search has another view. */
@@ -46,18 +37,11 @@ export function ResultsView({ query, viewer, found, busy, failure, unlock, note,
   const id = useId()
   const section = useRef<HTMLElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
-  const [trip] = useState(() => askedTrip(query))
-  const [view, setView] = useView()
-  const filters = useMemo(() => openFilters(view, viewer, trip.legs.length), [view, viewer, trip])
-  const touched = useTouched(section)
-  const list = useList(found, { filters, sort: view.sort }, viewer, touched)
-  const chips = chipsOf(filters, list.facets, query.tripType, query.currency)
-  const left = list.shown.length - list.gone.size
+  const results = useResults({ query, viewer, found }, section)
+  const { trip, filters, list, chips, left, change } = results
   const isWaiting = !list.ready && !failure
   // Nothing to sort or filter: a failure, or an empty answer.
   const isIdle = Boolean(failure) || (list.ready && list.total === 0)
-  const changeFilters = (change: Partial<Filters>) => void setView(change)
-  const reset = () => changeFilters(noFilters)
   const goToList = () => {
     title.current?.focus({ preventScroll: true })
     section.current?.scrollIntoView()
@@ -66,7 +50,7 @@ export function ResultsView({ query, viewer, found, busy, failure, unlock, note,
     <FilterPanel
       facets={list.facets}
       filters={filters}
-      onChange={changeFilters}
+      onChange={change}
       trip={query.tripType}
       currency={query.currency}
       locked={access.lockedFilters}
@@ -81,48 +65,30 @@ export function ResultsView({ query, viewer, found, busy, failure, unlock, note,
     >
       {!isIdle && (
         <SkipLink to="results" onSkip={goToList}>
-          {words.skip}
+          {pageText.results.skip}
         </SkipLink>
       )}
-      <FilterAside hidden={isIdle} rules={chips.length} onReset={reset}>
+      <FilterAside hidden={isIdle} rules={chips.length} onReset={() => change(noFilters)}>
         {isWaiting ? <FilterSkeleton /> : choices}
       </FilterAside>
       <section ref={section} id="results" aria-labelledby={`${id}-title`} className="min-w-0">
         {!isIdle && (
-          <>
-            <FilterBar
-              facets={list.facets}
-              filters={filters}
-              chips={chips}
-              count={left}
-              disabled={isWaiting}
-              onChange={changeFilters}
-              onReset={reset}
-            >
-              {choices}
-            </FilterBar>
-            <SortTabs
-              panel={`${id}-list`}
-              tops={list.tops}
-              value={access.sort === 'free' ? view.sort : access.sort}
-              onChange={(sort) => void setView({ sort })}
-              locked={access.lockedSorts}
-              loading={isWaiting}
-            />
-          </>
+          <ResultsTools results={results} viewer={viewer} panel={`${id}-list`} waiting={isWaiting}>
+            {choices}
+          </ResultsTools>
         )}
-        <div className="flex items-center gap-1">
-          <h1 ref={title} tabIndex={-1} id={`${id}-title`} className="text-20 tracking-snug outline-none">
-            {words.title}
-          </h1>
-          {access.sort === 'free' && !isIdle && <BestWhy />}
-        </div>
-        {isWaiting ? (
-          <Searching aria-hidden isLost={found?.line === 'lost'} className="mb-3 text-14 text-ink-2" />
-        ) : (
-          found && <StatusLine shown={left} total={list.total} found={found} busy={busy} onAgain={onAgain} />
-        )}
-        <Spoken found={found} busy={busy} total={list.total} fresh={list.fresh} />
+        <ResultsHead
+          titleId={`${id}-title`}
+          titleRef={title}
+          found={found}
+          busy={busy}
+          waiting={isWaiting}
+          ranked={access.sort === 'free' && !isIdle}
+          shown={left}
+          total={list.total}
+          fresh={list.fresh}
+          onAgain={onAgain}
+        />
         {!isWaiting && !failure && note}
         <div role="tabpanel" id={`${id}-list`} aria-labelledby={`${id}-title`} className="mt-3">
           {failure ?? (
@@ -138,7 +104,7 @@ export function ResultsView({ query, viewer, found, busy, failure, unlock, note,
                 // The button is gone with that, and the list starts anew.
                 goToList()
               }}
-              onFilters={changeFilters}
+              onFilters={change}
               onEdit={onEdit}
             />
           )}

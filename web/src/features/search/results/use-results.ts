@@ -1,0 +1,37 @@
+import type { Viewer } from '@faresight/contracts/viewer'
+import { useMemo, useState, type RefObject } from 'react'
+import type { FlightQuery } from '../query/flight-query.ts'
+import { chipsOf } from './filters/chips.ts'
+import type { Found } from './found/calls.ts'
+import { useTouched } from './list/touched.ts'
+import { useList } from './list/use-list.ts'
+import { askedTrip } from './rules/asked-trip.ts'
+import type { Filters } from './rules/filters.ts'
+import { useView } from './view.ts'
+import { openFilters } from './viewer-access.ts'
+
+interface Search {
+  query: FlightQuery
+  viewer: Viewer
+  found: Found | undefined
+}
+
+/** The list of a search, as its address and its viewer let it be looked at, and the ways to look at it otherwise. */
+export function useResults({ query, viewer, found }: Search, section: RefObject<HTMLElement | null>) {
+  const [trip] = useState(() => askedTrip(query))
+  const [view, setView] = useView()
+  const filters = useMemo(() => openFilters(view, viewer, trip.legs.length), [view, viewer, trip])
+  const { sort } = view
+  const list = useList(found, { filters, sort }, viewer, useTouched(section))
+  return {
+    trip,
+    sort,
+    filters,
+    list,
+    /** The rules that are on. */
+    chips: chipsOf(filters, list.facets, query.tripType, query.currency),
+    /** How many flights they leave. */
+    left: list.shown.length - list.gone.size,
+    change: (change: Partial<Filters & Pick<typeof view, 'sort'>>) => void setView(change),
+  }
+}
