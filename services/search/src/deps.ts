@@ -18,7 +18,7 @@ import { scanProviders } from './providers/scans.ts'
 import { createAnswerCache } from './quotes/cache.ts'
 import { observe } from './quotes/observed.ts'
 import { createQuotes, type Quotes } from './quotes/quotes.ts'
-import { createRunning, type Running } from './searches/running.ts'
+import { createRunning, type Running } from './running.ts'
 
 export interface Deps {
   postgres: Postgres

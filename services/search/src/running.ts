@@ -19,7 +19,8 @@ export function createRunning(onError: (error: unknown) => void): Running {
       all.add(settled)
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all(all)
+      // What ends may leave more to do.
+      while (all.size) await Promise.all(all)
     },
   }
 }

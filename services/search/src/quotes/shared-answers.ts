@@ -1,0 +1,96 @@
+import type { Question } from '@faresight/contracts/search/question'
+import type { ProviderStatus } from '@faresight/contracts/search/result'
+import type { Purpose } from '@faresight/contracts/search/rpc'
+import { answerReused } from '../metrics.ts'
+import type { Provider } from '../providers/provider.ts'
+import { busyStatus, unsuitedStatus } from '../providers/statuses.ts'
+import type { Running } from '../running.ts'
+import { type Answer, type AnswerDeps, askProvider } from './answer.ts'
+import type { AnswerCache } from './cache.ts'
+import { answerKey } from './key.ts'
+import { outranks } from './purposes.ts'
+
+/** One question to some providers, for one of those who ask. */
+export interface Quote {
+  id: string
+  question: Question
+  purpose: Purpose
+  /** By the clock of `performance`: also who asks again for want of somebody else's answer is done by then. */
+  until: number
+  /** Whether there is room to ask anybody; the place is kept until all have answered. */
+  admitted: () => Promise<boolean>
+  /** What was really asked for. */
+  asked: Answer[]
+}
+
+/** A provider being asked. Ends when its answer is in the cache, so that nobody asks in between. */
+interface UnderWay {
+  purpose: Purpose
+  answer: Promise<Answer>
+}
+
+interface SharedAnswersOptions extends AnswerDeps {
+  cache: AnswerCache
+  running: Running
+}
+
+/** What a provider says to the question of a quote: what it is being asked already, or has answered lately, it is not asked. */
+export function createSharedAnswers(
+  options: SharedAnswersOptions,
+): (provider: Provider, quote: Quote) => Promise<Answer> {
+  const { cache, running, now } = options
+  const underWay = new Map<string, UnderWay>()
+
+  return function answerOf(provider: Provider, quote: Quote): Promise<Answer> {
+    const declined = provider.declines?.(quote.question)
+    if (declined) return Promise.resolve(nothingFrom(quote, unsuitedStatus(provider, declined), now()))
+    const key = answerKey(provider, quote.question)
+    const other = underWay.get(key)
+    if (!other) return begin(key, provider, quote)
+    return other.answer.then((answer) => {
+      // Who may use more of the budget is not bound by what was refused to somebody else.
+      const mayAskAgain = answer.status.status === 'limited' && outranks(quote.purpose, other.purpose)
+      if (mayAskAgain) return answerOf(provider, quote)
+      answerReused(provider.name, 'joined')
+      return answer
+    })
+  }
+
+  function begin(key: string, provider: Provider, quote: Quote): Promise<Answer> {
+    const begun = { purpose: quote.purpose, answer: find(key, provider, quote) }
+    underWay.set(key, begun)
+    return begun.answer
+  }
+
+  async function find(key: string, provider: Provider, quote: Quote): Promise<Answer> {
+    let isBeingKept = false
+    try {
+      const known = await cache.get(key)
+      if (known) {
+        answerReused(provider.name, 'cached')
+        return known
+      }
+      if (!(await quote.admitted())) {
+        return { ...nothingFrom(quote, busyStatus(provider), now()), isRefused: true }
+      }
+      const answer = await askFor(quote, provider, options)
+      quote.asked.push(answer)
+      // Only a whole answer is kept: to try again is to ask those again who failed.
+      isBeingKept = answer.status.status === 'ok'
+      if (isBeingKept) running.add(cache.put(key, answer).finally(() => underWay.delete(key)))
+      return answer
+    } finally {
+      if (!isBeingKept) underWay.delete(key)
+    }
+  }
+}
+
+function askFor({ id, question, purpose, until }: Quote, provider: Provider, deps: AnswerDeps) {
+  const signal = AbortSignal.timeout(Math.max(0, Math.round(until - performance.now())))
+  return askProvider(provider, question, { signal, purpose, quoteId: id }, deps)
+}
+
+/** Of a provider that was not asked. */
+function nothingFrom({ id }: Quote, status: ProviderStatus, now: Date): Answer {
+  return { status, itineraries: [], cached: [], quoteId: id, observedAt: now }
+}
