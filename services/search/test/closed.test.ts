@@ -5,26 +5,14 @@ import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { bringUp } from '../../../test/setup/service-program.ts'
 import { flightSearches } from '../src/schema.ts'
-import { aSubscriber, dayIn, opened, type Search, startSearch } from './harness.ts'
-import { type Sandbox, startSandbox } from './sandbox.ts'
+import { aSubscriber, fiveFlights, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+import { lhrToJfk, patient } from './remembered.ts'
 
 const source = new URL('../src/', import.meta.url)
 
-let search: Search & { sandbox: Sandbox }
+let search: SearchOnSandbox
 forAllTests(
-  async () => {
-    await using owned = new AsyncDisposableStack()
-    const sandbox = owned.use(await startSandbox())
-    const env = {
-      AMADEUS_CLIENT_ID: '',
-      TRAVELPAYOUTS_TOKEN: 'test',
-      TRAVELPAYOUTS_BASE_URL: `${sandbox.url}/travelpayouts`,
-      TRAVELPAYOUTS_PER_SECOND: '1000',
-    }
-    const started = owned.use(await startSearch(sandbox.url, { env }))
-    const resources = owned.move()
-    return { ...started, sandbox, [Symbol.asyncDispose]: () => resources.disposeAsync() }
-  },
+  () => startSearchOnSandbox({ env: { AMADEUS_CLIENT_ID: '', TRAVELPAYOUTS_TOKEN: 'test' } }),
   (it) => (search = it),
 )
 
@@ -34,25 +22,13 @@ const remembered = (results: Parameters<typeof opened>[0]) =>
 /** A trip of which Travelpayouts remembers a fare that can be booked; asked for in US dollars before. */
 async function rememberedTrip() {
   const ends = { tripType: 'roundtrip' as const, origin: 'LHR', destination: 'JFK' }
-  const { fares } = await search.deps.calendars.fares(
-    { ...ends, from: dayIn(50), to: dayIn(70), currency: 'USD' },
-    { signal: AbortSignal.timeout(20_000), purpose: 'subscriber' },
-  )
+  const { fares } = await search.deps.calendars.fares(lhrToJfk(50), patient())
   for (const { departureDate, returnDate } of fares) {
     const trip = { ...ends, departureDate, returnDate }
     const { results } = await search.publicSearch(trip, aSubscriber())
     if (remembered(results).length) return trip
   }
   throw new Error('Nothing to book is remembered of any day')
-}
-
-const fiveFlights = {
-  tripType: 'multicity',
-  legs: ['LHR', 'JFK', 'LAX', 'SEA', 'ORD'].map((origin, index, all) => ({
-    origin,
-    destination: all[index + 1] ?? 'LHR',
-    departureDate: dayIn(60 + 4 * index),
-  })),
 }
 
 test('of a search whose process is gone nobody is called late who has answered, or takes no such question', async () => {
@@ -70,7 +46,7 @@ test('of a search whose process is gone nobody is called late who has answered, 
     return searchId
   }
   // In another currency, so that Skyscanner is asked anew.
-  const [kept, unsuited] = await Promise.all([begin({ ...trip, currency: 'EUR' }), begin(fiveFlights)])
+  const [kept, unsuited] = await Promise.all([begin({ ...trip, currency: 'EUR' }), begin(fiveFlights())])
   const isRemembered = async () => remembered((await search.results(kept, who)).results).length
   await expect.poll(isRemembered, { timeout: 10_000 }).toBeGreaterThan(0)
   await expect.poll(() => statusesOf(kept, who)).toEqual([['ignav', 'ok']])

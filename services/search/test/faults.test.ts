@@ -1,9 +1,17 @@
 import type { ProviderHealth } from '@faresight/contracts/search/provider-health'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { anAdmin, anotherDay, aSubscriber, dayIn, opened, type Search, startSearch } from './harness.ts'
+import {
+  anAdmin,
+  anotherDay,
+  aSubscriber,
+  dayIn,
+  opened,
+  type SearchOnSandbox,
+  startSearch,
+  startSearchOnSandbox,
+} from './harness.ts'
 import { questionLike } from './itineraries.ts'
-import { type Sandbox, startSandbox } from './sandbox.ts'
 
 /** Every provider that there is: one more is one more row. */
 const all = ['ignav', 'skyscanner', 'amadeus', 'travelpayouts'] as const
@@ -18,22 +26,15 @@ const titles: Record<Name, string> = {
   travelpayouts: 'Travelpayouts',
 }
 
-let search: Search & { sandbox: Sandbox }
+let search: SearchOnSandbox
 async function start() {
-  await using owned = new AsyncDisposableStack()
-  const sandbox = owned.use(await startSandbox())
-  const env = {
-    // Time enough for the others where one does not answer.
-    PROVIDER_DEADLINE_MS: '6000',
-    TRAVELPAYOUTS_TOKEN: 'test',
-    TRAVELPAYOUTS_BASE_URL: `${sandbox.url}/travelpayouts`,
-    TRAVELPAYOUTS_PER_SECOND: '1000',
-  }
-  const started = owned.use(await startSearch(sandbox.url, { env }))
+  // Time enough for the others where one does not answer.
+  const started = await startSearchOnSandbox({
+    env: { PROVIDER_DEADLINE_MS: '6000', TRAVELPAYOUTS_TOKEN: 'test' },
+  })
   // Amadeus begins a session, which is what the first fault would otherwise meet.
   await started.publicSearch(anotherDay())
-  const resources = owned.move()
-  return { ...started, sandbox, [Symbol.asyncDispose]: () => resources.disposeAsync() }
+  return started
 }
 forAllTests(start, (it) => (search = it))
 

@@ -47,6 +47,17 @@ export function anotherDay() {
   return { ...londonToLosAngeles, departureDate: dayIn(days) }
 }
 
+/** A trip of five flights, each four days after the one before: Ignav takes four at most. */
+export function fiveFlights() {
+  const places = ['LHR', 'JFK', 'LAX', 'SEA', 'ORD', 'LHR']
+  const legs = places.slice(1).map((destination, index) => ({
+    origin: places[index],
+    destination,
+    departureDate: dayIn(60 + 4 * index),
+  }))
+  return { tripType: 'multicity', legs }
+}
+
 /** Limits that no test comes near, on however busy a machine, but for those that set their own. */
 const plenty = {
   AMADEUS_PER_DAY: '1000000',
@@ -55,6 +66,8 @@ const plenty = {
   IGNAV_PER_SECOND: '1000',
   SKYSCANNER_PER_DAY: '1000000',
   SKYSCANNER_PER_SECOND: '1000',
+  TRAVELPAYOUTS_PER_DAY: '1000000',
+  TRAVELPAYOUTS_PER_SECOND: '1000',
   PROVIDER_DEADLINE_MS: '20000',
   COUNTING_TIMEOUT_MS: '20000',
   CACHE_TIMEOUT_MS: '20000',
@@ -92,6 +105,8 @@ export async function startSearch(sandboxUrl: string, { env = {} }: { env?: Reco
     AMADEUS_CLIENT_SECRET: 'test',
     AMADEUS_BASE_URL: `${sandboxUrl}/amadeus`,
     AMADEUS_SEARCH_URL: `${sandboxUrl}/web-search`,
+    // Who only remembers is asked in tests of that alone, which set its token.
+    TRAVELPAYOUTS_BASE_URL: `${sandboxUrl}/travelpayouts`,
     ...plenty,
     ...env,
   }

@@ -9,6 +9,7 @@ import {
   anotherDay,
   aSubscriber,
   dayIn,
+  fiveFlights,
   londonToLosAngeles,
   opened,
   type Search,
@@ -108,17 +109,6 @@ test('what was refused to a visitor for want of budget is not refused to a subsc
   const answers = [poor.publicSearch(question), poor.publicSearch(question, aSubscriber())]
   expect((await Promise.all(answers)).map(statusesOf)).toEqual([{ ignav: 'limited' }, { ignav: 'ok' }])
 })
-
-/** Ignav takes four at most. */
-function fiveFlights() {
-  const places = ['LHR', 'JFK', 'LAX', 'SEA', 'ORD', 'LHR']
-  const legs = places.slice(1).map((destination, index) => ({
-    origin: places[index],
-    destination,
-    departureDate: dayIn(60 + 4 * index),
-  }))
-  return { tripType: 'multicity', legs }
-}
 
 test('at most so many are asked at once: one more is told to come again, and what is known is answered', async () => {
   await using small = await startSearch(turnstile.url, {

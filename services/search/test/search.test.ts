@@ -6,6 +6,8 @@ import { insertSearch } from '../src/searches/store.ts'
 import {
   aMember,
   aSubscriber,
+  dayIn,
+  fiveFlights,
   londonToLosAngeles,
   opened,
   type SearchOnSandbox,
@@ -94,16 +96,20 @@ test('a metro area is searched from its airports', async () => {
   )
 })
 
+test('with nearby airports a traveller from Manchester is shown flights from another airport too', async () => {
+  const oneWay = { tripType: 'oneway', origin: 'MAN', destination: 'DUB', departureDate: dayIn(45) }
+  const airportsOf = async (change: object) => {
+    const { results } = await search.publicSearch({ ...oneWay, ...change }, aSubscriber())
+    return new Set(opened(results).map(({ legs }) => legs[0]?.origin))
+  }
+  expect(await airportsOf({})).toEqual(new Set(['MAN']))
+  const near = await airportsOf({ nearbyAirports: true })
+  expect(near).toContain('MAN')
+  expect(near.size).toBeGreaterThan(1)
+})
+
 test('a multi-city trip of five flights names the provider that takes only four', async () => {
-  const places = ['LHR', 'JFK', 'LAX', 'SEA', 'ORD', 'LHR']
-  const legs = places.slice(1).map((destination, index) => ({
-    origin: places[index],
-    destination,
-    departureDate: new Date(Date.parse(londonToLosAngeles.departureDate) + index * 4 * 86_400_000)
-      .toISOString()
-      .slice(0, 10),
-  }))
-  const { results, providers } = await search.publicSearch({ tripType: 'multicity', legs }, aSubscriber())
+  const { results, providers } = await search.publicSearch(fiveFlights(), aSubscriber())
   expect(providers).toEqual([
     {
       provider: 'ignav',

@@ -1,0 +1,100 @@
+import { fareCalendar } from '@faresight/contracts/search/rpc'
+import { connectBus } from '@faresight/kit/bus/bus'
+import { silentLog } from '@faresight/kit/testing'
+import { afterEach, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { dayIn, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+import { lhrToJfk, patient } from './remembered.ts'
+
+let search: SearchOnSandbox
+forAllTests(
+  () => startSearchOnSandbox({ env: { TRAVELPAYOUTS_TOKEN: 'test' } }),
+  (it) => (search = it),
+)
+afterEach(() => search.sandbox.heal())
+
+test('a calendar has the cheapest fare of each pair of days, in the currency that was asked for', async () => {
+  const { fares, providers } = await search.deps.calendars.fares(
+    { ...lhrToJfk(130), currency: 'EUR' },
+    patient(),
+  )
+  expect(fares.length).toBeGreaterThan(5)
+  expect(new Set(fares.map((it) => `${it.departureDate} ${it.returnDate}`)).size).toBe(fares.length)
+  for (const { departureDate, returnDate, price, seenAt } of fares) {
+    expect(departureDate >= dayIn(130) && departureDate <= dayIn(150)).toBe(true)
+    expect(returnDate && returnDate > departureDate).toBe(true)
+    expect(price.currency).toBe('EUR')
+    expect(Date.now() - Date.parse(seenAt)).toBeLessThan(8 * 24 * 60 * 60 * 1000)
+  }
+  expect(providers).toMatchObject([{ provider: 'travelpayouts', status: 'ok', detail: null }])
+})
+
+test('a month is asked for once, whoever wants it in whatever currency', async () => {
+  await search.deps.postgres.pool.query('delete from provider_states')
+  const first = await search.deps.calendars.fares(lhrToJfk(200), patient())
+  await search.sandbox.order('travelpayouts', { fault: '5xx' })
+  const again = await search.deps.calendars.fares({ ...lhrToJfk(200), currency: 'GBP' }, patient())
+  expect(again.fares.map(({ departureDate }) => departureDate)).toEqual(
+    first.fares.map(({ departureDate }) => departureDate),
+  )
+  expect(again.providers).toMatchObject([{ status: 'ok' }])
+})
+
+test('a calendar that nobody answers is empty and says who failed, and is asked for again', async () => {
+  await search.sandbox.order('travelpayouts', { fault: '5xx' })
+  const failed = await search.deps.calendars.fares(lhrToJfk(240), patient())
+  expect(failed).toEqual({
+    fares: [],
+    providers: [
+      {
+        provider: 'travelpayouts',
+        status: 'failed',
+        count: 0,
+        cachedOnly: true,
+        detail: 'Travelpayouts could not answer.',
+      },
+    ],
+  })
+  await search.sandbox.heal()
+  await search.deps.postgres.pool.query('delete from provider_states')
+  const { fares } = await search.deps.calendars.fares(lhrToJfk(240), patient())
+  expect(fares.length).toBeGreaterThan(0)
+})
+
+test('a calendar of which a part is missing says so, and is asked for again', async () => {
+  await search.deps.postgres.pool.query('delete from provider_states')
+  const span = { ...lhrToJfk(200), to: dayIn(200), tripType: 'oneway' as const }
+  await search.sandbox.order('travelpayouts', { fault: 'bad-json', times: 1 })
+  const partial = await search.deps.calendars.fares(span, patient())
+  expect(partial.providers).toMatchObject([
+    {
+      status: 'failed',
+      detail: 'Travelpayouts answered only in part, so some of its fares are missing.',
+    },
+  ])
+  const whole = await search.deps.calendars.fares(span, patient())
+  expect(whole.providers).toMatchObject([{ status: 'ok', detail: null }])
+  expect(whole.fares.length).toBeGreaterThanOrEqual(partial.fares.length)
+})
+
+test('who does not wait gets what is known by then', async () => {
+  const asking = { signal: AbortSignal.abort(), purpose: 'subscriber' as const }
+  const { fares, providers } = await search.deps.calendars.fares(lhrToJfk(280), asking)
+  expect(fares).toEqual([])
+  expect(providers).toMatchObject([{ status: 'late' }])
+})
+
+test('a calendar of one-way fares has no days of return', async () => {
+  const asked = { ...lhrToJfk(60), tripType: 'oneway' as const }
+  const { fares } = await search.deps.calendars.fares(asked, patient())
+  expect(fares.length).toBeGreaterThan(5)
+  expect(new Set(fares.map(({ returnDate }) => returnDate))).toEqual(new Set([null]))
+})
+
+test('other services may ask for calendars', async () => {
+  await using bus = await connectBus({ url: search.nats.setupUrl, name: 'test', log: silentLog })
+  const asked = { ...lhrToJfk(50), purpose: 'scheduled' as const }
+  const { fares, providers } = await bus.request(fareCalendar, asked, { timeoutMs: 20_000 })
+  expect(fares).toEqual((await search.deps.calendars.fares(lhrToJfk(50), patient())).fares)
+  expect(providers).toMatchObject([{ provider: 'travelpayouts', status: 'ok', count: expect.any(Number) }])
+})

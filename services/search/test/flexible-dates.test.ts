@@ -1,0 +1,89 @@
+import type { Question } from '@faresight/contracts/search/question'
+import type { Purpose } from '@faresight/contracts/search/rpc'
+import { afterEach, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { planOf } from '../src/searches/plan.ts'
+import { aSubscriber, dayIn, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+import { questionLike } from './itineraries.ts'
+import { lhrToJfk, patient, roundTrip } from './remembered.ts'
+
+let search: SearchOnSandbox
+forAllTests(
+  () => startSearchOnSandbox({ env: { TRAVELPAYOUTS_TOKEN: 'test' } }),
+  (it) => (search = it),
+)
+afterEach(() => search.sandbox.heal())
+
+const datesOf = (results: Parameters<typeof opened>[0]) =>
+  new Set(opened(results).map((it) => `${it.departureDate} ${it.returnDate}`))
+
+test('with flexible dates a subscriber sees the days that are remembered as the cheapest too', async () => {
+  const days = { departureDate: dayIn(150), returnDate: dayIn(158) }
+  const span = { ...lhrToJfk(147), to: dayIn(153), currency: 'USD' as const }
+  const { fares } = await search.deps.calendars.fares(span, patient())
+  const inReach = fares.filter(
+    ({ returnDate }) => returnDate && returnDate >= dayIn(155) && returnDate <= dayIn(161),
+  )
+  const answer = await search.publicSearch({ ...roundTrip(days), flexibleDates: true }, aSubscriber())
+  const dates = datesOf(answer.results)
+  expect(dates).toContain(`${days.departureDate} ${days.returnDate}`)
+  expect(dates.size).toBe(5)
+  // Age counts too, so the very cheapest need not be the first, but it is among them.
+  const [cheapest] = inReach.toSorted((a, b) => a.price.minor - b.price.minor)
+  expect(dates).toContain(`${cheapest?.departureDate} ${cheapest?.returnDate}`)
+  const told = answer.providers.filter(({ remarks }) => remarks)
+  expect(told).toHaveLength(1)
+  expect(told[0]?.count).toBeGreaterThan(0)
+  expect(told[0]?.remarks?.join()).toMatch(
+    /^Flexible dates: asked for yours and 4 more pairs of days around them, (all|[1-3]) chosen by cached fares\./,
+  )
+})
+
+const flexible = (purpose: Purpose) => ({ flexibleDates: true, purpose })
+const daysOf = ({ legs }: Question) => legs.map(({ departureDate }) => departureDate)
+const returnTrip = questionLike({
+  tripType: 'roundtrip',
+  legs: [
+    { origin: 'LHR', destination: 'JFK', departureDate: dayIn(150) },
+    { origin: 'JFK', destination: 'LHR', departureDate: dayIn(158) },
+  ],
+})
+
+test.each([
+  ['subscriber', 4],
+  ['member', 2],
+  ['visitor', 2],
+  ['scheduled', 2],
+] as const)('with flexible dates a %s has %i more pairs of days asked for', async (purpose, more) => {
+  const { others } = await planOf(returnTrip, flexible(purpose), search.deps)
+  expect(new Set([returnTrip, ...others].map((it) => daysOf(it).join())).size).toBe(1 + more)
+  for (const other of others) expect({ ...other, legs: returnTrip.legs }).toEqual(returnTrip)
+})
+
+test('the days around are asked for between the largest airports of both places', async () => {
+  const ends = { origin: 'LON', destination: 'NYC', departureDate: dayIn(150) }
+  const { others, sentence } = await planOf(questionLike({ legs: [ends] }), flexible('visitor'), search.deps)
+  for (const { legs } of others) expect(legs).toMatchObject([{ origin: 'LHR', destination: 'JFK' }])
+  expect(sentence).toContain('2 more days around them between the largest airports, ')
+})
+
+test('without a calendar the trip is moved by a day or two, and the traveller learns so', async () => {
+  await search.deps.postgres.pool.query('delete from provider_states')
+  await search.sandbox.order('travelpayouts', { fault: 'empty' })
+  const oneWay = questionLike({
+    legs: [{ origin: 'LHR', destination: 'JFK', departureDate: dayIn(320) }],
+  })
+  const { others, sentence } = await planOf(oneWay, flexible('visitor'), search.deps)
+  expect(others.map(daysOf)).toEqual([[dayIn(321)], [dayIn(319)]])
+  expect(sentence).toBe(
+    'Flexible dates: asked for yours and 2 more days around them, the nearest, since no cached fares were at hand.',
+  )
+})
+
+test('nothing else is asked for several cities, or without flexible dates', async () => {
+  const nothing = { others: [], sentence: null }
+  const cities = questionLike({ ...returnTrip, tripType: 'multicity' })
+  expect(await planOf(cities, flexible('subscriber'), search.deps)).toEqual(nothing)
+  const fixed = { flexibleDates: false, purpose: 'subscriber' } as const
+  expect(await planOf(returnTrip, fixed, search.deps)).toEqual(nothing)
+})

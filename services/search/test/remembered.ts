@@ -1,0 +1,27 @@
+import type { CalendarFare } from '@faresight/contracts/search/rpc'
+import { dayIn } from './harness.ts'
+
+/** LHR to JFK and back with departures from `from` days ahead, in a week of its own for each test. */
+export const lhrToJfk = (from: number) => ({
+  origin: 'LHR',
+  destination: 'JFK',
+  tripType: 'roundtrip' as const,
+  from: dayIn(from),
+  to: dayIn(from + 20),
+  currency: 'USD' as const,
+})
+
+/** Who asks for a calendar and has time. */
+export const patient = () => ({ signal: AbortSignal.timeout(20_000), purpose: 'subscriber' as const })
+
+/** What a search for a flight of such a calendar asks. */
+export const roundTrip = ({
+  departureDate,
+  returnDate,
+}: Pick<CalendarFare, 'departureDate' | 'returnDate'>) => ({
+  tripType: 'roundtrip',
+  origin: 'LHR',
+  destination: 'JFK',
+  departureDate,
+  returnDate,
+})
