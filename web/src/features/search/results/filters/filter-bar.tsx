@@ -35,6 +35,8 @@ export function FilterBar({ count, onReset, children, ...strip }: Props) {
         <LatePart failed={pageText.filters.failed} reload={text.problems.reload}>
           <FilterSheet
             count={count}
+            filters={strip.filters}
+            onChange={strip.onChange}
             onReset={onReset}
             onClose={() => setOpen(false)}
             returnTo={() => opener.current}

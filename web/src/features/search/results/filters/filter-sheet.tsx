@@ -1,11 +1,14 @@
-import { useBackCloses } from './back-closes.ts'
+import type { ReactNode } from 'react'
 import { pageText } from '../../../../text/page-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
-import type { ReactNode } from 'react'
+import type { Filters } from '../rules/filters.ts'
+import { useBackCloses } from './back-closes.ts'
 
 interface Props {
   count: number
+  filters: Filters
+  onChange: (filters: Filters) => void
   onReset: () => void
   onClose: () => void
   /** Gets the focus back. */
@@ -14,8 +17,8 @@ interface Props {
 }
 
 /** The filters on a phone. They work at once; the button at the foot says what is left. */
-export function FilterSheet({ count, onReset, onClose, returnTo, children }: Props) {
-  const close = useBackCloses(onClose)
+export function FilterSheet({ count, filters, onChange, onReset, onClose, returnTo, children }: Props) {
+  const close = useBackCloses({ chosen: filters, keep: onChange, onClose })
   return (
     <Sheet
       title={pageText.filters.title}
