@@ -5,6 +5,7 @@ import { serve } from '@faresight/kit/http/service'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { createDeps } from './deps.ts'
+import { longestSearchMs } from './searches/close.ts'
 
 const config = readConfig(process.env)
 const log = createLog('search', config.LOG_LEVEL)
@@ -17,7 +18,7 @@ const { url } = await serve(service, {
   dispose: [deps.running, deps.quotes, relay, deps.bus, deps.guard, deps.postgres],
   log,
   // A search that has begun is brought to its end.
-  drainMs: deps.deadlineMs + 5000,
+  drainMs: longestSearchMs(deps.deadlineMs),
 })
 const providers = deps.providers.map(({ name }) => name)
 log.info({ url, providers }, 'listening')

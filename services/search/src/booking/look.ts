@@ -3,10 +3,11 @@ import { quoteLifeMs } from '@faresight/contracts/search/quote-life'
 import { withDeadline } from '@faresight/kit/deadline'
 import type { Airports } from '../airports/airports.ts'
 import { createAllowance } from '../allowance.ts'
+import { dayMs } from '../days.ts'
 import type { Deps } from '../deps.ts'
 import type { Provider } from '../providers/provider.ts'
-import { narrowed } from '../searches/plan.ts'
-import { questionOf } from '../searches/question-of.ts'
+import { narrowed, onDays } from '../searches/plan.ts'
+import { questionOf } from '../searches/stored-question.ts'
 import { asFound, gone, type Sighting, sightingIn } from './sighting.ts'
 import type { Offer } from './store.ts'
 
@@ -14,7 +15,6 @@ import type { Offer } from './store.ts'
 const deadlineMs = 3000
 /** That really ask a provider; what is known costs nothing. */
 const looksAMinute = 20
-const dayMs = 24 * 60 * 60_000
 
 /** Looks again at an offer that is not fresh: in what its provider has said lately, else by asking it alone. */
 export type Look = (offer: Offer, provider: Provider) => Promise<Sighting>
@@ -47,9 +47,8 @@ function questionAgain({ search, itinerary }: Offer, airports: Airports): Questi
   const own = questionOf(search)
   const days = itinerary.legs.map(({ segments }) => segments[0]?.departure.date)
   if (own.legs.length !== days.length) return null
-  const legs = own.legs.map((leg, index) => ({ ...leg, departureDate: days[index] ?? leg.departureDate }))
-  const question = { ...own, legs }
-  const isSameDays = legs.every(
+  const question = onDays(own, days)
+  const isSameDays = question.legs.every(
     ({ departureDate }, index) => departureDate === own.legs[index]?.departureDate,
   )
   return isSameDays ? question : narrowed(question, { airports })

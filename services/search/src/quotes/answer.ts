@@ -41,8 +41,9 @@ export async function askProvider(
     log.error({ err: error, provider: provider.name }, 'provider adapter failed')
     return { itineraries: [], dropped: 0, fault: 'failed' }
   })
+  const observedAt = now()
   const itineraries = answer.itineraries.filter(
-    (it) => stopsAsAsked(it, question.stops) && hasYetToLeave(it, now(), zoneOf),
+    (it) => stopsAsAsked(it, question.stops) && hasYetToLeave(it, observedAt, zoneOf),
   )
   const cached = answer.cached ?? []
   const status = statusOf(provider, answer, itineraries.length + cached.length)
@@ -53,6 +54,6 @@ export async function askProvider(
     itineraries,
     cached,
     quoteId: asking.quoteId,
-    observedAt: now(),
+    observedAt,
   }
 }

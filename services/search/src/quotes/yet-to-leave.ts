@@ -1,7 +1,6 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import { localMoment } from '../providers/local-time.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
+import { dayMs } from '../days.ts'
 
 /** The time zone of an airport; `null` for one that we do not know. */
 export type ZoneOf = (airport: string) => string | null

@@ -5,7 +5,7 @@ import type { Provider } from '../providers/provider.ts'
 import { statusOf, unsuitedStatus } from '../providers/statuses.ts'
 import { ranked } from '../ranking/rank.ts'
 import { planPatienceMs } from './plan.ts'
-import { questionOf } from './question-of.ts'
+import { questionOf } from './stored-question.ts'
 import { countOf } from './steps.ts'
 import {
   appendEvents,
@@ -21,9 +21,14 @@ import {
 /** What a search needs beside its providers' time, and that of choosing days: to be written down, by whatever clock. */
 const graceMs = 5000
 
+/** How long a search may take from its beginning to its last word, in milliseconds. */
+export function longestSearchMs(deadlineMs: number): number {
+  return planPatienceMs + deadlineMs + graceMs
+}
+
 /** Whoever is not done with a search that began before this will never be: its process is gone. */
 export function runningSince({ deadlineMs, now }: Pick<Deps, 'deadlineMs' | 'now'>): Date {
-  return new Date(now().getTime() - planPatienceMs - deadlineMs - graceMs)
+  return new Date(now().getTime() - longestSearchMs(deadlineMs))
 }
 
 export function isAbandoned({ done, createdAt }: StoredSearch, deps: Deps): boolean {

@@ -1,6 +1,6 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
-import { addDays, daysBetween } from './days.ts'
+import { addDays, dayMs, daysBetween } from '../days.ts'
 
 /** The days of a trip: of departure, and of the way back of a round trip. */
 export interface TripDays {
@@ -48,7 +48,7 @@ export function flexibleDays(choosing: Choosing): TripDays[] {
  * of the time: by 3% in a day, by 8% in a week.
  */
 function costOf({ price, seenAt }: CalendarFare, now: Date): number {
-  const days = Math.max(0, now.getTime() - Date.parse(seenAt)) / 86_400_000
+  const days = Math.max(0, now.getTime() - Date.parse(seenAt)) / dayMs
   return price.minor * (1 + 0.03 * Math.sqrt(days))
 }
 

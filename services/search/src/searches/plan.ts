@@ -1,9 +1,9 @@
-import type { Question } from '@faresight/contracts/search/question'
+import type { PlainDate } from '@faresight/contracts/common'
 import { daysAhead } from '@faresight/contracts/search/horizon'
+import { mostStops, type Question } from '@faresight/contracts/search/question'
 import type { CalendarFare, Purpose } from '@faresight/contracts/search/rpc'
+import { addDays } from '../days.ts'
 import type { Deps } from '../deps.ts'
-import { mostStops } from '@faresight/contracts/search/question'
-import { addDays } from './days.ts'
 import { daysAround, flexibleDays, type TripDays } from './flexible.ts'
 import { todayAt } from './question.ts'
 
@@ -50,7 +50,7 @@ export async function planOf(question: Question, options: PlanOptions, deps: Pla
   })
   const narrow = narrowed(question, deps)
   return {
-    others: others.map((days) => onDays(narrow, days)),
+    others: others.map(({ departure, comeback }) => onDays(narrow, [departure, comeback])),
     sentence: sentenceOf(others, fares, narrow !== question),
   }
 }
@@ -92,8 +92,8 @@ function daysOf({ tripType, legs: [out, back] }: Question): TripDays | null {
   return { departure: out.departureDate, comeback: back?.departureDate ?? null }
 }
 
-function onDays(question: Question, { departure, comeback }: TripDays): Question {
-  const days = [departure, comeback]
+/** The same question with each leg on the day that stands in its place, or on its own where none does. */
+export function onDays(question: Question, days: readonly (PlainDate | null | undefined)[]): Question {
   const legs = question.legs.map((leg, index) => ({
     ...leg,
     departureDate: days[index] ?? leg.departureDate,

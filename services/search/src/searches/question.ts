@@ -6,7 +6,7 @@ import { searchProblems } from '@faresight/contracts/search/problems'
 import type { Question, QuestionLeg, SearchRequest } from '@faresight/contracts/search/question'
 import type { Airports } from '../airports/airports.ts'
 import { localMoment } from '../providers/local-time.ts'
-import { addDays } from './days.ts'
+import { addDays } from '../days.ts'
 
 /** Why a well-formed request cannot be asked. */
 export interface Refusal {

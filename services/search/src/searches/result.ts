@@ -4,7 +4,7 @@ import type { OpenResult, ResultLeg, ResultOption, ResultSegment } from '@faresi
 import { type Money, toMajor } from '@faresight/contracts/money'
 import { sellerNames } from '../airlines/seller-name.ts'
 import { airlineOf, durationOf, stopsBetween, stopsOf } from '../ranking/summary.ts'
-import { daysBetween } from './days.ts'
+import { daysBetween } from '../days.ts'
 
 /** What a result says besides its itinerary. */
 export interface ResultFrame {

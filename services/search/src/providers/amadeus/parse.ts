@@ -14,6 +14,7 @@ import {
   type Reading,
   wholeLeg,
 } from '../reading.ts'
+import { dayMs } from '../../days.ts'
 import { airlineName } from './airline-name.ts'
 import { amadeusAnswer, type AmadeusOffer, amadeusOffer, type AmadeusSegment } from './schema.ts'
 import { searchLink } from './search-link.ts'
@@ -104,8 +105,6 @@ function cabinOf(written: (string | null | undefined)[], asked: CabinClass): Cab
   const lowest = Math.min(...ranks.filter((rank) => rank >= 0))
   return lowest < order.indexOf(asked) ? (order[lowest] ?? asked) : asked
 }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** A fare that had to be ticketed by yesterday is one that somebody remembers. The day ends last west of us. */
 function isOnSale(lastTicketingDate: string | null | undefined, seenAt: string): boolean {

@@ -1,6 +1,5 @@
 import type { Asking } from '../provider.ts'
-import type { Fault } from '../../outside/send.ts'
-import type { Failure } from '../../outside/send.ts'
+import type { Failure, Fault } from '../../outside/send.ts'
 import type { Outcome, Report } from './admission.ts'
 
 /** What the guard notes of the requests of one call: a question, a look-up, a month of a calendar. */

@@ -1,8 +1,7 @@
 import type { ProviderHealth } from '@faresight/contracts/search/provider-health'
+import { dayMs } from '../../days.ts'
 import type { State } from './admission.ts'
 import type { Guarded } from './guarded-send.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** How a provider does, in words for operators. @param state none before the first request */
 export function healthOf(

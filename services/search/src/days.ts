@@ -1,6 +1,6 @@
 import type { PlainDate } from '@faresight/contracts/common'
 
-const dayMs = 24 * 60 * 60 * 1000
+export const dayMs = 24 * 60 * 60 * 1000
 
 export function addDays(date: PlainDate, days: number): PlainDate {
   return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
