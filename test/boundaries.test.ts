@@ -8,6 +8,7 @@ const law: Record<string, readonly string[]> = {
   kit: ['contracts'],
   'services/auth': ['contracts', 'kit'],
   'services/search': ['contracts', 'kit'],
+  'services/ai-scan': ['contracts', 'kit'],
   gateway: ['contracts', 'kit'],
   web: ['contracts'],
   'deploy/local': ['contracts', 'kit'],
