@@ -11,6 +11,8 @@ export interface ScanTask {
   lastDay: number
   /** Of a round trip; a one-way trip has none. */
   stay: { minNights: number; maxNights: number } | null
+  /** Where it is known on which days somebody flies, all pairs in question; else every one of the period and stay. */
+  pairs?: readonly DatePair[]
   /** The day of the scan, from which lead times are counted. */
   today: number
   budget: number
@@ -21,6 +23,12 @@ export interface ScanTask {
   stopsEarly: boolean
   /** Equal tasks with equal knowledge and equal outcomes choose equal checks. */
   seed: number
+}
+
+export interface DatePair {
+  departureDay: number
+  /** `null` one way. */
+  returnDay: number | null
 }
 
 /** One question to the providers: a pair of days (`returnDay` is `null` one way), or one day of one leg alone. */
