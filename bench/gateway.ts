@@ -121,6 +121,7 @@ async function startGateway(own: OwnStack, upstream: string): Promise<Server> {
     NATS_URL: busUrlOf('gateway'),
     AUTH_URL: auth.url,
     SEARCH_URL: upstream,
+    AI_SCAN_URL: upstream,
     IDENTITY_PRIVATE_KEY: secrets.identity.privateKey,
     TRUSTED_PROXIES: '127.0.0.1',
     WEB_DIR: await emptyClient(own.dataDir),

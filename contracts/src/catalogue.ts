@@ -1,3 +1,6 @@
+import { scanCompleted, scanFailed } from './ai-scan/events.ts'
+import { aiScanRoutes } from './ai-scan/http.ts'
+import { scanGrew } from './ai-scan/live.ts'
 import { authRoutes } from './auth/http.ts'
 import { resolveSession, sessionRevoked } from './auth/rpc.ts'
 import { gatewayRoutes } from './gateway/http.ts'
@@ -7,19 +10,20 @@ import { calendarsBucket, quotesBucket } from './search/buckets.ts'
 import { faresObserved } from './search/events.ts'
 import { searchRoutes } from './search/http.ts'
 import { searchGrew } from './search/live.ts'
-import { fareCalendar, quoteFares } from './search/rpc.ts'
+import { fareCalendar, quoteFares, resolvePlaces } from './search/rpc.ts'
 
 /** Everything that is said between the parts. Permissions on the bus, the gateway's table, documents and tests derive from it. */
 export const routes: readonly Route[] = [
   ...Object.values(gatewayRoutes),
   ...Object.values(authRoutes),
   ...Object.values(searchRoutes),
+  ...Object.values(aiScanRoutes),
 ]
 
-export const events: readonly EventType[] = [faresObserved]
+export const events: readonly EventType[] = [faresObserved, scanCompleted, scanFailed]
 
-export const rpcs: readonly RpcType[] = [resolveSession, quoteFares, fareCalendar]
+export const rpcs: readonly RpcType[] = [resolveSession, quoteFares, fareCalendar, resolvePlaces]
 
-export const lives: readonly LiveType[] = [sessionRevoked, searchGrew]
+export const lives: readonly LiveType[] = [sessionRevoked, searchGrew, scanGrew]
 
 export const buckets: readonly BucketType[] = [quotesBucket, calendarsBucket]

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 
 /** The processes that have a user of their own on the bus. */
-export type BusUser = 'gateway' | 'auth' | 'search'
+export type BusUser = 'gateway' | 'auth' | 'search' | 'ai-scan'
 
 /** A fact that happened, kept in the stream EVENTS and delivered at least once to each consumer. */
 export interface EventType<S extends string = string, D extends z.ZodType = z.ZodType> {

@@ -5,7 +5,7 @@ import type { ProblemType } from './problem.ts'
 export type Access = 'public' | 'user' | 'subscriber' | 'admin'
 
 /** The parts of the system that answer REST calls. */
-export type RestOwner = 'gateway' | 'auth' | 'search'
+export type RestOwner = 'gateway' | 'auth' | 'search' | 'ai-scan'
 
 /** The kinds of event in a stream, each with the schema of its data. */
 export type EventSchemas = Readonly<Record<string, z.ZodType>>

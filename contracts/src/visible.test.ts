@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { OpenResult } from './search/result.ts'
-import { visible, visibleIds, visitorIds } from './visible.ts'
+import { visibleIds, visitorIds } from './search/visible-results.ts'
+import { visible } from './visible.ts'
 
 const secret = {
   price: 987_654.32,

@@ -1,150 +1,60 @@
-import type { FlightResult, OpenResult, ResultLeg, ResultOption, ResultSegment } from './search/result.ts'
+import type { ScanCalendar } from './ai-scan/calendar.ts'
+import type { BestDeal, OpenDeal } from './ai-scan/deal.ts'
+import type { ScanProgress, SmartSample } from './ai-scan/record.ts'
+import { bestDealFor, dealsFor, scanFor } from './ai-scan/visible-scan.ts'
+import type { FlightResult, OpenResult } from './search/result.ts'
+import { resultsFor, visitorIds, type VisitorId } from './search/visible-results.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Fares on their way out of a service. Each key is shown or withheld by the rules of its row. */
+/** Fares on their way out of a service, any of these keys. Each is shown or withheld by the rules of its row. */
 export interface Fares {
   results: OpenResult[]
+  bestDeal: OpenDeal | null
+  /** Cheapest first. */
+  scannedDates: OpenDeal[]
+  scan: ScanProgress
+  smartSamples: SmartSample[]
+  allResults: OpenResult[]
+  calendar: ScanCalendar | null
 }
 
 /** The same fares as somebody may see them. */
 export interface VisibleFares {
   results: FlightResult[]
+  bestDeal: BestDeal | null
+  scannedDates: OpenDeal[]
+  scan: ScanProgress
+  smartSamples: SmartSample[]
+  allResults: FlightResult[]
+  calendar: ScanCalendar | null
 }
 
-/** The id that a visitor knows a result by: asked for each in the order in which a visitor sees them. */
-export type VisitorId = (ownId: string) => string
+type Visible<T extends Partial<Fares>> = { [K in keyof T & keyof Fares]: VisibleFares[K] }
 
 /**
- * What `viewer` may see of `value`: the one rule for every way out (JSON, events, mails), mirrored by the client.
+ * What `viewer` may see of `value`: the one rule for every way out (JSON, events, mails), mirrored by the client. A key
+ * without a rule does not get out.
  *
- * A visitor's results come in an order that says nothing of their prices: by total duration, then departure, then by what
- * else is visible, with ids given in that order. A member without access gets ids alone.
- *
- * @param visitorId of one list or stream: it gives out `public-0`, `public-1` and so on
+ * @param visitorId of one list or stream of results: it gives out `public-0`, `public-1` and so on
  */
-export function visible(value: Fares, viewer: Viewer, visitorId: VisitorId = visitorIds()): VisibleFares {
-  if (viewer === 'subscriber') return value
-  if (viewer === 'member') return { results: value.results.map(({ id }) => ({ id, locked: true })) }
-  return { results: byNothingHidden(value.results, visitorId) }
-}
-
-/** Numbers the results of one list or stream for a visitor: one that comes again keeps its number. */
-export function visitorIds(): VisitorId {
-  const given = new Map<string, string>()
-  return (ownId) => {
-    const id = given.get(ownId) ?? `public-${given.size}`
-    given.set(ownId, id)
-    return id
+export function visible<T extends Partial<Fares>>(
+  value: T,
+  viewer: Viewer,
+  visitorId: VisitorId = visitorIds(),
+): Visible<T> {
+  const { results, bestDeal, scannedDates, scan, smartSamples, allResults, calendar } = value
+  const isSubscriber = viewer === 'subscriber'
+  const seen: Partial<VisibleFares> = {
+    ...(results && { results: resultsFor(viewer, results, visitorId) }),
+    ...(bestDeal !== undefined && { bestDeal: bestDealFor(viewer, bestDeal) }),
+    ...(scannedDates && {
+      scannedDates: dealsFor(viewer, scannedDates, { best: bestDeal ?? null, isOver: scan?.ended !== null }),
+    }),
+    ...(scan && { scan: scanFor(viewer, scan) }),
+    ...(smartSamples && { smartSamples: isSubscriber ? smartSamples : [] }),
+    ...(allResults && { allResults: isSubscriber ? allResults : [] }),
+    ...(calendar !== undefined && { calendar: isSubscriber ? calendar : null }),
   }
-}
-
-/**
- * Results that are none any more, by the ids that `viewer` knows them by. They fall out in the order of their prices, so a
- * visitor gets them in another one.
- */
-export function visibleIds(ids: readonly string[], viewer: Viewer, visitorId: VisitorId): string[] {
-  return viewer === 'visitor' ? ids.map(visitorId).toSorted() : [...ids]
-}
-
-function byNothingHidden(results: OpenResult[], visitorId: VisitorId): OpenResult[] {
-  return results
-    .map((result) => ({ shown: forVisitor(result), ownId: result.id }))
-    .sort(
-      (a, b) =>
-        a.shown.duration - b.shown.duration ||
-        compare(a.shown.departureTime, b.shown.departureTime) ||
-        compareTexts(a.shown, b.shown),
-    )
-    .map(({ shown, ownId }) => ({ ...shown, id: visitorId(ownId) }))
-}
-
-/** What is alike in all else is told apart by its visible text: a stable sort would keep, and so tell, the order of price. */
-function compareTexts(a: object, b: object): number {
-  return compare(JSON.stringify(a), JSON.stringify(b))
-}
-
-/** By code units: the same on every machine, whatever its language. */
-function compare(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
-}
-
-// Each field is named here, also one that is shown: a new one stays out, and the compiler asks, until it has its place.
-
-function forVisitor(result: OpenResult): OpenResult {
-  const { airline, airlineCode, currency, cabin, departureTime, arrivalTime } = result
-  const { duration, stops, selfTransfer, createdAt } = result
-  const options = optionsForVisitor(result.options)
-  return {
-    id: '',
-    searchId: null,
-    locked: false,
-    airline,
-    airlineCode,
-    // The cheapest seller gives a result its provider, fare name and age; a visitor gets them from all sellers.
-    provider: options[0]?.provider ?? result.provider,
-    brandedFare: options[0]?.brandedFare ?? null,
-    live: options.some((option) => option.live),
-    seenAt: options.reduce((latest, { seenAt }) => (seenAt > latest ? seenAt : latest), ''),
-    price: null,
-    pricePerPassenger: null,
-    currency,
-    cabin,
-    fareClass: null,
-    fareBasis: null,
-    departureDate: null,
-    returnDate: null,
-    departureTime,
-    arrivalTime,
-    duration,
-    stops,
-    selfTransfer,
-    bookingUrl: null,
-    legs: result.legs.map(legForVisitor),
-    options,
-    createdAt,
-  }
-}
-
-function optionsForVisitor(options: ResultOption[]): ResultOption[] {
-  return options
-    .map(({ provider, seller, sellerKind, currency, live, seenAt, brandedFare, tickets }) => ({
-      provider,
-      seller,
-      sellerKind,
-      price: null,
-      pricePerPassenger: null,
-      currency,
-      charged: null,
-      live,
-      seenAt,
-      brandedFare,
-      bookingUrl: null,
-      tickets: tickets.map((ticket) => ({ seller: ticket.seller, bookingUrl: null })),
-    }))
-    .sort((a, b) => compare(a.provider, b.provider) || compare(a.seller, b.seller) || compareTexts(a, b))
-}
-
-function legForVisitor(leg: ResultLeg): ResultLeg {
-  const { origin, destination, departureTime, arrivalTime, arrivalDayOffset, duration, stops } = leg
-  const segments = leg.segments.map(segmentForVisitor)
-  return { origin, destination, departureTime, arrivalTime, arrivalDayOffset, duration, stops, segments }
-}
-
-function segmentForVisitor(segment: ResultSegment): ResultSegment {
-  const { airline, airlineCode, operatedBy, origin, destination } = segment
-  const { departureTime, arrivalTime, duration } = segment
-  return {
-    airline,
-    airlineCode,
-    operatedBy,
-    flightNumber: null,
-    origin,
-    destination,
-    departureDate: null,
-    departureTime,
-    arrivalDate: null,
-    arrivalTime,
-    duration,
-  }
+  // Exactly the keys of `value` that have a rule, each by its own.
+  return seen as Visible<T>
 }

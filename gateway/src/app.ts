@@ -118,8 +118,8 @@ async function routes(app: FastifyInstance, deps: Deps, base: HeaderTable): Prom
     openStreams: trackStreams(app),
     streamCheckMs: deps.streamCheckMs,
   }
-  const crowds = { auth: createCrowd(mostCalls), search: createCrowd(mostCalls) }
-  const places = { auth: createPlaces(mostStreams), search: createPlaces(mostStreams) }
+  const crowds = ofEachService(() => createCrowd(mostCalls))
+  const places = ofEachService(() => createPlaces(mostStreams))
   const document = describeApi(table, deps.publicUrl)
   const own: Record<string, object> = {
     [gatewayRoutes.config.path]: deps.flags,
@@ -137,6 +137,10 @@ async function routes(app: FastifyInstance, deps: Deps, base: HeaderTable): Prom
     else ownRoute(app, row, own[row.route.path])
   }
   await docsRoutes(app, document, deps.publicUrl)
+}
+
+function ofEachService<T>(make: () => T): Record<keyof Deps['upstreams'], T> {
+  return { auth: make(), search: make(), 'ai-scan': make() }
 }
 
 /** A route of the gateway itself: what it answers is settled when the process starts. */

@@ -26,6 +26,7 @@ const gatewayConfig = z.object({
     .transform((list) => list.split(',').map((host) => host.trim())),
   AUTH_URL: httpAddress,
   SEARCH_URL: httpAddress,
+  AI_SCAN_URL: httpAddress,
   /** Signs identities; the services hold the public half. */
   IDENTITY_PRIVATE_KEY: z
     .string('is missing')

@@ -39,7 +39,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     pages: await loadPages(config.WEB_DIR, config.PUBLIC_URL),
     webDir: config.WEB_DIR,
     publicUrl: config.PUBLIC_URL,
-    upstreams: { auth: config.AUTH_URL, search: config.SEARCH_URL },
+    upstreams: { auth: config.AUTH_URL, search: config.SEARCH_URL, 'ai-scan': config.AI_SCAN_URL },
     trustedProxies: config.TRUSTED_PROXIES,
     operationsFrom: config.OPERATIONS_FROM,
     streamCheckMs: config.STREAM_CHECK_SECONDS * 1000,

@@ -1,3 +1,4 @@
+import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import type { Route } from '@faresight/contracts/route'
@@ -42,6 +43,13 @@ export const table: readonly Row[] = [
   row(searchRoutes.airport, { perMinute: 600, timeoutMs: 5000 }),
   row(searchRoutes.geo, { perMinute: 30 }),
   row(searchRoutes.providersHealth),
+  // Answered as JSON it takes as long as the scan.
+  row(aiScanRoutes.publicScan, { perMinute: 20, timeoutMs: 125_000 }),
+  row(aiScanRoutes.scan, { perMinute: 30 }),
+  row(aiScanRoutes.scans),
+  row(aiScanRoutes.record),
+  row(aiScanRoutes.recordEvents),
+  row(aiScanRoutes.cancel, { perMinute: 60 }),
 ]
 
 function row(route: Route, limits: Partial<Limits> = {}): Row {

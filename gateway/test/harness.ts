@@ -127,6 +127,7 @@ export async function startGateway(env: Record<string, string> = {}, log = silen
     NATS_URL: nats.urlOf('gateway'),
     AUTH_URL: upstream.url,
     SEARCH_URL: upstream.url,
+    AI_SCAN_URL: upstream.url,
     IDENTITY_PRIVATE_KEY: keys.privateKey,
     WEB_DIR: client.dir,
     HOST: '127.0.0.1',
@@ -163,7 +164,7 @@ export async function startGateway(env: Record<string, string> = {}, log = silen
       return resolve
     },
     /** Who the service was told is calling, as it would check it. */
-    identityAt: async (audience: 'auth' | 'search', seen = upstream.last()) => {
+    identityAt: async (audience: 'auth' | 'search' | 'ai-scan', seen = upstream.last()) => {
       const token = seen?.headers[identityHeader]
       return typeof token === 'string' ? createVerifier([keys.publicKey], audience)(token) : null
     },

@@ -40,6 +40,7 @@ test('it answers on 127.0.0.1 and ::1, and ends by itself when told to', async (
     NATS_URL: bus.urlOf('gateway'),
     AUTH_URL: 'http://127.0.0.1:1',
     SEARCH_URL: 'http://127.0.0.1:1',
+    AI_SCAN_URL: 'http://127.0.0.1:1',
     IDENTITY_PRIVATE_KEY: generateKeys().privateKey,
     WEB_DIR: client.dir,
   })

@@ -16,6 +16,11 @@ export const observedFare = z.object({
   durationMinutes: z.int(),
   /** For the whole party, as it will be charged. */
   price: money,
+  /**
+   * The same in US cents, by the rate of that day: what prices of several currencies are compared by. Absent where no rate
+   * is known, and in messages from before there was one.
+   */
+  usd: z.object({ minor: z.int(), rateDate: plainDate }).optional(),
   live: z.boolean(),
   seenAt: instant,
 })
@@ -24,7 +29,7 @@ export const observedFare = z.object({
 export const faresObserved = defineEvent({
   subject: 'search.fares.observed.v1',
   owner: 'search',
-  consumers: [],
+  consumers: ['ai-scan'],
   data: z.object({ quoteId: uuid, question, observedAt: instant, fares: z.array(observedFare).max(20) }),
 })
 

@@ -23,7 +23,7 @@ export const passengerCount = z
   .min(1, 'Please choose 1 to 9 passengers')
   .max(9, 'Please choose 1 to 9 passengers')
 
-const cabinInput = z.preprocess(
+export const cabinInput = z.preprocess(
   (value) => (value === 'premium' ? 'premium_economy' : value),
   z.enum(cabinClass.options, 'Please choose economy, premium economy, business or first'),
 )
@@ -48,20 +48,20 @@ export type Question = z.infer<typeof question>
 
 // Longer than a code is a name: which places there are is the search service's to say.
 const place = (sentence: string) => z.string(sentence).trim().toUpperCase().min(3, sentence)
-const origin = place('Please enter origin city')
-const destination = place('Please enter destination city')
+export const originInput = place('Please enter origin city')
+export const destinationInput = place('Please enter destination city')
 // A day that is none is not compared with another.
 const travelDate = z.iso.date({ error: 'Please enter travel date', abort: true })
 const returnDate = z.iso.date({ error: 'Please enter a return date', abort: true })
 
 const legInput = z.object(
-  { origin, destination, departureDate: travelDate },
+  { origin: originInput, destination: destinationInput, departureDate: travelDate },
   'Please enter the places and the date of each flight',
 )
 
 const legsSentence = 'Multi-city requires 2-5 flight legs, or provide origin/destination for other trip types'
 
-const samePlaceSentence = 'Please choose two different places'
+export const samePlaceSentence = 'Please choose two different places'
 const orderSentence = 'Please put the flights in the order of their dates'
 
 const keyOf = (part: string) => (/^\d+$/.test(part) ? Number(part) : part)
@@ -76,8 +76,8 @@ const legs = z
 const fields = z
   .object({
     tripType: tripType.default('roundtrip'),
-    origin: origin.optional(),
-    destination: destination.optional(),
+    origin: originInput.optional(),
+    destination: destinationInput.optional(),
     departureDate: travelDate.optional(),
     returnDate: returnDate.nullish(),
     legs: legs.nullish(),

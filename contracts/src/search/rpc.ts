@@ -5,23 +5,40 @@ import { defineRpc } from '../messages.ts'
 import { money } from '../money.ts'
 import { observedFare } from './events.ts'
 import { question } from './question.ts'
-import { providerStatus } from './result.ts'
+import { openResult, providerStatus } from './result.ts'
 
 /** For whom providers are asked: how much of a day's budget may be used up for them. */
 export const purpose = z.enum(['visitor', 'member', 'scheduled', 'subscriber'])
 
 export type Purpose = z.infer<typeof purpose>
 
-/** The cheapest fares for one question, asked now or within the last ten minutes. The reply stays under 32 kB. */
+/** More whole offers than that no reply holds. */
+export const mostOffers = 5
+
+/**
+ * The cheapest fares for one question, asked now or within the last ten minutes. The reply stays under 32 kB: where whole
+ * offers would not fit, the last of them are left out.
+ *
+ * It comes when every provider has answered or its deadline (`PROVIDER_DEADLINE_MS` of search) has passed, so who asks
+ * waits for two seconds longer than that. What is asked goes on also when nobody waits, and is known to who asks again
+ * within ten minutes.
+ */
 export const quoteFares = defineRpc({
   subject: 'rpc.search.fares.quote.v1',
   owner: 'search',
-  callers: [],
+  callers: ['ai-scan'],
   request: z.object({
     question,
     purpose,
     /** `scan` asks those alone that scans may use. */
     providers: z.enum(['all', 'scan']).default('scan'),
+    /** How many whole offers are wanted, legs and sellers included. */
+    offers: z.int().min(0).max(mostOffers).default(0),
+    /**
+     * Keeps the offers for a user, under a scan, so that each can be booked like a result of a search. All questions of a
+     * scan are between the same places and in one currency. To ask again keeps nothing twice.
+     */
+    keepFor: z.object({ userId: uuid, scanId: uuid }).optional(),
   }),
   reply: z.object({
     quoteId: uuid,
@@ -29,6 +46,12 @@ export const quoteFares = defineRpc({
     /** Cheapest first, live before cached. */
     fares: z.array(observedFare).max(20),
     providers: z.array(providerStatus),
+    /**
+     * Live offers to which no other is both as cheap and as quick, cheapest first, in the question's currency, each with
+     * its three cheapest sellers at most. `bookingUrl` and `searchId` are `null` where they are not kept. Everything is in
+     * them: who sends them on has `visible()` take away what the reader may not see.
+     */
+    results: z.array(openResult).max(mostOffers).default([]),
   }),
 })
 
@@ -50,7 +73,7 @@ export type CalendarFare = z.infer<typeof calendarFare>
 export const fareCalendar = defineRpc({
   subject: 'rpc.search.fares.calendar.v1',
   owner: 'search',
-  callers: [],
+  callers: ['ai-scan'],
   request: z.object({
     origin: iataCode,
     destination: iataCode,
@@ -62,4 +85,37 @@ export const fareCalendar = defineRpc({
     purpose,
   }),
   reply: z.object({ fares: z.array(calendarFare), providers: z.array(providerStatus) }),
+})
+
+/** An airport or a metro area, as far as those need it who ask for fares from and to it. */
+const resolvedPlace = z.object({
+  code: iataCode,
+  city: z.string(),
+  /** Country name in English. */
+  country: z.string(),
+  /** Degrees: of the airport, or of the centre of a metro area. */
+  lat: z.number(),
+  lon: z.number(),
+  /** IANA name: 'today' in a place is by its clock. A metro area has that of its largest airport. */
+  timeZone: z.string(),
+  /** IATA codes, largest first: of a metro area all of its own, of an airport itself. */
+  airports: z.array(iataCode).min(1),
+})
+
+/**
+ * What two codes stand for, before anybody asks for fares between them. `null` is a place that a search refuses as
+ * `search/unknown-airport`. Whether anybody flies between two places shows only when providers are asked.
+ */
+export const resolvePlaces = defineRpc({
+  subject: 'rpc.search.places.resolve.v1',
+  owner: 'search',
+  callers: ['ai-scan'],
+  /** In any case, spaces around them allowed. */
+  request: z.object({ origin: z.string(), destination: z.string() }),
+  reply: z.object({
+    origin: resolvedPlace.nullable(),
+    destination: resolvedPlace.nullable(),
+    /** The one is a part of the other, as Heathrow is of London: a search refuses that too. */
+    samePlace: z.boolean(),
+  }),
 })

@@ -34,6 +34,7 @@ export interface ApiDocument {
 
 const areas: Record<RestOwner, { name: string; description: string }> = {
   search: { name: 'Search', description: 'Places, fares, and the way to who sells them.' },
+  'ai-scan': { name: 'AI search', description: 'The best dates of a thousand, found with a few checks.' },
   auth: { name: 'Accounts', description: 'Signing in and out, and who is signed in.' },
   gateway: { name: 'Site', description: 'What a client of this site should know.' },
 }

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { instant, plainDate } from '../common.ts'
+
+/** A price of a date pair that somebody saw before the scan, in the scan's currency, for the whole party. */
+export const earlierPrice = z.object({
+  date: plainDate,
+  returnDate: plainDate.nullable(),
+  price: z.number(),
+  seenAt: instant,
+})
+
+/**
+ * What is believed of the pairs of one departure that were not checked: 8 of 10 prices should lie between `low` and `high`.
+ * One place for each stay, from the shortest; one way a single place. `null`: checked, outside the period, or not known.
+ */
+export const estimateRow = z.object({
+  date: plainDate,
+  low: z.array(z.int().nullable()),
+  high: z.array(z.int().nullable()),
+})
+
+/** What a price calendar shows beside the pairs that were checked. Each pair may be in both: then it is shown as seen. */
+export const scanCalendar = z.object({
+  seen: z.array(earlierPrice),
+  estimates: z.array(estimateRow),
+})
+
+export type EarlierPrice = z.infer<typeof earlierPrice>
+export type EstimateRow = z.infer<typeof estimateRow>
+export type ScanCalendar = z.infer<typeof scanCalendar>

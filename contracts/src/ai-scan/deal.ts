@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { instant, localTime, plainDate } from '../common.ts'
+import { currencyCode } from '../currencies.ts'
+import { resultLeg } from '../search/result.ts'
+
+/**
+ * What stands for one date pair of a scan: its offer of lowest score. Whatever a viewer may not see is `null`; `month` is
+ * that of the departure. Amounts are in major units, for the whole party.
+ */
+export const openDeal = z.object({
+  locked: z.literal(false).default(false),
+  /** Of the offer among `allResults`. */
+  id: z.string().nullable(),
+  date: plainDate.nullable(),
+  /** `null` one way as well. */
+  returnDate: plainDate.nullable(),
+  month: z
+    .string()
+    .regex(/^\d{4}-\d{2}$/)
+    .nullable(),
+  price: z.number().nullable(),
+  pricePerPassenger: z.number().nullable(),
+  currency: currencyCode,
+  airline: z.string().nullable(),
+  airlineCode: z.string().nullable(),
+  provider: z.string().nullable(),
+  /** Minutes of all legs together. */
+  travelTime: z.int().nullable(),
+  /** Most stops of any one leg. */
+  stops: z.int().nullable(),
+  departureTime: localTime.nullable(),
+  arrivalTime: localTime.nullable(),
+  bookingUrl: z.string().nullable(),
+  live: z.boolean().nullable(),
+  seenAt: instant.nullable(),
+  /** Empty in the events of a scan for all but the best deal: they come often. */
+  legs: z.array(resultLeg).nullable(),
+})
+
+/** All that a member without access gets of the best deal. */
+export const lockedDeal = z.object({ locked: z.literal(true) })
+
+export const bestDeal = z.union([lockedDeal, openDeal])
+
+export type OpenDeal = z.infer<typeof openDeal>
+export type BestDeal = z.infer<typeof bestDeal>

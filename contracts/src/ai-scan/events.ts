@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { iataCode, instant, plainDate, uuid } from '../common.ts'
+import { defineEvent } from '../messages.ts'
+import { money } from '../money.ts'
+import { scanEnd } from './record.ts'
+import { scanTripType } from './request.ts'
+
+const scan = z.object({
+  scanId: uuid,
+  /** `null` of a visitor. */
+  userId: uuid.nullable(),
+  tripType: scanTripType,
+  origin: iataCode,
+  destination: iataCode,
+  checks: z.int(),
+  startedAt: instant,
+  endedAt: instant,
+})
+
+/** A scan has come to its end with what it could find. */
+export const scanCompleted = defineEvent({
+  subject: 'ai-scan.scan.completed.v1',
+  owner: 'ai-scan',
+  consumers: [],
+  data: scan.extend({
+    ended: scanEnd,
+    /** `null` where nobody flies or sells. */
+    best: z.object({ date: plainDate, returnDate: plainDate.nullable(), price: money }).nullable(),
+  }),
+})
+
+/** A scan was given up: no provider answered, however often they were asked. */
+export const scanFailed = defineEvent({
+  subject: 'ai-scan.scan.failed.v1',
+  owner: 'ai-scan',
+  consumers: [],
+  data: scan.extend({ reason: z.string() }),
+})

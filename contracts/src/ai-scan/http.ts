@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { uuid } from '../common.ts'
+import { defineRoute } from '../route.ts'
+import { searchProblems } from '../search/problems.ts'
+import { aiScanProblems } from './problems.ts'
+import { aiSearchRecord, aiSearchSummary, scanFindings } from './record.ts'
+import { aiSearchRequest } from './request.ts'
+import { publicScanStream, scanStream } from './stream.ts'
+
+const params = z.object({ searchId: uuid })
+const noSuch = [aiScanProblems['no-such-scan']]
+
+export const aiScanRoutes = {
+  publicScan: defineRoute({
+    owner: 'ai-scan',
+    method: 'POST',
+    path: '/api/public/ai-search',
+    access: 'public',
+    summary: 'Look for the best dates without an account; takes up to two minutes, or streams',
+    body: aiSearchRequest,
+    answer: scanFindings,
+    events: publicScanStream,
+    problems: [searchProblems['unknown-airport'], aiScanProblems['quota-used'], aiScanProblems.failed],
+  }),
+  scan: defineRoute({
+    owner: 'ai-scan',
+    method: 'POST',
+    path: '/api/ai-search',
+    access: 'user',
+    summary: 'Begin to look for the best dates; answers at once, the search runs on',
+    body: aiSearchRequest,
+    status: 202,
+    answer: z.object({ searchId: uuid }),
+    problems: [
+      searchProblems['unknown-airport'],
+      aiScanProblems['quota-used'],
+      aiScanProblems['too-many-running'],
+    ],
+  }),
+  scans: defineRoute({
+    owner: 'ai-scan',
+    method: 'GET',
+    path: '/api/ai-search',
+    access: 'user',
+    summary: 'My AI searches of the last 12 months, newest first, at most 50',
+    answer: z.array(aiSearchSummary),
+  }),
+  record: defineRoute({
+    owner: 'ai-scan',
+    method: 'GET',
+    path: '/api/ai-search/{searchId}',
+    access: 'user',
+    summary: 'One of my AI searches, as far as it is and as far as I may see it',
+    params,
+    answer: aiSearchRecord,
+    problems: noSuch,
+  }),
+  recordEvents: defineRoute({
+    owner: 'ai-scan',
+    method: 'GET',
+    path: '/api/ai-search/{searchId}/events',
+    access: 'user',
+    summary: 'The same, live',
+    params,
+    answer: z.never(),
+    events: scanStream,
+    problems: noSuch,
+  }),
+  cancel: defineRoute({
+    owner: 'ai-scan',
+    method: 'DELETE',
+    path: '/api/ai-search/{searchId}',
+    access: 'user',
+    summary: 'Cancel one of my AI searches; it keeps what it has found',
+    params,
+    status: 204,
+    answer: z.undefined(),
+    problems: [...noSuch, aiScanProblems['already-ended']],
+  }),
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import type { PlainDate } from '../common.ts'
+import { daysAhead } from '../search/horizon.ts'
+
+export const searchPeriod = z.enum(
+  ['1_month', '3_months', '6_months', '12_months'],
+  'Please choose 1, 3, 6 or 12 months',
+)
+
+export type SearchPeriod = z.infer<typeof searchPeriod>
+
+export const monthsOf: Record<SearchPeriod, number> = {
+  '1_month': 1,
+  '3_months': 3,
+  '6_months': 6,
+  '12_months': 12,
+}
+
+/** Nights of a round trip: the fewest and the most that a scan may be asked for, and what it takes by itself. */
+export const stayLimits = { min: 1, max: 30 } as const
+export const defaultStay = { minNights: 3, maxNights: 14 } as const
+
+/** The days between which every departure and every return of a scan lies, both included. */
+export interface Period {
+  from: PlainDate
+  to: PlainDate
+}
+
+/**
+ * The days of a period, counted from tomorrow: of three months on 20 November those from 21 November to 20 February. A month
+ * that lacks the day ends earlier (31 January and a month: 28 February), and what providers do not sell yet is left out.
+ *
+ * @param today by the calendar of the origin
+ */
+export function periodFrom(today: PlainDate, period: SearchPeriod): Period {
+  const from = dayAfter(today, 1)
+  const end = dayAfter(sameDayAfter(from, monthsOf[period]), -1)
+  const last = dayAfter(today, daysAhead)
+  return { from, to: end < last ? end : last }
+}
+
+function dayAfter(day: PlainDate, days: number): PlainDate {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+function sameDayAfter(day: PlainDate, months: number): PlainDate {
+  const date = new Date(`${day}T00:00:00Z`)
+  const dayOfMonth = date.getUTCDate()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  const lastOfMonth = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  // Where the month lacks the day, the period ends with the month: the first of the next one stands for it.
+  if (dayOfMonth > lastOfMonth) return dayAfter(date.toISOString().slice(0, 10), lastOfMonth)
+  date.setUTCDate(dayOfMonth)
+  return date.toISOString().slice(0, 10)
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { currencyCode } from '../currencies.ts'
+import {
+  cabinInput,
+  destinationInput,
+  originInput,
+  passengerCount,
+  samePlaceSentence,
+  stopsFilter,
+} from '../search/question.ts'
+import { defaultWeights } from '../search/score.ts'
+import { defaultStay, searchPeriod, stayLimits } from './period.ts'
+
+const staySentence = `Please choose ${stayLimits.min} to ${stayLimits.max} nights`
+const nights = z.int(staySentence).min(stayLimits.min, staySentence).max(stayLimits.max, staySentence)
+const weightSentence = 'Please say how much the price counts as a number from 0 to 1'
+
+export const scanTripType = z.enum(['roundtrip', 'oneway'], 'Please choose round trip or one way')
+
+export type ScanTripType = z.infer<typeof scanTripType>
+
+const fields = z
+  .object({
+    tripType: scanTripType.default('roundtrip'),
+    origin: originInput,
+    destination: destinationInput,
+    searchPeriod: searchPeriod.default('3_months'),
+    /** Nights of a round trip, both included. */
+    minNights: nights.default(defaultStay.minNights),
+    maxNights: nights.default(defaultStay.maxNights),
+    stops: stopsFilter.default('any'),
+    passengers: passengerCount.default(1),
+    cabinClass: cabinInput.default('economy'),
+    currency: currencyCode.default('USD'),
+    /** How much of the score is price; travel time is the rest. */
+    priceWeight: z
+      .number(weightSentence)
+      .min(0, weightSentence)
+      .max(1, weightSentence)
+      .default(defaultWeights.price),
+  })
+  .superRefine(({ origin, destination, minNights, maxNights }, context) => {
+    if (origin === destination)
+      context.addIssue({ code: 'custom', path: ['destination'], message: samePlaceSentence })
+    if (minNights > maxNights)
+      context.addIssue({
+        code: 'custom',
+        path: ['minNights'],
+        message: 'The shortest stay cannot be longer than the longest one',
+      })
+  })
+
+/** What an AI search takes; fields left out take the defaults, and a one-way trip has no use for nights, whatever they are. */
+export const aiSearchRequest = z.preprocess((input) => {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
+  if (!('tripType' in input) || input.tripType !== 'oneway') return input
+  return Object.fromEntries(Object.entries(input).filter(([key]) => !nightKeys.includes(key)))
+}, fields)
+
+const nightKeys = ['minNights', 'maxNights']
+
+export type AiSearchRequest = z.output<typeof aiSearchRequest>
+export type AiSearchRequestInput = z.input<typeof fields>

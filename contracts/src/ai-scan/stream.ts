@@ -1,0 +1,21 @@
+import type * as z from 'zod'
+import { problemBody } from '../problem.ts'
+import { aiSearchRecord, scanFindings, scanProgress } from './record.ts'
+
+/** The whole state each time, so that a reader who missed some needs but the last. */
+const progress = scanFindings.extend({
+  progress: aiSearchRecord.shape.progress,
+  checks: scanProgress.shape.checks,
+  budget: scanProgress.shape.budget,
+})
+
+/** What a scan of somebody signed in says while it runs. Each event has an `id` that only rises; `done` is the last. */
+export const scanStream = { progress, done: aiSearchRecord, problem: problemBody }
+
+/** The same of a visitor's. */
+export const publicScanStream = { progress, done: scanFindings, problem: problemBody }
+
+export type ScanStream = { [K in keyof typeof scanStream]: z.output<(typeof scanStream)[K]> }
+export type PublicScanStream = {
+  [K in keyof typeof publicScanStream]: z.output<(typeof publicScanStream)[K]>
+}
