@@ -4,7 +4,7 @@ import { scanGrew } from './ai-scan/live.ts'
 import { authRoutes } from './auth/http.ts'
 import { resolveSession, sessionRevoked } from './auth/rpc.ts'
 import { gatewayRoutes } from './gateway/http.ts'
-import type { BucketType, EventType, LiveType, RpcType } from './messages.ts'
+import type { BucketType, EventType, JobType, LiveType, RpcType } from './messages.ts'
 import type { Route } from './route.ts'
 import { calendarsBucket, quotesBucket } from './search/buckets.ts'
 import { faresObserved } from './search/events.ts'
@@ -21,6 +21,8 @@ export const routes: readonly Route[] = [
 ]
 
 export const events: readonly EventType[] = [faresObserved, scanCompleted, scanFailed]
+
+export const jobs: readonly JobType[] = []
 
 export const rpcs: readonly RpcType[] = [resolveSession, quoteFares, fareCalendar, resolvePlaces]
 

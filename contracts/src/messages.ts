@@ -22,6 +22,24 @@ export interface RpcType<Q extends z.ZodType = z.ZodType, A extends z.ZodType = 
   reply: A
 }
 
+/** Work that one service gives to another, or to itself: kept in the stream JOBS until a worker has done it. Safe to run twice. */
+export interface JobType<D extends z.ZodType = z.ZodType> {
+  /** `jobs.<owner>.<name>.v<N>`. */
+  subject: string
+  /** Who works on it. */
+  owner: BusUser
+  senders: readonly BusUser[]
+  data: D
+  /** How many run at once over all workers. One that waits for its next try counts as well. */
+  maxAckPending: number
+  /** A worker that gives no sign of life for this long has died, and its job goes to another. */
+  ackWaitMs: number
+  /** How often it is tried, those tries included whose worker died or stopped. After that it is set aside. */
+  maxDeliver: number
+  /** How long it waits after the first, second … try that failed; the last one holds for all later tries. */
+  backoffMs: readonly number[]
+}
+
 /** A passing signal: not stored, heard by every replica that listens now. */
 export interface LiveType<D extends z.ZodType = z.ZodType> {
   /** `live.<service>.<name>`. */
@@ -53,6 +71,10 @@ export function defineEvent<S extends string, D extends z.ZodType>(type: EventTy
 }
 
 export function defineRpc<Q extends z.ZodType, A extends z.ZodType>(type: RpcType<Q, A>): RpcType<Q, A> {
+  return type
+}
+
+export function defineJob<D extends z.ZodType>(type: JobType<D>): JobType<D> {
   return type
 }
 
