@@ -2,7 +2,7 @@ import { buckets, events, lives, rpcs } from '@faresight/contracts/catalogue'
 import { expect, test } from 'vitest'
 import { natsPermissions } from './permissions.ts'
 
-const users = ['gateway', 'auth', 'search'] as const
+const users = ['gateway', 'auth', 'search', 'ai-scan'] as const
 
 test.each(users)(
   '%s may say and hear what the catalogue gives it, and no wildcard but its inbox, its buckets and keys of signals',

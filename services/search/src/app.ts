@@ -1,11 +1,12 @@
 import type { Verify } from '@faresight/kit/identity/identity'
 import { createService, type Service } from '@faresight/kit/http/service'
+import { servePlaces } from './airports/places.ts'
 import { airportRoutes } from './airports/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import { serveCalendars } from './calendars/serve.ts'
 import type { Deps } from './deps.ts'
 import { geoRoutes } from './geo/routes.ts'
-import { serveQuotes } from './quotes/rpc.ts'
+import { serveQuotes } from './offers/serve.ts'
 import { providersRoutes } from './providers/routes.ts'
 import { searchesRoutes } from './searches/routes.ts'
 
@@ -22,6 +23,7 @@ export function createApp(deps: Deps, verify: Verify): Service {
   providersRoutes(service, deps.guard)
   geoRoutes(service, deps.countryOf)
   serveQuotes(deps)
+  servePlaces(deps.bus, deps.airports)
   serveCalendars(deps.bus, deps.calendars)
   return service
 }

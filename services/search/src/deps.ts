@@ -10,7 +10,7 @@ import { type CountryOf, createCountryOf } from './geo/countries.ts'
 import { geoServices } from './geo/services.ts'
 import { keepFresh } from './money/fresh-rates.ts'
 import { createLiveRates } from './money/live-rates.ts'
-import { loadRates } from './money/rates.ts'
+import { loadRates, type Rates } from './money/rates.ts'
 import { enabledProviders } from './providers/enabled.ts'
 import { createGuard, type Guard } from './providers/guard/guard.ts'
 import type { Provider } from './providers/provider.ts'
@@ -24,6 +24,8 @@ export interface Deps {
   postgres: Postgres
   bus: Bus
   airports: Airports
+  /** Always those of now. */
+  rates: Rates
   providers: readonly Provider[]
   /** Those of them that scans may use. */
   scanProviders: readonly Provider[]
@@ -66,6 +68,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     postgres,
     bus,
     airports,
+    rates,
     providers,
     guard,
     calendars: createCalendars({ providers, bucket: bus.bucket(calendarsBucket), rates, deadlineMs }),
@@ -75,7 +78,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
       cache: createAnswerCache(bus, now),
       queue: createQueue({ running: config.QUOTES_AT_ONCE, waiting: 0 }),
       zoneOf: (airport) => airports.timeZoneOf(airport),
-      observe: (asked) => observe(postgres.db, asked),
+      observe: (asked) => observe(postgres.db, asked, rates),
       log,
       now,
     }),

@@ -23,13 +23,15 @@ export { outboxTable } from '@faresight/kit/outbox/outbox'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** A search that somebody signed in made, with what each provider had to say to it. */
+/** A search that somebody signed in made, with what each provider had to say to it, or what stands for a scan. */
 export const flightSearches = pgTable(
   'flight_searches',
   {
     id: uuid('id').primaryKey(),
     /** A user of the auth service, whose table is not ours to refer to. */
     userId: uuid('user_id'),
+    /** With `scan` the offers of an AI search hang here, each of its own days; nobody sees it as a search. */
+    kind: text('kind').$type<'search' | 'scan'>().notNull().default('search'),
     tripType: text('trip_type').$type<TripType>().notNull().default('roundtrip'),
     origin: text('origin'),
     destination: text('destination'),

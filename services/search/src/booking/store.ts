@@ -20,12 +20,32 @@ export async function findOffer(
   asked: { offerId: string; option: string; userId: string },
 ): Promise<Offer | null> {
   const [row] = await db
-    .select({ itinerary: flightResults.itinerary, search: flightSearches })
+    .select({
+      itinerary: flightResults.itinerary,
+      departureDate: flightResults.departureDate,
+      returnDate: flightResults.returnDate,
+      search: flightSearches,
+    })
     .from(flightResults)
     .innerJoin(flightSearches, eq(flightSearches.id, flightResults.searchId))
     .where(and(eq(flightResults.id, asked.offerId), eq(flightSearches.userId, asked.userId)))
   const option = row?.itinerary.options.find((it) => optionKey(it) === asked.option)
-  return row && option ? { ...row, id: asked.offerId, option } : null
+  if (!row || !option) return null
+  const { itinerary, search, ...days } = row
+  return {
+    id: asked.offerId,
+    search: search.kind === 'scan' ? onOwnDays(search, days) : search,
+    itinerary,
+    option,
+  }
+}
+
+/** The search that finds an offer of a scan: the scan asks for many days, and each offer is of its own. */
+function onOwnDays(
+  search: StoredSearch,
+  days: { departureDate: string; returnDate: string | null },
+): StoredSearch {
+  return { ...search, ...days, tripType: days.returnDate ? 'roundtrip' : 'oneway' }
 }
 
 /** Keeps that somebody went to a seller. @param nowMinor what it costs at the click, where that was looked up */

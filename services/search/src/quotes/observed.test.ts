@@ -4,15 +4,17 @@ import type { Question } from '@faresight/contracts/search/question'
 import { quoteFares } from '@faresight/contracts/search/rpc'
 import { expect, test } from 'vitest'
 import { itineraryLike, optionLike, questionLike, segmentLike } from '../../test/itineraries.ts'
+import { loadRates } from '../money/rates.ts'
 import { cheapestFares } from './observed.ts'
 
 const observedAt = new Date('2026-12-01T10:00:00Z')
 const status = { provider: 'ignav', status: 'ok' as const, count: 0, detail: null }
 
+const rates = { date: '2026-11-30', perDollar: { ...loadRates().perDollar, GBP: 0.8 } }
+
 function faresOf(question: Question, itineraries: Itinerary[]) {
-  return cheapestFares(question, [
-    { status, itineraries, cached: [], quoteId: crypto.randomUUID(), observedAt },
-  ])
+  const answer = { status, itineraries, cached: [], quoteId: crypto.randomUUID(), observedAt }
+  return cheapestFares(question, [answer], rates)
 }
 
 test('the 20 cheapest fares go out, at what will be charged, between the airports that are flown', () => {
@@ -41,6 +43,11 @@ test('the 20 cheapest fares go out, at what will be charged, between the airport
   expect(fares).toHaveLength(20)
   expect(fares[0]).toMatchObject({ origin: 'LGW', price: charged.price, returnDate: null })
   expect(fares[1]?.price.minor).toBe(60000 - 28)
+  // 300 pounds at 0.8 to the dollar, and dollars as they are.
+  expect(fares.slice(0, 2).map(({ usd }) => usd)).toEqual([
+    { minor: 37500, rateDate: '2026-11-30' },
+    { minor: 60000 - 28, rateDate: '2026-11-30' },
+  ])
 })
 
 test('of very many fares they are the cheapest too, live ones before cached ones', () => {

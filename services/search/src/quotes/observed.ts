@@ -4,6 +4,8 @@ import type { Question } from '@faresight/contracts/search/question'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { grow, mergedOf, nothingYet } from '../merge/growing.ts'
+import { quotedIn } from '../money/convert.ts'
+import type { Rates } from '../money/rates.ts'
 import { rankOf } from '../ranking/options.ts'
 import { ranked } from '../ranking/rank.ts'
 import { airlineOf, durationOf, stopsOf } from '../ranking/summary.ts'
@@ -19,6 +21,7 @@ const dearest = 1e12
 export async function observe(
   db: DbOrTx,
   { id, question, asked }: { id: string; question: Question; asked: readonly Answer[] },
+  rates: Rates,
 ): Promise<void> {
   if (asked.every(({ status, itineraries }) => status.status !== 'ok' && !itineraries.length)) return
   const observedAt = latestOf(asked).observedAt.toISOString()
@@ -26,7 +29,7 @@ export async function observe(
     quoteId: id,
     question,
     observedAt,
-    fares: cheapestFares(question, asked),
+    fares: cheapestFares(question, asked, rates),
   })
 }
 
@@ -36,14 +39,14 @@ export function latestOf(answers: readonly Answer[]): Answer {
 }
 
 /** The cheapest fares of all answers, live ones first, between the airports that they really fly. */
-export function cheapestFares(question: Question, answers: readonly Answer[]): ObservedFare[] {
+export function cheapestFares(question: Question, answers: readonly Answer[], rates: Rates): ObservedFare[] {
   const growing = grow(nothingYet, {
     itineraries: cheapestOf(answers.flatMap(({ itineraries }) => itineraries)),
     cached: answers.flatMap(({ cached }) => cached),
   })
   const isRoundTrip = question.tripType === 'roundtrip'
   return ranked([...mergedOf(growing).values()], 'cheapest')
-    .flatMap((itinerary) => observedFare(itinerary, isRoundTrip))
+    .flatMap((itinerary) => observedFare(itinerary, isRoundTrip, rates))
     .slice(0, mostFares)
 }
 
@@ -58,12 +61,13 @@ function cheapestOf(itineraries: Itinerary[]): Itinerary[] {
   return keyed.slice(0, mostCompared).map(({ itinerary }) => itinerary)
 }
 
-function observedFare(itinerary: Itinerary, isRoundTrip: boolean): ObservedFare[] {
+function observedFare(itinerary: Itinerary, isRoundTrip: boolean, rates: Rates): ObservedFare[] {
   const { legs, options } = itinerary
   const [cheapest] = options
   const first = legs[0]?.segments[0]
   const outbound = legs[0]?.segments.at(-1)
   if (!cheapest?.price || !first || !outbound) return []
+  const price = cheapest.charged?.price ?? cheapest.price
   return [
     {
       origin: first.origin,
@@ -74,7 +78,8 @@ function observedFare(itinerary: Itinerary, isRoundTrip: boolean): ObservedFare[
       airline: airlineOf(itinerary).slice(0, 100).toWellFormed(),
       stops: stopsOf(itinerary),
       durationMinutes: durationOf(itinerary),
-      price: cheapest.charged?.price ?? cheapest.price,
+      price,
+      usd: { minor: quotedIn('USD', price, rates).price.minor, rateDate: rates.date },
       live: cheapest.live,
       seenAt: cheapest.seenAt,
     },

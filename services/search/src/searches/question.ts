@@ -5,6 +5,7 @@ import { daysAhead } from '@faresight/contracts/search/horizon'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import type { Question, QuestionLeg, SearchRequest } from '@faresight/contracts/search/question'
 import type { Airports } from '../airports/airports.ts'
+import { isSamePlace } from '../airports/same-place.ts'
 import { localMoment } from '../providers/local-time.ts'
 import { addDays } from '../days.ts'
 
@@ -72,12 +73,8 @@ function unknownPlaces(legs: AskedLeg[], airports: Airports): Refusal | null {
   return errors.size ? { type, errors: [...errors.values()] } : null
 }
 
-/** LON to LHR goes nowhere: the one is a part of the other. */
 function samePlaces(legs: AskedLeg[], airports: Airports): Refusal | null {
-  const bad = legs.find(({ origin, destination }) => {
-    const from = airports.expand(origin)
-    return airports.expand(destination).some((code) => from.includes(code))
-  })
+  const bad = legs.find(({ origin, destination }) => isSamePlace(origin, destination, airports))
   return bad ? invalid(bad.paths.destination, 'Please choose two different places') : null
 }
 

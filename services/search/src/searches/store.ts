@@ -1,4 +1,5 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
+import type { Question } from '@faresight/contracts/search/question'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
@@ -11,8 +12,45 @@ const mostRecent = 50
 
 const someoneAnswered = sql`jsonb_path_exists(${flightSearches.providers}, '$[*] ? (@.status == "ok" && !exists(@.cachedOnly))')`
 
+/** What a traveller knows as a search: the offers of a scan are shown by the scan. */
+const isSearch = eq(flightSearches.kind, 'search')
+
 export async function insertSearch(db: DbOrTx, search: typeof flightSearches.$inferInsert): Promise<void> {
   await db.insert(flightSearches).values(search)
+}
+
+/**
+ * The search under which the offers of a scan are kept, whatever days they are of: made where it is not there yet. `false`
+ * where that id is somebody else's, or a search's.
+ */
+export async function openScan(
+  tx: Tx,
+  {
+    id,
+    userId,
+    question: { legs, ...party },
+    createdAt,
+  }: { id: string; userId: string; question: Question; createdAt: Date },
+): Promise<boolean> {
+  const [out] = legs
+  await tx
+    .insert(flightSearches)
+    .values({
+      id,
+      userId,
+      kind: 'scan',
+      origin: out?.origin,
+      destination: out?.destination,
+      ...party,
+      providers: [],
+      createdAt,
+    })
+    .onConflictDoNothing()
+  const [scan] = await tx
+    .select({ id: flightSearches.id })
+    .from(flightSearches)
+    .where(and(eq(flightSearches.id, id), eq(flightSearches.userId, userId), eq(flightSearches.kind, 'scan')))
+  return scan !== undefined
 }
 
 /** How a running search stands. Nothing is changed of one that is done: `false` then. Others wait until `tx` ends. */
@@ -129,6 +167,7 @@ export function recentSearches(db: DbOrTx, userId: string, runningSince: Date): 
     .where(
       and(
         eq(flightSearches.userId, userId),
+        isSearch,
         or(gt(flightSearches.resultsCount, 0), someoneAnswered, mayBeAnswered),
       ),
     )
@@ -141,7 +180,7 @@ export async function findSearch(db: DbOrTx, id: string, userId: string): Promis
   const [search] = await db
     .select()
     .from(flightSearches)
-    .where(and(eq(flightSearches.id, id), eq(flightSearches.userId, userId)))
+    .where(and(eq(flightSearches.id, id), eq(flightSearches.userId, userId), isSearch))
   return search ?? null
 }
 

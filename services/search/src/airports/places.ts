@@ -1,0 +1,19 @@
+import { resolvePlaces } from '@faresight/contracts/search/rpc'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Airports } from './airports.ts'
+import { isSamePlace } from './same-place.ts'
+
+/** Tells other services what codes stand for, by the rules that searches have for them. */
+export function servePlaces(bus: Bus, airports: Airports): void {
+  const placeOf = (typed: string) => {
+    const found = airports.byCode(typed.trim())
+    if (!found) return null
+    const { iataCode: code, city, country, latitude: lat, longitude: lon, timeZone } = found
+    return { code, city, country, lat, lon, timeZone, airports: airports.expand(code) }
+  }
+  bus.serve(resolvePlaces, async ({ origin, destination }) => ({
+    origin: placeOf(origin),
+    destination: placeOf(destination),
+    samePlace: isSamePlace(origin.trim(), destination.trim(), airports),
+  }))
+}

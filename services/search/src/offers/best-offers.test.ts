@@ -1,0 +1,124 @@
+import type { BookingOption } from '@faresight/contracts/search/itinerary'
+import { describe, expect, test } from 'vitest'
+import { itineraryLike, optionLike, segmentLike } from '../../test/itineraries.ts'
+import { bestOffers } from './best-offers.ts'
+
+const dollars = (price: number) => ({ minor: 100 * price, currency: 'USD' as const })
+
+function offer(price: number | null, minutes: number, change: Partial<BookingOption> = {}) {
+  const option = optionLike({ price: price === null ? null : dollars(price), ...change })
+  return itineraryLike(
+    [segmentLike({ flightNumber: `${price}${minutes}`, durationMinutes: minutes })],
+    [option],
+  )
+}
+
+const told = (offers: ReturnType<typeof bestOffers>) =>
+  offers.map(({ options: [first], legs: [leg] }) => [(first?.price?.minor ?? 0) / 100, leg?.durationMinutes])
+
+describe('the best offers', () => {
+  test.each([
+    [
+      'are those to which no other is as cheap and as quick',
+      [
+        [300, 500],
+        [400, 400],
+        [350, 600],
+        [500, 300],
+      ],
+      [
+        [300, 500],
+        [400, 400],
+        [500, 300],
+      ],
+    ],
+    [
+      'are one where it is both the cheapest and the quickest',
+      [
+        [300, 300],
+        [400, 400],
+        [310, 301],
+      ],
+      [[300, 300]],
+    ],
+    [
+      'are the quickest of those at one price',
+      [
+        [300, 500],
+        [300, 400],
+      ],
+      [[300, 400]],
+    ],
+    [
+      'are the cheapest of those that take one time',
+      [
+        [400, 400],
+        [300, 400],
+      ],
+      [[300, 400]],
+    ],
+    [
+      'are one of two that are alike in both',
+      [
+        [300, 400],
+        [300, 400],
+      ],
+      [[300, 400]],
+    ],
+    [
+      'may be one that tells no time, if nothing is cheaper',
+      [
+        [300, 0],
+        [400, 400],
+        [350, 0],
+      ],
+      [
+        [300, 0],
+        [400, 400],
+      ],
+    ],
+    ['are none where nothing was found', [], []],
+  ])('%s', (_, found, best) => {
+    expect(
+      told(
+        bestOffers(
+          found.map(([price = 0, minutes = 0]) => offer(price, minutes)),
+          5,
+        ),
+      ),
+    ).toEqual(best)
+  })
+
+  test('are live and have a price', () => {
+    const found = [offer(100, 100, { live: false }), offer(null, 50), offer(300, 400)]
+    expect(told(bestOffers(found, 5))).toEqual([[300, 400]])
+  })
+
+  test('are at most so many, the cheapest', () => {
+    const found = [
+      [500, 100],
+      [400, 200],
+      [300, 300],
+    ].map(([price = 0, minutes = 0]) => offer(price, minutes))
+    expect(told(bestOffers(found, 2))).toEqual([
+      [300, 300],
+      [400, 200],
+    ])
+  })
+
+  test('have the cheapest fare of each of their three cheapest sellers', () => {
+    const by = (name: string, price: number | null) =>
+      optionLike({ seller: { name, kind: 'agency' }, price: price === null ? null : dollars(price) })
+    const options = [
+      by('A', 300),
+      by('A', 310),
+      by('B', 320),
+      by('A', 330),
+      by('C', 340),
+      by('D', 350),
+      by('E', null),
+    ]
+    const [best] = bestOffers([itineraryLike([segmentLike()], options)], 5)
+    expect(best?.options).toEqual([options[0], options[2], options[4]])
+  })
+})

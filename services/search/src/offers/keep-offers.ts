@@ -1,0 +1,32 @@
+import type { Itinerary } from '@faresight/contracts/search/itinerary'
+import type { Question } from '@faresight/contracts/search/question'
+import type { Postgres } from '@faresight/kit/postgres'
+import { resultRow } from '../searches/result-row.ts'
+import { openScan, writeResults } from '../searches/store.ts'
+
+/** For whom offers are kept, and under which scan. */
+export interface KeepFor {
+  userId: string
+  scanId: string
+}
+
+/**
+ * Keeps offers of a scan, to be booked like results of a search. What is kept already is brought up to date.
+ *
+ * @throws where the scan is somebody else's, or PostgreSQL is away
+ */
+export async function keepOffers(
+  { db }: Postgres,
+  offers: readonly { id: string; itinerary: Itinerary }[],
+  { userId, scanId, question, createdAt }: KeepFor & { question: Question; createdAt: Date },
+): Promise<void> {
+  if (!offers.length) return
+  const rows = offers.map(({ id, itinerary }, position) =>
+    resultRow(itinerary, { id, searchId: scanId, position, question, createdAt }),
+  )
+  await db.transaction(async (tx) => {
+    if (!(await openScan(tx, { id: scanId, userId, question, createdAt })))
+      throw new Error(`Scan ${scanId} is not that user's`)
+    await writeResults(tx, rows)
+  })
+}

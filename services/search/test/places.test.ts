@@ -1,0 +1,55 @@
+import { resolvePlaces } from '@faresight/contracts/search/rpc'
+import type { Bus } from '@faresight/kit/bus/bus'
+import { beforeAll, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { type Search, startSearch } from './harness.ts'
+
+let search: Search
+let bus: Bus
+forAllTests(
+  () => startSearch('http://127.0.0.1:9'),
+  (it) => (search = it),
+)
+beforeAll(async () => {
+  bus = await search.nats.connect('ai-scan')
+  return () => bus[Symbol.asyncDispose]()
+})
+
+const resolve = (origin: string, destination: string) =>
+  bus.request(resolvePlaces, { origin, destination }, { timeoutMs: 20_000 })
+
+test('a service that scans is told what an airport and a metro area are, where, and by which clock', async () => {
+  expect(await resolve('LON', ' jfk ')).toEqual({
+    origin: {
+      code: 'LON',
+      city: 'London',
+      country: 'United Kingdom',
+      lat: 51.51,
+      lon: -0.13,
+      timeZone: 'Europe/London',
+      airports: ['LHR', 'LGW', 'STN', 'LTN', 'LCY', 'SEN'],
+    },
+    destination: expect.objectContaining({
+      code: 'JFK',
+      city: 'New York',
+      country: 'United States',
+      timeZone: 'America/New_York',
+      airports: ['JFK'],
+    }),
+    samePlace: false,
+  })
+})
+
+test.each(['', 'XXX', 'London', 'LHRR', '�', 'x'.repeat(10_000)])('%j is no place', async (typed) => {
+  expect(await resolve(typed, 'LHR')).toMatchObject({
+    origin: null,
+    destination: { code: 'LHR' },
+    samePlace: false,
+  })
+})
+
+test('an airport and its metro area are one place, and so is each itself', async () => {
+  expect(await resolve('LHR', 'LON')).toMatchObject({ samePlace: true })
+  expect(await resolve('LGW', 'LGW')).toMatchObject({ samePlace: true })
+  expect(await resolve('LGW', 'LHR')).toMatchObject({ samePlace: false })
+})

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { type Question, question as questionSchema } from '@faresight/contracts/search/question'
+import { quoteFares } from '@faresight/contracts/search/rpc'
+import type { Bus } from '@faresight/kit/bus/bus'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type * as z from 'zod'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { aMember, aSubscriber, dayIn, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+
+let search: SearchOnSandbox
+let bus: Bus
+forAllTests(startSearchOnSandbox, (it) => (search = it))
+beforeAll(async () => {
+  // As the service that scans: with the rights that it has on the bus.
+  bus = await search.nats.connect('ai-scan')
+  return () => bus[Symbol.asyncDispose]()
+})
+
+function between(
+  origin: string,
+  destination: string,
+  days: number[],
+  change: Partial<Question> = {},
+): Question {
+  const [out = 60, back] = days
+  const home = { origin: destination, destination: origin, departureDate: dayIn(back ?? 0) }
+  return questionSchema.parse({
+    tripType: back ? 'roundtrip' : 'oneway',
+    legs: [{ origin, destination, departureDate: dayIn(out) }, ...(back ? [home] : [])],
+    passengers: 1,
+    cabinClass: 'economy',
+    stops: 'any',
+    currency: 'USD',
+    ...change,
+  })
+}
+
+type Request = z.input<typeof quoteFares.request>
+
+const quote = (question: Question, more: Partial<Request> = {}) =>
+  bus.request(quoteFares, { question, purpose: 'subscriber', offers: 5, ...more }, { timeoutMs: 22_000 })
+
+const keptRows = async (scanId: string) => {
+  const { rows } = await search.deps.postgres.pool.query<{ id: string }>(
+    'select id from flight_results where search_id = $1 order by id',
+    [scanId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+describe('whole offers of a quote', () => {
+  test('are live, from the cheapest to the quickest, with every leg and no way to book what nobody keeps', async () => {
+    const { results, fares } = await quote(between('LHR', 'JFK', [40, 47]), { providers: 'all' })
+    expect(results.length).toBeGreaterThan(1)
+    expect(results[0]?.price).toBe((fares[0]?.price.minor ?? 0) / 100)
+    const order = results.map(({ price, duration }) => ({ price: price ?? 0, duration }))
+    expect(order).toEqual(order.toSorted((a, b) => a.price - b.price))
+    expect(order).toEqual(order.toSorted((a, b) => b.duration - a.duration))
+    for (const result of results) {
+      expect(result).toMatchObject({
+        live: true,
+        searchId: null,
+        bookingUrl: null,
+        departureDate: dayIn(40),
+        returnDate: dayIn(47),
+      })
+      expect(result.legs).toHaveLength(2)
+      expect(result.options.length).toBeLessThanOrEqual(3)
+      expect(result.options[0]?.price).toBe(result.price)
+      for (const { bookingUrl } of result.options) expect(bookingUrl).toBe(null)
+    }
+  })
+
+  test('are none unless they are asked for', async () => {
+    expect((await quote(between('LHR', 'JFK', [40, 47]), { offers: 0 })).results).toEqual([])
+  })
+
+  test('are in the currency of the question, and each fare says what it is in dollars', async () => {
+    const question = between('LHR', 'JFK', [40, 47], { currency: 'JPY' })
+    const { results, fares } = await quote(question)
+    expect(results.length).toBeGreaterThan(0)
+    const perDollar = search.deps.rates.perDollar.JPY
+    for (const { price, currency } of results) {
+      expect(currency).toBe('JPY')
+      expect(Number.isInteger(price)).toBe(true)
+    }
+    for (const { price, usd } of fares) {
+      expect(usd?.rateDate).toBe(search.deps.rates.date)
+      if (price.currency !== 'JPY') continue
+      expect(usd?.minor).toBe(Math.round((price.minor / perDollar) * 100))
+    }
+  })
+
+  test('are the same out of the cache, and nobody is asked for them', async () => {
+    const question = between('LHR', 'JFK', [41, 48])
+    expect(await quote(question)).toEqual(await quote(question))
+  })
+})
+
+describe('offers that are kept for a scan', () => {
+  test('are booked and looked at by its user like those of a search, and by nobody else', async () => {
+    const who = aSubscriber()
+    const scanId = randomUUID()
+    // The same scan has pairs of several days.
+    await quote(between('LON', 'NYC', [50, 57]), { keepFor: { userId: who.userId, scanId } })
+    const { results } = await quote(between('LON', 'NYC', [52, 60]), {
+      keepFor: { userId: who.userId, scanId },
+    })
+    const [deal] = results
+    expect(deal).toMatchObject({ searchId: scanId, bookingUrl: expect.stringMatching(/^\/api\/book\//) })
+    for (const { options } of results) {
+      for (const { bookingUrl } of options) {
+        const state = await search.call('GET', (bookingUrl ?? '').replace('/book/', '/offers/'), who)
+        expect(state.json()).toMatchObject({
+          state: 'asFound',
+          search: {
+            origin: 'LON',
+            destination: 'NYC',
+            tripType: 'roundtrip',
+            departureDate: dayIn(52),
+            returnDate: dayIn(60),
+          },
+        })
+      }
+    }
+    const page = deal?.bookingUrl ?? ''
+    const led = await search.call('GET', page, who)
+    expect([led.statusCode, led.headers.location]).toEqual([302, expect.stringContaining('/sellers/')])
+    expect((await search.call('GET', page, aSubscriber())).statusCode).toBe(404)
+    expect((await search.call('GET', page, aMember())).statusCode).toBe(403)
+  })
+
+  test('are no search: not listed, not shown, not told', async () => {
+    const who = aSubscriber()
+    const scanId = randomUUID()
+    await quote(between('LHR', 'JFK', [50, 57]), { keepFor: { userId: who.userId, scanId } })
+    expect(await keptRows(scanId)).not.toEqual([])
+    expect((await search.call('GET', '/api/searches', who)).json()).toEqual([])
+    for (const path of [scanId, `${scanId}/events`]) {
+      const answer = await search.call('GET', `/api/search-results/${path}`, who)
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'search/no-such-search'])
+    }
+  })
+
+  test('are kept once, however often and at the same time they are asked for', async () => {
+    const keepFor = { userId: randomUUID(), scanId: randomUUID() }
+    const question = between('LHR', 'JFK', [51, 58])
+    const replies = await Promise.all([1, 2, 3, 4].map(() => quote(question, { keepFor })))
+    const kept = await keptRows(keepFor.scanId)
+    expect(kept).toEqual(replies[0]?.results.map(({ id }) => id).toSorted())
+  })
+
+  test('are kept once also where their provider is really asked again', async () => {
+    const keepFor = { userId: randomUUID(), scanId: randomUUID() }
+    const question = between('LON', 'NYC', [54, 61])
+    // What has a fault is not remembered.
+    await search.sandbox.order('ignav', { fault: 'bad-json', times: 2 })
+    const first = await quote(question, { keepFor })
+    expect(first.providers).toMatchObject([{ provider: 'ignav', status: 'failed' }])
+    expect(first.results).not.toEqual([])
+    await search.sandbox.heal()
+    const second = await quote(question, { keepFor })
+    expect(second.providers).toMatchObject([{ provider: 'ignav', status: 'ok' }])
+    expect(second.quoteId).not.toBe(first.quoteId)
+    const told = [first, second].flatMap(({ results }) => results.map(({ id }) => id))
+    expect(await keptRows(keepFor.scanId)).toEqual([...new Set(told)].toSorted())
+    expect(new Set(told).size).toBeLessThan(told.length)
+  })
+
+  test('are not kept under a scan of somebody else', async () => {
+    const scanId = randomUUID()
+    const question = between('LHR', 'JFK', [51, 58])
+    await quote(question, { keepFor: { userId: randomUUID(), scanId } })
+    const before = await keptRows(scanId)
+    await expect(
+      quote(between('LHR', 'JFK', [53, 58]), { keepFor: { userId: randomUUID(), scanId } }),
+    ).rejects.toThrow('away for a moment')
+    expect(await keptRows(scanId)).toEqual(before)
+  })
+})
