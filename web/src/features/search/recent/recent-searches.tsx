@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button, Spinner } from '../../../ui/button.tsx'
 import { Dotted } from '../../../ui/dotted.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Places } from '../airports/places.tsx'
+import { Places } from '../../../flights/airports/places.tsx'
 import { outlineOf, type FlightQuery } from '../query/flight-query.ts'
 import { canBeMade, fetchSearches, newestOf, type Recent } from './recent.ts'
 

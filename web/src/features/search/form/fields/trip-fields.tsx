@@ -1,7 +1,7 @@
 import { ArrowLeftRight, PlaneLanding, PlaneTakeoff } from 'lucide-react'
 import { useController, useWatch, type UseControllerReturn, type UseFormReturn } from 'react-hook-form'
 import { text } from '../../../../text/text.ts'
-import { AirportField } from '../../airports/airport-field.tsx'
+import { AirportField } from '../../../../flights/airports/airport-field.tsx'
 import type { Draft } from '../../query/flight-query.ts'
 import { DateFields } from '../dates/date-fields.tsx'
 import { SubmitButton } from './submit-button.tsx'

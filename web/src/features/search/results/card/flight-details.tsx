@@ -3,10 +3,10 @@ import { Fragment } from 'react'
 import { formatDay } from '../../../../format/dates.ts'
 import { formatDuration } from '../../../../format/durations.ts'
 import { pageText } from '../../../../text/page-text.ts'
-import { legWords } from '../../query/leg-words.ts'
+import { legWords } from '../../../../flights/legs/leg-words.ts'
 import type { AskedTrip } from '../rules/asked-trip.ts'
-import { spacedFlight } from './flight-number.ts'
-import { stopsOf } from '../rules/timeline.ts'
+import { spacedFlight } from '../../../../flights/legs/flight-number.ts'
+import { stopsOf } from '../../../../flights/legs/timeline.ts'
 
 const words = pageText.results
 

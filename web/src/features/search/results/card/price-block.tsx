@@ -4,8 +4,8 @@ import { pageText } from '../../../../text/page-text.ts'
 import { LockedMoney, Money } from '../../../../ui/money.tsx'
 import type { AskedTrip } from '../rules/asked-trip.ts'
 import { Charged } from './charged.tsx'
-import { Freshness } from './freshness.tsx'
-import { providersOf, ticketCount } from '../rules/purchase.ts'
+import { Freshness } from '../../../../flights/fares/freshness.tsx'
+import { providersOf, ticketCount } from '../../../../flights/fares/purchase.ts'
 
 const words = pageText.results
 

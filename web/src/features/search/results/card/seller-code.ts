@@ -1,5 +1,5 @@
 import type { ResultOption, ResultSegment } from '@faresight/contracts/search/result'
-import { isSplit } from '../rules/purchase.ts'
+import { isSplit } from '../../../../flights/fares/purchase.ts'
 
 /**
  * The code of an airline that sells its own or a partner's flight; `null` where it is none of those that fly it. The server

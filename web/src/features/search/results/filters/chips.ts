@@ -2,11 +2,12 @@ import type { TripType } from '@faresight/contracts/search/question'
 import { formatDuration } from '../../../../format/durations.ts'
 import { farePhrase } from '../../../../format/money.ts'
 import { pageText } from '../../../../text/page-text.ts'
-import { legWords } from '../../query/leg-words.ts'
+import { legWords } from '../../../../flights/legs/leg-words.ts'
 import type { Facet, Facets } from '../rules/facets.ts'
 import { toggled, type Filters } from '../rules/filters.ts'
-import { providerName } from '../rules/provider-name.ts'
-import { clockOf, lastMinute, type TimeRule } from '../rules/time-rules.ts'
+import { providerName } from '../../../../flights/fares/provider-name.ts'
+import { clockOf } from '../../../../format/clock.ts'
+import { lastMinute, type TimeRule } from '../rules/time-rules.ts'
 
 const words = pageText.filters
 

@@ -7,7 +7,7 @@ import { FilterChoices } from './filter-choices.tsx'
 import { FilterSection } from './filter-section.tsx'
 import type { Filters } from '../rules/filters.ts'
 import { LimitFilter } from './limit-filter.tsx'
-import { providerName } from '../rules/provider-name.ts'
+import { providerName } from '../../../../flights/fares/provider-name.ts'
 import { TimeFilters } from './time-filters.tsx'
 import { durationStep } from '../rules/why-not.ts'
 

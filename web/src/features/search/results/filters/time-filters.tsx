@@ -2,10 +2,11 @@ import type { TripType } from '@faresight/contracts/search/question'
 import { pageText } from '../../../../text/page-text.ts'
 import { Histogram } from '../../../../ui/histogram.tsx'
 import { RangeSlider } from '../../../../ui/range-slider.tsx'
-import { legWords } from '../../query/leg-words.ts'
+import { legWords } from '../../../../flights/legs/leg-words.ts'
 import type { TimeFacet } from '../rules/facets.ts'
 import { FilterSection } from './filter-section.tsx'
-import { clockOf, lastMinute, withTimes, type TimeRule } from '../rules/time-rules.ts'
+import { clockOf } from '../../../../format/clock.ts'
+import { lastMinute, withTimes, type TimeRule } from '../rules/time-rules.ts'
 import { timeStep } from '../rules/why-not.ts'
 
 const words = pageText.filters

@@ -3,7 +3,7 @@ import { call } from '../../../../api/client.ts'
 import { ApiProblem } from '../../../../api/problems.ts'
 import { CutOff, listen, postForEvents } from '../../../../api/stream.ts'
 import { requestOf, type FlightQuery } from '../../query/flight-query.ts'
-import { awake } from './awake.ts'
+import { awake } from '../../../../browser/awake.ts'
 import { grow, nothingYet, type LiveResults } from './live-results.ts'
 
 /** A search as far as it is known here. */

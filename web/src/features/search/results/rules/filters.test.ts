@@ -11,7 +11,8 @@ import {
   sampleOption,
   sampleResult,
 } from './sample-results.ts'
-import { clockOf, lastMinute, readTimeRules, writeTimeRules } from './time-rules.ts'
+import { clockOf } from '../../../../format/clock.ts'
+import { lastMinute, readTimeRules, writeTimeRules } from './time-rules.ts'
 import { openFilters } from '../viewer-access.ts'
 
 const ids = (results: { id: string }[]) => results.map(({ id }) => id).join(' ')

@@ -1,6 +1,7 @@
 import type { OpenResult, ResultOption } from '@faresight/contracts/search/result'
 import { shownFare } from '../../../../format/money.ts'
-import { minutesOf, type TimeRule } from './time-rules.ts'
+import { minutesOf } from '../../../../format/clock.ts'
+import type { TimeRule } from './time-rules.ts'
 
 export const stopKinds = ['0', '1', '2'] as const
 /** Nonstop, one stop, two or more. */

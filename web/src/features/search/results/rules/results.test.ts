@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { spacedFlight } from '../card/flight-number.ts'
-import { namedSeller, providersOf, purchaseOf, ticketCount } from './purchase.ts'
+import { spacedFlight } from '../../../../flights/legs/flight-number.ts'
+import { namedSeller, providersOf, purchaseOf, ticketCount } from '../../../../flights/fares/purchase.ts'
 import { dealIds, rank } from './ranking.ts'
 import { sampleOption as option, sampleResult as result } from './sample-results.ts'
-import { stopsOf } from './timeline.ts'
+import { stopsOf } from '../../../../flights/legs/timeline.ts'
 
 const ids = (results: { id: string }[]) => results.map(({ id }) => id).join(' ')
 

@@ -1,3 +1,5 @@
+import { clockOf } from '../../../../format/clock.ts'
+
 /** The hours of one end of one leg that somebody accepts. Local to the airport, whatever the day. */
 export interface TimeRule {
   /** From 0. */
@@ -45,18 +47,6 @@ export function withTimes(rules: readonly TimeRule[], rule: TimeRule): TimeRule[
   return [...others, rule].toSorted((a, b) => a.leg - b.leg || b.end.localeCompare(a.end))
 }
 
-/** `09:25` → 565. */
-export function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * 60 + minutes
-}
-
-/** 565 → `09:25`. */
-export function clockOf(minutes: number): string {
-  const four = digits(minutes)
-  return `${four.slice(0, 2)}:${four.slice(2)}`
-}
-
 function digits(minutes: number): string {
-  return `${Math.floor(minutes / 60)}`.padStart(2, '0') + `${minutes % 60}`.padStart(2, '0')
+  return clockOf(minutes).replace(':', '')
 }

@@ -1,6 +1,6 @@
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import { pageText } from '../../../../text/page-text.ts'
-import { providerName } from '../rules/provider-name.ts'
+import { providerName } from '../../../../flights/fares/provider-name.ts'
 
 const words = pageText.results
 

@@ -1,6 +1,6 @@
 import { pageText } from '../../../../text/page-text.ts'
 import type { Found } from '../found/calls.ts'
-import { useThrottled } from './throttled.ts'
+import { useThrottled } from '../../../../browser/throttled.ts'
 
 const words = pageText.results
 const everyMs = 4000

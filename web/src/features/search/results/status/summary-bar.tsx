@@ -5,7 +5,7 @@ import { pageText } from '../../../../text/page-text.ts'
 import { text } from '../../../../text/text.ts'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { Dotted } from '../../../../ui/dotted.tsx'
-import { Places } from '../../airports/places.tsx'
+import { Places } from '../../../../flights/airports/places.tsx'
 import { outlineOf, type FlightQuery } from '../../query/flight-query.ts'
 
 const words = pageText.results

@@ -1,5 +1,5 @@
 import type { Airport } from '@faresight/contracts/search/airport'
-import { readStored, writeStored } from '../../../browser/stored.ts'
+import { readStored, writeStored } from '../../browser/stored.ts'
 
 const key = 'faresight_recent_airports'
 const kept = 5

@@ -1,6 +1,6 @@
 import type { ResultLeg } from '@faresight/contracts/search/result'
-import { nightsBetween } from '../../../../format/dates.ts'
-import { minutesOf } from './time-rules.ts'
+import { nightsBetween } from '../../format/dates.ts'
+import { minutesOf } from '../../format/clock.ts'
 
 /** A stop of a leg: where, for how long, and where on the leg's line, in percent of its time. */
 export interface Stop {

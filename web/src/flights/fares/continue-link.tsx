@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react'
-import { pageText } from '../../../../text/page-text.ts'
-import { buttonClass, type ButtonLook } from '../../../../ui/button.tsx'
-import { cx } from '../../../../ui/class-names.ts'
+import { pageText } from '../../text/page-text.ts'
+import { buttonClass, type ButtonLook } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
 
 const words = pageText.results
 

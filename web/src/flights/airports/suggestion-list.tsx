@@ -1,6 +1,6 @@
-import { text } from '../../../text/text.ts'
-import { cx } from '../../../ui/class-names.ts'
-import type { useCombobox } from '../../../ui/combobox.ts'
+import { text } from '../../text/text.ts'
+import { cx } from '../../ui/class-names.ts'
+import type { useCombobox } from '../../ui/combobox.ts'
 import { Suggestion, suggestionClass, type Suggested } from './suggestion.tsx'
 import type { Suggestions } from './suggestions.ts'
 

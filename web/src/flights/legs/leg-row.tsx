@@ -1,14 +1,14 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import type { ResultLeg } from '@faresight/contracts/search/result'
 import { Fragment } from 'react'
-import { formatDay, nightsBetween } from '../../../../format/dates.ts'
-import { formatDuration } from '../../../../format/durations.ts'
-import { pageText } from '../../../../text/page-text.ts'
-import { Badge } from '../../../../ui/badge.tsx'
-import { LegEnd, LegLine, LegRail } from '../../../../ui/leg.tsx'
-import { Locked } from '../../../../ui/locked.tsx'
+import { formatDay, nightsBetween } from '../../format/dates.ts'
+import { formatDuration } from '../../format/durations.ts'
+import { pageText } from '../../text/page-text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { LegEnd, LegLine, LegRail } from '../../ui/leg.tsx'
+import { Locked } from '../../ui/locked.tsx'
 import { spacedFlight } from './flight-number.ts'
-import { stopsOf, type Stop } from '../rules/timeline.ts'
+import { stopsOf, type Stop } from './timeline.ts'
 
 const words = pageText.results
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useHydrated } from '../../../browser/hydrated.ts'
-import { text } from '../../../text/text.ts'
+import { useHydrated } from '../../browser/hydrated.ts'
+import { text } from '../../text/text.ts'
 import { airportsQuery } from './api.ts'
 import { useDebounced } from './debounced.ts'
 import { recentPlaces } from './recent-places.ts'

@@ -1,7 +1,7 @@
 import { History } from 'lucide-react'
-import { useNow } from '../../../../browser/clock.ts'
-import { freshnessOf } from '../../../../format/freshness.ts'
-import { pageText } from '../../../../text/page-text.ts'
+import { useNow } from '../../browser/clock.ts'
+import { freshnessOf } from '../../format/freshness.ts'
+import { pageText } from '../../text/page-text.ts'
 
 /** Whether a price is live, was so when it was checked, or is remembered; and how old it is. */
 export function Freshness({ live, seenAt, short }: { live: boolean; seenAt: string; short?: boolean }) {

@@ -1,7 +1,7 @@
 import type { Airport } from '@faresight/contracts/search/airport'
 import { Building2, History, Plane } from 'lucide-react'
-import { locale, text } from '../../../text/text.ts'
-import { cx } from '../../../ui/class-names.ts'
+import { locale, text } from '../../text/text.ts'
+import { cx } from '../../ui/class-names.ts'
 import { matchIn } from './match.ts'
 import type { Place } from './recent-places.ts'
 

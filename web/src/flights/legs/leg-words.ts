@@ -1,5 +1,5 @@
 import type { TripType } from '@faresight/contracts/search/question'
-import { pageText } from '../../../text/page-text.ts'
+import { pageText } from '../../text/page-text.ts'
 
 /** What a leg is called by itself, over its hours, and before them in a few words. */
 interface LegWords {

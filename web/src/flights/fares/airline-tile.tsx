@@ -1,5 +1,5 @@
-import { airlineColours } from '../../../../content/airline-colours.ts'
-import { cx } from '../../../../ui/class-names.ts'
+import { airlineColours } from '../../content/airline-colours.ts'
+import { cx } from '../../ui/class-names.ts'
 
 /** Two letters on the airline's colour. Sellers without a code get the first letters of their name, in grey. */
 export function AirlineTile({ code, name, small }: { code: string | null; name: string; small?: boolean }) {

@@ -4,7 +4,7 @@ const fiveMinutesMs = 5 * 60 * 1000
 
 const load = async () => {
   const [{ call }, { searchRoutes }] = await Promise.all([
-    import('../../../api/client.ts'),
+    import('../../api/client.ts'),
     import('@faresight/contracts/search/http'),
   ])
   return { call, searchRoutes }
