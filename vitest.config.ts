@@ -30,7 +30,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['**/src/**/*.test.{ts,tsx}'],
+          include: ['**/src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
           exclude,
           expect: { poll },
           ...patience,

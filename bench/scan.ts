@@ -1,0 +1,50 @@
+// How near the scans of the AI Deal Search come to the true best of all date pairs, by how many checks they may make, beside
+// what simple policies find: on recorded fares, or on those of the sandbox.
+import { writeFile } from 'node:fs/promises'
+import { rowsOf } from './scan/averages.ts'
+import { type Market, readMarkets } from './scan/fares.ts'
+import { gridsOf } from './scan/grids.ts'
+import { readOptions } from './scan/options.ts'
+import { runJobs } from './scan/pool.ts'
+import { policies } from './scan/run.ts'
+import { sandboxMarket } from './scan/sandbox-market.ts'
+import { tableOf } from './scan/table.ts'
+import { variants } from './scan/variants.ts'
+import type { Job } from './scan/worker.ts'
+
+// The table alone goes to the standard output.
+const say = (line: string) => console.error(line)
+
+try {
+  await main()
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
+
+async function main(): Promise<void> {
+  const { fares, budgets, json, every } = readOptions(process.argv.slice(2))
+  const begin = performance.now()
+  const markets = fares === null ? [sandboxMarket()] : await readMarkets(fares, say)
+  const jobs = markets.flatMap((market, at) => jobsOf(market, at, every))
+  if (jobs.length === 0) throw new Error('No route has a reverse and 200 date pairs in the same search.')
+  const runs = await runJobs({ markets, policies, variants, budgets }, jobs, (done) => {
+    if (done % 10 === 0 || done === jobs.length)
+      say(`${done} of ${jobs.length} city pairs, ${seconds(begin)} s`)
+  })
+  const rows = rowsOf(runs, () => null)
+  console.log(tableOf(rows))
+  if (json !== null) await writeFile(json, `${JSON.stringify(rows, undefined, 2)}\n`)
+  say(`${runs.length} scans in ${seconds(begin)} s`)
+}
+
+function jobsOf(market: Market, at: number, every: number): Job[] {
+  const grids = gridsOf(market)
+  const cityPairs = [...new Set(grids.map((grid) => grid.cityPair))]
+  say(`${market.name}: ${grids.length} grids of ${cityPairs.length} city pairs`)
+  return cityPairs.filter((_, turn) => turn % every === 0).map((cityPair) => ({ market: at, cityPair }))
+}
+
+function seconds(since: number): string {
+  return ((performance.now() - since) / 1000).toFixed(0)
+}

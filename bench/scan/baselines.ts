@@ -1,0 +1,55 @@
+import type { Field } from './field.ts'
+
+// What a worker does that knows nothing of fares: the policies to beat.
+
+export const baselines = { even: lookEvenly, random: lookAtRandom, coordinate: searchCoordinates } as const
+
+/** A number from 0 up to, but never, 1. */
+type Chance = () => number
+
+function lookEvenly(field: Field): void {
+  lookAtSome(field, allOf(field), field.left)
+}
+
+function lookAtRandom(field: Field, chance: Chance): void {
+  const places = allOf(field)
+  while (field.left > 0) {
+    const at = Math.floor(chance() * places.length)
+    const [place] = places.splice(at, 1)
+    if (place !== undefined) field.look(place)
+  }
+}
+
+const evenShare = 0.4
+const stride = 3
+
+/**
+ * Two fifths of the looks spread evenly, then by turns a few along the best pair's departure day and along its return day,
+ * from wherever the best is by then. Once both lines are known, the rest at random.
+ */
+function searchCoordinates(field: Field, chance: Chance): void {
+  const places = allOf(field)
+  lookAtSome(field, places, Math.max(1, Math.floor(evenShare * field.left)))
+  let dry = 0
+  for (let turn = 0; field.left > 0 && dry < 2; turn += 1) {
+    const axis = turn % 2 === 0 ? 'departureDay' : 'returnDay'
+    const day = field.pairs[field.best()]?.[axis]
+    const line = places.filter((at) => !field.hasSeen(at) && field.pairs[at]?.[axis] === day)
+    dry = line.length === 0 ? dry + 1 : 0
+    lookAtSome(field, line, Math.min(stride, field.left))
+  }
+  while (field.left > 0) field.look(Math.floor(chance() * places.length))
+}
+
+/** So many of the places, each in the middle of its equal share. */
+function lookAtSome(field: Field, places: readonly number[], wanted: number): void {
+  const count = Math.min(wanted, places.length)
+  for (let turn = 0; turn < count; turn += 1) {
+    const at = places[Math.floor(((turn + 0.5) * places.length) / count)]
+    if (at !== undefined) field.look(at)
+  }
+}
+
+function allOf(field: Field): number[] {
+  return field.pairs.map((_, at) => at)
+}

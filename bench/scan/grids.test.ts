@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { addFare, type Market, routeOf } from './fares.ts'
+import { gridsOf } from './grids.ts'
+
+/** Fares of 100 for every day up to `ahead`, on each search day, in both directions. */
+function market(searchDays: readonly number[], ahead = 100): Market {
+  const made: Market = { name: 'made', routes: new Map() }
+  for (const [origin, destination] of [
+    ['AAA', 'BBB'],
+    ['BBB', 'AAA'],
+  ] as const) {
+    const route = routeOf(made, origin, destination, 'EUR')
+    for (const today of searchDays) {
+      for (let day = today; day <= today + ahead; day += 1)
+        addFare(route, today, day, { price: 100, minutes: null })
+    }
+  }
+  return made
+}
+
+test('departures are 7 to 66 days ahead and stays 2 to 21 nights', () => {
+  const [grid] = gridsOf(market([1000]))
+  const pairs = grid?.pairs ?? []
+  expect(pairs).toHaveLength(60 * 20)
+  expect(pairs[0]).toEqual({ departureDay: 1007, returnDay: 1009 })
+  expect(pairs.at(-1)).toEqual({ departureDay: 1066, returnDay: 1087 })
+})
+
+test('a route is asked on its first, its middle and its last search day, in both directions', () => {
+  const days = gridsOf(market([5, 1, 2, 9, 4, 7])).map((grid) => [grid.origin, grid.today])
+  expect(days).toEqual(
+    [1, 5, 9].flatMap((day) => [['AAA', day]]).concat([1, 5, 9].map((day) => ['BBB', day])),
+  )
+  expect(gridsOf(market([5]))).toHaveLength(2)
+})
+
+test('a day without a flight makes no pair, and fewer than 200 pairs no grid', () => {
+  const made = market([1000])
+  made.routes.get('AAA-BBB')?.searches.get(1000)?.delete(1007)
+  const [outbound, inbound] = gridsOf(made)
+  expect(outbound?.pairs).toHaveLength(59 * 20)
+  expect(inbound?.pairs).toHaveLength(60 * 20)
+  expect(gridsOf(market([1000], 20))).toEqual([])
+})
+
+test('a route without its reverse, or with one in another currency, makes no grid', () => {
+  const alone = market([1000])
+  alone.routes.delete('BBB-AAA')
+  expect(gridsOf(alone)).toEqual([])
+  const mixed = market([1000])
+  const back = mixed.routes.get('BBB-AAA')
+  if (back) back.currency = 'HUF'
+  expect(gridsOf(mixed)).toEqual([])
+})
+
+test('both directions are one city pair', () => {
+  expect(new Set(gridsOf(market([1000])).map((grid) => grid.cityPair))).toEqual(new Set(['AAA-BBB']))
+})

@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util'
+
+export interface Options {
+  /** Folder of recorded fares; `null` for the sandbox's fare world. */
+  fares: string | null
+  budgets: number[]
+  json: string | null
+  /** Runs one city pair in so many, for a quick look. */
+  every: number
+}
+
+/** Reads the command line; throws with a sentence for what cannot be. */
+export function readOptions(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      fares: { type: 'string' },
+      budget: { type: 'string', default: '8,16,30,50' },
+      json: { type: 'string' },
+      every: { type: 'string', default: '1' },
+    },
+  })
+  return {
+    fares: values.fares ?? null,
+    budgets: values.budget.split(',').map((text) => wholeNumber('--budget', text)),
+    json: values.json ?? null,
+    every: wholeNumber('--every', values.every),
+  }
+}
+
+function wholeNumber(option: string, text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text.trim()))
+    throw new Error(`${option} takes whole numbers from 1 to 9999, not '${text}'`)
+  return Number(text)
+}
