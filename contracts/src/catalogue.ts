@@ -1,5 +1,6 @@
 import { scanCompleted, scanFailed } from './ai-scan/events.ts'
 import { aiScanRoutes } from './ai-scan/http.ts'
+import { runPublicScan, runScan } from './ai-scan/jobs.ts'
 import { scanGrew } from './ai-scan/live.ts'
 import { authRoutes } from './auth/http.ts'
 import { resolveSession, sessionRevoked } from './auth/rpc.ts'
@@ -22,7 +23,7 @@ export const routes: readonly Route[] = [
 
 export const events: readonly EventType[] = [faresObserved, scanCompleted, scanFailed]
 
-export const jobs: readonly JobType[] = []
+export const jobs: readonly JobType[] = [runScan, runPublicScan]
 
 export const rpcs: readonly RpcType[] = [resolveSession, quoteFares, fareCalendar, resolvePlaces]
 

@@ -12,8 +12,11 @@ export const scanStatus = z.enum(['pending', 'running', 'completed', 'failed', '
 
 export type ScanStatus = z.infer<typeof scanStatus>
 
-/** Why a scan has ended: its checks are used up, what is left can hardly be better, or nothing is left. */
-export const scanEnd = z.enum(['budget', 'sure', 'exhausted', 'canceled', 'failed'])
+/**
+ * Why a scan has ended: its checks are used up, what is left can hardly be better, or nothing is left. `stopped`: it had to
+ * end before any of that with what it has, and a remark says why.
+ */
+export const scanEnd = z.enum(['budget', 'sure', 'exhausted', 'stopped', 'canceled', 'failed'])
 
 export type ScanEnd = z.infer<typeof scanEnd>
 
