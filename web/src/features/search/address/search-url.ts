@@ -1,6 +1,7 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import type { QuestionLeg } from '@faresight/contracts/search/question'
+import { keyOf, partyOf, twoPlaces } from '../../../flights/query/address-parts.ts'
 import { text } from '../../../text/text.ts'
 import {
   canBeFlexible,
@@ -129,28 +130,9 @@ function readLegs(value: string, earliest: PlainDate, latest: PlainDate): LegDra
   return legs
 }
 
-function twoPlaces(from: string | null, to: string | null): { origin: string; destination: string } {
-  const [origin, destination] = [placeOf(from), placeOf(to)]
-  return { origin, destination: destination === origin ? '' : destination }
-}
-
-function placeOf(value: string | null): string {
-  const code = value?.trim().toUpperCase() ?? ''
-  return /^[A-Z]{3}$/.test(code) ? code : ''
-}
-
 /** A real day of the calendar, not before `earliest` and not after `latest`. */
 function dayOf(value: string | null, earliest: PlainDate, latest: PlainDate): string {
   if (!value || !/^\d{4}-\d{2}-\d{2}$/.test(value) || value < earliest || value > latest) return ''
   const date = new Date(`${value}T00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : ''
-}
-
-function partyOf(value: string | null): number {
-  return /^[1-9]$/.test(value ?? '') ? Number(value) : emptyDraft.passengers
-}
-
-function keyOf<K extends string>(table: Record<K, string>, value: string | null): K | undefined {
-  // An own key of the table is one of K; inherited names such as `toString` are not.
-  return value !== null && Object.hasOwn(table, value) ? (value as K) : undefined
 }

@@ -1,9 +1,8 @@
-import { UserRound } from 'lucide-react'
 import type { TripType } from '@faresight/contracts/search/question'
 import { useController, type Control } from 'react-hook-form'
+import { PartySelects } from '../../../flights/form/party-selects.tsx'
 import { text } from '../../../text/text.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { Select } from '../../../ui/select.tsx'
 import type { Draft } from '../query/flight-query.ts'
 
 const trips: readonly { value: TripType; label: string }[] = [
@@ -11,12 +10,6 @@ const trips: readonly { value: TripType; label: string }[] = [
   { value: 'oneway', label: text.search.oneway },
   { value: 'multicity', label: text.search.multicity },
 ]
-const parties = Array.from({ length: 9 }, (_, index) => ({
-  value: index + 1,
-  label: text.search.party(index + 1),
-}))
-const cabins = Object.entries(text.search.cabins).map(([value, label]) => ({ value, label }))
-
 /** What a search asks besides places and dates. */
 export function TripOptions({
   control,
@@ -38,21 +31,7 @@ export function TripOptions({
         onChange={onTrip}
       />
       <div className="flex flex-wrap items-center max-md:-ml-2.5 md:ml-1.5">
-        <Select
-          name="passengers"
-          label={text.search.passengers}
-          icon={<UserRound aria-hidden className="size-[15px] max-md:hidden" />}
-          options={parties}
-          value={party.field.value}
-          onChange={(event) => party.field.onChange(Number(event.target.value))}
-        />
-        <Select
-          name="cabinClass"
-          label={text.search.cabin}
-          options={cabins}
-          value={cabin.field.value}
-          onChange={(event) => cabin.field.onChange(event.target.value)}
-        />
+        <PartySelects party={party.field} cabin={cabin.field} />
       </div>
     </div>
   )

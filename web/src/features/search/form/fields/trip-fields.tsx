@@ -1,7 +1,5 @@
-import { ArrowLeftRight, PlaneLanding, PlaneTakeoff } from 'lucide-react'
-import { useController, useWatch, type UseControllerReturn, type UseFormReturn } from 'react-hook-form'
-import { text } from '../../../../text/text.ts'
-import { AirportField } from '../../../../flights/airports/airport-field.tsx'
+import { useController, useWatch, type UseFormReturn } from 'react-hook-form'
+import { PlacePair } from '../../../../flights/form/place-pair.tsx'
 import type { Draft } from '../../query/flight-query.ts'
 import { DateFields } from '../dates/date-fields.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -29,27 +27,7 @@ export function TripFields({ form }: { form: UseFormReturn<Draft> }) {
   }
   return (
     <div className="flex rounded-3 border border-control bg-surface max-md:flex-col">
-      <div className="relative flex min-w-0 flex-[2] max-md:flex-col">
-        <AirportField
-          label={text.search.from}
-          icon={<PlaneTakeoff aria-hidden />}
-          {...fieldOf(origin, compare)}
-        />
-        <AirportField
-          label={text.search.to}
-          icon={<PlaneLanding aria-hidden />}
-          {...fieldOf(destination, compare)}
-          className="border-line max-md:border-t md:border-l md:[&>div:first-child]:pl-7"
-        />
-        <button
-          type="button"
-          onClick={swap}
-          aria-label={text.search.swap}
-          className="absolute top-1/2 z-20 grid size-9 -translate-y-1/2 place-items-center rounded-full border border-line-2 bg-raised text-ink-2 transition-colors hover:bg-hover hover:text-ink max-md:right-3.5 max-md:rotate-90 md:left-1/2 md:-translate-x-1/2"
-        >
-          <ArrowLeftRight aria-hidden className="size-[15px]" />
-        </button>
-      </div>
+      <PlacePair origin={origin} destination={destination} onChosen={compare} onSwap={swap} />
       <DateFields
         value={{ departureDate: departure.field.value, returnDate: back.field.value }}
         roundtrip={roundtrip}
@@ -69,16 +47,4 @@ export function TripFields({ form }: { form: UseFormReturn<Draft> }) {
       </div>
     </div>
   )
-}
-
-function fieldOf(
-  { field, fieldState }: UseControllerReturn<Draft, 'origin'> | UseControllerReturn<Draft, 'destination'>,
-  onChanged: () => void,
-) {
-  const { value, onBlur, ref } = field
-  const onChange = (code: string) => {
-    field.onChange(code)
-    onChanged()
-  }
-  return { value, onChange, onBlur, inputRef: ref, error: fieldState.error?.message }
 }

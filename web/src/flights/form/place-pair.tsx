@@ -1,0 +1,54 @@
+import { ArrowLeftRight, PlaneLanding, PlaneTakeoff } from 'lucide-react'
+import type { Ref } from 'react'
+import { text } from '../../text/text.ts'
+import { AirportField } from '../airports/airport-field.tsx'
+
+/** A field of a form that holds a place, as react-hook-form controls it. */
+interface PlaceControl {
+  field: { value: string; onChange: (code: string) => void; onBlur: () => void; ref: Ref<HTMLInputElement> }
+  fieldState: { error?: { message?: string | undefined } | undefined }
+}
+
+interface Props {
+  origin: PlaceControl
+  destination: PlaceControl
+  /** A place was chosen, or left empty. */
+  onChosen: () => void
+  onSwap: () => void
+}
+
+/** Where from and where to, and between them the button that swaps them. */
+export function PlacePair({ origin, destination, onChosen, onSwap }: Props) {
+  return (
+    <div className="relative flex min-w-0 flex-[2] max-md:flex-col">
+      <AirportField
+        label={text.search.from}
+        icon={<PlaneTakeoff aria-hidden />}
+        {...fieldOf(origin, onChosen)}
+      />
+      <AirportField
+        label={text.search.to}
+        icon={<PlaneLanding aria-hidden />}
+        {...fieldOf(destination, onChosen)}
+        className="border-line max-md:border-t md:border-l md:[&>div:first-child]:pl-7"
+      />
+      <button
+        type="button"
+        onClick={onSwap}
+        aria-label={text.search.swap}
+        className="absolute top-1/2 z-20 grid size-9 -translate-y-1/2 place-items-center rounded-full border border-line-2 bg-raised text-ink-2 transition-colors hover:bg-hover hover:text-ink max-md:right-3.5 max-md:rotate-90 md:left-1/2 md:-translate-x-1/2"
+      >
+        <ArrowLeftRight aria-hidden className="size-[15px]" />
+      </button>
+    </div>
+  )
+}
+
+function fieldOf({ field, fieldState }: PlaceControl, onChosen: () => void) {
+  const { value, onBlur, ref } = field
+  const onChange = (code: string) => {
+    field.onChange(code)
+    onChosen()
+  }
+  return { value, onChange, onBlur, inputRef: ref, error: fieldState.error?.message }
+}
