@@ -12,8 +12,16 @@ export const purpose = z.enum(['visitor', 'member', 'scheduled', 'subscriber'])
 
 export type Purpose = z.infer<typeof purpose>
 
+/**
+ * Why a provider was `limited`, and so when it is worth asking again: `rate`, in a second or two; `pause`, when it has had
+ * its quiet, seconds to minutes; `budget`, not for this purpose before the next day (UTC).
+ */
+const limitedBy = z.enum(['rate', 'pause', 'budget'])
+
+export type LimitedBy = z.infer<typeof limitedBy>
+
 /** More whole offers than that no reply holds. */
-export const mostOffers = 5
+const mostOffers = 5
 
 /**
  * The cheapest fares for one question, asked now or within the last ten minutes. The reply stays under 32 kB: where whole
@@ -45,7 +53,11 @@ export const quoteFares = defineRpc({
     observedAt: instant,
     /** Cheapest first, live before cached. */
     fares: z.array(observedFare).max(20),
-    providers: z.array(providerStatus),
+    /**
+     * Each that was to be asked. One that is not `ok` and found nothing has not answered: that nobody flies is known only of
+     * those that are. `limited` without a reason is one that takes no such question (`unsuited`).
+     */
+    providers: z.array(providerStatus.extend({ limitedBy: limitedBy.optional() })),
     /**
      * Live offers to which no other is both as cheap and as quick, cheapest first, in the question's currency, each with
      * its three cheapest sellers at most. `bookingUrl` and `searchId` are `null` where they are not kept. Everything is in

@@ -99,7 +99,8 @@ function serviceEnv(name: ServiceName, it: Surroundings): Record<string, string>
     NATS_URL: it.busUrlOf(name),
     IDENTITY_PUBLIC_KEYS: it.secrets.identity.publicKey,
   }
-  return name === 'search' ? { ...shared, ...providerEnv(it), ...placeEnv(it) } : shared
+  if (name !== 'search') return shared
+  return { ...shared, ...providerEnv(it), ...placeEnv(it), ...pick(it.settings, ['SCAN_PROVIDERS']) }
 }
 
 /** The sandbox costs nothing, so only its own speed bounds how often it is asked. */

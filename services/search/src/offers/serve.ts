@@ -25,7 +25,7 @@ export function serveQuotes({
       quoteId,
       observedAt: observedAt.toISOString(),
       fares: cheapestFares(question, answers, rates),
-      providers: answers.map(({ status }) => status),
+      providers: answers.map(({ status, limitedBy }) => ({ ...status, ...(limitedBy && { limitedBy }) })),
     }
     if (!most) return reply
     const frame = { scanId: keepFor?.scanId ?? null, question, createdAt: observedAt }

@@ -1,6 +1,6 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { Question } from '@faresight/contracts/search/question'
-import type { Purpose } from '@faresight/contracts/search/rpc'
+import type { LimitedBy, Purpose } from '@faresight/contracts/search/rpc'
 import type { CachedOffer } from '@faresight/contracts/search/cached-offer'
 import type { Fault } from '../outside/send.ts'
 import type { AskCalendar } from './calendar.ts'
@@ -50,6 +50,8 @@ export interface ProviderAnswer {
   fault: Fault | null
   /** With a fault: a part of the question was answered, if only with nothing. */
   isPartial?: boolean
+  /** With the fault `limited`: by what. The guard says it. */
+  limitedBy?: LimitedBy
   /** A sentence for the traveller: in place of the usual one of the fault, or on an answer that is well. */
   detail?: string | undefined
   /** One that is not about this provider: what was asked. */

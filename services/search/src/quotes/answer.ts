@@ -1,6 +1,7 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { Question } from '@faresight/contracts/search/question'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
+import type { LimitedBy } from '@faresight/contracts/search/rpc'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { providerAnswered } from '../metrics.ts'
 import type { CachedOffer } from '@faresight/contracts/search/cached-offer'
@@ -18,6 +19,8 @@ export interface Answer {
   /** The quote for which it was asked. */
   quoteId: string
   observedAt: Date
+  /** With the status `limited`: by what. */
+  limitedBy?: LimitedBy
   /** It was not asked, since too many were being asked already. */
   isRefused?: true
 }
@@ -55,5 +58,6 @@ export async function askProvider(
     cached,
     quoteId: asking.quoteId,
     observedAt,
+    ...(answer.limitedBy && { limitedBy: answer.limitedBy }),
   }
 }

@@ -71,7 +71,7 @@ export function createSharedAnswers(
         return known
       }
       if (!(await quote.admitted())) {
-        return { ...nothingFrom(quote, busyStatus(provider), now()), isRefused: true }
+        return { ...nothingFrom(quote, busyStatus(provider), now()), limitedBy: 'rate', isRefused: true }
       }
       const answer = await askFor(quote, provider, options)
       quote.asked.push(answer)

@@ -1,6 +1,6 @@
 import type { Asking } from '../provider.ts'
 import type { Failure, Fault } from '../../outside/send.ts'
-import type { Outcome, Report } from './admission.ts'
+import type { Outcome, Refusal, Report } from './admission.ts'
 
 /** What the guard notes of the requests of one call: a question, a look-up, a month of a calendar. */
 export interface CallNotes {
@@ -13,6 +13,8 @@ export interface CallNotes {
   troubles: number
   /** Requests that were not let through. */
   refused: number
+  /** Why not, the one of these that holds longest. */
+  refusal: Refusal | null
   hasArrived: boolean
   isProbe: boolean
 }
@@ -25,6 +27,7 @@ export function newNotes(began: number, deadlineMs: number): CallNotes {
     failures: 0,
     troubles: 0,
     refused: 0,
+    refusal: null,
     hasArrived: false,
     isProbe: false,
   }
@@ -46,6 +49,14 @@ export function noteFailure(notes: CallNotes, { fault, status }: Failure): void 
   if (status !== null) notes.hasArrived = true
   const isOwn = status === null || status < 400 || status >= 500 || ownRefusals.includes(status)
   if (fault === 'failed' && isOwn) notes.troubles++
+}
+
+const longestLast: readonly (Refusal | null)[] = [null, 'no-retry', 'crowded', 'failing', 'paused', 'spent']
+
+/** @param why `null` where its time was up before its turn */
+export function noteRefusal(notes: CallNotes, why: Refusal | null): void {
+  notes.refused++
+  if (longestLast.indexOf(why) > longestLast.indexOf(notes.refusal)) notes.refusal = why
 }
 
 /** What a call says of its provider's health, to be told to all replicas; `null` where nothing was sent. */

@@ -1,11 +1,12 @@
 import type { ProviderHealth } from '@faresight/contracts/search/provider-health'
+import type { LimitedBy } from '@faresight/contracts/search/rpc'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { CalendarAnswer } from '../calendar.ts'
 import type { Asking, Provider, ProviderAnswer } from '../provider.ts'
 import { createSend, type Fault } from '../../outside/send.ts'
 import type { Send } from '../send.ts'
-import { type Ending, newNotes, reportOf } from './call-notes.ts'
+import { type CallNotes, type Ending, newNotes, reportOf } from './call-notes.ts'
 import { createNotedSend, type Guarded, type Noting } from './guarded-send.ts'
 import { healthOf } from './health.ts'
 import { type Limits, rulesFor } from './limits.ts'
@@ -97,7 +98,11 @@ function guardCalls(it: Provider, guarded: Guarded, noted: Noted): Provider {
   const calendar = it.calendar?.bind(it)
   return {
     ...it,
-    ask: (question, asking) => noted(guarded, asking, endingOfAnswer, (noting) => it.ask(question, noting)),
+    ask: (question, asking) =>
+      noted(guarded, asking, endingOfAnswer, async (noting) => {
+        const answer = await it.ask(question, noting)
+        return answer.fault === 'limited' ? { ...answer, limitedBy: limitOf(noting.notes) } : answer
+      }),
     ...(resolve && {
       resolve: (token, asking) => noted(guarded, asking, endingOfLookUp, (noting) => resolve(token, noting)),
     }),
@@ -106,6 +111,12 @@ function guardCalls(it: Provider, guarded: Guarded, noted: Noted): Provider {
         noted(guarded, asking, endingOfCalendar, (noting) => calendar(month, noting)),
     }),
   }
+}
+
+/** Where nothing was refused here, the provider itself has had enough. */
+function limitOf({ refusal }: CallNotes): LimitedBy {
+  if (refusal === 'spent') return 'budget'
+  return refusal === 'crowded' ? 'rate' : 'pause'
 }
 
 function endingOfAnswer({ fault, itineraries, cached = [], isPartial }: ProviderAnswer): Ending {

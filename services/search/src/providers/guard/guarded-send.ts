@@ -4,8 +4,8 @@ import { providerSeen, requestRefused, requestRetried } from '../../metrics.ts'
 import type { Asking } from '../provider.ts'
 import type { Failure, Reply } from '../../outside/send.ts'
 import type { ProviderRequest, Send } from '../send.ts'
-import type { Decision, Report } from './admission.ts'
-import { type CallNotes, noteFailure } from './call-notes.ts'
+import type { Decision, Refusal, Report } from './admission.ts'
+import { type CallNotes, noteFailure, noteRefusal } from './call-notes.ts'
 import { budgetFor, type Limits, shortestPauseMs } from './limits.ts'
 import { refusedBy } from './refusals.ts'
 import type { Turns } from './turns.ts'
@@ -40,7 +40,7 @@ export function createNotedSend(send: Send, turns: Turns): NotedSend {
     request: ProviderRequest,
     asking: Noting,
     { provider, isRetry }: { provider: Guarded; isRetry: boolean },
-  ): Promise<Reply | { refusal: Failure }> {
+  ): Promise<Reply | { refusal: Failure; why: Refusal | null }> {
     const { notes } = asking
     const turn = await turns.admit(provider.name, {
       // A request that is sent again costs as much as any other.
@@ -53,9 +53,9 @@ export function createNotedSend(send: Send, turns: Turns): NotedSend {
     providerSeen(provider.name, stateSeen(turn))
     if ('refusal' in turn) {
       requestRefused(provider.name, turn.refusal)
-      return { refusal: refusedBy(provider.title, turn.refusal) }
+      return { refusal: refusedBy(provider.title, turn.refusal), why: turn.refusal }
     }
-    if (!(await itsTurn(turn, asking))) return { refusal: { fault: 'late', status: null } }
+    if (!(await itsTurn(turn, asking))) return { refusal: { fault: 'late', status: null }, why: null }
     notes.sent++
     notes.isProbe ||= turn.isProbe
     const reply = await send(request, asking)
@@ -69,7 +69,7 @@ export function createNotedSend(send: Send, turns: Turns): NotedSend {
     const began = Date.now()
     const first = await attempt(request, asking, { provider, isRetry: false })
     if ('refusal' in first) {
-      notes.refused++
+      noteRefusal(notes, first.why)
       return first.refusal
     }
     if (!('fault' in first)) return first
