@@ -28,7 +28,7 @@ export async function ownBus(): Promise<OwnBus> {
     urlOf: nats.urlOf,
     setupUrl: nats.urlOf(setupUser),
     connect: (user) =>
-      connectBus({ url: nats.urlOf(user), name: `test ${user}`, log: silentLog, bucketTimeoutMs: 20_000 }),
+      connectBus({ url: nats.urlOf(user), name: user, log: silentLog, bucketTimeoutMs: 20_000 }),
     async [Symbol.asyncDispose]() {
       await nats[Symbol.asyncDispose]()
       await rm(dataDir, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-import { buckets, events, lives, rpcs } from '@faresight/contracts/catalogue'
+import { buckets, events, jobs, lives, rpcs } from '@faresight/contracts/catalogue'
 import type { BusUser } from '@faresight/contracts/messages'
 import { natsPermissions } from '@faresight/kit/bus/permissions'
 import type { BusAccount } from './nats-config.ts'
@@ -10,6 +10,7 @@ export const setupUser = 'setup'
 export function busUsers(): BusUser[] {
   const named = [
     ...events.flatMap((it) => [it.owner, ...it.consumers]),
+    ...jobs.flatMap((it) => [it.owner, ...it.senders]),
     ...rpcs.flatMap((it) => [it.owner, ...it.callers]),
     ...lives.flatMap((it) => [it.owner, ...it.listeners]),
     ...buckets.map((it) => it.owner),

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { events, rpcs } from '@faresight/contracts/catalogue'
+import { events, jobs, rpcs } from '@faresight/contracts/catalogue'
 import type { BusUser } from '@faresight/contracts/messages'
 import { connectionOf } from '@faresight/kit/bus/address'
+import { durablesOf } from '@faresight/kit/bus/durables'
+import { setupStreams } from '@faresight/kit/bus/streams'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect, type NatsConnection, PermissionViolationError } from '@nats-io/transport-node'
 import { describe, expect, test } from 'vitest'
@@ -65,6 +67,31 @@ describe.each(busUsers())('the bus user %s', (user) => {
     expect(await maySubscribe(bus, rpc.subject)).toBe(rpc.owner === user)
   })
 
+  test.each(jobs.map((it) => it))(
+    'sends $subject only as the catalogue says, and hears none past its queue',
+    async (job) => {
+      await using bus = await connectAs(user)
+      expect(await mayPublish(bus, job.subject)).toBe(job.senders.includes(user))
+      expect(await maySubscribe(bus, job.subject)).toBe(false)
+    },
+  )
+
+  test.each(durablesOf(events, jobs))(
+    'takes, answers and sets aside of $name only where it is its own, and never changes it',
+    async ({ stream, name, subject, user: owner }) => {
+      await using bus = await connectAs(user)
+      const consumer = `${stream}.${name}`
+      const isOwn = user === owner
+      for (const verb of ['MSG.NEXT', 'INFO'])
+        expect(await mayPublish(bus, `$JS.API.CONSUMER.${verb}.${consumer}`)).toBe(isOwn)
+      expect(await mayPublish(bus, `$JS.ACK.${consumer}.1.1.1.1.1`)).toBe(isOwn)
+      expect(await mayPublish(bus, `dead.${owner}.${subject}`)).toBe(isOwn)
+      for (const verb of ['CREATE', 'DURABLE.CREATE', 'DELETE'])
+        expect(await mayPublish(bus, `$JS.API.CONSUMER.${verb}.${consumer}`)).toBe(false)
+      expect(await mayPublish(bus, `$JS.API.CONSUMER.CREATE.${consumer}.${subject}`)).toBe(false)
+    },
+  )
+
   test('cannot read the inbox of another', async () => {
     await using bus = await connectAs(user)
     const other = busUsers().find((it) => it !== user)
@@ -73,10 +100,11 @@ describe.each(busUsers())('the bus user %s', (user) => {
     expect(await maySubscribe(bus, '>')).toBe(false)
   })
 
-  test('cannot make, change or empty a stream', async () => {
+  test('cannot make, change, read or empty a stream', async () => {
     await using bus = await connectAs(user)
-    for (const verb of ['CREATE', 'UPDATE', 'DELETE', 'PURGE'])
-      expect(await mayPublish(bus, `$JS.API.STREAM.${verb}.EVENTS`)).toBe(false)
+    for (const stream of ['EVENTS', 'JOBS', 'DEAD'])
+      for (const verb of ['CREATE', 'UPDATE', 'DELETE', 'PURGE', 'MSG.GET', 'MSG.DELETE'])
+        expect(await mayPublish(bus, `$JS.API.STREAM.${verb}.${stream}`)).toBe(false)
   })
 })
 
@@ -109,6 +137,27 @@ test('the streams keep what the contracts say', async () => {
   await using bus = await connect(connectionOf(server.setupUrl))
   const manager = await jetstreamManager(bus)
   const { config } = await manager.streams.info('EVENTS')
+  expect((await manager.streams.info('JOBS')).config.retention).toBe('workqueue')
   expect(config.subjects).toEqual(events.map((it) => it.subject))
   expect(config.max_age).toBe(7 * 24 * 3600 * 1e9)
 })
+
+test('setting up again brings a consumer that differs up to date, and keeps what it has still to take', async () => {
+  await using nats = await connect(connectionOf(server.setupUrl))
+  const { consumers } = await jetstreamManager(nats)
+  const [{ stream, name, subject, maxAckPending, ackWaitMs } = fail('no consumer')] = durablesOf(events, jobs)
+  await jetstream(nats).publish(subject, '{}')
+  await consumers.update(stream, name, { max_ack_pending: 1, ack_wait: 1e9 })
+  await setupStreams(server.setupUrl)
+  const { config, num_pending } = await consumers.info(stream, name)
+  expect(config).toMatchObject({
+    max_ack_pending: maxAckPending,
+    ack_wait: ackWaitMs * 1e6,
+    filter_subject: subject,
+  })
+  expect(num_pending).toBe(1)
+})
+
+function fail(what: string): never {
+  throw new Error(`The catalogue has ${what}.`)
+}

@@ -1,13 +1,17 @@
 import { envelope, type Envelope } from '@faresight/contracts/envelope'
-import type { BucketType, EventType, LiveType, RpcType } from '@faresight/contracts/messages'
-import { jetstream } from '@nats-io/jetstream'
+import type { BucketType, EventType, JobType, LiveType, RpcType } from '@faresight/contracts/messages'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import type * as z from 'zod'
 import { connectionOf } from './address.ts'
 import { type Bucket, openBucket } from './bucket.ts'
+import { eventDurable, jobDurable } from './durables.ts'
 import { BusUnavailable, InvalidMessage } from './errors.ts'
+import { eventHandler, fitting, type Handler, jobHandler } from './handlers.ts'
 import { failureHeader, listenTo, type Listening, liveSubject, serveRpc, stopListening } from './listen.ts'
 import { asking, headersWithTrace, sending } from './trace.ts'
+import { type QueueLength, queueLength } from './queue.ts'
+import { jsonBytes, store } from './store.ts'
+import { startWork, type Work, type WorkOptions } from './work.ts'
 import { watchConnection } from './connection.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { TraceHeaders } from '../telemetry/trace-headers.ts'
@@ -19,6 +23,30 @@ export interface Bus extends AsyncDisposable {
    * @throws InvalidMessage where the event's own schema refuses it or it is too large; anything else may be tried again
    */
   publish(event: EventType, message: Envelope, options?: { trace?: TraceHeaders }): Promise<void>
+  /**
+   * Hears an event that its type has us for, wherever we stopped, sharing it with our replicas: at least once, and in no
+   * certain order. One that fails is tried again after 1, 2, 4 … 256 s, and set aside after the twelfth time.
+   */
+  consume<D extends z.ZodType>(
+    event: EventType<string, D>,
+    handler: Handler<D>,
+    options?: WorkOptions,
+  ): AsyncDisposable
+  /**
+   * Puts a job into its queue; settles once that has stored it. The same `id` within two minutes is stored once, even
+   * where the first has been done by then.
+   *
+   * @throws InvalidMessage where its own schema refuses it or it is too large; BusUnavailable where it may be tried again
+   */
+  send<D extends z.ZodType>(job: JobType<D>, data: z.input<D>, options: { id: string }): Promise<void>
+  /**
+   * Works on a job that is ours, sharing its queue with our replicas: at least once each, and in no certain order. One
+   * whose process dies goes to another when `ackWaitMs` have passed, one that fails comes again after the job's backoff.
+   * What is returned stops it, which disposing the bus does as well.
+   */
+  work<D extends z.ZodType>(job: JobType<D>, handler: Handler<D>, options?: WorkOptions): AsyncDisposable
+  /** How long a queue of ours is, over all replicas. @throws BusUnavailable */
+  queue(job: JobType): Promise<QueueLength>
   /**
    * Asks one of the replicas that serve `rpc`.
    *
@@ -52,13 +80,12 @@ export interface Bus extends AsyncDisposable {
   readonly ready: () => Promise<void>
 }
 
-const publishTimeoutMs = 5000
-
 /** What a bucket holds saves time: who waits longer for it than this loses some. */
 const usualBucketTimeoutMs = 300
 
 export interface BusOptions {
   url: string
+  /** Who we are: the consumers of this bus user are ours. */
   name: string
   log: Log
   /** How long a bucket may take before it counts as empty. */
@@ -70,11 +97,12 @@ export interface BusOptions {
  * Waits for a server that is not there yet, and says so in the log. Wrong credentials are an error.
  */
 export async function connectBus(options: BusOptions): Promise<Bus> {
-  const { log, bucketTimeoutMs: timeoutMs = usualBucketTimeoutMs } = options
+  const { log, name, bucketTimeoutMs: timeoutMs = usualBucketTimeoutMs } = options
   const waiting = setTimeout(() => log.warn('waiting for the bus'), 2000)
+  const address = connectionOf(options.url)
   const nats = await connect({
-    ...connectionOf(options.url),
-    name: options.name,
+    ...address,
+    name,
     waitOnFirstConnect: true,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 500,
@@ -83,9 +111,22 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
   }).finally(() => clearTimeout(waiting))
   const connection = watchConnection(nats, log)
   const listening: Listening = { nats, log, subscriptions: new Set(), running: new Set() }
+  const taking = {
+    nats,
+    log,
+    connection,
+    inboxPrefix: address.inboxPrefix,
+    user: name,
+    works: new Set<Work>(),
+  }
   return {
     publish: (event, message, { trace } = {}) =>
       sending(`publish ${event.subject}`, trace, () => publish(nats, event, message)),
+    consume: (event, handler, how) =>
+      startWork(taking, eventDurable(event, name), eventHandler(event, handler), how),
+    send: (job, data, { id }) => sending(`send ${job.subject}`, undefined, () => send(nats, job, data, id)),
+    work: (job, handler, how) => startWork(taking, jobDurable(job), jobHandler(job, handler), how),
+    queue: (job) => queueLength(nats, jobDurable(job)),
     request: (rpc, question, { timeoutMs }) =>
       asking(`ask ${rpc.subject}`, () => request(nats, rpc, question, timeoutMs)),
     serve: (rpc, handler) => serveRpc(listening, rpc, handler),
@@ -101,6 +142,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     },
     async [Symbol.asyncDispose]() {
       if (nats.isClosed()) return
+      await Promise.all([...taking.works].map((work) => work[Symbol.asyncDispose]()))
       // Nothing can be drained into a lost connection.
       if (!connection.isUp()) return nats.close()
       await stopListening(listening)
@@ -110,16 +152,14 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
 }
 
 async function publish(nats: NatsConnection, event: EventType, message: Envelope): Promise<void> {
-  const data = event.data.safeParse(message.data)
-  if (!data.success) throw new InvalidMessage(`${event.subject} breaks its contract.`, { cause: data.error })
-  const bytes = Buffer.from(JSON.stringify(envelope.parse({ ...message, data: data.data })))
-  if (nats.info && bytes.length > nats.info.max_payload) {
-    throw new InvalidMessage(`${event.subject} has ${bytes.length} bytes, which the bus refuses.`)
-  }
-  await jetstream(nats).publish(event.subject, bytes, {
-    msgID: message.id,
-    headers: headersWithTrace(),
-    timeout: publishTimeoutMs,
+  const data = fitting(event.subject, event.data, message.data)
+  await store(nats, event.subject, jsonBytes(envelope.parse({ ...message, data })), { id: message.id })
+}
+
+async function send(nats: NatsConnection, job: JobType, data: unknown, id: string): Promise<void> {
+  const bytes = jsonBytes(fitting(job.subject, job.data, data))
+  await store(nats, job.subject, bytes, { id }).catch((error: unknown) => {
+    throw error instanceof InvalidMessage ? error : new BusUnavailable(job.subject, error)
   })
 }
 

@@ -1,11 +1,12 @@
-import { buckets, events, lives, rpcs } from '@faresight/contracts/catalogue'
+import { buckets, events, jobs, lives, rpcs } from '@faresight/contracts/catalogue'
 import { expect, test } from 'vitest'
+import { durablesOf } from './durables.ts'
 import { natsPermissions } from './permissions.ts'
 
 const users = ['gateway', 'auth', 'search', 'ai-scan'] as const
 
 test.each(users)(
-  '%s may say and hear what the catalogue gives it, and no wildcard but its inbox, its buckets and keys of signals',
+  '%s may say and hear what the catalogue gives it, and no wildcard but its inbox, its buckets, keys of signals and answers to its consumers',
   (user) => {
     const { publish, subscribe } = natsPermissions(user)
     const mine = (list: readonly { subject: string; owner: string; keyed?: true }[]) =>
@@ -16,11 +17,13 @@ test.each(users)(
     const wild = [...publish, ...subscribe].filter((subject) => /[*>]/.test(subject))
     const heard = lives.filter(({ keyed, listeners }) => keyed && listeners.includes(user))
     const kept = buckets.filter(({ owner }) => owner === user)
+    const taken = durablesOf(events, jobs).filter((it) => it.user === user)
     expect(wild.sort()).toEqual(
       [
         `_INBOX.${user}.>`,
         ...mine(lives.filter(({ keyed }) => keyed)),
         ...heard.map(subjects),
+        ...taken.map(({ stream, name }) => `$JS.ACK.${stream}.${name}.>`),
         ...kept.map(({ name }) => `$KV.${name}.*`),
         ...kept.map(({ name }) => `$JS.API.DIRECT.GET.KV_${name}.$KV.${name}.*`),
       ].sort(),
@@ -32,5 +35,12 @@ test('only those whom an RPC names may ask it', () => {
   for (const { subject, callers } of rpcs) {
     const askers = users.filter((user) => natsPermissions(user).publish.includes(subject))
     expect(askers).toEqual(callers)
+  }
+})
+
+test('only those whom a job names may send it', () => {
+  for (const { subject, senders } of jobs) {
+    const found = users.filter((user) => natsPermissions(user).publish.includes(subject))
+    expect(found).toEqual(senders)
   }
 })

@@ -1,6 +1,7 @@
-import { buckets, events, lives, rpcs } from '@faresight/contracts/catalogue'
+import { buckets, events, jobs, lives, rpcs } from '@faresight/contracts/catalogue'
 import type { BusUser, LiveType } from '@faresight/contracts/messages'
 import { bucketStream, bucketSubject } from './bucket.ts'
+import { deadSubject, type Durable, durablesOf } from './durables.ts'
 
 export interface BusPermissions {
   publish: string[]
@@ -20,6 +21,10 @@ export function natsPermissions(user: BusUser): BusPermissions {
   return {
     publish: [
       ...events.filter((it) => it.owner === user).map((it) => it.subject),
+      ...jobs.filter((it) => it.senders.includes(user)).map((it) => it.subject),
+      ...durablesOf(events, jobs)
+        .filter((it) => it.user === user)
+        .flatMap(toTakeFrom),
       ...rpcs.filter((it) => it.callers.includes(user)).map((it) => it.subject),
       ...lives.filter((it) => it.owner === user).map(subjectsOf),
       ...buckets
@@ -36,6 +41,17 @@ export function natsPermissions(user: BusUser): BusPermissions {
       ...lives.filter((it) => it.listeners.includes(user)).map(subjectsOf),
     ],
   }
+}
+
+/** How messages of a consumer are asked for, answered and set aside, and how many there are is learnt. */
+function toTakeFrom(durable: Durable): string[] {
+  const { stream, name } = durable
+  return [
+    `$JS.API.CONSUMER.MSG.NEXT.${stream}.${name}`,
+    `$JS.API.CONSUMER.INFO.${stream}.${name}`,
+    `$JS.ACK.${stream}.${name}.>`,
+    deadSubject(durable),
+  ]
 }
 
 function subjectsOf({ subject, keyed }: LiveType): string {

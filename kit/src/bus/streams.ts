@@ -1,33 +1,69 @@
-import { buckets, events } from '@faresight/contracts/catalogue'
+import { buckets, events, jobs } from '@faresight/contracts/catalogue'
+import type { BucketType, EventType, JobType } from '@faresight/contracts/messages'
 import { streams } from '@faresight/contracts/streams'
 import {
+  AckPolicy,
+  DeliverPolicy,
   DiscardPolicy,
   JetStreamApiCodes,
   JetStreamApiError,
+  type JetStreamManager,
   jetstreamManager,
+  RetentionPolicy,
   type StreamConfig,
 } from '@nats-io/jetstream'
 import { connect, nanos } from '@nats-io/transport-node'
 import { connectionOf } from './address.ts'
 import { bucketStream, bucketSubject } from './bucket.ts'
+import { type Durable, durablesOf } from './durables.ts'
 
 type Wanted = Pick<StreamConfig, 'name' | 'subjects' | 'max_age'> & Partial<StreamConfig>
 
+/** What is said over a bus and has to be kept on it. */
+interface Catalogue {
+  events: readonly EventType[]
+  jobs: readonly JobType[]
+  buckets: readonly BucketType[]
+}
+
 /**
- * Makes the streams and buckets of the contracts, or brings existing ones up to date. Run by the deployment before any service.
+ * Makes the streams, consumers and buckets of the contracts, or brings existing ones up to date. Run by the deployment
+ * before any service.
  *
  * @param natsUrl of a user who may manage streams; no service may
  */
-export async function setupStreams(natsUrl: string): Promise<void> {
-  const wanted: Wanted[] = [
+export async function setupStreams(
+  natsUrl: string,
+  catalogue: Catalogue = { events, jobs, buckets },
+): Promise<void> {
+  await using nats = await connect({ ...connectionOf(natsUrl), name: 'setup', timeout: 30_000 })
+  const manager = await jetstreamManager(nats)
+  for (const wanted of streamsOf(catalogue)) {
+    const exists = await found(manager.streams.info(wanted.name), JetStreamApiCodes.StreamNotFound)
+    await (exists ? manager.streams.update(wanted.name, wanted) : manager.streams.add(wanted))
+  }
+  await Promise.all(
+    durablesOf(catalogue.events, catalogue.jobs).map((durable) => setupConsumer(manager, durable)),
+  )
+}
+
+function streamsOf(catalogue: Catalogue): Wanted[] {
+  return [
     {
       name: streams.events.name,
-      subjects: events.map((event) => event.subject),
+      subjects: catalogue.events.map((event) => event.subject),
       max_age: nanos(streams.events.maxAgeMs),
       duplicate_window: nanos(streams.events.duplicateWindowMs),
     },
+    {
+      name: streams.jobs.name,
+      subjects: [...streams.jobs.subjects],
+      retention: RetentionPolicy.Workqueue,
+      max_age: nanos(streams.jobs.maxAgeMs),
+      duplicate_window: nanos(streams.jobs.duplicateWindowMs),
+    },
     { name: streams.dead.name, subjects: [...streams.dead.subjects], max_age: nanos(streams.dead.maxAgeMs) },
-    ...buckets.map((bucket) => ({
+    ...catalogue.buckets.map((bucket) => ({
       name: bucketStream(bucket.name),
       subjects: [bucketSubject(bucket.name, '>')],
       max_age: nanos(bucket.ttlMs),
@@ -39,13 +75,32 @@ export async function setupStreams(natsUrl: string): Promise<void> {
       allow_rollup_hdrs: true,
     })),
   ]
-  await using nats = await connect({ ...connectionOf(natsUrl), name: 'setup', timeout: 30_000 })
-  const manager = await jetstreamManager(nats)
-  for (const config of wanted) {
-    const exists = await manager.streams.info(config.name).catch((error: unknown) => {
-      if (error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound) return null
-      throw error
-    })
-    await (exists ? manager.streams.update(config.name, config) : manager.streams.add(config))
+}
+
+async function setupConsumer(manager: JetStreamManager, durable: Durable): Promise<void> {
+  const { stream, name, subject, ackWaitMs, maxAckPending } = durable
+  const changeable = {
+    filter_subject: subject,
+    ack_wait: nanos(ackWaitMs),
+    max_ack_pending: maxAckPending,
+    // The server would only drop what was tried too often. Whoever takes it sets it aside.
+    max_deliver: -1,
   }
+  const exists = await found(manager.consumers.info(stream, name), JetStreamApiCodes.ConsumerNotFound)
+  if (exists) await manager.consumers.update(stream, name, changeable)
+  else
+    await manager.consumers.add(stream, {
+      durable_name: name,
+      ack_policy: AckPolicy.Explicit,
+      deliver_policy: DeliverPolicy.All,
+      ...changeable,
+    })
+}
+
+/** What the server knows, or `null` where it answers with `missing`. */
+async function found<T>(info: Promise<T>, missing: JetStreamApiCodes): Promise<T | null> {
+  return info.catch((error: unknown) => {
+    if (error instanceof JetStreamApiError && error.code === missing) return null
+    throw error
+  })
 }

@@ -1,0 +1,28 @@
+import { jetstream } from '@nats-io/jetstream'
+import type { MsgHdrs, NatsConnection } from '@nats-io/transport-node'
+import { InvalidMessage } from './errors.ts'
+import { headersWithTrace } from './trace.ts'
+
+const timeoutMs = 5000
+
+/**
+ * Puts a message into the stream of its subject; settles once that has stored it. The same `id` within the stream's
+ * window is stored once.
+ *
+ * @throws InvalidMessage where it is too large; anything else may be tried again
+ */
+export async function store(
+  nats: NatsConnection,
+  subject: string,
+  bytes: Uint8Array,
+  { id, headers = headersWithTrace() }: { id: string; headers?: MsgHdrs },
+): Promise<void> {
+  if (nats.info && bytes.length > nats.info.max_payload) {
+    throw new InvalidMessage(`${subject} has ${bytes.length} bytes, which the bus refuses.`)
+  }
+  await jetstream(nats).publish(subject, bytes, { msgID: id, headers, timeout: timeoutMs })
+}
+
+export function jsonBytes(value: unknown): Uint8Array {
+  return Buffer.from(JSON.stringify(value))
+}

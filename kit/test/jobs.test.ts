@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto'
+import { defineJob } from '@faresight/contracts/messages'
+import { streams } from '@faresight/contracts/streams'
+import { connectionOf } from '@faresight/kit/bus/address'
+import { type Bus, connectBus } from '@faresight/kit/bus/bus'
+import { InvalidMessage } from '@faresight/kit/bus/errors'
+import { setupStreams } from '@faresight/kit/bus/streams'
+import { silentLog } from '@faresight/kit/testing'
+import { jetstreamManager, type StoredMsg } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod'
+import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
+import { cuttableWay } from './cuttable-way.ts'
+
+const data = z.object({ n: z.int(), word: z.string().default('none') })
+const common = {
+  owner: 'search',
+  senders: ['gateway'],
+  data,
+  maxAckPending: 100,
+  maxDeliver: 3,
+  backoffMs: [100],
+} as const
+/** Nothing of it comes back by itself while a test runs. */
+const chore = defineJob({ ...common, subject: 'jobs.search.chore.v1', ackWaitMs: 600_000 })
+const failing = defineJob({ ...common, subject: 'jobs.search.failing.v1', ackWaitMs: 600_000 })
+const narrow = defineJob({
+  ...common,
+  subject: 'jobs.search.narrow.v1',
+  ackWaitMs: 600_000,
+  maxAckPending: 2,
+})
+const brief = defineJob({ ...common, subject: 'jobs.search.brief.v1', ackWaitMs: 300 })
+const poison = defineJob({ ...common, subject: 'jobs.search.poison.v1', ackWaitMs: 200, maxDeliver: 2 })
+const moved = defineJob({ ...common, subject: 'jobs.search.moved.v1', ackWaitMs: 600_000 })
+
+let server: OwnBus
+beforeAll(async () => {
+  server = await ownBus()
+  const jobs = [chore, failing, narrow, brief, poison, moved]
+  await setupStreams(server.setupUrl, { events: [], jobs, buckets: [] })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+/** A process of the bus, with all rights; what it has taken is over when its test is. */
+async function aBus(name = 'search', url = server.setupUrl): Promise<Bus> {
+  const bus = await connectBus({ url, name, log: silentLog })
+  onTestFinished(() => bus[Symbol.asyncDispose]())
+  return bus
+}
+
+async function dead(subject: string): Promise<StoredMsg[]> {
+  await using nats = await connect(connectionOf(server.setupUrl))
+  const manager = await jetstreamManager(nats)
+  const { state } = await manager.streams.info(streams.dead.name)
+  const found: StoredMsg[] = []
+  for (let seq = state.first_seq; seq <= state.last_seq; seq++) {
+    const message = await manager.streams.getMessage(streams.dead.name, { seq })
+    if (message?.subject === `dead.search.${subject}`) found.push(message)
+  }
+  return found
+}
+
+const nothing = { waiting: 0, taken: 0 }
+/** What a test settles by hand. */
+const gate = () => Promise.withResolvers<void>()
+
+describe('a job', () => {
+  test('is done once by one of its workers, and is gone then', async () => {
+    const [bus, replica, sender] = [await aBus(), await aBus(), await aBus('gateway')]
+    const done: unknown[] = []
+    const ids = Array.from({ length: 20 }, () => randomUUID())
+    for (const [n, id] of ids.entries()) await sender.send(chore, { n }, { id })
+    for (const worker of [bus, replica]) {
+      worker.work(chore, async (given, { id, subject, attempt, publishedAt }) => {
+        expect(publishedAt.getTime()).toBeCloseTo(Date.now(), -5)
+        done.push({ ...given, id, subject, attempt })
+      })
+    }
+    await expect.poll(() => done.length).toBe(20)
+    const all = ids.map((id, n) => ({ n, word: 'none', id, subject: chore.subject, attempt: 1 }))
+    expect(done).toEqual(expect.arrayContaining(all))
+    await expect.poll(() => bus.queue(chore)).toEqual(nothing)
+    expect(done).toHaveLength(20)
+  })
+
+  test('that is sent again under its id is done once', async () => {
+    const bus = await aBus()
+    const id = randomUUID()
+    const done: number[] = []
+    for (const n of [1, 2, 3]) await bus.send(chore, { n }, { id })
+    await bus.send(chore, { n: 4 }, { id: randomUUID() })
+    bus.work(chore, async ({ n }) => void done.push(n), { atOnce: 1 })
+    await expect.poll(() => done).toEqual([1, 4])
+  })
+
+  test('that its contract refuses is never sent', async () => {
+    const bus = await aBus()
+    await expect(bus.send(chore, { n: 0.5 }, { id: 'half' })).rejects.toThrow(InvalidMessage)
+    const word = 'x'.repeat(2_000_000)
+    await expect(bus.send(chore, { n: 1, word }, { id: 'large' })).rejects.toThrow(InvalidMessage)
+    expect(await bus.queue(chore)).toEqual(nothing)
+  })
+
+  test('is worked on with as many others as the process has room for, and all workers together are allowed', async () => {
+    const [bus, replica] = [await aBus(), await aBus()]
+    const room = gate()
+    onTestFinished(() => room.resolve())
+    const [mine, all] = [new Set<number>(), new Set<number>()]
+    for (let n = 1; n <= 6; n++) await bus.send(narrow, { n }, { id: randomUUID() })
+    bus.work(narrow, async ({ n }) => (mine.add(n), all.add(n), await room.promise), { atOnce: 1 })
+    await expect.poll(() => mine.size).toBe(1)
+    replica.work(narrow, async ({ n }) => (all.add(n), await room.promise), { atOnce: 5 })
+    await expect.poll(() => bus.queue(narrow)).toEqual({ waiting: 4, taken: 2 })
+    expect(all.size).toBe(2)
+    room.resolve()
+    await expect.poll(() => all.size).toBe(6)
+  })
+
+  test('that fails comes again after a while, and is set aside when it fails for the last time', async () => {
+    const bus = await aBus()
+    const attempts: number[] = []
+    await bus.send(failing, { n: 1 }, { id: 'unlucky' })
+    bus.work(failing, async (_, { attempt }) => {
+      attempts.push(attempt)
+      throw new Error(`no luck\nat ${attempt}`)
+    })
+    await expect.poll(() => dead(failing.subject)).toHaveLength(1)
+    expect(attempts).toEqual([1, 2, 3])
+    const [message] = await dead(failing.subject)
+    expect(message?.json()).toEqual({ n: 1, word: 'none' })
+    expect(message?.header.get('Faresight-Reason')).toBe('Error: no luck at 3')
+    expect(message?.header.get('Faresight-Message-Id')).toBe('unlucky')
+    expect(message?.header.get('Faresight-Attempts')).toBe('3')
+    await expect.poll(() => bus.queue(failing)).toEqual(nothing)
+  })
+
+  test.each([
+    ['breaks its contract', 'InvalidMessage: jobs.search.moved.v1 breaks its contract: n (invalid_type).'],
+    ['its handler can never do', 'InvalidMessage: Not on this planet.'],
+  ])('that %s is set aside at once', async (_, reason) => {
+    const bus = await aBus()
+    const before = (await dead(moved.subject)).length
+    const newer = { ...moved, data: z.object({ n: z.union([z.string(), z.int()]) }) }
+    await bus.send(newer, { n: reason.includes('contract') ? 'seven' : 7 }, { id: randomUUID() })
+    let calls = 0
+    bus.work(moved, async () => {
+      calls += 1
+      throw new InvalidMessage('Not on this planet.')
+    })
+    await expect.poll(() => dead(moved.subject)).toHaveLength(before + 1)
+    const message = (await dead(moved.subject)).at(-1)
+    expect(message?.header.get('Faresight-Reason')).toBe(reason)
+    expect(calls).toBe(reason.includes('contract') ? 0 : 1)
+  })
+
+  test('is for its owner alone', async () => {
+    const bus = await aBus('gateway')
+    expect(() => bus.work(chore, async () => {})).toThrow(TypeError)
+  })
+})
+
+describe('a worker', () => {
+  /** A process that dies in the middle of its work: the server hears nothing of it any more. */
+  async function dying(): Promise<{ bus: Bus; die: () => void }> {
+    const url = new URL(server.setupUrl)
+    const way = await cuttableWay(Number(url.port))
+    onTestFinished(() => way[Symbol.asyncDispose]())
+    url.port = String(way.port)
+    return { bus: await aBus('search', url.href), die: () => way.cut() }
+  }
+
+  test('that dies leaves its job to another, and one that lives keeps its own however long it takes', async () => {
+    const [first, second, heir] = [await dying(), await aBus(), await aBus()]
+    const [long, lost] = [gate(), gate()]
+    onTestFinished(() => (long.resolve(), lost.resolve()))
+    const seen: string[] = []
+    await second.send(brief, { n: 1, word: 'lost' }, { id: randomUUID() })
+    first.bus.work(brief, async ({ word }) => (seen.push(`${word} first`), await lost.promise), { atOnce: 1 })
+    await expect.poll(() => seen).toEqual(['lost first'])
+    await second.send(brief, { n: 2, word: 'long' }, { id: randomUUID() })
+    second.work(brief, async ({ word }) => (seen.push(`${word} second`), await long.promise), { atOnce: 1 })
+    await expect.poll(() => seen).toContain('long second')
+    heir.work(brief, async ({ word }, { attempt }) => void seen.push(`${word} heir ${attempt}`))
+    first.die()
+    // By then the time after which a silent worker loses its job has passed for both.
+    await expect.poll(() => seen).toEqual(['lost first', 'long second', 'lost heir 2'])
+    long.resolve()
+    await expect.poll(() => heir.queue(brief)).toEqual(nothing)
+    expect(seen).toHaveLength(3)
+  })
+
+  test('is not given a job again that too many have died of', async () => {
+    const seen: number[] = []
+    const never = gate()
+    const sender = await aBus()
+    await sender.send(poison, { n: 1 }, { id: randomUUID() })
+    for (const attempt of [1, 2]) {
+      const { bus, die } = await dying()
+      bus.work(poison, async (_, about) => (seen.push(about.attempt), await never.promise))
+      await expect.poll(() => seen).toContain(attempt)
+      die()
+    }
+    sender.work(poison, async (_, about) => void seen.push(about.attempt))
+    await expect.poll(() => dead(poison.subject)).toHaveLength(1)
+    expect(seen).toEqual([1, 2])
+    never.resolve()
+  })
+
+  test.each([
+    ['stops', async (signal: AbortSignal) => signal.throwIfAborted()],
+    ['does not listen', async () => gate().promise],
+  ])('that ends gives back the job whose handler %s, and another has it at once', async (_, leave) => {
+    const [bus, heir] = [await aBus(), await aBus()]
+    const begun = gate()
+    const work = bus.work(
+      chore,
+      async (_data, { signal }) => {
+        begun.resolve()
+        await new Promise((resolve) => signal.addEventListener('abort', resolve))
+        await leave(signal)
+      },
+      { stopMs: 50 },
+    )
+    await bus.send(chore, { n: 1 }, { id: randomUUID() })
+    await begun.promise
+    const done: number[] = []
+    const ending = work[Symbol.asyncDispose]()
+    heir.work(chore, async ({ n }) => void done.push(n))
+    await ending
+    await expect.poll(() => done).toEqual([1])
+    await expect.poll(() => heir.queue(chore)).toEqual(nothing)
+  })
+
+  test('that ends lets a handler come to its end, and takes no more', async () => {
+    const bus = await aBus()
+    const [begun, end] = [gate(), gate()]
+    const done: number[] = []
+    bus.work(chore, async ({ n }) => (begun.resolve(), await end.promise, void done.push(n)), { atOnce: 1 })
+    await bus.send(chore, { n: 1 }, { id: randomUUID() })
+    await bus.send(chore, { n: 2 }, { id: randomUUID() })
+    await begun.promise
+    const gone = bus[Symbol.asyncDispose]()
+    end.resolve()
+    await gone
+    const heir = await aBus()
+    expect(done).toEqual([1])
+    expect(await heir.queue(chore)).toEqual({ waiting: 1, taken: 0 })
+    heir.work(chore, async ({ n }) => void done.push(n))
+    await expect.poll(() => done).toEqual([1, 2])
+  })
+})
