@@ -16,10 +16,6 @@ export const monthsOf: Record<SearchPeriod, number> = {
   '12_months': 12,
 }
 
-/** Nights of a round trip: the fewest and the most that a scan may be asked for, and what it takes by itself. */
-export const stayLimits = { min: 1, max: 30 } as const
-export const defaultStay = { minNights: 3, maxNights: 14 } as const
-
 /** The days between which every departure and every return of a scan lies, both included. */
 export interface Period {
   from: PlainDate

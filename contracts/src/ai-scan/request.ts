@@ -9,7 +9,8 @@ import {
   stopsFilter,
 } from '../search/question.ts'
 import { defaultWeights } from '../search/score.ts'
-import { defaultStay, searchPeriod, stayLimits } from './period.ts'
+import { searchPeriod } from './period.ts'
+import { defaultStay, stayLimits } from './stay.ts'
 
 const staySentence = `Please choose ${stayLimits.min} to ${stayLimits.max} nights`
 const nights = z.int(staySentence).min(stayLimits.min, staySentence).max(stayLimits.max, staySentence)
