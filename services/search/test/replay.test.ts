@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
+import { question as questionSchema } from '@faresight/contracts/search/question'
+import { quoteFares } from '@faresight/contracts/search/rpc'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aSubscriber, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
@@ -18,15 +20,21 @@ interface Recorded {
   price: number
 }
 
-/** The recorded fares of one route, straight from the files. */
-function recorded(origin: string, destination: string): Recorded[] {
+let read: string[] | undefined
+/** All that is recorded, read once. */
+function lines(): string[] {
   const files = readdirSync(folder).filter((name) => name.endsWith('.csv.gz'))
-  const lines = files.flatMap((name) =>
+  read ??= files.flatMap((name) =>
     gunzipSync(readFileSync(`${folder}/${name}`))
       .toString()
       .split('\n'),
   )
-  return lines
+  return read
+}
+
+/** The recorded fares of one route, straight from the files. */
+function recorded(origin: string, destination: string): Recorded[] {
+  return lines()
     .filter((line) => line.startsWith(`${origin},${destination},`))
     .map((line) => line.split(','))
     .map(([, , search = '', flight = '', price]) => ({
@@ -83,6 +91,60 @@ test('London to Los Angeles costs what was recorded, one way and there and back'
     roundTrips++
   }
   expect(roundTrips).toBeGreaterThan(1)
+})
+
+/** The routes that are recorded both ways, most fares first, and the currency that they were seen in. */
+function routes(): { origin: string; destination: string; currency: string }[] {
+  const counts = new Map<string, number>()
+  for (const line of lines()) {
+    const [origin, destination, , , , currency] = line.split(',')
+    const route = `${origin} ${destination} ${currency}`
+    counts.set(route, (counts.get(route) ?? 0) + 1)
+  }
+  return [...counts.entries()]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([route]) => route.split(' '))
+    .filter(([origin, destination, currency]) => counts.has(`${destination} ${origin} ${currency}`))
+    .map(([origin = '', destination = '', currency = '']) => ({ origin, destination, currency }))
+}
+
+/** Some date pairs of a route, and what the way out and the way home were recorded at. */
+function pairsOf(origin: string, destination: string) {
+  const out = pricesByDay(recorded(origin, destination))
+  const back = pricesByDay(recorded(destination, origin))
+  const pairs = [...out].flatMap(([date, there], index) => {
+    const returnDate = dateOf(Date.parse(date) / dayMs + 3 + (index % 12))
+    const home = back.get(returnDate)
+    return home && date > dateOf(today + 7) ? [{ date, returnDate, price: cents(there + home) }] : []
+  })
+  return pairs.filter((_, index) => index % 40 === 0)
+}
+
+const cents = (amount: number) => Math.round(100 * amount) / 100
+
+test('the cheapest offer of a date pair that a scan is told costs what the way out and the way home were recorded at', async ({
+  skip,
+}) => {
+  skip(!hasFares, `there are no recorded fares in ${folder} (set FARES_DIR)`)
+  await using bus = await search?.nats.connect('ai-scan')
+  const some = routes().filter((_, index) => index % 17 === 0)
+  expect(some.length).toBeGreaterThan(0)
+  for (const { origin, destination, currency } of some) {
+    const pairs = pairsOf(origin, destination)
+    const told = pairs.map(async ({ date, returnDate }) => {
+      const legs = [
+        { origin, destination, departureDate: date },
+        { origin: destination, destination: origin, departureDate: returnDate },
+      ]
+      const party = { tripType: 'roundtrip', passengers: 1, cabinClass: 'economy', stops: 'any', currency }
+      const question = questionSchema.parse({ ...party, legs })
+      const asked = { question, purpose: 'subscriber', offers: 5 } as const
+      const reply = await bus?.request(quoteFares, asked, { timeoutMs: 22_000 })
+      const [cheapest] = reply?.results ?? []
+      return { date: cheapest?.departureDate, returnDate: cheapest?.returnDate, price: cheapest?.price }
+    })
+    expect(await Promise.all(told), `${origin}-${destination}`).toEqual(pairs)
+  }
 })
 
 async function lowestLive(question: object): Promise<number> {
