@@ -14,6 +14,10 @@ export interface OwnBus extends AsyncDisposable {
   setupUrl: string
   /** The bus as one service sees it, with just that service's permissions. A busy machine takes nothing from its buckets. */
   connect: (user: BusUser) => Promise<Bus>
+  /** Ends the server as a crash would. */
+  kill: () => void
+  /** Starts it again where it was, with what it had stored. */
+  restart: () => Promise<void>
 }
 
 /**
@@ -23,12 +27,17 @@ export interface OwnBus extends AsyncDisposable {
 export async function ownBus(): Promise<OwnBus> {
   const dataDir = await scratchFolder()
   const secrets = await loadSecrets(dataDir, secretNames())
-  const nats = await startBusServer({ dataDir, secrets, temporary: true, say: () => {} })
+  const start = (port?: number) => startBusServer({ dataDir, secrets, temporary: true, say: () => {} }, port)
+  let nats = await start()
   return {
-    urlOf: nats.urlOf,
+    urlOf: (user) => nats.urlOf(user),
     setupUrl: nats.urlOf(setupUser),
     connect: (user) =>
       connectBus({ url: nats.urlOf(user), name: user, log: silentLog, bucketTimeoutMs: 20_000 }),
+    kill: () => void process.kill(nats.pid, 'SIGKILL'),
+    async restart() {
+      nats = await start(nats.port)
+    },
     async [Symbol.asyncDispose]() {
       await nats[Symbol.asyncDispose]()
       await rm(dataDir, { recursive: true, force: true })

@@ -12,7 +12,7 @@ import { asking, headersWithTrace, sending } from './trace.ts'
 import { type QueueLength, queueLength } from './queue.ts'
 import { jsonBytes, store } from './store.ts'
 import { startWork, type Work, type WorkOptions } from './work.ts'
-import { watchConnection } from './connection.ts'
+import { type Connection, watchConnection } from './connection.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { TraceHeaders } from '../telemetry/trace-headers.ts'
 
@@ -124,9 +124,10 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
       sending(`publish ${event.subject}`, trace, () => publish(nats, event, message)),
     consume: (event, handler, how) =>
       startWork(taking, eventDurable(event, name), eventHandler(event, handler), how),
-    send: (job, data, { id }) => sending(`send ${job.subject}`, undefined, () => send(nats, job, data, id)),
+    send: (job, data, { id }) =>
+      sending(`send ${job.subject}`, undefined, () => send({ nats, connection }, job, data, id)),
     work: (job, handler, how) => startWork(taking, jobDurable(job), jobHandler(job, handler), how),
-    queue: (job) => queueLength(nats, jobDurable(job)),
+    queue: (job) => queueLength({ nats, connection }, jobDurable(job)),
     request: (rpc, question, { timeoutMs }) =>
       asking(`ask ${rpc.subject}`, () => request(nats, rpc, question, timeoutMs)),
     serve: (rpc, handler) => serveRpc(listening, rpc, handler),
@@ -151,15 +152,24 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
   }
 }
 
+type Way = { nats: NatsConnection; connection: Connection }
+
 async function publish(nats: NatsConnection, event: EventType, message: Envelope): Promise<void> {
   const data = fitting(event.subject, event.data, message.data)
   await store(nats, event.subject, jsonBytes(envelope.parse({ ...message, data })), { id: message.id })
 }
 
-async function send(nats: NatsConnection, job: JobType, data: unknown, id: string): Promise<void> {
-  const bytes = jsonBytes(fitting(job.subject, job.data, data))
-  await store(nats, job.subject, bytes, { id }).catch((error: unknown) => {
-    throw error instanceof InvalidMessage ? error : new BusUnavailable(job.subject, error)
+async function send(
+  { nats, connection }: Way,
+  { subject, data: schema }: JobType,
+  data: unknown,
+  id: string,
+): Promise<void> {
+  const bytes = jsonBytes(fitting(subject, schema, data))
+  // What is published into a lost connection is lost.
+  if (!connection.isUp()) throw new BusUnavailable(subject, new Error('The connection is lost.'))
+  await store(nats, subject, bytes, { id }).catch((error: unknown) => {
+    throw error instanceof InvalidMessage ? error : new BusUnavailable(subject, error)
   })
 }
 

@@ -54,7 +54,7 @@ export class Work implements AsyncDisposable {
   constructor(task: Task, { atOnce = usualAtOnce, stopMs = usualStopMs }: WorkOptions) {
     this.#task = task
     this.#stopMs = stopMs
-    this.#stopMeasuring = measureQueue(task.way.nats, task.durable)
+    this.#stopMeasuring = measureQueue(task.way, task.durable)
     this.#slots = Array.from({ length: atOnce }, () => this.#slot())
   }
 
