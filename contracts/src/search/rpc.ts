@@ -81,7 +81,11 @@ export const calendarFare = z.object({
 
 export type CalendarFare = z.infer<typeof calendarFare>
 
-/** What calendars know of the fares between two places in a span of days: a hint where to look, never an offer. */
+/**
+ * What calendars know of the fares between two places in a span of days: a hint where to look, never an offer. No travel
+ * times are known, and of a round trip those pairs alone that somebody has looked for. It comes within five seconds with
+ * what is known by then, and is no failure where nothing is: what was late is there for who asks again.
+ */
 export const fareCalendar = defineRpc({
   subject: 'rpc.search.fares.calendar.v1',
   owner: 'search',
@@ -90,7 +94,7 @@ export const fareCalendar = defineRpc({
     origin: iataCode,
     destination: iataCode,
     tripType: z.enum(['roundtrip', 'oneway']),
-    /** Of departure, both included; at most 12 months. */
+    /** Of departure, both included; what lies more than a year after the first is left out. */
     from: plainDate,
     to: plainDate,
     currency: currencyCode,

@@ -3,7 +3,7 @@ import { connectBus } from '@faresight/kit/bus/bus'
 import { silentLog } from '@faresight/kit/testing'
 import { afterEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { dayIn, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+import { dayIn, type SearchOnSandbox, startSearch, startSearchOnSandbox } from './harness.ts'
 import { lhrToJfk, patient } from './remembered.ts'
 
 let search: SearchOnSandbox
@@ -97,4 +97,51 @@ test('other services may ask for calendars', async () => {
   const { fares, providers } = await bus.request(fareCalendar, asked, { timeoutMs: 20_000 })
   expect(fares).toEqual((await search.deps.calendars.fares(lhrToJfk(50), patient())).fares)
   expect(providers).toMatchObject([{ provider: 'travelpayouts', status: 'ok', count: expect.any(Number) }])
+})
+
+const aYear = { from: dayIn(1), to: dayIn(365), currency: 'USD', purpose: 'subscriber' } as const
+
+test.each(['roundtrip', 'oneway'] as const)(
+  'a service that scans gets a whole year (%s) from who takes ten requests a second',
+  async (tripType) => {
+    await using own = await startSearch(search.sandbox.url, {
+      env: { TRAVELPAYOUTS_TOKEN: 'test', TRAVELPAYOUTS_PER_SECOND: '10', PROVIDER_DEADLINE_MS: '4000' },
+    })
+    await using bus = await own.nats.connect('ai-scan')
+    const year = () =>
+      bus.request(
+        fareCalendar,
+        { origin: 'LON', destination: 'NYC', tripType, ...aYear },
+        { timeoutMs: 20_000 },
+      )
+    expect((await year()).providers).not.toMatchObject([{ status: 'limited' }])
+    // On a busy machine the rest of it comes after the answer, and is known to who asks again.
+    await expect.poll(year, { timeout: 15_000 }).toMatchObject({ providers: [{ status: 'ok' }] })
+    const { fares } = await year()
+    const months = new Set(fares.map(({ departureDate }) => departureDate.slice(0, 7)))
+    expect(months.size).toBeGreaterThanOrEqual(12)
+    if (tripType === 'oneway') return
+    const nights = fares.map(({ departureDate, returnDate }) =>
+      Math.round((Date.parse(returnDate ?? '') - Date.parse(departureDate)) / 86_400_000),
+    )
+    expect(new Set(nights).size).toBeGreaterThan(10)
+  },
+)
+
+test.each([
+  ['of two places that nobody knows', { origin: 'XXX', destination: 'QQQ' }],
+  ['of a place and itself', { origin: 'LHR', destination: 'LHR' }],
+  ['that ends before it begins', { origin: 'LHR', destination: 'JFK', from: dayIn(9), to: dayIn(3) }],
+])('a calendar %s is empty, and no failure', async (_, change) => {
+  await using bus = await search.nats.connect('ai-scan')
+  const asked = { ...aYear, tripType: 'oneway' as const, ...change }
+  expect(await bus.request(fareCalendar, asked, { timeoutMs: 20_000 })).toMatchObject({ fares: [] })
+})
+
+test('without anybody who remembers fares a calendar is empty at once', async () => {
+  await using own = await startSearch(search.sandbox.url)
+  await using bus = await own.nats.connect('ai-scan')
+  const asked = { ...aYear, origin: 'LON', destination: 'NYC', tripType: 'oneway' as const }
+  const nothing = { fares: [], providers: [] }
+  expect(await bus.request(fareCalendar, asked, { timeoutMs: 20_000 })).toEqual(nothing)
 })

@@ -3,6 +3,7 @@ import type { calendarsBucket } from '@faresight/contracts/search/buckets'
 import type { CalendarFare, Purpose } from '@faresight/contracts/search/rpc'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { Bucket } from '@faresight/kit/bus/bucket'
+import { createQueue } from '@faresight/kit/http/streams/queue'
 import type { Rates } from '../money/rates.ts'
 import type { CalendarAnswer, CalendarMonth } from '../providers/calendar.ts'
 import type { Asking, Provider } from '../providers/provider.ts'
@@ -10,8 +11,11 @@ import { outranks } from '../quotes/purposes.ts'
 import { statusOf } from '../providers/statuses.ts'
 import { cheapestOfEach, faresIn, mostFares, monthsOf } from './fares.ts'
 
+/** A year is dozens of requests: all at once would be more than a provider takes, and those of the last months refused. */
+const monthsAtOnce = 3
+
 interface CalendarQuestion extends Omit<CalendarMonth, 'month'> {
-  /** Of departure, both included. What lies more than twelve months after the first is left out. */
+  /** Of departure, both included. What lies more than a year after the first is left out. */
   from: string
   to: string
   currency: CurrencyCode
@@ -77,7 +81,8 @@ export function createCalendars({ providers, bucket, rates, deadlineMs }: Calend
       const months = monthsOf(from, to)
       const answers = await Promise.all(
         remembering.map(async (provider) => {
-          const asked = months.map((month) => monthOf(provider, { ...route, month }, asking))
+          const queue = createQueue({ running: monthsAtOnce, waiting: months.length })
+          const asked = months.map((month) => queue.run(() => monthOf(provider, { ...route, month }, asking)))
           const parts = await Promise.all(asked.map((it) => orLate(it, asking.signal)))
           const fares = parts.flatMap((part) => part.fares)
           const fault = parts.find((part) => part.fault)?.fault ?? null

@@ -24,9 +24,10 @@ test.each([
   expect(monthsOf(from, to)).toEqual(months)
 })
 
-test('a span of years has its first twelve months', () => {
-  expect(monthsOf('2027-02-10', '2030-01-01')).toHaveLength(12)
-  expect(monthsOf('2027-02-10', '2030-01-01').at(-1)).toBe('2028-01')
+test('a year has all thirteen months that it touches, and a span of years no more', () => {
+  expect(monthsOf('2027-02-10', '2028-02-09')).toHaveLength(13)
+  expect(monthsOf('2027-02-10', '2030-01-01')).toEqual(monthsOf('2027-02-10', '2028-02-09'))
+  expect(monthsOf('2027-02-10', '2030-01-01').at(-1)).toBe('2028-02')
 })
 
 test('the cheapest fare of each pair of days is kept, whatever currency it was found in', () => {

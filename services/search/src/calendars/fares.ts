@@ -6,9 +6,10 @@ import type { Rates } from '../money/rates.ts'
 /** More would not fit into a message: one takes about 150 bytes, and the bus carries a megabyte. */
 export const mostFares = 5000
 
-const mostMonths = 12
+/** So many does a year touch that begins within one of them. */
+const mostMonths = 13
 
-/** The months of a span of days, both included: `2027-01`, `2027-02`. At most twelve. */
+/** The months of a span of days, both included: `2027-01`, `2027-02`. Those of a year at most. */
 export function monthsOf(from: string, to: string): string[] {
   const first = new Date(`${from.slice(0, 7)}-01T00:00:00Z`)
   const months: string[] = []
