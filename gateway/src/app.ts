@@ -30,6 +30,7 @@ import { baseHeaders, type HeaderTable } from './security/headers.ts'
 import { ownOrigins } from './security/origin.ts'
 import { refusalOfHead } from './security/request-head.ts'
 import { type Row, table } from './table.ts'
+import { takeTurns } from './upstream/turns.ts'
 
 const wellFormedId = /^[\w-]{8,64}$/
 
@@ -118,6 +119,7 @@ async function routes(app: FastifyInstance, deps: Deps, base: HeaderTable): Prom
     openStreams: trackStreams(app),
     streamCheckMs: deps.streamCheckMs,
   }
+  const upstreams = ofEachService((owner) => takeTurns(deps.upstreams[owner]))
   const crowds = ofEachService(() => createCrowd(mostCalls))
   const places = ofEachService(() => createPlaces(mostStreams))
   const document = describeApi(table, deps.publicUrl)
@@ -130,7 +132,7 @@ async function routes(app: FastifyInstance, deps: Deps, base: HeaderTable): Prom
     if (owner !== 'gateway')
       await proxyRow(app, row, {
         ...shared,
-        upstream: deps.upstreams[owner],
+        nextUpstream: upstreams[owner],
         crowd: crowds[owner],
         places: places[owner],
       })
@@ -139,8 +141,8 @@ async function routes(app: FastifyInstance, deps: Deps, base: HeaderTable): Prom
   await docsRoutes(app, document, deps.publicUrl)
 }
 
-function ofEachService<T>(make: () => T): Record<keyof Deps['upstreams'], T> {
-  return { auth: make(), search: make(), 'ai-scan': make() }
+function ofEachService<T>(make: (owner: keyof Deps['upstreams']) => T): Record<keyof Deps['upstreams'], T> {
+  return { auth: make('auth'), search: make('search'), 'ai-scan': make('ai-scan') }
 }
 
 /** A route of the gateway itself: what it answers is settled when the process starts. */

@@ -16,6 +16,11 @@ const networks = z
   .refine(isReadBy(parseNetworks), 'must be addresses or networks such as 10.0.0.0/8, separated by commas')
   .transform(parseNetworks)
 
+const httpAddresses = z
+  .string('is missing')
+  .transform((list) => list.split(',').map((address) => address.trim()))
+  .pipe(z.array(httpAddress))
+
 const gatewayConfig = z.object({
   ...commonConfig,
   ...busConfig,
@@ -24,9 +29,10 @@ const gatewayConfig = z.object({
     .string()
     .default('127.0.0.1,::1')
     .transform((list) => list.split(',').map((host) => host.trim())),
-  AUTH_URL: httpAddress,
-  SEARCH_URL: httpAddress,
-  AI_SCAN_URL: httpAddress,
+  /** Addresses of a service's replicas, separated by commas. */
+  AUTH_URL: httpAddresses,
+  SEARCH_URL: httpAddresses,
+  AI_SCAN_URL: httpAddresses,
   /** Signs identities; the services hold the public half. */
   IDENTITY_PRIVATE_KEY: z
     .string('is missing')

@@ -15,7 +15,8 @@ export interface Deps {
   pages: Pages
   webDir: string
   publicUrl: string
-  upstreams: Record<Exclude<RestOwner, 'gateway'>, string>
+  /** The addresses of each service's replicas. */
+  upstreams: Record<Exclude<RestOwner, 'gateway'>, readonly string[]>
   trustedProxies: Network
   operationsFrom: Network
   /** How often the right to an open event stream is looked at again. */

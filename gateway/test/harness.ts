@@ -45,7 +45,7 @@ interface Seen {
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 /** A service of the outside's choice, which keeps what reached it. */
-async function startUpstream() {
+export async function startUpstream() {
   const seen: Seen[] = []
   const state: { answer: Answer } = { answer: (_, response) => json(response, 200, { ok: true }) }
   const server = createServer((request, response) => {

@@ -3,7 +3,7 @@ import { searchRoutes } from '@faresight/contracts/search/http'
 import { identityHeader } from '@faresight/kit/identity/identity'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
-import { type Gateway, json, startGateway } from './harness.ts'
+import { type Gateway, json, startGateway, startUpstream } from './harness.ts'
 
 let gateway: Gateway
 forAllTests(startGateway, (it) => (gateway = it))
@@ -252,6 +252,23 @@ test('half a short answer is not passed on: the service is away', async () => {
   const answer = await get('/api/airports/LHR')
   expect(await problemOf(answer)).toMatchObject({ status: 503, code: 'request/unavailable' })
   expect(answer.headers.get('etag')).toBeNull()
+})
+
+test('calls and streams go to the replicas of a service in turns', async () => {
+  await using replicas = new AsyncDisposableStack()
+  const [one, two] = [replicas.use(await startUpstream()), replicas.use(await startUpstream())]
+  await using spread = await startGateway({ SEARCH_URL: `${one.url}, ${two.url}` })
+  const ask = (accept: string) =>
+    fetch(`${spread.url}/api/public/search`, {
+      method: 'POST',
+      headers: { accept, origin, 'content-type': 'application/json' },
+      body: '{}',
+    })
+  for (const accept of ['*/*', '*/*', 'text/event-stream', 'text/event-stream'])
+    expect((await ask(accept)).status).toBe(200)
+  expect([one.seen.length, two.seen.length]).toEqual([2, 2])
+  for (const { seen, url } of [one, two])
+    expect(seen.map(({ headers }) => headers.host)).toEqual([new URL(url).host, new URL(url).host])
 })
 
 test('a service that hangs up is away', async () => {

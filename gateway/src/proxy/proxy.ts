@@ -12,7 +12,9 @@ import { createRequestHeaders } from '../upstream/request-headers.ts'
 import { createResponseHeaders } from '../upstream/response-headers.ts'
 import { away, isOwnWording, passOn, replaceFailure } from '../upstream/upstream.ts'
 
-export interface ProxyOptions extends GuardOptions, StreamOptions {
+export interface ProxyOptions extends GuardOptions, Omit<StreamOptions, 'upstream'> {
+  /** Address of the replica whose turn it is. */
+  nextUpstream: () => string
   publicUrl: string
   base: HeaderTable
   crowd: Crowd
@@ -35,7 +37,8 @@ export async function proxyRow(app: FastifyInstance, row: Row, options: ProxyOpt
     )
     bodiesAsBytes(scope, row.bodyLimitBytes)
     await scope.register(proxy, {
-      upstream: options.upstream,
+      // Where a call goes is decided when it is made.
+      upstream: '',
       routes: [fastifyPath(row.route.path)],
       httpMethods: [row.route.method],
       undici: options.crowd.through(options.agent),
@@ -44,10 +47,15 @@ export async function proxyRow(app: FastifyInstance, row: Row, options: ProxyOpt
       handler: (request, reply, path, replyOptions) => {
         if (!wantsEvents(row, request)) return reply.from(path, { ...replyOptions, ...bodyOf(request) })
         const headers = { request: requestHeaders, response: responseHeaders }
-        passEvents(row, request, reply, headers, options).catch((error: unknown) => reply.send(error))
+        // The turn that the proxy has taken for this call.
+        const upstream = replyOptions?.getUpstream?.(request, '') ?? ''
+        passEvents(row, request, reply, headers, { ...options, upstream }).catch((error: unknown) =>
+          reply.send(error),
+        )
         return reply
       },
       replyOptions: {
+        getUpstream: options.nextUpstream,
         timeout: row.timeoutMs,
         // A call is made once: whether to try again is the caller's to say.
         retryDelay: () => null,
