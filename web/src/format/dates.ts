@@ -31,6 +31,12 @@ export function formatDay(date: PlainDate): string {
   return text.day(weekday, day, month)
 }
 
+/** `2027-01-19` → `Tue` and `19 Jan`, for where they stand apart. */
+export function formatDayParts(date: PlainDate): { weekday: string; rest: string } {
+  const { weekday, day, month } = wordsOf(date)
+  return { weekday, rest: text.shortDay(day, month) }
+}
+
 /** `2027-01-19` → `19 Jan`. */
 export function formatShortDay(date: PlainDate): string {
   const { day, month } = wordsOf(date)

@@ -2,11 +2,13 @@ import type { PlanId } from '@faresight/contracts/plans'
 import { words } from './en-words.ts'
 import { tiers } from './en.ts'
 
+import { enCalendar } from './en-calendar.ts'
 import { enResults } from './en-results.ts'
 
 /** The second part of the catalogue: what only pages say that are loaded later. */
 export const enPages = {
   ...enResults,
+  ...enCalendar,
   dashboard: {
     title: 'Search Flights',
     recent: 'Recent Searches',

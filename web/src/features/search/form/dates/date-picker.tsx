@@ -1,4 +1,5 @@
-import { useSyncExternalStore, type RefObject } from 'react'
+import type { RefObject } from 'react'
+import { useWide } from '../../../../browser/wide.ts'
 import { formatSpan, nightsBetween } from '../../../../format/dates.ts'
 import { pageText } from '../../../../text/page-text.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -93,17 +94,5 @@ function Chosen({ value, roundtrip, end }: Pick<Props, 'value' | 'roundtrip' | '
         hint
       )}
     </p>
-  )
-}
-
-/** Room for two months side by side. */
-function useWide(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = matchMedia('(min-width: 48rem)')
-      query.addEventListener('change', listener)
-      return () => query.removeEventListener('change', listener)
-    },
-    () => matchMedia('(min-width: 48rem)').matches,
   )
 }

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { fareFigure } from '../../../../format/money.ts'
+import { pageText } from '../../../../text/page-text.ts'
+import { cx } from '../../../../ui/class-names.ts'
+import type { Cell, Tag } from '../rules/cells.ts'
+import { bandLooks } from './band-look.ts'
+import { cellLook } from './cell-look.ts'
+import { tagFill, tagRing } from './tag-look.ts'
+
+const words = pageText.calendar
+
+interface Props {
+  cell: Cell
+  /** Of a price that is not of now. */
+  age?: string | null
+  className?: string
+}
+
+/** A cell as it is drawn; what it says in words stands beside it. */
+export function CellFace({ cell, age, className }: Props) {
+  const tag = cell.kind === 'checked' ? cell.tag : null
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'relative flex items-center justify-center gap-[3px] rounded-1 px-0.5 text-14 leading-4 tracking-[-0.01em]',
+        cellLook(cell),
+        tag && tagRing[tag],
+        className,
+      )}
+    >
+      <Figure cell={cell} />
+      {age && (
+        <span className="absolute top-0.5 right-1 text-[10px] leading-3 font-medium tracking-normal opacity-80">
+          {age}
+        </span>
+      )}
+      {tag && <CornerTag tag={tag} />}
+    </span>
+  )
+}
+
+function Figure({ cell }: { cell: Cell }): ReactNode {
+  switch (cell.kind) {
+    case 'checked':
+      return (
+        <>
+          <BandMark cell={cell} />
+          {fareFigure(cell.price)}
+        </>
+      )
+    case 'seen':
+      return <span className="pb-[3px]">{fareFigure(cell.price)}</span>
+    case 'estimated':
+      return (
+        <span className="text-center text-12 leading-[14px] font-normal tracking-normal">
+          {words.range(fareFigure(cell.low), '')}
+          <wbr />
+          {fareFigure(cell.high)}
+        </span>
+      )
+    case 'checking':
+      return <span className="size-1.5 animate-pulse rounded-full bg-current" />
+    case 'unscanned':
+      return <span className="size-1 rounded-full bg-current opacity-60" />
+    default:
+      return null
+  }
+}
+
+/** The band of a checked price, told without its colour. */
+export function BandMark({ cell }: { cell: Cell }) {
+  if (cell.kind !== 'checked' || cell.band === null) return null
+  const { Mark } = bandLooks[cell.band]
+  return <Mark className="size-[11px] shrink-0 opacity-90" strokeWidth={3} />
+}
+
+function CornerTag({ tag }: { tag: Tag }) {
+  return (
+    <span
+      className={cx(
+        'absolute -top-2.5 left-1/2 h-[15px] -translate-x-1/2 rounded-[4px] px-1.5 text-[10px] leading-[15px] font-bold whitespace-nowrap',
+        tagFill[tag],
+      )}
+    >
+      {words[tag]}
+    </span>
+  )
+}

@@ -1,0 +1,107 @@
+import { useLayoutEffect, useRef } from 'react'
+import { formatDayParts } from '../../../../format/dates.ts'
+import { fareFigure } from '../../../../format/money.ts'
+import { pageText } from '../../../../text/page-text.ts'
+import { cx } from '../../../../ui/class-names.ts'
+import { BandMark } from '../cells/cell-face.tsx'
+import { cellLook } from '../cells/cell-look.ts'
+import { tagFill } from '../cells/tag-look.ts'
+import type { Cell } from '../rules/cells.ts'
+
+const words = pageText.calendar
+
+interface Props {
+  cell: Cell
+  date: string
+  /** All that it says, in a sentence. */
+  label: string
+  height: number
+  chosen: boolean
+  onChoose: () => void
+}
+
+/** A departure as a bar over its day. The one that is chosen stands in the middle of its strip. */
+export function DayBar({ cell, date, label, height, chosen, onChoose }: Props) {
+  const bar = useRef<HTMLLabelElement>(null)
+  useLayoutEffect(() => {
+    if (chosen && bar.current) centre(bar.current)
+  }, [chosen])
+  const tag = cell.kind === 'checked' ? cell.tag : null
+  return (
+    <label
+      ref={bar}
+      className="relative flex h-full min-w-11 flex-col items-center justify-end gap-1 rounded-1 text-12 text-ink-2 has-focus-visible:shadow-[inset_0_0_0_2.5px_var(--focus-ring)]"
+    >
+      <input
+        type="radio"
+        name="calendar-day"
+        aria-label={label}
+        checked={chosen}
+        onChange={onChoose}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+      {tag && (
+        <span
+          aria-hidden
+          className={cx(
+            'h-[18px] rounded-[4px] px-1.5 text-[10px] leading-[18px] font-bold whitespace-nowrap',
+            tagFill[tag],
+          )}
+        >
+          {words[tag]}
+        </span>
+      )}
+      <Figure cell={cell} />
+      <span
+        aria-hidden
+        style={{ height }}
+        className={cx(
+          'flex w-[34px] shrink-0 justify-center rounded-t-[6px] rounded-b-[2px] pt-1.5',
+          cellLook(cell),
+        )}
+      >
+        <BandMark cell={cell} />
+      </span>
+      <span
+        aria-hidden
+        className={cx(
+          'w-9 rounded-1 py-[3px] text-center leading-[14px]',
+          chosen && 'bg-block text-on-block',
+        )}
+      >
+        {formatDayParts(date).weekday}
+        <br />
+        {Number(date.slice(8))}
+      </span>
+    </label>
+  )
+}
+
+function Figure({ cell }: { cell: Cell }) {
+  if (cell.kind === 'checked' || cell.kind === 'seen')
+    return (
+      <span
+        aria-hidden
+        className={cx(
+          'px-0.5 text-13 leading-4 text-ink',
+          cell.kind === 'checked' ? 'font-semibold' : 'font-medium',
+        )}
+      >
+        {fareFigure(cell.price)}
+      </span>
+    )
+  if (cell.kind !== 'estimated') return null
+  return (
+    <span aria-hidden className="px-0.5 text-center text-11 leading-3">
+      {words.range(fareFigure(cell.low), '')}
+      <br />
+      {fareFigure(cell.high)}
+    </span>
+  )
+}
+
+/** Scrolls the strip alone: the page stays where it is. */
+function centre(bar: HTMLElement): void {
+  const strip = bar.parentElement
+  strip?.scrollTo({ left: bar.offsetLeft - strip.offsetLeft - (strip.clientWidth - bar.offsetWidth) / 2 })
+}

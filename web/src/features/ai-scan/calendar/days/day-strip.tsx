@@ -1,0 +1,61 @@
+import type { CurrencyCode } from '@faresight/contracts/currencies'
+import { useRef, type KeyboardEvent } from 'react'
+import { formatMonth, toLocalDate } from '../../../../format/dates.ts'
+import { pageText } from '../../../../text/page-text.ts'
+import { useFollowFocus } from '../grid/follow-focus.ts'
+import { barHeight } from '../rules/bars.ts'
+import { dayCellOf, type Known } from '../rules/cells.ts'
+import { departuresIn } from '../rules/months.ts'
+import { daySentence } from '../rules/sentences.ts'
+import { dateOf, type Span } from '../rules/span.ts'
+import { DayBar } from './day-bar.tsx'
+import type { useDays } from './use-days.ts'
+
+const words = pageText.calendar
+
+interface Props {
+  span: Span
+  known: Known
+  days: ReturnType<typeof useDays>
+  currency: CurrencyCode
+  now: number
+}
+
+/**
+ * The departures of a month side by side, each as high as what stands for it costs. They are radio buttons: one tab stop, and
+ * the arrows choose, here also from one month into the next.
+ */
+export function DayStrip({ span, known, days, currency, now }: Props) {
+  const strip = useRef<HTMLFieldSetElement>(null)
+  const follow = useFollowFocus(strip)
+  const press = (event: KeyboardEvent) => {
+    const next = /^Arrow(Up|Down)$/.test(event.key) ? null : days.after(event)
+    if (next === null) return
+    event.preventDefault()
+    follow()
+    days.choose(next)
+  }
+  return (
+    // Its radio buttons get the keys; they bubble up to where all of them are told apart.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <fieldset ref={strip} onKeyDown={press} className="-mx-4 min-w-0">
+      <legend className="sr-only">{words.strip(formatMonth(toLocalDate(`${days.month}-01`)))}</legend>
+      <div className="flex h-[164px] items-end overflow-x-auto px-4 pb-1.5 [scrollbar-width:none]">
+        {departuresIn(span, days.month).map((number) => {
+          const day = dayCellOf(known, span, number)
+          return (
+            <DayBar
+              key={number}
+              cell={day.cell}
+              date={dateOf(span, number)}
+              label={daySentence(span, day, { currency, now })}
+              height={barHeight(day.cell, known.range)}
+              chosen={days.chosen === number}
+              onChoose={() => days.choose(number)}
+            />
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

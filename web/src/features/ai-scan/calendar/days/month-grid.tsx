@@ -1,0 +1,148 @@
+import type { CurrencyCode } from '@faresight/contracts/currencies'
+import { useId, useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import { formatDayParts, formatMonth, toLocalDate } from '../../../../format/dates.ts'
+import { pageText } from '../../../../text/page-text.ts'
+import { cx } from '../../../../ui/class-names.ts'
+import { CellFace } from '../cells/cell-face.tsx'
+import { useFollowFocus } from '../grid/follow-focus.ts'
+import { dayCellOf, type Day, type Known } from '../rules/cells.ts'
+import { weeksOf } from '../rules/months.ts'
+import { cornerAge, daySentence } from '../rules/sentences.ts'
+import { dateOf, dayOf, departuresOf, type Span } from '../rules/span.ts'
+import type { useDays } from './use-days.ts'
+
+const words = pageText.calendar
+
+interface Props {
+  span: Span
+  known: Known
+  days: ReturnType<typeof useDays>
+  currency: CurrencyCode
+  now: number
+  /** What pressing the chosen day does besides choosing it; `null` where nothing. */
+  onPress: ((day: Day) => void) | null
+}
+
+/** The departures of a month in weeks from Monday, each with what stands for it. */
+export function MonthGrid({ span, known, days, currency, now, onPress }: Props) {
+  const keysId = useId()
+  const grid = useRef<HTMLTableElement>(null)
+  const follow = useFollowFocus(grid)
+  const weeks = weeksOf(days.month)
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      onPress?.(dayCellOf(known, span, days.chosen))
+      return
+    }
+    const next = days.after(event)
+    if (next === null) return
+    event.preventDefault()
+    follow()
+    days.choose(next)
+  }
+  const click = ({ target }: MouseEvent) => {
+    const cell = target instanceof Element ? target.closest<HTMLElement>('[data-day]') : null
+    if (!cell) return
+    const day = Number(cell.dataset['day'])
+    days.choose(day)
+    onPress?.(dayCellOf(known, span, day))
+  }
+  return (
+    <>
+      <p id={keysId} className="sr-only">
+        {words.monthKeys}
+      </p>
+      <table
+        ref={grid}
+        // A grid after the ARIA practices is a table that the keys move about in.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+        role="grid"
+        aria-label={words.month(formatMonth(toLocalDate(`${days.month}-01`)))}
+        aria-describedby={keysId}
+        onKeyDown={press}
+        onClick={click}
+        onFocus={() => days.choose(days.chosen)}
+        className="w-full table-fixed border-separate border-spacing-[3px]"
+      >
+        <thead>
+          <tr>
+            {weekdays.map((weekday) => (
+              <th key={weekday} scope="col" className="h-7 p-0 text-12 font-normal text-ink-2">
+                {weekday}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week, place) => (
+            // Weeks have no name but their place.
+            <tr key={place}>
+              {week.map((date, weekday) =>
+                date === null || !isDeparture(span, date) ? (
+                  <td key={weekday} className="h-[62px] p-0 align-top">
+                    {date && <DayNumber date={date} quiet />}
+                  </td>
+                ) : (
+                  <DayCell
+                    key={weekday}
+                    span={span}
+                    day={dayCellOf(known, span, dayOf(span, date))}
+                    chosen={days.chosen === dayOf(span, date)}
+                    currency={currency}
+                    now={now}
+                  />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+interface DayProps {
+  span: Span
+  day: Day
+  chosen: boolean
+  currency: CurrencyCode
+  now: number
+}
+
+function DayCell({ span, day, chosen, currency, now }: DayProps) {
+  return (
+    <td
+      tabIndex={chosen ? 0 : -1}
+      aria-selected={chosen}
+      data-day={day.day}
+      className={cx(
+        'relative h-[62px] cursor-pointer rounded-2 p-0 align-top transition-colors focus-visible:z-10',
+        chosen ? 'bg-sky-tint inset-ring inset-ring-sky-line' : 'hover:bg-hover',
+      )}
+    >
+      <span className="sr-only">{daySentence(span, day, { currency, now })}</span>
+      <DayNumber date={dateOf(span, day.day)} />
+      <CellFace cell={day.cell} age={cornerAge(day.cell, now)} className="mx-1 h-9" />
+    </td>
+  )
+}
+
+function DayNumber({ date, quiet }: { date: string; quiet?: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={cx('block h-5 px-1.5 text-12 leading-5', quiet ? 'text-ink-3 opacity-60' : 'font-medium')}
+    >
+      {Number(date.slice(8))}
+    </span>
+  )
+}
+
+function isDeparture(span: Span, date: string): boolean {
+  const day = dayOf(span, date)
+  return day >= 0 && day < departuresOf(span)
+}
+
+// 4 January 2027 is a Monday.
+const weekdays = Array.from({ length: 7 }, (_, day) => formatDayParts(`2027-01-0${4 + day}`).weekday)

@@ -1,0 +1,30 @@
+import { formatMonth, toLocalDate } from '../../../../format/dates.ts'
+import { pageText } from '../../../../text/page-text.ts'
+import { StepButton } from '../step-button.tsx'
+import type { useDays } from './use-days.ts'
+
+const words = pageText.calendar
+
+/** The month in sight, between the ways to the ones beside it. */
+export function MonthSwitch({ days }: { days: ReturnType<typeof useDays> }) {
+  const go = (day: number | null) => day !== null && days.choose(day)
+  return (
+    <div className="flex items-center gap-1">
+      <StepButton
+        to="left"
+        label={words.earlierMonth}
+        off={days.earlier === null}
+        onStep={() => go(days.earlier)}
+      />
+      <span aria-live="polite" className="min-w-[8.5em] text-center text-14 font-medium">
+        {formatMonth(toLocalDate(`${days.month}-01`))}
+      </span>
+      <StepButton
+        to="right"
+        label={words.laterMonth}
+        off={days.later === null}
+        onStep={() => go(days.later)}
+      />
+    </div>
+  )
+}

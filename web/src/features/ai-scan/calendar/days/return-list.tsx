@@ -1,0 +1,118 @@
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { CurrencyCode } from '@faresight/contracts/currencies'
+import { formatDay } from '../../../../format/dates.ts'
+import { fareFigure } from '../../../../format/money.ts'
+import { pageText } from '../../../../text/page-text.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { cx } from '../../../../ui/class-names.ts'
+import { Money } from '../../../../ui/money.tsx'
+import { BandMark } from '../cells/cell-face.tsx'
+import { cellLook } from '../cells/cell-look.ts'
+import { cellOf, oneWayCellOf, type Cell, type Known } from '../rules/cells.ts'
+import { stateLine } from '../rules/sentences.ts'
+import { dateOf, returnsOf, type Span } from '../rules/span.ts'
+
+const words = pageText.calendar
+
+interface Props {
+  span: Span
+  known: Known
+  /** The departure. */
+  day: number
+  currency: CurrencyCode
+  now: number
+  onOpen?: ((deal: OpenDeal) => void) | undefined
+}
+
+/** What is known of every return of one departure, or of the departure itself one way. */
+export function ReturnList({ span, known, day, currency, now, onOpen }: Props) {
+  const out = formatDay(dateOf(span, day))
+  const backs = span.stay ? returnsOf(span, day) : [null]
+  return (
+    <div>
+      <h3 className="border-b border-line pb-2 text-16 tracking-snug">
+        {span.stay ? words.leaving(out) : words.leavingOneWay(out)}
+      </h3>
+      {backs.length === 0 && <p className="py-3 text-14 text-ink-2">{words.noReturns}</p>}
+      <ol className="divide-y divide-line">
+        {backs.map((back) => (
+          <Row
+            key={back}
+            title={formatDay(dateOf(span, back ?? day))}
+            nights={back === null ? null : back - day}
+            cell={back === null ? oneWayCellOf(known, span, day) : cellOf(known, span, { out: day, back })}
+            currency={currency}
+            now={now}
+            onOpen={onOpen}
+          />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+interface RowProps {
+  title: string
+  nights: number | null
+  cell: Cell
+  currency: CurrencyCode
+  now: number
+  onOpen?: ((deal: OpenDeal) => void) | undefined
+}
+
+function Row({ title, nights, cell, currency, now, onOpen }: RowProps) {
+  const heading = (
+    <>
+      <span className="font-semibold">{title}</span>
+      {nights !== null && <span> · {words.nights(nights)}</span>}
+    </>
+  )
+  return (
+    <li className="relative grid min-h-[60px] grid-cols-[44px_1fr_auto] items-center gap-3 py-1.5 text-14">
+      <Chip cell={cell} />
+      <div className="min-w-0">
+        <p>
+          {cell.kind === 'checked' && onOpen ? (
+            <button
+              type="button"
+              onClick={() => onOpen(cell.deal)}
+              className="text-left after:absolute after:inset-0 after:rounded-1 hover:underline focus-visible:shadow-none focus-visible:after:shadow-(--focus)"
+            >
+              {heading}
+            </button>
+          ) : (
+            heading
+          )}
+          {cell.kind === 'checked' && cell.tag && (
+            <Badge tag kind={cell.tag === 'best' ? 'best' : 'plain'} className="ml-1.5 align-[1px]">
+              {words[cell.tag]}
+            </Badge>
+          )}
+        </p>
+        <p className="text-ink-2">
+          {stateLine(cell, now)}
+          {cell.kind === 'checked' && cell.band && <> · {words.bands[cell.band]}</>}
+        </p>
+      </div>
+      <Price cell={cell} currency={currency} />
+    </li>
+  )
+}
+
+function Chip({ cell }: { cell: Cell }) {
+  return (
+    <span aria-hidden className={cx('flex h-9 w-11 items-center justify-center rounded-1', cellLook(cell))}>
+      <BandMark cell={cell} />
+      {cell.kind === 'unscanned' && <span className="size-1 rounded-full bg-current opacity-60" />}
+      {cell.kind === 'checking' && <span className="size-1.5 animate-pulse rounded-full bg-current" />}
+    </span>
+  )
+}
+
+function Price({ cell, currency }: { cell: Cell; currency: CurrencyCode }) {
+  if (cell.kind === 'checked' || cell.kind === 'seen')
+    return <Money size={14} figure={fareFigure(cell.price)} currency={currency} />
+  if (cell.kind !== 'estimated') return null
+  const range = words.range(fareFigure(cell.low), fareFigure(cell.high))
+  return <span className="whitespace-nowrap text-ink-2">{words.rangeIn(range, currency)}</span>
+}

@@ -1,0 +1,30 @@
+import { useNow } from '../../../browser/clock.ts'
+import { pageText } from '../../../text/page-text.ts'
+import type { Shown } from './asked.ts'
+import { CalendarHead } from './calendar-head.tsx'
+import { Legend } from './cells/legend.tsx'
+import { DayStrip } from './days/day-strip.tsx'
+import { MonthSwitch } from './days/month-switch.tsx'
+import { ReturnList } from './days/return-list.tsx'
+import { useDays } from './days/use-days.ts'
+
+const words = pageText.calendar
+
+/** The departures of a month in a strip, and the returns of the chosen one below it. */
+export function PhoneCalendar({ titleId, span, known, best, asked, onOpen }: Shown) {
+  const now = useNow()
+  const days = useDays(span, best)
+  const shared = { span, known, currency: asked.currency, now }
+  return (
+    <>
+      <CalendarHead titleId={titleId} asked={asked} lead={words.byDay}>
+        <MonthSwitch days={days} />
+      </CalendarHead>
+      <DayStrip {...shared} days={days} />
+      <div className="mt-5">
+        <ReturnList {...shared} day={days.chosen} onOpen={onOpen} />
+      </div>
+      <Legend stay={false} />
+    </>
+  )
+}

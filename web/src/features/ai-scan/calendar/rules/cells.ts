@@ -1,0 +1,156 @@
+import type { EarlierPrice, EstimateRow, ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { PlainDate } from '@faresight/contracts/common'
+import { shownFare } from '../../../../format/money.ts'
+import { bandOf, rangeOf, type Band, type PriceRange } from './bands.ts'
+import { dateOf, fits, returnsOf, type Pair, type Span } from './span.ts'
+
+/** A date pair as a scan names it. */
+export interface DatePair {
+  date: PlainDate
+  returnDate: PlainDate | null
+}
+
+/** A deal of which nothing is withheld that a cell shows. */
+export type PricedDeal = OpenDeal & { date: PlainDate; price: number; seenAt: string }
+
+/** BEST is the lowest score; a pair that costs less is the cheapest. */
+export type Tag = 'best' | 'cheapest'
+
+/** What is known of one pair, and how. Prices are whole units, as they are shown. */
+export type Cell =
+  | { kind: 'checked'; price: number; band: Band | null; tag: Tag | null; deal: PricedDeal }
+  | { kind: 'seen'; price: number; band: Band | null; seenAt: string }
+  | { kind: 'estimated'; low: number; high: number }
+  | { kind: 'checking' }
+  | { kind: 'unscanned' }
+  | { kind: 'outside' }
+
+/** All that is known of a scan's pairs, ready to be looked up. */
+export interface Known {
+  checked: ReadonlyMap<string, PricedDeal>
+  seen: ReadonlyMap<string, EarlierPrice>
+  estimates: ReadonlyMap<PlainDate, EstimateRow>
+  checking: ReadonlySet<string>
+  range: PriceRange | null
+  tags: ReadonlyMap<string, Tag>
+}
+
+/** @param scannedDates of somebody with access, cheapest first */
+export function knownOf(
+  scannedDates: readonly OpenDeal[],
+  calendar: ScanCalendar | null,
+  checking: readonly DatePair[],
+  best: DatePair | null,
+): Known {
+  const deals = scannedDates.filter(
+    (deal): deal is PricedDeal => deal.date !== null && deal.price !== null && deal.seenAt !== null,
+  )
+  return {
+    checked: new Map(deals.map((deal) => [keyOf(deal), deal])),
+    seen: new Map(calendar?.seen.map((price) => [keyOf(price), price])),
+    estimates: new Map(calendar?.estimates.map((row) => [row.date, row])),
+    checking: new Set(checking.map(keyOf)),
+    range: rangeOf(deals.map(({ price }) => shownFare(price))),
+    tags: tagsOf(deals, best),
+  }
+}
+
+/** What stands for the pair of two days. */
+export function cellOf(known: Known, span: Span, pair: Pair): Cell {
+  if (!fits(span, pair)) return { kind: 'outside' }
+  const dates = { date: dateOf(span, pair.out), returnDate: dateOf(span, pair.back) }
+  return cellAt(known, dates, pair.back - pair.out - (span.stay?.min ?? 0))
+}
+
+/** What stands for a day of one way. */
+export function oneWayCellOf(known: Known, span: Span, day: number): Cell {
+  return cellAt(known, { date: dateOf(span, day), returnDate: null }, 0)
+}
+
+/** A departure and what stands for it: the best deal if it leaves then, else its lowest price, checked before seen before estimated. */
+export interface Day {
+  day: number
+  /** `null` one way, or where nothing is known. */
+  back: number | null
+  cell: Cell
+  /** What another pair of the day costs that was checked and is cheaper than the best deal. */
+  lower: number | null
+  /** Of so many pairs so many were checked. */
+  checked: number
+  pairs: number
+}
+
+export function dayCellOf(known: Known, span: Span, day: number): Day {
+  if (!span.stay) {
+    const cell = oneWayCellOf(known, span, day)
+    return { day, back: null, cell, lower: null, checked: cell.kind === 'checked' ? 1 : 0, pairs: 1 }
+  }
+  const all = returnsOf(span, day).map((back) => ({ back, cell: cellOf(known, span, { out: day, back }) }))
+  const ranked = all.toSorted((a, b) => rankOf(a.cell) - rankOf(b.cell) || costOf(a.cell) - costOf(b.cell))
+  const best = all.find(({ cell }) => cell.kind === 'checked' && cell.tag === 'best')
+  const shown = best ?? ranked[0]
+  const lowest = ranked[0]?.cell
+  const isLower =
+    best?.cell.kind === 'checked' && lowest?.kind === 'checked' && lowest.price < best.cell.price
+  return {
+    day,
+    back: shown && rankOf(shown.cell) <= rankOf({ kind: 'checking' }) ? shown.back : null,
+    cell: shown?.cell ?? { kind: 'outside' },
+    lower: isLower ? lowest.price : null,
+    checked: all.filter(({ cell }) => cell.kind === 'checked').length,
+    pairs: all.length,
+  }
+}
+
+function keyOf({ date, returnDate }: { date: PlainDate | null; returnDate: PlainDate | null }): string {
+  return `${date}/${returnDate}`
+}
+
+function cellAt(known: Known, dates: DatePair, place: number): Cell {
+  const key = keyOf(dates)
+  const deal = known.checked.get(key)
+  if (deal) {
+    const price = shownFare(deal.price)
+    const tag = known.tags.get(key) ?? null
+    return { kind: 'checked', price, band: bandOf(price, known.range), tag, deal }
+  }
+  if (known.checking.has(key)) return { kind: 'checking' }
+  const seen = known.seen.get(key)
+  if (seen) {
+    const price = shownFare(seen.price)
+    return { kind: 'seen', price, band: bandOf(price, known.range), seenAt: seen.seenAt }
+  }
+  const row = known.estimates.get(dates.date)
+  const [low, high] = [row?.low[place], row?.high[place]]
+  if (typeof low === 'number' && typeof high === 'number') return { kind: 'estimated', low, high }
+  return { kind: 'unscanned' }
+}
+
+function tagsOf(deals: readonly PricedDeal[], best: DatePair | null): Map<string, Tag> {
+  const bestKey = best && keyOf(best)
+  const marked = deals.find((deal) => keyOf(deal) === bestKey)
+  if (!marked) return new Map()
+  const cheapest = deals.reduce((low, deal) => (deal.price < low.price ? deal : low), marked)
+  const tags = new Map<string, Tag>([[keyOf(marked), 'best']])
+  if (shownFare(cheapest.price) < shownFare(marked.price)) tags.set(keyOf(cheapest), 'cheapest')
+  return tags
+}
+
+const ranks: Record<Cell['kind'], number> = {
+  checked: 0,
+  seen: 1,
+  estimated: 2,
+  checking: 3,
+  unscanned: 4,
+  outside: 5,
+}
+
+function rankOf(cell: Pick<Cell, 'kind'>): number {
+  return ranks[cell.kind]
+}
+
+function costOf(cell: Cell): number {
+  if (cell.kind === 'checked' || cell.kind === 'seen') return cell.price
+  return cell.kind === 'estimated' ? (cell.low + cell.high) / 2 : 0
+}

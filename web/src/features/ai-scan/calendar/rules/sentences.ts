@@ -1,0 +1,78 @@
+import type { CurrencyCode } from '@faresight/contracts/currencies'
+import { formatDay } from '../../../../format/dates.ts'
+import { formatAge } from '../../../../format/durations.ts'
+import { fareFigure, farePhrase } from '../../../../format/money.ts'
+import { pageText } from '../../../../text/page-text.ts'
+import type { Cell, Day } from './cells.ts'
+import { dateOf, type Pair, type Span } from './span.ts'
+
+const words = pageText.calendar
+const spoken = words.spoken
+
+/** In what the sentences tell prices and ages. */
+interface Telling {
+  currency: CurrencyCode
+  now: number
+}
+
+/** All that a cell says, for those who do not see where it stands: `Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, not scanned`. */
+export function pairSentence(span: Span, { out, back }: Pair, cell: Cell, telling: Telling): string {
+  const pair = spoken.pair(formatDay(dateOf(span, out)), formatDay(dateOf(span, back)), back - out)
+  return sentence([pair, stateOf(cell, telling), tagOf(cell)])
+}
+
+/** The same of a departure and the pair that stands for it. */
+export function daySentence(span: Span, { day, back, cell, lower, checked, pairs }: Day, telling: Telling) {
+  const out = formatDay(dateOf(span, day))
+  return sentence([
+    back === null ? spoken.day(out) : spoken.lowestDay(out, formatDay(dateOf(span, back)), back - day),
+    stateOf(cell, telling),
+    tagOf(cell),
+    lower !== null && spoken.lower(farePhrase(lower, telling.currency)),
+    span.stay !== null && pairs > 0 && spoken.checkedOf(checked, pairs),
+  ])
+}
+
+/** How a cell is known, in a line of a list: `Checked 6 min ago`. */
+export function stateLine(cell: Cell, now: number): string {
+  const { state } = words
+  if (cell.kind === 'checked') return checkedAs(cell.deal, state)(formatAge(cell.deal.seenAt, now))
+  if (cell.kind === 'seen') return state.seen(formatAge(cell.seenAt, now))
+  return state[cell.kind]
+}
+
+/** The age in the corner of a price that is not of now: `6 h`. `null` for one that is. */
+export function cornerAge(cell: Cell, now: number): string | null {
+  if (cell.kind === 'seen') return formatAge(cell.seenAt, now, words.shortAges)
+  if (cell.kind !== 'checked' || cell.deal.live !== false) return null
+  return formatAge(cell.deal.seenAt, now, words.shortAges)
+}
+
+function stateOf(cell: Cell, { currency, now }: Telling): string {
+  switch (cell.kind) {
+    case 'checked':
+      return checkedAs(cell.deal, spoken)(
+        farePhrase(cell.price, currency),
+        formatAge(cell.deal.seenAt, now, spoken.ages),
+      )
+    case 'seen':
+      return spoken.seen(farePhrase(cell.price, currency), formatAge(cell.seenAt, now, spoken.ages))
+    case 'estimated':
+      return spoken.estimated(fareFigure(cell.low), fareFigure(cell.high), currency)
+    default:
+      return spoken[cell.kind]
+  }
+}
+
+/** A check may find nothing but what a provider remembers: then it says so. */
+function checkedAs<T>({ live }: { live: boolean | null }, { checked, cached }: { checked: T; cached: T }): T {
+  return live === false ? cached : checked
+}
+
+function tagOf(cell: Cell): string | false {
+  return cell.kind === 'checked' && cell.tag !== null && spoken[cell.tag]
+}
+
+function sentence(parts: (string | false)[]): string {
+  return parts.filter(Boolean).join(', ')
+}
