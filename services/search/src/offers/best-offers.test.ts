@@ -1,4 +1,5 @@
 import type { BookingOption } from '@faresight/contracts/search/itinerary'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { itineraryLike, optionLike, segmentLike } from '../../test/itineraries.ts'
 import { bestOffers } from './best-offers.ts'
@@ -94,16 +95,43 @@ describe('the best offers', () => {
     expect(told(bestOffers(found, 5))).toEqual([[300, 400]])
   })
 
-  test('are at most so many, the cheapest', () => {
-    const found = [
-      [500, 100],
-      [400, 200],
-      [300, 300],
-    ].map(([price = 0, minutes = 0]) => offer(price, minutes))
-    expect(told(bestOffers(found, 2))).toEqual([
-      [300, 300],
-      [400, 200],
-    ])
+  const many = [
+    [300, 900],
+    [310, 880],
+    [320, 600],
+    [480, 590],
+    [500, 400],
+    [800, 300],
+  ]
+
+  test.each([
+    [5, [300, 310, 320, 500, 800]],
+    [4, [300, 320, 500, 800]],
+    [3, [300, 500, 800]],
+    [2, [300, 800]],
+    [1, [300]],
+  ])(
+    'are at most %i, the cheapest and then those between it and the quickest that save most',
+    (most, best) => {
+      const found = many.map(([price = 0, minutes = 0]) => offer(price, minutes))
+      expect(told(bestOffers(found, most)).map(([price]) => price)).toEqual(best)
+    },
+  )
+
+  test('have among them the best for any weight of price and time', () => {
+    const any = fc.tuple(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 50 }))
+    const found = fc.array(any, { minLength: 1, maxLength: 12 })
+    fc.assert(
+      fc.property(found, fc.double({ min: 0, max: 1, noNaN: true }), (all, weight) => {
+        const score = ([price = 0, minutes = 0]: readonly (number | undefined)[]) =>
+          weight * price + (1 - weight) * minutes
+        const best = bestOffers(
+          all.map(([price, minutes]) => offer(price, minutes)),
+          12,
+        )
+        expect(Math.min(...told(best).map(score))).toBeCloseTo(Math.min(...all.map(score)))
+      }),
+    )
   })
 
   test('have the cheapest fare of each of their three cheapest sellers', () => {

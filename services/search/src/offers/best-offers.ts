@@ -14,21 +14,50 @@ const mostSellers = 3
  * @param merged all that was found, prices in one currency, each with its options in their order
  */
 export function bestOffers(merged: readonly Itinerary[], most: number): Itinerary[] {
-  const live = ranked(
-    merged.filter(({ options: [first] }) => first && rankOf(first) === 0),
-    'cheapest',
-  )
-  const front: Itinerary[] = []
-  let quickest = Infinity
-  for (const itinerary of live) {
+  return thinned(frontOf(merged), most).map(({ itinerary }) => ({
+    ...itinerary,
+    options: cheapestSellers(itinerary.options),
+  }))
+}
+
+interface Point {
+  itinerary: Itinerary
+  price: number
+  /** Of all legs; `Infinity` where they are not told. */
+  minutes: number
+}
+
+function frontOf(merged: readonly Itinerary[]): Point[] {
+  const front: Point[] = []
+  for (const itinerary of ranked(merged, 'cheapest')) {
+    const [cheapest] = itinerary.options
+    if (!cheapest?.price || rankOf(cheapest) !== 0) continue
     // Of those at one price the quickest comes first.
     const minutes = durationOf(itinerary) || Infinity
-    if (front.length > 0 && minutes >= quickest) continue
-    quickest = minutes
-    front.push(itinerary)
-    if (front.length === most) break
+    if (minutes < (front.at(-1)?.minutes ?? Infinity) || !front.length)
+      front.push({ itinerary, price: cheapest.price.minor, minutes })
   }
-  return front.map((itinerary) => ({ ...itinerary, options: cheapestSellers(itinerary.options) }))
+  return front
+}
+
+/**
+ * At most so many of a front: its ends, and between them those that save the most against the way from one neighbour to
+ * the other. A score is a weighted sum, so what lies above that way is the best for nobody.
+ */
+function thinned(front: readonly Point[], most: number): Point[] {
+  const left = [...front]
+  while (left.length > Math.max(most, 2)) {
+    const savings = left.map((_, at) => savingOf(left, at))
+    left.splice(savings.indexOf(Math.min(...savings)), 1)
+  }
+  return left.slice(0, most)
+}
+
+function savingOf(front: readonly Point[], at: number): number {
+  const [before, point, after] = [front[at - 1], front[at], front[at + 1]]
+  if (!before || !point || !after || before.minutes === Infinity) return Infinity
+  const share = (before.minutes - point.minutes) / (before.minutes - after.minutes)
+  return before.price + share * (after.price - before.price) - point.price
 }
 
 /** The cheapest fare of each seller, in the order in which they stand. */
