@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { createInbox, type Msg, type MsgHdrs, nanos, type NatsConnection } from '@nats-io/transport-node'
 import type { Connection } from './connection.ts'
 import type { Durable } from './durables.ts'
@@ -26,12 +25,12 @@ export interface Way {
 /** How long the server keeps a request for a message. What got lost on the way is asked for again after it. */
 const askMs = 20_000
 const answerMs = 2000
-const refusedPauseMs = 1000
 
 /**
  * Waits for one message of a consumer, and takes no second one. `null` when there was none for a while, the connection
  * was lost, or `stopping` was aborted; whatever came at the last moment is still given out.
  *
+ * @throws where the server refuses: it has no such consumer, or too many ask it already
  * Each has an inbox of its own: a request of before, which the server may still keep, finds nobody there.
  */
 export async function takeOne(
@@ -58,7 +57,7 @@ export async function takeOne(
     await ended.promise
     // The server may have sent one before it hears that we want none any more.
     if (!arrived.length && connection.isUp()) await subscription.drain().catch(() => {})
-    return arrived[0] ? await read(arrived[0], stopping) : null
+    return arrived[0] ? read(arrived[0]) : null
   } finally {
     clearTimeout(timer)
     for (const signal of signals) signal.removeEventListener('abort', end)
@@ -66,15 +65,12 @@ export async function takeOne(
   }
 }
 
-/** A message, or `null` for a word of the server's own: 404 and 408 say that there is none, others are refusals. */
-async function read(message: Msg, stopping: AbortSignal): Promise<Delivery | null> {
-  const { reply, data, headers } = message
+/** A message, or `null` for the server's word that there is none. */
+function read({ reply, data, headers }: Msg): Delivery | null {
   if (reply?.startsWith('$JS.ACK.')) return { reply, data, headers, ...deliveryOf(reply) }
   const code = headers?.code ?? 0
-  if (code !== 404 && code !== 408) {
-    await delay(refusedPauseMs, undefined, { signal: stopping }).catch(() => {})
-  }
-  return null
+  if (code === 404 || code === 408) return null
+  throw new Error(`The server gives no message: ${code} ${headers?.description ?? ''}`)
 }
 
 /**

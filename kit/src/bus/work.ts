@@ -36,6 +36,7 @@ type Outcome = { kind: 'done' | 'returned' } | { kind: 'failed' | 'dead'; error:
 const usualAtOnce = 8
 const usualStopMs = 5000
 const restMs = 250
+const refusedMs = 1000
 const answerMs = 2000
 const mostTriesToTell = 20
 
@@ -47,6 +48,7 @@ export class Work implements AsyncDisposable {
   /** The latest delivery of each message at work. */
   readonly #running = new Map<string, Delivery>()
   readonly #slots: Promise<void>[]
+  #isRefused = false
   #ended: Promise<void> | undefined
 
   readonly #stopMeasuring: () => void
@@ -78,11 +80,15 @@ export class Work implements AsyncDisposable {
     while (!signal.aborted && !way.nats.isClosed()) {
       try {
         const delivery = way.connection.isUp() ? await takeOne(way, durable, signal) : null
+        if (way.connection.isUp()) this.#isRefused = false
         if (delivery) await this.#treat(delivery)
-        else if (!way.connection.isUp()) await this.#rest()
+        else if (!way.connection.isUp()) await this.#rest(restMs)
       } catch (error) {
-        way.log.warn({ err: error, subject: durable.subject }, 'could not take from the bus')
-        await this.#rest()
+        // Once for all slots, however long it lasts.
+        if (!this.#isRefused)
+          way.log.warn({ err: error, subject: durable.subject }, 'could not take from the bus')
+        this.#isRefused = true
+        await this.#rest(refusedMs)
       }
     }
   }
@@ -171,7 +177,7 @@ export class Work implements AsyncDisposable {
         const heard = await nats.request(delivery.reply, '+ACK', { timeout: answerMs }).catch(() => null)
         if (heard) return
       } else if (this.#stopping.signal.aborted) break
-      await this.#rest()
+      await this.#rest(restMs)
     }
     log.warn(
       { subject: this.#task.durable.subject },
@@ -185,8 +191,8 @@ export class Work implements AsyncDisposable {
     if (delivery && connection.isUp()) nats.publish(delivery.reply, word)
   }
 
-  async #rest(): Promise<void> {
-    await delay(restMs, undefined, { signal: this.#stopping.signal }).catch(() => {})
+  async #rest(ms: number): Promise<void> {
+    await delay(ms, undefined, { signal: this.#stopping.signal }).catch(() => {})
   }
 }
 

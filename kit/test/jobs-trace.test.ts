@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { defineJob } from '@faresight/contracts/messages'
+import { connectBus } from '@faresight/kit/bus/bus'
+import { setupStreams } from '@faresight/kit/bus/streams'
+import { silentLog } from '@faresight/kit/testing'
+import { trace } from '@opentelemetry/api'
+import { NodeSDK } from '@opentelemetry/sdk-node'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import * as z from 'zod'
+import { startCollector } from '../../test/setup/collector.ts'
+import { ownBus } from '../../test/setup/own-bus.ts'
+
+const chore = defineJob({
+  subject: 'jobs.search.chore.v1',
+  owner: 'search',
+  senders: ['search'],
+  data: z.object({}),
+  maxAckPending: 1,
+  ackWaitMs: 600_000,
+  maxDeliver: 2,
+  backoffMs: [10],
+})
+
+test('each try of a job is in the trace of who sent it', async () => {
+  await using owned = new AsyncDisposableStack()
+  const collector = owned.use(await startCollector())
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const env = { ...collector.env, OTEL_BSP_SCHEDULE_DELAY: '50' }
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+  const sdk = new NodeSDK({ serviceName: 'test', metricReaders: [], logRecordProcessors: [] })
+  sdk.start()
+  owned.defer(() => sdk.shutdown())
+  const server = owned.use(await ownBus())
+  await setupStreams(server.setupUrl, { events: [], jobs: [chore], buckets: [] })
+  const bus = owned.use(await connectBus({ url: server.setupUrl, name: 'search', log: silentLog }))
+  await trace.getTracer('test').startActiveSpan('asked', async (span) => {
+    await bus.send(chore, {}, { id: randomUUID() })
+    span.end()
+  })
+  bus.work(chore, async (_, { attempt }) => {
+    trace.getTracer('test').startSpan(`try ${attempt}`).end()
+    if (attempt === 1) throw new Error('once more')
+  })
+  const ways = () => collector.spans.map((span) => collector.wayTo(span).join(' > ').replaceAll('test: ', ''))
+  const handled = 'asked > send jobs.search.chore.v1 > handle jobs.search.chore.v1'
+  await expect
+    .poll(ways, { timeout: 5000 })
+    .toEqual(expect.arrayContaining([handled, `${handled} > try 1`, `${handled} > try 2`]))
+})
