@@ -67,6 +67,15 @@ export const postgresConfig = {
   DATABASE_POOL: count.default(10),
 }
 
+export const mongoConfig = {
+  MONGODB_URL: z
+    .string('is missing')
+    .regex(
+      /^mongodb(\+srv)?:\/\/[^/?]+\/[^/?]+(\?.*)?$/,
+      'must be mongodb://user:password@host:port/database, or mongodb+srv://',
+    ),
+}
+
 const localOnlyAtHome = z
   .object({ PUBLIC_URL: commonConfig.PUBLIC_URL, FARESIGHT_LOCAL: commonConfig.FARESIGHT_LOCAL })
   .refine((it) => !it.FARESIGHT_LOCAL || loopback.test(new URL(it.PUBLIC_URL).hostname), {

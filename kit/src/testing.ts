@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import { inject } from 'vitest'
 import { type Audience, createSigner, createVerifier, type Verify } from './identity/identity.ts'
 import { generateKeys } from './identity/keys.ts'
+import { connectMongo, type Mongo, withDatabase } from './mongo.ts'
 import { createLog, type Log } from './telemetry/log.ts'
 import { connectPostgres, migrate, type Postgres } from './postgres.ts'
 
@@ -11,6 +12,7 @@ import { connectPostgres, migrate, type Postgres } from './postgres.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     postgresAdminUrl: string
+    mongoUrl: string
   }
 }
 
@@ -45,6 +47,26 @@ export async function testPostgres(owner: string, migrationsFolder?: URL | strin
     async [Symbol.asyncDispose]() {
       await postgres[Symbol.asyncDispose]()
       await asAdmin(adminUrl, [`drop database ${name} with (force)`, `drop role ${name}`])
+    },
+  }
+}
+
+export interface TestMongo extends AsyncDisposable {
+  /** With the database in it, as a service's `MONGODB_URL`. */
+  url: string
+  mongo: Mongo
+}
+
+/** A MongoDB database of its own for one test file, without indexes; gone when it is disposed. */
+export async function testMongo(owner: string): Promise<TestMongo> {
+  const url = withDatabase(inject('mongoUrl'), `test_${owner}_${randomBytes(6).toString('hex')}`)
+  const mongo = await connectMongo(url, { name: `test ${owner}`, log: silentLog })
+  return {
+    url,
+    mongo,
+    async [Symbol.asyncDispose]() {
+      await mongo.connection.dropDatabase()
+      await mongo[Symbol.asyncDispose]()
     },
   }
 }

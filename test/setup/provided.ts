@@ -4,6 +4,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Superuser of a throwaway PostgreSQL. */
     postgresAdminUrl: string
+    /** Service tests only: a MongoDB in which each test file takes a database of its own. */
+    mongoUrl: string
     /** Browser tests only: the gateway's address, as a browser names it. */
     baseUrl: string
     /** Browser tests only: the sandbox's pages and faults. */

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { stopLeftOverMongo } from './mongo.ts'
 import { stopLeftOverNats } from './nats.ts'
 import { removePostgres } from './postgres.ts'
 import { stopRecorded } from './process-record.ts'
@@ -8,6 +9,7 @@ import { stopRecorded } from './process-record.ts'
 export async function removeLeftOvers(dataDir: string): Promise<void> {
   await stopRecorded(join(dataDir, 'processes'))
   await stopLeftOverNats(join(dataDir, 'nats'))
+  await stopLeftOverMongo(join(dataDir, 'mongo'))
   await removePostgres(join(dataDir, 'postgres'))
   await rm(dataDir, { recursive: true, force: true })
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isAway } from './away.ts'
 
+const named = (name: string, code?: number) => Object.assign(new Error('x'), { name, ...(code && { code }) })
 const coded = (code: string) => Object.assign(new Error('x'), { code })
 
 test.each([
@@ -11,6 +12,9 @@ test.each([
   [new Error('Connection terminated unexpectedly')],
   [new Error('timeout exceeded when trying to connect')],
   [new Error('Failed query: select 1', { cause: coded('ECONNRESET') })],
+  [named('MongoNetworkError')],
+  [named('MongoServerSelectionError')],
+  [named('MongoServerError', 11_600)],
 ])('%o means that something is away', (error) => {
   expect(isAway(error)).toBe(true)
 })
@@ -20,6 +24,7 @@ test.each([
   [coded('57014')],
   [coded('ENOENT')],
   [new Error('no')],
+  [named('MongoServerError', 11_000)],
   ['ECONNREFUSED'],
   [null],
 ])('%o does not', (error) => {

@@ -6,11 +6,28 @@ const codes =
 const messages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
+/** What the driver of MongoDB calls it, and mongoose where it has never been connected. */
+const names =
+  /^(Mongo(Network|NetworkTimeout|ServerSelection|PoolCleared|PoolClosed|WaitQueueTimeout|NotConnected|OperationTimeout|TopologyClosed|ClientClosed)Error|MongooseServerSelectionError)$/
+
+/** MongoDB's own codes for a server that goes down, or is not the one to write to any more. */
+const mongoCodes = new Set([6, 7, 89, 91, 189, 262, 9001, 10_107, 11_600, 11_602, 13_435, 13_436])
+
 const maxDepth = 8
 
 /** Whether something that we lean on could not be reached: a lost or refused connection, wherever it stands among the causes. */
 export function isAway(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > maxDepth) return false
   if ('code' in error && typeof error.code === 'string' && codes.test(error.code)) return true
+  if (names.test(error.name) || isMongoGoing(error)) return true
   return messages.test(error.message) || isAway(error.cause, depth + 1)
+}
+
+function isMongoGoing(error: Error): boolean {
+  return (
+    error.name.startsWith('Mongo') &&
+    'code' in error &&
+    typeof error.code === 'number' &&
+    mongoCodes.has(error.code)
+  )
 }

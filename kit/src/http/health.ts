@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { withDeadline } from '../deadline.ts'
 
-/** One dependency's probe: settles when it answers, rejects when it does not. */
+/** One dependency's probe: settles when it answers, maybe with what it is; rejects when it does not. */
 export type Checks = Record<string, () => Promise<unknown>>
 
 const checkTimeoutMs = 2000
@@ -9,16 +9,20 @@ const checkTimeoutMs = 2000
 interface Readiness {
   status: 'up' | 'down' | 'draining'
   checks: Record<string, 'up' | 'down'>
+  /** What a dependency is, where there is a choice and its probe tells. */
+  kinds?: Record<string, string>
 }
 
 /** Adds `/health/live` (the process turns) and `/health/ready` (it can do its work: 200, else 503). */
 export function addHealth(app: FastifyInstance, checks: Checks, isDraining: () => boolean): void {
   app.get('/health/live', () => ({ status: 'up' }))
   app.get('/health/ready', async (request, reply) => {
+    const kinds: Record<string, string> = {}
     const states = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
         try {
-          await withDeadline(check(), checkTimeoutMs, `${name} did not answer`)
+          const told = await withDeadline(check(), checkTimeoutMs, `${name} did not answer`)
+          if (hasKind(told)) kinds[name] = told.kind
           return [name, 'up'] as const
         } catch (error) {
           request.log.warn({ err: error, check: name }, 'not ready')
@@ -29,6 +33,11 @@ export function addHealth(app: FastifyInstance, checks: Checks, isDraining: () =
     const isUp = states.every(([, state]) => state === 'up')
     const status = isDraining() ? 'draining' : isUp ? 'up' : 'down'
     const readiness: Readiness = { status, checks: Object.fromEntries(states) }
+    if (Object.keys(kinds).length) readiness.kinds = kinds
     return reply.code(status === 'up' ? 200 : 503).send(readiness)
   })
+}
+
+function hasKind(told: unknown): told is { kind: string } {
+  return typeof told === 'object' && told !== null && 'kind' in told && typeof told.kind === 'string'
 }

@@ -1,0 +1,142 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
+import { mongodProgram } from './mongod.ts'
+import { recordedProcess, recordProcess, stopProcess } from './process-record.ts'
+
+/** A running MongoDB, or what stands in for one. Disposing stops it; its data stay in its folder, unless `temporary`. */
+export interface Mongo extends AsyncDisposable {
+  /** `mongodb://` address without a database. */
+  url: string
+  port: number
+  pid: number
+  /** A `mongod` of the machine, or the server of this folder. */
+  kind: MongoKind
+}
+
+type MongoKind = 'mongod' | 'embedded'
+
+export interface MongoOptions {
+  /** Folder of its own for data and log. */
+  dir: string
+  /** For tests: nothing waits for the disk, and everything is removed on disposal. */
+  temporary?: boolean
+  /** Wanted port; without it any free one. */
+  port?: number
+  /** Tests take the embedded one, whatever the machine has. */
+  kind?: MongoKind
+  /** How often the embedded one looks for documents that have expired. */
+  sweepSeconds?: number
+}
+
+const startTimeoutMs = 30_000
+const stopTimeoutMs = 10_000
+const host = '127.0.0.1'
+
+/** Starts MongoDB on 127.0.0.1. One that a killed launcher left behind on the same folder is stopped first. */
+export async function startMongo(options: MongoOptions): Promise<Mongo> {
+  const mongod = options.kind === 'embedded' ? undefined : await mongodProgram()
+  await mkdir(options.dir, { recursive: true, mode: 0o700 })
+  await stopLeftOverMongo(options.dir)
+  const deadline = Date.now() + startTimeoutMs
+  for (;;) {
+    const port = options.port ?? (await freePort())
+    const child = await launch(options, mongod, port)
+    const pid = await ready(child, port, deadline)
+    if (pid) return handle(options, port, pid, mongod ? 'mongod' : 'embedded')
+    if (Date.now() > deadline) {
+      const log = await readFile(logOf(options.dir), 'utf8').catch(() => '')
+      throw new Error(
+        `MongoDB did not start. Its last lines:\n${log.trim().split('\n').slice(-8).join('\n')}`,
+      )
+    }
+    await delay(200)
+  }
+}
+
+function handle(options: MongoOptions, port: number, pid: number, kind: MongoKind): Mongo {
+  return {
+    url: `mongodb://${host}:${port}`,
+    port,
+    pid,
+    kind,
+    async [Symbol.asyncDispose]() {
+      await stopProcess(pid, stopTimeoutMs)
+      await rm(recordOf(options.dir), { force: true })
+      if (options.temporary) await rm(options.dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The data of one kind mean nothing to the other, so each has its own folder. */
+async function launch(
+  options: MongoOptions,
+  mongod: string | undefined,
+  port: number,
+): Promise<ChildProcess> {
+  const data = join(options.dir, mongod ? 'mongod' : 'embedded')
+  await mkdir(data, { recursive: true, mode: 0o700 })
+  const log = openSync(logOf(options.dir), 'w')
+  try {
+    const [program, args] = mongod
+      ? [mongod, mongodArgs(data, port)]
+      : [process.execPath, embeddedArgs(data, port, options)]
+    // A group of its own: Ctrl-C reaches the launcher alone, which then stops things in order.
+    const child = spawn(program, args, { detached: true, stdio: ['ignore', log, log] })
+    child.once('error', () => {})
+    child.unref()
+    if (child.pid) await recordProcess(recordOf(options.dir), child.pid)
+    return child
+  } finally {
+    closeSync(log)
+  }
+}
+
+function mongodArgs(data: string, port: number): string[] {
+  return ['--dbpath', data, '--port', String(port), '--bind_ip', host, '--nounixsocket']
+}
+
+function embeddedArgs(data: string, port: number, { temporary, sweepSeconds = 60 }: MongoOptions): string[] {
+  const main = join(import.meta.dirname, 'mongo', 'main.ts')
+  const manner = temporary ? 'fast' : 'durable'
+  return ['--disable-warning=ExperimentalWarning', main, data, String(port), manner, String(sweepSeconds)]
+}
+
+/** The pid once it listens; undefined when the process ended instead, as it does when its port was taken meanwhile. */
+async function ready(child: ChildProcess, port: number, deadline: number): Promise<number | undefined> {
+  while (child.pid && child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+    if (await listens(port)) return child.pid
+    await delay(15)
+  }
+  return undefined
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, host)
+    const end = (ok: boolean) => {
+      socket.destroy()
+      resolve(ok)
+    }
+    socket.once('connect', () => end(true))
+    socket.once('error', () => end(false))
+  })
+}
+
+/** Stops the server that a killed launcher or test run left running on `dir`, if there is one. */
+export async function stopLeftOverMongo(dir: string): Promise<void> {
+  const pid = await recordedProcess(recordOf(dir))
+  if (pid) await stopProcess(pid, stopTimeoutMs)
+}
+
+function recordOf(dir: string): string {
+  return join(dir, 'process')
+}
+
+function logOf(dir: string): string {
+  return join(dir, 'mongo.log')
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { Long } from 'bson'
+import { CommandError } from '../error.ts'
+import { arrayValue, documentOf, documentValue, objectValue, valueOf } from '../bson/value.ts'
+
+/** Leaves room for the answer around the documents. */
+const mostBatchBytes = 16 * 1024 * 1024
+const idleMs = 10 * 60 * 1000
+
+interface Cursor {
+  namespace: string
+  rows: Iterator<Buffer>
+  /** Taken from the rows, but too large for the batch before. */
+  waiting: Buffer | undefined
+  /** Whether what it reads is still there. */
+  isValid: () => boolean
+  usedAt: number
+}
+
+export interface CursorOptions {
+  namespace: string
+  rows: Iterable<Buffer>
+  isValid?: () => boolean
+}
+
+interface Batch {
+  documents: Buffer[]
+  isLast: boolean
+}
+
+/** The cursors that clients have not read to their end. */
+export class Cursors {
+  readonly #open = new Map<bigint, Cursor>()
+
+  /** The first batch, and a cursor for what comes after it unless only one batch is wanted. */
+  open(options: CursorOptions, size: number, isSingle: boolean): Buffer {
+    const cursor: Cursor = {
+      namespace: options.namespace,
+      rows: options.rows[Symbol.iterator](),
+      waiting: undefined,
+      isValid: options.isValid ?? (() => true),
+      usedAt: Date.now(),
+    }
+    const batch = take(cursor, size)
+    const id = batch.isLast || isSingle ? 0n : this.#keep(cursor)
+    return batchAnswer('firstBatch', options.namespace, id, batch)
+  }
+
+  next(id: bigint, namespace: string, size: number): Buffer {
+    const cursor = this.#open.get(id)
+    if (!cursor || cursor.namespace !== namespace)
+      throw new CommandError('CursorNotFound', `cursor id ${id} not found`)
+    if (!cursor.isValid()) {
+      this.#open.delete(id)
+      throw new CommandError(
+        'QueryPlanKilled',
+        'The collection or the index that the cursor reads was dropped',
+      )
+    }
+    cursor.usedAt = Date.now()
+    const batch = take(cursor, size)
+    if (batch.isLast) this.#open.delete(id)
+    return batchAnswer('nextBatch', namespace, batch.isLast ? 0n : id, batch)
+  }
+
+  /** @returns whether there was such a cursor */
+  kill(id: bigint, namespace: string): boolean {
+    return this.#open.get(id)?.namespace === namespace && this.#open.delete(id)
+  }
+
+  /** Forgets the cursors that nobody has asked for a while. */
+  sweep(now: number): void {
+    for (const [id, { usedAt }] of this.#open) if (now - usedAt > idleMs) this.#open.delete(id)
+  }
+
+  #keep(cursor: Cursor): bigint {
+    const id = randomBytes(8).readBigInt64LE() & 0x7fff_ffff_ffff_ffffn
+    if (id === 0n || this.#open.has(id)) return this.#keep(cursor)
+    this.#open.set(id, cursor)
+    return id
+  }
+}
+
+function take(cursor: Cursor, size: number): Batch {
+  const documents: Buffer[] = []
+  let bytes = 0
+  while (documents.length < size) {
+    const next = cursor.waiting ?? cursor.rows.next().value
+    cursor.waiting = undefined
+    if (!next) return { documents, isLast: true }
+    bytes += next.length
+    if (documents.length && bytes > mostBatchBytes) {
+      cursor.waiting = next
+      break
+    }
+    documents.push(next)
+  }
+  // Without a look ahead a last batch that is full would leave a cursor behind with nothing in it, which MongoDB does too.
+  return { documents, isLast: false }
+}
+
+function batchAnswer(name: 'firstBatch' | 'nextBatch', namespace: string, id: bigint, batch: Batch): Buffer {
+  const cursor = objectValue([
+    [name, arrayValue(batch.documents.map(documentValue))],
+    ['id', valueOf(Long.fromBigInt(id))],
+    ['ns', valueOf(namespace)],
+  ])
+  return documentOf([
+    ['cursor', cursor],
+    ['ok', valueOf(1)],
+  ])
+}

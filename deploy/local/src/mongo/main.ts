@@ -1,0 +1,17 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { startServer } from './server.ts'
+
+// The embedded MongoDB as a process of its own; `../mongo.ts` starts it.
+const [dir = '', port = '', manner = 'durable', sweepSeconds = '60'] = process.argv.slice(2)
+mkdirSync(dir, { recursive: true, mode: 0o700 })
+const server = await startServer({
+  file: join(dir, 'mongo.db'),
+  port: Number(port),
+  isDurable: manner === 'durable',
+  sweepEveryMs: Number(sweepSeconds) * 1000,
+  say: console.log,
+})
+console.log(`listening on 127.0.0.1:${port}`)
+for (const name of ['SIGTERM', 'SIGINT'] as const)
+  process.once(name, () => void server[Symbol.asyncDispose]().then(() => console.log('stopped')))

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { CommandError, unsupported } from '../error.ts'
+import { encode } from '../bson/value.ts'
+import { Collection, type Index, tableOf } from './collection.ts'
+import { bufferOf, Database } from './database.ts'
+import { idIndex, type IndexSpec, parseIndexSpec, sameIndex, textOf } from './index-spec.ts'
+
+/** Every database and collection, and the transaction that changes them. */
+export class Store implements Disposable {
+  readonly db: Database
+  readonly #collections = new Map<string, Collection>()
+
+  constructor(file: string, isDurable: boolean) {
+    this.db = new Database(file, isDurable)
+    this.#load()
+  }
+
+  /** Runs what must happen wholly or not at all, within the transaction that is open. */
+  undivided<T>(work: () => T): T {
+    this.db.exec('savepoint command')
+    try {
+      const result = work()
+      this.db.exec('release command')
+      return result
+    } catch (error) {
+      this.db.exec('rollback to command; release command')
+      // What is known of collections and indexes may have gone back too.
+      this.#load()
+      throw error
+    }
+  }
+
+  begin(): void {
+    this.db.exec('begin immediate')
+  }
+
+  commit(): void {
+    this.db.exec('commit')
+  }
+
+  rollback(): void {
+    if (this.db.isInTransaction) this.db.exec('rollback')
+    this.#load()
+  }
+
+  collection(database: string, name: string): Collection | undefined {
+    return this.#collections.get(`${database}.${name}`)
+  }
+
+  collectionsOf(database: string): Collection[] {
+    return [...this.#collections.values()].filter((it) => it.database === database)
+  }
+
+  get databases(): string[] {
+    return [...new Set([...this.#collections.values()].map((it) => it.database))]
+  }
+
+  get all(): Collection[] {
+    return [...this.#collections.values()]
+  }
+
+  /** The collection, made where it is missing. */
+  ensure(database: string, name: string): Collection {
+    return this.collection(database, name) ?? this.#create(database, name)
+  }
+
+  drop(collection: Collection): void {
+    for (const index of collection.indexes) this.db.exec(`drop table ${tableOf(index)}`)
+    this.db.exec(`drop table ${collection.table}`)
+    this.db.run('delete from collections where id = ?', collection.id)
+    this.#collections.delete(collection.namespace)
+    this.db.forgetStatements()
+  }
+
+  /** @returns whether it was missing */
+  createIndex(collection: Collection, spec: IndexSpec): boolean {
+    const { indexes } = collection
+    const sameName = indexes.find((it) => it.spec.name === spec.name)
+    const sameKey = indexes.find(
+      (it) =>
+        textOf(it.spec.keyPattern) === textOf(spec.keyPattern) &&
+        (!spec.partial || !it.spec.partial || textOf(it.spec.partial.query) === textOf(spec.partial.query)),
+    )
+    if (sameName && sameIndex(sameName.spec, spec)) return false
+    if (sameName)
+      throw new CommandError(
+        'IndexKeySpecsConflict',
+        `An index of the name '${spec.name}' exists with other options`,
+      )
+    if (sameKey)
+      throw new CommandError(
+        'IndexOptionsConflict',
+        `Index already exists with a different name or options: ${sameKey.spec.name}`,
+      )
+    const id = this.db.run(
+      'insert into indexes (collection, name, spec) values (?, ?, ?)',
+      collection.id,
+      spec.name,
+      spec.bytes,
+    )
+    const index: Index = { id, spec, throughArray: false }
+    this.db.exec(
+      `create table ${tableOf(index)} (key blob not null, document integer not null, primary key (key, document)) strict, without rowid`,
+    )
+    collection.enter(index)
+    indexes.push(index)
+    return true
+  }
+
+  dropIndex(collection: Collection, name: string): void {
+    const at = collection.indexes.findIndex((it) => it.spec.name === name)
+    const index = collection.indexes[at]
+    if (!index) throw new CommandError('IndexNotFound', `index not found with name [${name}]`)
+    if (at === 0) throw new CommandError('InvalidOptions', 'cannot drop _id index')
+    this.db.exec(`drop table ${tableOf(index)}`)
+    this.db.run('delete from indexes where id = ?', index.id)
+    collection.indexes.splice(at, 1)
+    this.db.forgetStatements()
+  }
+
+  [Symbol.dispose](): void {
+    this.db[Symbol.dispose]()
+  }
+
+  #create(database: string, name: string): Collection {
+    checkNames(database, name)
+    const uuid = Buffer.from(randomUUID().replaceAll('-', ''), 'hex')
+    const id = this.db.run(
+      'insert into collections (database, name, uuid) values (?, ?, ?)',
+      database,
+      name,
+      uuid,
+    )
+    const collection = new Collection(this.db, { id, database, name, uuid })
+    this.db.exec(`create table ${collection.table} (id integer primary key, document blob not null) strict`)
+    this.createIndex(collection, parseIndexSpec(encode({ v: 2, key: { _id: 1 }, name: idIndex })))
+    this.#collections.set(collection.namespace, collection)
+    return collection
+  }
+
+  #load(): void {
+    this.#collections.clear()
+    this.db.forgetStatements()
+    const byId = new Map<number, Collection>()
+    for (const row of this.db.all('select * from collections order by id')) {
+      const [id, database, name] = [Number(row['id']), String(row['database']), String(row['name'])]
+      const collection = new Collection(this.db, { id, database, name, uuid: bufferOf(row['uuid']) })
+      byId.set(id, collection)
+      this.#collections.set(collection.namespace, collection)
+    }
+    for (const row of this.db.all('select * from indexes order by id')) {
+      const spec = parseIndexSpec(bufferOf(row['spec']))
+      const throughArray = row['through_array'] === 1
+      byId.get(Number(row['collection']))?.indexes.push({ id: Number(row['id']), spec, throughArray })
+    }
+  }
+}
+
+function checkNames(database: string, name: string): void {
+  if (!/^[^\0/\\. "$*<>:|?]{1,63}$/.test(database))
+    throw new CommandError('InvalidNamespace', `Invalid database name: '${database}'`)
+  if (!name || name.length > 200 || /[$\0]/.test(name) || name.startsWith('.') || name.endsWith('.'))
+    throw new CommandError('InvalidNamespace', `Invalid collection name: '${name}'`)
+  if (name.startsWith('system.') || ['admin', 'local', 'config'].includes(database))
+    throw unsupported(`collections of the system, such as '${database}.${name}'`)
+}

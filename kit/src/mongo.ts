@@ -1,0 +1,100 @@
+import mongoose, { type Connection, type ConnectOptions } from 'mongoose'
+import type { Log } from './telemetry/log.ts'
+
+export interface Mongo extends AsyncDisposable {
+  connection: Connection
+  /** Settles when the server answers; tells what it is: `MongoDB 7.0.5`, or `embedded` for that of a local run. */
+  readonly ready: () => Promise<{ kind: string }>
+}
+
+export interface MongoOptions {
+  /** Shown in the server's log and list of operations. */
+  name: string
+  log: Log
+  /** Most connections that one process holds. */
+  max?: number
+}
+
+/** How long a call looks for a server before it fails. */
+const selectionTimeoutMs = 5000
+
+/**
+ * Connects, and again for ever when the connection is lost; meanwhile calls fail after five seconds, with what the kit
+ * answers as 503. Waits for a server that is not there yet, and says so in the log. Wrong credentials are an error.
+ *
+ * Models belong to `connection`. No index is made behind anybody's back: see `makeIndexes`. A query for a field that the
+ * schema does not have throws, since leaving it out would find more than was asked for.
+ *
+ * @param url `mongodb://user:password@host:port/database`
+ */
+export async function connectMongo(url: string, { name, log, max = 20 }: MongoOptions): Promise<Mongo> {
+  mongoose.set('strictQuery', 'throw')
+  const options: ConnectOptions = {
+    appName: name,
+    maxPoolSize: max,
+    autoIndex: false,
+    autoCreate: false,
+    bufferCommands: false,
+    serverSelectionTimeoutMS: selectionTimeoutMs,
+    connectTimeoutMS: selectionTimeoutMs,
+    waitQueueTimeoutMS: selectionTimeoutMs,
+    socketTimeoutMS: 20_000,
+  }
+  const connection = await connected(url, options, log)
+  // Without a listener an error of the connection would end the process; whoever uses it hears of it anyway.
+  connection.on('error', (error) => log.warn({ err: error }, 'MongoDB reports an error'))
+  connection.on('disconnected', () => log.warn('MongoDB is away'))
+  connection.on('reconnected', () => log.info('MongoDB is back'))
+  return {
+    connection,
+    ready: () => kindOf(connection),
+    async [Symbol.asyncDispose]() {
+      connection.removeAllListeners('disconnected')
+      await connection.close()
+    },
+  }
+}
+
+/** A connection that has failed once keeps its failure, so each try is one of its own. */
+async function connected(url: string, options: ConnectOptions, log: Log): Promise<Connection> {
+  const waiting = setTimeout(() => log.warn('waiting for MongoDB'), 2000)
+  try {
+    for (;;) {
+      const attempt = mongoose.createConnection(url, options)
+      try {
+        return await attempt.asPromise()
+      } catch (error) {
+        await attempt.close()
+        if (!(error instanceof mongoose.Error.MongooseServerSelectionError)) throw error
+      }
+    }
+  } finally {
+    clearTimeout(waiting)
+  }
+}
+
+async function kindOf({ db }: Connection): Promise<{ kind: string }> {
+  const info = await db?.command({ buildInfo: 1 })
+  if (!info) throw new Error('The connection to MongoDB is not open.')
+  return { kind: info['embedded'] ? 'embedded' : `MongoDB ${info['version']}` }
+}
+
+/**
+ * Makes the indexes that models declare and the database does not have yet, as a deployment's step before the service
+ * starts; two at once are safe. Others are left alone.
+ *
+ * @throws where an index of the same name exists with other options, or documents break a unique one
+ */
+export async function makeIndexes(models: readonly { createIndexes(): Promise<void> }[]): Promise<void> {
+  for (const model of models) await model.createIndexes()
+}
+
+/** The address of another database of the same server; credentials stay those of the database that they are of. */
+export function withDatabase(url: string, database: string): string {
+  const [, server = '', own = '', query = ''] =
+    /^([^:]+:\/\/[^/?]+)(?:\/([^?]*))?(?:\?(.*))?$/.exec(url) ?? []
+  const parameters = new URLSearchParams(query)
+  if (own && server.includes('@') && !parameters.has('authSource')) parameters.set('authSource', own)
+  const text = parameters.toString()
+  return `${server}/${database}${text && `?${text}`}`
+}
