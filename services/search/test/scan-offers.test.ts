@@ -50,7 +50,9 @@ const keptRows = async (scanId: string) => {
 
 describe('whole offers of a quote', () => {
   test('are live, from the cheapest to the quickest, with every leg and no way to book what nobody keeps', async () => {
-    const { results, fares } = await quote(between('LHR', 'JFK', [40, 47]), { providers: 'all' })
+    const reply = await quote(between('LHR', 'JFK', [40, 47]), { providers: 'all' })
+    expect(Buffer.byteLength(JSON.stringify(reply))).toBeLessThan(32_000)
+    const { results, fares } = reply
     expect(results.length).toBeGreaterThan(1)
     expect(results[0]?.price).toBe((fares[0]?.price.minor ?? 0) / 100)
     const order = results.map(({ price, duration }) => ({ price: price ?? 0, duration }))
@@ -128,6 +130,26 @@ describe('offers that are kept for a scan', () => {
     expect([led.statusCode, led.headers.location]).toEqual([302, expect.stringContaining('/sellers/')])
     expect((await search.call('GET', page, aSubscriber())).statusCode).toBe(404)
     expect((await search.call('GET', page, aMember())).statusCode).toBe(403)
+  })
+
+  test('are looked for again on their own days and at their own airports, once they are old', async () => {
+    const who = aSubscriber()
+    const keepFor = { userId: who.userId, scanId: randomUUID() }
+    const pairs = [64, 65, 66, 67].map((day) => between('LON', 'NYC', [day, day + 7]))
+    const replies = await Promise.all(pairs.map((pair) => quote(pair, { keepFor })))
+    await search.deps.postgres.pool.query(
+      `update flight_results set itinerary = replace(itinerary::text, '"seenAt": "20', '"seenAt": "19')::jsonb
+       where search_id = $1`,
+      [keepFor.scanId],
+    )
+    const routes = new Set<string>()
+    for (const { price, bookingUrl, legs } of replies.flatMap(({ results }) => results)) {
+      routes.add(legs.map(({ origin, destination }) => `${origin}-${destination}`).join(' '))
+      const state = await search.call('GET', (bookingUrl ?? '').replace('/book/', '/offers/'), who)
+      expect(state.json()).toMatchObject({ state: 'asFound', was: price, now: price })
+    }
+    // More than that between the largest.
+    expect(routes.size).toBeGreaterThan(1)
   })
 
   test('are no search: not listed, not shown, not told', async () => {
