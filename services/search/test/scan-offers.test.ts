@@ -73,6 +73,17 @@ describe('whole offers of a quote', () => {
     }
   })
 
+  test('are none where nobody flies, which is no fault of any provider', async () => {
+    const hop = between('LHR', 'LGW', [40, 47], { stops: 'nonstop' })
+    const { results, fares, providers } = await quote(hop, { providers: 'all' })
+    expect([results.length, fares.length]).toEqual([0, 0])
+    expect(providers.map(({ status, count }) => [status, count])).toEqual([
+      ['ok', 0],
+      ['ok', 0],
+      ['ok', 0],
+    ])
+  })
+
   test('are none unless they are asked for', async () => {
     expect((await quote(between('LHR', 'JFK', [40, 47]), { offers: 0 })).results).toEqual([])
   })
