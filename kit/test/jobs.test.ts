@@ -118,6 +118,22 @@ describe('a job', () => {
     await expect.poll(() => all.size).toBe(6)
   })
 
+  test('goes to the process that has waited longest, so that each has its share', async () => {
+    const buses = [await aBus(), await aBus()]
+    const room = gate()
+    onTestFinished(() => room.resolve())
+    const shares = [0, 0]
+    for (const [index, bus] of buses.entries())
+      bus.work(chore, async () => ((shares[index] = (shares[index] ?? 0) + 1), await room.promise))
+    for (let n = 1; n <= 6; n++) {
+      // What they ask for has reached the server.
+      for (const bus of buses) await bus.ready()
+      await buses[0]?.send(chore, { n }, { id: randomUUID() })
+      await expect.poll(() => shares.reduce((sum, share) => sum + share)).toBe(n)
+    }
+    expect(shares).toEqual([3, 3])
+  })
+
   test('that fails comes again after a while, and is set aside when it fails for the last time', async () => {
     const bus = await aBus()
     const attempts: number[] = []

@@ -47,7 +47,9 @@ export class Work implements AsyncDisposable {
   readonly #stopping = new AbortController()
   /** The latest delivery of each message at work. */
   readonly #running = new Map<string, Delivery>()
-  readonly #slots: Promise<void>[]
+  readonly #atOnce: number
+  readonly #taking: Promise<void>
+  readonly #treating = new Set<Promise<void>>()
   #isRefused = false
   #ended: Promise<void> | undefined
 
@@ -57,7 +59,8 @@ export class Work implements AsyncDisposable {
     this.#task = task
     this.#stopMs = stopMs
     this.#stopMeasuring = measureQueue(task.way, task.durable)
-    this.#slots = Array.from({ length: atOnce }, () => this.#slot())
+    this.#atOnce = atOnce
+    this.#taking = this.#take()
   }
 
   /** Takes no more, has those at work stop, and gives back what is not done by then. */
@@ -69,28 +72,40 @@ export class Work implements AsyncDisposable {
     const { nats, connection } = this.#task.way
     this.#stopMeasuring()
     this.#stopping.abort()
-    await withDeadline(Promise.allSettled(this.#slots), this.#stopMs, 'did not stop').catch(() => {})
+    const stopped = this.#taking.then(() => Promise.allSettled(this.#treating))
+    await withDeadline(stopped, this.#stopMs, 'did not stop').catch(() => {})
     for (const key of this.#running.keys()) this.#giveBack(key)
     if (connection.isUp()) await nats.flush().catch(() => {})
   }
 
-  async #slot(): Promise<void> {
+  /** One after the other: whoever asks again stands behind the other processes, so each gets its share. */
+  async #take(): Promise<void> {
     const { way, durable } = this.#task
     const { signal } = this.#stopping
     while (!signal.aborted && !way.nats.isClosed()) {
       try {
-        const delivery = way.connection.isUp() ? await takeOne(way, durable, signal) : null
-        if (way.connection.isUp()) this.#isRefused = false
-        if (delivery) await this.#treat(delivery)
+        if (this.#treating.size >= this.#atOnce) await Promise.race(this.#treating)
         else if (!way.connection.isUp()) await this.#rest(restMs)
+        else {
+          const delivery = await takeOne(way, durable, signal)
+          this.#isRefused = false
+          if (delivery) this.#begin(delivery)
+        }
       } catch (error) {
-        // Once for all slots, however long it lasts.
+        // Once, however long it lasts.
         if (!this.#isRefused)
           way.log.warn({ err: error, subject: durable.subject }, 'could not take from the bus')
         this.#isRefused = true
         await this.#rest(refusedMs)
       }
     }
+  }
+
+  #begin(delivery: Delivery): void {
+    const treating = this.#treat(delivery)
+      .catch((error: unknown) => this.#task.way.log.error({ err: error }, 'could not be concluded'))
+      .finally(() => this.#treating.delete(treating))
+    this.#treating.add(treating)
   }
 
   async #treat(delivery: Delivery): Promise<void> {
