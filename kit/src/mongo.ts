@@ -88,13 +88,3 @@ async function kindOf({ db }: Connection): Promise<{ kind: string }> {
 export async function makeIndexes(models: readonly { createIndexes(): Promise<void> }[]): Promise<void> {
   for (const model of models) await model.createIndexes()
 }
-
-/** The address of another database of the same server; credentials stay those of the database that they are of. */
-export function withDatabase(url: string, database: string): string {
-  const [, server = '', own = '', query = ''] =
-    /^([^:]+:\/\/[^/?]+)(?:\/([^?]*))?(?:\?(.*))?$/.exec(url) ?? []
-  const parameters = new URLSearchParams(query)
-  if (own && server.includes('@') && !parameters.has('authSource')) parameters.set('authSource', own)
-  const text = parameters.toString()
-  return `${server}/${database}${text && `?${text}`}`
-}

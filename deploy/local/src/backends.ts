@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setupStreams } from '@faresight/kit/bus/streams'
 import { busAccounts, busUsers, setupUser } from './bus-users.ts'
+import { type Mongo, startMongo } from './mongo.ts'
 import { type Nats, startNats } from './nats.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import type { Say } from './progress.ts'
@@ -56,4 +57,12 @@ export async function startBusServer(options: BackendOptions, port?: number): Pr
   await setupStreams(server.urlOf(setupUser))
   started.move()
   return server
+}
+
+/** MongoDB, the machine's or the embedded one, without anything in it yet. */
+export async function startDocumentServer(
+  { dataDir, temporary }: Pick<BackendOptions, 'dataDir' | 'temporary'>,
+  port?: number,
+): Promise<Mongo> {
+  return startMongo({ dir: join(dataDir, 'mongo'), temporary, port })
 }

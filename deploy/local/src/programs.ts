@@ -22,10 +22,12 @@ export interface Plan {
   hasIpv6: boolean
 }
 
-/** What is known once PostgreSQL and NATS run. */
+/** What is known once PostgreSQL, NATS and MongoDB run. */
 export interface Surroundings extends Plan {
   databaseUrls: Readonly<Record<string, string>>
   busUrlOf: (user: ServiceName | 'gateway') => string
+  /** With the database in it, for the service that keeps documents. */
+  mongoUrl: string
 }
 
 const telemetry = join(repository, 'kit', 'src', 'telemetry', 'preload.ts')

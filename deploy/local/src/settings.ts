@@ -10,6 +10,7 @@ const names = [
   'PUBLIC_URL',
   'DATABASE_URL',
   'NATS_URL',
+  'MONGODB_URL',
   'FARES_DIR',
   'AMADEUS_CLIENT_ID',
   'AMADEUS_CLIENT_SECRET',

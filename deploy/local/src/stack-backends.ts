@@ -1,5 +1,6 @@
 import { setupStreams } from '@faresight/kit/bus/streams'
-import { passwordOf, startBusServer, startDatabaseServer } from './backends.ts'
+import { namesDatabase, withDatabase } from '@faresight/kit/mongo-address'
+import { passwordOf, startBusServer, startDatabaseServer, startDocumentServer } from './backends.ts'
 import { type Plan, services, type Surroundings } from './programs.ts'
 import { type Say, step, together } from './progress.ts'
 import { provisionDatabase } from './provision.ts'
@@ -16,10 +17,14 @@ export interface BackendsOptions {
   backends: AsyncDisposableStack
 }
 
-/** PostgreSQL and NATS, ours or those that `DATABASE_URL` and `NATS_URL` name, ready for the services. */
+/**
+ * PostgreSQL, NATS and MongoDB, ours or those that `DATABASE_URL`, `NATS_URL` and `MONGODB_URL` name, ready for the
+ * services.
+ */
 export async function startBackends(it: BackendsOptions): Promise<Surroundings> {
-  const [databaseUrls, busUrlOf] = await together(it.halt, [startDatabase(it), startBus(it)])
-  return { ...it.plan, databaseUrls, busUrlOf }
+  const starting = [startDatabase(it), startBus(it), startDocuments(it)] as const
+  const [databaseUrls, busUrlOf, mongoUrl] = await together(it.halt, starting)
+  return { ...it.plan, databaseUrls, busUrlOf, mongoUrl }
 }
 
 async function startDatabase(it: BackendsOptions): Promise<Record<string, string>> {
@@ -63,6 +68,29 @@ async function startBus(it: BackendsOptions): Promise<(user: string) => string> 
     },
     ready,
   )
+}
+
+/** The one service that keeps documents has them in a database of its name, unless the address names another. */
+async function startDocuments(it: BackendsOptions): Promise<string> {
+  const database = 'ai-scan'
+  const external = it.plan.settings.MONGODB_URL
+  if (external) {
+    it.say(`${'MongoDB'.padEnd(12)} using MONGODB_URL`)
+    return namesDatabase(external) ? external : withDatabase(external, database)
+  }
+  const start = (port?: number) => startDocumentServer(it, port)
+  const server = await step(
+    it.say,
+    'MongoDB',
+    'starting',
+    async () => {
+      const server = await start()
+      it.backends.use(watchServer('MongoDB', server, start, it.say))
+      return server
+    },
+    ({ kind }) => (kind === 'mongod' ? 'ready (mongod of this machine)' : 'ready (the embedded one)'),
+  )
+  return withDatabase(server.url, database)
 }
 
 const ready = () => 'ready'
