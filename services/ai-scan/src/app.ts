@@ -1,0 +1,17 @@
+import { createService, type Service } from '@faresight/kit/http/service'
+import type { Verify } from '@faresight/kit/identity/identity'
+import { scanRoutes } from './asking/routes.ts'
+import type { Deps } from './deps.ts'
+import { publicScanRoutes } from './public/routes.ts'
+
+/** The service, ready to listen. */
+export function createApp(deps: Deps, verify: Verify): Service {
+  const service = createService({
+    log: deps.log,
+    verify,
+    ready: { mongo: () => deps.mongo.ready(), bus: () => deps.bus.ready() },
+  })
+  scanRoutes(service, deps)
+  publicScanRoutes(service, deps)
+  return service
+}

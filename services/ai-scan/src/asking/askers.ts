@@ -1,0 +1,33 @@
+import type { Viewer } from '@faresight/contracts/viewer'
+import type { ScanRules } from '../scans/rules.ts'
+import type { Asker } from './begin.ts'
+import { countBack, type CounterModel, countOne } from './counters.ts'
+
+interface AskerDeps {
+  counters: CounterModel
+  rules: ScanRules
+  now: () => Date
+}
+
+/** Somebody signed in: subscribers are bound by how many of their scans run at once, others by how many a day begin. */
+export function userAsker(userId: string, viewer: Viewer, { counters, rules, now }: AskerDeps): Asker {
+  if (viewer === 'subscriber') {
+    const places = Array.from({ length: rules.subscriberAtOnce }, (_, place) => `${userId} ${place}`)
+    return { purpose: 'subscriber', key: userId, userId, places, ...unbounded }
+  }
+  const counter = `member ${userId} ${dayOf(now())}`
+  return {
+    purpose: 'member',
+    key: userId,
+    userId,
+    count: () => countOne(counters, counter, { most: rules.memberPerDay, now: now() }),
+    giveBack: () => countBack(counters, counter),
+  }
+}
+
+const unbounded = { count: async () => true, giveBack: async () => {} }
+
+/** Days are counted in UTC, as providers' budgets are. */
+export function dayOf(now: Date): string {
+  return now.toISOString().slice(0, 10)
+}

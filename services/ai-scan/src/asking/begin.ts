@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { JobType } from '@faresight/contracts/messages'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Log } from '@faresight/kit/telemetry/log'
+import { scanAsked } from '../metrics.ts'
+import type { ScanModel } from '../scans/model.ts'
+import type { ScanPurpose, ScanQuestion } from '../scans/record.ts'
+import type { ScanRules } from '../scans/rules.ts'
+import { findAsked, insertScan, noteSent } from '../scans/store.ts'
+import { newScan, questionKey } from './request.ts'
+
+/** Where scans of one kind are kept, and the queue in which they wait. */
+export interface ScanKind {
+  model: ScanModel
+  job: JobType
+}
+
+export interface BeginDeps {
+  bus: Bus
+  rules: ScanRules
+  log: Log
+  now: () => Date
+}
+
+/** Who asks, and what they may. */
+export interface Asker {
+  purpose: ScanPurpose
+  /** Nobody is asked twice for the same of one asker. */
+  key: string
+  userId?: string
+  /** Places of which a running scan takes one; without any there is no bound. */
+  places?: readonly string[]
+  /** Counts one scan more: `false` where that is too much, then `giveBack` undoes nothing. */
+  count: () => Promise<boolean>
+  giveBack: () => Promise<void>
+}
+
+export type Begun = { scanId: string } | { refused: 'quota-used' | 'too-many-running' }
+
+const sameForMs = 60 * 60 * 1000
+/** How soon somebody else looks whether the job is in its queue, and then whether it is still there. */
+const sentWithinMs = 5000
+const takenWithinMs = 5 * 60 * 1000
+
+/** Begins a scan, or finds the one that has answered the same within the hour or is about to. */
+export async function beginScan(
+  question: ScanQuestion,
+  asker: Asker,
+  kind: ScanKind,
+  deps: BeginDeps,
+): Promise<Begun> {
+  const { model } = kind
+  const budget = deps.rules.budgets[asker.purpose]
+  const key = questionKey(question, { asker: asker.key, budget })
+  const since = new Date(deps.now().getTime() - sameForMs)
+  const known = await findAsked(model, key, since)
+  if (known) return reusing(asker, known.id)
+  if (!(await asker.count())) return refusing(asker, 'quota-used')
+  const begun = await insertNew(question, asker, kind, { ...deps, key, budget })
+  if ('scanId' in begun && begun.isNew) {
+    scanAsked(asker.purpose, 'begun')
+    await send(begun.scanId, kind, deps)
+    return { scanId: begun.scanId }
+  }
+  await asker.giveBack()
+  return 'scanId' in begun ? reusing(asker, begun.scanId) : refusing(asker, begun.refused)
+}
+
+function reusing({ purpose }: Asker, scanId: string): Begun {
+  scanAsked(purpose, 'reused')
+  return { scanId }
+}
+
+function refusing({ purpose }: Asker, refused: 'quota-used' | 'too-many-running'): Begun {
+  scanAsked(purpose, 'refused')
+  return { refused }
+}
+
+/** Two who ask the same at the same moment get the same: the second insert runs into the first. */
+async function insertNew(
+  question: ScanQuestion,
+  { purpose, userId, places }: Asker,
+  { model }: ScanKind,
+  { key, budget, now }: BeginDeps & { key: string; budget: number },
+): Promise<{ scanId: string; isNew: boolean } | { refused: 'too-many-running' }> {
+  const id = randomUUID()
+  const createdAt = now()
+  const dueAt = new Date(createdAt.getTime() + sentWithinMs)
+  const given = { id, purpose, userId, budget, questionKey: key, createdAt, dueAt }
+  for (const place of places ?? [id]) {
+    const { clash } = await insertScan(model, newScan(question, { ...given, place }))
+    if (!clash) return { scanId: id, isNew: true }
+    if (clash === 'place') continue
+    const known = await findAsked(model, key, new Date(0))
+    if (known) return { scanId: known.id, isNew: false }
+  }
+  return { refused: 'too-many-running' }
+}
+
+/** A job that cannot be sent now is sent by whoever looks after scans: the record is the truth. */
+async function send(scanId: string, { model, job }: ScanKind, { bus, log, now }: BeginDeps): Promise<void> {
+  try {
+    await bus.send(job, { scanId }, { id: scanId })
+    await noteSent(model, scanId, new Date(now().getTime() + takenWithinMs))
+  } catch (error) {
+    log.warn({ err: error, scanId }, 'the job of a scan was not sent yet')
+  }
+}

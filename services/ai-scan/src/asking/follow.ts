@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { scanGrew } from '@faresight/contracts/ai-scan/live'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { ScanModel } from '../scans/model.ts'
+import { isOver, type ScanRecord } from '../scans/record.ts'
+import { findScan, findVersion } from '../scans/store.ts'
+
+/** How long a signal may be lost before the record is looked at anyway. */
+const patienceMs = 1000
+
+export interface Following {
+  model: ScanModel
+  bus: Bus
+  signal: AbortSignal
+}
+
+/**
+ * A scan as it is, and again each time that it has changed, up to its end.
+ *
+ * @param after the version that the reader has seen
+ */
+export async function* statesOf(
+  id: string,
+  after: number,
+  { model, bus, signal }: Following,
+): AsyncGenerator<ScanRecord, void, undefined> {
+  // Listens before it reads, so that nothing falls between.
+  const news = listen(id, bus)
+  try {
+    for (let seen = after; !signal.aborted;) {
+      const version = await findVersion(model, id)
+      const scan = version === null || version <= seen ? null : await findScan(model, id)
+      if (scan) {
+        seen = scan.version
+        yield scan
+        if (isOver(scan.status)) return
+      } else if (version === null || (await hasEnded(model, id))) return
+      else await news.next(signal)
+    }
+  } finally {
+    news.stop()
+  }
+}
+
+/** Who has seen the end waits for nothing. */
+async function hasEnded(model: ScanModel, id: string): Promise<boolean> {
+  const found = await model.findById(id).select({ status: 1 }).lean()
+  return !found || isOver(found.status)
+}
+
+/** Signals about one scan, remembered until somebody waits for the next. */
+function listen(id: string, bus: Bus) {
+  let heard = Promise.withResolvers<void>()
+  const stop = bus.listen(scanGrew, () => heard.resolve(), id)
+  return {
+    stop,
+    /** Settles on news, after a while without, and when the reader leaves. */
+    async next(signal: AbortSignal): Promise<void> {
+      const enough = new AbortController()
+      const patience = delay(patienceMs, undefined, { signal: AbortSignal.any([signal, enough.signal]) })
+      await Promise.race([heard.promise, patience.catch(() => {})])
+      enough.abort()
+      heard = Promise.withResolvers()
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
+import { Problem } from '@faresight/kit/http/problem'
+import type { ScanPurpose } from '../scans/record.ts'
+import type { ScanRules } from '../scans/rules.ts'
+
+/** A scan takes about as long. */
+const soonSeconds = 30
+const daySeconds = 24 * 60 * 60
+
+/** Why somebody gets no scan now, and when they do. */
+export function refusalOf(
+  refused: 'quota-used' | 'too-many-running',
+  purpose: ScanPurpose,
+  { rules, now }: { rules: ScanRules; now: () => Date },
+): Problem {
+  if (refused === 'too-many-running') {
+    const detail = `You have ${rules.subscriberAtOnce} AI searches running, and no more can run at once. Please wait for one of them to end, or cancel it.`
+    return new Problem(aiScanProblems['too-many-running'], { detail, retryAfterSeconds: soonSeconds })
+  }
+  const retryAfterSeconds = untilTomorrow(now())
+  const perhaps = purpose === 'visitor' ? 'or sign up and subscribe' : 'or subscribe'
+  const detail = `The AI searches that are free today are used up. There are new ones ${within(retryAfterSeconds)}, at midnight UTC. Please come back then, ${perhaps}.`
+  return new Problem(aiScanProblems['quota-used'], { detail, retryAfterSeconds })
+}
+
+function untilTomorrow(now: Date): number {
+  return daySeconds - (Math.floor(now.getTime() / 1000) % daySeconds)
+}
+
+function within(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes < 90) return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
+  return `in ${Math.round(minutes / 60)} hours`
+}

@@ -1,0 +1,74 @@
+import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
+import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
+import type { scanStream } from '@faresight/contracts/ai-scan/stream'
+import { runScan } from '@faresight/contracts/ai-scan/jobs'
+import type { Viewer } from '@faresight/contracts/viewer'
+import { mountEvents } from '@faresight/kit/http/events'
+import { Problem } from '@faresight/kit/http/problem'
+import { mount, type Service } from '@faresight/kit/http/service'
+import type { StreamedEvent } from '@faresight/kit/http/streams/event-stream'
+import type { Deps } from '../deps.ts'
+import { isOver, type ScanRecord } from '../scans/record.ts'
+import { growthFor, recordFor, summaryOf } from '../scans/show.ts'
+import { findScan, listScans } from '../scans/store.ts'
+import { userAsker } from './askers.ts'
+import { beginScan } from './begin.ts'
+import { cancelScan } from './cancel.ts'
+import { statesOf } from './follow.ts'
+import { refusalOf } from './refusal.ts'
+import { questionOf } from './request.ts'
+
+/** The scans of those who are signed in. */
+export function scanRoutes(service: Service, deps: Deps): void {
+  const { scans: model, bus } = deps
+
+  mount(service, aiScanRoutes.scan, async ({ body, principal, viewer }) => {
+    const question = await questionOf(body, deps)
+    const asker = userAsker(principal.userId, viewer, deps)
+    const begun = await beginScan(question, asker, { model, job: runScan }, deps)
+    if ('refused' in begun) throw refusalOf(begun.refused, asker.purpose, deps)
+    return { searchId: begun.scanId }
+  })
+
+  mount(service, aiScanRoutes.scans, async ({ principal }) =>
+    (await listScans(model, principal.userId)).map(summaryOf),
+  )
+
+  mount(service, aiScanRoutes.record, async ({ params, principal, viewer }) =>
+    recordFor(viewer, await ownScan(params.searchId, principal.userId, deps)),
+  )
+
+  mountEvents(
+    service,
+    aiScanRoutes.recordEvents,
+    async ({ params, principal, lastEventId, signal, viewerNow }) => {
+      const { _id: id } = await ownScan(params.searchId, principal.userId, deps)
+      return eventsOf(statesOf(id, lastEventId, { model, bus, signal }), viewerNow)
+    },
+  )
+
+  mount(service, aiScanRoutes.cancel, async ({ params, principal }) => {
+    const cancelled = await cancelScan(params.searchId, principal.userId, deps)
+    if (cancelled === 'none') throw new Problem(aiScanProblems['no-such-scan'])
+    if (cancelled === 'ended') throw new Problem(aiScanProblems['already-ended'])
+    return undefined
+  })
+}
+
+async function ownScan(id: string, userId: string, { scans }: Deps): Promise<ScanRecord> {
+  const scan = await findScan(scans, id, userId)
+  if (!scan) throw new Problem(aiScanProblems['no-such-scan'])
+  return scan
+}
+
+/** Each state as its reader may see it by then. */
+async function* eventsOf(
+  states: AsyncIterable<ScanRecord>,
+  viewerNow: () => Viewer,
+): AsyncGenerator<StreamedEvent<typeof scanStream>, void, undefined> {
+  for await (const scan of states) {
+    const viewer = viewerNow()
+    if (isOver(scan.status)) yield { id: scan.version, event: 'done', data: recordFor(viewer, scan) }
+    else yield { id: scan.version, event: 'progress', data: growthFor(viewer, scan) }
+  }
+}

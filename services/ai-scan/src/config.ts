@@ -1,0 +1,55 @@
+import {
+  busConfig,
+  commonConfig,
+  identityConfig,
+  milliseconds,
+  mongoConfig,
+  parseConfig,
+} from '@faresight/kit/config'
+import * as z from 'zod'
+
+const count = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, `must be a whole number up to ${most}`)
+    .transform(Number)
+    .refine((number) => number <= most, `must be a whole number up to ${most}`)
+
+const positive = (most: number) => count(most).refine((number) => number > 0, `must be 1 to ${most}`)
+
+const scanConfig = z.object({
+  ...commonConfig,
+  ...identityConfig,
+  ...busConfig,
+  ...mongoConfig,
+  /** Scans that this process works on at the same time; 0 leaves them to others. */
+  SCANS_AT_ONCE: count(1000).default(4),
+  PUBLIC_SCANS_AT_ONCE: count(1000).default(2),
+  /** Checks of one scan. */
+  SUBSCRIBER_CHECKS: positive(1000).default(50),
+  MEMBER_CHECKS: positive(1000).default(8),
+  VISITOR_CHECKS: positive(1000).default(8),
+  /** How many scans somebody may begin a day, or have running. */
+  SUBSCRIBER_SCANS_AT_ONCE: positive(100).default(2),
+  MEMBER_SCANS_PER_DAY: count(1000).default(3),
+  VISITOR_SCANS_PER_DAY: count(1000).default(3),
+  /** Of all visitors together. */
+  PUBLIC_SCANS_PER_DAY: count(999_999).default(500),
+  /** Checks that one scan puts to the providers at the same time. */
+  SCAN_BATCH: positive(50).default(5),
+  SCAN_DEADLINE_MS: milliseconds.default(300_000),
+  PUBLIC_SCAN_DEADLINE_MS: milliseconds.default(100_000),
+  /** Longer than search gives its providers. */
+  QUOTE_TIMEOUT_MS: milliseconds.default(12_000),
+  /** How often a check is made that no provider answers, and how long it waits before the second time; doubled each time. */
+  CHECK_TRIES: positive(20).default(4),
+  CHECK_PAUSE_MS: milliseconds.default(2000),
+  /** How often scans are looked for that nobody looks after. */
+  LOOK_AFTER_EVERY_MS: milliseconds.default(10_000),
+})
+
+export type Config = z.output<typeof scanConfig>
+
+export function readConfig(env: Record<string, string | undefined>): Config {
+  return parseConfig(scanConfig, env)
+}

@@ -1,0 +1,54 @@
+import { type Bus, connectBus } from '@faresight/kit/bus/bus'
+import { connectMongo, type Mongo } from '@faresight/kit/mongo'
+import type { Log } from '@faresight/kit/telemetry/log'
+import type { Config } from './config.ts'
+import { allModels, type Models } from './models.ts'
+import type { Learned } from './sampler/learned.ts'
+import type { ScanRules } from './scans/rules.ts'
+
+export interface Deps extends Models {
+  mongo: Mongo
+  bus: Bus
+  learned: () => Promise<Learned | undefined>
+  rules: ScanRules
+  /** Scans that this process works on at the same time. */
+  atOnce: { own: number; visitors: number }
+  log: Log
+  now: () => Date
+}
+
+/** Connects what the service needs. */
+export async function createDeps(config: Config, log: Log): Promise<Deps> {
+  const mongo = await connectMongo(config.MONGODB_URL, { name: 'ai-scan', log })
+  const bus = await connectBus({ url: config.NATS_URL, name: 'ai-scan', log })
+  return {
+    mongo,
+    bus,
+    ...allModels(mongo.connection),
+    learned: async () => undefined,
+    rules: rulesOf(config),
+    atOnce: { own: config.SCANS_AT_ONCE, visitors: config.PUBLIC_SCANS_AT_ONCE },
+    log,
+    now: () => new Date(),
+  }
+}
+
+function rulesOf(config: Config): ScanRules {
+  return {
+    budgets: {
+      visitor: config.VISITOR_CHECKS,
+      member: config.MEMBER_CHECKS,
+      subscriber: config.SUBSCRIBER_CHECKS,
+    },
+    memberPerDay: config.MEMBER_SCANS_PER_DAY,
+    subscriberAtOnce: config.SUBSCRIBER_SCANS_AT_ONCE,
+    visitorPerDay: config.VISITOR_SCANS_PER_DAY,
+    visitorsPerDay: config.PUBLIC_SCANS_PER_DAY,
+    batch: config.SCAN_BATCH,
+    deadlineMs: config.SCAN_DEADLINE_MS,
+    publicDeadlineMs: config.PUBLIC_SCAN_DEADLINE_MS,
+    quoteTimeoutMs: config.QUOTE_TIMEOUT_MS,
+    checkTries: config.CHECK_TRIES,
+    checkPauseMs: config.CHECK_PAUSE_MS,
+  }
+}

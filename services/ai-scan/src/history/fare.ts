@@ -1,0 +1,96 @@
+import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { faresObserved } from '@faresight/contracts/search/events'
+import { toMajor } from '@faresight/contracts/money'
+import type { CabinClass, Question } from '@faresight/contracts/search/question'
+import type * as z from 'zod'
+import { dayNumber } from '../days.ts'
+
+/** A fare for one adult that somebody saw. */
+export interface SeenFare {
+  /** The event that told it, and its place in it: told twice, it is stored once. */
+  _id: string
+  route: string
+  origin: string
+  destination: string
+  tripType: 'roundtrip' | 'oneway'
+  departureDate: string
+  /** `null` one way. */
+  returnDate: string | null
+  /** In major units, as it will be charged. */
+  price: number
+  minor: number
+  currency: CurrencyCode
+  /** In US cents by the rate of that day, where one is known. */
+  usdMinor: number | null
+  rateDate: string | null
+  airline: string
+  provider: string
+  /** Most stops of one leg. */
+  stops: number
+  /** Minutes of all legs together. */
+  travelTime: number
+  cabinClass: CabinClass
+  /** Cached prices tell of the past, and are learned from apart. */
+  live: boolean
+  /** Days from the sight to the departure. */
+  leadDays: number
+  scannedAt: Date
+  /** Equal for equal questions but for their days; `null` where places nearby counted too. */
+  asked: string | null
+  /** The cheapest live one of its question. */
+  best: boolean
+}
+
+type Observed = z.output<typeof faresObserved.data>
+
+/** What history keeps of a quote: every fare for one adult. The parts of trips to several cities have no price of their own. */
+export function seenFares(eventId: string, { question, fares }: Observed): SeenFare[] {
+  const { tripType, passengers, cabinClass } = question
+  if (passengers !== 1 || tripType === 'multicity') return []
+  const bestAt = fares.findIndex(({ live }) => live)
+  return fares.map((fare, place) => ({
+    _id: `${eventId}:${place}`,
+    route: `${fare.origin}-${fare.destination}`,
+    origin: fare.origin,
+    destination: fare.destination,
+    tripType,
+    departureDate: fare.departureDate,
+    returnDate: fare.returnDate,
+    price: toMajor(fare.price),
+    minor: fare.price.minor,
+    currency: fare.price.currency,
+    usdMinor: fare.usd?.minor ?? null,
+    rateDate: fare.usd?.rateDate ?? null,
+    airline: fare.airline,
+    provider: fare.provider,
+    stops: fare.stops,
+    travelTime: fare.durationMinutes,
+    cabinClass,
+    live: fare.live,
+    leadDays: dayNumber(fare.departureDate) - dayNumber(fare.seenAt.slice(0, 10)),
+    scannedAt: new Date(fare.seenAt),
+    asked: askedOf(question),
+    best: place === bestAt,
+  }))
+}
+
+/** Names a question without its days and its currency. */
+export function askedKey({
+  origin,
+  destination,
+  tripType,
+  cabinClass,
+  stops,
+}: Pick<Question, 'cabinClass' | 'stops'> & {
+  origin: string
+  destination: string
+  tripType: 'roundtrip' | 'oneway'
+}): string {
+  return `${origin}-${destination} ${tripType} ${cabinClass} ${stops}`
+}
+
+function askedOf({ legs: [first], tripType, cabinClass, stops, nearbyAirports }: Question): string | null {
+  if (!first || tripType === 'multicity' || nearbyAirports) return null
+  const { origin, destination } = first
+  return askedKey({ origin, destination, tripType, cabinClass, stops })
+}

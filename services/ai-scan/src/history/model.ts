@@ -1,0 +1,42 @@
+import { type Connection, type Model, Schema } from 'mongoose'
+import type { SeenFare } from './fare.ts'
+
+export type HistoryModel = Model<SeenFare>
+
+const keptSeconds = 2 * 365 * 24 * 60 * 60
+
+/** `price_history`: what fares have cost, and when. */
+export function createHistoryModel(connection: Connection): HistoryModel {
+  const schema = new Schema<SeenFare>(
+    {
+      _id: { type: String, required: true },
+      route: { type: String, required: true },
+      origin: { type: String, required: true },
+      destination: { type: String, required: true },
+      tripType: { type: String, required: true },
+      departureDate: { type: String, required: true },
+      returnDate: { type: String, default: null },
+      price: { type: Number, required: true },
+      minor: { type: Number, required: true },
+      currency: { type: String, required: true, default: 'USD' },
+      usdMinor: { type: Number, default: null },
+      rateDate: { type: String, default: null },
+      airline: { type: String, default: null },
+      provider: { type: String, required: true },
+      stops: { type: Number, required: true, default: 0 },
+      travelTime: { type: Number, default: null },
+      cabinClass: { type: String, required: true, default: 'economy' },
+      live: { type: Boolean, required: true },
+      leadDays: { type: Number, required: true },
+      scannedAt: { type: Date, required: true },
+      asked: { type: String, default: null },
+      best: { type: Boolean, required: true },
+    },
+    { collection: 'price_history', versionKey: false, autoIndex: false, autoCreate: false },
+  )
+  schema.index({ asked: 1, best: 1, scannedAt: -1 })
+  schema.index({ currency: 1, scannedAt: -1 })
+  // Also what learning reads by.
+  schema.index({ scannedAt: 1 }, { expireAfterSeconds: keptSeconds })
+  return connection.model<SeenFare>('PriceHistory', schema)
+}

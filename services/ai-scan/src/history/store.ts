@@ -1,0 +1,56 @@
+import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { SeenFare } from './fare.ts'
+import type { HistoryModel } from './model.ts'
+
+/** Stores fares; those that are stored already stay as they are. */
+export async function storeFares(model: HistoryModel, fares: readonly SeenFare[]): Promise<void> {
+  if (!fares.length) return
+  try {
+    await model.insertMany(fares, { ordered: false })
+  } catch (error) {
+    if (!isClash(error)) throw error
+  }
+}
+
+function isClash(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 11_000
+}
+
+export type Remembered = Pick<
+  SeenFare,
+  'departureDate' | 'returnDate' | 'minor' | 'currency' | 'usdMinor' | 'travelTime' | 'scannedAt'
+>
+
+/** The cheapest fare of each quote of a question between two moments, newest first. */
+export async function rememberedFares(
+  model: HistoryModel,
+  asked: string,
+  { since, until, most }: { since: Date; until: Date; most: number },
+): Promise<Remembered[]> {
+  return model
+    .find({ asked, best: true, scannedAt: { $gte: since, $lt: until } })
+    .sort({ scannedAt: -1 })
+    .limit(most)
+    .select({
+      departureDate: 1,
+      returnDate: 1,
+      minor: 1,
+      currency: 1,
+      usdMinor: 1,
+      travelTime: 1,
+      scannedAt: 1,
+    })
+    .lean()
+}
+
+/** What one US cent is in minor units of a currency, by the newest fare that tells; `null` where none does. */
+export async function minorPerCent(model: HistoryModel, currency: CurrencyCode): Promise<number | null> {
+  if (currency === 'USD') return 1
+  const [fare] = await model
+    .find({ currency, usdMinor: { $gt: 0 } })
+    .sort({ scannedAt: -1 })
+    .limit(1)
+    .select({ minor: 1, usdMinor: 1 })
+    .lean()
+  return fare?.usdMinor ? fare.minor / fare.usdMinor : null
+}

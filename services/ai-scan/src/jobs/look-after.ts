@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { JobType } from '@faresight/contracts/messages'
+import { runPublicScan, runScan } from '@faresight/contracts/ai-scan/jobs'
+import type { Deps } from '../deps.ts'
+import { scanLookedAfter } from '../metrics.ts'
+import { announce } from '../scans/announce.ts'
+import type { ScanModel } from '../scans/model.ts'
+import { isOver, type ScanRecord } from '../scans/record.ts'
+import { dueScans, noteAnnounced, putOff } from '../scans/store.ts'
+
+/** A scan whose job was sent again is looked at again after that; the bus knows the same job for two minutes. */
+const againMs = 2 * 60 * 1000
+
+/** Looks after scans whose job was lost, whose worker died or whose end nobody was told, until it is disposed. */
+export function lookAfterScans(deps: Deps, everyMs: number): AsyncDisposable {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      await lookOnce(deps).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'could not look after scans'),
+      )
+      await delay(everyMs, undefined, { signal }).catch(() => {})
+    }
+  }
+  const running = run()
+  return {
+    async [Symbol.asyncDispose]() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/** Everything that is due now. Two processes that do it at the same time do no harm: what they send has the same id. */
+export async function lookOnce(deps: Deps): Promise<void> {
+  const kinds = [
+    { model: deps.scans, job: runScan },
+    { model: deps.publicScans, job: runPublicScan },
+  ]
+  for (const { model, job } of kinds) {
+    for (const scan of await dueScans(model, deps.now())) await lookAfter(scan, model, job, deps)
+  }
+}
+
+async function lookAfter(
+  scan: ScanRecord,
+  model: ScanModel,
+  job: JobType,
+  { bus, now }: Deps,
+): Promise<void> {
+  if (!isOver(scan.status)) {
+    await bus.send(job, { scanId: scan._id }, { id: `${scan._id} ${scan.dueAt?.getTime()}` })
+    await putOff(model, scan, new Date(now().getTime() + againMs))
+    return scanLookedAfter('job')
+  }
+  // Nobody is told of what its own user has ended.
+  if (scan.status === 'canceled') return noteAnnounced(model, scan._id, now())
+  await announce(scan, { model, bus, now })
+  scanLookedAfter('announcement')
+}

@@ -1,0 +1,44 @@
+import { counter } from '@faresight/kit/telemetry/metrics'
+import type { ScanPurpose } from './scans/record.ts'
+
+const begun = counter('ai_scan_scans_begun_total', 'Scans that were asked for and not known already', [
+  'purpose',
+])
+const reused = counter('ai_scan_scans_reused_total', 'Scans that were asked for again within the hour', [
+  'purpose',
+])
+const refused = counter('ai_scan_scans_refused_total', 'Scans beyond what somebody may ask for', ['purpose'])
+const resumed = counter('ai_scan_scans_resumed_total', 'Scans that a worker took from another one')
+const ended = counter('ai_scan_scans_ended_total', 'Scans by how they ended', ['purpose', 'outcome'])
+const checks = counter('ai_scan_checks_total', 'Checks by what they found', ['purpose', 'outcome'])
+const fares = counter('ai_scan_fares_stored_total', 'Fares that were told for price history')
+const lookedAfter = counter(
+  'ai_scan_looked_after_total',
+  'Scans that nobody looked after, by what they lacked',
+  ['lack'],
+)
+
+export function scanAsked(purpose: ScanPurpose, what: 'begun' | 'reused' | 'refused'): void {
+  const figure = { begun, reused, refused }[what]
+  figure.inc({ purpose })
+}
+
+export function scanResumed(): void {
+  resumed.inc()
+}
+
+export function scanEnded(purpose: ScanPurpose, outcome: string): void {
+  ended.inc({ purpose, outcome })
+}
+
+export function checkMade(purpose: ScanPurpose, outcome: 'priced' | 'empty' | 'unanswered'): void {
+  checks.inc({ purpose, outcome })
+}
+
+export function faresStored(count: number): void {
+  fares.inc(count)
+}
+
+export function scanLookedAfter(lack: 'job' | 'announcement'): void {
+  lookedAfter.inc({ lack })
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { dayOf } from '../asking/askers.ts'
+import type { Asker } from '../asking/begin.ts'
+import { countBack, type CounterModel, countOne, saltOf } from '../asking/counters.ts'
+import type { ScanRules } from '../scans/rules.ts'
+import { hashed, visitorNetwork } from './address.ts'
+
+/**
+ * A visitor: bound by what one address may begin a day, and by what all visitors may. The address itself is stored nowhere.
+ * All visitors are one asker, so who asks what another has asked within the hour gets the same scan.
+ */
+export function visitorAsker(
+  address: string,
+  { counters, rules, now }: { counters: CounterModel; rules: ScanRules; now: () => Date },
+): Asker {
+  const day = dayOf(now())
+  const all = `visitors ${day}`
+  const own = async () => {
+    const fresh = randomBytes(16).toString('base64url')
+    const salt = await saltOf(counters, day, { fresh, now: now() })
+    return `visitor ${hashed(visitorNetwork(address), salt)} ${day}`
+  }
+  return {
+    purpose: 'visitor',
+    key: 'visitors',
+    async count() {
+      const mine = await own()
+      if (!(await countOne(counters, mine, { most: rules.visitorPerDay, now: now() }))) return false
+      if (await countOne(counters, all, { most: rules.visitorsPerDay, now: now() })) return true
+      await countBack(counters, mine)
+      return false
+    },
+    async giveBack() {
+      await countBack(counters, await own())
+      await countBack(counters, all)
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { dayNumber } from '../days.ts'
+import { certificateOf, estimateRows } from './beliefs.ts'
+
+const day = dayNumber('2026-12-01')
+
+test('estimates have a row a departure and a place a stay, empty where nothing is believed', () => {
+  const estimates = [
+    { departureDay: day + 1, returnDay: day + 4, low: 99.6, high: 130.4 },
+    { departureDay: day, returnDay: day + 3, low: 80, high: 90 },
+    { departureDay: day, returnDay: day + 5, low: 70, high: 100 },
+  ]
+  expect(estimateRows(estimates, { minNights: 3, maxNights: 5 })).toEqual([
+    { date: '2026-12-01', low: [80, null, 70], high: [90, null, 100] },
+    { date: '2026-12-02', low: [100, null, null], high: [130, null, null] },
+  ])
+})
+
+test('one way there is one place', () => {
+  expect(estimateRows([{ departureDay: day, returnDay: null, low: 80, high: 90 }], null)).toEqual([
+    { date: '2026-12-01', low: [80], high: [90] },
+  ])
+})
+
+test('a certificate is rounded so that it never promises more than it may', () => {
+  expect(certificateOf({ candidates: 9, confidence: 0.95, gap: 8.001 })).toEqual({
+    gap: 8.01,
+    confidence: 0.95,
+  })
+  expect(certificateOf(null)).toBeNull()
+})

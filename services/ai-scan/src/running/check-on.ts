@@ -1,0 +1,145 @@
+import type { Bus } from '@faresight/kit/bus/bus'
+import { checkMade } from '../metrics.ts'
+import type { Sampler } from '../sampler/sampler.ts'
+import type { Check, ScanTask } from '../sampler/task.ts'
+import type { ScanModel } from '../scans/model.ts'
+import { datesOf, pairsOf } from '../scans/questions.ts'
+import type { ScanRecord } from '../scans/record.ts'
+import type { ScanRules } from '../scans/rules.ts'
+import { type Lease, type RunState, storeCheck } from '../scans/store.ts'
+import { type Answer, ask, type Trouble } from './ask.ts'
+import { certificateOf, estimateRows } from './beliefs.ts'
+import type { Halt } from './endings.ts'
+import { growthBy, heardBy } from './gathered.ts'
+import { patiently } from './patiently.ts'
+import { spreadChecks } from './task.ts'
+
+/** A scan that this worker holds. */
+export interface Run {
+  /** As it stands in the database but for its version. */
+  scan: ScanRecord
+  lease: Lease
+  task: ScanTask
+  sampler: Sampler
+  model: ScanModel
+  bus: Bus
+  rules: ScanRules
+  now: () => Date
+  /** When its time is up. */
+  until: Date
+  /** Lets readers know that there is something new. */
+  tell: () => void
+  /** Writes and tells; `false` where the scan is not ours any more. */
+  write: (state: RunState) => Promise<boolean>
+}
+
+/** Makes checks until nothing more is asked. `null` where the scan is not ours any more, or this process stops. */
+export async function checkOn(run: Run, signal: AbortSignal): Promise<Halt | null> {
+  for (;;) {
+    const halt = haltOf(run)
+    if (halt) return halt
+    const batch = nextBatch(run)
+    if (!batch.length) return { kind: 'sampled', ended: 'exhausted' }
+    run.scan.checking = pairsOf(batch)
+    if (!(await run.write({ checking: run.scan.checking }))) return null
+    const trouble = await makeChecks(run, batch, signal)
+    if (trouble === 'lost') return null
+    if (!(await writeBeliefs(run))) return null
+    if (trouble) return trouble
+  }
+}
+
+function haltOf({ scan, sampler, task, until, now }: Run): Halt | null {
+  if (sampler.ended) return { kind: 'sampled', ended: sampler.ended }
+  if (isFruitless(scan) && scan.checks >= 2 * task.batch) return { kind: 'no-route' }
+  return now() >= until ? { kind: 'late' } : null
+}
+
+const isFruitless = ({ smartSamples }: ScanRecord) =>
+  smartSamples.length > 0 && smartSamples.every(({ price }) => price === null)
+
+function nextBatch({ scan, sampler, task }: Run): Check[] {
+  if (!isFruitless(scan)) return sampler.next()
+  const keyOf = (sample: { departureDate: string | null; returnDate: string | null }) =>
+    `${sample.departureDate} ${sample.returnDate}`
+  const made = new Set(scan.smartSamples.map(keyOf))
+  const spread = spreadChecks(task, Math.floor(scan.checks / task.batch))
+  const open = spread.filter((check) => !made.has(keyOf(datesOf(check))))
+  return open.length ? open.slice(0, scan.budget - scan.checks) : sampler.next()
+}
+
+/** Puts a batch to the providers at once and stores what comes as it comes. */
+async function makeChecks(
+  run: Run,
+  batch: readonly Check[],
+  signal: AbortSignal,
+): Promise<Halt | 'lost' | null> {
+  const { scan, bus, rules, now, until } = run
+  const enough = new AbortController()
+  const asking = { bus, rules, now, until, signal: AbortSignal.any([signal, enough.signal]) }
+  const state: { trouble: Trouble | null; detail: string | null; isLost: boolean } = {
+    trouble: null,
+    detail: null,
+    isLost: false,
+  }
+  let line = Promise.resolve()
+  async function take(check: Check, answer: Answer): Promise<void> {
+    if (state.isLost) return
+    if (answer.trouble) {
+      checkMade(scan.purpose, 'unanswered')
+      state.trouble ??= answer.trouble
+      state.detail ??= answer.providers.find(({ detail }) => detail)?.detail ?? null
+      Object.assign(scan, heardBy(scan, answer.providers))
+      return
+    }
+    state.isLost = !(await keep(run, check, answer, signal))
+    if (state.isLost) enough.abort()
+  }
+  try {
+    await Promise.all(
+      batch.map(async (check) => {
+        const answer = await ask(scan, check, asking)
+        if (!answer) return
+        // One after the other: each finds as many checks as there are.
+        line = line.then(() => take(check, answer))
+        await line
+      }),
+    )
+  } finally {
+    enough.abort()
+  }
+  if (state.isLost || signal.aborted) return 'lost'
+  const { trouble, detail } = state
+  if (!trouble) return null
+  return { kind: 'trouble', trouble, detail }
+}
+
+/** `false` where the scan is not ours any more. */
+async function keep(run: Run, check: Check, answer: Answer, signal: AbortSignal): Promise<boolean> {
+  const { scan, lease, model, sampler, now } = run
+  const { sample, offers, state } = growthBy(scan, check, answer, now())
+  const isOurs = await patiently(signal, () =>
+    storeCheck(model, lease, scan.checks, { sample, offers, state }),
+  )
+  if (!isOurs) return false
+  Object.assign(scan, state, {
+    checks: scan.checks + 1,
+    smartSamples: [...scan.smartSamples, sample],
+    allResults: [...scan.allResults, ...offers],
+  })
+  sampler.observe(check, sample.outcome)
+  checkMade(scan.purpose, sample.price === null ? 'empty' : 'priced')
+  run.tell()
+  return true
+}
+
+/** What is believed after a batch. */
+async function writeBeliefs({ scan, sampler, write }: Run): Promise<boolean> {
+  const { minNights, maxNights } = scan
+  const stay = minNights !== null && maxNights !== null ? { minNights, maxNights } : null
+  scan.certificate = certificateOf(sampler.certificate())
+  scan.calendar = { seen: scan.calendar?.seen ?? [], estimates: estimateRows(sampler.estimates(), stay) }
+  scan.checking = []
+  const { certificate, calendar, checking, providers, remarks } = scan
+  return write({ certificate, calendar, checking, providers, remarks })
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { offerLike, sampleLike, scanLike } from '../../test/records.ts'
+import { dealsOf, weightsOf } from '../scans/deals.ts'
+import { gapsIn, type Halt, verdictOn } from './endings.ts'
+
+const offer = offerLike(100, 300)
+const { best: bestDeal } = dealsOf([sampleLike({ offers: [offer.id] })], [offer], weightsOf(0.7))
+const rich = scanLike({ bestDeal })
+const poor = scanLike()
+const trouble = (kind: 'away' | 'down' | 'limited' | 'unsuited'): Halt => ({
+  kind: 'trouble',
+  trouble: kind,
+  detail: 'Ignav could not answer.',
+})
+
+test.each([
+  ['its checks are used up', { kind: 'sampled', ended: 'budget' }, 'completed', 'budget'],
+  ['what is left can hardly be better', { kind: 'sampled', ended: 'sure' }, 'completed', 'sure'],
+  ['its time is up', { kind: 'late' }, 'completed', 'stopped'],
+  ['providers take no more questions', trouble('limited'), 'completed', 'stopped'],
+  ['no provider answers', trouble('down'), 'failed', 'failed'],
+  ['the search service is away', trouble('away'), 'failed', 'failed'],
+] as const)('with something found and when %s a scan is %s', (_, halt, status, ended) => {
+  expect(verdictOn(halt, rich)).toMatchObject({ status, ended })
+})
+
+test.each([
+  ['late', { kind: 'late' }],
+  ['limited', trouble('limited')],
+  ['down', trouble('down')],
+  ['unsuited', trouble('unsuited')],
+] as const)('with nothing found a scan that is %s has failed, and says why', (_, halt) => {
+  const { status, errorMessage } = verdictOn(halt, poor)
+  expect(status).toBe('failed')
+  expect(errorMessage).toMatch(/\.$/)
+})
+
+test('a route that nobody sells is an answer', () => {
+  for (const halt of [{ kind: 'no-route' }, { kind: 'sampled', ended: 'budget' }] as const) {
+    expect(verdictOn(halt, poor)).toEqual({
+      status: 'completed',
+      ended: 'exhausted',
+      errorMessage: null,
+      remarks: ['Nobody sells flights between LHR and JFK for these days.'],
+    })
+  }
+})
+
+test('a scan that stopped before its end says why', () => {
+  expect(verdictOn({ kind: 'late' }, rich).remarks).toEqual([
+    'The time for this search was up before all of its checks were made.',
+  ])
+})
+
+test('who did not answer everything is named, with how much that was', () => {
+  const trouble = { status: 'late' as const, detail: 'Late.' }
+  expect(
+    gapsIn([
+      { provider: 'ignav', answered: 50, missed: 0, trouble: null },
+      { provider: 'skyscanner', answered: 38, missed: 12, trouble },
+      { provider: 'amadeus', answered: 0, missed: 50, trouble },
+    ]),
+  ).toEqual([
+    'Skyscanner did not answer 12 of 50 checks, so some fares may be missing.',
+    'Amadeus did not answer 50 of 50 checks, so some fares may be missing. Late.',
+  ])
+})

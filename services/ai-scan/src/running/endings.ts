@@ -1,0 +1,57 @@
+import type { Ended } from '../sampler/sampler.ts'
+import type { ProviderTally, ScanRecord } from '../scans/record.ts'
+import type { Ending } from '../scans/store.ts'
+import type { Trouble } from './ask.ts'
+
+/** Why nothing more is asked. */
+export type Halt =
+  | { kind: 'sampled'; ended: Ended }
+  | { kind: 'no-route' }
+  | { kind: 'trouble'; trouble: Trouble; detail: string | null }
+  | { kind: 'late' }
+
+type Verdict = Pick<Ending, 'status' | 'ended' | 'errorMessage'> & { remarks: string[] }
+
+const gaveUp: Record<Trouble | 'late', string> = {
+  away: 'Our search for fares could not be reached. Please try again in a few minutes.',
+  down: 'None of the fare providers answered. Please try again in a few minutes.',
+  limited: 'The fare providers take no more questions for now. Please try again later.',
+  unsuited: 'None of the fare providers takes such a search.',
+  late: 'The search took too long. Please try again.',
+}
+
+/** How a scan ends that asks nothing more: with what it has where that is anything, unless nobody answers any more. */
+export function verdictOn(
+  halt: Halt,
+  scan: Pick<ScanRecord, 'origin' | 'destination' | 'bestDeal'>,
+): Verdict {
+  const { origin, destination, bestDeal } = scan
+  const completed = { status: 'completed' as const, errorMessage: null }
+  if (halt.kind === 'no-route' || (halt.kind === 'sampled' && !bestDeal)) {
+    const remark = `Nobody sells flights between ${origin} and ${destination} for these days.`
+    return { ...completed, ended: 'exhausted', remarks: [remark] }
+  }
+  if (halt.kind === 'sampled') return { ...completed, ended: halt.ended, remarks: [] }
+  const why = halt.kind === 'late' ? 'late' : halt.trouble
+  if (bestDeal && (why === 'late' || why === 'limited')) {
+    return { ...completed, ended: 'stopped', remarks: [stoppedFor(why)] }
+  }
+  const detail = halt.kind === 'trouble' && halt.detail ? ` ${halt.detail}` : ''
+  return { status: 'failed', ended: 'failed', errorMessage: gaveUp[why] + detail, remarks: [] }
+}
+
+function stoppedFor(why: 'late' | 'limited'): string {
+  return why === 'late'
+    ? 'The time for this search was up before all of its checks were made.'
+    : 'The fare providers take no more questions for now, so not all checks were made.'
+}
+
+/** Who did not answer everything, in words for the traveller. */
+export function gapsIn(providers: readonly ProviderTally[]): string[] {
+  return providers.flatMap(({ provider, answered, missed, trouble }) => {
+    if (!missed) return []
+    const name = provider.replace(/^./, (first) => first.toUpperCase())
+    const gap = `${name} did not answer ${missed} of ${answered + missed} checks, so some fares may be missing.`
+    return [trouble?.detail && !answered ? `${gap} ${trouble.detail}` : gap]
+  })
+}

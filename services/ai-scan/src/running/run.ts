@@ -1,0 +1,105 @@
+import { scanGrew } from '@faresight/contracts/ai-scan/live'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Log } from '@faresight/kit/telemetry/log'
+import type { HistoryModel } from '../history/model.ts'
+import { loadKnowledge } from '../knowledge/load.ts'
+import { scanEnded, scanResumed } from '../metrics.ts'
+import type { Learned } from '../sampler/learned.ts'
+import { createSampler } from '../sampler/sampler.ts'
+import { announce } from '../scans/announce.ts'
+import type { ScanModel } from '../scans/model.ts'
+import type { ScanRecord } from '../scans/record.ts'
+import { deadlineOf, type ScanRules } from '../scans/rules.ts'
+import { endRun, findScan, takeScan, updateRun } from '../scans/store.ts'
+import { checkOn, type Run } from './check-on.ts'
+import { gapsIn, type Halt, verdictOn } from './endings.ts'
+import { patiently } from './patiently.ts'
+import { checkOf, taskOf } from './task.ts'
+
+export interface RunDeps {
+  model: ScanModel
+  history: HistoryModel
+  bus: Bus
+  rules: ScanRules
+  /** What was learned from the fares of other routes; `undefined` while that is nothing. */
+  learned: () => Promise<Learned | undefined>
+  log: Log
+  now: () => Date
+}
+
+/** A scan whose worker has said nothing for so long is somebody else's to take. */
+export const unheardMs = 60_000
+/** How soon somebody else looks whether an end was announced. */
+const announceWithinMs = 5000
+/** A scan that has lost as many workers is not given to another. */
+const mostLeases = 10
+
+/**
+ * Runs a scan, or goes on with it from what is stored. Settles when it has ended, or is somebody else's by now.
+ *
+ * @param signal aborted when this process stops: it then throws, and another process goes on
+ */
+export async function runScan(id: string, deps: RunDeps, signal: AbortSignal): Promise<void> {
+  const { model, now } = deps
+  const taken = await patiently(signal, () =>
+    takeScan(model, id, { now: now(), dueAt: later(unheardMs, now()) }),
+  )
+  if (!taken) return
+  if (taken.lease > 1) scanResumed()
+  const run = await begin(taken, deps, signal)
+  const halt: Halt | null = taken.lease > mostLeases ? { kind: 'late' } : await checkOn(run, signal)
+  signal.throwIfAborted()
+  if (halt) await end(run, halt, signal)
+}
+
+async function begin(scan: ScanRecord, deps: RunDeps, signal: AbortSignal): Promise<Run> {
+  const { model, rules, bus, now } = deps
+  const until = scan.startedAt ?? scan.createdAt
+  const [knowledge, learned] = await patiently(signal, () =>
+    Promise.all([loadKnowledge(scan, until, deps), deps.learned()]),
+  )
+  const task = taskOf(scan, rules.batch)
+  const sampler = createSampler(task, knowledge.fares, learned)
+  for (const sample of scan.smartSamples) sampler.observe(checkOf(sample), sample.outcome)
+  const lease = { id: scan._id, lease: scan.lease }
+  return {
+    scan: { ...scan, calendar: { seen: knowledge.seen, estimates: scan.calendar?.estimates ?? [] } },
+    lease,
+    task,
+    sampler,
+    model,
+    bus,
+    rules,
+    now,
+    until: deadlineOf(scan, rules),
+    tell: () => bus.emit(scanGrew, {}, scan._id),
+    async write(state) {
+      const written = { ...state, dueAt: later(unheardMs, now()) }
+      const isOurs = await patiently(signal, () => updateRun(model, lease, written))
+      if (isOurs) bus.emit(scanGrew, {}, scan._id)
+      return isOurs
+    },
+  }
+}
+
+async function end(run: Run, halt: Halt, signal: AbortSignal): Promise<void> {
+  const { scan, lease, model, bus, now } = run
+  const { remarks, ...verdict } = verdictOn(halt, scan)
+  const ending = {
+    ...verdict,
+    ...(verdict.status === 'completed' && { progress: 100 }),
+    remarks: [...new Set([...scan.remarks, ...gapsIn(scan.providers), ...remarks])],
+    completedAt: now(),
+    dueAt: later(announceWithinMs, now()),
+  }
+  if (!(await patiently(signal, () => endRun(model, lease, ending)))) return
+  run.tell()
+  scanEnded(scan.purpose, verdict.ended ?? verdict.status)
+  const stored = await patiently(signal, () => findScan(model, scan._id))
+  // Should that fail, whoever looks after scans announces it.
+  if (stored) await announce(stored, { model, bus, now }).catch(() => {})
+}
+
+function later(ms: number, now: Date): Date {
+  return new Date(now.getTime() + ms)
+}

@@ -1,0 +1,69 @@
+import { dayNumber } from '../days.ts'
+import type { Check, ScanTask } from '../sampler/task.ts'
+import { weightsOf } from '../scans/deals.ts'
+import type { ScanRecord, StoredSample } from '../scans/record.ts'
+
+/** What the sampler is to look for. */
+export function taskOf(scan: ScanRecord, batch: number): ScanTask {
+  const { tripType, from, to, today, minNights, maxNights, budget, priceWeight, purpose } = scan
+  const isRoundTrip = minNights !== null && maxNights !== null
+  return {
+    tripType,
+    firstDay: dayNumber(from),
+    lastDay: dayNumber(to),
+    stay: isRoundTrip ? { minNights, maxNights } : null,
+    today: dayNumber(today),
+    budget,
+    batch,
+    weights: weightsOf(priceWeight),
+    // What a visitor sees are checks: fewer of them would look like less.
+    stopsEarly: purpose !== 'visitor',
+    seed: Number.parseInt(scan._id.slice(0, 8), 16),
+  }
+}
+
+/** The check that a stored sample was. */
+export function checkOf({ departureDate, returnDate, why }: StoredSample): Check {
+  if (why === 'leg') {
+    return departureDate === null
+      ? { kind: 'leg', leg: 'inbound', day: dayNumber(returnDate ?? ''), why }
+      : { kind: 'leg', leg: 'outbound', day: dayNumber(departureDate), why }
+  }
+  return {
+    kind: 'pair',
+    departureDay: dayNumber(departureDate ?? ''),
+    returnDay: returnDate === null ? null : dayNumber(returnDate),
+    why,
+  }
+}
+
+/** How many pairs of days there are in a period. */
+export function countPairs(
+  { from, to }: Pick<ScanRecord, 'from' | 'to'>,
+  stay: { minNights: number; maxNights: number } | null,
+): number {
+  const days = dayNumber(to) - dayNumber(from) + 1
+  if (!stay) return days
+  let pairs = 0
+  for (let nights = stay.minNights; nights <= stay.maxNights; nights++) pairs += Math.max(0, days - nights)
+  return pairs
+}
+
+/**
+ * Checks spread evenly over the period, for where nothing is found: so that no corner of it is taken for the whole.
+ *
+ * @param round 0 for the first such batch, then 1, 2 …
+ */
+export function spreadChecks(task: ScanTask, round: number): Check[] {
+  const days = task.lastDay - task.firstDay + 1
+  const nights = task.stay ? Math.round((task.stay.minNights + task.stay.maxNights) / 2) : 0
+  const room = days - nights
+  if (room < 1) return []
+  return Array.from({ length: task.batch }, (_, place) => {
+    // Each round stands half a step beside the one before.
+    const share = (place + (round % 2 ? 0.25 : 0.75)) / task.batch
+    const departureDay = task.firstDay + Math.min(room - 1, Math.floor(share * room))
+    const returnDay = task.stay ? departureDay + nights : null
+    return { kind: 'pair', departureDay, returnDay, why: 'explore' }
+  })
+}

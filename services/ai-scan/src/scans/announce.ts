@@ -1,0 +1,43 @@
+import { scanCompleted, scanFailed } from '@faresight/contracts/ai-scan/events'
+import { fromMajor } from '@faresight/contracts/money'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { ScanModel } from './model.ts'
+import type { ScanRecord } from './record.ts'
+import { noteAnnounced } from './store.ts'
+
+/**
+ * Tells the other services how a scan ended, and notes that it did. Safe to do again: the event has the scan's own id.
+ *
+ * @throws where the bus or the database is away; the record then still says that nobody was told
+ */
+export async function announce(
+  scan: ScanRecord,
+  { model, bus, now }: { model: ScanModel; bus: Bus; now: () => Date },
+): Promise<void> {
+  const event = scan.status === 'completed' ? scanCompleted : scanFailed
+  await bus.publish(event, {
+    id: scan._id,
+    subject: event.subject,
+    time: (scan.completedAt ?? now()).toISOString(),
+    source: 'ai-scan',
+    data: { ...factsOf(scan, now()), ...(scan.status === 'completed' ? foundBy(scan) : reasonOf(scan)) },
+  })
+  await noteAnnounced(model, scan._id, now())
+}
+
+function factsOf(scan: ScanRecord, now: Date) {
+  const { _id: scanId, userId = null, tripType, origin, destination, checks } = scan
+  const startedAt = (scan.startedAt ?? scan.createdAt).toISOString()
+  const endedAt = (scan.completedAt ?? now).toISOString()
+  return { scanId, userId, tripType, origin, destination, checks, startedAt, endedAt }
+}
+
+function foundBy({ ended, bestDeal }: ScanRecord) {
+  const { date, returnDate, price, currency } = bestDeal ?? {}
+  const best = date && price && currency ? { date, returnDate, price: fromMajor(price, currency) } : null
+  return { ended, best }
+}
+
+function reasonOf({ errorMessage }: ScanRecord) {
+  return { reason: errorMessage ?? '' }
+}

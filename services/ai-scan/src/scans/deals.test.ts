@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { offerLike, sampleLike } from '../../test/records.ts'
+import { dealsOf, weightsOf } from './deals.ts'
+
+const usual = weightsOf(0.7)
+
+/** Pairs that leave on the first, the second … of December, each with its offers as price and minutes. */
+function scanned(...pairs: [number, number][][]) {
+  const offers = pairs.map((pair, day) =>
+    pair.map(([price, minutes]) => offerLike(price, minutes, { id: `${day} ${price} ${minutes}` })),
+  )
+  const samples = offers.map((list, day) =>
+    sampleLike({ departureDate: `2026-12-0${day + 1}`, offers: list.map(({ id }) => id) }),
+  )
+  return { samples, results: offers.flat() }
+}
+
+const told = ({ samples, results }: ReturnType<typeof scanned>, weights = usual) => {
+  const { best, deals } = dealsOf(samples, results, weights)
+  const shown = deals.map(({ date, price, travelTime }) => [date, price, travelTime])
+  return { best: best && [best.date, best.price], shown }
+}
+
+describe('what stands for a pair', () => {
+  test('is its offer of lowest score, by the cheapest and the quickest of the whole scan', () => {
+    // Alone, the first pair would be the cheap slow one: 0.7 + 0.3 * 2 = 1.3 against 0.7 * 1.2 + 0.3 = 1.14.
+    const alone = scanned([
+      [100, 600],
+      [120, 300],
+    ])
+    expect(told(alone).shown).toEqual([['2026-12-01', 120, 300]])
+    // Beside one of 50 both are dear, and time counts for less: 1.4 + 0.6 = 2 against 1.68 + 0.3 = 1.98.
+    const beside = scanned(
+      [
+        [100, 600],
+        [124, 300],
+      ],
+      [[50, 300]],
+    )
+    expect(told(beside).shown).toEqual([
+      ['2026-12-02', 50, 300],
+      ['2026-12-01', 100, 600],
+    ])
+  })
+
+  test('follows the weights of the traveller', () => {
+    const pair = scanned([
+      [100, 600],
+      [190, 300],
+    ])
+    expect(told(pair, weightsOf(1)).shown).toEqual([['2026-12-01', 100, 600]])
+    expect(told(pair, weightsOf(0)).shown).toEqual([['2026-12-01', 190, 300]])
+  })
+
+  test('is nothing where nobody sells, nor for a day of one leg', () => {
+    const { samples, results } = scanned([], [[80, 300]])
+    const leg = { ...sampleLike({ why: 'leg', returnDate: null }), offers: results.map(({ id }) => id) }
+    const { deals } = dealsOf([...samples, leg], results, usual)
+    expect(deals.map(({ date }) => date)).toEqual(['2026-12-02'])
+    expect(dealsOf(samples, [], usual)).toEqual({ best: null, deals: [] })
+  })
+})
+
+test('the best deal is the one of lowest score, of equals the cheapest, and pairs come cheapest first', () => {
+  const some = scanned([[110, 300]], [[100, 600]], [[130, 290]])
+  expect(told(some)).toEqual({
+    best: ['2026-12-01', 110],
+    shown: [
+      ['2026-12-02', 100, 600],
+      ['2026-12-01', 110, 300],
+      ['2026-12-03', 130, 290],
+    ],
+  })
+})
+
+test('where no time is told the price decides', () => {
+  expect(told(scanned([[110, 0]], [[100, 0]]))).toMatchObject({ best: ['2026-12-02', 100] })
+})

@@ -1,0 +1,96 @@
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import { score, type ScoreBest, type ScoreWeights } from '@faresight/contracts/search/score'
+import type { OpenResult } from '@faresight/contracts/search/result'
+import type { StoredSample } from './record.ts'
+
+type Sample = Pick<StoredSample, 'departureDate' | 'returnDate' | 'why' | 'offers'>
+
+export interface Deals {
+  /** Of lowest score. */
+  best: OpenDeal | null
+  /** One of each pair that has a price, cheapest first. */
+  deals: OpenDeal[]
+}
+
+export function weightsOf(priceWeight: number): ScoreWeights {
+  return { price: priceWeight, time: 1 - priceWeight }
+}
+
+/** What stands for each pair that was checked: the offer of lowest score over all that the scan has seen. */
+export function dealsOf(
+  samples: readonly Sample[],
+  results: readonly OpenResult[],
+  weights: ScoreWeights,
+): Deals {
+  const byId = new Map(results.map((result) => [result.id, result]))
+  const best = yardsticks(results)
+  if (!best) return { best: null, deals: [] }
+  const scored = samples.flatMap((sample) => {
+    if (sample.why === 'leg') return []
+    const offers = sample.offers.flatMap((id) => byId.get(id) ?? [])
+    const offer = standFor(offers, best, weights)
+    return offer ? [{ deal: dealOf(offer, sample), score: scoreOf(offer, best, weights) }] : []
+  })
+  const byScore = scored.toSorted((a, b) => a.score - b.score || byPrice(a.deal, b.deal))
+  return {
+    best: byScore[0]?.deal ?? null,
+    deals: scored.map(({ deal }) => deal).sort(byPrice),
+  }
+}
+
+/** The cheapest price and the shortest time among offers; `null` where none has a price. */
+export function yardsticks(results: readonly OpenResult[]): ScoreBest | null {
+  const prices = results.flatMap(({ price }) => price ?? [])
+  const times = results.flatMap(({ duration }) => duration || [])
+  if (!prices.length) return null
+  return { price: Math.min(...prices), minutes: times.length ? Math.min(...times) : null }
+}
+
+/** The offer of lowest score, of equals the cheapest. */
+export function standFor(
+  offers: readonly OpenResult[],
+  best: ScoreBest,
+  weights: ScoreWeights,
+): OpenResult | null {
+  const priced = offers.filter(({ price }) => price !== null)
+  const [first] = priced.toSorted(
+    (a, b) =>
+      scoreOf(a, best, weights) - scoreOf(b, best, weights) ||
+      (a.price ?? 0) - (b.price ?? 0) ||
+      (a.id < b.id ? -1 : 1),
+  )
+  return first ?? null
+}
+
+function scoreOf({ price, duration }: OpenResult, best: ScoreBest, weights: ScoreWeights): number {
+  return score({ price: price ?? Infinity, minutes: duration || null }, best, weights)
+}
+
+function dealOf(offer: OpenResult, { departureDate, returnDate }: Sample): OpenDeal {
+  return {
+    locked: false,
+    id: offer.id,
+    date: departureDate,
+    returnDate,
+    month: departureDate && departureDate.slice(0, 7),
+    price: offer.price,
+    pricePerPassenger: offer.pricePerPassenger,
+    currency: offer.currency,
+    airline: offer.airline,
+    airlineCode: offer.airlineCode,
+    provider: offer.provider,
+    travelTime: offer.duration || null,
+    stops: offer.stops,
+    departureTime: offer.departureTime,
+    arrivalTime: offer.arrivalTime,
+    bookingUrl: offer.bookingUrl,
+    live: offer.live,
+    seenAt: offer.seenAt,
+    legs: offer.legs,
+  }
+}
+
+function byPrice(a: OpenDeal, b: OpenDeal): number {
+  const dates = ({ date, returnDate }: OpenDeal) => `${date} ${returnDate}`
+  return (a.price ?? 0) - (b.price ?? 0) || (dates(a) < dates(b) ? -1 : 1)
+}

@@ -1,0 +1,42 @@
+import type { Question } from '@faresight/contracts/search/question'
+import { dateOf } from '../days.ts'
+import type { Check } from '../sampler/task.ts'
+import type { DatePair, ScanQuestion } from './record.ts'
+
+/** What a check puts to the providers: a round trip, a day one way, or a day of one leg alone. */
+export function questionOf(scan: ScanQuestion, check: Check): Question {
+  const { origin, destination, passengers, cabinClass, stops, currency } = scan
+  const party = { passengers, cabinClass, stops, currency, nearbyAirports: false }
+  const out = (day: number) => ({ origin, destination, departureDate: dateOf(day) })
+  const back = (day: number) => ({ origin: destination, destination: origin, departureDate: dateOf(day) })
+  if (check.kind === 'leg') {
+    const leg = check.leg === 'outbound' ? out(check.day) : back(check.day)
+    return { tripType: 'oneway', legs: [leg], ...party }
+  }
+  const { departureDay, returnDay } = check
+  if (returnDay === null) return { tripType: 'oneway', legs: [out(departureDay)], ...party }
+  return { tripType: 'roundtrip', legs: [out(departureDay), back(returnDay)], ...party }
+}
+
+/** The days of a check; of a leg alone the other one is `null`. */
+export function datesOf(check: Check): { departureDate: string | null; returnDate: string | null } {
+  if (check.kind === 'leg') {
+    const day = dateOf(check.day)
+    return check.leg === 'outbound'
+      ? { departureDate: day, returnDate: null }
+      : { departureDate: null, returnDate: day }
+  }
+  return {
+    departureDate: dateOf(check.departureDay),
+    returnDate: check.returnDay === null ? null : dateOf(check.returnDay),
+  }
+}
+
+/** The pairs among checks, to be shown as being checked. */
+export function pairsOf(checks: readonly Check[]): DatePair[] {
+  return checks.flatMap((check) => {
+    if (check.kind === 'leg') return []
+    const { departureDate, returnDate } = datesOf(check)
+    return departureDate ? [{ date: departureDate, returnDate }] : []
+  })
+}

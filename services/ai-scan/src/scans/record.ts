@@ -1,0 +1,126 @@
+import type { PlainDate } from '@faresight/contracts/common'
+import type { ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { SearchPeriod } from '@faresight/contracts/ai-scan/period'
+import type { ScanEnd, ScanProgress, ScanStatus } from '@faresight/contracts/ai-scan/record'
+import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
+import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
+import type { OpenResult } from '@faresight/contracts/search/result'
+
+export type ScanPurpose = 'visitor' | 'member' | 'subscriber'
+
+/** What a scan looks for: what a person asked, and what became of it with the day and the places known. */
+export interface ScanQuestion {
+  tripType: ScanTripType
+  origin: string
+  destination: string
+  searchPeriod: SearchPeriod
+  /** `null` one way. */
+  minNights: number | null
+  maxNights: number | null
+  stops: StopsFilter
+  passengers: number
+  cabinClass: CabinClass
+  currency: CurrencyCode
+  priceWeight: number
+  /** By the calendar of the origin. */
+  today: PlainDate
+  from: PlainDate
+  to: PlainDate
+  /** Date pairs in question. */
+  candidates: number
+}
+
+/** One check as it was made, with what the sampler was told of it. */
+export interface StoredSample {
+  departureDate: PlainDate | null
+  returnDate: PlainDate | null
+  why: 'explore' | 'exploit' | 'leg'
+  /** The lowest found; `null` where nobody flies or sells. */
+  price: number | null
+  /** What stood for it when it was made. */
+  outcome: { price: number; minutes: number | null } | null
+  /** Ids of its offers among `allResults`. */
+  offers: string[]
+  checkedAt: Date
+}
+
+/** How one provider fared: in how many checks it answered, in how many not, and what it said the last time that it did not. */
+export interface ProviderTally {
+  provider: string
+  answered: number
+  missed: number
+  trouble: { status: 'late' | 'failed' | 'limited'; detail: string | null } | null
+}
+
+export interface DatePair {
+  date: PlainDate
+  returnDate: PlainDate | null
+}
+
+/** A scan as it is kept. Only whoever holds the lease writes it while it runs; once it has ended nothing of it changes. */
+export interface ScanRecord extends ScanQuestion {
+  _id: string
+  purpose: ScanPurpose
+  /** Of a visitor's there is none. */
+  userId?: string | undefined
+  budget: number
+  status: ScanStatus
+  progress: number
+  errorMessage: string | null
+  createdAt: Date
+  startedAt?: Date | undefined
+  completedAt: Date | null
+  ended: ScanEnd | null
+  /** As many as there are samples: a write that comes twice finds another number, and changes nothing. */
+  checks: number
+  checking: DatePair[]
+  smartSamples: StoredSample[]
+  allResults: OpenResult[]
+  bestDeal: OpenDeal | null
+  certificate: ScanProgress['certificate']
+  providers: ProviderTally[]
+  remarks: string[]
+  calendar: ScanCalendar | null
+  /** Rises with every change: the number of the event that tells it. */
+  version: number
+  /** Raised by each worker that takes it: a late one's writes find another number, and change nothing. */
+  lease: number
+  /** When somebody else should look after it: its job may be lost, its worker dead, or its end not announced. */
+  dueAt: Date | null
+  /** When its end was announced. */
+  announcedAt: Date | null
+  /** Equal questions of one asker have equal keys. */
+  questionKey: string
+  /** While it runs its question's key, then its own id: no two with the same key run at once. */
+  asking: string
+  /** While it runs one of its user's places, then its own id. */
+  place: string
+}
+
+export const isOver = (status: ScanStatus): boolean => status !== 'pending' && status !== 'running'
+
+/** What a list of scans reads of each. */
+export const summaryFields = [
+  '_id',
+  'tripType',
+  'origin',
+  'destination',
+  'searchPeriod',
+  'minNights',
+  'maxNights',
+  'stops',
+  'passengers',
+  'cabinClass',
+  'currency',
+  'priceWeight',
+  'status',
+  'progress',
+  'errorMessage',
+  'createdAt',
+  'completedAt',
+  'checks',
+] as const satisfies readonly (keyof ScanRecord)[]
+
+export type SummaryField = (typeof summaryFields)[number]

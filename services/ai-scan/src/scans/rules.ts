@@ -1,0 +1,32 @@
+import type { ScanPurpose } from './record.ts'
+
+/** What scans may cost and take. Everything of it is an operator's to set. */
+export interface ScanRules {
+  /** Checks of one scan. */
+  budgets: Record<ScanPurpose, number>
+  /** Scans that a member may begin a day (UTC), and a subscriber may have running at once. */
+  memberPerDay: number
+  subscriberAtOnce: number
+  /** Scans that visitors of one address may begin a day, and all visitors together. */
+  visitorPerDay: number
+  visitorsPerDay: number
+  /** Checks that are put to the providers at the same time. */
+  batch: number
+  /** How long a scan may take: a visitor's counted from its request, others' from when a worker first took it. */
+  deadlineMs: number
+  publicDeadlineMs: number
+  /** How long one question may take, and how often it is put to providers none of whom answers, with doubled pauses. */
+  quoteTimeoutMs: number
+  checkTries: number
+  checkPauseMs: number
+}
+
+/** Until when a scan may run. */
+export function deadlineOf(
+  { purpose, createdAt, startedAt }: { purpose: ScanPurpose; createdAt: Date; startedAt?: Date },
+  { deadlineMs, publicDeadlineMs }: ScanRules,
+): Date {
+  return purpose === 'visitor'
+    ? new Date(createdAt.getTime() + publicDeadlineMs)
+    : new Date((startedAt ?? createdAt).getTime() + deadlineMs)
+}

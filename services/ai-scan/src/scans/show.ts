@@ -1,0 +1,89 @@
+import type { AiSearchSummary, ScanProgress, SmartSample } from '@faresight/contracts/ai-scan/record'
+import type { ProviderStatus } from '@faresight/contracts/search/result'
+import type { Viewer } from '@faresight/contracts/viewer'
+import { type VisibleFares, visible } from '@faresight/contracts/visible'
+import { dealsOf, weightsOf } from './deals.ts'
+import type { ProviderTally, ScanRecord, StoredSample, SummaryField } from './record.ts'
+
+type Findings = Pick<VisibleFares, 'bestDeal' | 'scannedDates' | 'scan'>
+
+/** What a scan has found, as `viewer` may see it. */
+export function findingsFor(viewer: Viewer, scan: ScanRecord): Findings {
+  return visible({ ...foundBy(scan), scan: progressOf(scan) }, viewer)
+}
+
+/** The same while it runs: often, so only the best deal comes with its flights. */
+export function growthFor(viewer: Viewer, scan: ScanRecord) {
+  const { bestDeal, scannedDates } = foundBy(scan)
+  const light = scannedDates.map((deal) => ({ ...deal, legs: [] }))
+  return {
+    ...visible({ bestDeal, scannedDates: light, scan: progressOf(scan) }, viewer),
+    progress: scan.progress,
+    checks: scan.checks,
+    budget: scan.budget,
+  }
+}
+
+/** The whole record of somebody signed in. */
+export function recordFor(viewer: Viewer, scan: ScanRecord) {
+  const { allResults, smartSamples, calendar } = scan
+  const fares = {
+    ...foundBy(scan),
+    scan: progressOf(scan),
+    allResults,
+    smartSamples: smartSamples.map(sampleOf),
+    calendar: calendar ?? { seen: [], estimates: [] },
+  }
+  return { ...askedOf(scan), ...visible(fares, viewer) }
+}
+
+export function summaryOf(scan: Pick<ScanRecord, SummaryField>): AiSearchSummary {
+  return { ...askedOf(scan), checks: scan.checks }
+}
+
+function foundBy({ bestDeal, smartSamples, allResults, priceWeight }: ScanRecord) {
+  return { bestDeal, scannedDates: dealsOf(smartSamples, allResults, weightsOf(priceWeight)).deals }
+}
+
+function askedOf(scan: Pick<ScanRecord, SummaryField>) {
+  const { tripType, origin, destination, searchPeriod, minNights, maxNights, stops, passengers } = scan
+  const { cabinClass, currency, priceWeight, status, progress, errorMessage } = scan
+  return {
+    searchId: scan._id,
+    tripType,
+    origin,
+    destination,
+    searchPeriod,
+    minNights,
+    maxNights,
+    stops,
+    passengers,
+    cabinClass,
+    currency,
+    priceWeight,
+    status,
+    progress,
+    errorMessage,
+    createdAt: scan.createdAt.toISOString(),
+    completedAt: scan.completedAt?.toISOString() ?? null,
+  }
+}
+
+function progressOf(scan: ScanRecord): ScanProgress {
+  const { checks, budget, candidates, from, to, certificate, checking, ended, remarks } = scan
+  const providers = scan.providers.map(statusOf)
+  return { checks, budget, candidates, from, to, certificate, checking, ended, providers, remarks }
+}
+
+function statusOf({ provider, answered, trouble }: ProviderTally): ProviderStatus {
+  return {
+    provider,
+    status: trouble?.status ?? 'ok',
+    count: answered,
+    detail: trouble?.detail ?? null,
+  }
+}
+
+function sampleOf({ departureDate, returnDate, why, price, checkedAt }: StoredSample): SmartSample {
+  return { departureDate, returnDate, why, price, checkedAt: checkedAt.toISOString() }
+}

@@ -1,0 +1,130 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { AiSearchRecord } from '@faresight/contracts/ai-scan/record'
+import type { Principal } from '@faresight/contracts/viewer'
+import { identityHeader } from '@faresight/kit/identity/identity'
+import { makeIndexes } from '@faresight/kit/mongo'
+import { silentLog, type TestIdentity, testIdentity, testMongo } from '@faresight/kit/testing'
+import { expect } from 'vitest'
+import { ownBus } from '../../../test/setup/own-bus.ts'
+import { startSearchService } from '../../../test/setup/search-service.ts'
+import { createApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { createDeps } from '../src/deps.ts'
+import { keepHistory } from '../src/history/observe.ts'
+import { startWorkers } from '../src/jobs/worker.ts'
+import { allModels } from '../src/models.ts'
+
+const inAnHour = () => new Date(Date.now() + 60 * 60 * 1000).toISOString()
+
+function someone(change: Partial<Principal> = {}): Principal {
+  return {
+    userId: randomUUID(),
+    role: 'user',
+    sessionId: randomBytes(32).toString('hex'),
+    accessUntil: null,
+    ...change,
+  }
+}
+
+export const aMember = () => someone()
+export const aSubscriber = () => someone({ accessUntil: inAnHour() })
+
+export const londonToNewYork = {
+  origin: 'LHR',
+  destination: 'JFK',
+  searchPeriod: '1_month',
+  minNights: 5,
+  maxNights: 9,
+} as const
+
+interface Env {
+  [name: string]: string
+}
+
+/** Pauses that a test need not wait for, and no checks in passing. */
+const quick = { CHECK_PAUSE_MS: '50', QUOTE_TIMEOUT_MS: '20000', SUBSCRIBER_CHECKS: '12' }
+
+async function startReplica(env: Env, identity: TestIdentity, { works }: { works: boolean }) {
+  await using owned = new AsyncDisposableStack()
+  const deps = await createDeps(readConfig(env), silentLog)
+  owned.use(deps.mongo)
+  owned.use(deps.bus)
+  if (works) owned.use(startWorkers(deps))
+  owned.use(keepHistory(deps.bus, deps.history))
+  const app = createApp(deps, identity.verify('ai-scan'))
+  owned.defer(() => app.close())
+  const resources = owned.move()
+  return { app, deps, [Symbol.asyncDispose]: () => resources.disposeAsync() }
+}
+
+/** The service on a database and a bus of its own, called as the gateway would; with the search service where fares matter. */
+export async function startScans({
+  env = {},
+  works = true,
+  fares = true,
+  searchEnv = {},
+}: { env?: Env; works?: boolean; fares?: boolean; searchEnv?: Env } = {}) {
+  await using owned = new AsyncDisposableStack()
+  const mongo = owned.use(await testMongo('ai_scan'))
+  const nats = owned.use(await ownBus())
+  const search = fares ? owned.use(await startSearchService(nats, searchEnv)) : undefined
+  const identity = testIdentity()
+  const settings = {
+    MONGODB_URL: mongo.url,
+    NATS_URL: nats.urlOf('ai-scan'),
+    IDENTITY_PUBLIC_KEYS: identity.publicKey,
+    ...quick,
+    ...env,
+  }
+  await makeIndexes(Object.values(allModels(mongo.mongo.connection)))
+  const first = owned.use(await startReplica(settings, identity, { works }))
+  const { app, deps } = first
+  const resources = owned.move()
+
+  const signed = async (who: Principal | null): Promise<Record<string, string>> =>
+    who ? { [identityHeader]: await identity.sign(who, 'ai-scan') } : {}
+
+  async function call(
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    who: Principal | null,
+    { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {},
+  ) {
+    return app.inject({ method, url, payload: body, headers: { ...(await signed(who)), ...headers } })
+  }
+
+  async function read(searchId: string, who: Principal): Promise<AiSearchRecord> {
+    const answer = await call('GET', `/api/ai-search/${searchId}`, who)
+    expect(answer.statusCode).toBe(200)
+    return answer.json()
+  }
+
+  return {
+    app,
+    deps,
+    nats,
+    search,
+    settings,
+    call,
+    signed,
+    read,
+    replica: (change: Env = {}, how = { works: true }) =>
+      startReplica({ ...settings, ...change }, identity, how),
+    /** Begins a scan; answers its id. */
+    async begin(who: Principal, body: object = londonToNewYork): Promise<string> {
+      const answer = await call('POST', '/api/ai-search', who, { body })
+      expect(answer.json()).toEqual({ searchId: expect.any(String) })
+      return answer.json().searchId
+    },
+    /** The record once it has come to its end. */
+    async ended(searchId: string, who: Principal) {
+      await expect
+        .poll(async () => (await read(searchId, who)).status, { timeout: 40_000 })
+        .toMatch(/completed|failed|canceled/)
+      return read(searchId, who)
+    },
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  }
+}
+
+export type Scans = Awaited<ReturnType<typeof startScans>>
