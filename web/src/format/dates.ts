@@ -56,6 +56,13 @@ export function formatMonth(date: Date): string {
   return monthOf.format(date)
 }
 
+const shortMonthOf = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric' })
+
+/** `Jan 2027` */
+export function formatShortMonth(date: Date): string {
+  return shortMonthOf.format(date).replace('.', '')
+}
+
 /** `Tue 19 – Thu 28 Jan`, `Wed 27 Jan – Thu 4 Feb`, or one day where there is no way back. */
 export function formatSpan(from: PlainDate, to: PlainDate | null): string {
   if (!to) return formatDay(from)

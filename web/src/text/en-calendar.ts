@@ -23,7 +23,6 @@ export const enCalendar = {
     month: (month: string) => `Prices by departure day, ${month}`,
     monthKeys: 'Arrow keys move between days, Page Up and Page Down between months.',
     strip: (month: string) => `Departure days of ${month}, with the lowest price of each`,
-    departs: 'Departure',
     returns: 'Return',
     best: 'BEST',
     cheapest: 'Cheapest',
@@ -48,7 +47,6 @@ export const enCalendar = {
     nights: (n: number) => words(n, 'night', 'nights'),
     leaving: (day: string) => `Leaving ${day}, coming back`,
     leavingOneWay: (day: string) => `Leaving ${day}`,
-    noReturns: 'Nobody who leaves on this day is back in time.',
     state: {
       checked: (age: string) => `Checked ${age}`,
       cached: (age: string) => `Cached ${age}`,
@@ -69,8 +67,6 @@ export const enCalendar = {
       pair: (out: string, back: string, nights: number) =>
         `Depart ${out}, return ${back}, ${words(nights, 'night', 'nights')}`,
       day: (out: string) => `Depart ${out}`,
-      lowestDay: (out: string, back: string, nights: number) =>
-        `Depart ${out}, lowest with return ${back}, ${words(nights, 'night', 'nights')}`,
       checked: (price: string, age: string) => `${price}, checked ${age}`,
       cached: (price: string, age: string) => `${price}, cached ${age}`,
       seen: (price: string, age: string) => `seen ${age} at ${price}`,
@@ -93,6 +89,7 @@ export const enCalendar = {
     },
 
     locked: {
+      lead: (trip: string, party: string, currency: string) => `${trip} for ${party} in ${currency}.`,
       teaserLead: (trip: string, party: string, currency: string) =>
         `${trip} for ${party} in ${currency}, by month of departure.`,
       checks: (n: number) => `${words(n, 'check', 'checks')} made.`,

@@ -20,5 +20,7 @@ export interface Shown {
   span: Span
   known: Known
   best: DatePair | null
+  /** Whether the scan goes on. */
+  running: boolean
   onOpen?: ((deal: OpenDeal) => void) | undefined
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { pageText } from '../../../text/page-text.ts'
 import { text } from '../../../text/text.ts'
+import { cx } from '../../../ui/class-names.ts'
 import type { Asked } from './asked.ts'
 
 const words = pageText.calendar
@@ -18,14 +19,21 @@ interface Props {
 export function CalendarHead({ titleId, asked, lead, children }: Props) {
   const { tripType, passengers, currency } = asked
   return (
-    <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div>
-        <h2 id={titleId}>{words.title}</h2>
-        <p className="mt-0.5 text-14 text-ink-2 max-md:text-13">
-          {lead(words.trips[tripType], text.search.party(passengers), currency)}
-        </p>
-      </div>
-      {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
+    <div className="mb-4 grid grid-cols-[1fr_auto] items-center gap-x-3 md:gap-x-6">
+      <h2 id={titleId}>{words.title}</h2>
+      {children && (
+        <div className="flex flex-wrap items-center justify-end gap-2 md:row-span-2 md:self-start">
+          {children}
+        </div>
+      )}
+      <p
+        className={cx(
+          'mt-0.5 text-14 text-ink-2 max-md:col-span-2 max-md:text-13',
+          !children && 'col-span-2',
+        )}
+      >
+        {lead(words.trips[tripType], text.search.party(passengers), currency)}
+      </p>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { useNow } from '../../../browser/clock.ts'
 import { pageText } from '../../../text/page-text.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import type { Shown } from './asked.ts'
 import { CalendarHead } from './calendar-head.tsx'
@@ -12,12 +13,16 @@ import { useDays } from './days/use-days.ts'
 import { useColumns } from './grid/columns.ts'
 import { PairGrid } from './grid/pair-grid.tsx'
 import { usePairGrid } from './grid/use-pair-grid.ts'
+import { cellOf } from './rules/cells.ts'
+import { pairSentence } from './rules/sentences.ts'
 import { dayOf, departuresOf, type Pair } from './rules/span.ts'
 import { sizeIn } from './rules/window.ts'
 import { StepButton } from './step-button.tsx'
 
 const words = pageText.calendar
 const rows = 12
+/** Half of them stay in sight. */
+const rowStep = 6
 
 /** Departure by return, or month by month. One way there are months alone. */
 export function DeskCalendar(props: Shown) {
@@ -38,7 +43,16 @@ export function DeskCalendar(props: Shown) {
   return isPairs ? <Pairs {...props} toggle={toggle} /> : <Months {...props} toggle={toggle} />
 }
 
-function Pairs({ titleId, span, known, best, asked, onOpen, toggle }: Shown & { toggle: ReactNode }) {
+function Pairs({
+  titleId,
+  span,
+  known,
+  best,
+  asked,
+  running,
+  onOpen,
+  toggle,
+}: Shown & { toggle: ReactNode }) {
   const now = useNow()
   const box = useRef<HTMLDivElement>(null)
   const size = sizeIn(span, { cols: useColumns(box), rows })
@@ -62,6 +76,18 @@ function Pairs({ titleId, span, known, best, asked, onOpen, toggle }: Shown & { 
           off={view.col + size.cols >= departuresOf(span)}
           onStep={() => place.turn(size.cols)}
         />
+        <StepButton
+          to="up"
+          label={words.earlierReturns}
+          off={place.ends.isFirst}
+          onStep={() => place.roll(-rowStep)}
+        />
+        <StepButton
+          to="down"
+          label={words.laterReturns}
+          off={place.ends.isLast}
+          onStep={() => place.roll(rowStep)}
+        />
       </CalendarHead>
       <div ref={box}>
         <PairGrid
@@ -75,12 +101,28 @@ function Pairs({ titleId, span, known, best, asked, onOpen, toggle }: Shown & { 
           onOpen={onOpen}
         />
       </div>
-      <Legend stay />
+      {/* What has the focus is read out anyway. */}
+      <p aria-hidden className="mt-3 min-h-5 text-14 text-ink-2">
+        {pairSentence(span, place.active, cellOf(known, span, place.active), {
+          currency: asked.currency,
+          now,
+        })}
+      </p>
+      <Legend stay running={running} />
     </>
   )
 }
 
-function Months({ titleId, span, known, best, asked, onOpen, toggle }: Shown & { toggle: ReactNode }) {
+function Months({
+  titleId,
+  span,
+  known,
+  best,
+  asked,
+  running,
+  onOpen,
+  toggle,
+}: Shown & { toggle: ReactNode }) {
   const now = useNow()
   const days = useDays(span, best)
   const shared = { span, known, currency: asked.currency, now }
@@ -88,17 +130,19 @@ function Months({ titleId, span, known, best, asked, onOpen, toggle }: Shown & {
     <>
       <CalendarHead titleId={titleId} asked={asked} lead={words.lead}>
         {toggle}
-        <MonthSwitch days={days} />
+        <MonthSwitch days={days} long />
       </CalendarHead>
-      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+      <div
+        className={cx('grid gap-x-8 gap-y-6', span.stay && 'lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]')}
+      >
         <MonthGrid
           {...shared}
           days={days}
           onPress={span.stay ? null : ({ cell }) => cell.kind === 'checked' && onOpen?.(cell.deal)}
         />
-        <ReturnList {...shared} day={days.chosen} onOpen={onOpen} />
+        {span.stay && <ReturnList {...shared} day={days.chosen} onOpen={onOpen} scrolls />}
       </div>
-      <Legend stay={false} />
+      <Legend running={running} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { useDays } from './days/use-days.ts'
 const words = pageText.calendar
 
 /** The departures of a month in a strip, and the returns of the chosen one below it. */
-export function PhoneCalendar({ titleId, span, known, best, asked, onOpen }: Shown) {
+export function PhoneCalendar({ titleId, span, known, best, asked, running, onOpen }: Shown) {
   const now = useNow()
   const days = useDays(span, best)
   const shared = { span, known, currency: asked.currency, now }
@@ -24,7 +24,7 @@ export function PhoneCalendar({ titleId, span, known, best, asked, onOpen }: Sho
       <div className="mt-5">
         <ReturnList {...shared} day={days.chosen} onOpen={onOpen} />
       </div>
-      <Legend stay={false} />
+      <Legend running={running} />
     </>
   )
 }

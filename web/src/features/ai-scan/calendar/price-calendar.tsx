@@ -13,6 +13,8 @@ import { PhoneCalendar } from './phone-calendar.tsx'
 import { knownOf, type DatePair } from './rules/cells.ts'
 import { spanOf } from './rules/span.ts'
 
+const words = pageText.calendar.locked
+
 interface Props {
   /** Checked pairs, cheapest first; of a visitor their months and prices alone. */
   scannedDates: OpenDeal[]
@@ -39,7 +41,11 @@ export function PriceCalendar({ locked, ...props }: Props) {
         <OpenCalendar {...props} titleId={titleId} />
       ) : (
         <>
-          <CalendarHead titleId={titleId} asked={asked} lead={pageText.calendar.locked.teaserLead} />
+          <CalendarHead
+            titleId={titleId}
+            asked={asked}
+            lead={locked === 'visitor' ? words.teaserLead : words.lead}
+          />
           {locked === 'visitor' ? (
             <Teaser
               scannedDates={scannedDates}
@@ -72,5 +78,15 @@ function OpenCalendar({
     [scannedDates, calendar, scan.checking, best],
   )
   const View = isWide ? DeskCalendar : PhoneCalendar
-  return <View titleId={titleId} asked={asked} span={span} known={known} best={best} onOpen={onOpen} />
+  return (
+    <View
+      titleId={titleId}
+      asked={asked}
+      span={span}
+      known={known}
+      best={best}
+      running={scan.ended === null}
+      onOpen={onOpen}
+    />
+  )
 }

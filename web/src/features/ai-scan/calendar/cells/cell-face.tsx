@@ -31,7 +31,7 @@ export function CellFace({ cell, age, className }: Props) {
     >
       <Figure cell={cell} />
       {age && (
-        <span className="absolute top-0.5 right-1 text-[10px] leading-3 font-medium tracking-normal opacity-80">
+        <span className="absolute top-0.5 right-1 text-[10px] leading-3 font-medium tracking-normal">
           {age}
         </span>
       )}

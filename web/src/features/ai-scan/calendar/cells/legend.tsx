@@ -9,12 +9,14 @@ const bands: readonly Band[] = [1, 2, 3, 4, 5]
 const swatch = 'inline-flex h-[22px] w-[30px] shrink-0 items-center justify-center rounded-[5px]'
 
 interface Props {
-  /** Whether there is a stay that a pair may lie outside of. */
-  stay: boolean
+  /** Whether there are pairs outside of the stay to be seen. */
+  stay?: boolean
+  /** Whether pairs are being checked. */
+  running: boolean
 }
 
 /** What the marks, the colours and the edges mean. */
-export function Legend({ stay }: Props) {
+export function Legend({ stay, running }: Props) {
   return (
     <div className="mt-5 grid gap-2.5 text-12 text-ink-2">
       <h3 className="sr-only">{words.legend}</h3>
@@ -38,6 +40,11 @@ export function Legend({ stay }: Props) {
         <Kind look={cellLook({ kind: 'unscanned' })} dot>
           {words.kinds.unscanned}
         </Kind>
+        {running && (
+          <Kind look={cellLook({ kind: 'checking' })} dot>
+            {words.kinds.checking}
+          </Kind>
+        )}
         {stay && <Kind look={cellLook({ kind: 'outside' })}>{words.kinds.outside}</Kind>}
       </ul>
     </div>

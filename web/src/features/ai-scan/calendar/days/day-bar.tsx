@@ -78,18 +78,21 @@ export function DayBar({ cell, date, label, height, chosen, onChoose }: Props) {
 }
 
 function Figure({ cell }: { cell: Cell }) {
-  if (cell.kind === 'checked' || cell.kind === 'seen')
+  if (cell.kind === 'checked' || cell.kind === 'seen') {
+    const figure = fareFigure(cell.price)
     return (
       <span
         aria-hidden
         className={cx(
-          'px-0.5 text-13 leading-4 text-ink',
+          'leading-4 text-ink',
+          figure.length > 5 ? 'text-12 tracking-snug' : 'text-13',
           cell.kind === 'checked' ? 'font-semibold' : 'font-medium',
         )}
       >
-        {fareFigure(cell.price)}
+        {figure}
       </span>
     )
+  }
   if (cell.kind !== 'estimated') return null
   return (
     <span aria-hidden className="px-0.5 text-center text-11 leading-3">

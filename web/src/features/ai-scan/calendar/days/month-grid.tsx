@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { useId, useRef, type KeyboardEvent, type MouseEvent } from 'react'
-import { formatDayParts, formatMonth, toLocalDate } from '../../../../format/dates.ts'
+import { addDays, formatDayParts, formatMonth, toLocalDate } from '../../../../format/dates.ts'
 import { pageText } from '../../../../text/page-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { CellFace } from '../cells/cell-face.tsx'
@@ -49,7 +49,7 @@ export function MonthGrid({ span, known, days, currency, now, onPress }: Props) 
     onPress?.(dayCellOf(known, span, day))
   }
   return (
-    <>
+    <div>
       <p id={keysId} className="sr-only">
         {words.monthKeys}
       </p>
@@ -98,7 +98,7 @@ export function MonthGrid({ span, known, days, currency, now, onPress }: Props) 
           ))}
         </tbody>
       </table>
-    </>
+    </div>
   )
 }
 
@@ -122,19 +122,18 @@ function DayCell({ span, day, chosen, currency, now }: DayProps) {
       )}
     >
       <span className="sr-only">{daySentence(span, day, { currency, now })}</span>
-      <DayNumber date={dateOf(span, day.day)} />
-      <CellFace cell={day.cell} age={cornerAge(day.cell, now)} className="mx-1 h-9" />
+      <DayNumber date={dateOf(span, day.day)} age={cornerAge(day.cell, now)} />
+      <CellFace cell={day.cell} className="mx-1 h-9" />
     </td>
   )
 }
 
-function DayNumber({ date, quiet }: { date: string; quiet?: boolean }) {
+/** The number of a day, and the age of its price where that is not of now. */
+function DayNumber({ date, age, quiet }: { date: string; age?: string | null; quiet?: boolean }) {
   return (
-    <span
-      aria-hidden
-      className={cx('block h-5 px-1.5 text-12 leading-5', quiet ? 'text-ink-3 opacity-60' : 'font-medium')}
-    >
-      {Number(date.slice(8))}
+    <span aria-hidden className="flex h-5 justify-between px-1.5 text-12 leading-5">
+      <span className={quiet ? 'text-ink-3 opacity-60' : 'font-medium'}>{Number(date.slice(8))}</span>
+      {age && <span className="text-11 leading-5 text-ink-2">{age}</span>}
     </span>
   )
 }
@@ -145,4 +144,4 @@ function isDeparture(span: Span, date: string): boolean {
 }
 
 // 4 January 2027 is a Monday.
-const weekdays = Array.from({ length: 7 }, (_, day) => formatDayParts(`2027-01-0${4 + day}`).weekday)
+const weekdays = Array.from({ length: 7 }, (_, day) => formatDayParts(addDays('2027-01-04', day)).weekday)

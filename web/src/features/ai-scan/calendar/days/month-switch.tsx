@@ -1,12 +1,14 @@
-import { formatMonth, toLocalDate } from '../../../../format/dates.ts'
+import { formatMonth, formatShortMonth, toLocalDate } from '../../../../format/dates.ts'
 import { pageText } from '../../../../text/page-text.ts'
+import { cx } from '../../../../ui/class-names.ts'
 import { StepButton } from '../step-button.tsx'
 import type { useDays } from './use-days.ts'
 
 const words = pageText.calendar
 
 /** The month in sight, between the ways to the ones beside it. */
-export function MonthSwitch({ days }: { days: ReturnType<typeof useDays> }) {
+export function MonthSwitch({ days, long }: { days: ReturnType<typeof useDays>; long?: boolean }) {
+  const name = long ? formatMonth : formatShortMonth
   const go = (day: number | null) => day !== null && days.choose(day)
   return (
     <div className="flex items-center gap-1">
@@ -16,8 +18,11 @@ export function MonthSwitch({ days }: { days: ReturnType<typeof useDays> }) {
         off={days.earlier === null}
         onStep={() => go(days.earlier)}
       />
-      <span aria-live="polite" className="min-w-[8.5em] text-center text-14 font-medium">
-        {formatMonth(toLocalDate(`${days.month}-01`))}
+      <span
+        aria-live="polite"
+        className={cx('text-center text-14 font-medium', long ? 'min-w-[8.5em]' : 'min-w-[4.75em]')}
+      >
+        {name(toLocalDate(`${days.month}-01`))}
       </span>
       <StepButton
         to="right"

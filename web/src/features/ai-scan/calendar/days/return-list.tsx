@@ -1,5 +1,6 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { CurrencyCode } from '@faresight/contracts/currencies'
+import { useId } from 'react'
 import { formatDay } from '../../../../format/dates.ts'
 import { fareFigure } from '../../../../format/money.ts'
 import { pageText } from '../../../../text/page-text.ts'
@@ -13,6 +14,8 @@ import { stateLine } from '../rules/sentences.ts'
 import { dateOf, returnsOf, type Span } from '../rules/span.ts'
 
 const words = pageText.calendar
+/** Returns that find room without scrolling. */
+const longest = 12
 
 interface Props {
   span: Span
@@ -22,19 +25,27 @@ interface Props {
   currency: CurrencyCode
   now: number
   onOpen?: ((deal: OpenDeal) => void) | undefined
+  /** A long list scrolls by itself. */
+  scrolls?: boolean
 }
 
 /** What is known of every return of one departure, or of the departure itself one way. */
-export function ReturnList({ span, known, day, currency, now, onOpen }: Props) {
+export function ReturnList({ span, known, day, currency, now, onOpen, scrolls }: Props) {
+  const titleId = useId()
   const out = formatDay(dateOf(span, day))
   const backs = span.stay ? returnsOf(span, day) : [null]
   return (
     <div>
-      <h3 className="border-b border-line pb-2 text-16 tracking-snug">
+      <h3 id={titleId} className="border-b border-line pb-2 text-16 tracking-snug">
         {span.stay ? words.leaving(out) : words.leavingOneWay(out)}
       </h3>
-      {backs.length === 0 && <p className="py-3 text-14 text-ink-2">{words.noReturns}</p>}
-      <ol className="divide-y divide-line">
+      <ol
+        aria-labelledby={titleId}
+        // Whoever has no pointer scrolls it by its keys.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={scrolls && backs.length > longest ? 0 : undefined}
+        className={cx('divide-y divide-line', scrolls && 'relative max-h-[736px] overflow-y-auto')}
+      >
         {backs.map((back) => (
           <Row
             key={back}
@@ -64,14 +75,19 @@ function Row({ title, nights, cell, currency, now, onOpen }: RowProps) {
   const heading = (
     <>
       <span className="font-semibold">{title}</span>
-      {nights !== null && <span> · {words.nights(nights)}</span>}
+      {nights !== null && (
+        <>
+          {' · '}
+          <span className="whitespace-nowrap">{words.nights(nights)}</span>
+        </>
+      )}
     </>
   )
   return (
-    <li className="relative grid min-h-[60px] grid-cols-[44px_1fr_auto] items-center gap-3 py-1.5 text-14">
+    <li className="relative grid min-h-[60px] grid-cols-[44px_1fr_auto] items-center gap-x-3 py-1.5 max-[359px]:gap-x-2 text-14">
       <Chip cell={cell} />
       <div className="min-w-0">
-        <p>
+        <p className="flex flex-wrap items-center gap-x-1.5">
           {cell.kind === 'checked' && onOpen ? (
             <button
               type="button"
@@ -81,17 +97,19 @@ function Row({ title, nights, cell, currency, now, onOpen }: RowProps) {
               {heading}
             </button>
           ) : (
-            heading
+            <span>{heading}</span>
           )}
           {cell.kind === 'checked' && cell.tag && (
-            <Badge tag kind={cell.tag === 'best' ? 'best' : 'plain'} className="ml-1.5 align-[1px]">
+            <Badge tag kind={cell.tag === 'best' ? 'best' : 'plain'}>
               {words[cell.tag]}
             </Badge>
           )}
         </p>
-        <p className="text-ink-2">
+        <p className="text-13 text-ink-2">
           {stateLine(cell, now)}
-          {cell.kind === 'checked' && cell.band && <> · {words.bands[cell.band]}</>}
+          {cell.kind === 'checked' && cell.band && (
+            <span className="sr-only">, {words.bands[cell.band]}</span>
+          )}
         </p>
       </div>
       <Price cell={cell} currency={currency} />
@@ -113,6 +131,11 @@ function Price({ cell, currency }: { cell: Cell; currency: CurrencyCode }) {
   if (cell.kind === 'checked' || cell.kind === 'seen')
     return <Money size={14} figure={fareFigure(cell.price)} currency={currency} />
   if (cell.kind !== 'estimated') return null
-  const range = words.range(fareFigure(cell.low), fareFigure(cell.high))
-  return <span className="whitespace-nowrap text-ink-2">{words.rangeIn(range, currency)}</span>
+  return (
+    <span className="text-right text-ink-2">
+      {words.range(fareFigure(cell.low), '')}
+      <wbr />
+      {words.rangeIn(fareFigure(cell.high), currency)}
+    </span>
+  )
 }

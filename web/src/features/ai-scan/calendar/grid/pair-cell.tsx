@@ -28,7 +28,7 @@ export function PairCell({ span, pair, cell, active, currency, now, opens }: Pro
       data-back={canStop ? pair.back : undefined}
       className={cx(
         'relative h-11 rounded-1 p-0 focus-visible:z-10',
-        canStop && opens && cell.kind === 'checked' && 'cursor-pointer',
+        opens && cell.kind === 'checked' && 'cursor-pointer hover:brightness-95',
       )}
     >
       <span className="sr-only">{pairSentence(span, pair, cell, { currency, now })}</span>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DatePair } from '../rules/cells.ts'
 import { pairAfter, type Press } from '../rules/grid-keys.ts'
-import { dayOf, type Pair, type Span } from '../rules/span.ts'
+import { dayOf, fits, type Pair, type Span } from '../rules/span.ts'
 import {
   isInView,
   nearest,
@@ -26,11 +26,13 @@ export function usePairGrid(span: Span, size: Size, best: DatePair | null) {
   const [touched, setTouched] = useState(false)
   const [place, setPlace] = useState<Place>(() => opened(span, size, best))
   const target = bestPair(span, best)
-  const isLost = !touched && target !== null && !isInView(place.view, size, target)
-  const kept = isLost ? opened(span, size, best) : fitted(span, size, place)
-  const now = touched || !target ? kept : { ...kept, active: target }
+  if (!touched && target && !isInView(place.view, size, target)) setPlace(opened(span, size, best))
+  const now = fitted(span, size, touched || !target ? place : { ...place, active: target })
+  const rolledTo = (days: number) => rolled(span, size, now.view, days).row
   return {
     ...now,
+    /** Whether there are returns before and after those in view, of the departures in view. */
+    ends: { isFirst: rolledTo(-1) === now.view.row, isLast: rolledTo(1) === now.view.row },
     touch: () => {
       setTouched(true)
       setPlace(now)
@@ -60,7 +62,8 @@ function opened(span: Span, size: Size, best: DatePair | null): Place {
 
 function bestPair(span: Span, best: DatePair | null): Pair | null {
   if (!best?.returnDate) return null
-  return { out: dayOf(span, best.date), back: dayOf(span, best.returnDate) }
+  const pair = { out: dayOf(span, best.date), back: dayOf(span, best.returnDate) }
+  return fits(span, pair) ? pair : null
 }
 
 /** The same place in a window of another size. */

@@ -6,7 +6,6 @@ import { formatMonth, toLocalDate } from '../../../../format/dates.ts'
 import { fareFigure, farePhrase } from '../../../../format/money.ts'
 import { pageText } from '../../../../text/page-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
-import { Locked } from '../../../../ui/locked.tsx'
 import { bandLooks } from '../cells/band-look.ts'
 import type { Band, TeaserBand } from '../rules/bands.ts'
 import { teaserOf, type TeaserPrice } from '../rules/teaser.ts'
@@ -26,19 +25,22 @@ export function Teaser({ scannedDates, currency, checks, unlock }: Props) {
   const months = teaserOf(scannedDates)
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-2 bg-sky-tint px-4 py-3">
-        <p className="min-w-0 text-14">
-          <b className="font-semibold">{words.checks(checks)}</b> <Locked>{words.visitorWhy}</Locked>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-2 bg-sky-tint px-4 py-3">
+        <p className="flex min-w-0 items-start gap-2.5 text-14">
+          <Lock aria-hidden className="mt-px size-[18px] shrink-0 text-sky-text" />
+          <span>
+            <b className="font-semibold">{words.checks(checks)}</b> {words.visitorWhy}
+          </span>
         </p>
         {unlock}
       </div>
       {months.length === 0 && <p className="py-6 text-center text-14 text-ink-2">{words.none}</p>}
-      <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
+      <div className="divide-y divide-line">
         {months.map(({ month, prices }) => (
-          <div key={month}>
-            <h3 className="mb-2 flex items-baseline justify-between gap-3 text-16 tracking-snug">
-              {formatMonth(toLocalDate(`${month}-01`))}
-              <span className="text-13 font-normal text-ink-2">{words.inMonth(prices.length)}</span>
+          <div key={month} className="grid gap-x-4 gap-y-2 py-3.5 md:grid-cols-[148px_minmax(0,1fr)]">
+            <h3 className="flex items-baseline justify-between gap-x-3 text-16 tracking-snug md:block">
+              {formatMonth(toLocalDate(`${month}-01`))}{' '}
+              <span className="text-13 font-normal text-ink-2 md:block">{words.inMonth(prices.length)}</span>
             </h3>
             <ul className="grid grid-cols-[repeat(auto-fill,minmax(76px,1fr))] gap-1.5">
               {prices.map((price, place) => (

@@ -25,7 +25,7 @@ export function pairSentence(span: Span, { out, back }: Pair, cell: Cell, tellin
 export function daySentence(span: Span, { day, back, cell, lower, checked, pairs }: Day, telling: Telling) {
   const out = formatDay(dateOf(span, day))
   return sentence([
-    back === null ? spoken.day(out) : spoken.lowestDay(out, formatDay(dateOf(span, back)), back - day),
+    back === null ? spoken.day(out) : spoken.pair(out, formatDay(dateOf(span, back)), back - day),
     stateOf(cell, telling),
     tagOf(cell),
     lower !== null && spoken.lower(farePhrase(lower, telling.currency)),

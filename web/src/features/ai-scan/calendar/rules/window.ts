@@ -18,12 +18,18 @@ export function sizeIn(span: Span, size: Size): Size {
   return { cols: Math.min(size.cols, departures), rows: Math.min(size.rows, departures) }
 }
 
-/** The view that has a pair a little before its middle, where most of what it is compared with is in sight. */
+/** The view that has a pair well inside, and besides as few places as can be that lie outside of the stay. */
 export function viewAround(span: Span, size: Size, pair: Pair): View {
-  return within(span, size, {
-    col: pair.out - Math.floor((size.cols - 1) * 0.4),
-    row: pair.back - Math.floor(size.rows / 2),
-  })
+  const middle = { col: pair.out - Math.floor(size.cols / 2), row: pair.back - Math.floor(size.rows / 2) }
+  let [found, most] = [middle, -Infinity]
+  const [right, down] = [slack(size.cols), slack(size.rows)]
+  for (let col = middle.col - right; col <= middle.col + right; col++)
+    for (let row = middle.row - down; row <= middle.row + down; row++) {
+      const away = Math.abs(col - middle.col) + Math.abs(row - middle.row)
+      const worth = pairsIn(span, size, { col, row }) - 2 * away
+      if (worth > most) [found, most] = [{ col, row }, worth]
+    }
+  return within(span, size, found)
 }
 
 export function isInView(view: View, size: Size, { out, back }: Pair): boolean {
@@ -67,6 +73,22 @@ function within(span: Span, size: Size, { col, row }: View): View {
   const lastRow = Math.min(firstCol + size.cols - 1 + stay.max, span.days - 1) - size.rows + 1
   const firstRow = Math.min(firstCol + stay.min, span.days - size.rows)
   return { col: firstCol, row: clamp(row, firstRow, Math.max(firstRow, lastRow)) }
+}
+
+/** How far from the middle of so many places a pair may stand. */
+function slack(places: number): number {
+  return Math.max(0, Math.floor(places / 2) - 3)
+}
+
+function pairsIn(span: Span, size: Size, { col, row }: View): number {
+  const { min, max } = span.stay ?? { min: 0, max: 0 }
+  let pairs = 0
+  for (let out = Math.max(0, col); out < col + size.cols; out++) {
+    const first = Math.max(row, out + min)
+    const last = Math.min(row + size.rows - 1, out + max, span.days - 1)
+    pairs += Math.max(0, last - first + 1)
+  }
+  return pairs
 }
 
 function clamp(value: number, min: number, max: number): number {

@@ -1,0 +1,121 @@
+import type { ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
+import { describe, expect, it } from 'vitest'
+import { cellOf, dayCellOf, knownOf, oneWayCellOf } from './cells.ts'
+import { sampleDeal, sampleSpan as span } from './sample-scan.ts'
+import { dayOf, spanOf } from './span.ts'
+
+const seenAt = '2026-12-18T12:00:00Z'
+const deals = [
+  sampleDeal('2027-01-10', '2027-01-14', 412.4),
+  sampleDeal('2027-01-10', '2027-01-13', 431),
+  sampleDeal('2027-01-12', '2027-01-15', 512),
+]
+const calendar: ScanCalendar = {
+  seen: [
+    { date: '2027-01-10', returnDate: '2027-01-15', price: 400, seenAt },
+    { date: '2027-01-10', returnDate: '2027-01-14', price: 399, seenAt },
+    { date: '2027-01-11', returnDate: '2027-01-14', price: 470.6, seenAt },
+  ],
+  estimates: [
+    { date: '2027-01-11', low: [410, 430, null], high: [450, 460, null] },
+    { date: '2027-01-13', low: [500, 480, 505], high: [540, 520, 545] },
+  ],
+}
+const best = { date: '2027-01-10', returnDate: '2027-01-13' }
+const known = knownOf(deals, calendar, [{ date: '2027-01-12', returnDate: '2027-01-16' }], best)
+const at = (date: string, returnDate: string) =>
+  cellOf(known, span, { out: dayOf(span, date), back: dayOf(span, returnDate) })
+const day = (date: string) => dayCellOf(known, span, dayOf(span, date))
+
+describe('a cell', () => {
+  it('that was checked has its price in whole units and its band among the checked', () => {
+    expect(at('2027-01-10', '2027-01-14')).toMatchObject({ kind: 'checked', price: 412, band: 1 })
+    expect(at('2027-01-12', '2027-01-15')).toMatchObject({ kind: 'checked', price: 512, band: 5, tag: null })
+  })
+
+  it('says of the lowest score that it is the best, and of a cheaper one that it is the cheapest', () => {
+    expect(at('2027-01-10', '2027-01-13')).toMatchObject({ tag: 'best' })
+    expect(at('2027-01-10', '2027-01-14')).toMatchObject({ tag: 'cheapest' })
+  })
+
+  it('that is both says that it is the best alone', () => {
+    const both = knownOf(deals, null, [], { date: '2027-01-10', returnDate: '2027-01-14' })
+    expect([...both.tags.values()]).toEqual(['best'])
+  })
+
+  it('is no cheaper where no difference shows', () => {
+    const close = [sampleDeal('2027-01-10', '2027-01-14', 430.6), ...deals.slice(1)]
+    expect([...knownOf(close, null, [], best).tags.values()]).toEqual(['best'])
+  })
+
+  it('that was seen earlier says when, unless it has been checked since', () => {
+    expect(at('2027-01-11', '2027-01-14')).toEqual({ kind: 'seen', price: 471, band: 3, seenAt })
+    expect(at('2027-01-10', '2027-01-14').kind).toBe('checked')
+  })
+
+  it('that is estimated has a range, by its nights', () => {
+    expect(at('2027-01-11', '2027-01-15')).toEqual({ kind: 'estimated', low: 430, high: 460 })
+    expect(at('2027-01-11', '2027-01-16')).toEqual({ kind: 'unscanned' })
+  })
+
+  it('that is being checked says so', () => {
+    expect(at('2027-01-12', '2027-01-16')).toEqual({ kind: 'checking' })
+  })
+
+  it('lies outside of the stay, or of the period', () => {
+    expect(at('2027-01-12', '2027-01-14')).toEqual({ kind: 'outside' })
+    expect(at('2027-01-30', '2027-02-02')).toEqual({ kind: 'outside' })
+  })
+
+  it('of a price of 0 has no band', () => {
+    const free = knownOf([sampleDeal('2027-01-10', '2027-01-14', 0), ...deals.slice(1)], null, [], null)
+    expect(cellOf(free, span, { out: 9, back: 13 })).toMatchObject({ price: 0, band: null })
+    expect(free.range).toEqual({ min: 431, max: 512 })
+  })
+
+  it('has no band where nothing was checked', () => {
+    const early = knownOf([], calendar, [], null)
+    expect(cellOf(early, span, { out: 10, back: 13 })).toMatchObject({ kind: 'seen', band: null })
+  })
+})
+
+describe('a departure', () => {
+  it('stands for the best deal where that leaves then, and names what is cheaper', () => {
+    expect(day('2027-01-10')).toMatchObject({ back: 12, lower: 412, checked: 2, pairs: 3 })
+    expect(day('2027-01-10').cell).toMatchObject({ price: 431, tag: 'best' })
+  })
+
+  it('stands for its lowest checked price, whatever was seen or estimated', () => {
+    expect(day('2027-01-12').cell).toMatchObject({ kind: 'checked', price: 512 })
+    expect(day('2027-01-12').lower).toBeNull()
+  })
+
+  it('stands for what was seen before what is estimated', () => {
+    expect(day('2027-01-11').cell).toMatchObject({ kind: 'seen', price: 471 })
+  })
+
+  it('stands for its lowest estimate where nobody has seen a price', () => {
+    expect(day('2027-01-13')).toMatchObject({ back: 16, cell: { kind: 'estimated', low: 480, high: 520 } })
+  })
+
+  it('of which nothing is known leads to no return', () => {
+    expect(day('2027-01-20')).toMatchObject({ back: null, cell: { kind: 'unscanned' }, checked: 0 })
+  })
+
+  it('one way is a cell by itself', () => {
+    const oneWay = spanOf({ from: '2027-01-01', to: '2027-01-31' }, { minNights: null, maxNights: null })
+    const found = knownOf(
+      [sampleDeal('2027-01-10', null, 180)],
+      { seen: [], estimates: [{ date: '2027-01-11', low: [190], high: [210] }] },
+      [],
+      { date: '2027-01-10', returnDate: null },
+    )
+    expect(dayCellOf(found, oneWay, 9)).toMatchObject({ back: null, checked: 1, pairs: 1 })
+    expect(oneWayCellOf(found, oneWay, 9)).toMatchObject({ price: 180, tag: 'best' })
+    expect(oneWayCellOf(found, oneWay, 10)).toEqual({ kind: 'estimated', low: 190, high: 210 })
+  })
+})
+
+it('deals of which something is withheld are no cells', () => {
+  expect(knownOf([sampleDeal(null, null, 431)], null, [], null).checked.size).toBe(0)
+})

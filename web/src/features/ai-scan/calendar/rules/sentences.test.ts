@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { dayCellOf, knownOf, type Cell, type PricedDeal } from './cells.ts'
+import { sampleDeal } from './sample-scan.ts'
+import { cornerAge, daySentence, pairSentence, stateLine } from './sentences.ts'
+import { spanOf } from './span.ts'
+
+const now = Date.parse('2027-02-01T12:00:00Z')
+const telling = { currency: 'USD', now } as const
+const span = spanOf({ from: '2027-03-01', to: '2027-03-31' }, { minNights: 3, maxNights: 14 })
+const pair = { out: 11, back: 20 }
+
+/** Six minutes before now. */
+const seenAt = '2027-02-01T11:54:00Z'
+const deal = (changes: Partial<PricedDeal> = {}) =>
+  // All that a cell needs is in the sample.
+  sampleDeal('2027-03-12', '2027-03-21', 412, { seenAt, ...changes }) as PricedDeal
+const checked = (changes: Partial<Cell & { kind: 'checked' }> = {}): Cell => ({
+  kind: 'checked',
+  price: 412,
+  band: 1,
+  tag: null,
+  deal: deal(),
+  ...changes,
+})
+const cached = checked({ deal: deal({ live: false, seenAt: '2027-01-30T12:00:00Z' }) })
+const seen: Cell = { kind: 'seen', price: 527, band: 4, seenAt: '2027-01-30T12:00:00Z' }
+const estimated: Cell = { kind: 'estimated', low: 410, high: 450 }
+
+const nbsp = (words: string) => words.replaceAll(/(\d) USD/g, '$1\u00a0USD')
+
+describe('of a pair', () => {
+  it.each<[Cell, string]>([
+    [checked(), '412 USD, checked 6 minutes ago'],
+    [checked({ tag: 'best' }), '412 USD, checked 6 minutes ago, best deal'],
+    [checked({ tag: 'cheapest' }), '412 USD, checked 6 minutes ago, cheapest'],
+    [cached, '412 USD, cached 2 days ago'],
+    [seen, 'seen 2 days ago at 527 USD'],
+    [estimated, 'estimated 410 to 450 USD'],
+    [{ kind: 'checking' }, 'being checked now'],
+    [{ kind: 'unscanned' }, 'not scanned'],
+    [{ kind: 'outside' }, 'outside your stay'],
+  ])('%o says its days, its nights and "%s"', (cell, words) => {
+    const sentence = `Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, ${words}`
+    expect(pairSentence(span, pair, cell, telling)).toBe(nbsp(sentence))
+  })
+})
+
+describe('of a departure', () => {
+  const best = { date: '2027-03-12', returnDate: '2027-03-21' }
+  it('says what stands for it, and how much of it was checked', () => {
+    const known = knownOf([deal()], null, [], best)
+    expect(daySentence(span, dayCellOf(known, span, 11), telling)).toBe(
+      nbsp(
+        'Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, 412 USD, checked 6 minutes ago, best deal, 1 of 12 returns checked',
+      ),
+    )
+  })
+
+  it('names the price of its cheapest where that is not the best deal', () => {
+    const cheaper = sampleDeal('2027-03-12', '2027-03-20', 399, { seenAt })
+    const known = knownOf([cheaper, deal()], null, [], best)
+    expect(daySentence(span, dayCellOf(known, span, 11), telling)).toBe(
+      nbsp(
+        'Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, 412 USD, checked 6 minutes ago, best deal, lowest of the day 399 USD, 2 of 12 returns checked',
+      ),
+    )
+  })
+
+  it('of which nothing is known says so', () => {
+    expect(daySentence(span, dayCellOf(knownOf([], null, [], null), span, 11), telling)).toBe(
+      'Depart Fri 12 Mar, not scanned, 0 of 12 returns checked',
+    )
+  })
+
+  it('one way is its day and its price', () => {
+    const oneWay = spanOf({ from: '2027-03-01', to: '2027-03-31' }, { minNights: null, maxNights: null })
+    const known = knownOf([sampleDeal('2027-03-12', null, 180, { seenAt })], null, [], null)
+    expect(daySentence(oneWay, dayCellOf(known, oneWay, 11), telling)).toBe(
+      nbsp('Depart Fri 12 Mar, 180 USD, checked 6 minutes ago'),
+    )
+  })
+})
+
+it('a line says how a price is known', () => {
+  expect(stateLine(checked(), now)).toBe('Checked 6 min ago')
+  expect(stateLine(cached, now)).toBe('Cached 2 days ago')
+  expect(stateLine(seen, now)).toBe('Seen 2 days ago')
+  expect(stateLine(estimated, now)).toBe('Estimated')
+})
+
+it('a corner has the age of what is not of now', () => {
+  expect(cornerAge(checked(), now)).toBeNull()
+  expect(cornerAge(cached, now)).toBe('2 d')
+  expect(cornerAge(seen, now)).toBe('2 d')
+  expect(cornerAge(estimated, now)).toBeNull()
+})
