@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { fareFigure } from '../../../../format/money.ts'
 import { pageText } from '../../../../text/page-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
-import type { Cell, Tag } from '../rules/cells.ts'
+import type { Cell } from '../rules/cells.ts'
 import { bandLooks } from './band-look.ts'
 import { cellLook } from './cell-look.ts'
-import { tagFill, tagRing } from './tag-look.ts'
+import { TagMark, tagRing } from './tag-mark.tsx'
 
 const words = pageText.calendar
 
@@ -35,7 +35,12 @@ export function CellFace({ cell, age, className }: Props) {
           {age}
         </span>
       )}
-      {tag && <CornerTag tag={tag} />}
+      {tag && (
+        <TagMark
+          tag={tag}
+          className="absolute -top-2.5 left-1/2 h-[15px] -translate-x-1/2 text-[10px] leading-[15px]"
+        />
+      )}
     </span>
   )
 }
@@ -73,17 +78,4 @@ export function BandMark({ cell }: { cell: Cell }) {
   if (cell.kind !== 'checked' || cell.band === null) return null
   const { Mark } = bandLooks[cell.band]
   return <Mark className="size-[11px] shrink-0 opacity-90" strokeWidth={3} />
-}
-
-function CornerTag({ tag }: { tag: Tag }) {
-  return (
-    <span
-      className={cx(
-        'absolute -top-2.5 left-1/2 h-[15px] -translate-x-1/2 rounded-[4px] px-1.5 text-[10px] leading-[15px] font-bold whitespace-nowrap',
-        tagFill[tag],
-      )}
-    >
-      {words[tag]}
-    </span>
-  )
 }

@@ -5,7 +5,7 @@ import { pageText } from '../../../../text/page-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { BandMark } from '../cells/cell-face.tsx'
 import { cellLook } from '../cells/cell-look.ts'
-import { tagFill } from '../cells/tag-look.ts'
+import { TagMark } from '../cells/tag-mark.tsx'
 import type { Cell } from '../rules/cells.ts'
 
 const words = pageText.calendar
@@ -40,17 +40,7 @@ export function DayBar({ cell, date, label, height, chosen, onChoose }: Props) {
         onChange={onChoose}
         className="absolute inset-0 cursor-pointer opacity-0"
       />
-      {tag && (
-        <span
-          aria-hidden
-          className={cx(
-            'h-[18px] rounded-[4px] px-1.5 text-[10px] leading-[18px] font-bold whitespace-nowrap',
-            tagFill[tag],
-          )}
-        >
-          {words[tag]}
-        </span>
-      )}
+      {tag && <TagMark hidden tag={tag} className="h-[18px] text-[10px] leading-[18px]" />}
       <Figure cell={cell} />
       <span
         aria-hidden

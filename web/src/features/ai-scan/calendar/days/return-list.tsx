@@ -4,10 +4,10 @@ import { useId } from 'react'
 import { formatDay } from '../../../../format/dates.ts'
 import { fareFigure } from '../../../../format/money.ts'
 import { pageText } from '../../../../text/page-text.ts'
-import { Badge } from '../../../../ui/badge.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { Money } from '../../../../ui/money.tsx'
 import { BandMark } from '../cells/cell-face.tsx'
+import { TagMark } from '../cells/tag-mark.tsx'
 import { cellLook } from '../cells/cell-look.ts'
 import { cellOf, oneWayCellOf, type Cell, type Known } from '../rules/cells.ts'
 import { stateLine } from '../rules/sentences.ts'
@@ -74,7 +74,7 @@ interface RowProps {
 function Row({ title, nights, cell, currency, now, onOpen }: RowProps) {
   const heading = (
     <>
-      <span className="font-semibold">{title}</span>
+      <span className="font-semibold whitespace-nowrap">{title}</span>
       {nights !== null && (
         <>
           {' · '}
@@ -100,9 +100,7 @@ function Row({ title, nights, cell, currency, now, onOpen }: RowProps) {
             <span>{heading}</span>
           )}
           {cell.kind === 'checked' && cell.tag && (
-            <Badge tag kind={cell.tag === 'best' ? 'best' : 'plain'}>
-              {words[cell.tag]}
-            </Badge>
+            <TagMark tag={cell.tag} className="text-11 leading-[18px]" />
           )}
         </p>
         <p className="text-13 text-ink-2">
@@ -132,7 +130,7 @@ function Price({ cell, currency }: { cell: Cell; currency: CurrencyCode }) {
     return <Money size={14} figure={fareFigure(cell.price)} currency={currency} />
   if (cell.kind !== 'estimated') return null
   return (
-    <span className="text-right text-ink-2">
+    <span className="text-right text-ink-2 max-[359px]:max-w-[84px]">
       {words.range(fareFigure(cell.low), '')}
       <wbr />
       {words.rangeIn(fareFigure(cell.high), currency)}

@@ -19,7 +19,10 @@ export function LockedCalendar({ checks, unlock }: Props) {
     <div className="relative overflow-hidden rounded-2">
       <div aria-hidden className="grid grid-cols-5 gap-[3px] blur-[5px] md:grid-cols-10">
         {Array.from({ length: 60 }, (_, place) => (
-          <span key={place} className={`h-11 rounded-1 ${shades[(place * place) % shades.length]}`} />
+          <span
+            key={place}
+            className={`h-11 max-md:nth-[n+31]:hidden rounded-1 ${shades[(place * place) % shades.length]}`}
+          />
         ))}
       </div>
       <div className="absolute inset-0 grid place-items-center bg-[color-mix(in_oklch,var(--surface)_40%,transparent)] p-4 text-center">

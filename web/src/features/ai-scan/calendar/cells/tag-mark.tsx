@@ -1,0 +1,33 @@
+import { pageText } from '../../../../text/page-text.ts'
+import { cx } from '../../../../ui/class-names.ts'
+import type { Tag } from '../rules/cells.ts'
+
+/** The line around a cell that wears a tag. */
+export const tagRing: Record<Tag, string> = {
+  best: 'z-[1] shadow-[0_0_0_2px_var(--surface),0_0_0_4.5px_var(--warm)]',
+  cheapest: 'z-[1] shadow-[0_0_0_2px_var(--surface),0_0_0_3.5px_var(--ink)]',
+}
+
+const fills: Record<Tag, string> = {
+  best: 'bg-warm text-on-warm tracking-[0.05em]',
+  cheapest: 'bg-block text-on-block',
+}
+
+interface Props {
+  tag: Tag
+  /** Its sentence says so already. */
+  hidden?: boolean
+  className?: string
+}
+
+/** BEST, or that something is cheaper than that. */
+export function TagMark({ tag, hidden, className }: Props) {
+  return (
+    <span
+      aria-hidden={hidden}
+      className={cx('shrink-0 rounded-[4px] px-1.5 font-bold whitespace-nowrap', fills[tag], className)}
+    >
+      {pageText.calendar[tag]}
+    </span>
+  )
+}
