@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { problemBodyOf } from '@faresight/contracts/problem'
 import { accessProblems } from '@faresight/contracts/problems'
@@ -10,7 +11,7 @@ import { ApiProblem, sentenceOf } from './problems.ts'
 
 // A real server on loopback: what is tested is what goes over the wire.
 let server: Server
-let answer: { status: number; body: string }
+let answer: { status: number; body: string; headers?: Record<string, string> }
 let seen: { url: string; method: string; type: string | undefined; body: string }
 const realFetch = globalThis.fetch
 
@@ -18,7 +19,9 @@ beforeAll(async () => {
   server = createServer(async (request, response) => {
     const { url = '', method = '', headers } = request
     seen = { url, method, type: headers['content-type'], body: await bodyOf(request) }
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
+    response
+      .writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
+      .end(answer.body)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   // A listening TCP server always has an AddressInfo.
@@ -53,6 +56,21 @@ it('sends a body as JSON', async () => {
   const body = { email: 'a@b.test', password: 'x' }
   expect(await call(authRoutes.login, { body })).toEqual({ message: 'ok' })
   expect(seen).toMatchObject({ method: 'POST', type: 'application/json', body: JSON.stringify(body) })
+})
+
+it('takes an answer without a body', async () => {
+  answer = { status: 204, body: '' }
+  const params = { searchId: crypto.randomUUID() }
+  expect(await call(aiScanRoutes.cancel, { params })).toBeUndefined()
+  expect(seen).toMatchObject({ method: 'DELETE', url: `/api/ai-search/${params.searchId}` })
+})
+
+it.each([
+  ['18000', 18_000],
+  ['Sun, 22 Nov 2026 00:00:00 GMT', null],
+])('knows of a refusal until %s that it may ask again in %s seconds', async (header, seconds) => {
+  answer = { status: 429, body: '', headers: { 'retry-after': header } }
+  await expect(call(aiScanRoutes.scans)).rejects.toMatchObject({ retryAfterSeconds: seconds })
 })
 
 it('escapes what stands in a path', async () => {

@@ -21,7 +21,8 @@ export async function call<R extends Route>(route: R, input: Input<R> = {}): Pro
   })
   if (!response.ok) throw await problemOf(response)
   // The schema is that of this very route; only its type is lost on the way through the parameter R.
-  return route.answer.parse(await response.json()) as z.output<R['answer']>
+  const body: unknown = response.status === 204 ? undefined : await response.json()
+  return route.answer.parse(body) as z.output<R['answer']>
 }
 
 /** What every request has, but its headers. */
@@ -54,5 +55,11 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
   const body = problemBody.safeParse(await response.json().catch(() => null))
   return new ApiProblem(
     body.data ?? { status: response.status, code: foreignCode, detail: response.statusText },
+    secondsOf(response.headers.get('retry-after')),
   )
+}
+
+/** Our own servers say it in seconds; a date is left to itself. */
+function secondsOf(retryAfter: string | null): number | null {
+  return /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : null
 }

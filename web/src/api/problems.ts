@@ -7,14 +7,20 @@ export class ApiProblem extends Error {
   readonly code: string
   readonly detail: string
   readonly errors: FieldError[]
+  /** When the same may be asked again, from now on; `null` where nothing is said of it. */
+  readonly retryAfterSeconds: number | null
 
-  constructor(body: Pick<ProblemBody, 'status' | 'code' | 'detail'> & { errors?: FieldError[] | undefined }) {
+  constructor(
+    body: Pick<ProblemBody, 'status' | 'code' | 'detail'> & { errors?: FieldError[] | undefined },
+    retryAfterSeconds: number | null = null,
+  ) {
     super(text.problems.generic(body.status, body.detail))
     this.name = 'ApiProblem'
     this.status = body.status
     this.code = body.code
     this.detail = body.detail
     this.errors = body.errors ?? []
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 

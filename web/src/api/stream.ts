@@ -81,7 +81,7 @@ async function nextOf<T>(reader: ReadableStreamDefaultReader<T>, signal: AbortSi
   }
 }
 
-interface Listened<E extends EventSchemas> {
+export interface Listened<E extends EventSchemas> {
   params: Record<string, string>
   signal: AbortSignal
   onEvent: (event: ParsedEvent<E>) => void

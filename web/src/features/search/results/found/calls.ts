@@ -1,9 +1,9 @@
-import { searchRoutes, type SearchRecord } from '@faresight/contracts/search/http'
+import { searchRoutes } from '@faresight/contracts/search/http'
 import { call } from '../../../../api/client.ts'
+import { follow } from '../../../../api/follow.ts'
 import { ApiProblem } from '../../../../api/problems.ts'
-import { CutOff, listen, postForEvents } from '../../../../api/stream.ts'
+import { CutOff, postForEvents } from '../../../../api/stream.ts'
 import { requestOf, type FlightQuery } from '../../query/flight-query.ts'
-import { awake } from '../../../../browser/awake.ts'
 import { grow, nothingYet, type LiveResults } from './live-results.ts'
 
 /** A search as far as it is known here. */
@@ -61,49 +61,22 @@ export async function storedSearch(searchId: string, watch: Watch): Promise<Foun
   }
 }
 
-const triesOfStream = 3
-
-/**
- * Follows a kept search to its end. What breaks off is picked up by the browser, after the last event; where that gives up,
- * here, from the beginning, which adds nothing twice.
- */
+/** Follows a kept search to its end. */
 async function followSearch(searchId: string, { signal, show }: Watch): Promise<Found> {
   const found = collector(searchId, show)
   found.set({})
-  for (let tries = 1; ; tries++) {
-    try {
-      await listen(searchRoutes.resultEvents, {
-        params: { searchId },
-        signal,
-        last: 'done',
-        onEvent: (event) => found.set(grow(found.now(), event)),
-        onOpen: () => found.set({ line: 'open' }),
-        onLost: () => found.set({ line: 'lost' }),
-      })
-      return found.now()
-    } catch (error) {
-      if (!(error instanceof CutOff)) throw error
-    }
-    // A browser does not say why a stream was refused; the record does.
-    const record = await recordOf(searchId, signal)
-    if (record && tries >= triesOfStream) {
-      // One that has ended lacks nothing; of one that has not, nothing more will be heard here.
-      found.set({ ...record, done: true, line: record.done ? 'open' : 'cut' })
-      return found.now()
-    }
-    found.set({ line: 'lost' })
-    await awake(signal)
-  }
-}
-
-/** The record of a search, or `null` where the server cannot be reached for now. */
-async function recordOf(searchId: string, signal: AbortSignal): Promise<SearchRecord | null> {
-  try {
-    return await call(searchRoutes.results, { params: { searchId }, signal })
-  } catch (error) {
-    if (signal.aborted || (error instanceof ApiProblem && error.status < 500)) throw error
-    return null
-  }
+  const record = await follow(searchRoutes.resultEvents, {
+    params: { searchId },
+    signal,
+    last: 'done',
+    onEvent: (event) => found.set(grow(found.now(), event)),
+    onOpen: () => found.set({ line: 'open' }),
+    onLost: () => found.set({ line: 'lost' }),
+    record: () => call(searchRoutes.results, { params: { searchId }, signal }),
+  })
+  // One that has ended lacks nothing; of one that has not, nothing more will be heard here.
+  if (record) found.set({ ...record, done: true, line: record.done ? 'open' : 'cut' })
+  return found.now()
 }
 
 /** Holds what is known of one search, and shows each change. */
