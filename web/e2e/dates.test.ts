@@ -1,7 +1,7 @@
 import { daysAhead } from '@faresight/contracts/search/horizon'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { dayIn, newPage, searchPath, see, visit } from './harness.ts'
+import { dayIn, newPage, searchPath, see, visit, visitRegular } from './harness.ts'
 
 const [last, beyond] = [dayIn(daysAhead), dayIn(daysAhead + 1)]
 
@@ -20,7 +20,7 @@ test.each([
 ])('on a phone of %i by %i what ends the choice of dates is in sight', async (width, height) => {
   const page = await newPage({ size: 'phone' })
   await page.setViewportSize({ width, height })
-  await visit(page, '/')
+  await visitRegular(page)
   const calendar = await openCalendar(page, /^Depart/)
   const wholly = (name: string) =>
     calendar.getByRole('button', { name }).evaluate(

@@ -13,6 +13,7 @@ import {
   see,
   sizes,
   visit,
+  visitRegular,
 } from './harness.ts'
 
 const tourPath = (legs: readonly [string, string, number][]) =>
@@ -50,7 +51,7 @@ async function pickDay(page: Page, opener: Locator, n: number): Promise<void> {
 describe.each(sizes)('several flights on a %s', (size) => {
   it('are chosen one after the other, each from where the last one ends, and found', async () => {
     const page = await newPage({ size, as: demo.subscriber })
-    await visit(page, '/')
+    await visitRegular(page)
     await page.getByRole('radio', { name: 'Multi-city' }).check()
     await choose(field(flight(page, 1), 'From'), 'heathrow', /LHR/)
     await choose(field(flight(page, 1), 'To'), 'kennedy', /JFK/)
@@ -126,7 +127,7 @@ test('flights come and go between two and five, and the focus stays where the ha
 
 test('every gap of every flight is named beside its field, and the first gets the focus', async () => {
   const page = await newPage()
-  await visit(page, '/')
+  await visitRegular(page)
   await page.getByRole('radio', { name: 'Multi-city' }).check()
   await choose(field(flight(page, 1), 'From'), 'heathrow', /LHR/)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -146,7 +147,7 @@ test('every gap of every flight is named beside its field, and the first gets th
 
 test('a flight that has come to lie before another says so at once, and no more when it is put right', async () => {
   const page = await newPage()
-  await visit(page, '/')
+  await visitRegular(page)
   await page.getByRole('radio', { name: 'Multi-city' }).check()
   const departs = [1, 2].map((place) => flight(page, place).getByRole('button', { name: /^Depart/ }))
   const [first, second] = departs as [Locator, Locator] // two of two
@@ -162,7 +163,7 @@ test('a flight that has come to lie before another says so at once, and no more 
 test('on the narrowest screen nothing is cut and nothing moves sideways', async () => {
   const page = await newPage({ size: 'phone' })
   await page.setViewportSize({ width: 320, height: 640 })
-  await visit(page, '/')
+  await visitRegular(page)
   for (const trip of ['One way', 'Multi-city', 'Round trip']) {
     await page.getByRole('radio', { name: trip }).check()
     await expectFits(page)
@@ -178,7 +179,7 @@ test('on the narrowest screen nothing is cut and nothing moves sideways', async 
 
 test('one place twice is said at once, and no more when either end has changed', async () => {
   const page = await newPage()
-  await visit(page, '/?origin=LHR')
+  await visitRegular(page, { origin: 'LHR' })
   const [from, to] = [
     page.getByRole('combobox', { name: 'From' }),
     page.getByRole('combobox', { name: 'To', exact: true }),
@@ -197,7 +198,7 @@ test('one place twice is said at once, and no more when either end has changed',
 
 test('each type of trip keeps what it has a use for', async () => {
   const page = await newPage()
-  await visit(page, '/?origin=LHR&destination=JFK')
+  await visitRegular(page, { origin: 'LHR', destination: 'JFK' })
   const from = page.getByRole('combobox', { name: 'From' })
   await expect.poll(() => from.inputValue()).toContain('LHR')
   const flexible = page.getByRole('switch', { name: /^Flexible dates/ })
@@ -223,7 +224,7 @@ test('each type of trip keeps what it has a use for', async () => {
 
 test('going back from the results finds the form as it was sent, and a new start an empty one', async () => {
   const page = await newPage()
-  await visit(page, '/')
+  await visitRegular(page)
   await page.getByRole('radio', { name: 'One way' }).check()
   await choose(page.getByRole('combobox', { name: 'From' }), 'heathrow', /LHR/)
   await choose(page.getByRole('combobox', { name: 'To', exact: true }), 'kennedy', /JFK/)
@@ -279,10 +280,12 @@ test('what is typed and chosen before the script is there is kept', async () => 
   await from.pressSequentially('heathrow')
   await page.getByLabel('Passengers').selectOption('3')
   await page.getByRole('radio', { name: 'One way' }).check({ force: true })
+  await page.getByLabel('Search period').selectOption('6_months')
   isHeld = false
   for (const go of held) go()
-  await expect.poll(() => page.getByRole('button', { name: /^Return/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('group', { name: 'Stay' }).count()).toBe(0)
   await page.getByText('3 adults', { exact: true }).first().waitFor()
+  expect(await page.getByLabel('Search period').inputValue()).toBe('6_months')
   expect(await from.inputValue()).toBe('heathrow')
   await from.click()
   await page.getByRole('option', { name: /LHR/ }).first().waitFor()

@@ -115,6 +115,11 @@ export async function visit(page: Page, path: string): Promise<void> {
   await page.getByText('Checking whether you are signed in').waitFor({ state: 'detached' })
 }
 
+/** Opens the regular search, filled as its address says. */
+export async function visitRegular(page: Page, fields: Record<string, string> = {}): Promise<void> {
+  await visit(page, `/?${new URLSearchParams({ mode: 'regular', ...fields }).toString()}`)
+}
+
 /** Waits until something can be seen, and gives its words. */
 export async function see(locator: Locator): Promise<string> {
   await locator.first().waitFor()

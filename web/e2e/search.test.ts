@@ -10,6 +10,7 @@ import {
   see,
   sizes,
   visit,
+  visitRegular,
 } from './harness.ts'
 
 /** Types into an airport field as a person would, and takes the first suggestion. */
@@ -24,7 +25,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 describe.each(sizes)('searching as a visitor on a %s', (size) => {
   it('leads from two places and two days to flights whose dates and prices are withheld', async () => {
     const page = await newPage({ size })
-    await visit(page, '/')
+    await visitRegular(page)
     await page.getByRole('combobox', { name: 'From' }).pressSequentially('lond', { delay: 20 })
     await page.getByRole('option', { name: /London.*All airports/ }).waitFor()
     await screen(page, `airports-${size}-light`)
@@ -85,7 +86,7 @@ test('a visitor’s page holds no price, date or link, and locked orders cannot 
 
 test('an empty form names every gap beside its field and focuses the first', async () => {
   const page = await newPage()
-  await visit(page, '/')
+  await visitRegular(page)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   for (const sentence of [
     'Please enter origin city',
@@ -164,7 +165,7 @@ test('a failing airport list says so', async () => {
 
 test('swap changes the places, and one way has one date', async () => {
   const page = await newPage()
-  await visit(page, '/?origin=lhr&destination=jfk')
+  await visitRegular(page, { origin: 'lhr', destination: 'jfk' })
   const [from, to] = [
     page.getByRole('combobox', { name: 'From' }),
     page.getByRole('combobox', { name: 'To', exact: true }),
@@ -179,7 +180,7 @@ test('swap changes the places, and one way has one date', async () => {
 
 test('a return on the day of departure is refused at once', async () => {
   const page = await newPage()
-  await visit(page, '/?origin=LHR&destination=JFK')
+  await visitRegular(page, { origin: 'LHR', destination: 'JFK' })
   await page.getByRole('button', { name: /^Depart/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Travel dates' })
   await dialog.getByRole('button', { name: 'Later months' }).click()
@@ -192,7 +193,7 @@ test('a return on the day of departure is refused at once', async () => {
 
 test('the calendar works by keyboard alone and gives the focus back', async () => {
   const page = await newPage()
-  await visit(page, '/?origin=LHR&destination=JFK')
+  await visitRegular(page, { origin: 'LHR', destination: 'JFK' })
   const depart = page.getByRole('button', { name: /^Depart/ })
   await depart.focus()
   await page.keyboard.press('Enter')

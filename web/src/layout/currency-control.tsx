@@ -18,6 +18,7 @@ export function CurrencyControl() {
           current.set('currency', code)
           // Another currency is another search, and a limit in the former one says nothing.
           current.delete('searchId')
+          current.delete('scan')
           current.delete('maxPrice')
           return current
         })

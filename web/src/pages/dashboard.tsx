@@ -4,9 +4,9 @@ import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useDetectedToast } from '../features/currency/detected-toast.ts'
+import { forgetScans } from '../features/ai-scan/found/scans.ts'
+import type { ScanQuery } from '../features/ai-scan/query/scan-query.ts'
 import type { FlightQuery } from '../features/search/query/flight-query.ts'
-import { SearchBox } from '../features/search/form/search-box.tsx'
-import { RecentSearches } from '../features/search/recent/recent-searches.tsx'
 import { forgetFlights } from '../features/search/results/found/flights.ts'
 import { activeTier } from '../features/session/plan.ts'
 import { paths } from '../paths.ts'
@@ -15,18 +15,21 @@ import { text } from '../text/text.ts'
 import { Badge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { fromPrice } from './from-price.ts'
+import { RecentSearches } from './recent-searches.tsx'
 import { useHead } from './use-head.ts'
 
 interface Props {
   user: CurrentUser
   /** With an id: its kept results. */
   onSearch: (query: FlightQuery, searchId?: string) => void
-  /** The search form. */
+  /** With an id: a kept scan. */
+  onScan: (query: ScanQuery, scanId?: string) => Promise<void>
+  /** The search box. */
   children: ReactNode
 }
 
 /** `/` for people who are signed in. */
-export function Dashboard({ user, onSearch, children }: Props) {
+export function Dashboard({ user, onSearch, onScan, children }: Props) {
   const client = useQueryClient()
   const tier = activeTier(user)
   useDetectedToast()
@@ -44,21 +47,32 @@ export function Dashboard({ user, onSearch, children }: Props) {
               </Badge>
             )}
           </div>
-          <SearchBox>{children}</SearchBox>
+          {children}
         </div>
       </div>
       <div className="wrap grid gap-6 pt-6 pb-12 md:gap-8 md:pt-8 md:pb-20">
         {!tier && <PlanBanner />}
         <RecentSearches
-          onOpen={(query, searchId) => {
-            // This very search, and not an equal one that was looked at before.
-            forgetFlights(client)
-            onSearch(query, searchId)
+          // What is opened is this very search, and not an equal one that was looked at before; what is run again is asked again.
+          flights={{
+            onOpen: (query, searchId) => {
+              forgetFlights(client)
+              onSearch(query, searchId)
+            },
+            onAgain: (query) => {
+              forgetFlights(client)
+              onSearch(query)
+            },
           }}
-          onAgain={(query) => {
-            // To run it again is to ask the providers again.
-            forgetFlights(client)
-            onSearch(query)
+          scans={{
+            onOpen: (query, scanId) => {
+              forgetScans(client)
+              void onScan(query, scanId)
+            },
+            onRetry: (query) => {
+              forgetScans(client)
+              void onScan(query)
+            },
           }}
         />
       </div>

@@ -1,107 +1,146 @@
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import {
-  NavigationType,
-  useLocation,
-  useNavigate,
-  useNavigationType,
-  useSearchParams,
-} from 'react-router-dom'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { NavigationType, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom'
 import { useHydrated } from '../browser/hydrated.ts'
+import { isScanAddress, readScan, writeScan } from '../features/ai-scan/address/scan-url.ts'
+import { ScanForm } from '../features/ai-scan/form/scan-form.tsx'
+import { scanDraftOf, type ScanQuery } from '../features/ai-scan/query/scan-query.ts'
 import { asCurrency, useCurrency } from '../features/currency/currency.ts'
-import { SearchForm } from '../features/search/form/search-form.tsx'
+import { readSearch, writeSearch } from '../features/search/address/search-url.ts'
 import { earliestDay, latestDay } from '../features/search/query/days.ts'
 import { draftOf, type FlightQuery } from '../features/search/query/flight-query.ts'
-import { usePendingSearch } from '../features/search/recent/pending.ts'
-import { readSearch, writeSearch } from '../features/search/address/search-url.ts'
 import { useSession } from '../features/session/session.ts'
 import { paths } from '../paths.ts'
+import { text } from '../text/text.ts'
+import { LatePart } from '../ui/late-part.tsx'
 import { late } from '../ui/late.ts'
+import { Arrival, useArrival } from './arrival.tsx'
 import { Landing } from './landing.tsx'
+import { usePendingSearch } from './pending-search.ts'
+import { SearchBox, type SearchKind } from './search-box.tsx'
 
 const Dashboard = late(() => import('./dashboard.tsx'), 'Dashboard')
 const loadResults = () => import('./results.tsx')
 const Results = late(loadResults, 'Results')
+const loadScan = () => import('./scan-results.tsx')
+const ScanResults = late(loadScan, 'ScanResults')
+const loadForm = () => import('../features/search/form/search-form.tsx')
+const SearchForm = late(loadForm, 'SearchForm')
 
 const none = new URLSearchParams()
-const scrollAfterMs = 100
+
+/** What was searched last here, for whoever comes back. */
+type Searched = { kind: 'regular'; query: FlightQuery } | { kind: 'ai'; query: ScanQuery }
 
 /** `/`: results where the address holds a whole search, else the dashboard of whoever is signed in, else the landing page. */
 export function HomePage() {
   const session = useSession()
   const currency = useCurrency()
   const navigate = useNavigate()
-  const { key: entry } = useLocation()
-  // The entry of the history that a search was sent from, until that of the search is there.
-  const sentFrom = useRef<string | null>(null)
   const hydrated = useHydrated()
   const [searchParams] = useSearchParams()
   const params = hydrated ? searchParams : none
-  const { draft, query, address } = useMemo(() => readHere(params, currency), [params, currency])
-  const [searched, setSearched] = useState<FlightQuery | null>(null)
+  const here = useMemo(() => readHere(params, currency), [params, currency])
+  const [searched, setSearched] = useState<Searched | null>(null)
+  const { entry, leave, arrive } = useArrival()
   // Whoever comes back from the results finds the form as it was sent.
-  const isBack = useNavigationType() === NavigationType.Pop && params.size === 0
-  const filled = isBack && searched ? draftOf(searched) : draft
+  const isBack = useNavigationType() === NavigationType.Pop && !here.hasDraft
+  const last = isBack ? searched : null
   useEffect(() => {
     if (hydrated) delete document.documentElement.dataset['view']
   }, [hydrated])
-  const repaired = address.toString() === params.toString() ? null : address.toString()
+  const repaired = here.address.toString() === params.toString() ? null : here.address.toString()
   useEffect(() => {
     if (repaired !== null) void navigate({ search: repaired }, { replace: true })
   }, [repaired, navigate])
-  const search = async (wanted: FlightQuery, searchId?: string) => {
-    setSearched(wanted)
-    const found = writeSearch(wanted)
-    if (searchId) found.set('searchId', searchId)
+  const go = async (now: Searched, address: URLSearchParams, load: () => Promise<unknown>) => {
+    setSearched(now)
     // Results that cannot be loaded say so in their place.
-    await loadResults().catch(() => null)
-    sentFrom.current = entry
-    await navigate(`${paths.home}?${found.toString()}`)
+    await load().catch(() => null)
+    leave()
+    await navigate(`${paths.home}?${address.toString()}`)
   }
-  const arrive = useCallback((at: string) => {
-    if (sentFrom.current === null || sentFrom.current === at) return
-    sentFrom.current = null
-    setTimeout(showResults, scrollAfterMs)
-  }, [])
+  const search = async (query: FlightQuery, searchId?: string) => {
+    const address = writeSearch(query)
+    if (searchId) address.set('searchId', searchId)
+    await go({ kind: 'regular', query }, address, loadResults)
+  }
+  const scan = (query: ScanQuery, scanId: string | null = null) =>
+    go({ kind: 'ai', query }, writeScan(query, scanId), loadScan)
   usePendingSearch({
     status: session.status,
-    query,
-    read: (pending) => readHere(new URLSearchParams(pending), currency).query,
-    onRun: (pending) => void search(pending),
+    address: addressOf(here),
+    onRun: (pending) => {
+      const { flights, dates } = readHere(new URLSearchParams(pending), currency)
+      if (dates.query) void scan(dates.query)
+      else if (flights.query) void search(flights.query)
+    },
   })
-  const form = (
-    <SearchForm key={JSON.stringify(filled)} draft={filled} currency={currency} onSearch={search} />
-  )
-  if (query)
+  if (here.dates.query)
     return (
       <Suspense fallback={<div className="min-h-screen" />}>
-        <Results query={query} session={session} onSearch={search} />
+        <ScanResults query={here.dates.query} scanId={here.dates.scanId} session={session} onScan={scan} />
         <Arrival entry={entry} onShown={arrive} />
       </Suspense>
     )
+  if (here.flights.query)
+    return (
+      <Suspense fallback={<div className="min-h-screen" />}>
+        <Results query={here.flights.query} session={session} onSearch={search} />
+        <Arrival entry={entry} onShown={arrive} />
+      </Suspense>
+    )
+  const scanDraft = last?.kind === 'ai' ? scanDraftOf(last.query) : here.dates.draft
+  const draft = last?.kind === 'regular' ? draftOf(last.query) : here.flights.draft
+  const box = (
+    <SearchBox
+      kind={last?.kind ?? here.kind}
+      onNear={() => void loadForm().catch(() => null)}
+      forms={{
+        ai: <ScanForm key={JSON.stringify(scanDraft)} draft={scanDraft} currency={currency} onScan={scan} />,
+        regular: (
+          <LatePart
+            waiting={<div className="min-h-[212px]" />}
+            failed={text.problems.formFailed}
+            reload={text.problems.reload}
+          >
+            <SearchForm key={JSON.stringify(draft)} draft={draft} currency={currency} onSearch={search} />
+          </LatePart>
+        ),
+      }}
+    />
+  )
   if (session.status === 'user')
     return (
       <Suspense fallback={<div className="min-h-screen" />}>
-        <Dashboard user={session.user} onSearch={search}>
-          {form}
+        <Dashboard user={session.user} onSearch={search} onScan={scan}>
+          {box}
         </Dashboard>
       </Suspense>
     )
-  return <Landing>{form}</Landing>
+  return <Landing>{box}</Landing>
 }
 
-/** Says which entry of the history is shown. It comes onto the page when the results do, not while they load. */
-function Arrival({ entry, onShown }: { entry: string; onShown: (entry: string) => void }) {
-  useEffect(() => onShown(entry), [entry, onShown])
-  return null
-}
-
-/** Moves eye and focus: the form that was sent is gone, and the focus with it. */
-function showResults() {
-  const results = document.getElementById('results')
-  results?.scrollIntoView()
-  results?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-}
-
+/** What an address says of either kind of search. */
 function readHere(params: URLSearchParams, currency: ReturnType<typeof useCurrency>) {
-  return readSearch(params, { earliest: earliestDay(), latest: latestDay(), currency, asCurrency })
+  const around = { earliest: earliestDay(), latest: latestDay(), currency, asCurrency }
+  const isScan = isScanAddress(params)
+  // Of places alone either form makes use.
+  const dates = readScan(params, around)
+  const flights = readSearch(isScan ? none : params, around)
+  const kind: SearchKind = !isScan && isRegular(params) ? 'regular' : 'ai'
+  const address = isScan ? dates.address : flights.address
+  return { dates, flights, kind, address, hasDraft: [...params.keys()].some((key) => key !== 'mode') }
+}
+
+/** Whether an address asks for the regular form, or says what that alone asks. */
+function isRegular(params: URLSearchParams): boolean {
+  return (
+    params.get('mode') === 'regular' || ['departureDate', 'returnDate', 'legs'].some((key) => params.has(key))
+  )
+}
+
+/** The address of the search that is looked at. */
+function addressOf({ dates, flights }: ReturnType<typeof readHere>): string | null {
+  if (dates.query) return writeScan(dates.query).toString()
+  return flights.query ? writeSearch(flights.query).toString() : null
 }

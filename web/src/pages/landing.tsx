@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Hero } from '../features/landing/hero.tsx'
 import { Spare } from '../layout/error-boundary.tsx'
-import { SearchBox } from '../features/search/form/search-box.tsx'
 import { homeHead } from './heads.ts'
 import { late } from '../ui/late.ts'
 import { useHead } from './use-head.ts'
@@ -22,13 +21,13 @@ const below = (
   </Spare>
 )
 
-/** What visitors see under `/`, and everybody while the session loads. */
+/** What visitors see under `/`, and everybody while the session loads; with the search box in it. */
 export function Landing({ children }: { children: ReactNode }) {
   useHead(homeHead)
   return (
     <div data-landing>
       <Hero>
-        <SearchBox>{children}</SearchBox>
+        {children}
         {skyline}
       </Hero>
       {below}

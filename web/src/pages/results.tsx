@@ -7,6 +7,7 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useAtNow } from '../browser/clock.ts'
 import { writeSearch } from '../features/search/address/search-url.ts'
 import { usePlaceName } from '../flights/airports/place-name.ts'
+import { SummaryBar } from '../flights/form/summary-bar.tsx'
 import { draftOf, outlineOf, type FlightQuery } from '../features/search/query/flight-query.ts'
 import { SearchForm } from '../features/search/form/search-form.tsx'
 import type { Found } from '../features/search/results/found/calls.ts'
@@ -14,16 +15,17 @@ import { Failure } from '../features/search/results/status/failure.tsx'
 import { flightsQuery } from '../features/search/results/found/flights.ts'
 import { unheard } from '../features/search/results/found/unheard.ts'
 import { ResultsView } from '../features/search/results/results-view.tsx'
-import { SummaryBar } from '../features/search/results/status/summary-bar.tsx'
+import { summaryOf } from '../features/search/query/summary.ts'
 import type { Session } from '../features/session/session.ts'
 import { formatMoment } from '../format/dates.ts'
 import { formatAge } from '../format/durations.ts'
-import { paths, returningTo } from '../paths.ts'
+import { paths } from '../paths.ts'
 import { pageText } from '../text/page-text.ts'
 import { text } from '../text/text.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { fromPrice } from './from-price.ts'
+import { Unlock } from './unlock.tsx'
 import { useHead } from './use-head.ts'
 
 const oldAfterMs = 30 * 60 * 1000
@@ -72,7 +74,7 @@ function ResultsPage({ query, session, onSearch }: Props) {
   return (
     <>
       <SummaryBar
-        query={query}
+        {...summaryOf(query)}
         editing={editing !== 'shut'}
         onEdit={(open) => setEditing(open ? 'open' : 'shut')}
       >
@@ -146,16 +148,6 @@ function useFlights(query: FlightQuery, session: Session) {
 
 function focusTitle(): void {
   document.querySelector<HTMLElement>('#results h1')?.focus({ preventScroll: true })
-}
-
-function Unlock({ member }: { member: boolean }) {
-  const { pathname, search } = useLocation()
-  const to = member ? paths.subscribe : returningTo(paths.register, `${pathname}${search}`)
-  return (
-    <Link to={to} className={buttonClass({ variant: 'primary', wraps: true, className: 'w-full py-2' })}>
-      {member ? pageText.locked.member : pageText.locked.visitor}
-    </Link>
-  )
 }
 
 function LockedNote({ member, count }: { member: boolean; count: number }) {

@@ -4,10 +4,12 @@ import { tiers } from './en.ts'
 
 import { enCalendar } from './en-calendar.ts'
 import { enResults } from './en-results.ts'
+import { enScan } from './en-scan.ts'
 
 /** The second part of the catalogue: what only pages say that are loaded later. */
 export const enPages = {
   ...enResults,
+  ...enScan,
   ...enCalendar,
   dashboard: {
     title: 'Search Flights',
@@ -72,7 +74,7 @@ export const enPages = {
     steps: {
       search: {
         title: 'Search flexible dates',
-        body: 'Cheap days stand out once a whole period is on one page. AI Deal Search will fill it; until it opens, compare day by day.',
+        body: 'Give a period and a length of stay. We look where the price is likely to be low, and stop when more looking would not pay.',
       },
       compare: {
         title: 'Compare prices',

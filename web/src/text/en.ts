@@ -1,6 +1,8 @@
+import type { SearchPeriod } from '@faresight/contracts/ai-scan/period'
 import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
 import type { PlanId } from '@faresight/contracts/plans'
 import { enLocale as locale, words } from './en-words.ts'
+import { plural } from './plural.ts'
 
 const cabins: Record<CabinClass, string> = {
   economy: 'Economy',
@@ -13,6 +15,13 @@ const stops: Record<StopsFilter, string> = {
   any: 'Any stops',
   nonstop: 'Nonstop',
   '1stop': '1 stop or fewer',
+}
+
+const periods: Record<SearchPeriod, string> = {
+  '1_month': 'Next month',
+  '3_months': 'Next 3 months',
+  '6_months': 'Next 6 months',
+  '12_months': 'Next 12 months',
 }
 
 /** Names of the plans in a sentence. */
@@ -67,7 +76,7 @@ export const en = {
   landing: {
     title: 'See which day to fly.',
     head: 'Compare flight fares, see which day to fly',
-    lead: 'Faresight asks several providers at once and puts every seller of a flight side by side, with the source and the age of every price.',
+    lead: 'Faresight checks the dates that matter out of a thousand pairs, puts every seller of a flight side by side, and tells the source and the age of every price.',
   },
 
   search: {
@@ -75,11 +84,6 @@ export const en = {
     ai: 'AI Deal Search',
     aiNew: 'NEW',
     regular: 'Regular Search',
-    aiTitle: 'AI Deal Search is coming',
-    aiBody:
-      'It will scan many departure and return dates over months, weigh price 70% and travel time 30%, and mark the best pair in a price calendar. It is not open yet.',
-    aiInstead: 'Use Regular Search',
-    aiFields: ['From', 'To', 'Search period', 'Stay'],
     tripType: 'Trip type',
     roundtrip: 'Round trip',
     oneway: 'One way',
@@ -108,6 +112,32 @@ export const en = {
     stops: 'Stops',
     stopsOptions: stops,
     submit: 'Search',
+  },
+
+  scan: {
+    period: 'Search period',
+    periods,
+    stay: 'Stay',
+    shortest: 'Shortest stay, nights',
+    longest: 'Longest stay, nights',
+    nightsWord: (n: number) => plural(locale, n, { one: 'night', other: 'nights' }),
+    submit: 'Find the best dates',
+    hint: 'We check the dates on which low prices are likely, and show what we find as it comes. It takes up to two minutes.',
+    weight: {
+      title: 'What matters to you',
+      price: 'Price matters more',
+      time: 'Time matters more',
+      short: (price: number, time: number) => `Price ${price} · Time ${time}`,
+      spoken: (price: number, time: number) => `Price ${price}%, travel time ${time}%`,
+    },
+    busy: [
+      'Scanning 50+ dates',
+      'Analyzing flight prices',
+      'Finding best deals',
+      'Optimizing travel times',
+      'Comparing airlines',
+      'Calculating savings',
+    ],
   },
 
   airports: {
@@ -144,6 +174,7 @@ export const en = {
     offline: 'You are offline. What you see was loaded earlier; searching waits for the connection.',
     unreachable: 'The server could not be reached. Please check your connection and try again.',
     unchecked: 'Failed to check the form. Please check your connection and try again.',
+    formFailed: 'The form could not be loaded.',
     crashed: 'Something went wrong on this page.',
     reload: 'Reload',
     dismiss: 'Dismiss',

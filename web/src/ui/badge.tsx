@@ -9,6 +9,7 @@ const kinds = {
   sky: 'bg-sky-tint text-sky-text',
   solid: 'bg-sky text-on-sky',
   amber: 'bg-amber-tint text-amber-text',
+  red: 'bg-red-tint text-red-text',
 }
 
 interface Props {

@@ -6,6 +6,8 @@ const base =
 
 const variants = {
   primary: 'border-transparent bg-sky text-on-sky hover:bg-sky-hover',
+  /** The one step to the best deal. */
+  warm: 'border-transparent bg-warm text-on-warm hover:bg-warm-hover',
   ink: 'border-transparent bg-block text-on-block hover:bg-[color-mix(in_oklch,var(--block)_88%,var(--sky))]',
   line: 'border-line-2 bg-surface text-ink hover:border-control hover:bg-hover',
   soft: 'border-sky-line bg-sky-tint text-sky-text hover:border-sky',

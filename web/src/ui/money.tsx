@@ -4,6 +4,7 @@ const sizes = {
   14: 'text-14 [--code:0.8em]',
   16: 'text-16 [--code:0.8em]',
   24: 'text-24 tracking-tight [--code:0.62em]',
+  40: 'text-40 tracking-tight [--code:0.44em]',
 }
 
 /** A figure and its currency, the code smaller and quieter, never apart. */

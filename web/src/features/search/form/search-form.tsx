@@ -17,7 +17,6 @@ import {
 import { FormExtras } from './form-extras.tsx'
 import { TripFields } from './fields/trip-fields.tsx'
 import { TripOptions } from './trip-options.tsx'
-import { useEarlyInput } from './early-input.ts'
 
 const LegFields = late(() => import('./fields/leg-fields.tsx'), 'LegFields')
 
@@ -51,11 +50,6 @@ export function SearchForm({ draft, currency, sought = false, onSearch }: Props)
     for (const field of ['origin', 'destination', 'departureDate'] as const) setValue(field, '')
     if (getValues('legs').length < fewestLegs) setValue('legs', [emptyLeg(0), emptyLeg(1)])
   }
-  useEarlyInput(element, draft, (early) => {
-    if (early.tripType) changeTrip(early.tripType)
-    if (early.passengers) setValue('passengers', early.passengers)
-    if (early.cabinClass) setValue('cabinClass', early.cabinClass)
-  })
   useEffect(() => {
     if (sought) element.current?.querySelector<HTMLElement>('[role=combobox]')?.focus()
   }, [sought])

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import { currencyCode } from '@faresight/contracts/currencies'
 import type { FlightSearch } from '@faresight/contracts/search/flight-search'
 import { searchRoutes } from '@faresight/contracts/search/http'
@@ -5,10 +6,17 @@ import { call } from '../../../api/client.ts'
 import { today } from '../query/days.ts'
 import { emptyDraft, outlineOf, type FlightQuery } from '../query/flight-query.ts'
 
-/** My searches, newest first. */
-export function fetchSearches(signal: AbortSignal): Promise<FlightSearch[]> {
-  return call(searchRoutes.searches, { signal })
-}
+const whileRunningMs = 2000
+
+/** My searches, newest first; looked at again while one of them runs. */
+export const recentSearchesQuery = queryOptions({
+  queryKey: ['searches'],
+  meta: { personal: true },
+  queryFn: ({ signal }) => call(searchRoutes.searches, { signal }),
+  // Each visit of the dashboard may follow a search.
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.some(({ done }) => !done) ? whileRunningMs : false),
+})
 
 /** A search that was made, as the form would make it again; `null` where the record lacks a part. */
 export function queryOf(search: FlightSearch): FlightQuery | null {

@@ -1,17 +1,18 @@
 import { Pencil, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatSpan } from '../../../../format/dates.ts'
-import { pageText } from '../../../../text/page-text.ts'
-import { text } from '../../../../text/text.ts'
-import { buttonClass } from '../../../../ui/button.tsx'
-import { Dotted } from '../../../../ui/dotted.tsx'
-import { Places } from '../../../../flights/airports/places.tsx'
-import { outlineOf, type FlightQuery } from '../../query/flight-query.ts'
+import { pageText } from '../../text/page-text.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Dotted } from '../../ui/dotted.tsx'
+import { Places } from '../airports/places.tsx'
 
 const words = pageText.results
 
 interface Props {
-  query: FlightQuery
+  /** Codes of the places, in their order. */
+  places: readonly string[]
+  /** What else was asked: on a desk in sections, on a phone in one line. */
+  desk: readonly string[]
+  phone: readonly string[]
   editing: boolean
   onEdit: (editing: boolean) => void
   /** The form, while editing. */
@@ -19,16 +20,7 @@ interface Props {
 }
 
 /** What is being looked at, in one line, and the form to change it. */
-export function SummaryBar({ query, editing, onEdit, children }: Props) {
-  const { places, from, to } = outlineOf(query)
-  const span = formatSpan(from, to)
-  const dates = query.flexibleDates ? `${span}, ${text.search.giveOrTakeShort}` : span
-  const party = text.search.party(query.passengers)
-  const cabin = text.search.cabins[query.cabinClass]
-  const limits = [
-    query.stops !== 'any' && text.search.stopsOptions[query.stops],
-    query.nearbyAirports && words.nearby,
-  ].filter((limit) => limit !== false)
+export function SummaryBar({ places, desk, phone, editing, onEdit, children }: Props) {
   const Icon = editing ? X : Pencil
   return (
     <div className="border-b border-line bg-surface">
@@ -42,18 +34,14 @@ export function SummaryBar({ query, editing, onEdit, children }: Props) {
               <Places codes={places} word={words.to} />
             </p>
             <p className="text-13 text-ink-2 md:hidden">
-              <Dotted parts={[dates, party, cabin, ...limits]} />
+              <Dotted parts={phone} />
             </p>
           </div>
-          <span className="border-l border-line pl-3.5 whitespace-nowrap max-md:hidden">{dates}</span>
-          <span className="border-l border-line pl-3.5 whitespace-nowrap max-md:hidden">
-            {party}, {cabin}
-          </span>
-          {limits.length > 0 && (
-            <span className="border-l border-line pl-3.5 whitespace-nowrap max-md:hidden">
-              {limits.join(', ')}
+          {desk.map((part) => (
+            <span key={part} className="border-l border-line pl-3.5 whitespace-nowrap max-md:hidden">
+              {part}
             </span>
-          )}
+          ))}
           <button
             type="button"
             aria-expanded={editing}

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { pageText } from '../../../../text/page-text.ts'
+import { pageText } from '../../text/page-text.ts'
 
 const bar = 'h-3 rounded-[4px] bg-line-2'
 

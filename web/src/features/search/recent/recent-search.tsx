@@ -1,5 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useNow } from '../../../browser/clock.ts'
+import { Places } from '../../../flights/airports/places.tsx'
 import { formatSpan } from '../../../format/dates.ts'
 import { formatAge } from '../../../format/durations.ts'
 import { pageText } from '../../../text/page-text.ts'
@@ -7,23 +7,10 @@ import { text } from '../../../text/text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, Spinner } from '../../../ui/button.tsx'
 import { Dotted } from '../../../ui/dotted.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Places } from '../../../flights/airports/places.tsx'
 import { outlineOf, type FlightQuery } from '../query/flight-query.ts'
-import { canBeMade, fetchSearches, newestOf, type Recent } from './recent.ts'
+import { canBeMade, type Recent } from './recent.ts'
 
 const words = pageText.dashboard
-const shown = 6
-const whileRunningMs = 2000
-
-const searchesQuery = queryOptions({
-  queryKey: ['searches'],
-  meta: { personal: true },
-  queryFn: ({ signal }) => fetchSearches(signal),
-  // Each visit of the dashboard may follow a search.
-  staleTime: 0,
-  refetchInterval: ({ state }) => (state.data?.some(({ done }) => !done) ? whileRunningMs : false),
-})
 
 interface Props {
   onAgain: (query: FlightQuery) => void
@@ -31,45 +18,8 @@ interface Props {
   onOpen: (query: FlightQuery, searchId: string) => void
 }
 
-/** The newest six searches; each can be run again. */
-export function RecentSearches(props: Props) {
-  const { data, isError, refetch } = useQuery(searchesQuery)
-  return (
-    <section aria-labelledby="recent-title">
-      <h2 id="recent-title" className="mb-3">
-        {words.recent}
-      </h2>
-      {isError ? (
-        <div role="alert" className="card flex flex-wrap items-center justify-between gap-3 p-[18px] text-14">
-          <p className="text-red-text">{words.recentFailed}</p>
-          <Button size="sm" onClick={() => void refetch()}>
-            {pageText.results.tryAgain}
-          </Button>
-        </div>
-      ) : data?.length === 0 ? (
-        <p className="card p-[18px] text-14 text-ink-2">{words.recentEmpty}</p>
-      ) : (
-        <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
-          {data
-            ? newestOf(data, shown).map((recent) => (
-                <li key={recent.search.id} className="flex">
-                  <RecentSearch {...recent} {...props} />
-                </li>
-              ))
-            : [0, 1, 2].map((card) => (
-                <li key={card} className="card grid gap-3 p-[18px]">
-                  <Skeleton className="h-5 w-40" />
-                  <Skeleton className="h-4 w-52" />
-                  <Skeleton className="mt-2 h-8 w-full" />
-                </li>
-              ))}
-        </ul>
-      )}
-    </section>
-  )
-}
-
-function RecentSearch({ search, query, onAgain, onOpen }: Recent & Props) {
+/** A regular search among the recent ones: how it went, and the way to it or to a new one alike. */
+export function RecentSearch({ search, query, onAgain, onOpen }: Recent & Props) {
   const { places, from, to } = outlineOf(query)
   const age = formatAge(search.createdAt, useNow())
   const details = [

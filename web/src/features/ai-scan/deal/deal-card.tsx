@@ -1,0 +1,42 @@
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { ReactNode, Ref } from 'react'
+import { DealFoot } from './deal-foot.tsx'
+import { DealLegs } from './deal-legs.tsx'
+import { DealPrice } from './deal-price.tsx'
+import type { AskedScan } from '../query/asked-scan.ts'
+import { datesTitle } from './dates-title.ts'
+
+interface Props {
+  deal: OpenDeal
+  asked: AskedScan
+  /** What it is, above its dates. */
+  label: string
+  titleId: string
+  titleRef?: Ref<HTMLHeadingElement>
+  /** Beside the label. */
+  end?: ReactNode
+  children?: ReactNode
+}
+
+/** A date pair with what stands for it: dates, price, both ways, who flies and how old that is. */
+export function DealCard({ deal, asked, label, titleId, titleRef, end, children }: Props) {
+  return (
+    <section aria-labelledby={titleId} className="card flex flex-col gap-4 p-4 md:p-6">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <div className="flex items-center gap-2 text-13 text-ink-2">
+            {label}
+            {end}
+          </div>
+          <h2 ref={titleRef} tabIndex={-1} id={titleId} className="text-20 tracking-snug outline-none">
+            {datesTitle(deal)}
+          </h2>
+        </div>
+        <DealPrice deal={deal} asked={asked} />
+      </div>
+      <DealLegs deal={deal} trip={asked.tripType} />
+      <DealFoot deal={deal} />
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import { fareFigure, farePhrase } from '../../../format/money.ts'
+import { pageText } from '../../../text/page-text.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { LockedMoney, Money } from '../../../ui/money.tsx'
+import type { AskedScan } from '../query/asked-scan.ts'
+
+const words = pageText.results
+
+/** Price, currency and party of a deal: one block, never apart. */
+export function DealPrice({ deal, asked, big }: { deal: OpenDeal; asked: AskedScan; big?: boolean }) {
+  const { price, pricePerPassenger, currency } = deal
+  const size = big ? 40 : 24
+  return (
+    <div className={cx('shrink-0', big ? 'md:text-right' : 'text-right')}>
+      {price === null ? (
+        <LockedMoney size={size} currency={currency} label={pageText.locked.price} />
+      ) : (
+        <Money size={size} figure={fareFigure(price)} currency={currency} />
+      )}
+      <div className="text-13 text-ink-2">
+        {words.party(asked.tripType === 'oneway' ? words.one : words.round, asked.passengers)}
+      </div>
+      {asked.passengers > 1 && pricePerPassenger !== null && (
+        <div className="text-13 text-ink-2">{words.perPerson(farePhrase(pricePerPassenger, currency))}</div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { BestDeal, OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type {
+  AiSearchRecord,
+  ScanFindings,
+  ScanProgress,
+  ScanStatus,
+} from '@faresight/contracts/ai-scan/record'
+import type { ScanStream } from '@faresight/contracts/ai-scan/stream'
+
+/** A scan as far as it is known here, and as far as its viewer may see it. */
+export interface FoundScan {
+  /** `null` of a visitor, of whom nothing is kept. */
+  searchId: string | null
+  status: ScanStatus
+  /** 0 to 100. */
+  progress: number
+  bestDeal: BestDeal | null
+  /** Cheapest first. */
+  scannedDates: readonly OpenDeal[]
+  /** `null` until the first word of it. */
+  scan: ScanProgress | null
+  /** What is kept of it: at the latest that of its end. `null` of a visitor. */
+  record: AiSearchRecord | null
+  /** `lost`: the connection broke and is being picked up again. `cut`: it broke for good, and more might have come. */
+  line: 'open' | 'lost' | 'cut'
+}
+
+export const nothingFound: FoundScan = {
+  searchId: null,
+  status: 'pending',
+  progress: 0,
+  bestDeal: null,
+  scannedDates: [],
+  scan: null,
+  record: null,
+  line: 'open',
+}
+
+/** What an event of a running scan says: the whole state each time. */
+export function fromProgress({ progress, bestDeal, scannedDates, scan }: ScanStream['progress']) {
+  return { status: 'running', progress, bestDeal, scannedDates, scan } satisfies Partial<FoundScan>
+}
+
+/** What a visitor's scan has come to. */
+export function fromFindings({ bestDeal, scannedDates, scan }: ScanFindings) {
+  const { ended } = scan
+  const status = ended === 'failed' || ended === 'canceled' ? ended : 'completed'
+  return { status, progress: 100, bestDeal, scannedDates, scan } satisfies Partial<FoundScan>
+}
+
+export function fromRecord(record: AiSearchRecord) {
+  const { searchId, status, progress, bestDeal, scannedDates, scan } = record
+  return { searchId, status, progress, bestDeal, scannedDates, scan, record } satisfies Partial<FoundScan>
+}
+
+/** Whether a scan has come to its end, whatever that is. */
+export function isOver({ status }: Pick<FoundScan, 'status'>): boolean {
+  return status !== 'pending' && status !== 'running'
+}

@@ -1,0 +1,98 @@
+import type { EarlierPrice } from '@faresight/contracts/ai-scan/calendar'
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
+import type { PlainDate } from '@faresight/contracts/common'
+import { addDays, nightsBetween } from '../../../format/dates.ts'
+import { bandOf, rangeOf } from '../calendar/rules/bands.ts'
+
+/** How a checked price lies among the others, in three words. */
+type Level = 'cheap' | 'middling' | 'dear'
+
+/** A pair in the field: days since the first departure, and rows from the shortest stay. */
+interface Spot {
+  x: number
+  y: number
+}
+
+/** The date pairs of a scan as a field of departure days by nights. */
+export interface Field {
+  /** Departure days, and rows: one for each stay, one way a single one. */
+  days: number
+  rows: number
+  from: PlainDate
+  /** Nights of the first row; `null` one way. */
+  shortest: number | null
+  checked: readonly (Spot & { level: Level; isBest: boolean })[]
+  checking: readonly Spot[]
+  seen: readonly Spot[]
+}
+
+interface Known {
+  scan: Pick<ScanProgress, 'from' | 'to' | 'checking'>
+  /** `null` one way. */
+  stay: { min: number; max: number } | null
+  deals: readonly OpenDeal[]
+  seen: readonly EarlierPrice[]
+  best: Pick<OpenDeal, 'date' | 'returnDate'> | null
+}
+
+/** Where each pair lies that something is known of. What lies outside of the field is left out. */
+export function fieldOf({ scan, stay, deals, seen, best }: Known): Field {
+  const nights = nightsBetween(scan.from, scan.to)
+  // The last departure leaves room for the shortest stay.
+  const days = Math.max(1, nights + 1 - (stay?.min ?? 0))
+  const rows = stay ? Math.max(1, stay.max - stay.min + 1) : 1
+  const spot = (date: PlainDate | null, returnDate: PlainDate | null): Spot[] => {
+    if (!date) return []
+    const x = nightsBetween(scan.from, date)
+    const y = stay && returnDate ? nightsBetween(date, returnDate) - stay.min : 0
+    return x >= 0 && x < days && y >= 0 && y < rows ? [{ x, y }] : []
+  }
+  const range = rangeOf(deals.flatMap(({ price }) => price ?? []))
+  return {
+    days,
+    rows,
+    from: scan.from,
+    shortest: stay?.min ?? null,
+    checked: deals.flatMap(({ date, returnDate, price }) =>
+      price === null
+        ? []
+        : spot(date, returnDate).map((at) => ({
+            ...at,
+            level: levelOf(bandOf(price, range)),
+            isBest: best?.date === date && best.returnDate === returnDate,
+          })),
+    ),
+    checking: scan.checking.flatMap(({ date, returnDate }) => spot(date, returnDate)),
+    seen: seen.flatMap(({ date, returnDate }) => spot(date, returnDate)),
+  }
+}
+
+/** How many departure days of a row there are: a longer stay ends the row earlier. */
+export function rowLength({ days }: Pick<Field, 'days'>, y: number): number {
+  return Math.max(0, days - y)
+}
+
+/** The field in pieces of so many days, side by side on a long line: each as wide as can still be seen. */
+export function piecesOf(days: number, most: number): { start: number; length: number }[] {
+  const count = Math.max(1, Math.ceil(days / most))
+  const length = Math.ceil(days / count)
+  return Array.from({ length: count }, (_, index) => ({
+    start: index * length,
+    length: Math.min(length, days - index * length),
+  }))
+}
+
+/** The days of a piece that are named: its first, and each first of a month that is not too near to it. */
+export function marksOf(from: PlainDate, { start, length }: { start: number; length: number }): number[] {
+  const near = length / 12
+  const firsts = Array.from({ length }, (_, index) => index).filter(
+    (index) => index >= near && index <= length - near && addDays(from, start + index).endsWith('-01'),
+  )
+  return [0, ...firsts]
+}
+
+function levelOf(band: ReturnType<typeof bandOf>): Level {
+  if (band === null || band <= 2) return 'cheap'
+  return band === 3 ? 'middling' : 'dear'
+}

@@ -1,0 +1,107 @@
+import { useId } from 'react'
+import { farePhrase } from '../../../format/money.ts'
+import { useThrottled } from '../../../browser/throttled.ts'
+import { pageText } from '../../../text/page-text.ts'
+import { Button, Spinner } from '../../../ui/button.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { FoundScan } from '../found/found-scan.ts'
+import type { RankedDeal } from '../result/ranking.ts'
+import { stayOf, stayWords, type AskedScan } from '../query/asked-scan.ts'
+import { useBusyWords } from '../words/busy-words.ts'
+import { DotField } from './dot-field.tsx'
+import { fieldOf } from './field.ts'
+import { Stats } from './stats.tsx'
+
+const words = pageText.scan.progress
+const spokenEveryMs = 8000
+
+interface Props {
+  found: FoundScan | undefined
+  asked: AskedScan
+  /** The lowest score so far; of whoever has no access `locked`. */
+  best: RankedDeal | 'locked' | null
+  /** The scan goes on without whoever watches it. */
+  isKept: boolean
+  onCancel: () => void
+  canceling: boolean
+  /** The cancelling itself has failed. */
+  cancelFailed: boolean
+}
+
+/** A running scan: what it is at, how far it is, how good its best is, and where it has looked. */
+export function ProgressView(props: Props) {
+  const { found, asked, best, isKept, onCancel, canceling, cancelFailed } = props
+  const id = useId()
+  const headline = useBusyWords(true)
+  const scan = found?.scan ?? null
+  const isWaiting = found?.status === 'pending'
+  return (
+    <section id="ai-results" aria-labelledby={id} className="card p-4 pt-[18px] md:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 id={id} tabIndex={-1} className="flex items-center gap-3 text-24 outline-none md:text-30">
+            <Spinner />
+            {headline}
+          </h1>
+          <p className="mt-1 text-14 text-ink-2">
+            {isWaiting && `${words.waiting} `}
+            {isKept ? words.leave : words.stayHere}
+          </p>
+        </div>
+        <Button size="lg" busy={canceling} onClick={onCancel}>
+          {isKept ? words.cancel : words.stop}
+        </Button>
+      </div>
+      {cancelFailed && (
+        <p role="alert" className="mt-3 text-14 text-red-text">
+          {words.cancelFailed}
+        </p>
+      )}
+      {found?.line === 'lost' && <p className="mt-3 text-14 text-amber-text">{words.lost}</p>}
+      <div className="mt-5">
+        <ProgressBar label={words.label} value={found?.progress ?? 0} />
+      </div>
+      {scan ? (
+        <Stats
+          scan={scan}
+          currency={asked.currency}
+          best={best === 'locked' ? best : (best?.price ?? null)}
+        />
+      ) : (
+        <Skeleton className="mt-5 h-12 w-full max-w-[520px]" />
+      )}
+      {found && scan && best !== 'locked' && <ScanField found={found} asked={asked} best={best} />}
+      {scan && (
+        <Spoken
+          checks={scan.checks}
+          budget={scan.budget}
+          best={best === 'locked' || !best ? null : farePhrase(best.price, asked.currency)}
+        />
+      )}
+    </section>
+  )
+}
+
+function ScanField({
+  found,
+  asked,
+  best,
+}: Pick<Props, 'asked'> & { found: FoundScan; best: RankedDeal | null }) {
+  const { scan, scannedDates, record } = found
+  if (!scan) return null
+  const field = fieldOf({
+    scan,
+    stay: stayOf(asked),
+    deals: scannedDates,
+    seen: record?.calendar?.seen ?? [],
+    best: best?.deal ?? null,
+  })
+  return <DotField field={field} candidates={scan.candidates} stay={stayWords(asked)} />
+}
+
+/** How far it is, for those who listen: politely, and no oftener than can be heard. */
+function Spoken({ checks, budget, best }: { checks: number; budget: number; best: string | null }) {
+  const said = useThrottled(words.spoken(checks, budget, best), spokenEveryMs)
+  return <output className="sr-only">{said}</output>
+}

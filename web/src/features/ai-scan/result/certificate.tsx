@@ -1,0 +1,33 @@
+import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
+import { ShieldCheck } from 'lucide-react'
+import { farePhrase } from '../../../format/money.ts'
+import { pageText } from '../../../text/page-text.ts'
+
+const words = pageText.scan.result
+
+interface Props {
+  scan: ScanProgress
+  currency: string
+  /** How sure a scan is comes with access. */
+  locked?: boolean
+}
+
+/** Best of how many, after how many checks, and how sure that is. */
+export function Certificate({ scan, currency, locked }: Props) {
+  const { candidates, checks } = scan
+  return (
+    <p className="flex gap-3 border-t border-line bg-surface px-4 py-3.5 text-14 text-ink-2">
+      <ShieldCheck aria-hidden className="mt-0.5 size-[18px] shrink-0 text-green-text" />
+      <span>
+        <b className="font-semibold text-ink">{words.certificate(candidates, checks)}</b>
+        {locked ? words.lockedSure : sureWords(scan, currency)}
+      </span>
+    </p>
+  )
+}
+
+function sureWords({ certificate, ended }: ScanProgress, currency: string): string {
+  if (ended === 'exhausted') return words.all
+  if (!certificate) return words.unsure
+  return words.sure(Math.round(certificate.confidence * 100), farePhrase(certificate.gap, currency))
+}

@@ -1,0 +1,66 @@
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
+import { useId, type ReactNode } from 'react'
+import { usePlaceName } from '../../../flights/airports/place-name.ts'
+import { formatSpan } from '../../../format/dates.ts'
+import { pageText } from '../../../text/page-text.ts'
+import { Badge, Sun } from '../../../ui/badge.tsx'
+import { DealFoot } from '../deal/deal-foot.tsx'
+import { DealLegs } from '../deal/deal-legs.tsx'
+import { DealPrice } from '../deal/deal-price.tsx'
+import { nightsOf } from '../deal/dates-title.ts'
+import type { AskedScan } from '../query/asked-scan.ts'
+import { Certificate } from './certificate.tsx'
+import { RouteMap } from './route-map.tsx'
+
+const words = pageText.scan.result
+
+interface Props {
+  deal: OpenDeal
+  asked: AskedScan
+  scan: ScanProgress
+  /** On to the seller, or the way to what is withheld. */
+  action: ReactNode
+  locked?: boolean
+}
+
+/** The best deal of a scan: when, for how much, how, and where that is on the globe. */
+export function DealBanner({ deal, asked, scan, action, locked = false }: Props) {
+  const id = useId()
+  const city = usePlaceName(asked.destination)
+  const nights = nightsOf(deal)
+  const facts = [
+    nights !== null && words.nightsIn(pageText.scan.nights(nights), city),
+    deal.airline,
+    deal.stops === 0 && (asked.tripType === 'oneway' ? words.nonstop : words.nonstopBoth),
+  ]
+  return (
+    <article
+      aria-labelledby={id}
+      className="card relative grid overflow-hidden border-warm-line before:absolute before:inset-x-0 before:top-0 before:z-10 before:h-1 before:bg-warm lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]"
+    >
+      <div className="flex min-w-0 flex-col gap-5 p-4 pt-6 md:p-7">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0">
+            <Badge kind="best">
+              <Sun />
+              {words.best}
+            </Badge>
+            <h1 id={id} tabIndex={-1} className="mt-3 outline-none">
+              {deal.date ? formatSpan(deal.date, deal.returnDate) : pageText.scan.locked.dates}
+            </h1>
+            <p className="mt-0.5 text-15 text-ink-2">{facts.filter(Boolean).join(', ')}</p>
+          </div>
+          <DealPrice big deal={deal} asked={asked} />
+        </div>
+        <DealLegs deal={deal} trip={asked.tripType} />
+        <DealFoot deal={deal} />
+        <div className="mt-auto flex flex-wrap gap-2">{action}</div>
+      </div>
+      <div className="flex min-w-0 flex-col border-line max-lg:border-t lg:border-l">
+        {deal.legs && deal.legs.length > 0 && <RouteMap legs={deal.legs} />}
+        <Certificate scan={scan} currency={deal.currency} locked={locked} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { LockedCard } from '../../../flights/fares/locked-card.tsx'
+import { PriceCalendar } from '../calendar/price-calendar.tsx'
+import type { FoundScan } from '../found/found-scan.ts'
+import type { AskedScan } from '../query/asked-scan.ts'
+import { DealBanner } from './deal-banner.tsx'
+
+interface Props {
+  viewer: 'visitor' | 'member'
+  found: FoundScan
+  asked: AskedScan
+  /** The way to what is withheld. */
+  unlock: ReactNode
+}
+
+/** What a scan has found, for whoever has no access: of a visitor who flies and when in the day, of a member nothing. */
+export function LockedResult({ viewer, found, asked, unlock }: Props) {
+  const { scan, bestDeal, scannedDates } = found
+  if (!scan) return null
+  return (
+    <>
+      {bestDeal &&
+        (bestDeal.locked ? (
+          <LockedCard>{unlock}</LockedCard>
+        ) : (
+          <DealBanner locked deal={bestDeal} asked={asked} scan={scan} action={unlock} />
+        ))}
+      <PriceCalendar
+        scannedDates={[...scannedDates]}
+        calendar={null}
+        scan={scan}
+        asked={asked}
+        best={null}
+        locked={viewer}
+        unlock={unlock}
+      />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { formatDuration } from '../../../format/durations.ts'
+import { fareFigure } from '../../../format/money.ts'
+import { pageText } from '../../../text/page-text.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { WeightSlider } from '../weight/weight-slider.tsx'
+import { cheaperThanBest, type RankedDeal } from './ranking.ts'
+import { datesOf, formatScore } from './why.ts'
+
+const words = pageText.scan.matters
+const shown = 5
+
+interface Props {
+  ranked: readonly RankedDeal[]
+  priceWeight: number
+  onWeight: (priceWeight: number) => void
+  onOpen: (deal: RankedDeal['deal']) => void
+}
+
+/** The slider between price and time, and the best pairs as it ranks them. */
+export function Matters({ ranked, priceWeight, onWeight, onOpen }: Props) {
+  const cheapest = cheaperThanBest(ranked)
+  const top = ranked.slice(0, shown)
+  // It stays in sight, whatever counts.
+  const rows = cheapest && !top.includes(cheapest) ? [...top, cheapest] : top
+  return (
+    <section aria-label={pageText.scan.matters.list} className="card p-4 md:p-6">
+      <WeightSlider title="h2" value={priceWeight} onChange={onWeight} hint={words.hint} />
+      <ol className="mt-3">
+        {rows.map((row) => (
+          <li key={`${row.deal.date}-${row.deal.returnDate}`} className="border-t border-line">
+            <button
+              type="button"
+              onClick={() => onOpen(row.deal)}
+              className="flex min-h-14 w-full items-center gap-3.5 py-2 text-left text-14 hover:bg-hover"
+            >
+              <span className="w-5 shrink-0 text-13 font-semibold text-ink-3">{ranked.indexOf(row) + 1}</span>
+              <span className="min-w-0 flex-1">
+                <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+                  {datesOf(row)}
+                  {row === ranked[0] && (
+                    <Badge tag kind="best">
+                      {pageText.scan.result.best}
+                    </Badge>
+                  )}
+                  {row === cheapest && (
+                    <Badge tag kind="active">
+                      {pageText.scan.result.cheapest}
+                    </Badge>
+                  )}
+                </span>
+                <span className="block text-13 text-ink-2">{flightWords(row)}</span>
+              </span>
+              <span className="shrink-0 text-right">
+                <Money figure={fareFigure(row.price)} currency={row.deal.currency} />
+                <span className="block text-12 text-ink-3">{words.score(formatScore(row.score))}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function flightWords({ deal: { airline, travelTime } }: RankedDeal): string {
+  return [airline, travelTime && formatDuration(travelTime)].filter(Boolean).join(' · ')
+}

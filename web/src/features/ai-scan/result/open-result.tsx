@@ -1,0 +1,118 @@
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import { useEffect, useId, useRef, useState } from 'react'
+import { ContinueLink } from '../../../flights/fares/continue-link.tsx'
+import { pageText } from '../../../text/page-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PriceCalendar } from '../calendar/price-calendar.tsx'
+import { DealCard } from '../deal/deal-card.tsx'
+import { sellerWords } from '../deal/seller.ts'
+import type { FoundScan } from '../found/found-scan.ts'
+import type { AskedScan } from '../query/asked-scan.ts'
+import { DealBanner } from './deal-banner.tsx'
+import { Matters } from './matters.tsx'
+import { isSamePair, type RankedDeal } from './ranking.ts'
+import { WhyThis } from './why-this.tsx'
+
+const words = pageText.scan.result
+
+interface Props {
+  found: FoundScan
+  asked: AskedScan
+  ranked: readonly RankedDeal[]
+  priceWeight: number
+  onWeight: (priceWeight: number) => void
+}
+
+/** What a scan has found, for whoever may see all of it. */
+export function OpenResult({ found, asked, ranked, priceWeight, onWeight }: Props) {
+  const [chosen, setChosen] = useState<OpenDeal | null>(null)
+  const { scan, record } = found
+  const [best] = ranked
+  const results = record?.allResults ?? []
+  // The pair as it stands now: another weight may put another flight in its place.
+  const opened = chosen && ranked.find(({ deal }) => isSamePair(deal, chosen))
+  if (!scan || !best) return null
+  return (
+    <>
+      <DealBanner
+        deal={best.deal}
+        asked={asked}
+        scan={scan}
+        action={<Continue big deal={best.deal} to={sellerWords(best.deal, results)} />}
+      />
+      <PriceCalendar
+        scannedDates={ranked.map(({ deal }) => deal).toSorted((a, b) => (a.price ?? 0) - (b.price ?? 0))}
+        calendar={record?.calendar ?? null}
+        scan={scan}
+        asked={asked}
+        best={best.deal.date ? { date: best.deal.date, returnDate: best.deal.returnDate } : null}
+        locked={null}
+        onOpen={setChosen}
+      />
+      {opened && (
+        <ChosenPair
+          key={`${opened.deal.date}-${opened.deal.returnDate}`}
+          deal={opened.deal}
+          asked={asked}
+          to={sellerWords(opened.deal, results)}
+          onClose={() => setChosen(null)}
+        />
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Matters ranked={ranked} priceWeight={priceWeight} onWeight={onWeight} onOpen={setChosen} />
+        <WhyThis ranked={ranked} />
+      </div>
+    </>
+  )
+}
+
+/** The card of a pair that was pressed in the calendar or in the list; the focus goes there, and back when it is closed. */
+function ChosenPair({
+  deal,
+  asked,
+  to,
+  onClose,
+}: {
+  deal: OpenDeal
+  asked: AskedScan
+  to: string
+  onClose: () => void
+}) {
+  const id = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  const [opener] = useState(() => document.activeElement)
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true })
+    title.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  const close = () => {
+    onClose()
+    if (opener instanceof HTMLElement) opener.focus()
+  }
+  return (
+    <DealCard deal={deal} asked={asked} label={words.pair} titleId={id} titleRef={title}>
+      <div className="flex flex-wrap gap-2">
+        <Continue deal={deal} to={to} />
+        <Button variant="ghost" onClick={close}>
+          {words.closePair}
+        </Button>
+      </div>
+    </DealCard>
+  )
+}
+
+/** On to whoever sells a deal. */
+function Continue({ deal, to, big }: { deal: OpenDeal; to: string; big?: boolean }) {
+  if (!deal.bookingUrl) return <p className="text-14 text-ink-2">{words.gone}</p>
+  return (
+    <ContinueLink
+      arrow
+      named
+      href={deal.bookingUrl}
+      to={to}
+      variant={big ? 'warm' : 'primary'}
+      size={big ? 'lg' : 'md'}
+      className="max-md:w-full"
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import { score, type ScoreBest, type ScoreWeights } from '@faresight/contracts/search/score'
+import type { FlightResult, OpenResult } from '@faresight/contracts/search/result'
+
+/** A date pair with what stands for it, and how good that is: 1.0 is both the cheapest and the shortest. */
+export interface RankedDeal {
+  deal: OpenDeal
+  price: number
+  score: number
+}
+
+interface Seen {
+  scannedDates: readonly OpenDeal[]
+  /** Every offer that the scan has seen; empty while it runs. */
+  allResults: readonly FlightResult[]
+}
+
+/**
+ * The date pairs of a scan, best first, under any weight. Each is represented by its offer of lowest score; the yardsticks
+ * are the cheapest and the shortest of all that the scan has seen. Of equal scores the cheaper one comes first.
+ */
+export function rankDeals({ scannedDates, allResults }: Seen, priceWeight: number): RankedDeal[] {
+  const weights = { price: priceWeight, time: 1 - priceWeight }
+  const offers = offersByPair(allResults)
+  const best = yardsticks([...scannedDates, ...[...offers.values()].flat()])
+  return scannedDates
+    .flatMap((deal) => {
+      const choices = (offers.get(pairKey(deal.date, deal.returnDate)) ?? []).map((offer) =>
+        dealOf(offer, deal),
+      )
+      const [first] = scored(choices.length > 0 ? choices : [deal], best, weights)
+      return first ? [first] : []
+    })
+    .toSorted(byScore)
+}
+
+/** The pair that costs the least, where that is less than the best one does. */
+export function cheaperThanBest([best, ...rest]: readonly RankedDeal[]): RankedDeal | null {
+  const [cheapest] = rest.toSorted((a, b) => a.price - b.price || a.score - b.score)
+  return best && cheapest && Math.round(cheapest.price) < Math.round(best.price) ? cheapest : null
+}
+
+/** Whether two deals are of one date pair. */
+export function isSamePair(
+  a: Pick<OpenDeal, 'date' | 'returnDate'>,
+  b: Pick<OpenDeal, 'date' | 'returnDate'>,
+): boolean {
+  return a.date === b.date && a.returnDate === b.returnDate
+}
+
+function scored(deals: readonly OpenDeal[], best: ScoreBest, weights: ScoreWeights): RankedDeal[] {
+  return deals
+    .flatMap((deal) => {
+      if (deal.price === null) return []
+      const { price, travelTime } = deal
+      return [{ deal, price, score: score({ price, minutes: travelTime }, best, weights) }]
+    })
+    .toSorted(byScore)
+}
+
+function byScore(a: RankedDeal, b: RankedDeal): number {
+  const key = ({ deal }: RankedDeal) => `${deal.date} ${deal.returnDate} ${deal.id}`
+  return a.score - b.score || a.price - b.price || (key(a) < key(b) ? -1 : 1)
+}
+
+function yardsticks(seen: readonly (OpenDeal | OpenResult)[]): ScoreBest {
+  const prices = seen.flatMap(({ price }) => price ?? [])
+  const times = seen.flatMap((it) => minutesOf(it) || [])
+  return { price: Math.min(...prices), minutes: times.length > 0 ? Math.min(...times) : null }
+}
+
+function minutesOf(it: OpenDeal | OpenResult): number | null {
+  return 'duration' in it ? it.duration : it.travelTime
+}
+
+function offersByPair(results: readonly FlightResult[]): Map<string, OpenResult[]> {
+  const open = results.filter((result) => !result.locked)
+  return Map.groupBy(open, ({ departureDate, returnDate }) => pairKey(departureDate, returnDate))
+}
+
+function pairKey(date: string | null, returnDate: string | null): string {
+  return `${date} ${returnDate}`
+}
+
+/** An offer as what stands for its pair. */
+function dealOf(offer: OpenResult, pair: OpenDeal): OpenDeal {
+  const { id, price, pricePerPassenger, currency, airline, airlineCode, provider, stops } = offer
+  const { departureTime, arrivalTime, bookingUrl, live, seenAt, legs, duration } = offer
+  const { date, returnDate, month } = pair
+  const when = { date, returnDate, month, departureTime, arrivalTime, travelTime: duration || null }
+  const fare = { price, pricePerPassenger, currency, live, seenAt, bookingUrl }
+  return { locked: false, id, airline, airlineCode, provider, stops, legs, ...when, ...fare }
+}

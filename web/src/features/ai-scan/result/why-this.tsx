@@ -1,0 +1,28 @@
+import { useId } from 'react'
+import { pageText } from '../../../text/page-text.ts'
+import type { RankedDeal } from './ranking.ts'
+import { formatScore, whyBest } from './why.ts'
+
+const words = pageText.scan.why
+
+/** Why the best one is the best: what would have been cheaper or faster, and at what cost. */
+export function WhyThis({ ranked }: { ranked: readonly RankedDeal[] }) {
+  const id = useId()
+  const [best] = ranked
+  if (!best) return null
+  return (
+    <section aria-labelledby={id} className="card p-4 md:p-6">
+      <h2 id={id} className="text-18 tracking-snug">
+        {words.title}
+      </h2>
+      <p className="mt-0.5 text-13 text-ink-2">{words.lead(formatScore(best.score))}</p>
+      <ul className="mt-3 grid gap-2.5 text-14">
+        {whyBest(ranked).map((sentence) => (
+          <li key={sentence} className="border-l-2 border-line-2 pl-3">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

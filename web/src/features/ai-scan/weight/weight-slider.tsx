@@ -1,0 +1,60 @@
+import { useId } from 'react'
+import { useHydrated } from '../../../browser/hydrated.ts'
+import { text } from '../../../text/text.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { cx } from '../../../ui/class-names.ts'
+
+const words = text.scan.weight
+const stepPercent = 5
+
+interface Props {
+  /** How much the price counts, from 0 to 1; travel time is the rest. */
+  value: number
+  onChange: (priceWeight: number) => void
+  title?: 'h2' | 'p'
+  /** What moving it does. */
+  hint?: string
+  className?: string
+}
+
+/** 'What matters to you': from price alone on the left to time alone on the right. */
+export function WeightSlider({ value, onChange, title: Title = 'p', hint, className }: Props) {
+  const id = useId()
+  // A prerendered page has no style attribute: until it is taken over, the track is one colour.
+  const hydrated = useHydrated()
+  const price = Math.round(value * 100)
+  const time = 100 - price
+  return (
+    <div className={className}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <Title
+          id={`${id}-title`}
+          className={Title === 'h2' ? 'text-18 tracking-snug' : 'text-14 font-medium'}
+        >
+          {words.title}
+        </Title>
+        <Badge>
+          <span aria-hidden>{words.short(price, time)}</span>
+        </Badge>
+      </div>
+      {hint && <p className="mt-0.5 text-13 text-ink-2">{hint}</p>}
+      <input
+        type="range"
+        name="timeShare"
+        min={0}
+        max={100}
+        step={stepPercent}
+        value={time}
+        aria-labelledby={`${id}-title`}
+        aria-valuetext={words.spoken(price, time)}
+        onChange={(event) => onChange((100 - Number(event.target.value)) / 100)}
+        style={hydrated ? { backgroundSize: `${time}% 4px, 100% 4px` } : undefined}
+        className={cx('slider', hint ? 'mt-2.5' : 'mt-1.5')}
+      />
+      <div aria-hidden className="flex justify-between gap-4 text-12 text-ink-2">
+        <span>{words.price}</span>
+        <span className="text-right">{words.time}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { viewerOf } from '@faresight/contracts/viewer'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useAtNow } from '../browser/clock.ts'
+import { ScanForm } from '../features/ai-scan/form/scan-form.tsx'
+import { cancelScan } from '../features/ai-scan/found/calls.ts'
+import { isOver } from '../features/ai-scan/found/found-scan.ts'
+import { scanDraftOf, type ScanQuery } from '../features/ai-scan/query/scan-query.ts'
+import { summaryOf } from '../features/ai-scan/query/summary.ts'
+import { ScanFailure } from '../features/ai-scan/result/scan-failure.tsx'
+import { ScanView } from '../features/ai-scan/scan-view.tsx'
+import type { Session } from '../features/session/session.ts'
+import { usePlaceName } from '../flights/airports/place-name.ts'
+import { SummaryBar } from '../flights/form/summary-bar.tsx'
+import { paths } from '../paths.ts'
+import { pageText } from '../text/page-text.ts'
+import { text } from '../text/text.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Unlock } from './unlock.tsx'
+import { useHead } from './use-head.ts'
+import { useScan } from './use-scan.ts'
+import { useWeight } from './use-weight.ts'
+
+interface Props {
+  query: ScanQuery
+  /** A kept scan. */
+  scanId: string | null
+  session: Session
+  onScan: (query: ScanQuery) => Promise<void>
+}
+
+/** `/?mode=ai`: a scan, while it runs and after its end. */
+export function ScanResults({ query, scanId, session, onScan }: Props) {
+  // Sought from further down the page, the form gets the focus.
+  const [editing, setEditing] = useState<'shut' | 'open' | 'sought'>('shut')
+  const [from, to] = [usePlaceName(query.origin), usePlaceName(query.destination)]
+  useHead({ title: pageText.scan.head(from, to), description: text.description, noindex: true })
+  const user = session.status === 'user' ? session.user : null
+  const viewer = useAtNow((now) => viewerOf(user, new Date(now)))
+  const [priceWeight, setPriceWeight] = useWeight(query.priceWeight)
+  const scan = useScan(query, scanId, session)
+  const cancel = useMutation({ mutationFn: cancelScan })
+  const found = scan.data
+  const busy = session.status === 'loading' || scan.isFetching
+  // Of a scan that has found something before it failed, that is shown.
+  const hasFindings = found !== undefined && (found.scannedDates.length > 0 || (found.scan?.checks ?? 0) > 0)
+  const isRefused = scan.error !== null && !busy
+  const isVain = found?.status === 'failed' && !hasFindings
+  const again = () => {
+    document.querySelector<HTMLElement>('#ai-results h1')?.focus({ preventScroll: true })
+    cancel.reset()
+    void scan.again()
+  }
+  // Who has the form open needs no second way to it.
+  const edit = editing === 'shut' ? () => setEditing('sought') : null
+  const failure =
+    isRefused || (isVain && !busy) ? (
+      <ScanFailure
+        error={scan.error}
+        reason={scan.error ? null : (found?.record?.errorMessage ?? null)}
+        onAgain={again}
+        onEdit={edit}
+        more={
+          viewer === 'visitor' ? (
+            <Unlock member={false} />
+          ) : (
+            <MoreScans subscriber={viewer === 'subscriber'} />
+          )
+        }
+      />
+    ) : null
+  return (
+    <>
+      <SummaryBar
+        {...summaryOf(query, found?.scan ?? null)}
+        editing={editing !== 'shut'}
+        onEdit={(open) => setEditing(open ? 'open' : 'shut')}
+      >
+        <ScanForm
+          // Going back leads to another search: a form that stands open becomes that one's.
+          key={JSON.stringify({ ...scanDraftOf(query), priceWeight: null })}
+          draft={{ ...scanDraftOf(query), priceWeight }}
+          currency={query.currency}
+          scanning={busy}
+          sought={editing === 'sought'}
+          onScan={async (wanted) => {
+            setEditing('shut')
+            await onScan(wanted)
+          }}
+        />
+      </SummaryBar>
+      <div className="wrap grid gap-4 pt-4 pb-12 md:pt-8 md:pb-20">
+        <ScanView
+          found={found}
+          busy={busy}
+          viewer={viewer}
+          asked={query}
+          priceWeight={priceWeight}
+          onWeight={setPriceWeight}
+          failure={failure}
+          unlock={<Unlock member={viewer === 'member'} />}
+          onAgain={again}
+          onEdit={edit}
+          cancel={{
+            onCancel: () => (found?.searchId ? cancel.mutate(found.searchId) : scan.stop()),
+            canceling: cancel.isPending || (cancel.isSuccess && !(found && isOver(found))),
+            cancelFailed: cancel.isError,
+          }}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Where there are more searches, or those that run. */
+function MoreScans({ subscriber }: { subscriber: boolean }) {
+  return (
+    <Link
+      to={subscriber ? paths.home : paths.subscribe}
+      className={buttonClass({ variant: 'primary', wraps: true })}
+    >
+      {subscriber ? pageText.scan.result.recent : pageText.plan.see}
+    </Link>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { scanKey, writeScan } from '../features/ai-scan/address/scan-url.ts'
+import { scanQueryOptions } from '../features/ai-scan/found/scans.ts'
+import { queryOf } from '../features/ai-scan/query/asked-scan.ts'
+import type { ScanQuery } from '../features/ai-scan/query/scan-query.ts'
+import type { Session } from '../features/session/session.ts'
+
+/**
+ * The scan of a question, and its id in the address, so that a reload follows it and begins no other. Where the address says
+ * otherwise than the kept scan of that id, the scan is right.
+ */
+export function useScan(query: ScanQuery, storedId: string | null, session: Session) {
+  const client = useQueryClient()
+  const [, setParams] = useSearchParams()
+  const { search } = useLocation()
+  const userId = session.status === 'user' ? session.user.id : null
+  const options = scanQueryOptions(query, userId, storedId)
+  const scan = useQuery({ ...options, enabled: session.status !== 'loading' })
+  const scanId = scan.error ? null : (scan.data?.searchId ?? null)
+  const asked = scan.data?.record ? queryOf(scan.data.record) : null
+  const isOther = asked !== null && scanKey(asked) !== scanKey(query)
+  const right = asked && isOther ? writeScan(asked, scanId).toString() : null
+  useEffect(() => {
+    if (session.status === 'loading' || (!scan.data && !scan.error)) return
+    // Whoever is on the way to another page is not called back by what is written into the address of this one.
+    if (search !== location.search) return
+    if (right !== null) return setParams(new URLSearchParams(right), { replace: true })
+    if (scanId === storedId) return
+    setParams(
+      (current) => {
+        if (scanId) current.set('scan', scanId)
+        else current.delete('scan')
+        return current
+      },
+      { replace: true },
+    )
+  }, [session.status, scan.data, scan.error, scanId, storedId, right, search, setParams])
+  return {
+    ...scan,
+    again: () => scan.refetch(),
+    /** Ends the listening of a visitor, of whom nothing is kept. */
+    stop: () => void client.cancelQueries({ queryKey: options.queryKey }, { revert: false, silent: true }),
+  }
+}

@@ -1,0 +1,154 @@
+import { count, words } from './en-words.ts'
+
+/** Texts of AI Deal Search: how a scan goes, and what it has found. */
+export const enScan = {
+  scan: {
+    head: (from: string, to: string) => `Best dates, ${from} to ${to}`,
+    title: 'Best dates',
+    skip: 'Skip to the best deal',
+    stay: (min: number, max: number) =>
+      min === max ? words(min, 'night', 'nights') : `${count(min)}–${count(max)} nights`,
+    nights: (n: number) => words(n, 'night', 'nights'),
+
+    progress: {
+      leave: 'You can leave: the scan goes on and waits for you under Recent Searches.',
+      stayHere: 'Please stay on this page: the scan of a visitor ends when it is left.',
+      waiting: 'Waiting for a free place. It begins in a moment.',
+      cancel: 'Cancel scan',
+      stop: 'Stop scan',
+      cancelFailed: 'The scan could not be cancelled. Please try again.',
+      label: 'Progress of the scan',
+      checked: 'Pairs checked',
+      ofAtMost: (budget: number) => `of at most ${count(budget)}`,
+      candidates: 'Date pairs in question',
+      best: 'Best so far',
+      cheaperBy: 'Unchecked can be cheaper by',
+      sure: (currency: string, percent: number) => `${currency}, ${percent}% sure`,
+      lost: 'The connection broke. It is being picked up again...',
+      nothingYet: 'No fare seen yet.',
+      nextBest: 'next best',
+      lastChecks: 'Last checks',
+      why: { explore: 'Look around', exploit: 'Close in', leg: 'One leg' },
+      noFare: 'no flights',
+      spoken: (checks: number, budget: number, best: string | null) =>
+        `${count(checks)} of at most ${words(budget, 'pair', 'pairs')} checked.${best ? ` Best so far ${best}.` : ''}`,
+    },
+
+    field: {
+      across: 'Across: departure day. Down: nights away.',
+      acrossOneWay: 'Across: departure day.',
+      acrossShort: (from: string, to: string, stay: string | null) =>
+        stay ? `${from} to ${to} across, ${stay} down` : `${from} to ${to} across`,
+      legend: {
+        cheap: 'Checked, cheap',
+        middling: 'middling',
+        dear: 'dear',
+        now: 'Being checked',
+        seen: 'Seen earlier',
+        none: 'Not scanned',
+      },
+      alternative: (checked: number, candidates: number, now: number, seen: number) =>
+        [
+          `Map of ${words(candidates, 'date pair', 'date pairs')}: ${count(checked)} checked`,
+          now > 0 && `${count(now)} being checked`,
+          seen > 0 && `${count(seen)} seen earlier`,
+        ]
+          .filter(Boolean)
+          .join(', '),
+    },
+
+    result: {
+      best: 'BEST',
+      cheapest: 'Cheapest',
+      nightsIn: (nights: string, city: string) => `${nights} in ${city}`,
+      nonstopBoth: 'nonstop both ways',
+      nonstop: 'nonstop',
+      soldBy: (seller: string) => `Sold by ${seller}`,
+      otherSeller: 'See it at the seller',
+      gone: 'No booking link is known for it.',
+      certificate: (candidates: number, checks: number) =>
+        `Best of ${words(candidates, 'date pair', 'date pairs')} after ${words(checks, 'check', 'checks')};`,
+      sure: (percent: number, gap: string) =>
+        ` ${percent}% sure that none unchecked is more than ${gap} cheaper.`,
+      all: ' every pair was checked.',
+      unsure: ' too little was seen to say how much cheaper an unchecked pair could be.',
+      lockedSure: ' how sure that is comes with a plan.',
+      canceledAfter: (checks: number) =>
+        `Cancelled after ${words(checks, 'check', 'checks')}. This is what it had found.`,
+      canceledEmpty: 'Cancelled before anything was found.',
+      failedWith: (checks: number) => `This is what ${words(checks, 'check', 'checks')} had found.`,
+      stopped: 'The connection broke before the end. This is what was found until then.',
+      emptyTitle: 'No fares found',
+      empty:
+        'No provider sells this trip on the dates that were checked. Another period, another stay or a nearby airport may help.',
+      again: 'Scan again',
+      tryAgain: 'Try again',
+      change: 'Change search',
+      choosePlace: 'Choose an airport',
+      failedTitle: 'No best dates to show',
+      failed: 'Failed to perform AI search. Please try again.',
+      backAt: (when: string) => `You can search again from ${when}.`,
+      recent: 'See Recent Searches',
+      pair: 'The pair you chose',
+      closePair: 'Close',
+      old: (when: string, age: string) => `Scanned ${when}, ${age}. Fares may have moved since.`,
+    },
+
+    why: {
+      title: 'Why this one',
+      lead: (score: string) =>
+        `Its score is ${score}. 1.00 is both the cheapest and the fastest; lower is better.`,
+      both: 'Nothing that was checked is cheaper, and nothing is faster.',
+      cheapest: 'Nothing that was checked is cheaper.',
+      fastest: 'Nothing that was checked is faster.',
+      cheaper: (dates: string, saves: string, longer: string | null) =>
+        longer
+          ? `${dates} is ${saves} cheaper, and takes ${longer} longer.`
+          : `${dates} is ${saves} cheaper.`,
+      faster: (dates: string, time: string, more: string) =>
+        `${dates} is ${time} faster, and costs ${more} more.`,
+      fasterSame: (dates: string, time: string) => `${dates} is ${time} faster, at the same price.`,
+      count: (cheaper: number, faster: number) =>
+        `Of what was checked, ${words(cheaper, 'pair is', 'pairs are')} cheaper and ${count(faster)} faster.`,
+    },
+
+    matters: {
+      hint: 'Ranks again at once, without a new search.',
+      list: 'Best pairs',
+      score: (score: string) => `score ${score}`,
+      open: (dates: string) => `Show ${dates}`,
+    },
+
+    locked: {
+      dates: 'Dates locked',
+      visitorTitle: 'The best dates are found',
+      visitorRunning: 'The best dates are being looked for',
+      memberCount: (checks: number) => `${words(checks, 'date pair was', 'date pairs were')} checked.`,
+      visitor: (price: string) =>
+        `Airline, times and months are open to everyone. Dates, the lowest price and booking links come with a plan, from ${price} a month.`,
+      member: (price: string) => `Dates, prices and booking links come with a plan, from ${price} a month.`,
+    },
+
+    recent: {
+      badge: 'AI',
+      scanning: 'Scanning',
+      waiting: 'Waiting',
+      found: 'Found',
+      failed: 'Failed',
+      canceled: 'Cancelled',
+      checks: (n: number) => words(n, 'check', 'checks'),
+      percent: (n: number) => `${n}%`,
+      open: 'Open',
+      retry: 'Retry',
+      failedWhy: 'No provider answered.',
+    },
+
+    toast: {
+      complete: 'AI Search Complete',
+      completeWhy: (candidates: number, checks: number) =>
+        `Best of ${words(candidates, 'date pair', 'date pairs')} after ${words(checks, 'check', 'checks')}`,
+      failed: 'Search Failed',
+      failedWhy: 'Unable to execute AI search. Please try again.',
+    },
+  },
+}

@@ -1,0 +1,69 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cellClass, CellLabel } from './cell.tsx'
+import { cx } from './class-names.ts'
+
+interface Choice {
+  value: string | number
+  label: string
+}
+
+type SelectProps = Omit<ComponentProps<'select'>, 'children' | 'id'> & {
+  id: string
+  options: readonly Choice[]
+}
+
+/** A cell of the search bar that is the platform's own select: all of it opens the list. */
+export function SelectCell({
+  label,
+  icon,
+  className,
+  ...select
+}: SelectProps & { label: string; icon: ReactNode }) {
+  return (
+    <div className={cx(cellClass, 'min-w-0 flex-1', className)}>
+      {icon}
+      <div className="min-w-0 flex-1">
+        <CellLabel htmlFor={select.id}>{label}</CellLabel>
+        <span aria-hidden className="block truncate text-16 leading-[22px] font-medium">
+          {chosenOf(select)}
+        </span>
+      </div>
+      <Overlay {...select} />
+    </div>
+  )
+}
+
+/** A select that is as wide as what it shows, within a line of words. */
+export function SelectWord({ label, ...select }: SelectProps & { label: string }) {
+  return (
+    <span className="relative inline-flex min-h-6 items-center rounded-1 px-1 hover:bg-sunken has-focus-visible:shadow-(--focus)">
+      <span
+        aria-hidden
+        className="underline decoration-control decoration-dotted decoration-[1.5px] underline-offset-[5px]"
+      >
+        {chosenOf(select)}
+      </span>
+      <Overlay {...select} aria-label={label} />
+    </span>
+  )
+}
+
+/** Invisible, over the words that stand for it. */
+function Overlay({ options, ...select }: SelectProps) {
+  return (
+    <select
+      {...select}
+      className="absolute inset-0 w-full cursor-pointer appearance-none opacity-0 focus-visible:shadow-none"
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value} className="bg-raised text-ink">
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function chosenOf({ options, value }: SelectProps): string | undefined {
+  return options.find((option) => String(option.value) === String(value))?.label
+}
