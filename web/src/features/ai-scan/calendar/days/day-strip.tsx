@@ -38,7 +38,13 @@ export function DayStrip({ span, known, days, currency, now }: Props) {
   return (
     // Its radio buttons get the keys; they bubble up to where all of them are told apart.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <fieldset ref={strip} onKeyDown={press} className="-mx-4 min-w-0">
+    <fieldset
+      ref={strip}
+      onKeyDown={press}
+      // Under a finger the strip stays where it is, whatever becomes the best deal.
+      onPointerDown={() => days.choose(days.chosen)}
+      className="-mx-4 min-w-0"
+    >
       <legend className="sr-only">{words.strip(formatMonth(toLocalDate(`${days.month}-01`)))}</legend>
       <div className="flex h-[164px] items-end overflow-x-auto px-4 pb-1.5 [scrollbar-width:none]">
         {departuresIn(span, days.month).map((number) => {
