@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { passwordOf, secretNames, startBusServer, startDatabaseServer } from '@faresight/local/backends'
 import { freePort } from '@faresight/local/free-port'
 import { removeLeftOvers } from '@faresight/local/left-overs'
-import type { ServiceName } from '@faresight/local/programs'
+import type { SchemaOwner } from '@faresight/local/processes'
 import { provisionDatabase } from '@faresight/local/provision'
 import { loadSecrets, type Secrets } from '@faresight/local/secrets'
 import { repository } from '@faresight/local/settings'
@@ -57,7 +57,7 @@ export interface Backends {
 }
 
 /** PostgreSQL and NATS for the benchmark alone, with a role and a schema for one service. */
-export async function startBackends({ dataDir, running }: OwnStack, service: ServiceName): Promise<Backends> {
+export async function startBackends({ dataDir, running }: OwnStack, service: SchemaOwner): Promise<Backends> {
   const secrets = await loadSecrets(dataDir, secretNames())
   const options = { dataDir, secrets, temporary: true, say: console.log }
   const postgres = running.use(await startDatabaseServer(options))

@@ -5,7 +5,7 @@ import { type Mongo, startMongo } from './mongo.ts'
 import { type Nats, startNats } from './nats.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import type { Say } from './progress.ts'
-import { services } from './programs.ts'
+import { schemaOwners } from './processes.ts'
 import type { Secrets } from './secrets.ts'
 import { repository } from './settings.ts'
 
@@ -24,7 +24,7 @@ export interface BackendOptions {
 export function secretNames(): string[] {
   return [
     'database/postgres',
-    ...services.map((name) => `database/${name}`),
+    ...schemaOwners.map((name) => `database/${name}`),
     ...[setupUser, ...busUsers()].map((name) => `bus/${name}`),
   ]
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { readArguments } from './arguments.ts'
 import { acquire } from './lock.ts'
 import { firstFreePort, isFree } from './free-port.ts'
 import { stopRecorded } from './process-record.ts'
@@ -25,6 +26,8 @@ try {
 
 async function run(): Promise<void> {
   const begin = performance.now()
+  const args = readArguments(process.argv.slice(2))
+  if ('refusal' in args) throw new Refusal(args.refusal)
   const settings = readSettings(process.env, dotEnvText())
   const lock = await acquire(join(dataDir, 'launcher.lock'))
   if ('heldBy' in lock) throw new Refusal(alreadyRuns(lock.heldBy))
@@ -34,7 +37,7 @@ async function run(): Promise<void> {
   await stopRecorded(join(dataDir, 'processes'))
   const port = await gatewayPort(settings)
   const stack = owned.use(
-    await startStack({ dataDir, port, settings, say: console.log, signal: halt.signal }),
+    await startStack({ dataDir, port, settings, ...args, say: console.log, signal: halt.signal }),
   )
   await lock.annotate(stack.url)
   console.log(readyText(stack, performance.now() - begin))

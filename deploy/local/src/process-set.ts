@@ -1,4 +1,4 @@
-import type { ProcessName } from './programs.ts'
+import type { ProcessName } from './processes.ts'
 import type { ServiceProcess } from './service-process.ts'
 
 /** The running processes by name. Disposing ends the gateway first, so that requests under way still find the rest. */

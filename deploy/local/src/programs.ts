@@ -1,13 +1,9 @@
 import { join } from 'node:path'
 import type { Program } from './child-process.ts'
+import { type ProcessName, processesOf, type ServiceName } from './processes.ts'
 import type { Secrets } from './secrets.ts'
 import { repository, type Settings } from './settings.ts'
 import { webDir } from './web-build.ts'
-
-/** The services that have a role and a schema in PostgreSQL. */
-export const services = ['auth', 'search'] as const
-export type ServiceName = (typeof services)[number]
-export type ProcessName = ServiceName | 'gateway' | 'sandbox'
 
 /** The password of the demo accounts: it protects nothing, they exist only on the developer's own machine. */
 export const demoPassword = 'Faresight-1'
@@ -17,7 +13,9 @@ export const demoAccounts = ['member@faresight.test', 'subscriber@faresight.test
 export interface Plan {
   settings: Settings
   secrets: Secrets
-  ports: Record<ProcessName | 'smtp', number>
+  ports: ReadonlyMap<ProcessName | 'smtp', number>
+  /** Processes of ai-scan. */
+  aiScans: number
   publicUrl: string
   hasIpv6: boolean
 }
@@ -32,18 +30,24 @@ export interface Surroundings extends Plan {
 
 const telemetry = join(repository, 'kit', 'src', 'telemetry', 'preload.ts')
 
-/** The long-running program of a process, with the environment that it reads. */
-export function programOf(name: ServiceName | 'gateway', it: Surroundings): Program {
-  const traced = it.settings.OTEL_EXPORTER_OTLP_ENDPOINT ? { preload: [telemetry] } : {}
-  if (name === 'gateway')
-    return { name, script: script('gateway/src/main.ts'), env: gatewayEnv(it), ...traced }
-  return { name, script: script(`services/${name}/src/main.ts`), env: serviceEnv(name, it), ...traced }
+export function gatewayOf(it: Surroundings): Program {
+  return { name: 'gateway', script: script('gateway/src/main.ts'), env: gatewayEnv(it), ...traced(it) }
+}
+
+/** A process of a service, with the environment that it reads. */
+export function serviceOf(service: ServiceName, name: ProcessName, it: Surroundings): Program {
+  const env = { ...serviceEnv(service, it), PORT: String(portOf(name, it)) }
+  return { name, script: script(`services/${service}/src/main.ts`), env, ...traced(it) }
+}
+
+function traced({ settings }: Plan): Partial<Program> {
+  return settings.OTEL_EXPORTER_OTLP_ENDPOINT ? { preload: [telemetry] } : {}
 }
 
 export function sandboxOf(it: Plan): Program {
   const env = {
     ...sharedEnv('sandbox', it),
-    SMTP_PORT: String(it.ports.smtp),
+    SMTP_PORT: String(portOf('smtp', it)),
     ...pick(it.settings, ['FARES_DIR', 'SANDBOX_COUNTRY', 'SANDBOX_SEED', 'SANDBOX_TODAY']),
   }
   return { name: 'sandbox', script: script('deploy/sandbox/src/main.ts'), env }
@@ -65,12 +69,18 @@ export function demoOf(it: Surroundings): Program {
 }
 
 export function urlOf(name: ProcessName, it: Plan): string {
-  return `http://127.0.0.1:${it.ports[name]}`
+  return `http://127.0.0.1:${portOf(name, it)}`
+}
+
+export function portOf(name: ProcessName | 'smtp', { ports }: Plan): number {
+  const port = ports.get(name)
+  if (!port) throw new Error(`No port was chosen for ${name}.`)
+  return port
 }
 
 /** The sandbox's address for people. */
 export function sandboxUrlOf(it: Plan): string {
-  return `http://localhost:${it.ports.sandbox}`
+  return `http://localhost:${portOf('sandbox', it)}`
 }
 
 /** Without any provider's key the sandbox plays them all. It never stands in for one beside real ones. */
@@ -85,7 +95,7 @@ function usesSandbox({ settings }: Plan): boolean {
 
 function sharedEnv(name: ProcessName, it: Plan): Record<string, string> {
   return {
-    PORT: String(it.ports[name]),
+    PORT: String(portOf(name, it)),
     HOST: '127.0.0.1',
     PUBLIC_URL: it.publicUrl,
     FARESIGHT_LOCAL: '1',
@@ -97,9 +107,9 @@ function sharedEnv(name: ProcessName, it: Plan): Record<string, string> {
 function serviceEnv(name: ServiceName, it: Surroundings): Record<string, string> {
   const shared = {
     ...sharedEnv(name, it),
-    DATABASE_URL: it.databaseUrls[name] ?? '',
     NATS_URL: it.busUrlOf(name),
     IDENTITY_PUBLIC_KEYS: it.secrets.identity.publicKey,
+    ...(name === 'ai-scan' ? { MONGODB_URL: it.mongoUrl } : { DATABASE_URL: it.databaseUrls[name] ?? '' }),
   }
   if (name !== 'search') return shared
   return { ...shared, ...providerEnv(it), ...placeEnv(it), ...pick(it.settings, ['SCAN_PROVIDERS']) }
@@ -174,6 +184,9 @@ function gatewayEnv(it: Surroundings): Record<string, string> {
     NATS_URL: it.busUrlOf('gateway'),
     AUTH_URL: urlOf('auth', it),
     SEARCH_URL: urlOf('search', it),
+    AI_SCAN_URL: processesOf('ai-scan', it.aiScans)
+      .map((name) => urlOf(name, it))
+      .join(','),
     IDENTITY_PRIVATE_KEY: it.secrets.identity.privateKey,
     WEB_DIR: webDir,
     ...(usesSandbox(it) && { SANDBOX_URL: sandboxUrlOf(it) }),

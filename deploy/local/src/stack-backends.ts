@@ -1,7 +1,8 @@
 import { setupStreams } from '@faresight/kit/bus/streams'
 import { namesDatabase, withDatabase } from '@faresight/kit/mongo-address'
 import { passwordOf, startBusServer, startDatabaseServer, startDocumentServer } from './backends.ts'
-import { type Plan, services, type Surroundings } from './programs.ts'
+import { schemaOwners } from './processes.ts'
+import type { Plan, Surroundings } from './programs.ts'
 import { type Say, step, together } from './progress.ts'
 import { provisionDatabase } from './provision.ts'
 import { watchServer } from './watched-server.ts'
@@ -30,7 +31,7 @@ export async function startBackends(it: BackendsOptions): Promise<Surroundings> 
 async function startDatabase(it: BackendsOptions): Promise<Record<string, string>> {
   const { secrets, settings } = it.plan
   const passwords = Object.fromEntries(
-    services.map((name) => [name, passwordOf(secrets, `database/${name}`)]),
+    schemaOwners.map((name) => [name, passwordOf(secrets, `database/${name}`)]),
   )
   const external = settings.DATABASE_URL
   if (external)

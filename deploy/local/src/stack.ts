@@ -4,18 +4,18 @@ import { type Program, runToEnd } from './child-process.ts'
 import { freePort, hasIpv6 } from './free-port.ts'
 import { stopRecorded } from './process-record.ts'
 import { ProcessSet } from './process-set.ts'
+import { type ProcessName, processesOf, type ServiceName, services } from './processes.ts'
 import {
   demoAccounts,
   demoOf,
   demoPassword,
+  gatewayOf,
   migrationOf,
   type Plan,
-  type ProcessName,
-  programOf,
+  portOf,
   sandboxOf,
   sandboxUrlOf,
-  type ServiceName,
-  services,
+  serviceOf,
   type Surroundings,
   urlOf,
 } from './programs.ts'
@@ -32,6 +32,8 @@ export interface StackOptions {
   /** Port of the gateway; without it any free one. */
   port?: number
   settings?: Settings
+  /** Processes of ai-scan, one unless told. */
+  aiScans?: number
   /** For tests: data are fast instead of durable, and removed in the end. */
   temporary?: boolean
   say?: Say
@@ -58,15 +60,15 @@ export interface Stack extends AsyncDisposable {
 
 /** Starts everything; whatever fails, nothing is left running. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { dataDir, settings = {}, signal } = options
+  const { dataDir, settings = {}, aiScans = 1, signal } = options
   signal?.throwIfAborted()
   await using owned = new AsyncDisposableStack()
   const secrets = await loadSecrets(dataDir, secretNames())
   // Processes of a launcher that was killed would hold its ports.
   await stopRecorded(join(dataDir, 'processes'))
-  const ports = await choosePorts(options.port)
-  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${ports.gateway}`
-  const plan: Plan = { settings, secrets, ports, publicUrl, hasIpv6: hasIpv6() }
+  const ports = await choosePorts(options.port, aiScans)
+  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${ports.get('gateway')}`
+  const plan: Plan = { settings, secrets, ports, aiScans, publicUrl, hasIpv6: hasIpv6() }
   const starting: Starting = {
     plan,
     dataDir,
@@ -100,7 +102,7 @@ async function startEverything(it: Starting): Promise<void> {
   })()
   const gateway = (async () => {
     const [surroundings] = await Promise.all([backends, web])
-    await startProcess(it, 'gateway', programOf('gateway', surroundings))
+    await startProcess(it, 'gateway', gatewayOf(surroundings))
   })()
   await together(halt, [web, sandbox, backends, ...servicesReady, demo, gateway])
 }
@@ -112,8 +114,10 @@ async function buildClient(it: Starting): Promise<void> {
 }
 
 async function startService(it: Starting, name: ServiceName, surroundings: Surroundings): Promise<void> {
-  await step(it.say, name, 'bringing its schema up to date', () => run(it, migrationOf(name, surroundings)))
-  await startProcess(it, name, programOf(name, surroundings))
+  const migration = migrationOf(name, surroundings)
+  await step(it.say, name, 'bringing its schema up to date', () => run(it, migration))
+  const processes = processesOf(name, surroundings.aiScans)
+  await Promise.all(processes.map((one) => startProcess(it, one, serviceOf(name, one, surroundings))))
 }
 
 async function startProcess(it: Starting, name: ProcessName, program: Program): Promise<void> {
@@ -136,21 +140,18 @@ async function run(it: Starting, program: Program): Promise<void> {
   await runToEnd(program, join(it.dataDir, 'logs'), it.say, it.halt.signal)
 }
 
-async function choosePorts(gateway: number | undefined): Promise<Plan['ports']> {
-  return {
-    gateway: gateway ?? (await freePort()),
-    auth: await freePort(),
-    search: await freePort(),
-    sandbox: await freePort(),
-    smtp: await freePort(),
-  }
+async function choosePorts(gateway: number | undefined, aiScans: number): Promise<Plan['ports']> {
+  const ports = new Map<ProcessName | 'smtp', number>([['gateway', gateway ?? (await freePort())]])
+  const others = services.flatMap((name) => processesOf(name, aiScans))
+  for (const name of [...others, 'sandbox', 'smtp'] as const) ports.set(name, await freePort())
+  return ports
 }
 
 function handle({ plan, processes }: Starting, owned: AsyncDisposableStack): Stack {
   return {
     url: plan.publicUrl,
     sandboxUrl: sandboxUrlOf(plan),
-    sandboxPort: plan.ports.sandbox,
+    sandboxPort: portOf('sandbox', plan),
     demo: { password: demoPassword, accounts: demoAccounts },
     urlOf: (name) => urlOf(name, plan),
     pidOf: (name) => processes.get(name).pid,

@@ -31,8 +31,8 @@ interface Launcher {
   ended: Promise<number | null>
 }
 
-function launcher(env: Record<string, string> = {}): Launcher {
-  const child = spawn(process.execPath, [main], {
+function launcher(env: Record<string, string> = {}, args: readonly string[] = []): Launcher {
+  const child = spawn(process.execPath, [main, ...args], {
     env: { ...process.env, ...ownBackends, FARESIGHT_DATA_DIR: dataDir, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -44,8 +44,8 @@ function launcher(env: Record<string, string> = {}): Launcher {
   return { process: child, lines, ended: once(child, 'close').then(([code]) => code) }
 }
 
-async function readyLauncher(): Promise<Launcher> {
-  const it = launcher()
+async function readyLauncher(...args: string[]): Promise<Launcher> {
+  const it = launcher({}, args)
   const isReady = () => it.lines.includes(`Faresight is ready: http://localhost:${port}`)
   await vi.waitFor(() => expect(isReady() || it.process.exitCode !== null).toBe(true), {
     timeout: startTimeoutMs,
@@ -110,11 +110,12 @@ test(
 
     first.process.kill('SIGKILL')
     await first.ended
-    const second = await readyLauncher()
+    const second = await readyLauncher('--ai-scan', '2')
     expect(await running(pids)).toEqual([])
     expect((await userOf(cookie)).status).toBe(200)
 
     const morePids = await startedProcesses()
+    expect(morePids.length).toBe(pids.length + 1)
     second.process.kill('SIGINT')
     expect(await second.ended).toBe(0)
     expect(await running(morePids)).toEqual([])
@@ -132,6 +133,12 @@ test('a port that was asked for and is taken is refused in a sentence', async ()
   } finally {
     other.close()
   }
+})
+
+test('a number of processes that cannot be meant is refused in a sentence', async () => {
+  const refused = launcher({}, ['--ai-scan', '100'])
+  expect(await refused.ended).toBe(1)
+  expect(refused.lines).toEqual(['--ai-scan must be a number from 1 to 16.'])
 })
 
 test('what cannot start leaves nothing running', { timeout: startTimeoutMs }, async () => {

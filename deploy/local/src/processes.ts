@@ -1,0 +1,17 @@
+/** The services. Each has a folder and a user on the bus of this name. */
+export const services = ['auth', 'search', 'ai-scan'] as const
+export type ServiceName = (typeof services)[number]
+
+/** Those of them that have a role and a schema in PostgreSQL. */
+export const schemaOwners = ['auth', 'search'] as const
+export type SchemaOwner = (typeof schemaOwners)[number]
+
+/** What runs. Of ai-scan there may be several: `ai-scan`, `ai-scan-2` … */
+export type ProcessName = ServiceName | `ai-scan-${number}` | 'gateway' | 'sandbox'
+
+/** The processes of a service: one, but for ai-scan. */
+export function processesOf(service: ServiceName, aiScans: number): ProcessName[] {
+  if (service !== 'ai-scan') return [service]
+  const others = Array.from({ length: aiScans - 1 }, (_, index): ProcessName => `ai-scan-${index + 2}`)
+  return ['ai-scan', ...others]
+}
