@@ -19,8 +19,7 @@ export interface Learned {
     bundled: Noise
     /** Probability, before any check, that round trips are sums. */ additiveChance: number
   }
-  /** Variance of a route's level around the first price seen, and of the difference of its legs. */
-  spread: { level: number; legs: number }
+  spread: Spread
   /** By source, how uncertain a remembered price is: a standard deviation for one day of age (it grows with the square root), and one that fares of any age have. */
   age: { own: AgeNoise; calendar: AgeNoise }
   certificate: Calibration
@@ -46,12 +45,26 @@ export interface Kernel {
   weeklyDays: number
 }
 
-/** Variances of what a round trip's price has beyond its legs: its own, its length of stay's, no Saturday night, over 14 nights. */
+/**
+ * Variances of a route's level around the first price seen, of the difference of its legs, and of how far all its prices
+ * moved together since remembered ones. Routes differ in how lively they are: every variance of a route is multiplied by
+ * a factor learned from its checks, as if `lively` normal surprises of this market had been seen before.
+ */
+export interface Spread {
+  level: number
+  legs: number
+  drift: number
+  lively: number
+}
+
+/** Variances of what a round trip's price has beyond its legs: its own, its length of stay's, no Saturday night, over 14 nights;
+ * and of what a one-way fare has over its part of a round trip. */
 export interface Noise {
   pair: number
   stay: number
   noSaturday: number
   longStay: number
+  oneWay: number
 }
 
 export interface AgeNoise {

@@ -1,6 +1,9 @@
-import { score } from '@faresight/contracts/search/score'
-import { type Candidates, checkOf, datesOf, listCandidates } from './candidates.ts'
+import { certificateOf, featuresOf, isSure } from './certificate.ts'
+import { nextBatch } from './choice.ts'
+import { type BestPair, bestPair } from './deals.ts'
+import { estimatesOf } from './estimates.ts'
 import type { Learned } from './learned.ts'
+import { beginScan, note, type Scan } from './scan.ts'
 import { shipped } from './shipped.ts'
 import type { Certificate, Check, Estimate, KnownFare, Outcome, ScanTask } from './task.ts'
 
@@ -25,82 +28,29 @@ export interface Sampler {
 /** Why there is nothing more to check: none left to spend, nothing better to be expected, or every pair known. */
 export type Ended = 'budget' | 'sure' | 'exhausted'
 
-export interface BestPair {
-  departureDay: number
-  returnDay: number | null
-  price: number
-  minutes: number | null
-  score: number
-}
-
 /** One scan. Nothing in it looks at a clock or at chance: equal tasks, knowledge and outcomes give equal checks. */
 export function createSampler(
   task: ScanTask,
   known: readonly KnownFare[],
   learned: Learned = shipped,
 ): Sampler {
-  const candidates = listCandidates(task)
-  const outcomes = new Map<number, Outcome>()
-  let made = 0
-  const ended = (): Ended | null => {
-    if (made >= task.budget) return 'budget'
-    return outcomes.size >= candidates.count ? 'exhausted' : null
-  }
-  void known
-  void learned
+  const scan = beginScan(task, known, learned)
   return {
-    candidates: candidates.count,
+    candidates: scan.candidates.count,
     get ended() {
-      return ended()
+      return endedOf(scan)
     },
-    next() {
-      const open = Math.min(task.batch, task.budget - made, candidates.count - outcomes.size)
-      const step = candidates.count / Math.max(1, task.budget)
-      const batch: Check[] = []
-      const chosen = new Set<number>()
-      for (let i = 0; batch.length < open && i < candidates.count * 2; i += 1) {
-        const index = i < task.budget ? Math.floor((i + 0.5) * step) : i - task.budget
-        if (outcomes.has(index) || chosen.has(index) || index >= candidates.count) continue
-        chosen.add(index)
-        batch.push(checkOf(candidates, index, 'explore'))
-      }
-      return batch
-    },
-    observe(check, outcome) {
-      made += 1
-      if (check.kind === 'pair') outcomes.set(candidates.find(check.departureDay, check.returnDay), outcome)
-    },
-    best: () => bestOf(candidates, outcomes, task),
-    certificate() {
-      const best = bestOf(candidates, outcomes, task)
-      return (
-        best && {
-          candidates: candidates.count,
-          confidence: 0.95,
-          gap: outcomes.size >= candidates.count ? 0 : best.price,
-        }
-      )
-    },
-    features: () => null,
-    estimates: () => [],
+    next: () => (endedOf(scan) ? [] : nextBatch(scan)),
+    observe: (check, outcome) => note(scan, check, outcome),
+    best: () => bestPair(scan),
+    certificate: () => certificateOf(scan),
+    features: () => featuresOf(scan),
+    estimates: () => estimatesOf(scan),
   }
 }
 
-function bestOf(candidates: Candidates, outcomes: Map<number, Outcome>, task: ScanTask): BestPair | null {
-  let best: BestPair | null = null
-  const priced = [...outcomes].filter(([index, outcome]) => index >= 0 && outcome)
-  const yardstick = {
-    price: Math.min(...priced.map(([, outcome]) => outcome?.price ?? Infinity)),
-    minutes: Math.min(...priced.map(([, outcome]) => outcome?.minutes ?? Infinity)),
-  }
-  const bars = {
-    price: yardstick.price,
-    minutes: Number.isFinite(yardstick.minutes) ? yardstick.minutes : null,
-  }
-  for (const [index, outcome] of priced) {
-    if (!outcome) continue
-    const value = score(outcome, bars, task.weights)
-    if (!best || value < best.score) best = { ...datesOf(candidates, index), ...outcome, score: value }
-  }
-  return best
+function endedOf(scan: Scan): Ended | null {
+  if (scan.made >= scan.task.budget) return 'budget'
+  if (scan.outcomes.size >= scan.candidates.count) return 'exhausted'
+  return scan.task.stopsEarly && isSure(scan) ? 'sure' : null
 }

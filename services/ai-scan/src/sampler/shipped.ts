@@ -18,11 +18,11 @@ export const shipped: Learned = {
     weeklyDays: 40,
   },
   noise: {
-    additive: { pair: 5e-5, stay: 1e-4, noSaturday: 5e-4, longStay: 3e-4 },
-    bundled: { pair: 1.2e-3, stay: 4e-4, noSaturday: 8e-3, longStay: 2e-3 },
+    additive: { pair: 5e-5, stay: 1e-4, noSaturday: 5e-4, longStay: 3e-4, oneWay: 1e-5 },
+    bundled: { pair: 1.2e-3, stay: 4e-4, noSaturday: 8e-3, longStay: 2e-3, oneWay: 0.05 },
     additiveChance: 0.5,
   },
-  spread: { level: 1, legs: 0.05 },
+  spread: { level: 1, legs: 0.05, drift: 0.003, lively: 3 },
   age: { own: { perSqrtDay: 0.014, base: 0.005 }, calendar: { perSqrtDay: 0.014, base: 0.02 } },
   certificate: { coefficients: [], offset: 0.1 },
 }

@@ -1,0 +1,75 @@
+import { bestLeg, mostOpen, mostPromising } from './acquisition.ts'
+import { checkOf } from './candidates.ts'
+import { imagining, outlookOf, weightsOf } from './mixture.ts'
+import { lookAhead, type Scan } from './scan.ts'
+import { type Stakes, stakesOf } from './stakes.ts'
+import type { Check } from './task.ts'
+
+/** With few checks, or where one price tells little of others, each should know of the one before. */
+const smallBatch = 2
+const smallBudget = 16
+const bundledFrom = 0.5
+/** After so many checks one in five goes where the model could be most wrong. */
+const open = { from: 12, each: 5, at: 3 }
+/** Of larger budgets one check in four is of a leg alone, where fares look additive; the first few set the level. */
+const legs = { budget: 30, from: 4, each: 4, certainty: 0.7 }
+
+type Pretend = Parameters<Parameters<typeof imagining>[1]>[0]
+
+/** The next checks, each chosen as if the ones before it had come out as expected. */
+export function nextBatch(scan: Scan): Check[] {
+  lookAhead(scan)
+  const size = batchSize(scan)
+  const stakes = stakesOf(scan)
+  const isLegKnown = scan.isLegKnown.slice()
+  return imagining(scan.mixture, (pretend) => {
+    const batch: Check[] = []
+    while (batch.length < size) {
+      const turn = scan.made + batch.length
+      const check =
+        legCheck(scan, stakes, turn, isLegKnown, pretend) ?? pairCheck(scan, stakes, turn, pretend)
+      if (!check) break
+      batch.push(check)
+    }
+    return batch
+  })
+}
+
+function batchSize({ task, mixture, made, outcomes, candidates }: Scan): number {
+  const [, bundled = 0] = weightsOf(mixture)
+  const isSmall = task.budget <= smallBudget || bundled > bundledFrom
+  const left = Math.min(task.budget - made, candidates.count - outcomes.size)
+  return Math.max(0, Math.min(task.batch, left, isSmall ? smallBatch : Infinity))
+}
+
+function legCheck(
+  scan: Scan,
+  stakes: Stakes,
+  turn: number,
+  isLegKnown: Uint8Array,
+  pretend: Pretend,
+): Check | null {
+  const { task, candidates, mixture, space } = scan
+  const [additive = 0] = weightsOf(mixture)
+  const isDue = turn >= legs.from && turn % legs.each === 0
+  if (!candidates.isRoundTrip || task.budget < legs.budget || additive < legs.certainty || !isDue) return null
+  const leg = bestLeg(mixture, stakes, turn, isLegKnown)
+  if (leg < 0) return null
+  isLegKnown[leg] = 1
+  pretend({ leg })
+  const isOutbound = leg < space.inbound
+  const day = candidates.firstDay + leg - (isOutbound ? space.outbound : space.inbound)
+  return { kind: 'leg', leg: isOutbound ? 'outbound' : 'inbound', day, why: 'leg' }
+}
+
+function pairCheck(scan: Scan, stakes: Stakes, turn: number, pretend: Pretend): Check | null {
+  const { mixture, candidates } = scan
+  const isOpen = turn >= open.from && turn % open.each === open.at
+  const pair = isOpen ? mostOpen(mixture, stakes) : mostPromising(mixture, stakes, turn)
+  if (pair < 0) return null
+  stakes.isDone[pair] = 1
+  pretend({ pair })
+  const [expected] = outlookOf(mixture, weightsOf(mixture), pair)
+  const isBold = isOpen || expected > (stakes.bar[pair] ?? 0)
+  return checkOf(candidates, pair, isBold ? 'explore' : 'exploit')
+}

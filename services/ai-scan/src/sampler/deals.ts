@@ -1,0 +1,43 @@
+import { score } from '@faresight/contracts/search/score'
+import { datesOf } from './candidates.ts'
+import type { Scan } from './scan.ts'
+
+export interface BestPair {
+  departureDay: number
+  returnDay: number | null
+  price: number
+  minutes: number | null
+  score: number
+}
+
+/** The cheapest price and the shortest time among checked pairs, what a score is measured by. */
+export interface Yardstick {
+  price: number
+  minutes: number | null
+}
+
+export function yardstickOf({ outcomes }: Scan): Yardstick | null {
+  let price = Infinity
+  let minutes = Infinity
+  for (const outcome of outcomes.values()) {
+    if (!outcome) continue
+    price = Math.min(price, outcome.price)
+    minutes = Math.min(minutes, outcome.minutes || Infinity)
+  }
+  if (price === Infinity) return null
+  return { price, minutes: minutes === Infinity ? null : minutes }
+}
+
+/** The checked pair of lowest score; of equal ones the one that was checked first. */
+export function bestPair(scan: Scan): BestPair | null {
+  const yardstick = yardstickOf(scan)
+  if (!yardstick) return null
+  let best: BestPair | null = null
+  for (const [pair, outcome] of scan.outcomes) {
+    if (!outcome) continue
+    const value = score(outcome, yardstick, scan.task.weights)
+    if (best && value >= best.score) continue
+    best = { ...datesOf(scan.candidates, pair), ...outcome, score: value }
+  }
+  return best
+}

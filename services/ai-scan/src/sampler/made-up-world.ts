@@ -1,0 +1,82 @@
+import { createNormals } from './random.ts'
+import type { KnownFare, Outcome, Check, ScanTask } from './task.ts'
+import { createSampler, type Sampler } from './sampler.ts'
+import { shipped } from './shipped.ts'
+
+// Made-up routes for the tests: fares that wander from day to day around weekday levels, with a few cheap days.
+
+const firstDay = 20_778
+export const lastDay = firstDay + 91
+
+/** 21 November 2026 to 20 February 2027, 3 to 14 nights. */
+export function roundTrip(changes: Partial<ScanTask> = {}): ScanTask {
+  return {
+    tripType: 'roundtrip',
+    firstDay,
+    lastDay,
+    stay: { minNights: 3, maxNights: 14 },
+    today: firstDay - 1,
+    budget: 50,
+    batch: 5,
+    weights: { price: 1, time: 0 },
+    stopsEarly: false,
+    seed: 7,
+    ...changes,
+  }
+}
+
+export interface World {
+  answer: (check: Check) => Outcome
+}
+
+/** `bundled` has surcharges and noise that no sum of legs explains. */
+export function world(seed: number, kind: 'additive' | 'bundled' = 'additive'): World {
+  const legs = { outbound: fares(seed), inbound: fares(seed + 1000) }
+  const answer = (check: Check): Outcome => {
+    if (check.kind === 'leg') return { price: legs[check.leg](check.day), minutes: 120 }
+    const { departureDay, returnDay } = check
+    if (returnDay === null) return { price: legs.outbound(departureDay), minutes: 120 }
+    const sum = legs.outbound(departureDay) + legs.inbound(returnDay)
+    const own = createNormals(seed * 7919 + departureDay * 367 + returnDay)()
+    const bundle = returnDay - departureDay < 6 ? 1.12 : 1
+    return { price: kind === 'additive' ? sum : sum * bundle * Math.exp(0.03 * own), minutes: 240 }
+  }
+  return { answer }
+}
+
+export interface Finished {
+  sampler: Sampler
+  checks: Check[]
+  outcomes: Outcome[]
+}
+
+/** Runs a scan to its end, after `replayed` checks of another. */
+export function runScan(
+  task: ScanTask,
+  { answer }: World,
+  { known = [], replay = [] }: { known?: readonly KnownFare[]; replay?: readonly Check[] } = {},
+): Finished {
+  const sampler = createSampler(task, known, shipped)
+  const checks: Check[] = []
+  const outcomes: Outcome[] = []
+  const observe = (check: Check) => {
+    const outcome = answer(check)
+    checks.push(check)
+    outcomes.push(outcome)
+    sampler.observe(check, outcome)
+  }
+  replay.forEach(observe)
+  for (let batch = sampler.next(); batch.length > 0; batch = sampler.next()) batch.forEach(observe)
+  return { sampler, checks, outcomes }
+}
+
+function fares(seed: number): (day: number) => number {
+  const normal = createNormals(seed)
+  const logs: number[] = []
+  let drift = 0
+  for (let i = 0; i < 400; i += 1) {
+    drift = 0.93 * drift + 0.1 * normal()
+    logs.push(4.5 + drift + 0.08 * normal() + (i % 7 === 3 ? -0.15 : 0))
+  }
+  return (day) => Math.round(Math.exp(logs[day - firstDay] ?? 5))
+}

@@ -1,0 +1,27 @@
+/** Numbers from 0 up to 1 that look like chance and are the same for a seed: mulberry32. */
+export function createRandom(seed: number): () => number {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+/** Standard normal numbers, by Box and Muller. */
+export function createNormals(seed: number): () => number {
+  const random = createRandom(seed)
+  let spare: number | null = null
+  return () => {
+    if (spare !== null) {
+      const kept = spare
+      spare = null
+      return kept
+    }
+    const radius = Math.sqrt(-2 * Math.log(1 - random()))
+    const angle = 2 * Math.PI * random()
+    spare = radius * Math.sin(angle)
+    return radius * Math.cos(angle)
+  }
+}

@@ -1,0 +1,114 @@
+import { createBelief, type Seen } from './belief.ts'
+import { type Candidates, listCandidates } from './candidates.ts'
+import type { Ensemble } from './ensemble.ts'
+import { type Known, recall } from './knowledge.ts'
+import type { Learned } from './learned.ts'
+import { foretellAll, learnAll, type Mixture, settle } from './mixture.ts'
+import { createOdds, type Odds } from './odds.ts'
+import { priorMean } from './prior.ts'
+import { layOut, type Space } from './space.ts'
+import type { Check, KnownFare, Outcome, ScanTask } from './task.ts'
+import { createTimes, type Times } from './times.ts'
+
+/** All that a scan knows at one moment. It changes with each check's outcome, and with nothing else. */
+export interface Scan {
+  task: ScanTask
+  learned: Learned
+  candidates: Candidates
+  space: Space
+  mixture: Mixture
+  times: Times
+  odds: Odds
+  /** By index of a pair, what came of its check, in the order of the checks. */
+  outcomes: Map<number, Outcome>
+  /** 1 where a pair needs no check any more, and where a leg's day was asked for alone. */
+  isDone: Uint8Array
+  isLegKnown: Uint8Array
+  made: number
+  isSettled: boolean
+  /** Whether the pairs' expected prices are those after the last check. */
+  isForetold: boolean
+  /** By belief, once a certificate was asked for; and what it was made from, after so many checks. */
+  ensembles: (Ensemble | undefined)[]
+  certified: { made: number; features: readonly number[] } | null
+}
+
+export function beginScan(task: ScanTask, known: readonly KnownFare[], learned: Learned): Scan {
+  const candidates = listCandidates(task)
+  const space = layOut(candidates)
+  const mean = priorMean(candidates, space, learned)
+  const { additive, bundled, additiveChance } = learned.noise
+  const scan: Scan = {
+    task,
+    learned,
+    candidates,
+    space,
+    mixture: {
+      beliefs: [additive, bundled].map((noise) => createBelief(candidates, space, mean, learned, noise)),
+      logChances: [Math.log(additiveChance), Math.log(1 - additiveChance)],
+    },
+    times: createTimes(candidates, space),
+    odds: createOdds(candidates, space),
+    outcomes: new Map(),
+    isDone: new Uint8Array(candidates.count),
+    isLegKnown: new Uint8Array(space.stays),
+    made: 0,
+    isSettled: false,
+    isForetold: true,
+    ensembles: [],
+    certified: null,
+  }
+  remember(scan, recall(candidates, space, known, learned))
+  return scan
+}
+
+/** Takes what came of a check. One of days that are not in question counts as made and tells nothing. */
+export function note(scan: Scan, check: Check, outcome: Outcome): void {
+  const { candidates, space, times, odds } = scan
+  scan.made += 1
+  const of = subjectOf(check, candidates, space)
+  if (!of) return
+  if ('pair' in of) {
+    scan.outcomes.set(of.pair, outcome)
+    scan.isDone[of.pair] = 1
+  } else {
+    scan.isLegKnown[of.leg] = 1
+  }
+  odds.note(of, outcome !== null)
+  if (!outcome || !(outcome.price > 0)) return
+  times.note(of, outcome.minutes)
+  take(scan, [{ of, logPrice: Math.log(outcome.price), ageNoise: 0, isOld: false }])
+}
+
+/** Brings the expected prices of all pairs up to date; nothing else needs them between two batches. */
+export function lookAhead(scan: Scan): void {
+  if (!scan.isForetold) foretellAll(scan.mixture)
+  scan.isForetold = true
+}
+
+function remember(scan: Scan, known: readonly Known[]): void {
+  for (const { of, minutes } of known) scan.times.note(of, minutes)
+  take(
+    scan,
+    known.map(({ seen }) => seen),
+  )
+  lookAhead(scan)
+}
+
+function take(scan: Scan, seen: readonly Seen[]): void {
+  if (seen.length === 0) return
+  if (!scan.isSettled) settle(scan.mixture, seen)
+  scan.isSettled = true
+  scan.isForetold = false
+  for (const one of seen) learnAll(scan.mixture, one)
+}
+
+function subjectOf(check: Check, candidates: Candidates, space: Space): Seen['of'] | null {
+  if (check.kind === 'pair') {
+    const pair = candidates.find(check.departureDay, check.returnDay)
+    return pair < 0 ? null : { pair }
+  }
+  const day = check.day - candidates.firstDay
+  if (day < 0 || day >= candidates.days) return null
+  return { leg: (check.leg === 'outbound' ? space.outbound : space.inbound) + day }
+}

@@ -1,0 +1,65 @@
+import { bestPair, yardstickOf } from './deals.ts'
+import { weightsOf } from './mixture.ts'
+import type { Scan } from './scan.ts'
+
+/** What each pair has to beat. */
+export interface Stakes {
+  /** Logarithm of the price under which it would be the best deal. */
+  bar: Float64Array
+  /** Its chance to be sold at all. */
+  chance: Float64Array
+  /** 1 where it needs no check any more. */
+  isDone: Uint8Array
+}
+
+/** Somebody who asks for time alone still gets prices looked at: their model is all that there is to learn. */
+const leastPriceWeight = 0.05
+
+export function stakesOf(scan: Scan): Stakes {
+  const bar = new Float64Array(scan.candidates.count)
+  const chance = new Float64Array(scan.candidates.count)
+  scan.odds.expect(chance)
+  setBars(scan, bar)
+  return { bar, chance, isDone: scan.isDone.slice() }
+}
+
+function setBars(scan: Scan, bar: Float64Array): void {
+  const best = bestPair(scan)
+  const yardstick = yardstickOf(scan)
+  if (!best || !yardstick) {
+    bar.fill(leastExpected(scan))
+    return
+  }
+  const time = scan.task.weights.time / Math.max(scan.task.weights.price, leastPriceWeight)
+  if (time === 0 || !best.minutes || !yardstick.minutes || !scan.times.expect(bar)) {
+    bar.fill(Math.log(best.price))
+    return
+  }
+  for (let c = 0; c < bar.length; c += 1) {
+    const lead = (time * (best.minutes - (bar[c] ?? 0))) / yardstick.minutes
+    bar[c] = Math.log(barOf(best.price, lead, yardstick.price))
+  }
+}
+
+/**
+ * The price that gives the best deal's score to a pair that is ahead of it by `lead` in time (in units of price). Under
+ * the cheapest price seen it would be the new yardstick itself, and the best deal's price counts for more.
+ */
+function barOf(bestPrice: number, lead: number, cheapest: number): number {
+  const bar = bestPrice + cheapest * lead
+  return bar >= cheapest ? bar : bestPrice / (1 - lead)
+}
+
+/** Before a pair has a price, the lowest that is expected. */
+function leastExpected({ mixture, candidates }: Scan): number {
+  const weights = weightsOf(mixture)
+  let least = Infinity
+  for (let c = 0; c < candidates.count; c += 1) {
+    let expected = 0
+    for (const [i, belief] of mixture.beliefs.entries()) {
+      expected += (weights[i] ?? 0) * (belief.expected[c] ?? 0)
+    }
+    least = Math.min(least, expected)
+  }
+  return least
+}
