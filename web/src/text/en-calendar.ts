@@ -19,7 +19,8 @@ export const enCalendar = {
     laterMonth: 'Later month',
     grid: 'Prices by departure and return',
     gridKeys:
-      'Arrow keys move between date pairs, Page Up and Page Down by screens, Home and End to the ends of a row. Enter opens a pair that was checked.',
+      'Arrow keys move between date pairs, Page Up and Page Down by screens, Home and End to the ends of a row.',
+    gridOpens: 'Enter opens a pair that was checked.',
     month: (month: string) => `Prices by departure day, ${month}`,
     monthKeys: 'Arrow keys move between days, Page Up and Page Down between months.',
     strip: (month: string) => `Departure days of ${month}, with the lowest price of each`,

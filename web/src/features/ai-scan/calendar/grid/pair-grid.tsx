@@ -55,7 +55,7 @@ export function PairGrid({ span, known, size, place, best, currency, now, onOpen
   return (
     <>
       <p id={keysId} className="sr-only">
-        {words.gridKeys}
+        {words.gridKeys} {onOpen && words.gridOpens}
       </p>
       <table
         ref={grid}
