@@ -189,6 +189,30 @@ describe('when the bus is away', () => {
     await expect.poll(() => heard).toEqual([who.sessionId])
   })
 
+  test('a question under way fails at once, and one that is asked meanwhile is answered when it is back', async () => {
+    const url = new URL(server.urlOf('gateway'))
+    await using way = await cuttableWay(Number(url.port))
+    url.port = String(way.port)
+    await using bus = await connectBus({ url: url.href, name: 'gateway', log: silentLog })
+    const asked = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    auth.serve(resolveSession, async () => {
+      asked.resolve()
+      await held.promise
+      return { principal: null }
+    })
+    await auth.ready()
+    // Who waited for this would not see the end of the test.
+    const underWay = failure(bus.request(resolveSession, question, { timeoutMs: 600_000 }))
+    await asked.promise
+    way.cut()
+    expect(await underWay).toBeInstanceOf(BusUnavailable)
+    held.resolve()
+    const meanwhile = bus.request(resolveSession, question, { timeoutMs: 20_000 })
+    way.mend()
+    expect(await meanwhile).toEqual({ principal: null })
+  })
+
   test('a process may start before it', async () => {
     const url = new URL(server.urlOf('gateway'))
     await using way = await cuttableWay(Number(url.port))

@@ -7,9 +7,10 @@ import { type Bucket, openBucket } from './bucket.ts'
 import { eventDurable, jobDurable } from './durables.ts'
 import { BusUnavailable, InvalidMessage } from './errors.ts'
 import { eventHandler, fitting, type Handler, jobHandler } from './handlers.ts'
-import { failureHeader, listenTo, type Listening, liveSubject, serveRpc, stopListening } from './listen.ts'
+import { listenTo, type Listening, liveSubject, serveRpc, stopListening } from './listen.ts'
 import { asking, headersWithTrace, sending } from './trace.ts'
 import { type QueueLength, queueLength } from './queue.ts'
+import { request } from './request.ts'
 import { jsonBytes, store } from './store.ts'
 import { startWork, type Work, type WorkOptions } from './work.ts'
 import { type Connection, watchConnection } from './connection.ts'
@@ -50,7 +51,8 @@ export interface Bus extends AsyncDisposable {
   /**
    * Asks one of the replicas that serve `rpc`.
    *
-   * @throws BusUnavailable where none answers within `timeoutMs`, or the one that does reports a failure
+   * @throws BusUnavailable where none answers within `timeoutMs`, the one that does reports a failure, or the connection
+   * is lost meanwhile. While it is lost the question waits for it.
    */
   request<Q extends z.ZodType, A extends z.ZodType>(
     rpc: RpcType<Q, A>,
@@ -129,7 +131,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     work: (job, handler, how) => startWork(taking, jobDurable(job), jobHandler(job, handler), how),
     queue: (job) => queueLength({ nats, connection }, jobDurable(job)),
     request: (rpc, question, { timeoutMs }) =>
-      asking(`ask ${rpc.subject}`, () => request(nats, rpc, question, timeoutMs)),
+      asking(`ask ${rpc.subject}`, () => request({ nats, connection }, rpc, question, timeoutMs)),
     serve: (rpc, handler) => serveRpc(listening, rpc, handler),
     emit: (live, data, key) =>
       nats.publish(liveSubject(live, key), JSON.stringify(live.data.parse(data)), {
@@ -171,21 +173,4 @@ async function send(
   await store(nats, subject, bytes, { id }).catch((error: unknown) => {
     throw error instanceof InvalidMessage ? error : new BusUnavailable(subject, error)
   })
-}
-
-async function request<Q extends z.ZodType, A extends z.ZodType>(
-  nats: NatsConnection,
-  rpc: RpcType<Q, A>,
-  question: z.input<Q>,
-  timeoutMs: number,
-): Promise<z.output<A>> {
-  const text = JSON.stringify(rpc.request.parse(question))
-  const options = { timeout: timeoutMs, headers: headersWithTrace() }
-  const answer = await nats.request(rpc.subject, text, options).catch((error: unknown) => {
-    throw new BusUnavailable(rpc.subject, error)
-  })
-  if (answer.headers?.has(failureHeader)) {
-    throw new BusUnavailable(rpc.subject, new Error('The one who answered reports a failure.'))
-  }
-  return rpc.reply.parse(answer.json())
 }

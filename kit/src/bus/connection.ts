@@ -1,17 +1,22 @@
 import type { NatsConnection } from '@nats-io/transport-node'
+import { withDeadline } from '../deadline.ts'
 import type { Log } from '../telemetry/log.ts'
 
 export interface Connection {
   isUp(): boolean
   /** Aborted when the connection is lost; a new one once it is back. */
   life(): AbortSignal
+  /** Whether it stands, or does so within the time. */
+  untilUp(timeoutMs: number): Promise<boolean>
 }
 
 /** Follows a connection in the log, and knows whether it stands. */
 export function watchConnection(nats: NatsConnection, log: Log): Connection {
   let up = true
   let life = new AbortController()
+  let returned = Promise.withResolvers<boolean>()
   const lost = () => {
+    if (up) returned = Promise.withResolvers()
     up = false
     life.abort()
   }
@@ -23,12 +28,20 @@ export function watchConnection(nats: NatsConnection, log: Log): Connection {
       } else if (status.type === 'reconnect') {
         up = true
         life = new AbortController()
+        returned.resolve(true)
         log.info('the bus is back')
       } else if (status.type === 'error') {
         log.error({ err: status.error }, 'the bus refused something')
       }
     }
     lost()
+    returned.resolve(false)
   })()
-  return { isUp: () => up && !nats.isClosed(), life: () => life.signal }
+  const isUp = () => up && !nats.isClosed()
+  return {
+    isUp,
+    life: () => life.signal,
+    untilUp: async (timeoutMs) =>
+      isUp() || withDeadline(returned.promise, timeoutMs, 'The bus did not come back').catch(() => false),
+  }
 }

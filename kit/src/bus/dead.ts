@@ -4,7 +4,7 @@ import type { Delivery } from './delivery.ts'
 import { store } from './store.ts'
 
 /** Why a message was set aside, in one line. */
-export const reasonHeader = 'Faresight-Reason'
+const reasonHeader = 'Faresight-Reason'
 
 const mostReason = 500
 

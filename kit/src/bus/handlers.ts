@@ -5,7 +5,7 @@ import type { Delivery } from './delivery.ts'
 import { InvalidMessage } from './errors.ts'
 
 /** What a handler knows of the message besides its data. */
-export interface About {
+interface About {
   /** The same however often it is delivered: that of the event, or the one that the job was sent with. */
   id: string
   subject: string

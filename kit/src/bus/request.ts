@@ -1,0 +1,53 @@
+import type { RpcType } from '@faresight/contracts/messages'
+import type { Msg, NatsConnection } from '@nats-io/transport-node'
+import type * as z from 'zod'
+import type { Connection } from './connection.ts'
+import { BusUnavailable } from './errors.ts'
+import { failureHeader } from './listen.ts'
+import { headersWithTrace } from './trace.ts'
+
+interface Way {
+  nats: NatsConnection
+  connection: Connection
+}
+
+/** @throws BusUnavailable */
+export async function request<Q extends z.ZodType, A extends z.ZodType>(
+  way: Way,
+  rpc: RpcType<Q, A>,
+  question: z.input<Q>,
+  timeoutMs: number,
+): Promise<z.output<A>> {
+  const text = JSON.stringify(rpc.request.parse(question))
+  const answer = await ask(way, rpc.subject, text, timeoutMs).catch((error: unknown) => {
+    throw new BusUnavailable(rpc.subject, error)
+  })
+  if (answer.headers?.has(failureHeader)) {
+    throw new BusUnavailable(rpc.subject, new Error('The one who answered reports a failure.'))
+  }
+  return rpc.reply.parse(answer.json())
+}
+
+/** What is asked into a lost connection is lost, as is the answer that was to come over it. */
+async function ask(
+  { nats, connection }: Way,
+  subject: string,
+  text: string,
+  timeoutMs: number,
+): Promise<Msg> {
+  const until = performance.now() + timeoutMs
+  if (!(await connection.untilUp(timeoutMs))) throw new Error('The connection is lost.')
+  const life = connection.life()
+  const lost = Promise.withResolvers<never>()
+  const onLost = () => lost.reject(new Error('The connection was lost.'))
+  life.addEventListener('abort', onLost, { once: true })
+  try {
+    const timeout = Math.max(until - performance.now(), 1)
+    return await Promise.race([
+      nats.request(subject, text, { timeout, headers: headersWithTrace() }),
+      lost.promise,
+    ])
+  } finally {
+    life.removeEventListener('abort', onLost)
+  }
+}
