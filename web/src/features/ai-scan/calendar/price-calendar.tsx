@@ -36,7 +36,7 @@ export function PriceCalendar({ locked, ...props }: Props) {
   const titleId = useId()
   const { scannedDates, scan, asked, unlock } = props
   return (
-    <section aria-labelledby={titleId} className="card p-4 pt-[18px] md:px-6 md:py-[22px]">
+    <section aria-labelledby={titleId} className="card min-w-0 p-4 pt-[18px] md:px-6 md:py-[22px]">
       {locked === null ? (
         <OpenCalendar {...props} titleId={titleId} />
       ) : (

@@ -21,11 +21,19 @@ export interface Pair {
   back: number
 }
 
+/** One way the nights say nothing, whatever they are. */
+interface AskedStay {
+  tripType: 'roundtrip' | 'oneway'
+  minNights: number | null
+  maxNights: number | null
+}
+
 export function spanOf(
   { from, to }: { from: PlainDate; to: PlainDate },
-  { minNights, maxNights }: { minNights: number | null; maxNights: number | null },
+  { tripType, minNights, maxNights }: AskedStay,
 ): Span {
-  const stay = minNights === null || maxNights === null ? null : { min: minNights, max: maxNights }
+  const isOneWay = tripType === 'oneway' || minNights === null || maxNights === null
+  const stay = isOneWay ? null : { min: minNights, max: maxNights }
   return { from, days: nightsBetween(from, to) + 1, stay }
 }
 
