@@ -2,6 +2,8 @@
 // what simple policies find: on recorded fares, or on those of the sandbox.
 import { writeFile } from 'node:fs/promises'
 import { rowsOf } from './scan/averages.ts'
+import { constantsFor } from './scan/constants.ts'
+import { heldBy } from './scan/coverage.ts'
 import { type Market, readMarkets } from './scan/fares.ts'
 import { gridsOf } from './scan/grids.ts'
 import { readOptions } from './scan/options.ts'
@@ -23,7 +25,7 @@ try {
 }
 
 async function main(): Promise<void> {
-  const { fares, budgets, json, every } = readOptions(process.argv.slice(2))
+  const { fares, budgets, json, constants, every } = readOptions(process.argv.slice(2))
   const begin = performance.now()
   const markets = fares === null ? [sandboxMarket()] : await readMarkets(fares, say)
   const jobs = markets.flatMap((market, at) => jobsOf(market, at, every))
@@ -32,10 +34,15 @@ async function main(): Promise<void> {
     if (done % 10 === 0 || done === jobs.length)
       say(`${done} of ${jobs.length} city pairs, ${seconds(begin)} s`)
   })
-  const rows = rowsOf(runs, () => null)
+  const rows = rowsOf(runs, heldBy(runs))
   console.log(tableOf(rows))
-  if (json !== null) await writeFile(json, `${JSON.stringify(rows, undefined, 2)}\n`)
+  if (json !== null) await writeJson(json, rows)
+  if (constants !== null) await writeJson(constants, constantsFor(markets, runs))
   say(`${runs.length} scans in ${seconds(begin)} s`)
+}
+
+async function writeJson(file: string, content: unknown): Promise<void> {
+  await writeFile(file, `${JSON.stringify(content, undefined, 2)}\n`)
 }
 
 function jobsOf(market: Market, at: number, every: number): Job[] {

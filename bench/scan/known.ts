@@ -5,7 +5,7 @@ import type { Market, Route } from './fares.ts'
 import { departuresAhead, type Grid, lastDayAhead } from './grids.ts'
 
 /** Quotes are history from this age on, in days; younger ones are as a provider's calendar has them. */
-const historyDays = 7
+export const historyDays = 7
 const calendarDays = { from: 2, to: 7 }
 const calendarShare = 0.6
 

@@ -5,6 +5,8 @@ export interface Options {
   fares: string | null
   budgets: number[]
   json: string | null
+  /** Where to write the constants that these fares would give a system that has seen none. */
+  constants: string | null
   /** Runs one city pair in so many, for a quick look. */
   every: number
 }
@@ -17,6 +19,7 @@ export function readOptions(args: readonly string[]): Options {
       fares: { type: 'string' },
       budget: { type: 'string', default: '8,16,30,50' },
       json: { type: 'string' },
+      constants: { type: 'string' },
       every: { type: 'string', default: '1' },
     },
   })
@@ -24,6 +27,7 @@ export function readOptions(args: readonly string[]): Options {
     fares: values.fares ?? null,
     budgets: values.budget.split(',').map((text) => wholeNumber('--budget', text)),
     json: values.json ?? null,
+    constants: values.constants ?? null,
     every: wholeNumber('--every', values.every),
   }
 }

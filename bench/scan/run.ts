@@ -62,7 +62,8 @@ function ourScan(
   weights: ScoreWeights,
 ): Found {
   const { best, checked, checks, computeMs, features } = scan(grid, deals, knowledge, budget, weights)
-  const claim = aim === 'price' && features ? { features, logGap: logGapOf(deals, best, checked) } : null
+  const seen = aim === 'price' ? features() : null
+  const claim = seen && { features: seen, logGap: logGapOf(deals, best, checked) }
   return { best, checks, computeMs, claim }
 }
 

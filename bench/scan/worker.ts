@@ -1,8 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { shipped } from '../../services/ai-scan/src/sampler/shipped.ts'
+import type { Learned } from '../../services/ai-scan/src/sampler/learned.ts'
 import type { Market } from './fares.ts'
-import { type Grid, gridsOf } from './grids.ts'
-import { cachedCalendar, ownHistory } from './known.ts'
+import { departuresAhead, type Grid, gridsOf, lastDayAhead } from './grids.ts'
+import { cachedCalendar, historyDays, ownHistory } from './known.ts'
+import { teach } from './lessons.ts'
 import type { Knowledge } from './ours.ts'
 import { type Aim, type Case, type Policy, type Run, run } from './run.ts'
 import { dealsOf, type Variant } from './variants.ts'
@@ -24,17 +25,27 @@ export interface Job {
 // Who starts this file as a worker gives it a task.
 const { markets, policies, variants, budgets } = workerData as WorkerTask
 const grids = markets.map(gridsOf)
+const teachers = markets.map(teach)
 
 parentPort?.on('message', (job: Job) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort?.postMessage(runAll(job))
 })
 
-function runAll({ market, cityPair }: Job): Run[] {
-  const mine = grids[market]?.filter((grid) => grid.cityPair === cityPair) ?? []
+function runAll({ market: at, cityPair }: Job): Run[] {
+  const [market, teacher] = [markets[at], teachers[at]]
+  if (!market || !teacher) throw new Error(`there is no market ${at}`)
+  const constants = teacher.constants(cityPair)
+  const mine = grids[at]?.filter((grid) => grid.cityPair === cityPair) ?? []
   return mine.flatMap((grid) => {
+    const question = {
+      ...grid,
+      firstDay: grid.today + departuresAhead.first,
+      lastDay: grid.today + lastDayAhead,
+    }
+    const withDates = teacher.withDates(constants, question, grid.today - historyDays)
     const knowing = policies.flatMap((policy) => {
-      const knowledge = knowledgeFor(policy, market, grid)
+      const knowledge = knowledgeFor(policy, market, grid, constants, withDates)
       return knowledge === 'none' ? [] : [{ policy, knowledge }]
     })
     return variants.flatMap((variant) => {
@@ -47,14 +58,18 @@ function runAll({ market, cityPair }: Job): Run[] {
 }
 
 /** `none`: the grid has not what the policy knows from, so it does not count for it. */
-function knowledgeFor(policy: Policy, at: number, grid: Grid): Knowledge | null | 'none' {
-  const market = markets[at]
-  if (!market) throw new Error(`there is no market ${at}`)
-  if (policy === 'cold') return { known: [], learned: shipped }
+function knowledgeFor(
+  policy: Policy,
+  market: Market,
+  grid: Grid,
+  constants: Learned,
+  withDates: Learned,
+): Knowledge | null | 'none' {
+  if (policy === 'cold') return { known: [], learned: constants }
   if (policy !== 'history' && policy !== 'calendar') return null
   const known = policy === 'history' ? ownHistory(market, grid) : cachedCalendar(market, grid)
   const legs = new Set(known.map((fare) => (fare.returnDay === null ? 'outbound' : 'inbound')))
-  return legs.size === 2 ? { known, learned: shipped } : 'none'
+  return legs.size === 2 ? { known, learned: withDates } : 'none'
 }
 
 function casesOf(variant: Variant, policy: Policy, grid: Grid): Case[] {

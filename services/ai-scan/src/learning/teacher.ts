@@ -1,0 +1,117 @@
+import type { Learned } from '../sampler/learned.ts'
+import { addAllMoves, fitAge, fitDrift, type Moves, movesOf } from './ages.ts'
+import { type DateQuestion, dateEffects } from './dates.ts'
+import { curveOf, fitKernel, scaleOf } from './kernel.ts'
+import { fitLegs, type LegSums, legSums } from './leg-levels.ts'
+import { fitLiveliness } from './liveliness.ts'
+import { cityPairOf, type Sighting } from './sighting.ts'
+import { type Snapshot, snapshotsOf } from './snapshots.ts'
+import { type Differences, differencesOf, variogramOf } from './variogram.ts'
+import { fitWeekdays, type WeekdaySums, weekdaySums } from './weekdays.ts'
+
+/**
+ * Learns a market's constants from fares seen. What a city pair contributes is summed once, so that learning from all but
+ * one is cheap.
+ */
+export interface Teacher {
+  /**
+   * Constants of all city pairs but one (`AAA-BBB`, by alphabet) or of all (`null`), without effects of dates. What too few
+   * city pairs tell of comes from `shipped`, part by part.
+   */
+  constants(except: string | null): Learned
+  /** The same with the effects of dates that other city pairs' fares show which were seen on `until` or before. */
+  withDates(constants: Learned, question: DateQuestion, until: number): Learned
+}
+
+/** What one city pair contributes to each part. */
+interface Lesson {
+  cityPair: string
+  weekdays: WeekdaySums
+  differences: Differences
+  moves: Moves
+  legs: LegSums
+}
+
+export function createTeacher(fares: readonly Sighting[], shipped: Learned): Teacher {
+  const snapshots = snapshotsOf(fares)
+  const lessons = lessonsOf(fares, snapshots)
+  return {
+    constants: (except) =>
+      learn(
+        lessons.filter(({ cityPair }) => cityPair !== except),
+        shipped,
+      ),
+    withDates(constants, question, until) {
+      const own = cityPairOf(question)
+      const seen = snapshots.filter((one) => one.cityPair !== own && one.day <= until)
+      return { ...constants, dates: dateEffects(latestOf(seen), constants.weekdays, question) }
+    },
+  }
+}
+
+function lessonsOf(fares: readonly Sighting[], snapshots: readonly Snapshot[]): Lesson[] {
+  const byPair = Map.groupBy(snapshots, (one) => one.cityPair)
+  const moves = Map.groupBy(fares, cityPairOf)
+  return [...byPair].map(([cityPair, own]) => ({
+    cityPair,
+    weekdays: weekdaySums(own),
+    differences: differencesOf(own),
+    moves: movesOfRoutes(moves.get(cityPair) ?? []),
+    legs: legSums(own),
+  }))
+}
+
+function movesOfRoutes(fares: readonly Sighting[]): Moves {
+  const routes = Map.groupBy(fares, ({ origin }) => origin)
+  return addAllMoves([...routes.values()].map((route) => ({ moves: movesOf(route), factor: 1 })))
+}
+
+function learn(lessons: readonly Lesson[], shipped: Learned): Learned {
+  if (lessons.length === 0) return shipped
+  const weekdays = fitWeekdays(
+    lessons.map((lesson) => lesson.weekdays),
+    shipped.weekdays,
+  )
+  const seen = lessons.flatMap(({ differences, moves }) => {
+    const variogram = variogramOf(differences, weekdays)
+    return variogram ? [{ variogram, moves, scale: scaleOf(variogram) }] : []
+  })
+  const priorScale = scaleOf({ values: curveOf(shipped.kernel), counts: new Float64Array(28).fill(1) })
+  const lively = fitLiveliness(
+    seen.map(({ scale }) => scale),
+    { scale: priorScale, freedom: shipped.spread.lively },
+  )
+  const moves = addAllMoves(
+    seen
+      .filter(({ scale }) => scale > 0)
+      .map(({ moves, scale }) => ({ moves, factor: lively.scale / scale })),
+  )
+  return {
+    ...shipped,
+    weekdays,
+    kernel: fitKernel(
+      seen.map(({ variogram }) => variogram),
+      lively.scale,
+      shipped.kernel,
+    ),
+    spread: {
+      ...shipped.spread,
+      legs: fitLegs(
+        lessons.map(({ legs }) => legs),
+        shipped.spread.legs,
+      ),
+      drift: fitDrift(moves, shipped.spread.drift),
+      lively: lively.freedom,
+    },
+    age: { own: fitAge(moves, shipped.age.own), calendar: fitAge(moves, shipped.age.calendar) },
+  }
+}
+
+function latestOf(snapshots: readonly Snapshot[]): Snapshot[] {
+  const latest = new Map<string, Snapshot>()
+  for (const one of snapshots) {
+    const key = `${one.origin} ${one.destination}`
+    if (one.day > (latest.get(key)?.day ?? -Infinity)) latest.set(key, one)
+  }
+  return [...latest.values()]
+}
