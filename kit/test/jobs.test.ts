@@ -5,6 +5,7 @@ import { connectionOf } from '@faresight/kit/bus/address'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { InvalidMessage } from '@faresight/kit/bus/errors'
 import { setupStreams } from '@faresight/kit/bus/streams'
+import { registry } from '@faresight/kit/telemetry/metrics'
 import { silentLog } from '@faresight/kit/testing'
 import { jetstreamManager, type StoredMsg } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
@@ -114,6 +115,9 @@ describe('a job', () => {
     replica.work(narrow, async ({ n }) => (all.add(n), await room.promise), { atOnce: 5 })
     await expect.poll(() => bus.queue(narrow)).toEqual({ waiting: 4, taken: 2 })
     expect(all.size).toBe(2)
+    const figures = await registry.metrics()
+    expect(figures).toContain(`bus_at_work{subject="${narrow.subject}"} 2`)
+    expect(figures).toMatch(/bus_waiting\{subject="jobs\.search\.narrow\.v1"\} [456]/)
     room.resolve()
     await expect.poll(() => all.size).toBe(6)
   })

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { runScan } from '@faresight/contracts/ai-scan/jobs'
 import { events, jobs, rpcs } from '@faresight/contracts/catalogue'
 import type { BusUser } from '@faresight/contracts/messages'
+import { envelope } from '@faresight/contracts/envelope'
+import { faresObserved } from '@faresight/contracts/search/events'
 import { connectionOf } from '@faresight/kit/bus/address'
 import { durablesOf } from '@faresight/kit/bus/durables'
+import { InvalidMessage } from '@faresight/kit/bus/errors'
 import { setupStreams } from '@faresight/kit/bus/streams'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect, type NatsConnection, PermissionViolationError } from '@nats-io/transport-node'
@@ -131,6 +136,29 @@ test('the answer to a question reaches the one who asked', async () => {
   })
   await owner.flush()
   expect((await asker.request(rpc.subject, 'so?', { timeout: 5000 })).string()).toBe('yes')
+})
+
+test('a service works on its own with just its permissions: takes, counts, is done with and sets aside', async () => {
+  await using owned = new AsyncDisposableStack()
+  const aiScan = owned.use(await server.connect('ai-scan'))
+  const search = owned.use(await server.connect('search'))
+  const [good, bad] = [randomUUID(), randomUUID()]
+  const done: string[] = []
+  aiScan.work(runScan, async ({ scanId }) => {
+    if (scanId === bad) throw new InvalidMessage('It is no scan.')
+    done.push(scanId)
+  })
+  aiScan.consume(faresObserved, async (_, { id }) => void done.push(id))
+  const golden = new URL('../../../contracts/fixtures/search.fares.observed.v1.json', import.meta.url)
+  const event = { ...envelope.parse(JSON.parse(readFileSync(golden, 'utf8'))), id: randomUUID() }
+  await search.publish(faresObserved, event)
+  for (const scanId of [bad, good]) await aiScan.send(runScan, { scanId }, { id: scanId })
+  await expect.poll(() => done).toEqual(expect.arrayContaining([good, event.id]))
+  await expect.poll(() => aiScan.queue(runScan)).toEqual({ waiting: 0, taken: 0 })
+  const bus = owned.use(await connect(connectionOf(server.setupUrl)))
+  const manager = await jetstreamManager(bus)
+  const dead = await manager.streams.getMessage('DEAD', { last_by_subj: `dead.ai-scan.${runScan.subject}` })
+  expect(dead?.json()).toEqual({ scanId: bad })
 })
 
 test('the streams keep what the contracts say', async () => {
