@@ -25,7 +25,7 @@ const plenty = {
 export interface SearchService extends AsyncDisposable {
   /** Lets one provider of the sandbox show a fault from now on: `{ fault: 'hang' }`. */
   order(provider: string, fault: object): Promise<void>
-  /** Ends all faults. */
+  /** Ends all faults, and has them forgotten. */
   heal(): Promise<void>
 }
 
@@ -72,6 +72,8 @@ export async function startSearchService(
     },
     async heal() {
       await Promise.all(faulty.map((provider) => control(provider, 'DELETE')))
+      // As if the providers had been well for a while.
+      await database.postgres.pool.query('delete from provider_states')
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }

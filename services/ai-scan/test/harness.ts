@@ -42,7 +42,7 @@ interface Env {
 }
 
 /** Pauses that a test need not wait for, and no checks in passing. */
-const quick = { CHECK_PAUSE_MS: '50', QUOTE_TIMEOUT_MS: '20000', SUBSCRIBER_CHECKS: '12' }
+const quick = { CHECK_PAUSE_MS: '50', QUOTE_TIMEOUT_MS: '3000', SUBSCRIBER_CHECKS: '12' }
 
 async function startReplica(env: Env, identity: TestIdentity, { works }: { works: boolean }) {
   await using owned = new AsyncDisposableStack()

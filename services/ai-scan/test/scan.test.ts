@@ -1,13 +1,271 @@
-import { expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { runScan as runScanJob } from '@faresight/contracts/ai-scan/jobs'
+import { storedEvents } from '@faresight/kit/http/streams/stored-events'
+import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { aSubscriber, type Scans, startScans } from './harness.ts'
+import { runScan } from '../src/running/run.ts'
+import { findScan } from '../src/scans/store.ts'
+import { all, eventsAt, type Told } from './event-stream.ts'
+import { aMember, aSubscriber, londonToNewYork, type Scans, startScans } from './harness.ts'
 
 let scans: Scans
-forAllTests(startScans, (it) => (scans = it))
+let url = ''
+forAllTests(startScans, async (it) => {
+  scans = it
+  url = await it.app.listen({ host: '127.0.0.1', port: 0 })
+})
 
-test('a scan that is asked for is run by a worker, and its record tells what it has found', async () => {
+async function* follow(id: string, who: ReturnType<typeof aMember>, after = 0) {
+  const headers = { ...(await scans.signed(who)), ...(after && { 'last-event-id': String(after) }) }
+  yield* eventsAt(`${url}/api/ai-search/${id}/events`, { headers })
+}
+
+const stored = async (id: string) => {
+  const scan = await findScan(scans.deps.scans, id)
+  if (!scan) throw new Error('The scan is not there')
+  return scan
+}
+
+describe('a scan', () => {
+  test('is answered at once and run by a worker, and its record tells what it has found', async () => {
+    const who = aSubscriber()
+    const id = await scans.begin(who)
+    const record = await scans.ended(id, who)
+    expect(record).toMatchObject({
+      searchId: id,
+      ...londonToNewYork,
+      status: 'completed',
+      progress: 100,
+      errorMessage: null,
+      completedAt: expect.any(String),
+      scan: { budget: 12, checking: [], ended: expect.stringMatching(/budget|sure/) },
+    })
+    const { bestDeal, scannedDates, smartSamples, allResults, scan } = record
+    if (!bestDeal || bestDeal.locked) throw new Error('no deal')
+    expect(smartSamples).toHaveLength(scan.checks)
+    const prices = scannedDates.map(({ price }) => price ?? 0)
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+    expect(scannedDates).toContainEqual(bestDeal)
+    expect(allResults.map((result) => result.id)).toContain(bestDeal.id)
+    expect(new Set(allResults.map((result) => result.id)).size).toBe(allResults.length)
+    expect(bestDeal.bookingUrl).toMatch(/^\/api\/book\//)
+    expect(bestDeal.legs).toHaveLength(2)
+    const pairs = smartSamples.map(({ departureDate, returnDate }) => `${departureDate} ${returnDate}`)
+    expect(new Set(pairs).size).toBe(pairs.length)
+    expect(scan.certificate).toMatchObject({ confidence: 0.95, gap: expect.any(Number) })
+    expect(scan.providers).toEqual([{ provider: 'ignav', status: 'ok', count: scan.checks, detail: null }])
+  })
+
+  test('one way has days and no nights', async () => {
+    const who = aSubscriber()
+    const body = { ...londonToNewYork, tripType: 'oneway', minNights: 90 }
+    const record = await scans.ended(await scans.begin(who, body), who)
+    expect(record).toMatchObject({
+      tripType: 'oneway',
+      minNights: null,
+      maxNights: null,
+      status: 'completed',
+    })
+    expect(record.scannedDates.length).toBeGreaterThan(0)
+    for (const { date, returnDate } of record.scannedDates) {
+      expect(date).toMatch(/^\d{4}-\d\d-\d\d$/)
+      expect(returnDate).toBeNull()
+    }
+  })
+
+  test('of a whole city, for three and in another currency, is of its terms throughout', async () => {
+    const who = aSubscriber()
+    const body = { ...londonToNewYork, origin: 'lon', destination: 'NYC', passengers: 3, currency: 'EUR' }
+    const record = await scans.ended(await scans.begin(who, body), who)
+    expect(record).toMatchObject({ origin: 'LON', destination: 'NYC', status: 'completed' })
+    for (const { price, pricePerPassenger, currency } of record.scannedDates) {
+      expect(currency).toBe('EUR')
+      expect(pricePerPassenger).toBeCloseTo((price ?? 0) / 3, 1)
+    }
+  })
+
+  test('is announced once, with what it has found', async () => {
+    const who = aSubscriber()
+    const id = await scans.begin(who)
+    const { bestDeal, scan } = await scans.ended(id, who)
+    await expect.poll(async () => (await stored(id)).announcedAt).toBeInstanceOf(Date)
+    expect((await stored(id)).dueAt).toBeNull()
+    const told = (await storedEvents(scans.nats.setupUrl)).filter((event) => event.id === id)
+    expect(told).toMatchObject([
+      {
+        subject: 'ai-scan.scan.completed.v1',
+        source: 'ai-scan',
+        data: {
+          scanId: id,
+          userId: who.userId,
+          checks: scan.checks,
+          best: { date: bestDeal && !bestDeal.locked && bestDeal.date, price: { currency: 'USD' } },
+        },
+      },
+    ])
+  })
+
+  test('whose job comes twice, one after the other or at the same time, has one result', async () => {
+    const who = aSubscriber()
+    const id = await scans.begin(who)
+    const again = (name: string) => scans.deps.bus.send(runScanJob, { scanId: id }, { id: `${id} ${name}` })
+    await Promise.all(['a', 'b', 'c'].map(again))
+    const record = await scans.ended(id, who)
+    await again('late')
+    await runScan(id, { ...scans.deps, model: scans.deps.scans }, new AbortController().signal)
+    expect(await scans.read(id, who)).toEqual(record)
+    const pairs = record.smartSamples.map(({ departureDate, returnDate }) => `${departureDate} ${returnDate}`)
+    expect(new Set(pairs).size).toBe(pairs.length)
+    expect(pairs).toHaveLength(record.scan.checks)
+    const told = (await storedEvents(scans.nats.setupUrl)).filter((event) => event.id === id)
+    expect(told).toHaveLength(1)
+  })
+})
+
+describe('the events of a scan', () => {
+  const shape = (events: Told[]) => events.map(({ event }) => event)
+
+  test('tell each state once, with rising ids and progress that never falls, and end with the record', async () => {
+    const who = aSubscriber()
+    const id = await scans.begin(who)
+    const events = await all(follow(id, who))
+    expect(events.length).toBeGreaterThan(2)
+    expect(shape(events)).toEqual([...events.slice(1).map(() => 'progress'), 'done'])
+    const ids = events.map((event) => event.id)
+    expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b))
+    const growing = events.flatMap(({ event, data }) => (event === 'progress' ? [data] : []))
+    const progress = growing.map((data) => data.progress)
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b))
+    expect(growing.some(({ scan }) => scan.checking.length > 0)).toBe(true)
+    for (const { scannedDates, checks, scan, budget } of growing) {
+      expect(checks).toBe(scan.checks)
+      expect(budget).toBe(12)
+      for (const { legs } of scannedDates) expect(legs).toEqual([])
+    }
+    expect(events.at(-1)?.data).toEqual(await scans.read(id, who))
+  })
+
+  test('go on from the one that a reader saw last, at any replica', async () => {
+    await using replica = await scans.replica({}, { works: false })
+    const there = await replica.app.listen({ host: '127.0.0.1', port: 0 })
+    const who = aSubscriber()
+    const id = await scans.begin(who)
+    const whole: Told[] = []
+    for (let turn = 0; whole.at(-1)?.event !== 'done'; turn++) {
+      const headers = { ...(await scans.signed(who)), 'last-event-id': String(whole.at(-1)?.id ?? 0) }
+      const at = turn % 2 ? there : url
+      for await (const event of eventsAt(`${at}/api/ai-search/${id}/events`, { headers })) {
+        whole.push(event)
+        break
+      }
+    }
+    const ids = whole.map((event) => event.id)
+    expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b))
+    expect(shape(await all(follow(id, who)))).toEqual(['done'])
+    expect(await all(follow(id, who, whole.at(-1)?.id))).toEqual([])
+    expect(await all(follow(id, who, 99_999))).toEqual([])
+  })
+})
+
+describe('who may see what', () => {
+  test('a member’s scan has fewer checks, and shows that they were made and nothing more', async () => {
+    const who = aMember()
+    const id = await scans.begin(who)
+    const events = JSON.stringify(await all(follow(id, who)))
+    const record = await scans.ended(id, who)
+    expect(record).toMatchObject({
+      status: 'completed',
+      bestDeal: { locked: true },
+      scannedDates: [],
+      smartSamples: [],
+      allResults: [],
+      calendar: null,
+      scan: { checks: 8, budget: 8, certificate: null },
+    })
+    const [first] = (await stored(id)).allResults
+    for (const text of [first?.bookingUrl, first?.departureDate, `"price":${first?.price}`]) {
+      expect(text).toBeTruthy()
+      expect(events + JSON.stringify(record)).not.toContain(text)
+    }
+  })
+
+  test('a plan that has run out locks the record, and a new one opens what a member has scanned', async () => {
+    const who = aSubscriber()
+    const id = await scans.begin(who)
+    await scans.ended(id, who)
+    const lapsed = { ...who, accessUntil: new Date(Date.now() - 1000).toISOString() }
+    expect(await scans.read(id, lapsed)).toMatchObject({ bestDeal: { locked: true }, allResults: [] })
+    expect(await scans.read(id, who)).toMatchObject({ bestDeal: { locked: false } })
+  })
+
+  test('somebody else’s scan is the same as none, for reading, following and cancelling', async () => {
+    const id = await scans.begin(aSubscriber())
+    const stranger = aSubscriber()
+    for (const [method, path] of [
+      ['GET', ''],
+      ['GET', '/events'],
+      ['DELETE', ''],
+    ] as const) {
+      const [theirs, nobodys] = await Promise.all(
+        [id, randomUUID()].map((it) => scans.call(method, `/api/ai-search/${it}${path}`, stranger)),
+      )
+      expect(theirs?.statusCode).toBe(404)
+      expect(theirs?.json()).toEqual(nobodys?.json())
+    }
+    expect((await scans.call('GET', `/api/ai-search/${id}`, null)).statusCode).toBe(401)
+  })
+
+  test('one’s own scans are listed, newest first', async () => {
+    const who = aSubscriber()
+    const first = await scans.begin(who)
+    await scans.ended(first, who)
+    const second = await scans.begin(who, { ...londonToNewYork, passengers: 2 })
+    const record = await scans.ended(second, who)
+    const list = (await scans.call('GET', '/api/ai-search', who)).json()
+    expect(list.map((it: { searchId: string }) => it.searchId)).toEqual([second, first])
+    const { checks, ...summary } = list[0]
+    expect(record).toMatchObject({ ...summary, scan: { checks } })
+    expect((await scans.call('GET', '/api/ai-search', aSubscriber())).json()).toEqual([])
+  })
+})
+
+describe('the same question', () => {
+  test('within the hour is answered by the same scan, running or completed, and by a new one after it', async () => {
+    const who = aSubscriber()
+    const [one, other] = await Promise.all([scans.begin(who), scans.begin(who)])
+    expect(other).toBe(one)
+    await scans.ended(one, who)
+    expect(await scans.begin(who)).toBe(one)
+    expect(await scans.begin(who, { ...londonToNewYork, stops: 'nonstop' })).not.toBe(one)
+    expect(await scans.begin(aSubscriber())).not.toBe(one)
+    // As if an hour had passed.
+    await scans.deps.scans.updateOne({ _id: one }, { createdAt: new Date(Date.now() - 61 * 60_000) })
+    expect(await scans.begin(who)).not.toBe(one)
+  })
+
+  test('is asked anew after a scan that was cancelled', async () => {
+    const who = aSubscriber()
+    const first = await scans.begin(who)
+    await scans.call('DELETE', `/api/ai-search/${first}`, who)
+    expect(await scans.begin(who)).not.toBe(first)
+  })
+})
+
+test('own quotes of before are known to a later scan, and shown with their age', async () => {
   const who = aSubscriber()
-  const id = await scans.begin(who)
-  const record = await scans.ended(id, who)
-  expect(record).toMatchObject({ status: 'completed', progress: 100, errorMessage: null })
+  const body = { ...londonToNewYork, origin: 'CDG', destination: 'LIS' }
+  const first = await scans.ended(await scans.begin(who, body), who)
+  const asked = 'CDG-LIS roundtrip economy any'
+  await expect
+    .poll(async () => (await scans.deps.history.find({ asked, best: true }).lean()).length)
+    .toBe(first.scan.checks)
+  const later = aSubscriber()
+  const second = await scans.ended(await scans.begin(later, body), later)
+  const seen = second.calendar?.seen.map(({ date, returnDate, price }) => ({ date, returnDate, price }))
+  const checked = first.smartSamples.map(({ departureDate: date, returnDate, price }) => ({
+    date,
+    returnDate,
+    price,
+  }))
+  expect(new Set(seen)).toEqual(new Set(checked))
 })

@@ -51,9 +51,12 @@ export async function checkOn(run: Run, signal: AbortSignal): Promise<Halt | nul
 
 function haltOf({ scan, sampler, task, until, now }: Run): Halt | null {
   if (sampler.ended) return { kind: 'sampled', ended: sampler.ended }
-  if (isFruitless(scan) && scan.checks >= 2 * task.batch) return { kind: 'no-route' }
+  if (isFruitless(scan) && scan.checks >= fruitlessAfter(task)) return { kind: 'no-route' }
   return now() >= until ? { kind: 'late' } : null
 }
+
+/** So many checks that found nothing, all over the period, say that nobody flies. */
+const fruitlessAfter = ({ batch }: ScanTask) => 2 * batch
 
 const isFruitless = ({ smartSamples }: ScanRecord) =>
   smartSamples.length > 0 && smartSamples.every(({ price }) => price === null)
@@ -65,7 +68,8 @@ function nextBatch({ scan, sampler, task }: Run): Check[] {
   const made = new Set(scan.smartSamples.map(keyOf))
   const spread = spreadChecks(task, Math.floor(scan.checks / task.batch))
   const open = spread.filter((check) => !made.has(keyOf(datesOf(check))))
-  return open.length ? open.slice(0, scan.budget - scan.checks) : sampler.next()
+  const most = Math.min(scan.budget, fruitlessAfter(task)) - scan.checks
+  return open.length ? open.slice(0, most) : sampler.next()
 }
 
 /** Puts a batch to the providers at once and stores what comes as it comes. */

@@ -1,0 +1,138 @@
+import type { AiSearchRecord } from '@faresight/contracts/ai-scan/record'
+import type { Principal } from '@faresight/contracts/viewer'
+import { afterEach, describe, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { aSubscriber, londonToNewYork, type Scans, startScans } from './harness.ts'
+
+let scans: Scans
+forAllTests(
+  () => startScans({ searchEnv: { SCAN_PROVIDERS: 'ignav,skyscanner' }, env: { CHECK_TRIES: '4' } }),
+  (it) => (scans = it),
+)
+afterEach(() => scans.search?.heal())
+
+const both = ['ignav', 'skyscanner']
+const order = (providers: string[], fault: object) =>
+  Promise.all(providers.map(async (provider) => scans.search?.order(provider, fault)))
+
+let passengers = 0
+/** What nobody has asked for before, so that providers are asked and no cache. */
+const another = () => ({ ...londonToNewYork, passengers: 1 + (passengers++ % 9) })
+
+async function run(who: Principal = aSubscriber()) {
+  return scans.ended(await scans.begin(who, another()), who)
+}
+
+/** The record once it has that many checks. */
+async function after(checks: number, id: string, who: Principal) {
+  await expect.poll(async () => (await scans.read(id, who)).scan.checks).toBeGreaterThanOrEqual(checks)
+}
+
+const pairsOf = ({ smartSamples }: AiSearchRecord) =>
+  smartSamples.map(({ departureDate, returnDate }) => `${departureDate} ${returnDate}`)
+
+describe('a scan whose providers', () => {
+  test('are all down fails after some tries, with a reason', async () => {
+    await order(both, { fault: '5xx' })
+    expect(await run()).toMatchObject({
+      status: 'failed',
+      errorMessage: expect.stringMatching(/^None of the fare providers answered/),
+      bestDeal: null,
+      scan: { checks: 0, ended: 'failed', providers: [{ status: 'failed' }, { status: 'failed' }] },
+    })
+  })
+
+  test('go down in the middle fails with a reason, and keeps what it has', async () => {
+    await order(both, { fault: 'slow', arg: 200 })
+    const who = aSubscriber()
+    const id = await scans.begin(who, another())
+    await after(1, id, who)
+    await order(both, { fault: '5xx' })
+    const { scan, ...record } = await scans.ended(id, who)
+    expect(record).toMatchObject({ status: 'failed', bestDeal: { price: expect.any(Number) } })
+    expect(record.progress).toBeLessThan(100)
+    expect(record.smartSamples).toHaveLength(scan.checks)
+    expect(scan.checks).toBeGreaterThan(0)
+  })
+
+  test('come back after one try is none the worse', async () => {
+    await order(both, { fault: '5xx', times: 2 })
+    expect(await run()).toMatchObject({ status: 'completed', progress: 100 })
+  })
+
+  test('are down by half is completed, and says so', async () => {
+    await order(['skyscanner'], { fault: '5xx' })
+    const { status, scan } = await run()
+    expect(status).toBe('completed')
+    expect(scan.providers).toMatchObject([
+      { provider: 'ignav', status: 'ok', count: scan.checks },
+      { provider: 'skyscanner', status: 'failed', detail: expect.any(String) },
+    ])
+    expect(scan.remarks).toContainEqual(
+      expect.stringMatching(/^Skyscanner did not answer \d+ of \d+ checks, so some fares may be missing/),
+    )
+  })
+
+  test('want no more of us ends with what it has, and says why', async () => {
+    await order(both, { fault: 'slow', arg: 200 })
+    const who = aSubscriber()
+    const id = await scans.begin(who, another())
+    await after(1, id, who)
+    await order(both, { fault: '429' })
+    expect(await scans.ended(id, who)).toMatchObject({
+      status: 'completed',
+      bestDeal: { price: expect.any(Number) },
+      scan: {
+        ended: 'stopped',
+        remarks: expect.arrayContaining([expect.stringContaining('no more questions')]),
+      },
+    })
+  })
+
+  test('sell nothing on the route is completed after a few checks all over the period, and says so', async () => {
+    await order(both, { fault: 'empty' })
+    const record = await run()
+    expect(record).toMatchObject({ status: 'completed', progress: 100, bestDeal: null, scannedDates: [] })
+    const { scan } = record
+    expect(scan).toMatchObject({
+      ended: 'exhausted',
+      remarks: ['Nobody sells flights between LHR and JFK for these days.'],
+    })
+    expect(scan.checks).toBeLessThanOrEqual(10)
+    const days = pairsOf(record).toSorted()
+    expect(
+      Date.parse(days.at(-1)?.slice(0, 10) ?? '') - Date.parse(days[0]?.slice(0, 10) ?? ''),
+    ).toBeGreaterThan(12 * 24 * 60 * 60 * 1000)
+  })
+})
+
+test('a scan that is cancelled stops within a batch, keeps what it has, and never changes again', async () => {
+  await order(both, { fault: 'slow', arg: 300 })
+  const who = aSubscriber()
+  const id = await scans.begin(who, another())
+  await after(1, id, who)
+  expect((await scans.call('DELETE', `/api/ai-search/${id}`, who)).statusCode).toBe(204)
+  const cancelled = await scans.read(id, who)
+  expect(cancelled).toMatchObject({ status: 'canceled', bestDeal: { price: expect.any(Number) } })
+  await scans.search?.heal()
+  // Whoever worked on it has turned to the next one by then.
+  await run()
+  expect(await scans.read(id, who)).toEqual(cancelled)
+})
+
+test('the day’s budget that is used up ends a scan with what it has, and then fails one that has nothing', async () => {
+  await using few = await startScans({
+    searchEnv: { SCAN_PROVIDERS: 'ignav', IGNAV_PER_DAY: '7' },
+    env: { CHECK_TRIES: '2' },
+  })
+  const who = aSubscriber()
+  expect(await few.ended(await few.begin(who), who)).toMatchObject({
+    status: 'completed',
+    scan: { checks: 7, ended: 'stopped' },
+  })
+  const second = await few.ended(await few.begin(who, { ...londonToNewYork, passengers: 2 }), who)
+  expect(second).toMatchObject({
+    status: 'failed',
+    errorMessage: expect.stringMatching(/no more questions for now.*has answered as often as it may today/),
+  })
+})

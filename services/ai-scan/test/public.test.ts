@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { all, eventsAt } from './event-stream.ts'
+import { londonToNewYork, type Scans, startScans } from './harness.ts'
+
+let scans: Scans
+let url = ''
+forAllTests(
+  () => startScans({ env: { VISITOR_SCANS_PER_DAY: '1000' } }),
+  async (it) => {
+    scans = it
+    url = await it.app.listen({ host: '127.0.0.1', port: 0 })
+  },
+)
+
+let passengers = 0
+/** What nobody has asked for before. */
+let body = { ...londonToNewYork, passengers: 1 }
+beforeEach(() => {
+  passengers = (passengers % 9) + 1
+  body = { ...londonToNewYork, passengers }
+})
+
+const path = '/api/public/ai-search'
+const stored = () => scans.deps.publicScans.find({ passengers }).lean()
+
+describe('a visitor’s scan', () => {
+  test('is answered when it is done, without a day, a price or a link of the best deal', async () => {
+    const answer = await scans.call('POST', path, null, { body })
+    expect(answer.statusCode).toBe(200)
+    const { bestDeal, scannedDates, scan } = answer.json()
+    expect(scan).toMatchObject({ checks: 8, budget: 8, ended: 'budget', certificate: null })
+    expect(bestDeal).toMatchObject({
+      locked: false,
+      airline: expect.any(String),
+      travelTime: expect.any(Number),
+      price: null,
+      date: null,
+      bookingUrl: null,
+    })
+    const [kept] = await stored()
+    const dates = kept?.smartSamples.map(({ departureDate }) => departureDate) ?? []
+    for (const text of [...dates, '/api/book/', kept?.bestDeal?.id]) expect(answer.body).not.toContain(text)
+    expect(scannedDates).toHaveLength(kept?.smartSamples.filter(({ price }) => price !== null).length ?? 0)
+    expect(scannedDates[0]).toMatchObject({ price: null, month: expect.stringMatching(/^\d{4}-\d\d$/) })
+    expect(kept).toMatchObject({ purpose: 'visitor', status: 'completed' })
+    expect(kept).not.toHaveProperty('userId')
+  })
+
+  test('is told as it goes to who wants events', async () => {
+    const events = await all(eventsAt(url + path, { headers: {}, body }))
+    expect(events.map(({ event }) => event)).toEqual([...events.slice(1).map(() => 'progress'), 'done'])
+    const ids = events.map(({ id }) => id)
+    expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b))
+    const [kept] = await stored()
+    const days = kept?.smartSamples.map(({ departureDate }) => departureDate) ?? []
+    for (const day of days) expect(JSON.stringify(events)).not.toContain(day)
+    expect(events.at(-1)?.data).toMatchObject({ bestDeal: { date: null, price: null }, scan: { checks: 8 } })
+  })
+
+  test('runs on when the visitor leaves, and another who asks the same gets it and pays nothing', async () => {
+    for await (const _ of eventsAt(url + path, { headers: {}, body })) break
+    const answer = await scans.call('POST', path, null, { body })
+    expect(answer.json()).toMatchObject({ scan: { checks: 8 } })
+    const again = await scans.call('POST', path, null, { body })
+    expect(again.json()).toEqual(answer.json())
+    const kept = await stored()
+    expect(kept).toHaveLength(1)
+    expect(kept[0]?.smartSamples).toHaveLength(8)
+  })
+
+  test('that is asked for by several at the same moment is one', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => scans.call('POST', path, null, { body })))
+    for (const answer of answers) expect(answer.json()).toEqual(answers[0]?.json())
+    expect(await stored()).toHaveLength(1)
+  })
+})

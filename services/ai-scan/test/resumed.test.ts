@@ -1,0 +1,195 @@
+import { once } from 'node:events'
+import { randomUUID } from 'node:crypto'
+import type { AiSearchRecord } from '@faresight/contracts/ai-scan/record'
+import type { Principal } from '@faresight/contracts/viewer'
+import { storedEvents } from '@faresight/kit/http/streams/stored-events'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type CuttableWay, cuttableWay } from '../../../kit/test/cuttable-way.ts'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { freePort } from '../../../test/setup/free-port.ts'
+import { exitOf, runProgram } from '../../../test/setup/service-program.ts'
+import { lookOnce } from '../src/jobs/look-after.ts'
+import { startWorkers } from '../src/jobs/worker.ts'
+import { runScan } from '../src/running/run.ts'
+import { insertScan } from '../src/scans/store.ts'
+import { aSubscriber, londonToNewYork, type Scans, startScans } from './harness.ts'
+import { scanLike } from './records.ts'
+
+const main = new URL('../src/main.ts', import.meta.url)
+
+/** Works on nothing unless a test has it do so. */
+let scans: Scans
+forAllTests(
+  () => startScans({ works: false }),
+  (it) => (scans = it),
+)
+afterEach(() => scans.search?.heal())
+
+const slowly = () => scans.search?.order('ignav', { fault: 'slow', arg: 300 })
+
+let passengers = 0
+const another = () => ({ ...londonToNewYork, passengers: 1 + (passengers++ % 9) })
+
+async function after(checks: number, id: string, who: Principal): Promise<AiSearchRecord> {
+  await expect
+    .poll(async () => (await scans.read(id, who)).scan.checks, { timeout: 30_000 })
+    .toBeGreaterThanOrEqual(checks)
+  return scans.read(id, who)
+}
+
+const pairsOf = ({ smartSamples }: AiSearchRecord) =>
+  smartSamples.map(({ departureDate, returnDate }) => `${departureDate} ${returnDate}`)
+
+/** Whole, with what had been stored by then as its beginning, and told once. */
+async function expectOneResult(id: string, who: Principal, before: AiSearchRecord): Promise<void> {
+  const record = await scans.ended(id, who)
+  expect(record).toMatchObject({ status: 'completed', progress: 100 })
+  const pairs = pairsOf(record)
+  expect(new Set(pairs).size).toBe(pairs.length)
+  expect(pairs).toHaveLength(record.scan.checks)
+  expect(pairs.slice(0, before.scan.checks)).toEqual(pairsOf(before))
+  await expect
+    .poll(async () => (await storedEvents(scans.nats.setupUrl)).filter((event) => event.id === id))
+    .toHaveLength(1)
+}
+
+/** A process of the service, as an operator starts it. */
+async function aProcess(env: Record<string, string> = {}) {
+  const port = await freePort()
+  const program = runProgram(main, { ...scans.settings, ...env, PORT: String(port) })
+  const readiness = () =>
+    fetch(`http://127.0.0.1:${port}/health/ready`).then(
+      (answer) => answer.json(),
+      () => null,
+    )
+  await expect
+    .poll(readiness, { timeout: 45_000 })
+    .toMatchObject({ status: 'up', checks: { mongo: 'up', bus: 'up' } })
+  return program
+}
+
+/** As if nobody had heard of it for a minute. */
+async function neglected(id: string): Promise<void> {
+  await scans.deps.scans.updateOne({ _id: id }, { dueAt: new Date(Date.now() - 1000) })
+  await lookOnce(scans.deps)
+}
+
+describe('a scan goes on from what is stored', () => {
+  test('when its worker is killed', async () => {
+    await slowly()
+    const who = aSubscriber()
+    const program = await aProcess()
+    const id = await scans.begin(who, another())
+    await after(2, id, who)
+    program.kill('SIGKILL')
+    await once(program, 'exit')
+    const before = await scans.read(id, who)
+    expect(before.status).toBe('running')
+    await using _workers = startWorkers(scans.deps)
+    await neglected(id)
+    await expectOneResult(id, who, before)
+  })
+
+  test('at once when its worker is told to stop', async () => {
+    await slowly()
+    const who = aSubscriber()
+    const program = await aProcess()
+    const id = await scans.begin(who, another())
+    const before = await after(2, id, who)
+    await using _workers = startWorkers(scans.deps)
+    program.kill('SIGTERM')
+    expect(await exitOf(program)).toEqual([0, null])
+    await expectOneResult(id, who, before)
+  })
+
+  test('when another takes it from a worker that is only slow, whose writes then change nothing', async () => {
+    await scans.search?.order('ignav', { fault: 'hold' })
+    const who = aSubscriber()
+    const id = await scans.begin(who, another())
+    const deps = { ...scans.deps, model: scans.deps.scans }
+    const { signal } = new AbortController()
+    const slow = runScan(id, deps, signal)
+    await expect.poll(async () => (await scans.read(id, who)).scan.checking.length).toBeGreaterThan(0)
+    const before = await scans.read(id, who)
+    const other = runScan(id, deps, signal)
+    await expect.poll(async () => (await scans.deps.scans.findById(id).lean())?.lease).toBe(2)
+    await scans.search?.heal()
+    await Promise.all([slow, other])
+    await expectOneResult(id, who, before)
+  })
+})
+
+describe('while something is away in mid-scan', () => {
+  let way: CuttableWay
+  const through = (text: string, port: number) => {
+    const url = new URL(text)
+    url.port = String(port)
+    return url.href
+  }
+
+  test('MongoDB: it waits, and goes on', async () => {
+    await slowly()
+    const { port } = new URL(scans.settings.MONGODB_URL)
+    await using cut = await cuttableWay(Number(port))
+    way = cut
+    await using worker = await scans.replica({ MONGODB_URL: through(scans.settings.MONGODB_URL, way.port) })
+    const who = aSubscriber()
+    const id = await scans.begin(who, another())
+    await after(1, id, who)
+    way.cut()
+    await expect
+      .poll(() => worker.deps.mongo.ready().then(Boolean, () => false), { timeout: 15_000 })
+      .toBe(false)
+    const before = await scans.read(id, who)
+    expect(before.status).toBe('running')
+    way.mend()
+    await expectOneResult(id, who, before)
+  })
+
+  test('the bus: it waits, and goes on', async () => {
+    await slowly()
+    await using _workers = startWorkers(scans.deps)
+    const who = aSubscriber()
+    const id = await scans.begin(who, another())
+    await after(1, id, who)
+    scans.nats.kill()
+    await expect.poll(() => scans.deps.bus.ready().then(Boolean, () => false)).toBe(false)
+    const answer = await scans.call('POST', '/api/ai-search', who, { body: another() })
+    expect(answer.statusCode).toBe(503)
+    const before = await scans.read(id, who)
+    expect(before.status).toBe('running')
+    await scans.nats.restart()
+    await expectOneResult(id, who, before)
+  })
+})
+
+test('a scan whose time is up ends with what it has', async () => {
+  await slowly()
+  const { deps } = scans
+  const { userId } = aSubscriber()
+  const scan = scanLike({
+    userId,
+    budget: 50,
+    createdAt: new Date(),
+    today: deps.now().toISOString().slice(0, 10),
+  })
+  await insertScan(deps.scans, scan)
+  const rules = { ...deps.rules, deadlineMs: 700 }
+  await runScan(scan._id, { ...deps, rules, model: deps.scans }, new AbortController().signal)
+  const stored = await deps.scans.findById(scan._id).lean()
+  expect(stored).toMatchObject({
+    status: 'completed',
+    ended: 'stopped',
+    remarks: ['The time for this search was up before all of its checks were made.'],
+  })
+  expect(stored?.checks).toBeGreaterThan(0)
+  expect(stored?.checks).toBeLessThan(50)
+})
+
+test('a scan that has cost ten workers is given up', async () => {
+  const { deps } = scans
+  const scan = scanLike({ userId: randomUUID(), status: 'running', lease: 10, createdAt: new Date() })
+  await insertScan(deps.scans, scan)
+  await runScan(scan._id, { ...deps, model: deps.scans }, new AbortController().signal)
+  expect(await deps.scans.findById(scan._id).lean()).toMatchObject({ status: 'failed', checks: 0 })
+})
