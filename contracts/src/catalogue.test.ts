@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { buckets, events, lives, routes, rpcs } from './catalogue.ts'
+import { buckets, events, jobs, lives, routes, rpcs } from './catalogue.ts'
 import { envelope } from './envelope.ts'
 
 const fixtures = new URL('../fixtures/', import.meta.url)
@@ -29,6 +29,16 @@ test('subjects are well formed and belong to one owner', () => {
   for (const { subject, owner } of lives) expect(subject).toMatch(new RegExp(`^live\\.${owner}\\.[a-z-]+$`))
 })
 
+test("a job is its owner's by name, runs somewhere, and waits before it is tried again", () => {
+  for (const { subject, owner, senders, maxAckPending, ackWaitMs, maxDeliver, backoffMs } of jobs) {
+    expect(subject).toMatch(new RegExp(`^jobs\\.${owner}\\.[a-z-]+\\.v\\d+$`))
+    expect(senders.length).toBeGreaterThan(0)
+    expect(Math.min(maxAckPending, maxDeliver, ...backoffMs)).toBeGreaterThan(0)
+    // A worker tells three times as often that it lives.
+    expect(ackWaitMs).toBeGreaterThanOrEqual(3000)
+  }
+})
+
 test('buckets are well named, each once, and their values fit into a message of the bus', () => {
   for (const { name, ttlMs, maxValueBytes, maxBytes } of buckets) {
     expect(name).toMatch(/^[a-z][a-z-]*$/)
@@ -43,6 +53,6 @@ test('buckets are well named, each once, and their values fit into a message of 
 test('no path and no subject is declared twice', () => {
   const calls = routes.map(({ method, path }) => `${method} ${path}`)
   expect(new Set(calls).size).toBe(calls.length)
-  const subjects = [...events, ...rpcs, ...lives].map(({ subject }) => subject)
+  const subjects = [...events, ...jobs, ...rpcs, ...lives].map(({ subject }) => subject)
   expect(new Set(subjects).size).toBe(subjects.length)
 })

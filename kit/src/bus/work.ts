@@ -43,24 +43,23 @@ const mostTriesToTell = 20
 /** Takes the deliveries of a consumer and has them handled, until it is disposed. Without the bus it waits, and goes on. */
 export class Work implements AsyncDisposable {
   readonly #task: Task
+  readonly #atOnce: number
   readonly #stopMs: number
   readonly #stopping = new AbortController()
   /** The latest delivery of each message at work. */
   readonly #running = new Map<string, Delivery>()
-  readonly #atOnce: number
-  readonly #taking: Promise<void>
   readonly #treating = new Set<Promise<void>>()
+  readonly #taking: Promise<void>
+  readonly #stopMeasuring: () => void
   #isRefused = false
   #ended: Promise<void> | undefined
 
-  readonly #stopMeasuring: () => void
-
   constructor(task: Task, { atOnce = usualAtOnce, stopMs = usualStopMs }: WorkOptions) {
     this.#task = task
-    this.#stopMs = stopMs
-    this.#stopMeasuring = measureQueue(task.way, task.durable)
     this.#atOnce = atOnce
+    this.#stopMs = stopMs
     this.#taking = this.#take()
+    this.#stopMeasuring = measureQueue(task.way, task.durable)
   }
 
   /** Takes no more, has those at work stop, and gives back what is not done by then. */
