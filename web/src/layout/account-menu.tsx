@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { initialsOf, useSignOut } from '../features/session/session.ts'
 import { paths } from '../paths.ts'
 import { text } from '../text/text.ts'
-import { Spare } from './error-boundary.tsx'
+import { Spare } from '../ui/spare.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { late } from '../ui/late.ts'
 

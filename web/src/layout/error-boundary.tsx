@@ -1,12 +1,10 @@
-import { Component, Suspense, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 
 interface Props {
   children: ReactNode
-  /** A part that the page can do without: it is left out. */
-  spare?: boolean
 }
 
 /** The last resort of a page, also where its code could not be loaded: say so, and offer to start again. */
@@ -19,7 +17,6 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children
-    if (this.props.spare) return null
     return (
       <div role="alert" className="wrap py-16">
         <Empty heading="h1" title={text.problems.crashed} body={text.problems.unreachable}>
@@ -30,13 +27,4 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
       </div>
     )
   }
-}
-
-/** A part that loads late and that the page can do without: `fallback` stands for it meanwhile. */
-export function Spare({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
-  return (
-    <ErrorBoundary spare>
-      <Suspense fallback={fallback}>{children}</Suspense>
-    </ErrorBoundary>
-  )
 }

@@ -3,7 +3,7 @@ import { text } from '../text/text.ts'
 import { late } from '../ui/late.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { Spare } from './error-boundary.tsx'
+import { Spare } from '../ui/spare.tsx'
 import { Header } from './header.tsx'
 import { Notices } from './notices.tsx'
 

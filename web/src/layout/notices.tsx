@@ -4,7 +4,7 @@ import { useOnline } from '../browser/online.ts'
 import { text } from '../text/text.ts'
 import { late } from '../ui/late.ts'
 import { Note } from '../ui/note.tsx'
-import { Spare } from './error-boundary.tsx'
+import { Spare } from '../ui/spare.tsx'
 import { currentToast, subscribeToasts } from '../ui/toast-store.ts'
 
 const Toaster = late(() => import('../ui/toaster.tsx'), 'Toaster')

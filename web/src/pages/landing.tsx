@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Hero } from '../features/landing/hero.tsx'
-import { Spare } from '../layout/error-boundary.tsx'
+import { Spare } from '../ui/spare.tsx'
 import { homeHead } from './heads.ts'
 import { late } from '../ui/late.ts'
 import { useHead } from './use-head.ts'

@@ -90,7 +90,7 @@ export function ScanResults({ query, scanId, session, onScan }: Props) {
           }}
         />
       </SummaryBar>
-      <div className="wrap grid gap-4 pt-4 pb-12 md:pt-8 md:pb-20">
+      <div className="wrap pt-4 pb-12 md:pt-8 md:pb-20">
         <ScanView
           found={found}
           busy={busy}
@@ -99,7 +99,11 @@ export function ScanResults({ query, scanId, session, onScan }: Props) {
           priceWeight={priceWeight}
           onWeight={setPriceWeight}
           failure={failure}
-          unlock={<Unlock member={viewer === 'member'} />}
+          unlock={
+            <div className="w-full md:max-w-[320px]">
+              <Unlock member={viewer === 'member'} />
+            </div>
+          }
           onAgain={again}
           onEdit={edit}
           cancel={{

@@ -101,6 +101,7 @@ export const enScan = {
       both: 'Nothing that was checked is cheaper, and nothing is faster.',
       cheapest: 'Nothing that was checked is cheaper.',
       fastest: 'Nothing that was checked is faster.',
+      offer: (dates: string, airline: string | null) => (airline ? `${dates} with ${airline}` : dates),
       cheaper: (dates: string, saves: string, longer: string | null) =>
         longer
           ? `${dates} is ${saves} cheaper, and takes ${longer} longer.`
@@ -108,8 +109,6 @@ export const enScan = {
       faster: (dates: string, time: string, more: string) =>
         `${dates} is ${time} faster, and costs ${more} more.`,
       fasterSame: (dates: string, time: string) => `${dates} is ${time} faster, at the same price.`,
-      count: (cheaper: number, faster: number) =>
-        `Of what was checked, ${words(cheaper, 'pair is', 'pairs are')} cheaper and ${count(faster)} faster.`,
     },
 
     matters: {

@@ -20,15 +20,17 @@ export function SelectCell({
   ...select
 }: SelectProps & { label: string; icon: ReactNode }) {
   return (
-    <div className={cx(cellClass, 'min-w-0 flex-1', className)}>
-      {icon}
-      <div className="min-w-0 flex-1">
-        <CellLabel htmlFor={select.id}>{label}</CellLabel>
-        <span aria-hidden className="block truncate text-16 leading-[22px] font-medium">
-          {chosenOf(select)}
-        </span>
+    <div className={cx('flex min-w-0 flex-1', className)}>
+      <div className={cx(cellClass, 'w-full')}>
+        {icon}
+        <div className="min-w-0 flex-1">
+          <CellLabel htmlFor={select.id}>{label}</CellLabel>
+          <span aria-hidden className="block truncate text-16 leading-[22px] font-medium">
+            {chosenOf(select)}
+          </span>
+        </div>
+        <Overlay {...select} />
       </div>
-      <Overlay {...select} />
     </div>
   )
 }

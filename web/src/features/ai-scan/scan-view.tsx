@@ -1,5 +1,5 @@
 import type { Viewer } from '@faresight/contracts/viewer'
-import { useMemo, type ReactNode } from 'react'
+import { useId, useMemo, type ReactNode } from 'react'
 import { pageText } from '../../text/page-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -12,7 +12,7 @@ import type { AskedScan } from './query/asked-scan.ts'
 import { EndNote } from './result/end-note.tsx'
 import { LockedResult } from './result/locked-result.tsx'
 import { OpenResult } from './result/open-result.tsx'
-import { rankDeals, type RankedDeal } from './result/ranking.ts'
+import { rankDeals, rankOffers, type RankedDeal } from './result/ranking.ts'
 import { ScanRemarks } from './result/scan-remarks.tsx'
 
 const words = pageText.scan.result
@@ -37,12 +37,19 @@ interface Props {
 /** A scan as far as it is: while it runs how it goes, and in the end what it has found. */
 export function ScanView(props: Props) {
   const { found, busy, viewer, asked, priceWeight, failure, cancel } = props
-  const ranked = useRanked(found, priceWeight)
+  const titleId = useId()
+  const { ranked, offers } = useRanked(found, priceWeight)
   const isOpen = viewer === 'subscriber'
-  if (failure) return <section id="ai-results">{failure}</section>
+  if (failure)
+    return (
+      <section id="ai-results" aria-labelledby={titleId}>
+        <Title id={titleId} />
+        {failure}
+      </section>
+    )
   if (busy && !(found && isOver(found)))
     return (
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <ProgressView
           found={found}
           asked={asked}
@@ -58,13 +65,26 @@ export function ScanView(props: Props) {
           ))}
       </div>
     )
-  if (!found?.scan) return <section id="ai-results" />
   return (
-    <section id="ai-results" aria-label={pageText.scan.title} className="grid gap-4">
-      <EndNote found={found} onAgain={props.onAgain} />
-      <Ended {...props} found={found} ranked={ranked} />
-      <ScanRemarks scan={found.scan} />
+    <section id="ai-results" aria-labelledby={titleId} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Title id={titleId} />
+      {found && <EndNote found={found} onAgain={props.onAgain} />}
+      {found?.scan && (
+        <>
+          <Ended {...props} found={found} ranked={ranked} offers={offers} />
+          <ScanRemarks scan={found.scan} />
+        </>
+      )}
     </section>
+  )
+}
+
+/** Names the results to those who listen; the best deal says the rest. */
+function Title({ id }: { id: string }) {
+  return (
+    <h1 id={id} tabIndex={-1} className="sr-only">
+      {pageText.scan.title}
+    </h1>
   )
 }
 
@@ -77,7 +97,7 @@ function SoFar({ found, asked, ranked }: Shown & { ranked: readonly RankedDeal[]
   if (!scan) return null
   return (
     <>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
         <BestSoFar ranked={ranked} asked={asked} />
         <CheckList deals={scannedDates} samples={record?.smartSamples ?? []} currency={asked.currency} />
       </div>
@@ -108,8 +128,8 @@ function LockedSoFar({ found, asked, viewer, unlock }: Shown & { viewer: 'visito
   )
 }
 
-function Ended(props: Shown & { ranked: readonly RankedDeal[] }) {
-  const { found, viewer, asked, ranked, unlock, onEdit, onAgain, priceWeight, onWeight } = props
+function Ended(props: Shown & Ranking) {
+  const { found, viewer, asked, ranked, unlock, onEdit, onAgain } = props
   const isEmpty = viewer === 'subscriber' ? ranked.length === 0 : found.bestDeal === null
   if (isEmpty)
     return (
@@ -122,22 +142,27 @@ function Ended(props: Shown & { ranked: readonly RankedDeal[] }) {
       </div>
     )
   return viewer === 'subscriber' ? (
-    <OpenResult found={found} asked={asked} ranked={ranked} priceWeight={priceWeight} onWeight={onWeight} />
+    <OpenResult {...props} />
   ) : (
     <LockedResult viewer={viewer} found={found} asked={asked} unlock={unlock} />
   )
 }
 
-/** The pairs that were found, best first; the best so far keeps the flights that its event brought. */
-function useRanked(found: FoundScan | undefined, priceWeight: number): readonly RankedDeal[] {
+interface Ranking {
+  ranked: readonly RankedDeal[]
+  offers: readonly RankedDeal[]
+}
+
+/** The pairs that were found, best first, and every offer; the best so far keeps the flights that its event brought. */
+function useRanked(found: FoundScan | undefined, priceWeight: number): Ranking {
   return useMemo(() => {
-    if (!found) return []
+    if (!found) return { ranked: [], offers: [] }
     const { scannedDates, bestDeal, record } = found
     const open = bestDeal && !bestDeal.locked ? bestDeal : null
     const deals = scannedDates.map((deal) => (open?.id && deal.id === open.id ? open : deal))
-    return rankDeals(
-      { scannedDates: deals, allResults: isOver(found) ? (record?.allResults ?? []) : [] },
-      priceWeight,
-    )
+    // The record of a running scan is that of its beginning.
+    const allResults = isOver(found) ? (record?.allResults ?? []) : []
+    const seen = { scannedDates: deals, allResults }
+    return { ranked: rankDeals(seen, priceWeight), offers: rankOffers(seen, priceWeight) }
   }, [found, priceWeight])
 }

@@ -31,39 +31,41 @@ export function StayCell({ min, max, onMin, onMax, minRef, error }: Props) {
     'aria-describedby': error ? `${id}-error` : undefined,
   }
   return (
-    <fieldset
-      data-invalid={error ? true : undefined}
-      className={cx(cellClass, 'min-w-0 flex-1 border-line max-md:border-t md:border-l')}
-    >
-      <Moon aria-hidden />
-      <div className="min-w-0 flex-1">
-        <legend className="float-left w-full text-12 font-medium text-ink-3">{words.stay}</legend>
-        <div className="clear-left -ml-1 flex items-center text-16 leading-[22px] font-medium whitespace-nowrap">
-          <SelectWord
-            {...fault}
-            ref={minRef}
-            id={`${id}-min`}
-            name="minNights"
-            label={words.shortest}
-            options={nights}
-            value={min}
-            onChange={(event) => onMin(Number(event.target.value))}
-          />
-          <span aria-hidden>–</span>
-          <SelectWord
-            {...fault}
-            id={`${id}-max`}
-            name="maxNights"
-            label={words.longest}
-            options={nights}
-            value={max}
-            onChange={(event) => onMax(Number(event.target.value))}
-          />
-          <span aria-hidden className="ml-0.5">
-            {words.nightsWord(max)}
+    <fieldset className="flex min-w-0 flex-1 border-line max-md:border-t md:border-l">
+      <legend className="sr-only">{words.stay}</legend>
+      <div data-invalid={error ? true : undefined} className={cx(cellClass, 'w-full')}>
+        <Moon aria-hidden />
+        <div className="min-w-0 flex-1">
+          <span aria-hidden className="block text-12 font-medium text-ink-3">
+            {words.stay}
           </span>
+          <div className="-ml-1 flex items-center text-16 leading-[22px] font-medium whitespace-nowrap">
+            <SelectWord
+              {...fault}
+              ref={minRef}
+              id={`${id}-min`}
+              name="minNights"
+              label={words.shortest}
+              options={nights}
+              value={min}
+              onChange={(event) => onMin(Number(event.target.value))}
+            />
+            <span aria-hidden>–</span>
+            <SelectWord
+              {...fault}
+              id={`${id}-max`}
+              name="maxNights"
+              label={words.longest}
+              options={nights}
+              value={max}
+              onChange={(event) => onMax(Number(event.target.value))}
+            />
+            <span aria-hidden className="ml-0.5">
+              {words.nightsWord(max)}
+            </span>
+          </div>
+          <FieldError id={`${id}-error`}>{error}</FieldError>
         </div>
-        <FieldError id={`${id}-error`}>{error}</FieldError>
       </div>
     </fieldset>
   )

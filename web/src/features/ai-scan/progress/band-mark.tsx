@@ -9,7 +9,10 @@ export function BandMark({ price, range }: { price: number | null; range: PriceR
   return (
     <span
       aria-hidden
-      className={cx('grid h-[22px] w-4 shrink-0 place-items-center rounded-[3px] bg-sunken', look?.fill)}
+      className={cx(
+        'grid h-[22px] w-4 shrink-0 place-items-center rounded-[3px]',
+        look ? look.fill : 'bg-sunken',
+      )}
     >
       {look && <look.Mark className="size-3" strokeWidth={2.6} />}
     </span>

@@ -37,7 +37,7 @@ export function DealBanner({ deal, asked, scan, action, locked = false }: Props)
   return (
     <article
       aria-labelledby={id}
-      className="card relative grid overflow-hidden border-warm-line before:absolute before:inset-x-0 before:top-0 before:z-10 before:h-1 before:bg-warm lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]"
+      className="card relative grid grid-cols-[minmax(0,1fr)] overflow-hidden border-warm-line before:absolute before:inset-x-0 before:top-0 before:z-10 before:h-1 before:bg-warm lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]"
     >
       <div className="flex min-w-0 flex-col gap-5 p-4 pt-6 md:p-7">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -46,9 +46,9 @@ export function DealBanner({ deal, asked, scan, action, locked = false }: Props)
               <Sun />
               {words.best}
             </Badge>
-            <h1 id={id} tabIndex={-1} className="mt-3 outline-none">
+            <h2 id={id} className="mt-3 text-30">
               {deal.date ? formatSpan(deal.date, deal.returnDate) : pageText.scan.locked.dates}
-            </h1>
+            </h2>
             <p className="mt-0.5 text-15 text-ink-2">{facts.filter(Boolean).join(', ')}</p>
           </div>
           <DealPrice big deal={deal} asked={asked} />

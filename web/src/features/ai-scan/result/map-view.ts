@@ -5,6 +5,8 @@ export interface MapView {
   width: number
   height: number
   place: (point: Point) => Point
+  /** Whether any of an outline may be seen. */
+  holds: (outline: readonly Point[]) => boolean
 }
 
 const width = 520
@@ -24,14 +26,11 @@ export function viewOf(points: readonly Point[]): MapView {
   const across = Math.max(least, (east - west) * squeeze)
   const up = Math.max((least * height) / width, north - south)
   const scale = Math.min((width * (1 - 2 * margin)) / across, (height * (1 - 2 * margin)) / up)
-  return {
-    width,
-    height,
-    place: ({ x, y }) => ({
-      x: width / 2 + (x - middle.x) * squeeze * scale,
-      y: height / 2 - (y - middle.y) * scale,
-    }),
-  }
+  const place = ({ x, y }: Point) => ({
+    x: width / 2 + (x - middle.x) * squeeze * scale,
+    y: height / 2 - (y - middle.y) * scale,
+  })
+  return { width, height, place, holds: (outline) => overlaps(outline.map(place)) }
 }
 
 /** `M1.0 2.0L3.0 4.0` */
@@ -42,4 +41,11 @@ export function pathOf(points: readonly Point[], { place }: Pick<MapView, 'place
 
 function rangeOf(values: readonly number[]): [number, number] {
   return [Math.min(...values), Math.max(...values)]
+}
+
+/** The drawing is as high and as wide as the page lets it be: half of it again on each side may be in sight. */
+function overlaps(outline: readonly Point[]): boolean {
+  const [west, east] = rangeOf(outline.map(({ x }) => x))
+  const [north, south] = rangeOf(outline.map(({ y }) => y))
+  return west < width * 1.5 && east > -width / 2 && north < height * 1.5 && south > -height / 2
 }

@@ -18,13 +18,15 @@ const words = pageText.scan.result
 interface Props {
   found: FoundScan
   asked: AskedScan
+  /** What stands for each pair, best first, and every offer that was seen. */
   ranked: readonly RankedDeal[]
+  offers: readonly RankedDeal[]
   priceWeight: number
   onWeight: (priceWeight: number) => void
 }
 
 /** What a scan has found, for whoever may see all of it. */
-export function OpenResult({ found, asked, ranked, priceWeight, onWeight }: Props) {
+export function OpenResult({ found, asked, ranked, offers, priceWeight, onWeight }: Props) {
   const [chosen, setChosen] = useState<OpenDeal | null>(null)
   const { scan, record } = found
   const [best] = ranked
@@ -58,9 +60,9 @@ export function OpenResult({ found, asked, ranked, priceWeight, onWeight }: Prop
           onClose={() => setChosen(null)}
         />
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <Matters ranked={ranked} priceWeight={priceWeight} onWeight={onWeight} onOpen={setChosen} />
-        <WhyThis ranked={ranked} />
+        <WhyThis offers={offers} />
       </div>
     </>
   )

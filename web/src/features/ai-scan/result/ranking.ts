@@ -1,5 +1,5 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
-import { score, type ScoreBest, type ScoreWeights } from '@faresight/contracts/search/score'
+import { score, type ScoreBest } from '@faresight/contracts/search/score'
 import type { FlightResult, OpenResult } from '@faresight/contracts/search/result'
 
 /** A date pair with what stands for it, and how good that is: 1.0 is both the cheapest and the shortest. */
@@ -19,17 +19,26 @@ interface Seen {
  * The date pairs of a scan, best first, under any weight. Each is represented by its offer of lowest score; the yardsticks
  * are the cheapest and the shortest of all that the scan has seen. Of equal scores the cheaper one comes first.
  */
-export function rankDeals({ scannedDates, allResults }: Seen, priceWeight: number): RankedDeal[] {
-  const weights = { price: priceWeight, time: 1 - priceWeight }
+export function rankDeals(seen: Seen, priceWeight: number): RankedDeal[] {
+  const byPair = Map.groupBy(rankOffers(seen, priceWeight), ({ deal }) => pairKey(deal.date, deal.returnDate))
+  // Offers come best first, and so do their pairs.
+  return [...byPair.values()].flatMap(([first]) => first ?? [])
+}
+
+/** Every offer of the pairs that were checked, best first: while a scan runs, one of each pair. */
+export function rankOffers({ scannedDates, allResults }: Seen, priceWeight: number): RankedDeal[] {
   const offers = offersByPair(allResults)
-  const best = yardsticks([...scannedDates, ...[...offers.values()].flat()])
-  return scannedDates
+  const deals = scannedDates.flatMap((deal) => {
+    const choices = offers.get(pairKey(deal.date, deal.returnDate)) ?? []
+    return choices.length > 0 ? choices.map((offer) => dealOf(offer, deal)) : [deal]
+  })
+  const best = yardsticks(deals)
+  const weights = { price: priceWeight, time: 1 - priceWeight }
+  return deals
     .flatMap((deal) => {
-      const choices = (offers.get(pairKey(deal.date, deal.returnDate)) ?? []).map((offer) =>
-        dealOf(offer, deal),
-      )
-      const [first] = scored(choices.length > 0 ? choices : [deal], best, weights)
-      return first ? [first] : []
+      if (deal.price === null) return []
+      const { price, travelTime } = deal
+      return [{ deal, price, score: score({ price, minutes: travelTime }, best, weights) }]
     })
     .toSorted(byScore)
 }
@@ -48,29 +57,15 @@ export function isSamePair(
   return a.date === b.date && a.returnDate === b.returnDate
 }
 
-function scored(deals: readonly OpenDeal[], best: ScoreBest, weights: ScoreWeights): RankedDeal[] {
-  return deals
-    .flatMap((deal) => {
-      if (deal.price === null) return []
-      const { price, travelTime } = deal
-      return [{ deal, price, score: score({ price, minutes: travelTime }, best, weights) }]
-    })
-    .toSorted(byScore)
-}
-
 function byScore(a: RankedDeal, b: RankedDeal): number {
   const key = ({ deal }: RankedDeal) => `${deal.date} ${deal.returnDate} ${deal.id}`
   return a.score - b.score || a.price - b.price || (key(a) < key(b) ? -1 : 1)
 }
 
-function yardsticks(seen: readonly (OpenDeal | OpenResult)[]): ScoreBest {
-  const prices = seen.flatMap(({ price }) => price ?? [])
-  const times = seen.flatMap((it) => minutesOf(it) || [])
+function yardsticks(deals: readonly OpenDeal[]): ScoreBest {
+  const prices = deals.flatMap(({ price }) => price ?? [])
+  const times = deals.flatMap(({ travelTime }) => travelTime || [])
   return { price: Math.min(...prices), minutes: times.length > 0 ? Math.min(...times) : null }
-}
-
-function minutesOf(it: OpenDeal | OpenResult): number | null {
-  return 'duration' in it ? it.duration : it.travelTime
 }
 
 function offersByPair(results: readonly FlightResult[]): Map<string, OpenResult[]> {

@@ -1,8 +1,12 @@
 import type { ResultLeg } from '@faresight/contracts/search/result'
 import { useQueries } from '@tanstack/react-query'
+import { late } from '../../../ui/late.ts'
+import { Spare } from '../../../ui/spare.tsx'
 import { airportQuery } from '../../../flights/airports/api.ts'
 import { greatCircle, type Place, type Point } from './great-circle.ts'
 import { pathOf, viewOf, type MapView } from './map-view.ts'
+
+const Land = late(() => import('./land.tsx'), 'Land')
 
 /** The ways of a deal over the globe, drawn from the coordinates of its airports: a picture of what its legs say in words. */
 export function RouteMap({
@@ -21,7 +25,8 @@ export function RouteMap({
   })
   const [out] = ways
   // Nothing is drawn in part: a way without one of its places would be another one.
-  if (!out || places.size < codes.length) return <div className="min-h-[200px] flex-1 bg-sky-tint" />
+  if (!out || places.size < codes.length)
+    return <div className="h-[200px] bg-sky-tint md:h-[260px] lg:h-auto lg:min-h-[220px] lg:flex-1" />
   const lines = ways.map((way) => lineOf(way.flatMap((code) => places.get(code) ?? [])))
   const view = viewOf(lines.flat())
   const [from = '', to = ''] = [out[0], out.at(-1)]
@@ -30,9 +35,12 @@ export function RouteMap({
       aria-hidden
       viewBox={`0 0 ${view.width} ${view.height}`}
       preserveAspectRatio="xMidYMid slice"
-      className="block min-h-[200px] w-full flex-1 bg-sky-tint"
+      className="block h-[200px] w-full bg-sky-tint md:h-[260px] lg:h-auto lg:min-h-[220px] lg:flex-1"
     >
       <Graticule view={view} lines={lines} />
+      <Spare>
+        <Land view={view} />
+      </Spare>
       {lines.map((line, index) => (
         <path
           // The ways of one deal have no name but their place.

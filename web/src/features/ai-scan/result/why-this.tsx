@@ -6,9 +6,9 @@ import { formatScore, whyBest } from './why.ts'
 const words = pageText.scan.why
 
 /** Why the best one is the best: what would have been cheaper or faster, and at what cost. */
-export function WhyThis({ ranked }: { ranked: readonly RankedDeal[] }) {
+export function WhyThis({ offers }: { offers: readonly RankedDeal[] }) {
   const id = useId()
-  const [best] = ranked
+  const [best] = offers
   if (!best) return null
   return (
     <section aria-labelledby={id} className="card p-4 md:p-6">
@@ -17,7 +17,7 @@ export function WhyThis({ ranked }: { ranked: readonly RankedDeal[] }) {
       </h2>
       <p className="mt-0.5 text-13 text-ink-2">{words.lead(formatScore(best.score))}</p>
       <ul className="mt-3 grid gap-2.5 text-14">
-        {whyBest(ranked).map((sentence) => (
+        {whyBest(offers).map((sentence) => (
           <li key={sentence} className="border-l-2 border-line-2 pl-3">
             {sentence}
           </li>

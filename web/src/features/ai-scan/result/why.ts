@@ -11,7 +11,10 @@ export function formatScore(score: number): string {
   return score.toFixed(2)
 }
 
-/** Why the first of the ranked pairs is the best, in sentences: what is cheaper, what is faster, and at what cost. */
+/**
+ * Why the first is the best of all offers that were seen, in sentences: which one is cheaper and which one faster, and what
+ * that costs in time or in money.
+ */
 export function whyBest([best, ...others]: readonly RankedDeal[]): string[] {
   if (!best) return []
   const cheaper = others.filter(({ price }) => shownFare(price) < shownFare(best.price))
@@ -24,7 +27,6 @@ export function whyBest([best, ...others]: readonly RankedDeal[]): string[] {
   return [
     cheapest ? cheaperSentence(best, cheapest) : words.cheapest,
     fastest ? fasterSentence(best, fastest) : words.fastest,
-    ...(cheaper.length + faster.length > 2 ? [words.count(cheaper.length, faster.length)] : []),
   ]
 }
 
@@ -32,15 +34,19 @@ function cheaperSentence(best: RankedDeal, other: RankedDeal): string {
   const saves = shownFare(best.price) - shownFare(other.price)
   const longer = -minutesSaved(best, other)
   const time = longer > 0 ? formatDuration(longer) : null
-  return words.cheaper(datesOf(other), farePhrase(saves, other.deal.currency), time)
+  return words.cheaper(nameOf(other), farePhrase(saves, other.deal.currency), time)
 }
 
 function fasterSentence(best: RankedDeal, other: RankedDeal): string {
   const time = formatDuration(minutesSaved(best, other))
   const more = shownFare(other.price) - shownFare(best.price)
   return more > 0
-    ? words.faster(datesOf(other), time, farePhrase(more, other.deal.currency))
-    : words.fasterSame(datesOf(other), time)
+    ? words.faster(nameOf(other), time, farePhrase(more, other.deal.currency))
+    : words.fasterSame(nameOf(other), time)
+}
+
+function nameOf(offer: RankedDeal): string {
+  return words.offer(datesOf(offer), offer.deal.airline)
 }
 
 /** By how many minutes the other is faster; 0 where that is not known. */

@@ -1,0 +1,22 @@
+import { land } from 'virtual:land'
+import type { Point } from './great-circle.ts'
+import { pathOf, type MapView } from './map-view.ts'
+
+const rings: readonly Point[][] = land.map((steps) => {
+  const points: Point[] = []
+  for (let at = 0; at < steps.length; at += 2) {
+    const before = points.at(-1) ?? { x: 0, y: 0 }
+    points.push({ x: before.x + (steps[at] ?? 0) / 10, y: before.y + (steps[at + 1] ?? 0) / 10 })
+  }
+  return points
+})
+
+/** The coasts within a view, also where it reaches over the date line. */
+export function Land({ view }: { view: MapView }) {
+  const path = [-360, 0, 360]
+    .flatMap((turn) => rings.map((ring) => ring.map(({ x, y }) => ({ x: x + turn, y }))))
+    .filter((ring) => view.holds(ring))
+    .map((ring) => `${pathOf(ring, view)}Z`)
+    .join('')
+  return <path d={path} className="fill-sky-line opacity-45" />
+}

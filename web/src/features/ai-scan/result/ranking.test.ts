@@ -1,0 +1,119 @@
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { FlightResult, OpenResult } from '@faresight/contracts/search/result'
+import { describe, expect, it } from 'vitest'
+import { cheaperThanBest, rankDeals, rankOffers } from './ranking.ts'
+import { formatScore, whyBest } from './why.ts'
+
+const [out, back] = ['2027-01-19', '2027-01-28']
+
+// Ranking looks at these fields alone.
+const deal = (id: string, price: number | null, travelTime: number | null, over: Partial<OpenDeal> = {}) =>
+  ({
+    id,
+    date: out,
+    returnDate: back,
+    price,
+    travelTime,
+    currency: 'USD',
+    airline: null,
+    ...over,
+  }) as OpenDeal
+const offer = (id: string, price: number | null, duration: number, over: Partial<OpenResult> = {}) =>
+  ({
+    id,
+    locked: false,
+    departureDate: out,
+    returnDate: back,
+    price,
+    duration,
+    currency: 'USD',
+    airline: null,
+    ...over,
+  }) as FlightResult
+
+const pairs = [
+  deal('cheap', 400, 1200, { date: '2027-01-10', airline: 'Slow Air' }),
+  deal('middle', 420, 840),
+  deal('fast', 600, 780, { date: '2027-01-12', airline: 'Fast Air' }),
+]
+const idsUnder = (weight: number) =>
+  rankDeals({ scannedDates: pairs, allResults: [] }, weight).map(({ deal: { id } }) => id)
+
+describe('the pairs of a scan', () => {
+  it.each([
+    [0.7, ['middle', 'cheap', 'fast']],
+    [1, ['cheap', 'middle', 'fast']],
+    [0, ['fast', 'middle', 'cheap']],
+  ])('are ranked by what matters: price %d', (weight, ids) => {
+    expect(idsUnder(weight)).toEqual(ids)
+  })
+
+  it('have the score 1.00 where one is both the cheapest and the fastest', () => {
+    const [best] = rankDeals(
+      { scannedDates: [deal('a', 400, 800), deal('b', 500, 900)], allResults: [] },
+      0.7,
+    )
+    expect(best && formatScore(best.score)).toBe('1.00')
+  })
+
+  it('are ranked by price alone where no time is known, and not at all without a price', () => {
+    const deals = [deal('a', 500, null), deal('b', 400, null), deal('c', null, 10)]
+    const ranked = rankOffers({ scannedDates: deals, allResults: [] }, 0.3)
+    expect(ranked.map(({ deal: { id } }) => id)).toEqual(['b', 'a'])
+  })
+
+  it('are each represented by another flight where another weight makes that the best', () => {
+    const seen = {
+      scannedDates: [deal('cheap', 400, 1200)],
+      allResults: [offer('cheap', 400, 1200), offer('fast', 500, 700), offer('gone', null, 100)],
+    }
+    expect(rankDeals(seen, 1).map(({ deal: { id } }) => id)).toEqual(['cheap'])
+    expect(rankDeals(seen, 0.2).map(({ deal: { id, travelTime } }) => [id, travelTime])).toEqual([
+      ['fast', 700],
+    ])
+  })
+
+  it('do not take flights of days that are no pair', () => {
+    const seen = {
+      scannedDates: [deal('a', 400, 800)],
+      allResults: [offer('a', 400, 800), offer('one-way', 100, 300, { returnDate: null })],
+    }
+    const [best] = rankDeals(seen, 0.7)
+    expect(best?.score).toBe(1)
+  })
+
+  it('name a cheaper one than the best where there is one by what is shown', () => {
+    const under = (weight: number) =>
+      cheaperThanBest(rankDeals({ scannedDates: pairs, allResults: [] }, weight))
+    expect(under(0.7)?.deal.id).toBe('cheap')
+    expect(under(1)).toBeNull()
+    const close = [deal('a', 400.4, 700), deal('b', 400.2, 900, { date: '2027-01-10' })]
+    expect(cheaperThanBest(rankDeals({ scannedDates: close, allResults: [] }, 0.7))).toBeNull()
+  })
+})
+
+describe('why this one', () => {
+  const why = (deals: OpenDeal[], weight = 0.7) =>
+    whyBest(rankOffers({ scannedDates: deals, allResults: [] }, weight))
+
+  it('names what would have been cheaper and what faster, and at what cost', () => {
+    expect(why(pairs)).toEqual([
+      'Sun 10 – Thu 28 Jan with Slow Air is 20\u00a0USD cheaper, and takes 6 h 00 min longer.',
+      'Tue 12 – Thu 28 Jan with Fast Air is 1 h 00 min faster, and costs 180\u00a0USD more.',
+    ])
+  })
+
+  it('says where nothing is', () => {
+    expect(why([deal('a', 400, 800), deal('b', 500, 900)])).toEqual([
+      'Nothing that was checked is cheaper, and nothing is faster.',
+    ])
+    expect(why([deal('a', 400, 800), deal('b', 500, 700, { date: '2027-01-12' })])).toEqual([
+      'Nothing that was checked is cheaper.',
+      'Tue 12 – Thu 28 Jan is 1 h 40 min faster, and costs 100\u00a0USD more.',
+    ])
+  })
+
+  it('of nothing is nothing', () => {
+    expect(why([])).toEqual([])
+  })
+})
