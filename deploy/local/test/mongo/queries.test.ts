@@ -34,14 +34,18 @@ const documents: Thing[] = [
 ]
 
 let things: Collection<Thing>
+/** The same documents, found through indexes. */
+let indexed: Collection<Thing>
 beforeAll(async () => {
   things = database.db.collection<Thing>('things')
-  await things.insertMany(documents)
+  indexed = database.db.collection<Thing>('indexed')
+  await indexed.createIndexes([{ key: { v: -1 } }, { key: { 'v.x': 1, 'v.y': -1 } }])
+  for (const collection of [things, indexed]) await collection.insertMany(documents)
 })
 
-async function found(query: Document): Promise<string[]> {
+async function found(collection: Collection<Thing>, query: Document): Promise<string[]> {
   // Their ids are the names above.
-  return (await things.find(query, { projection: { _id: 1 } }).toArray()).map((it) => String(it._id))
+  return (await collection.find(query, { projection: { _id: 1 } }).toArray()).map((it) => String(it._id))
 }
 
 const fives = ['int', 'double', 'long']
@@ -68,6 +72,7 @@ test.each<[string, Document, string[]]>([
   ['objects are equal in their order alone', { v: { x: 1, y: 2 } }, ['object']],
   ['a path leads through lists', { 'v.x': 1 }, ['object', 'turned', 'objects']],
   ['a path finds what is missing in one element', { 'v.y': null, 'v.x': 1 }, ['objects']],
+  ['two paths may hold for two elements', { 'v.x': 1, 'v.y': 3 }, ['objects']],
   ['$size counts', { v: { $size: 3 } }, ['list', 'objects']],
   ['$all wants each', { v: { $all: [1, 'five'] } }, ['list']],
   ['$all of nothing finds nothing', { v: { $all: [] } }, []],
@@ -84,7 +89,8 @@ test.each<[string, Document, string[]]>([
   ['binary is ordered by length first', { v: { $gt: new Binary(Buffer.from('z')) } }, ['binary']],
   ['dates', { v: { $gte: day, $lt: new Date(day.getTime() + 1) } }, ['date']],
 ])('%s', async (_, query, expected) => {
-  expect((await found(query)).sort()).toEqual(expected.toSorted())
+  for (const collection of [things, indexed])
+    expect((await found(collection, query)).sort()).toEqual(expected.toSorted())
 })
 
 test('all types have one order, and what is missing comes with null', async () => {
