@@ -108,7 +108,7 @@ function parseOperator(place: Place, name: string, operand: Value, depth: number
     case '$all':
       return parseAll(place, operand)
     case '$not':
-      if (!isOperators(operand)) throw new CommandError('BadValue', '$not needs a document of operators')
+      if (!isOperators(operand)) throw unsupported('$not of anything but operators')
       return not(parseOperators(place, operand, depth + 1))
     case '$elemMatch':
       return test(elementTest(operand, depth + 1))
