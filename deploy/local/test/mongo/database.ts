@@ -29,8 +29,3 @@ export async function testDatabase(url: string = inject('mongoUrl')): Promise<Te
     },
   }
 }
-
-/** Whether the tests run on the server of this repository, of whose refusals a real MongoDB knows nothing. */
-export async function isEmbedded({ db }: TestDatabase): Promise<boolean> {
-  return (await db.command({ buildInfo: 1 }))['embedded'] !== undefined
-}

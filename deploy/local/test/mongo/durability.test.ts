@@ -1,0 +1,108 @@
+import { join } from 'node:path'
+import { MongoClient } from 'mongodb'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { scratchFolder } from '../../../../test/setup/scratch.ts'
+import { removeLeftOvers } from '../../src/left-overs.ts'
+import { type Mongo, type MongoOptions, startMongo } from '../../src/mongo.ts'
+import { signal, startedAt, untilGone } from '../../src/process-identity.ts'
+import { watchServer } from '../../src/watched-server.ts'
+import type { Thing } from './database.ts'
+
+let dataDir: string
+let options: MongoOptions
+beforeEach(async () => {
+  dataDir = await scratchFolder()
+  options = { dir: join(dataDir, 'mongo'), kind: 'embedded' }
+})
+// A test that fails half-way leaves a server running.
+afterEach(() => removeLeftOvers(dataDir))
+
+async function connected({ url }: Mongo) {
+  const client = await MongoClient.connect(url, { serverSelectionTimeoutMS: 5000 })
+  onTestFinished(() => client.close())
+  return client.db('kept').collection<Thing>('things')
+}
+
+/** Writes without end, several at a time, until the server is gone; returns the ids that were acknowledged. */
+async function writeUntilKilled(server: Mongo, round: number, killAfter: number): Promise<string[]> {
+  const things = await connected(server)
+  const acknowledged: string[] = []
+  const writer = async (name: number) => {
+    for (let i = 0; ; i++) {
+      const ids = [0, 1, 2].map((part) => `${round}/${name}/${i}/${part}`)
+      await things.insertMany(ids.map((_id, part) => ({ _id, n: `${name}/${round}/${i}/${part}`, part })))
+      await things.updateOne({ _id: ids[0] }, { $set: { changed: true } })
+      acknowledged.push(...ids)
+      if (acknowledged.length >= killAfter) signal(server.pid, 'SIGKILL')
+    }
+  }
+  await Promise.all([1, 2, 3, 4].map((name) => writer(name).catch(() => {})))
+  return acknowledged
+}
+
+test('a server killed in mid-write has all that it acknowledged, and its indexes agree', async () => {
+  const acknowledged: string[] = []
+  for (let round = 0; round < 6; round++) {
+    const server = await startMongo(options)
+    const things = await connected(server)
+    await things.createIndex({ n: 1 }, { unique: true })
+    const stored = new Map((await things.find().toArray()).map((it) => [String(it._id), it]))
+    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
+    expect(acknowledged.filter((id) => id.endsWith('/0') && !stored.get(id)?.['changed'])).toEqual([])
+    const byIndex = await things.find({ n: { $gte: '' } }, { sort: { n: 1 } }).toArray()
+    expect(byIndex).toHaveLength(stored.size)
+    expect(new Set(byIndex.map(({ _id }) => _id))).toEqual(new Set(stored.keys()))
+    // What one command inserts is there wholly or not at all.
+    expect(stored.size % 3).toBe(0)
+    acknowledged.push(...(await writeUntilKilled(server, round, 10 + round * 53)))
+    await untilGone(server.pid, 5000)
+  }
+  expect(acknowledged.length).toBeGreaterThan(500)
+})
+
+test('a server that ended in order begins with what it had', async () => {
+  const first = await startMongo(options)
+  await (await connected(first)).insertOne({ _id: 1 })
+  await first[Symbol.asyncDispose]()
+  expect(await startedAt(first.pid)).toBeUndefined()
+  await using second = await startMongo(options)
+  expect(await (await connected(second)).find().toArray()).toEqual([{ _id: 1 }])
+})
+
+test('a server that a killed launcher left running is stopped, and its documents are kept', async () => {
+  const orphan = await startMongo(options)
+  await (await connected(orphan)).insertOne({ _id: 1 })
+  await using next = await startMongo(options)
+  expect(await startedAt(orphan.pid)).toBeUndefined()
+  expect(await (await connected(next)).find().toArray()).toEqual([{ _id: 1 }])
+})
+
+test('a watched server that dies comes back on its port, and its clients find it there', async () => {
+  const first = await startMongo(options)
+  const things = await connected(first)
+  await things.insertOne({ _id: 1 })
+  const again = (port: number) => startMongo({ ...options, port })
+  await using _watch = watchServer('MongoDB', first, again, () => {})
+  signal(first.pid, 'SIGKILL')
+  await untilGone(first.pid, 5000)
+  await vi.waitFor(async () => expect(await things.findOne()).toEqual({ _id: 1 }), { timeout: 20_000 })
+})
+
+test('documents go when their date is past, and not before', async () => {
+  await using server = await startMongo({ ...options, sweepSeconds: 0.1 })
+  const things = await connected(server)
+  await things.createIndex({ at: 1 }, { expireAfterSeconds: 3600 })
+  await things.createIndex({ until: -1 }, { expireAfterSeconds: 0 })
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+  await things.insertMany([
+    { _id: 'old', at: ago(2) },
+    { _id: 'young', at: ago(0.5) },
+    { _id: 'one of two is old', at: [ago(0), ago(2)] },
+    { _id: 'no date', at: 0 },
+    { _id: 'none at all' },
+    { _id: 'over', until: ago(0.001) },
+    { _id: 'to come', until: ago(-1) },
+  ])
+  const left = async () => (await things.find({}, { sort: { _id: 1 } }).toArray()).map(({ _id }) => _id)
+  await expect.poll(left).toEqual(['no date', 'none at all', 'to come', 'young'])
+})
