@@ -16,6 +16,7 @@ import {
   sizes,
   visit,
 } from './harness.ts'
+import { openEnded } from './scans.ts'
 
 // Cities of one long word each: Fayetteville/Springdale/Rogers and Thiruvananthapuram.
 const places = { origin: 'XNA', destination: 'TRV' }
@@ -62,6 +63,17 @@ async function find(page: Page, results: OpenResult[]): Promise<void> {
     route.fulfill({ contentType: 'text/event-stream', body }),
   )
 }
+
+/** What a scan has found, in money of which much is needed, of an airline of a long name. */
+function dearer(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((part) => dearer(part, key))
+  if (typeof value === 'number') return amounts.has(key) ? Math.round(value * 300) : value
+  if (typeof value === 'string') return key === 'airline' ? airline : value
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, dearer(part, name)]))
+}
+
+const amounts = new Set(['price', 'pricePerPassenger', 'low', 'high', 'gap'])
 
 describe.each(sizes)('no page is wider than its window on a %s', (size) => {
   it.each([
@@ -112,6 +124,25 @@ describe.each(sizes)('no page is wider than its window on a %s', (size) => {
     await find(page, [longFlight(2)])
     await visit(page, searchPath({ ...places, times: '1d0000-0030', maxPrice: '100' }, 94))
     await page.getByRole('heading', { name: 'No flights match your filters' }).waitFor()
+    await expectFits(page)
+  })
+
+  it('a scan of long figures, by an airline of a long name, in its calendar and beside it', async () => {
+    const page = await newPage({ size, as: demo.subscriber })
+    await page.route('**/api/ai-search/*', async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback()
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: dearer(await answer.json()) })
+    })
+    const { calendar } = await openEnded(page, { searchPeriod: '1_month' })
+    await calendar
+      .getByText(/\d{2,3},\d{3}/)
+      .first()
+      .waitFor()
+    await page.getByText(airline).first().waitFor()
+    await expectGoodLooks(page)
+    if (size === 'phone') return
+    await calendar.getByRole('radio', { name: 'Month' }).check()
     await expectFits(page)
   })
 

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useNow } from '../../../browser/clock.ts'
 import { pageText } from '../../../text/page-text.ts'
 import { cx } from '../../../ui/class-names.ts'
@@ -9,7 +9,6 @@ import { Legend } from './cells/legend.tsx'
 import { MonthGrid } from './days/month-grid.tsx'
 import { MonthSwitch } from './days/month-switch.tsx'
 import { ReturnList } from './days/return-list.tsx'
-import { useDays } from './days/use-days.ts'
 import { useColumns } from './grid/columns.ts'
 import { PairGrid } from './grid/pair-grid.tsx'
 import { usePairGrid } from './grid/use-pair-grid.ts'
@@ -26,9 +25,9 @@ const rowStep = 6
 
 /** Departure by return, or month by month. One way there are months alone. */
 export function DeskCalendar(props: Shown) {
-  const [view, setView] = useState<'pairs' | 'month'>('pairs')
-  const isPairs = props.span.stay !== null && view === 'pairs'
-  const toggle = props.span.stay && (
+  const { span, view, onView } = props
+  const isPairs = span.stay !== null && view === 'pairs'
+  const toggle = span.stay && (
     <Segmented
       name="calendar-view"
       legend={words.views}
@@ -37,7 +36,7 @@ export function DeskCalendar(props: Shown) {
         { value: 'month', label: words.view.month },
       ]}
       value={view}
-      onChange={setView}
+      onChange={onView}
     />
   )
   return isPairs ? <Pairs {...props} toggle={toggle} /> : <Months {...props} toggle={toggle} />
@@ -117,14 +116,13 @@ function Months({
   titleId,
   span,
   known,
-  best,
+  days,
   asked,
   running,
   onOpen,
   toggle,
 }: Shown & { toggle: ReactNode }) {
   const now = useNow()
-  const days = useDays(span, best)
   const shared = { span, known, currency: asked.currency, now }
   return (
     <>

@@ -6,14 +6,12 @@ import { Legend } from './cells/legend.tsx'
 import { DayStrip } from './days/day-strip.tsx'
 import { MonthSwitch } from './days/month-switch.tsx'
 import { ReturnList } from './days/return-list.tsx'
-import { useDays } from './days/use-days.ts'
 
 const words = pageText.calendar
 
 /** The departures of a month in a strip, and the returns of the chosen one below it. */
-export function PhoneCalendar({ titleId, span, known, best, asked, running, onOpen }: Shown) {
+export function PhoneCalendar({ titleId, span, known, days, asked, running, onOpen }: Shown) {
   const now = useNow()
-  const days = useDays(span, best)
   const shared = { span, known, currency: asked.currency, now }
   return (
     <>

@@ -1,11 +1,12 @@
 import type { ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
-import { useId, useMemo, type ReactNode } from 'react'
+import { useId, useMemo, useState, type ReactNode } from 'react'
 import { useWide } from '../../../browser/wide.ts'
 import { pageText } from '../../../text/page-text.ts'
-import type { Asked } from './asked.ts'
+import type { Asked, CalendarView } from './asked.ts'
 import { CalendarHead } from './calendar-head.tsx'
+import { useDays } from './days/use-days.ts'
 import { DeskCalendar } from './desk-calendar.tsx'
 import { LockedCalendar } from './locked/locked-calendar.tsx'
 import { Teaser } from './locked/teaser.tsx'
@@ -77,6 +78,8 @@ function OpenCalendar({
     () => knownOf(scannedDates, calendar, scan.checking, best),
     [scannedDates, calendar, scan.checking, best],
   )
+  const [view, setView] = useState<CalendarView>('pairs')
+  const days = useDays(span, best)
   const View = isWide ? DeskCalendar : PhoneCalendar
   return (
     <View
@@ -85,6 +88,9 @@ function OpenCalendar({
       span={span}
       known={known}
       best={best}
+      days={days}
+      view={view}
+      onView={setView}
       running={scan.ended === null}
       onOpen={onOpen}
     />

@@ -9,14 +9,14 @@ import { departuresIn } from '../rules/months.ts'
 import { daySentence } from '../rules/sentences.ts'
 import { dateOf, type Span } from '../rules/span.ts'
 import { DayBar } from './day-bar.tsx'
-import type { useDays } from './use-days.ts'
+import type { Days } from './use-days.ts'
 
 const words = pageText.calendar
 
 interface Props {
   span: Span
   known: Known
-  days: ReturnType<typeof useDays>
+  days: Days
   currency: CurrencyCode
   now: number
 }

@@ -9,14 +9,14 @@ import { dayCellOf, type Day, type Known } from '../rules/cells.ts'
 import { weeksOf } from '../rules/months.ts'
 import { cornerAge, daySentence } from '../rules/sentences.ts'
 import { dateOf, dayOf, departuresOf, type Span } from '../rules/span.ts'
-import type { useDays } from './use-days.ts'
+import type { Days } from './use-days.ts'
 
 const words = pageText.calendar
 
 interface Props {
   span: Span
   known: Known
-  days: ReturnType<typeof useDays>
+  days: Days
   currency: CurrencyCode
   now: number
   /** What pressing the chosen day does besides choosing it; `null` where nothing. */
@@ -132,7 +132,7 @@ function DayCell({ span, day, chosen, currency, now }: DayProps) {
 function DayNumber({ date, age, quiet }: { date: string; age?: string | null; quiet?: boolean }) {
   return (
     <span aria-hidden className="flex h-5 justify-between px-1.5 text-12 leading-5">
-      <span className={quiet ? 'text-ink-3 opacity-60' : 'font-medium'}>{Number(date.slice(8))}</span>
+      <span className={quiet ? 'text-ink-3' : 'font-medium'}>{Number(date.slice(8))}</span>
       {age && <span className="text-11 leading-5 text-ink-2">{age}</span>}
     </span>
   )

@@ -2,12 +2,12 @@ import { formatMonth, formatShortMonth, toLocalDate } from '../../../../format/d
 import { pageText } from '../../../../text/page-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { StepButton } from '../step-button.tsx'
-import type { useDays } from './use-days.ts'
+import type { Days } from './use-days.ts'
 
 const words = pageText.calendar
 
 /** The month in sight, between the ways to the ones beside it. */
-export function MonthSwitch({ days, long }: { days: ReturnType<typeof useDays>; long?: boolean }) {
+export function MonthSwitch({ days, long }: { days: Days; long?: boolean }) {
   const name = long ? formatMonth : formatShortMonth
   const go = (day: number | null) => day !== null && days.choose(day)
   return (

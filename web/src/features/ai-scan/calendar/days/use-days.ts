@@ -4,6 +4,8 @@ import type { DatePair } from '../rules/cells.ts'
 import { departuresIn, monthOf, monthsOf } from '../rules/months.ts'
 import { dateOf, dayOf, type Span } from '../rules/span.ts'
 
+export type Days = ReturnType<typeof useDays>
+
 /** The month in sight and the departure that is chosen in it. Follows the best deal until somebody chooses. */
 export function useDays(span: Span, best: DatePair | null) {
   const [picked, setPicked] = useState<number | null>(null)

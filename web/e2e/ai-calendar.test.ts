@@ -1,0 +1,189 @@
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { AiSearchRecord } from '@faresight/contracts/ai-scan/record'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { formatDay, nightsBetween } from '../src/format/dates.ts'
+import { fareFigure } from '../src/format/money.ts'
+import { demo, expectGoodLooks, newPage, see, visit } from './harness.ts'
+import { beginScan, calendarOf, endOf, openEnded, patiently, scanPath } from './scans.ts'
+
+/** The best deal of a scan, of which nothing is withheld. */
+function bestOf({ bestDeal }: AiSearchRecord) {
+  if (!bestDeal || bestDeal.locked || !bestDeal.date || bestDeal.price === null)
+    throw new Error('no open deal')
+  return { ...bestDeal, date: bestDeal.date, price: bestDeal.price }
+}
+
+/** How the sentence of a deal begins. */
+function pairWords({ date, returnDate, price }: Pick<OpenDeal, 'date' | 'returnDate' | 'price'>): string {
+  const back = returnDate ? `, return ${formatDay(returnDate)}, ${nights(date ?? '', returnDate)}` : ''
+  return `Depart ${formatDay(date ?? '')}${back}, ${fareFigure(price ?? 0)}\u00a0USD, checked `
+}
+
+function nights(date: string, returnDate: string): string {
+  const count = nightsBetween(date, returnDate)
+  return count === 1 ? '1 night' : `${count} nights`
+}
+
+/** What has the focus, as it is read out. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    return element?.getAttribute('aria-label') ?? element?.querySelector('.sr-only')?.textContent ?? ''
+  })
+}
+
+async function press(page: Page, ...keys: string[]): Promise<string> {
+  for (const key of keys) await page.keyboard.press(key)
+  return focused(page)
+}
+
+const cells = (grid: Locator) => grid.getByRole('gridcell', { name: /^Depart/ })
+
+test('a grid opens around the best deal, has one tab stop and is walked by its keys', async () => {
+  const page = await newPage({ as: demo.subscriber })
+  const { calendar, record } = await openEnded(page)
+  const best = bestOf(record)
+  const grid = calendar.getByRole('grid', { name: 'Prices by departure and return' })
+  const bestCell = grid.getByRole('gridcell', { name: /, best deal$/ })
+  expect(await bestCell.count()).toBe(1)
+  expect(await bestCell.textContent()).toContain(pairWords(best))
+  expect(await bestCell.textContent()).toContain('BEST')
+  expect(await cells(grid).count()).toBeLessThanOrEqual(14 * 12)
+  expect(await grid.locator('td[tabindex="0"]').count()).toBe(1)
+  await expectGoodLooks(page, 'ai-calendar-desk', true)
+
+  await calendar.getByRole('button', { name: 'Later returns' }).focus()
+  expect(await press(page, 'Tab')).toContain(pairWords(best))
+  const start = await focused(page)
+  expect(await press(page, 'End', 'Home', 'ArrowRight')).not.toBe(start)
+  const dayOf = (sentence: string) => /^Depart (.*?), return (.*?), (\d+) nights?,/.exec(sentence)?.slice(1)
+  await press(page, 'Control+Home')
+  const first = dayOf(await focused(page))
+  expect(first?.[2]).toBe('3')
+  const next = dayOf(await press(page, 'ArrowDown'))
+  expect([next?.[0], next?.[2]]).toEqual([first?.[0], '4'])
+  // A page further both days are later, and the nights are the same.
+  const later = dayOf(await press(page, 'PageDown'))
+  expect(later?.[0]).not.toBe(first?.[0])
+  expect(later?.[2]).toBe('4')
+  expect(dayOf(await press(page, 'PageUp'))).toEqual(next)
+  // The stay ends there, so the key leads nowhere.
+  await press(page, 'ArrowUp')
+  expect(dayOf(await press(page, 'ArrowUp'))).toEqual(first)
+  expect(dayOf(await press(page, 'Control+End'))?.[2]).toBe('3')
+  expect(await grid.locator('td[tabindex="0"]').count()).toBe(1)
+})
+
+test('a checked pair is opened by Enter and by a press; buttons lead to other dates', async () => {
+  const page = await newPage({ as: demo.subscriber })
+  const { calendar, record } = await openEnded(page)
+  const best = bestOf(record)
+  const grid = calendar.getByRole('grid')
+  await grid.locator('td[tabindex="0"]').focus()
+  await page.keyboard.press('Enter')
+  const chosen = page.getByRole('region', { name: /^\w{3} \d/ }).filter({ hasText: 'The pair you chose' })
+  expect(await see(chosen)).toContain(fareFigure(best.price))
+  await chosen.getByRole('button', { name: 'Close' }).click()
+  expect(await focused(page)).toContain(pairWords(best))
+  await grid.getByRole('gridcell', { name: /, best deal$/ }).click()
+  await chosen.waitFor()
+  const head = () => grid.getByRole('columnheader').nth(1).innerText()
+  const before = await head()
+  await calendar.getByRole('button', { name: 'Later departures' }).click()
+  expect(await head()).not.toBe(before)
+})
+
+test('by month each departure stands for a pair, and the chosen one lists its returns', async () => {
+  const page = await newPage({ as: demo.subscriber })
+  const { calendar, record } = await openEnded(page)
+  const best = bestOf(record)
+  await calendar.getByRole('radio', { name: 'Month' }).check()
+  const grid = calendar.getByRole('grid', { name: /^Prices by departure day/ })
+  const day = grid.getByRole('gridcell', { selected: true })
+  expect(await day.textContent()).toContain(pairWords(best))
+  const list = calendar.getByRole('list', { name: `Leaving ${formatDay(best.date)}, coming back` })
+  // 3 to 14 nights, as far as the period lasts.
+  const returns = Math.min(12, nightsBetween(best.date, record.scan.to) - 2)
+  expect(await list.getByRole('listitem').count()).toBe(returns)
+  expect(await see(list.getByRole('listitem').filter({ hasText: 'BEST' }))).toContain(fareFigure(best.price))
+  await expectGoodLooks(page, 'ai-calendar-month-desk', true)
+  await page.setViewportSize({ width: 700, height: 900 })
+  await calendar.getByRole('group', { name: /^Departure days of/ }).waitFor()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await day.focus()
+  const next = await press(page, 'PageUp')
+  const name = /^Depart (\w{3} \d+ \w{3})/.exec(next)?.[1]
+  await calendar.getByRole('heading', { name: `Leaving ${name}, coming back` }).waitFor()
+})
+
+test('one way is a calendar of months alone', async () => {
+  const page = await newPage({ as: demo.subscriber })
+  const { calendar, record } = await openEnded(page, { tripType: 'oneway', searchPeriod: '1_month' })
+  const best = bestOf(record)
+  expect(await calendar.getByRole('radio').count()).toBe(0)
+  const day = calendar.getByRole('grid').getByRole('gridcell', { selected: true })
+  expect(await day.textContent()).toContain(pairWords(best))
+  await expectGoodLooks(page)
+  await day.click()
+  await page.getByText('The pair you chose').waitFor()
+})
+
+test('a phone has a strip of departures, and the returns of the one that is chosen', async () => {
+  const page = await newPage({ size: 'phone', as: demo.subscriber })
+  const { calendar, record } = await openEnded(page)
+  const best = bestOf(record)
+  const strip = calendar.getByRole('group', { name: /^Departure days of/ })
+  const chosen = strip.getByRole('radio', { checked: true })
+  expect(await chosen.getAttribute('aria-label')).toContain(pairWords(best))
+  const list = calendar.getByRole('list', { name: `Leaving ${formatDay(best.date)}, coming back` })
+  const row = list.getByRole('listitem').filter({ hasText: 'BEST' })
+  expect(await see(row)).toContain(fareFigure(best.price))
+  await expectGoodLooks(page, 'ai-calendar-phone', true)
+  await chosen.focus()
+  const next = await press(page, 'ArrowRight')
+  expect(await chosen.getAttribute('aria-label')).toBe(next)
+  await press(page, 'ArrowLeft')
+  await row.getByRole('button').click()
+  await page.getByText('The pair you chose').waitFor()
+})
+
+test.each([['1_month'], ['12_months']])(
+  'of %s, no more stands on the page than is in sight',
+  async (searchPeriod) => {
+    const page = await newPage({ as: demo.subscriber })
+    const { calendar, record } = await openEnded(page, { searchPeriod })
+    const grid = calendar.getByRole('grid')
+    expect(Number(await grid.getAttribute('aria-rowcount'))).toBe(
+      nightsBetween(record.scan.from, record.scan.to) + 2,
+    )
+    expect(await grid.locator('td').count()).toBeLessThanOrEqual(14 * 12)
+  },
+)
+
+test('a visitor sees months and prices, neither days nor the lowest price', async () => {
+  const page = await newPage()
+  await visit(page, scanPath({ searchPeriod: '3_months' }))
+  const calendar = calendarOf(page)
+  await calendar.getByText(/^\d+ checks made\.$/).waitFor(patiently)
+  await calendar.getByRole('link', { name: 'Sign Up to See Dates & Book' }).waitFor()
+  const prices = calendar.getByRole('listitem').filter({ hasText: /day locked|Price locked/ })
+  await prices.filter({ hasText: 'Price locked' }).first().waitFor()
+  await prices.filter({ hasText: 'day locked' }).first().waitFor(patiently)
+  expect(await calendar.getByRole('grid').count()).toBe(0)
+  expect(await calendar.innerText()).not.toMatch(
+    /\b\d{1,2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/,
+  )
+  await expectGoodLooks(page, 'ai-calendar-visitor-desk', true)
+})
+
+test('a member sees how many checks were made, and no price', async () => {
+  const page = await newPage({ size: 'phone', as: demo.member })
+  const record = await endOf(page, await beginScan(page, { searchPeriod: '1_month' }))
+  await visit(page, scanPath({ searchPeriod: '1_month', scan: record.searchId }))
+  const calendar = calendarOf(page)
+  expect(await see(calendar.getByText(/checks? made/))).toContain(`${record.scan.checks} checks made.`)
+  await calendar.getByRole('link', { name: 'Subscribe to Unlock' }).waitFor()
+  expect(await calendar.innerText()).not.toMatch(/\d USD/)
+  await expectGoodLooks(page)
+})
