@@ -46,6 +46,9 @@ const scanConfig = z.object({
   CHECK_PAUSE_MS: milliseconds.default(2000),
   /** How often scans are looked for that nobody looks after. */
   LOOK_AFTER_EVERY_MS: milliseconds.default(10_000),
+  /** How old what was learned from price history may get, and how far back that is looked at. */
+  LEARN_EVERY_HOURS: positive(10_000).default(24),
+  LEARN_DAYS: positive(1000).default(90),
 })
 
 export type Config = z.output<typeof scanConfig>

@@ -2,14 +2,17 @@ import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { connectMongo, type Mongo } from '@faresight/kit/mongo'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type { Config } from './config.ts'
+import { createLearned } from './learn/known-lesson.ts'
 import { allModels, type Models } from './models.ts'
 import type { Learned } from './sampler/learned.ts'
+import type { ScanQuestion } from './scans/record.ts'
 import type { ScanRules } from './scans/rules.ts'
 
 export interface Deps extends Models {
   mongo: Mongo
   bus: Bus
-  learned: () => Promise<Learned | undefined>
+  /** What was learned for a scan; `undefined` while that is nothing. */
+  learned: (scan: ScanQuestion) => Promise<Learned | undefined>
   rules: ScanRules
   /** Scans that this process works on at the same time. */
   atOnce: { own: number; visitors: number }
@@ -21,15 +24,17 @@ export interface Deps extends Models {
 export async function createDeps(config: Config, log: Log): Promise<Deps> {
   const mongo = await connectMongo(config.MONGODB_URL, { name: 'ai-scan', log })
   const bus = await connectBus({ url: config.NATS_URL, name: 'ai-scan', log })
+  const models = allModels(mongo.connection)
+  const now = () => new Date()
   return {
     mongo,
     bus,
-    ...allModels(mongo.connection),
-    learned: async () => undefined,
+    ...models,
+    learned: createLearned(models.learnedModels, now),
     rules: rulesOf(config),
     atOnce: { own: config.SCANS_AT_ONCE, visitors: config.PUBLIC_SCANS_AT_ONCE },
     log,
-    now: () => new Date(),
+    now,
   }
 }
 

@@ -18,6 +18,8 @@ const lookedAfter = counter(
   ['lack'],
 )
 
+const lessons = counter('ai_scan_lessons_total', 'Times that was learned from price history')
+
 export function scanAsked(purpose: ScanPurpose, what: 'begun' | 'reused' | 'refused'): void {
   const figure = { begun, reused, refused }[what]
   figure.inc({ purpose })
@@ -41,4 +43,8 @@ export function faresStored(count: number): void {
 
 export function scanLookedAfter(lack: 'job' | 'announcement'): void {
   lookedAfter.inc({ lack })
+}
+
+export function lessonLearned(): void {
+  lessons.inc()
 }

@@ -2,11 +2,11 @@ import { mongoConfig, parseConfig } from '@faresight/kit/config'
 import { connectMongo, makeIndexes } from '@faresight/kit/mongo'
 import { createLog } from '@faresight/kit/telemetry/log'
 import * as z from 'zod'
-import { allModels } from './models.ts'
+import { allModels, withIndexes } from './models.ts'
 
 const { MONGODB_URL } = parseConfig(z.object(mongoConfig), process.env)
 await using mongo = await connectMongo(MONGODB_URL, {
   name: 'ai-scan migrate',
   log: createLog('ai-scan', 'warn'),
 })
-await makeIndexes(Object.values(allModels(mongo.connection)))
+await makeIndexes(withIndexes(allModels(mongo.connection)))

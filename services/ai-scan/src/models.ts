@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose'
 import { createCounterModel, type CounterModel } from './asking/counters.ts'
 import { createHistoryModel, type HistoryModel } from './history/model.ts'
+import { createLearnedModels, type LearnedModels } from './learn/model.ts'
 import { createPublicScanModel, createScanModel, type ScanModel } from './scans/model.ts'
 
 /** What the service keeps. */
@@ -9,6 +10,7 @@ export interface Models {
   publicScans: ScanModel
   counters: CounterModel
   history: HistoryModel
+  learnedModels: LearnedModels
 }
 
 export function allModels(connection: Connection): Models {
@@ -17,5 +19,11 @@ export function allModels(connection: Connection): Models {
     publicScans: createPublicScanModel(connection),
     counters: createCounterModel(connection),
     history: createHistoryModel(connection),
+    learnedModels: createLearnedModels(connection),
   }
+}
+
+/** All of them, for their indexes to be made. */
+export function withIndexes({ learnedModels, ...models }: Models): { createIndexes(): Promise<void> }[] {
+  return [...Object.values(models), ...Object.values(learnedModels)]
 }

@@ -12,7 +12,7 @@ import { readConfig } from '../src/config.ts'
 import { createDeps } from '../src/deps.ts'
 import { keepHistory } from '../src/history/observe.ts'
 import { startWorkers } from '../src/jobs/worker.ts'
-import { allModels } from '../src/models.ts'
+import { allModels, withIndexes } from '../src/models.ts'
 
 const inAnHour = () => new Date(Date.now() + 60 * 60 * 1000).toISOString()
 
@@ -76,7 +76,7 @@ export async function startScans({
     ...quick,
     ...env,
   }
-  await makeIndexes(Object.values(allModels(mongo.mongo.connection)))
+  await makeIndexes(withIndexes(allModels(mongo.mongo.connection)))
   const first = owned.use(await startReplica(settings, identity, { works }))
   const { app, deps } = first
   const resources = owned.move()

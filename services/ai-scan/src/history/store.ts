@@ -54,3 +54,30 @@ export async function minorPerCent(model: HistoryModel, currency: CurrencyCode):
     .lean()
   return fare?.usdMinor ? fare.minor / fare.usdMinor : null
 }
+
+export type RememberedSight = Pick<
+  SeenFare,
+  'origin' | 'destination' | 'departureDate' | 'returnDate' | 'usdMinor' | 'travelTime' | 'scannedAt'
+>
+
+/** What the cheapest fares of the commonest kind of question have cost since then, the newest of them. */
+export async function sightsSince(
+  model: HistoryModel,
+  since: Date,
+  most: number,
+): Promise<RememberedSight[]> {
+  return model
+    .find({ scannedAt: { $gte: since }, best: true, cabinClass: 'economy' })
+    .sort({ scannedAt: -1 })
+    .limit(most)
+    .select({
+      origin: 1,
+      destination: 1,
+      departureDate: 1,
+      returnDate: 1,
+      usdMinor: 1,
+      travelTime: 1,
+      scannedAt: 1,
+    })
+    .lean()
+}

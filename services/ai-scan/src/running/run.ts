@@ -8,7 +8,7 @@ import type { Learned } from '../sampler/learned.ts'
 import { createSampler } from '../sampler/sampler.ts'
 import { announce } from '../scans/announce.ts'
 import type { ScanModel } from '../scans/model.ts'
-import type { ScanRecord } from '../scans/record.ts'
+import type { ScanQuestion, ScanRecord } from '../scans/record.ts'
 import { deadlineOf, type ScanRules } from '../scans/rules.ts'
 import { endRun, findScan, takeScan, updateRun } from '../scans/store.ts'
 import { checkOn, type Run } from './check-on.ts'
@@ -22,13 +22,13 @@ export interface RunDeps {
   bus: Bus
   rules: ScanRules
   /** What was learned from the fares of other routes; `undefined` while that is nothing. */
-  learned: () => Promise<Learned | undefined>
+  learned: (scan: ScanQuestion) => Promise<Learned | undefined>
   log: Log
   now: () => Date
 }
 
 /** A scan whose worker has said nothing for so long is somebody else's to take. */
-export const unheardMs = 60_000
+const unheardMs = 60_000
 /** How soon somebody else looks whether an end was announced. */
 const announceWithinMs = 5000
 /** A scan that has lost as many workers is not given to another. */
@@ -56,7 +56,7 @@ async function begin(scan: ScanRecord, deps: RunDeps, signal: AbortSignal): Prom
   const { model, rules, bus, now } = deps
   const until = scan.startedAt ?? scan.createdAt
   const [knowledge, learned] = await patiently(signal, () =>
-    Promise.all([loadKnowledge(scan, until, deps), deps.learned()]),
+    Promise.all([loadKnowledge(scan, until, deps), deps.learned(scan)]),
   )
   const task = taskOf(scan, rules.batch)
   const sampler = createSampler(task, knowledge.fares, learned)

@@ -1,0 +1,68 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Log } from '@faresight/kit/telemetry/log'
+import type { HistoryModel } from '../history/model.ts'
+import { sightsSince } from '../history/store.ts'
+import { lessonLearned } from '../metrics.ts'
+import { learnFrom } from './lesson.ts'
+import type { LearnedModels } from './model.ts'
+import { findLesson, storeLesson, takeTurn } from './store.ts'
+
+export interface LearnDeps {
+  history: HistoryModel
+  learnedModels: LearnedModels
+  log: Log
+  now: () => Date
+}
+
+export interface LearnRules {
+  /** How old what was learned may get. */
+  everyMs: number
+  /** How far back fares are looked at. */
+  daysBack: number
+}
+
+/** More than that are not held in memory; the newest are taken. */
+const mostFares = 50_000
+const lookEveryMs = 10 * 60 * 1000
+const turnMs = 10 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Learns from price history once in a while, one process at a time, until it is disposed. */
+export function keepLearning(deps: LearnDeps, rules: LearnRules): AsyncDisposable {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      await learnIfDue(deps, rules).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'learned nothing'),
+      )
+      await delay(lookEveryMs, undefined, { signal }).catch(() => {})
+    }
+  }
+  const running = run()
+  return {
+    async [Symbol.asyncDispose]() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/** `false` where nothing was due, somebody else is at it, or there is nothing to learn from yet. */
+export async function learnIfDue(
+  { history, learnedModels, log, now }: LearnDeps,
+  { everyMs, daysBack }: LearnRules,
+): Promise<boolean> {
+  const at = now()
+  const last = await findLesson(learnedModels)
+  if (last && at.getTime() - last.learnedAt.getTime() < everyMs) return false
+  if (!(await takeTurn(learnedModels, { now: at, until: new Date(at.getTime() + turnMs) }))) return false
+  const since = new Date(at.getTime() - daysBack * dayMs)
+  const sights = await sightsSince(history, since, mostFares)
+  if (!sights.length) return false
+  const lesson = learnFrom(sights)
+  await storeLesson(learnedModels, { ...lesson, fares: sights.length }, at)
+  lessonLearned()
+  log.info({ fares: sights.length, routes: lesson.snapshots.length }, 'learned')
+  return true
+}

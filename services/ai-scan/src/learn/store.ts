@@ -1,0 +1,50 @@
+import type { Snapshot } from '../learning/snapshots.ts'
+import type { Learned } from '../sampler/learned.ts'
+import type { LearnedModels } from './model.ts'
+
+const newest = 'newest'
+const turn = 'turn'
+/** Routes whose dates others learn from. */
+const mostRoutes = 400
+
+export interface Lesson {
+  learned: Learned
+  learnedAt: Date
+}
+
+export async function findLesson({ parameters }: LearnedModels): Promise<Lesson | null> {
+  const found = await parameters.findById(newest).lean()
+  return found?.learned && found.learnedAt ? { learned: found.learned, learnedAt: found.learnedAt } : null
+}
+
+export async function findRoutes({ routes }: LearnedModels): Promise<Snapshot[]> {
+  const found = await routes.find({}).sort({ learnedAt: -1 }).limit(mostRoutes).lean()
+  return found.map(({ snapshot }) => snapshot)
+}
+
+/** Takes the turn to learn; `false` while somebody else has it. */
+export async function takeTurn(
+  { parameters }: LearnedModels,
+  { now, until }: { now: Date; until: Date },
+): Promise<boolean> {
+  try {
+    await parameters.updateOne({ _id: turn, until: { $lt: now } }, { $set: { until } }, { upsert: true })
+    return true
+  } catch (error) {
+    // It is there, and not over yet.
+    if (error instanceof Error && 'code' in error && error.code === 11_000) return false
+    throw error
+  }
+}
+
+export async function storeLesson(
+  { parameters, routes }: LearnedModels,
+  { learned, snapshots, fares }: { learned: Learned; snapshots: readonly Snapshot[]; fares: number },
+  learnedAt: Date,
+): Promise<void> {
+  for (const snapshot of snapshots.slice(0, mostRoutes)) {
+    const id = `${snapshot.origin}-${snapshot.destination}`
+    await routes.updateOne({ _id: id }, { $set: { snapshot, learnedAt } }, { upsert: true })
+  }
+  await parameters.updateOne({ _id: newest }, { $set: { learned, fares, learnedAt } }, { upsert: true })
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { faresObserved } from '@faresight/contracts/search/events'
+import type { Question } from '@faresight/contracts/search/question'
+import { expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { minorPerCent, storeFares } from '../src/history/store.ts'
+import { learnIfDue } from '../src/learn/learn.ts'
+import { type Scans, startScans } from './harness.ts'
+import { scanLike } from './records.ts'
+
+let scans: Scans
+forAllTests(
+  () => startScans({ works: false, fares: false }),
+  (it) => (scans = it),
+)
+
+const dayIn = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+/** What a search has seen of one pair of days, as the search service tells it. */
+async function observed(
+  [origin, destination]: [string, string],
+  [out, back]: [number, number],
+  {
+    price = 400,
+    passengers = 1,
+    currency = 'USD',
+  }: { price?: number; passengers?: number; currency?: 'USD' | 'EUR' } = {},
+): Promise<string> {
+  const id: string = randomUUID()
+  await using bus = await scans.nats.connect('search')
+  const seenAt = new Date().toISOString()
+  const question: Question = {
+    tripType: 'roundtrip',
+    legs: [
+      { origin, destination, departureDate: dayIn(out) },
+      { origin: destination, destination: origin, departureDate: dayIn(back) },
+    ],
+    passengers,
+    cabinClass: 'economy',
+    stops: 'any',
+    nearbyAirports: false,
+    currency: 'USD',
+  }
+  const fare = {
+    origin,
+    destination,
+    departureDate: dayIn(out),
+    returnDate: dayIn(back),
+    provider: 'ignav',
+    airline: 'Zed Air',
+    stops: 1,
+    durationMinutes: 900,
+    seenAt,
+  }
+  const fares = [
+    { ...fare, live: true, price: { minor: price * 100, currency }, usd: usdOf(price, currency) },
+    { ...fare, live: true, price: { minor: price * 110, currency }, usd: usdOf(1.1 * price, currency) },
+    { ...fare, live: false, price: { minor: price * 90, currency } },
+  ]
+  const message = { id, subject: faresObserved.subject, time: seenAt, source: 'search' }
+  await bus.publish(faresObserved, {
+    ...message,
+    data: { quoteId: randomUUID(), question, observedAt: seenAt, fares },
+  })
+  return id
+}
+
+const usdOf = (price: number, currency: 'USD' | 'EUR') => ({
+  minor: Math.round(price * 100 * (currency === 'EUR' ? 1.25 : 1)),
+  rateDate: '2026-11-20',
+})
+
+const fares = async (id: string) =>
+  (await scans.deps.history.find({}).lean()).filter(({ _id }) => _id.startsWith(id))
+const kept = async (id: string) => {
+  await expect.poll(async () => (await fares(id)).length).toBe(3)
+}
+
+test('every fare for one adult that anybody has seen is kept once, with all that is known of it', async () => {
+  const id = await observed(['LHR', 'JFK'], [30, 37])
+  await kept(id)
+  expect(await fares(id)).toMatchObject([
+    {
+      _id: `${id}:0`,
+      route: 'LHR-JFK',
+      origin: 'LHR',
+      destination: 'JFK',
+      tripType: 'roundtrip',
+      departureDate: dayIn(30),
+      returnDate: dayIn(37),
+      price: 400,
+      minor: 40_000,
+      currency: 'USD',
+      usdMinor: 40_000,
+      rateDate: '2026-11-20',
+      airline: 'Zed Air',
+      provider: 'ignav',
+      stops: 1,
+      travelTime: 900,
+      cabinClass: 'economy',
+      live: true,
+      leadDays: 30,
+      scannedAt: expect.any(Date),
+      best: true,
+    },
+    { best: false, live: true, price: 440 },
+    { best: false, live: false, usdMinor: null },
+  ])
+})
+
+test('what is told twice is kept once', async () => {
+  const id = await observed(['CDG', 'JFK'], [30, 37])
+  await kept(id)
+  const before = await fares(id)
+  // As after a crash between the effect and the word that it is done.
+  await storeFares(
+    scans.deps.history,
+    before.map((fare) => ({ ...fare, price: 1 })),
+  )
+  expect(await fares(id)).toEqual(before)
+})
+
+test('fares for several travellers are not kept', async () => {
+  const two = await observed(['LHR', 'LAX'], [30, 37], { passengers: 2 })
+  await kept(await observed(['LHR', 'LAX'], [30, 37]))
+  expect(await fares(two)).toEqual([])
+})
+
+test('what a dollar is in another currency is known from the newest fare that tells', async () => {
+  expect(await minorPerCent(scans.deps.history, 'EUR')).toBeNull()
+  await kept(await observed(['MAD', 'JFK'], [30, 37], { currency: 'EUR' }))
+  expect(await minorPerCent(scans.deps.history, 'EUR')).toBeCloseTo(0.8, 5)
+  expect(await minorPerCent(scans.deps.history, 'USD')).toBe(1)
+})
+
+test('what is learned is learned by one process, kept, and told for the days of a scan by other routes alone', async () => {
+  const { deps } = scans
+  const scan = scanLike({ origin: 'FRA', destination: 'JFK', from: dayIn(1), to: dayIn(80) })
+  expect(await deps.learned(scan)).toBeUndefined()
+  const days = Array.from({ length: 20 }, (_, day) => day)
+  const ids = []
+  for (const day of days)
+    ids.push(await observed(['MUC', 'JFK'], [20 + day, 27 + day], { price: 400 + 10 * (day % 7) }))
+  for (const id of ids) await kept(id)
+  const rules = { everyMs: 24 * 60 * 60 * 1000, daysBack: 90 }
+  const learned = await Promise.all([learnIfDue(deps, rules), learnIfDue(deps, rules)])
+  expect(learned.toSorted()).toEqual([false, true])
+  expect(await learnIfDue(deps, rules)).toBe(false)
+  await using replica = await scans.replica({}, { works: false })
+  const lesson = await replica.deps.learned(scan)
+  expect(lesson?.version).toBe(1)
+  expect(Object.keys(lesson?.dates.outbound ?? {}).length).toBeGreaterThanOrEqual(20)
+  const own = await replica.deps.learned({ ...scan, origin: 'MUC' })
+  expect(Object.keys(own?.dates.outbound ?? {}).length).toBeLessThan(
+    Object.keys(lesson?.dates.outbound ?? {}).length,
+  )
+})

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { runPublicScan, runScan } from '@faresight/contracts/ai-scan/jobs'
+import { storedEvents } from '@faresight/kit/http/streams/stored-events'
+import { describe, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { lookOnce } from '../src/jobs/look-after.ts'
+import type { ScanRecord } from '../src/scans/record.ts'
+import { insertScan } from '../src/scans/store.ts'
+import { type Scans, startScans } from './harness.ts'
+import { scanLike } from './records.ts'
+
+let scans: Scans
+forAllTests(
+  () => startScans({ works: false, fares: false }),
+  (it) => (scans = it),
+)
+
+const overdue = () => new Date(Date.now() - 1000)
+const inAMinute = () => new Date(Date.now() + 60_000)
+
+async function keep(change: Partial<ScanRecord>, model = scans.deps.scans): Promise<string> {
+  const scan = scanLike({ userId: randomUUID(), createdAt: new Date(), ...change })
+  await insertScan(model, scan)
+  return scan._id
+}
+
+const waiting = async (job = runScan) => (await scans.deps.bus.queue(job)).waiting
+const told = async (id: string) =>
+  (await storedEvents(scans.nats.setupUrl)).filter((event) => event.id === id)
+/** Two processes look at the same time. */
+const bothLook = () => Promise.all([lookOnce(scans.deps), lookOnce(scans.deps)])
+const dueAt = async (id: string) => (await scans.deps.scans.findById(id).lean())?.dueAt
+
+describe('whoever looks after scans', () => {
+  test.each([
+    ['was never sent', { status: 'pending' }],
+    ['lost its worker', { status: 'running', lease: 1 }],
+  ] as const)('sends the job of one whose job %s, once, and not again for a while', async (_, change) => {
+    const before = await waiting()
+    const id = await keep({ ...change, dueAt: overdue() })
+    await bothLook()
+    await lookOnce(scans.deps)
+    expect(await waiting()).toBe(before + 1)
+    expect((await dueAt(id))?.getTime()).toBeGreaterThan(Date.now() + 60_000)
+  })
+
+  test('sends a visitor’s into the visitors’ queue', async () => {
+    const [own, visitors] = [await waiting(), await waiting(runPublicScan)]
+    await keep({ purpose: 'visitor', userId: undefined, dueAt: overdue() }, scans.deps.publicScans)
+    await bothLook()
+    expect([await waiting(), await waiting(runPublicScan)]).toEqual([own, visitors + 1])
+  })
+
+  test('leaves alone what somebody is at', async () => {
+    const before = await waiting()
+    await keep({ status: 'running', lease: 1, dueAt: inAMinute() })
+    await keep({ status: 'pending', dueAt: inAMinute() })
+    const ended = await keep({ status: 'completed', completedAt: new Date(), dueAt: inAMinute() })
+    await bothLook()
+    expect(await waiting()).toBe(before)
+    expect(await told(ended)).toEqual([])
+  })
+
+  test.each([
+    ['completed', { ended: 'budget' }, 'ai-scan.scan.completed.v1', { ended: 'budget', best: null }],
+    ['failed', { errorMessage: 'Why.' }, 'ai-scan.scan.failed.v1', { reason: 'Why.' }],
+  ] as const)(
+    'announces one that has %s and of which nobody was told, once',
+    async (status, change, subject, data) => {
+      const id = await keep({ status, ...change, completedAt: new Date(), checks: 7, dueAt: overdue() })
+      await bothLook()
+      await lookOnce(scans.deps)
+      expect(await told(id)).toMatchObject([{ subject, data: { scanId: id, checks: 7, ...data } }])
+      expect(await scans.deps.scans.findById(id).lean()).toMatchObject({
+        announcedAt: expect.any(Date),
+        dueAt: null,
+      })
+    },
+  )
+
+  test('tells nobody of one that its user has cancelled', async () => {
+    const id = await keep({ status: 'canceled', completedAt: new Date(), dueAt: overdue() })
+    await bothLook()
+    expect(await told(id)).toEqual([])
+    expect(await dueAt(id)).toBeNull()
+  })
+})

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import mongoose, { type Connection } from 'mongoose'
+import { afterEach, describe, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { countBack, countOne, saltOf } from '../src/asking/counters.ts'
+import { minorPerCent, rememberedFares, sightsSince } from '../src/history/store.ts'
+import { findLesson, findRoutes, storeLesson, takeTurn } from '../src/learn/store.ts'
+import { shipped } from '../src/sampler/shipped.ts'
+import {
+  dueScans,
+  endRun,
+  endScan,
+  findAsked,
+  findScan,
+  findVersion,
+  insertScan,
+  listScans,
+  noteAnnounced,
+  noteSent,
+  putOff,
+  storeCheck,
+  takeScan,
+  updateRun,
+} from '../src/scans/store.ts'
+import { type Scans, startScans } from './harness.ts'
+import { offerLike, sampleLike, scanLike } from './records.ts'
+
+let scans: Scans
+forAllTests(
+  () => startScans({ works: false, fares: false }),
+  (it) => (scans = it),
+)
+afterEach(() => void mongoose.set('debug', false))
+
+const soon = () => ({ now: new Date(), dueAt: new Date(Date.now() + 60_000) })
+const check = () => ({ sample: sampleLike(), offers: [offerLike(100, 300)], state: { progress: 10 } })
+const ending = () => ({
+  status: 'completed' as const,
+  ended: 'budget' as const,
+  errorMessage: null,
+  completedAt: new Date(),
+  dueAt: null,
+})
+
+async function taken() {
+  const scan = scanLike({ userId: randomUUID(), createdAt: new Date() })
+  await insertScan(scans.deps.scans, scan)
+  const mine = await takeScan(scans.deps.scans, scan._id, soon())
+  if (!mine) throw new Error('Nobody else has it')
+  return { id: scan._id, lease: mine.lease }
+}
+
+const stored = (id: string) => scans.deps.scans.findById(id).lean()
+
+describe('the lease of a scan', () => {
+  test('is raised by each who takes it, and who had it before changes nothing any more', async () => {
+    const { scans: model } = scans.deps
+    const late = await taken()
+    const now = await takeScan(model, late.id, soon())
+    expect(now?.lease).toBe(late.lease + 1)
+    expect(await storeCheck(model, late, 0, check())).toBe(false)
+    expect(await updateRun(model, late, { remarks: ['late'] })).toBe(false)
+    expect(await endRun(model, late, ending())).toBe(false)
+    expect(await stored(late.id)).toMatchObject({ checks: 0, remarks: [], status: 'running' })
+  })
+
+  test('ends with the scan: nobody takes it again, and nothing of it changes', async () => {
+    const { scans: model } = scans.deps
+    const lease = await taken()
+    await storeCheck(model, lease, 0, check())
+    expect(await endRun(model, lease, ending())).toBe(true)
+    const whole = await stored(lease.id)
+    expect(await takeScan(model, lease.id, soon())).toBeNull()
+    expect(await storeCheck(model, lease, 1, check())).toBe(false)
+    expect(await updateRun(model, lease, { remarks: ['late'] })).toBe(false)
+    expect(await endScan(model, { id: lease.id }, { ...ending(), status: 'canceled' })).toBe(false)
+    expect(await stored(lease.id)).toEqual(whole)
+  })
+
+  test('takes each check once, though nobody heard that it was stored', async () => {
+    const { scans: model } = scans.deps
+    const lease = await taken()
+    for (const _ of ['once', 'again']) expect(await storeCheck(model, lease, 0, check())).toBe(true)
+    const { smartSamples, checks } = (await stored(lease.id)) ?? {}
+    expect([smartSamples?.length, checks]).toEqual([1, 1])
+    for (const _ of ['once', 'again']) expect(await endRun(model, lease, ending())).toBe(true)
+  })
+
+  test('lets progress only rise', async () => {
+    const { scans: model } = scans.deps
+    const lease = await taken()
+    await storeCheck(model, lease, 0, { ...check(), state: { progress: 60 } })
+    await storeCheck(model, lease, 1, { ...check(), state: { progress: 20 } })
+    expect((await stored(lease.id))?.progress).toBe(60)
+  })
+})
+
+test('of two scans with one question or in one place the second is not kept, until the first has ended', async () => {
+  const { scans: model } = scans.deps
+  const first = scanLike({ userId: randomUUID(), asking: 'question', place: 'place', createdAt: new Date() })
+  expect(await insertScan(model, first)).toEqual({ clash: null })
+  const like = (change: object) => scanLike({ userId: randomUUID(), createdAt: new Date(), ...change })
+  expect(await insertScan(model, like({ asking: 'question' }))).toEqual({ clash: 'asking' })
+  expect(await insertScan(model, like({ place: 'place' }))).toEqual({ clash: 'place' })
+  await endScan(model, { id: first._id }, ending())
+  expect(await insertScan(model, like({ asking: 'question', place: 'place' }))).toEqual({ clash: null })
+})
+
+type Order = Record<string, 1 | -1>
+
+/** What mongoose sends while `work` is done: the collection, the filter and the order of each read and write. */
+async function sentBy(work: () => Promise<unknown>) {
+  const sent: { collection: string; filter: object; sort: Order }[] = []
+  mongoose.set('debug', (collection: string, method: string, filter: object, ...rest: { sort?: Order }[]) => {
+    if (method.startsWith('insert') || method === 'createIndex') return
+    const sort = rest.find((it) => it.sort)?.sort ?? {}
+    sent.push({ collection, filter, sort })
+  })
+  await work()
+  mongoose.set('debug', false)
+  return sent
+}
+
+async function planOf(
+  connection: Connection,
+  { collection, filter, sort }: Awaited<ReturnType<typeof sentBy>>[0],
+) {
+  return JSON.stringify(
+    await connection.collection(collection).find(filter).sort(sort).explain('queryPlanner'),
+  )
+}
+
+test('every query of the service goes through an index, and none sorts by itself', async () => {
+  const { scans: model, publicScans, counters, history, learnedModels, mongo } = scans.deps
+  const { id, lease } = await taken()
+  const now = new Date()
+  const userId = randomUUID()
+  const most = { most: 3, now }
+  const sent = await sentBy(async () => {
+    for (const scanModel of [model, publicScans]) {
+      await findAsked(scanModel, 'key', now)
+      await findScan(scanModel, id)
+      await findVersion(scanModel, id)
+      await takeScan(scanModel, id, soon())
+      await storeCheck(scanModel, { id, lease }, 0, check())
+      await updateRun(scanModel, { id, lease }, {})
+      await endRun(scanModel, { id, lease }, ending())
+      await endScan(scanModel, { id }, ending())
+      await dueScans(scanModel, now)
+      await noteSent(scanModel, id, now)
+      await putOff(scanModel, scanLike({ _id: id }), now)
+      await noteAnnounced(scanModel, id, now)
+    }
+    await findScan(model, id, userId)
+    await endScan(model, { id, userId }, ending())
+    await listScans(model, userId)
+    await countOne(counters, 'one', most)
+    await countBack(counters, 'one')
+    await saltOf(counters, '2026-11-21', { fresh: 'x', now })
+    await rememberedFares(history, 'asked', { since: now, until: now, most: 5 })
+    await minorPerCent(history, 'EUR')
+    await sightsSince(history, now, 5)
+    await takeTurn(learnedModels, { now, until: now })
+    await storeLesson(learnedModels, { learned: shipped, snapshots: [], fares: 0 }, now)
+    await findLesson(learnedModels)
+    await findRoutes(learnedModels)
+  })
+  expect(sent.length).toBeGreaterThan(30)
+  for (const one of sent) {
+    const plan = await planOf(mongo.connection, one)
+    expect({ ...one, plan }).toMatchObject({
+      plan: expect.stringMatching(/"(IXSCAN|IDHACK|EXPRESS_IXSCAN)"/),
+    })
+    expect({ ...one, plan }).toMatchObject({ plan: expect.not.stringMatching(/"(COLLSCAN|SORT)"/) })
+  }
+})
