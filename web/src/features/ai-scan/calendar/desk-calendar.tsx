@@ -133,14 +133,16 @@ function Months({
       <div
         className={cx('grid gap-x-8 gap-y-6', span.stay && 'lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]')}
       >
-        <MonthGrid
-          {...shared}
-          days={days}
-          onPress={span.stay ? null : ({ cell }) => cell.kind === 'checked' && onOpen?.(cell.deal)}
-        />
+        <div>
+          <MonthGrid
+            {...shared}
+            days={days}
+            onPress={span.stay ? null : ({ cell }) => cell.kind === 'checked' && onOpen?.(cell.deal)}
+          />
+          <Legend running={running} />
+        </div>
         {span.stay && <ReturnList {...shared} day={days.chosen} onOpen={onOpen} scrolls />}
       </div>
-      <Legend running={running} />
     </>
   )
 }
