@@ -1,0 +1,31 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startMongo } from '@faresight/local/mongo'
+import { scratchFolder } from './scratch.ts'
+
+export interface OwnMongo extends AsyncDisposable {
+  /** Without a database. */
+  url: string
+  stop(): Promise<void>
+  start(): Promise<void>
+}
+
+/** A MongoDB for one test file alone, which may stop it and start it again. */
+export async function ownMongo(): Promise<OwnMongo> {
+  const dataDir = await scratchFolder()
+  // Kept over a stop, so not temporary to the one who starts it.
+  const options = { dir: join(dataDir, 'mongo') }
+  let server = await startMongo(options)
+  const { url, port } = server
+  return {
+    url,
+    stop: async () => server[Symbol.asyncDispose](),
+    async start() {
+      server = await startMongo({ ...options, port })
+    },
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
