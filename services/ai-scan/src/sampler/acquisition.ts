@@ -17,21 +17,43 @@ export function boldness(made: number): number {
   return 1 + (bold.factor - 1) * Math.min(1, Math.max(0, (made - bold.from) / (bold.until - bold.from)))
 }
 
-/** The pair that is expected to undercut its bar by most; -1 where all are done. */
-export function mostPromising(mixture: Mixture, stakes: Stakes, made: number): number {
+/**
+ * Finds the pair of most promise (-1 where all are done), again and again within a batch. What is pretended only narrows
+ * what is believed, so promises can but fall, and only pairs that looked better than what is found need a second look
+ * (lazy greedy choice, Minoux 1978).
+ */
+export function startRace(mixture: Mixture, stakes: Stakes, made: number): () => number {
+  const promise = promiseOf(mixture, stakes, made)
+  const promises = Float64Array.from(stakes.bar, (_, c) => promise(c))
+  return () => {
+    let best = bestOf(stakes, (c) => promises[c]!)
+    if (best < 0) return best
+    promises[best] = promise(best)
+    for (let c = 0; c < promises.length; c += 1) {
+      if (stakes.isDone[c] || promises[c]! <= promises[best]!) continue
+      promises[c] = promise(c)
+      if (promises[c]! > promises[best]!) best = c
+    }
+    return best
+  }
+}
+
+/** Expected improvement of a pair, summed over the beliefs. */
+function promiseOf(mixture: Mixture, stakes: Stakes, made: number): (c: number) => number {
   const weights = weightsOf(mixture)
   const factor = boldness(made)
   const parts = mixture.beliefs
     .map((belief, i) => ({ belief, weight: weights[i] ?? 0, width: liveliness(belief) * factor }))
     .filter(({ weight }) => weight > leastWeight)
-  return bestOf(stakes, (c) => {
+  return (c) => {
+    if (stakes.isDone[c]) return 0
     let gain = 0
     for (const { belief, weight, width } of parts) {
       const deviation = Math.sqrt(varianceOf(belief, c) * width)
       gain += weight * expectedImprovement(stakes.bar[c]!, belief.expected[c]!, deviation)
     }
     return gain * stakes.chance[c]!
-  })
+  }
 }
 
 /** The pair that could be the cheapest by far if the model is wrong about it: it finds lone cheap days. */

@@ -60,7 +60,13 @@ function features(scan: Scan, best: BestPair): readonly number[] {
   const isTie = (log: number) => log < bar + tie
   const sinceBest = (scan.made - logs.findIndex(isTie)) / scan.made
   const ties = Math.log(logs.filter(isTie).length)
-  const found = [at(0.5), at(0.8), at(0.95), ties, spreadOf(logs), 1 / Math.sqrt(scan.made), sinceBest]
+  const spread = spreadOf(logs)
+  const fewness = 1 / Math.sqrt(scan.made)
+  const [, bundled = 0] = weightsOf(scan.mixture)
+  const informed = Number(scan.isInformed)
+  const found = [at(0.5), at(0.8), at(0.95), ties, spread, fewness, sinceBest, bundled, informed]
+  // What widens a bound is forgotten as checks are made, so each of these counts for itself and by their fewness.
+  found.push(...[spread, bundled, informed].map((feature) => feature * fewness))
   scan.certified = { made: scan.made, features: found }
   return found
 }

@@ -1,4 +1,5 @@
-import { bestLeg, mostOpen, mostPromising } from './acquisition.ts'
+import { bestLeg, mostOpen, startRace } from './acquisition.ts'
+import type { Seen } from './belief.ts'
 import { checkOf } from './candidates.ts'
 import { imagining, outlookOf, weightsOf } from './mixture.ts'
 import { lookAhead, type Scan } from './scan.ts'
@@ -14,20 +15,28 @@ const open = { from: 12, each: 5, at: 3 }
 /** Of larger budgets one check in four is of a leg alone, where fares look additive; the first few set the level. */
 const legs = { budget: 30, from: 4, each: 4, certainty: 0.7 }
 
-type Pretend = Parameters<Parameters<typeof imagining>[1]>[0]
+/** A batch in the making: what is at stake changes with each check that is chosen. */
+interface Draft {
+  stakes: Stakes
+  mostPromising: () => number
+  isLegKnown: Uint8Array
+  /** Checks made before the one to be chosen. */
+  turn: number
+  pretend: (of: Seen['of']) => void
+}
 
 /** The next checks, each chosen as if the ones before it had come out as expected. */
 export function nextBatch(scan: Scan): Check[] {
   lookAhead(scan)
   const size = batchSize(scan)
   const stakes = stakesOf(scan)
-  const isLegKnown = scan.isLegKnown.slice()
+  const mostPromising = startRace(scan.mixture, stakes, scan.made)
   return imagining(scan.mixture, (pretend) => {
+    const isLegKnown = scan.isLegKnown.slice()
+    const draft: Draft = { stakes, mostPromising, isLegKnown, turn: scan.made, pretend }
     const batch: Check[] = []
-    while (batch.length < size) {
-      const turn = scan.made + batch.length
-      const check =
-        legCheck(scan, stakes, turn, isLegKnown, pretend) ?? pairCheck(scan, stakes, turn, pretend)
+    for (; batch.length < size; draft.turn += 1) {
+      const check = legCheck(scan, draft) ?? pairCheck(scan, draft)
       if (!check) break
       batch.push(check)
     }
@@ -42,13 +51,7 @@ function batchSize({ task, mixture, made, outcomes, candidates }: Scan): number 
   return Math.max(0, Math.min(task.batch, left, isSmall ? smallBatch : Infinity))
 }
 
-function legCheck(
-  scan: Scan,
-  stakes: Stakes,
-  turn: number,
-  isLegKnown: Uint8Array,
-  pretend: Pretend,
-): Check | null {
+function legCheck(scan: Scan, { stakes, turn, isLegKnown, pretend }: Draft): Check | null {
   const { task, candidates, mixture, space } = scan
   const [additive = 0] = weightsOf(mixture)
   const isDue = turn >= legs.from && turn % legs.each === 0
@@ -62,10 +65,10 @@ function legCheck(
   return { kind: 'leg', leg: isOutbound ? 'outbound' : 'inbound', day, why: 'leg' }
 }
 
-function pairCheck(scan: Scan, stakes: Stakes, turn: number, pretend: Pretend): Check | null {
+function pairCheck(scan: Scan, { stakes, mostPromising, turn, pretend }: Draft): Check | null {
   const { mixture, candidates } = scan
   const isOpen = turn >= open.from && turn % open.each === open.at
-  const pair = isOpen ? mostOpen(mixture, stakes) : mostPromising(mixture, stakes, turn)
+  const pair = isOpen ? mostOpen(mixture, stakes) : mostPromising()
   if (pair < 0) return null
   stakes.isDone[pair] = 1
   pretend({ pair })

@@ -19,7 +19,7 @@ export interface Ensemble {
   own: Float64Array
 }
 
-export const samples = 128
+export const samples = 64
 /** A power of two. */
 export const ownCount = 4096
 

@@ -17,7 +17,7 @@ interface Found {
 }
 
 /** More remembered prices than this cost more time than they are worth. */
-const most = 200
+const most = 160
 
 /**
  * Remembered prices as observations: the newest of each pair and day; where there are too many, the cheapest, which are

@@ -26,6 +26,8 @@ export interface Scan {
   isLegKnown: Uint8Array
   made: number
   isSettled: boolean
+  /** Whether prices were remembered before the first check. */
+  isInformed: boolean
   /** Whether the pairs' expected prices are those after the last check. */
   isForetold: boolean
   /** By belief, once a certificate was asked for; and what it was made from, after so many checks. */
@@ -54,6 +56,7 @@ export function beginScan(task: ScanTask, known: readonly KnownFare[], learned: 
     isLegKnown: new Uint8Array(space.stays),
     made: 0,
     isSettled: false,
+    isInformed: false,
     isForetold: true,
     ensembles: [],
     certified: null,
@@ -87,6 +90,7 @@ export function lookAhead(scan: Scan): void {
 }
 
 function remember(scan: Scan, known: readonly Known[]): void {
+  scan.isInformed = known.length > 0
   for (const { of, minutes } of known) scan.times.note(of, minutes)
   take(
     scan,
