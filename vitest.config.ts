@@ -22,7 +22,9 @@ const inBrowser = {
 }
 
 /** They make the sandbox of all tests fail or dawdle, so no other file may run beside one of them. */
-const withFaults = ['again', 'faults', 'live', 'refused'].map((name) => `web/e2e/${name}.test.ts`)
+const withFaults = ['again', 'ai-faults', 'faults', 'live', 'refused'].map(
+  (name) => `web/e2e/${name}.test.ts`,
+)
 
 export default defineConfig({
   test: {

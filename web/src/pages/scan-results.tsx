@@ -50,7 +50,7 @@ export function ScanResults({ query, scanId, session, onScan }: Props) {
   const again = () => {
     document.querySelector<HTMLElement>('#ai-results h1')?.focus({ preventScroll: true })
     cancel.reset()
-    void scan.again()
+    void scan.refetch()
   }
   // Who has the form open needs no second way to it.
   const edit = editing === 'shut' ? () => setEditing('sought') : null
@@ -107,7 +107,7 @@ export function ScanResults({ query, scanId, session, onScan }: Props) {
           onAgain={again}
           onEdit={edit}
           cancel={{
-            onCancel: () => (found?.searchId ? cancel.mutate(found.searchId) : scan.stop()),
+            onCancel: () => found?.searchId && cancel.mutate(found.searchId),
             canceling: cancel.isPending || (cancel.isSuccess && !(found && isOver(found))),
             cancelFailed: cancel.isError,
           }}

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { scanKey, writeScan } from '../features/ai-scan/address/scan-url.ts'
@@ -12,12 +12,13 @@ import type { Session } from '../features/session/session.ts'
  * otherwise than the kept scan of that id, the scan is right.
  */
 export function useScan(query: ScanQuery, storedId: string | null, session: Session) {
-  const client = useQueryClient()
   const [, setParams] = useSearchParams()
   const { search } = useLocation()
   const userId = session.status === 'user' ? session.user.id : null
-  const options = scanQueryOptions(query, userId, storedId)
-  const scan = useQuery({ ...options, enabled: session.status !== 'loading' })
+  const scan = useQuery({
+    ...scanQueryOptions(query, userId, storedId),
+    enabled: session.status !== 'loading',
+  })
   const scanId = scan.error ? null : (scan.data?.searchId ?? null)
   const asked = scan.data?.record ? queryOf(scan.data.record) : null
   const isOther = asked !== null && scanKey(asked) !== scanKey(query)
@@ -37,10 +38,5 @@ export function useScan(query: ScanQuery, storedId: string | null, session: Sess
       { replace: true },
     )
   }, [session.status, scan.data, scan.error, scanId, storedId, right, search, setParams])
-  return {
-    ...scan,
-    again: () => scan.refetch(),
-    /** Ends the listening of a visitor, of whom nothing is kept. */
-    stop: () => void client.cancelQueries({ queryKey: options.queryKey }, { revert: false, silent: true }),
-  }
+  return scan
 }

@@ -12,10 +12,9 @@ export const enScan = {
 
     progress: {
       leave: 'You can leave: the scan goes on and waits for you under Recent Searches.',
-      stayHere: 'Please stay on this page: the scan of a visitor ends when it is left.',
+      comeBack: 'It takes up to two minutes. Within the hour the same search leads back to it.',
       waiting: 'Waiting for a free place. It begins in a moment.',
       cancel: 'Cancel scan',
-      stop: 'Stop scan',
       cancelFailed: 'The scan could not be cancelled. Please try again.',
       label: 'Progress of the scan',
       checked: 'Pairs checked',
@@ -89,6 +88,7 @@ export const enScan = {
       failed: 'Failed to perform AI search. Please try again.',
       backAt: (when: string) => `You can search again from ${when}.`,
       recent: 'See Recent Searches',
+      gaps: (provider: string) => `${provider} did not answer every check.`,
       pair: 'The pair you chose',
       closePair: 'Close',
       old: (when: string, age: string) => `Scanned ${when}, ${age}. Fares may have moved since.`,

@@ -7,7 +7,7 @@ import { PriceCalendar } from './calendar/price-calendar.tsx'
 import { isOver, type FoundScan } from './found/found-scan.ts'
 import { BestSoFar } from './progress/best-so-far.tsx'
 import { CheckList } from './progress/check-list.tsx'
-import { ProgressView } from './progress/progress-view.tsx'
+import { ProgressView, type Cancel } from './progress/progress-view.tsx'
 import type { AskedScan } from './query/asked-scan.ts'
 import { EndNote } from './result/end-note.tsx'
 import { LockedResult } from './result/locked-result.tsx'
@@ -31,7 +31,7 @@ interface Props {
   onAgain: () => void
   /** Opens the form; `null` while it is open. */
   onEdit: (() => void) | null
-  cancel: { onCancel: () => void; canceling: boolean; cancelFailed: boolean }
+  cancel: Cancel
 }
 
 /** A scan as far as it is: while it runs how it goes, and in the end what it has found. */
@@ -54,8 +54,7 @@ export function ScanView(props: Props) {
           found={found}
           asked={asked}
           best={isOpen ? (ranked[0] ?? null) : 'locked'}
-          isKept={viewer !== 'visitor'}
-          {...cancel}
+          cancel={viewer === 'visitor' ? null : cancel}
         />
         {found?.scan &&
           (isOpen ? (

@@ -21,8 +21,12 @@ interface Props {
   asked: AskedScan
   /** The lowest score so far; of whoever has no access `locked`. */
   best: RankedDeal | 'locked' | null
-  /** The scan goes on without whoever watches it. */
-  isKept: boolean
+  /** `null` of a visitor, who has no scan to cancel: it is for whoever asks the same. */
+  cancel: Cancel | null
+}
+
+/** The way to end a scan before its time. */
+export interface Cancel {
   onCancel: () => void
   canceling: boolean
   /** The cancelling itself has failed. */
@@ -31,7 +35,7 @@ interface Props {
 
 /** A running scan: what it is at, how far it is, how good its best is, and where it has looked. */
 export function ProgressView(props: Props) {
-  const { found, asked, best, isKept, onCancel, canceling, cancelFailed } = props
+  const { found, asked, best, cancel } = props
   const id = useId()
   const headline = useBusyWords(true)
   const scan = found?.scan ?? null
@@ -46,14 +50,16 @@ export function ProgressView(props: Props) {
           </h1>
           <p className="mt-1 text-14 text-ink-2">
             {isWaiting && `${words.waiting} `}
-            {isKept ? words.leave : words.stayHere}
+            {cancel ? words.leave : words.comeBack}
           </p>
         </div>
-        <Button size="lg" busy={canceling} onClick={onCancel}>
-          {isKept ? words.cancel : words.stop}
-        </Button>
+        {cancel && (
+          <Button size="lg" busy={cancel.canceling} onClick={cancel.onCancel}>
+            {words.cancel}
+          </Button>
+        )}
       </div>
-      {cancelFailed && (
+      {cancel?.cancelFailed && (
         <p role="alert" className="mt-3 text-14 text-red-text">
           {words.cancelFailed}
         </p>

@@ -8,7 +8,8 @@ import { Note } from '../../../ui/note.tsx'
 import type { FoundScan } from '../found/found-scan.ts'
 
 const words = pageText.scan.result
-const oldAfterMs = 30 * 60 * 1000
+/** Until then the same search leads to this very scan. */
+const oldAfterMs = 60 * 60 * 1000
 
 interface Props {
   found: FoundScan

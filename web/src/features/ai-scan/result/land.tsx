@@ -5,8 +5,11 @@ import { pathOf, type MapView } from './map-view.ts'
 const rings: readonly Point[][] = land.map((steps) => {
   const points: Point[] = []
   for (let at = 0; at < steps.length; at += 2) {
-    const before = points.at(-1) ?? { x: 0, y: 0 }
-    points.push({ x: before.x + (steps[at] ?? 0) / 10, y: before.y + (steps[at + 1] ?? 0) / 10 })
+    const before = points.at(-1)
+    const [dx, dy] = [(steps[at] ?? 0) / 10, (steps[at + 1] ?? 0) / 10]
+    // A coast that crosses the date line goes on beyond it, instead of around the globe.
+    const turns = before ? Math.round(dx / 360) : 0
+    points.push({ x: (before?.x ?? 0) + dx - 360 * turns, y: (before?.y ?? 0) + dy })
   }
   return points
 })

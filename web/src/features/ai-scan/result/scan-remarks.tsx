@@ -21,7 +21,8 @@ export function ScanRemarks({ scan }: { scan: Pick<ScanProgress, 'providers' | '
   )
 }
 
-function gapOf({ provider, status, detail, unsuited }: ScanProgress['providers'][number]): string[] {
+function gapOf({ provider, status, detail, unsuited, count }: ScanProgress['providers'][number]): string[] {
   if (status === 'ok' || unsuited) return []
-  return [detail ?? words.providerStatus[status](providerName(provider))]
+  const name = providerName(provider)
+  return [detail ?? (count > 0 ? pageText.scan.result.gaps(name) : words.providerStatus[status](name))]
 }

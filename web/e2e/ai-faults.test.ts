@@ -1,0 +1,43 @@
+import { afterEach, expect, test } from 'vitest'
+import { baseUrl, demo, expectAccessible, newPage, screen, see, visit } from './harness.ts'
+import { healAll, order, providers } from './sandbox-faults.ts'
+import { beginScan, patiently, scanPath } from './scans.ts'
+
+afterEach(healAll)
+
+test('a scan that no provider answers fails with a reason, waits under Recent Searches, and can be tried again', async () => {
+  await Promise.all(providers.map((provider) => order(provider, { fault: '5xx' })))
+  const page = await newPage({ as: demo.subscriber })
+  await visit(page, scanPath({ origin: 'ZRH', destination: 'ATH', searchPeriod: '1_month' }))
+  const alert = page.getByRole('alert').filter({ hasText: 'No best dates to show' })
+  await alert.waitFor(patiently)
+  expect(await alert.innerText()).toMatch(/Try again/)
+  await expectAccessible(page)
+  await screen(page, 'ai-failed-desk-light')
+  await page.getByRole('link', { name: 'Faresight, home' }).first().click()
+  const card = page.getByRole('article').filter({ hasText: 'Athens' }).first()
+  await card.getByText('Failed', { exact: true }).waitFor()
+  await healAll()
+  await card.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('article').filter({ hasText: 'BEST' }).first().waitFor(patiently)
+})
+
+test('one scan too many at once says when there is a place again, and where the others are', async () => {
+  const page = await newPage({ as: demo.subscriber, expects: [429] })
+  const asked = ['CPH', 'ARN'].map((destination) =>
+    beginScan(page, { origin: 'LHR', destination, searchPeriod: '12_months' }),
+  )
+  const running = await Promise.all(asked)
+  await visit(page, scanPath({ origin: 'LHR', destination: 'HEL' }))
+  const alert = page.getByRole('alert').filter({ hasText: 'No best dates to show' })
+  expect(await see(alert)).toMatch(/no more can run at once/)
+  expect(await see(alert)).toMatch(/You can search again from \w{3} \d+ \w{3}, \d\d:\d\d\./)
+  await screen(page, 'ai-refused-desk-light')
+  await expectAccessible(page)
+  await alert.getByRole('link', { name: 'See Recent Searches' }).click()
+  await page.getByRole('article').filter({ hasText: 'Copenhagen' }).first().waitFor()
+  for (const id of running)
+    expect(
+      (await page.request.delete(`/api/ai-search/${id}`, { headers: { origin: baseUrl } })).status(),
+    ).toBe(204)
+})

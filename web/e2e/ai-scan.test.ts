@@ -1,0 +1,231 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it, test } from 'vitest'
+import {
+  demo,
+  expectAccessible,
+  expectFits,
+  expectGoodLooks,
+  newPage,
+  screen,
+  see,
+  sizes,
+  visit,
+} from './harness.ts'
+import { beginScan, endOf, openEnded, patiently, scanPath } from './scans.ts'
+
+/** The checks of a scan as far as the page says. */
+async function checksOn(page: Page): Promise<number> {
+  const words = await page.locator('dd').first().innerText()
+  return Number(/^(\d+)/.exec(words)?.[1])
+}
+
+const bestDeal = (page: Page) => page.getByRole('article').filter({ hasText: 'BEST' })
+const posts = (page: Page) => {
+  const made: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && made.push(new URL(request.url()).pathname))
+  return made
+}
+
+describe.each(sizes)('AI Deal Search on a %s', (size) => {
+  it('leads a subscriber from two places to the best dates, and shows meanwhile where it looks', async () => {
+    const page = await newPage({ size, as: demo.subscriber })
+    await visit(page, '/')
+    // Each size has its own question, so that both can be watched.
+    const [from, to] = size === 'desk' ? (['YYZ', 'LIS'] as const) : (['YUL', 'CDG'] as const)
+    await page.getByRole('combobox', { name: 'From' }).pressSequentially(from, { delay: 20 })
+    await page.getByRole('option', { name: new RegExp(`${from}$`) }).click()
+    await page.getByRole('combobox', { name: 'To', exact: true }).pressSequentially(to, { delay: 20 })
+    await page.getByRole('option', { name: new RegExp(`${to}$`) }).click()
+    await page.getByLabel('Search period').selectOption('1_month')
+    await page.getByLabel('Longest stay, nights').selectOption('10')
+    await page.getByRole('button', { name: 'Find the best dates' }).click()
+    await page.getByText('Pairs checked', { exact: true }).waitFor(patiently)
+    await expect.poll(() => checksOn(page), patiently).toBeGreaterThan(4)
+    const early = await checksOn(page)
+    await page.getByText(/^Map of \d+ date pairs: \d+ checked/).waitFor()
+    await page.getByRole('heading', { name: 'Last checks' }).waitFor()
+    await screen(page, `ai-progress-${size}-light`, { full: true })
+    await expectFits(page)
+    await expectAccessible(page)
+    await expect.poll(() => checksOn(page), patiently).toBeGreaterThan(early)
+    await bestDeal(page).first().waitFor(patiently)
+    expect(await see(page.getByText(/^Best of \d+ date pairs after \d+ checks;/).locator('..'))).toMatch(
+      /95% sure that none unchecked is more than [\d,]+\sUSD cheaper\.$|every pair was checked\.$/,
+    )
+    const link = bestDeal(page)
+      .first()
+      .getByRole('link', { name: /^Continue/ })
+    expect(await link.getAttribute('href')).toMatch(/^\/api\/book\//)
+    expect(await see(bestDeal(page).first())).toMatch(/\d USD\s+round trip, 1 adult/)
+    const { searchParams } = new URL(page.url())
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      mode: 'ai',
+      searchPeriod: '1_month',
+      maxNights: '10',
+    })
+    expect(searchParams.get('scan')).toBeTruthy()
+    if (size === 'desk') await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expectGoodLooks(page, `ai-result-${size}`, true)
+  })
+
+  it('tells a visitor who flies and when in the day, and neither dates nor the price', async () => {
+    const page = await newPage({ size })
+    const bodies: string[] = []
+    await page.route('**/api/public/ai-search', async (route) => {
+      const response = await route.fetch({ timeout: 0 })
+      const body = await response.text()
+      bodies.push(body)
+      await route.fulfill({ response, body })
+    })
+    await visit(page, scanPath({}))
+    await bestDeal(page).first().waitFor(patiently)
+    const card = await see(bestDeal(page).first())
+    expect(card).toContain('Dates locked')
+    expect(card).toMatch(/\d\d:\d\d/)
+    await bestDeal(page).getByRole('link', { name: 'Sign Up to See Dates & Book' }).waitFor()
+    expect(await page.getByRole('link', { name: /^Continue/ }).count()).toBe(0)
+    const sent = bodies.join()
+    expect(sent).toContain('event: done')
+    expect(sent).not.toMatch(/"(date|returnDate|departureDate|arrivalDate|bookingUrl|flightNumber)":"/)
+    await expectGoodLooks(page, `ai-visitor-${size}`, true)
+  })
+
+  it('tells a member how many checks were made, and nothing that they found', async () => {
+    const page = await newPage({ size, as: demo.member })
+    const record = await endOf(page, await beginScan(page, { searchPeriod: '1_month' }))
+    expect(record).toMatchObject({
+      bestDeal: { locked: true },
+      scannedDates: [],
+      smartSamples: [],
+      allResults: [],
+    })
+    await visit(page, scanPath({ searchPeriod: '1_month', scan: record.searchId }))
+    await page.getByRole('link', { name: 'Subscribe to Unlock' }).first().waitFor()
+    expect(await page.locator('main').innerText()).not.toMatch(/\d USD/)
+    await expectGoodLooks(page, `ai-member-${size}`, true)
+  })
+})
+
+test('an empty form names its gaps and focuses the first; a stay that cannot be is said beside it', async () => {
+  const page = await newPage()
+  await visit(page, '/')
+  const submit = page.getByRole('button', { name: 'Find the best dates' })
+  await page.getByLabel('Longest stay, nights').selectOption('2')
+  await page.getByText('The shortest stay cannot be longer than the longest one').waitFor()
+  await submit.click()
+  for (const sentence of ['Please enter origin city', 'Please enter destination city'])
+    await page.getByText(sentence).waitFor()
+  const from = page.getByRole('combobox', { name: 'From' })
+  await expect.poll(() => from.evaluate((input) => input === document.activeElement)).toBe(true)
+  await screen(page, 'ai-form-errors-desk-light')
+  await expectAccessible(page)
+  await page.getByLabel('Shortest stay, nights').selectOption('1')
+  await page
+    .getByText('The shortest stay cannot be longer than the longest one')
+    .waitFor({ state: 'detached' })
+  await page.getByRole('radio', { name: 'One way' }).check()
+  await expect.poll(() => page.getByRole('group', { name: 'Stay' }).count()).toBe(0)
+})
+
+test('the slider ranks again at once without a call, and stands in the address', async () => {
+  const page = await newPage({ as: demo.subscriber })
+  await openEnded(page)
+  const made = posts(page)
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  const slider = page.getByRole('slider', { name: 'What matters to you' })
+  const list = page.getByRole('region', { name: 'Best pairs' }).getByRole('listitem')
+  const price = async (row: number) =>
+    Number(/([\d,]+)\s*USD/.exec(await list.nth(row).innerText())?.[1]?.replace(',', ''))
+  const all = await Promise.all([0, 1, 2, 3, 4].map(price))
+  await slider.press('Home')
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('Price 100%, travel time 0%')
+  const byPrice = await Promise.all([0, 1, 2, 3, 4].map(price))
+  expect(byPrice).toEqual(byPrice.toSorted((a, b) => a - b))
+  expect(byPrice[0]).toBeLessThanOrEqual(Math.min(...all))
+  expect(await list.first().innerText()).toContain('BEST')
+  await expect.poll(() => new URL(page.url()).searchParams.get('priceWeight')).toBe('1')
+  await slider.press('End')
+  await expect.poll(() => new URL(page.url()).searchParams.get('priceWeight')).toBe('0')
+  expect(await list.first().innerText()).toContain('BEST')
+  expect([made, calls.filter((path) => path.includes('ai-search'))]).toEqual([[], []])
+  await page.reload()
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('Price 0%, travel time 100%')
+})
+
+test('who leaves a scan finds it under Recent Searches, and goes on with it', async () => {
+  const page = await newPage({ as: demo.subscriber })
+  await visit(page, scanPath({ origin: 'VIE', destination: 'OSL', searchPeriod: '3_months' }))
+  await page.getByText('You can leave: the scan goes on').waitFor()
+  await expect.poll(() => new URL(page.url()).searchParams.get('scan'), patiently).toBeTruthy()
+  const id = new URL(page.url()).searchParams.get('scan') ?? ''
+  await page.getByRole('link', { name: 'Faresight, home' }).first().click()
+  const card = page.getByRole('article').filter({ hasText: 'Vienna' }).first()
+  expect(await see(card)).toMatch(/Scanning|Waiting|Found/)
+  await screen(page, 'ai-recent-desk-light')
+  const made = posts(page)
+  await card.getByRole('button', { name: 'Open' }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('scan')).toBe(id)
+  await bestDeal(page).first().waitFor(patiently)
+  expect(made).toEqual([])
+  await page.goBack()
+  await card.getByText('Found', { exact: true }).waitFor()
+})
+
+test('a scan that is cancelled keeps what it has found, and says so', async () => {
+  const page = await newPage({ as: demo.subscriber })
+  await visit(page, scanPath({ origin: 'FRA', destination: 'BOS', searchPeriod: '12_months' }))
+  await page.getByText('Pairs checked', { exact: true }).waitFor(patiently)
+  await expect.poll(() => checksOn(page), patiently).toBeGreaterThan(1)
+  await page.getByRole('button', { name: 'Cancel scan' }).click()
+  expect(await see(page.getByText(/^Cancelled after \d+ checks?\./))).toContain('This is what it had found.')
+  await bestDeal(page).first().waitFor()
+  await page.getByRole('button', { name: 'Scan again' }).waitFor()
+  await expectAccessible(page)
+  await screen(page, 'ai-canceled-desk-light', { full: true })
+  await page.getByRole('link', { name: 'Faresight, home' }).first().click()
+  await page.getByRole('heading', { name: 'Recent Searches' }).waitFor()
+  const card = page.getByRole('article').filter({ hasText: 'Boston' }).first()
+  await card.getByText('Cancelled', { exact: true }).waitFor()
+})
+
+test('a link that somebody else sent is one’s own scan, and a bad part of it is put right', async () => {
+  const page = await newPage({ as: demo.subscriber, expects: [404] })
+  const { record } = await openEnded(page)
+  const foreign = crypto.randomUUID()
+  await visit(page, scanPath({ scan: foreign, searchPeriod: '2_weeks', minNights: '40', passengers: 'many' }))
+  // The same was asked within the hour: that scan is the answer.
+  await expect.poll(() => new URL(page.url()).searchParams.get('scan'), patiently).toBe(record.searchId)
+  await bestDeal(page).first().waitFor(patiently)
+  expect([...new URL(page.url()).searchParams.keys()]).toEqual([
+    'mode',
+    'origin',
+    'destination',
+    'currency',
+    'scan',
+  ])
+  // What an address says otherwise than the kept scan is not so.
+  await visit(page, scanPath({ origin: 'YYZ', destination: 'LIS', scan: record.searchId }))
+  await expect.poll(() => new URL(page.url()).searchParams.get('origin')).toBe('LHR')
+})
+
+test('a visitor’s AI search waits, and is run on the dashboard after signing in', async () => {
+  const page = await newPage()
+  await visit(page, scanPath({}))
+  await page
+    .getByText('Within the hour the same search leads back to it.')
+    .or(bestDeal(page))
+    .first()
+    .waitFor(patiently)
+  await visit(page, '/login')
+  await page.getByLabel('Email').fill(demo.subscriber)
+  await page.getByLabel('Password', { exact: true }).fill(demo.password)
+  const asked = page.waitForRequest(/\/api\/ai-search$/)
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  expect((await asked).postDataJSON()).toMatchObject({
+    origin: 'LHR',
+    destination: 'JFK',
+    searchPeriod: '3_months',
+  })
+  await bestDeal(page).first().waitFor(patiently)
+})
