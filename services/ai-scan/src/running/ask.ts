@@ -26,6 +26,8 @@ export interface Asking {
   until: Date
   /** Aborted when nobody wants the answer any more. */
   signal: AbortSignal
+  /** Says that we are still at it, and hears whether the scan is still ours. */
+  isOurs: () => Promise<boolean>
 }
 
 /** Of each pair, from the cheapest to the quickest. */
@@ -37,7 +39,7 @@ const longestPauseMs = 10_000
  * the search service itself is away, until the scan's time is up. `null` once nobody wants it any more.
  */
 export async function ask(scan: ScanRecord, check: Check, asking: Asking): Promise<Answer | null> {
-  const { rules, now, until, signal } = asking
+  const { rules, now, until, signal, isOurs } = asking
   let tries = 0
   for (let pauseMs = rules.checkPauseMs; ; pauseMs = Math.min(longestPauseMs, 2 * pauseMs)) {
     const answer = await askOnce(scan, check, asking)
@@ -47,7 +49,7 @@ export async function ask(scan: ScanRecord, check: Check, asking: Asking): Promi
     if (trouble !== 'away') tries++
     if (tries >= rules.checkTries || now().getTime() + pauseMs >= until.getTime()) return answer
     await delay(pauseMs, undefined, { signal }).catch(() => {})
-    if (signal.aborted) return null
+    if (signal.aborted || !(await isOurs())) return null
   }
 }
 

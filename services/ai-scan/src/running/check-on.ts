@@ -29,6 +29,8 @@ export interface Run {
   until: Date
   /** Lets readers know that there is something new. */
   tell: () => void
+  /** When somebody else should look after it, counted from now. */
+  dueAt: () => Date
   /** Writes and tells; `false` where the scan is not ours any more. */
   write: (state: RunState) => Promise<boolean>
 }
@@ -40,11 +42,10 @@ export async function checkOn(run: Run, signal: AbortSignal): Promise<Halt | nul
     if (halt) return halt
     const batch = nextBatch(run)
     if (!batch.length) return { kind: 'sampled', ended: 'exhausted' }
-    run.scan.checking = pairsOf(batch)
-    if (!(await run.write({ checking: run.scan.checking }))) return null
+    if (!(await run.write({ ...beliefsIn(run.scan), checking: pairsOf(batch) }))) return null
     const trouble = await makeChecks(run, batch, signal)
     if (trouble === 'lost') return null
-    if (!(await writeBeliefs(run))) return null
+    Object.assign(run.scan, beliefsOf(run))
     if (trouble) return trouble
   }
 }
@@ -80,7 +81,14 @@ async function makeChecks(
 ): Promise<Halt | 'lost' | null> {
   const { scan, bus, rules, now, until } = run
   const enough = new AbortController()
-  const asking = { bus, rules, now, until, signal: AbortSignal.any([signal, enough.signal]) }
+  const asking = {
+    bus,
+    rules,
+    now,
+    until,
+    signal: AbortSignal.any([signal, enough.signal]),
+    isOurs: () => run.write({}),
+  }
   const state: { trouble: Trouble | null; detail: string | null; isLost: boolean } = {
     trouble: null,
     detail: null,
@@ -122,9 +130,8 @@ async function makeChecks(
 async function keep(run: Run, check: Check, answer: Answer, signal: AbortSignal): Promise<boolean> {
   const { scan, lease, model, sampler, now } = run
   const { sample, offers, state } = growthBy(scan, check, answer, now())
-  const isOurs = await patiently(signal, () =>
-    storeCheck(model, lease, scan.checks, { sample, offers, state }),
-  )
+  const growth = { sample, offers, state: { ...state, dueAt: run.dueAt() } }
+  const isOurs = await patiently(signal, () => storeCheck(model, lease, scan.checks, growth))
   if (!isOurs) return false
   Object.assign(scan, state, {
     checks: scan.checks + 1,
@@ -137,13 +144,19 @@ async function keep(run: Run, check: Check, answer: Answer, signal: AbortSignal)
   return true
 }
 
+type Beliefs = Pick<ScanRecord, 'certificate' | 'calendar' | 'providers' | 'remarks'>
+
+/** What is to be written with the next batch, or with the end. */
+export function beliefsIn({ certificate, calendar, providers, remarks }: ScanRecord): Beliefs {
+  return { certificate, calendar, providers, remarks }
+}
+
 /** What is believed after a batch. */
-async function writeBeliefs({ scan, sampler, write }: Run): Promise<boolean> {
+function beliefsOf({ scan, sampler }: Run): Pick<Beliefs, 'certificate' | 'calendar'> {
   const { minNights, maxNights } = scan
   const stay = minNights !== null && maxNights !== null ? { minNights, maxNights } : null
-  scan.certificate = certificateOf(sampler.certificate())
-  scan.calendar = { seen: scan.calendar?.seen ?? [], estimates: estimateRows(sampler.estimates(), stay) }
-  scan.checking = []
-  const { certificate, calendar, checking, providers, remarks } = scan
-  return write({ certificate, calendar, checking, providers, remarks })
+  return {
+    certificate: certificateOf(sampler.certificate()),
+    calendar: { seen: scan.calendar?.seen ?? [], estimates: estimateRows(sampler.estimates(), stay) },
+  }
 }

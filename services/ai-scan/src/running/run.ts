@@ -11,7 +11,7 @@ import type { ScanModel } from '../scans/model.ts'
 import type { ScanQuestion, ScanRecord } from '../scans/record.ts'
 import { deadlineOf, type ScanRules } from '../scans/rules.ts'
 import { endRun, findScan, takeScan, updateRun } from '../scans/store.ts'
-import { checkOn, type Run } from './check-on.ts'
+import { beliefsIn, checkOn, type Run } from './check-on.ts'
 import { gapsIn, type Halt, verdictOn } from './endings.ts'
 import { patiently } from './patiently.ts'
 import { checkOf, taskOf } from './task.ts'
@@ -73,6 +73,7 @@ async function begin(scan: ScanRecord, deps: RunDeps, signal: AbortSignal): Prom
     now,
     until: deadlineOf(scan, rules),
     tell: () => bus.emit(scanGrew, {}, scan._id),
+    dueAt: () => later(unheardMs, now()),
     async write(state) {
       const written = { ...state, dueAt: later(unheardMs, now()) }
       const isOurs = await patiently(signal, () => updateRun(model, lease, written))
@@ -86,6 +87,7 @@ async function end(run: Run, halt: Halt, signal: AbortSignal): Promise<void> {
   const { scan, lease, model, bus, now } = run
   const { remarks, ...verdict } = verdictOn(halt, scan)
   const ending = {
+    ...beliefsIn(scan),
     ...verdict,
     ...(verdict.status === 'completed' && { progress: 100 }),
     remarks: [...new Set([...scan.remarks, ...gapsIn(scan.providers), ...remarks])],
