@@ -1,12 +1,12 @@
 import { createNormals } from './random.ts'
-import type { KnownFare, Outcome, Check, ScanTask } from './task.ts'
+import type { Learned } from './learned.ts'
 import { createSampler, type Sampler } from './sampler.ts'
-import { shipped } from './shipped.ts'
+import type { Check, KnownFare, Outcome, ScanTask } from './task.ts'
 
 // Made-up routes for the tests: fares that wander from day to day around weekday levels, with a few cheap days.
 
 const firstDay = 20_778
-export const lastDay = firstDay + 91
+const lastDay = firstDay + 91
 
 /** 21 November 2026 to 20 February 2027, 3 to 14 nights. */
 export function roundTrip(changes: Partial<ScanTask> = {}): ScanTask {
@@ -44,19 +44,38 @@ export function world(seed: number, kind: 'additive' | 'bundled' = 'additive'): 
   return { answer }
 }
 
+interface Given {
+  known?: readonly KnownFare[]
+  replay?: readonly Check[]
+  learned?: Learned
+}
+
 export interface Finished {
   sampler: Sampler
   checks: Check[]
   outcomes: Outcome[]
 }
 
+/** All pairs of a task's period, by departure and return. */
+export function everyPair({ firstDay: first, lastDay: last, stay }: ScanTask): (Check & { kind: 'pair' })[] {
+  const pairs: (Check & { kind: 'pair' })[] = []
+  for (let day = first; day <= last; day += 1) {
+    if (!stay) pairs.push({ kind: 'pair', departureDay: day, returnDay: null, why: 'explore' })
+    for (let nights = stay?.minNights ?? 1; nights <= (stay?.maxNights ?? 0); nights += 1) {
+      if (day + nights > last) break
+      pairs.push({ kind: 'pair', departureDay: day, returnDay: day + nights, why: 'explore' })
+    }
+  }
+  return pairs
+}
+
 /** Runs a scan to its end, after `replayed` checks of another. */
 export function runScan(
   task: ScanTask,
   { answer }: World,
-  { known = [], replay = [] }: { known?: readonly KnownFare[]; replay?: readonly Check[] } = {},
+  { known = [], replay = [], learned }: Given = {},
 ): Finished {
-  const sampler = createSampler(task, known, shipped)
+  const sampler = createSampler(task, known, learned)
   const checks: Check[] = []
   const outcomes: Outcome[] = []
   const observe = (check: Check) => {

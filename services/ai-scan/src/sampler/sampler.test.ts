@@ -1,14 +1,128 @@
 import { describe, expect, it } from 'vitest'
+import { roundTrip, runScan, world } from './made-up-world.ts'
 import { createSampler } from './sampler.ts'
-import { world, roundTrip, runScan } from './made-up-world.ts'
+import { shipped } from './shipped.ts'
+import type { Check, DatePair, Outcome, ScanTask } from './task.ts'
 
-describe('a scan', () => {
-  it('has all pairs of its period in question: 21 November to 20 February, 3 to 14 nights', () => {
+const keyOf = (check: Check) => JSON.stringify({ ...check, why: undefined })
+const pairsIn = (checks: readonly Check[]) => checks.filter((check) => check.kind === 'pair')
+
+describe('what is in question', () => {
+  it('is all pairs of the period: 21 November to 20 February, 3 to 14 nights', () => {
     expect(createSampler(roundTrip(), []).candidates).toBe(1002)
   })
 
-  it('chooses equal checks for equal tasks and equal outcomes', () => {
+  it('is every day of a one-way trip', () => {
+    expect(createSampler(roundTrip({ tripType: 'oneway', stay: null }), []).candidates).toBe(92)
+  })
+
+  it('is only what the caller knows to fly, once each and within the period', () => {
+    const { firstDay } = roundTrip()
+    const pair = (days: number, nights: number): DatePair => ({
+      departureDay: firstDay + days,
+      returnDay: firstDay + days + nights,
+    })
+    const pairs = [pair(0, 3), pair(0, 3), pair(5, 7), pair(0, 2), pair(-1, 5), pair(88, 9)]
+    expect(createSampler(roundTrip({ pairs }), []).candidates).toBe(2)
+  })
+})
+
+describe('the checks of a scan', () => {
+  it('are equal for equal tasks and outcomes', () => {
     const task = roundTrip({ budget: 30 })
     expect(runScan(task, world(3)).checks).toEqual(runScan(task, world(3)).checks)
+  })
+
+  it.each(['additive', 'bundled'] as const)(
+    'of %s fares stay within budget, period and stay, and none comes twice',
+    (kind) => {
+      const task = roundTrip()
+      const { checks, sampler } = runScan(task, world(4, kind))
+      expect(checks).toHaveLength(50)
+      expect(sampler.ended).toBe('budget')
+      expect(new Set(checks.map(keyOf)).size).toBe(50)
+      for (const { departureDay, returnDay } of pairsIn(checks)) {
+        const nights = (returnDay ?? 0) - departureDay
+        expect(nights >= 3 && nights <= 14).toBe(true)
+        expect(departureDay >= task.firstDay && (returnDay ?? 0) <= task.lastDay).toBe(true)
+      }
+    },
+  )
+
+  it('come in batches as large as asked for, smaller ones where the budget is small', () => {
+    expect(createSampler(roundTrip(), []).next()).toHaveLength(5)
+    expect(createSampler(roundTrip({ batch: 3 }), []).next()).toHaveLength(3)
+    expect(createSampler(roundTrip({ budget: 8 }), []).next()).toHaveLength(2)
+    expect(createSampler(roundTrip({ budget: 1 }), []).next()).toHaveLength(1)
+  })
+
+  it('are partly of single legs where round trips are sums, and of none one way or with few checks', () => {
+    const kinds = (task: ScanTask) =>
+      new Set([1, 2, 3, 4, 5, 6].flatMap((seed) => runScan(task, world(seed)).checks.map(({ kind }) => kind)))
+    expect(kinds(roundTrip())).toEqual(new Set(['pair', 'leg']))
+    expect(kinds(roundTrip({ budget: 29 }))).toEqual(new Set(['pair']))
+    expect(kinds(roundTrip({ tripType: 'oneway', stay: null }))).toEqual(new Set(['pair']))
+  })
+
+  it.each([5, 20, 40])('go on after %i replayed ones as if nothing had stopped', (made) => {
+    const task = roundTrip()
+    const whole = runScan(task, world(6))
+    const resumed = runScan(task, world(6), { replay: whole.checks.slice(0, made) })
+    expect(resumed.checks).toEqual(whole.checks)
+    expect(resumed.sampler.certificate()).toEqual(whole.sampler.certificate())
+  })
+
+  it('go on from the middle of a batch, with no pair twice', () => {
+    const whole = runScan(roundTrip(), world(6))
+    const resumed = runScan(roundTrip(), world(6), { replay: whole.checks.slice(0, 23) })
+    expect(new Set(resumed.checks.map(keyOf)).size).toBe(50)
+  })
+
+  it('turn away from days on which nothing is sold', () => {
+    const { firstDay } = roundTrip()
+    const fares = world(7)
+    const flies = (day: number) => (day - firstDay) % 7 === 2 || (day - firstDay) % 7 === 5
+    const answer = (check: Check): Outcome =>
+      check.kind === 'pair' && flies(check.departureDay) && flies(check.returnDay ?? 0)
+        ? fares.answer(check)
+        : null
+    const { checks } = runScan(roundTrip({ budget: 40 }), { answer })
+    const found = pairsIn(checks)
+      .slice(20)
+      .filter((check) => answer(check) !== null)
+    // One pair in twelve flies.
+    expect(found.length).toBeGreaterThan(6)
+  })
+
+  it('end with nothing where nothing is sold', () => {
+    const { sampler, checks } = runScan(roundTrip({ budget: 12 }), { answer: () => null })
+    expect(checks).toHaveLength(12)
+    expect([sampler.best(), sampler.certificate(), sampler.features(), sampler.estimates()]).toEqual([
+      null,
+      null,
+      null,
+      [],
+    ])
+  })
+})
+
+describe('the end of a scan', () => {
+  it('comes when every pair is known, and then nothing can be cheaper', () => {
+    const task = roundTrip({ lastDay: roundTrip().firstDay + 6 })
+    const { sampler, checks } = runScan(task, world(8))
+    expect(sampler.ended).toBe('exhausted')
+    expect(new Set(pairsIn(checks).map(keyOf)).size).toBe(sampler.candidates)
+    expect(sampler.certificate()).toEqual({ candidates: sampler.candidates, confidence: 0.95, gap: 0 })
+    expect(sampler.next()).toEqual([])
+  })
+
+  it('comes early, if wished, once what is left can hardly be better', () => {
+    const task = roundTrip({ budget: 200, stopsEarly: true })
+    // As if finished scans had shown that the samples promise a tenth too much.
+    const learned = { ...shipped, certificate: { coefficients: [0, 0, 1], offset: -0.1 } }
+    const { sampler, checks } = runScan(task, { answer: () => ({ price: 120, minutes: 90 }) }, { learned })
+    expect(sampler.ended).toBe('sure')
+    expect(checks.length).toBeLessThan(200)
+    expect(sampler.certificate()?.gap).toBeLessThanOrEqual(0.02 * 120)
   })
 })
