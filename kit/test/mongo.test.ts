@@ -1,4 +1,4 @@
-import { Schema } from 'mongoose'
+import { Schema, type Types } from 'mongoose'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { makeIndexes } from '../src/mongo.ts'
@@ -48,4 +48,63 @@ test('a document that is missing is made by an update, once', async () => {
 
 test('the probe tells what kind of MongoDB answers', async () => {
   expect(await it.mongo.ready()).toEqual({ kind: expect.stringMatching(/^(embedded|MongoDB \d+\.)/) })
+})
+
+const sailor = new Schema(
+  {
+    name: { type: String, required: true },
+    boat: { type: Schema.Types.ObjectId, ref: 'Boat' },
+    tags: [String],
+    trips: [{ to: String, days: Number }],
+  },
+  { optimisticConcurrency: true },
+)
+
+test('documents are changed and saved, and not over somebody else’s changes', async () => {
+  const sailors = it.mongo.connection.model('Sailor', sailor)
+  const jason = await sailors.create({
+    name: 'Jason',
+    tags: ['a', 'b'],
+    trips: [{ to: 'Kolchis', days: 90 }],
+  })
+  const stale = await sailors.findById(jason._id)
+  jason.trips.push({ to: 'Iolkos', days: 60 })
+  // mongoose's own kind of array, of which its inferred types know nothing.
+  ;(jason.tags as Types.Array<string>).pull('a')
+  jason.set('trips.0.days', 91)
+  await jason.save()
+  jason.trips.pull(jason.trips[0])
+  await jason.save()
+  expect(await sailors.findOne({ 'trips.to': 'Iolkos' }).lean()).toMatchObject({
+    tags: ['b'],
+    trips: [{ to: 'Iolkos', days: 60 }],
+  })
+  stale?.set('name', 'Iason')
+  await expect(stale?.save()).rejects.toThrow('No matching document')
+})
+
+test('many writes go at once, rows are read one by one, and references are followed', async () => {
+  const boats = it.mongo.connection.model('Boat', boat)
+  const sailors = it.mongo.connection.model('Sailor', sailor)
+  const argo = await boats.findOneAndUpdate(
+    { name: 'Argo' },
+    { $setOnInsert: { length: 30 } },
+    { upsert: true, returnDocument: 'after' },
+  )
+  const written = await sailors.bulkWrite([
+    { insertOne: { document: { name: 'Orpheus', boat: argo._id } } },
+    { updateOne: { filter: { name: 'Linkeus' }, update: { $set: { boat: argo._id } }, upsert: true } },
+    { updateMany: { filter: { boat: argo._id }, update: { $addToSet: { tags: 'argonaut' } } } },
+    { deleteOne: { filter: { name: 'nobody' } } },
+  ])
+  expect(written).toMatchObject({ insertedCount: 1, upsertedCount: 1, modifiedCount: 2, deletedCount: 0 })
+  const names: string[] = []
+  for await (const { name, boat } of sailors
+    .find({ tags: 'argonaut' })
+    .sort({ name: 1 })
+    .populate('boat')
+    .cursor())
+    names.push(`${name} on ${JSON.parse(JSON.stringify(boat)).name}`)
+  expect(names).toEqual(['Linkeus on Argo', 'Orpheus on Argo'])
+  expect(await sailors.exists({ name: 'Orpheus' })).not.toBeNull()
 })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
-import { answer, Options } from './commands/request.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Options } from './commands/request.ts'
 import { Cursors } from './commands/cursors.ts'
 import { failure, runCommand } from './commands/run.ts'
 import { stringOf } from './bson/value.ts'
@@ -44,14 +45,16 @@ export async function startServer(options: ServerOptions): Promise<AsyncDisposab
   server.maxConnections = mostConnections
   server.listen(options.port, host)
   await once(server, 'listening')
-  const sweeping = setInterval(() => void sweep(running), options.sweepEveryMs)
+  const ending = new AbortController()
+  const sweeping = sweepFromTimeToTime(running, options.sweepEveryMs, ending.signal)
   return {
     async [Symbol.asyncDispose]() {
-      clearInterval(sweeping)
+      ending.abort()
+      await sweeping
       server.close()
       for (const socket of sockets) socket.destroy()
       // What waits has its turn before.
-      await running.queue.do(() => answer())
+      await running.queue.do(() => {})
       store[Symbol.dispose]()
     },
   }
@@ -101,12 +104,16 @@ async function answerTo(
     })
 }
 
+async function sweepFromTimeToTime(running: Running, everyMs: number, ended: AbortSignal): Promise<void> {
+  // Ending is what the wait rejects with.
+  while (await delay(everyMs, true, { signal: ended }).catch(() => false)) await sweep(running)
+}
+
 async function sweep({ store, cursors, queue, say }: Running): Promise<void> {
   cursors.sweep(Date.now())
-  await queue
-    .do(() => {
-      removeExpired(store, new Date())
-      return answer()
-    })
-    .catch((error: unknown) => say(`the sweep failed: ${String(error)}`))
+  try {
+    while (await queue.do(() => removeExpired(store, new Date())));
+  } catch (error) {
+    say(`the sweep failed: ${String(error)}`)
+  }
 }

@@ -1,8 +1,8 @@
 import type { Store } from './store/store.ts'
 
 interface Job {
-  work: () => Buffer
-  done: (answer: Buffer) => void
+  /** Returns what tells its outcome, once that is durable. */
+  run: () => () => void
   failed: (error: unknown) => void
 }
 
@@ -22,9 +22,17 @@ export class WorkQueue {
     this.#store = store
   }
 
-  do(work: () => Buffer): Promise<Buffer> {
+  do<T>(work: () => T): Promise<T> {
     return new Promise((done, failed) => {
-      this.#waiting.push({ work, done, failed })
+      const run = () => {
+        try {
+          const answer = work()
+          return () => done(answer)
+        } catch (error) {
+          return () => failed(error)
+        }
+      }
+      this.#waiting.push({ run, failed })
       this.#schedule()
     })
   }
@@ -47,7 +55,7 @@ export class WorkQueue {
       this.#store.begin()
       for (let job = this.#waiting.shift(); job; job = this.#waiting.shift()) {
         taken.push(job)
-        answers.push(outcome(job))
+        answers.push(job.run())
         if (performance.now() > end) break
       }
       this.#store.commit()
@@ -57,14 +65,5 @@ export class WorkQueue {
       return
     }
     for (const tell of answers) tell()
-  }
-}
-
-function outcome({ work, done, failed }: Job): () => void {
-  try {
-    const answer = work()
-    return () => done(answer)
-  } catch (error) {
-    return () => failed(error)
   }
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { CommandError, unsupported } from '../error.ts'
-import { bsonType, bytesOf, type Fields, fieldsOf, maxDocumentBytes, typeName, type Value } from './value.ts'
+import { bsonType, bytesOf, fieldsOf, maxDocumentBytes, typeName, type Value } from './value.ts'
 
 const maxDepth = 100
 const kept = new Set<number>(Object.values(bsonType))
@@ -12,32 +12,47 @@ const oldBinary = 2
  *
  * @throws CommandError where it does
  */
-export function checkValue(value: Value, name: string, depth = 1): void {
+export function checkValue(value: Value, name: string): void {
+  check(value, name, { depth: 1, isStored: false })
+}
+
+/** A whole document that is about to be stored. */
+export function checkDocument(value: Value): void {
+  checkSize(bytesOf(value))
+  check(value, 'document', { depth: 1, isStored: true })
+}
+
+interface Place {
+  depth: number
+  /** MongoDB stores some names with a dollar sign; none of ours has one, and they would pass for operators. */
+  isStored: boolean
+}
+
+function check(value: Value, name: string, place: Place): void {
   const { type, data, start, end } = value
   if (!kept.has(type)) throw unsupported(`the BSON type ${typeName(value)} (of '${name}')`)
-  if (type === bsonType.object || type === bsonType.array) return checkFields(value, fieldsOf(value), depth)
-  if (type === bsonType.string && (data[end - 1] !== 0 || !isUtf8(data.subarray(start + 4, end - 1))))
+  if (type === bsonType.object || type === bsonType.array) return checkFields(value, place)
+  if (
+    type === bsonType.string &&
+    (end - start < 5 || data[end - 1] !== 0 || !isUtf8(data.subarray(start + 4, end - 1)))
+  )
     throw new CommandError('BadValue', `The string of '${name}' is no UTF-8`)
   if (type === bsonType.binary && data[start + 4] === oldBinary) throw unsupported('binary of subtype 2')
   if (type === bsonType.boolean && (data[start] ?? 2) > 1)
     throw new CommandError('BadValue', `The boolean of '${name}' is neither true nor false`)
 }
 
-function checkFields(value: Value, fields: Fields, depth: number): void {
+function checkFields(value: Value, { depth, isStored }: Place): void {
   if (depth > maxDepth) throw new CommandError('BadValue', 'A document is nested more than 100 deep')
+  const below = { depth: depth + 1, isStored }
   let index = 0
-  for (const [name, field] of fields) {
+  for (const [name, field] of fieldsOf(value)) {
     if (value.type === bsonType.array && name !== String(index++))
       throw new CommandError('BadValue', 'The elements of an array are not numbered in their order')
-    checkValue(field, name, depth + 1)
+    if (isStored && name.startsWith('$'))
+      throw new CommandError('DollarPrefixedFieldName', `The field name '${name}' begins with a dollar sign`)
+    check(field, name, below)
   }
-}
-
-/** A whole document that is about to be stored. */
-export function checkDocument(value: Value): void {
-  checkSize(bytesOf(value))
-  checkValue(value, 'document')
-  checkNames(value)
 }
 
 function checkSize(document: Uint8Array): void {
@@ -46,14 +61,4 @@ function checkSize(document: Uint8Array): void {
       'BSONObjectTooLarge',
       `A document of ${document.length} bytes is larger than ${maxDocumentBytes}`,
     )
-}
-
-/** MongoDB stores some names with a dollar sign; none of ours has one, and they would pass for operators. */
-function checkNames(value: Value): void {
-  if (value.type !== bsonType.object && value.type !== bsonType.array) return
-  for (const [name, field] of fieldsOf(value)) {
-    if (name.startsWith('$'))
-      throw new CommandError('DollarPrefixedFieldName', `The field name '${name}' begins with a dollar sign`)
-    checkNames(field)
-  }
 }

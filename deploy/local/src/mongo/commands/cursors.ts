@@ -57,10 +57,12 @@ export class Cursors {
         'The collection or the index that the cursor reads was dropped',
       )
     }
-    cursor.usedAt = Date.now()
+    // One that fails is gone, so that nobody takes the rest for all that there was.
+    this.#open.delete(id)
     const batch = take(cursor, size)
-    if (batch.isLast) this.#open.delete(id)
-    return batchAnswer('nextBatch', namespace, batch.isLast ? 0n : id, batch)
+    if (batch.isLast) return batchAnswer('nextBatch', namespace, 0n, batch)
+    this.#open.set(id, { ...cursor, usedAt: Date.now() })
+    return batchAnswer('nextBatch', namespace, id, batch)
   }
 
   /** @returns whether there was such a cursor */
