@@ -1,5 +1,5 @@
 import type { Viewer } from '@faresight/contracts/viewer'
-import { useId, useMemo, type ReactNode } from 'react'
+import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react'
 import { pageText } from '../../text/page-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -8,6 +8,7 @@ import { isOver, type FoundScan } from './found/found-scan.ts'
 import { BestSoFar } from './progress/best-so-far.tsx'
 import { CheckList } from './progress/check-list.tsx'
 import { ProgressView, type Cancel } from './progress/progress-view.tsx'
+import { Spoken } from './progress/spoken.tsx'
 import type { AskedScan } from './query/asked-scan.ts'
 import { EndNote } from './result/end-note.tsx'
 import { LockedResult } from './result/locked-result.tsx'
@@ -36,41 +37,53 @@ interface Props {
 
 /** A scan as far as it is: while it runs how it goes, and in the end what it has found. */
 export function ScanView(props: Props) {
-  const { found, busy, viewer, asked, priceWeight, failure, cancel } = props
-  const titleId = useId()
-  const { ranked, offers } = useRanked(found, priceWeight)
+  const { found, busy, viewer, priceWeight } = props
+  const ranking = useRanked(found, priceWeight)
+  const isRunning = busy && !(found && isOver(found))
   const isOpen = viewer === 'subscriber'
-  if (failure)
-    return (
-      <section id="ai-results" aria-labelledby={titleId}>
-        <Title id={titleId} />
-        {failure}
-      </section>
-    )
-  if (busy && !(found && isOver(found)))
-    return (
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <ProgressView
-          found={found}
-          asked={asked}
-          best={isOpen ? (ranked[0] ?? null) : 'locked'}
-          cancel={viewer === 'visitor' ? null : cancel}
-        />
-        {found?.scan &&
-          (isOpen ? (
-            <SoFar {...props} found={found} ranked={ranked} />
-          ) : (
-            <LockedSoFar {...props} found={found} viewer={viewer} />
-          ))}
-      </div>
-    )
+  useFocusAtEnd(isRunning)
+  return (
+    <>
+      <Spoken found={found} best={isOpen ? (ranking.ranked[0] ?? null) : null} />
+      {isRunning ? <Running {...props} {...ranking} /> : <Over {...props} {...ranking} />}
+    </>
+  )
+}
+
+function Running(props: Props & Ranking) {
+  const { found, viewer, asked, ranked, cancel } = props
+  const isOpen = viewer === 'subscriber'
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ProgressView
+        found={found}
+        asked={asked}
+        best={isOpen ? (ranked[0] ?? null) : 'locked'}
+        cancel={viewer === 'visitor' ? null : cancel}
+      />
+      {found?.scan &&
+        (isOpen ? (
+          <SoFar {...props} found={found} />
+        ) : (
+          <LockedSoFar {...props} found={found} viewer={viewer} />
+        ))}
+    </div>
+  )
+}
+
+function Over(props: Props & Ranking) {
+  const { found, failure, onAgain } = props
+  const titleId = useId()
   return (
     <section id="ai-results" aria-labelledby={titleId} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Title id={titleId} />
-      {found && <EndNote found={found} onAgain={props.onAgain} />}
-      {found?.scan && (
+      <h1 id={titleId} tabIndex={-1} className="sr-only">
+        {pageText.scan.title}
+      </h1>
+      {failure}
+      {!failure && found && <EndNote found={found} onAgain={onAgain} />}
+      {!failure && found?.scan && (
         <>
-          <Ended {...props} found={found} ranked={ranked} offers={offers} />
+          <Ended {...props} found={found} />
           <ScanRemarks scan={found.scan} />
         </>
       )}
@@ -78,19 +91,20 @@ export function ScanView(props: Props) {
   )
 }
 
-/** Names the results to those who listen; the best deal says the rest. */
-function Title({ id }: { id: string }) {
-  return (
-    <h1 id={id} tabIndex={-1} className="sr-only">
-      {pageText.scan.title}
-    </h1>
-  )
+/** What had the focus is gone when a scan ends, such as the button that cancelled it: then the results get it. */
+function useFocusAtEnd(isRunning: boolean): void {
+  const wasRunning = useRef(isRunning)
+  useEffect(() => {
+    if (wasRunning.current && !isRunning && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('#ai-results h1')?.focus({ preventScroll: true })
+    wasRunning.current = isRunning
+  }, [isRunning])
 }
 
 type Shown = Props & { found: FoundScan }
 
 /** The findings of a running scan, for whoever may see them. */
-function SoFar({ found, asked, ranked }: Shown & { ranked: readonly RankedDeal[] }) {
+function SoFar({ found, asked, ranked }: Shown & Ranking) {
   const { scan, record, scannedDates } = found
   const [best] = ranked
   if (!scan) return null

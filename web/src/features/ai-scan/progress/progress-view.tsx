@@ -1,6 +1,4 @@
 import { useId } from 'react'
-import { farePhrase } from '../../../format/money.ts'
-import { useThrottled } from '../../../browser/throttled.ts'
 import { pageText } from '../../../text/page-text.ts'
 import { Button, Spinner } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
@@ -14,7 +12,6 @@ import { fieldOf } from './field.ts'
 import { Stats } from './stats.tsx'
 
 const words = pageText.scan.progress
-const spokenEveryMs = 8000
 
 interface Props {
   found: FoundScan | undefined
@@ -78,13 +75,6 @@ export function ProgressView(props: Props) {
         <Skeleton className="mt-5 h-12 w-full max-w-[520px]" />
       )}
       {found && scan && best !== 'locked' && <ScanField found={found} asked={asked} best={best} />}
-      {scan && (
-        <Spoken
-          checks={scan.checks}
-          budget={scan.budget}
-          best={best === 'locked' || !best ? null : farePhrase(best.price, asked.currency)}
-        />
-      )}
     </section>
   )
 }
@@ -104,10 +94,4 @@ function ScanField({
     best: best?.deal ?? null,
   })
   return <DotField field={field} candidates={scan.candidates} stay={stayWords(asked)} />
-}
-
-/** How far it is, for those who listen: politely, and no oftener than can be heard. */
-function Spoken({ checks, budget, best }: { checks: number; budget: number; best: string | null }) {
-  const said = useThrottled(words.spoken(checks, budget, best), spokenEveryMs)
-  return <output className="sr-only">{said}</output>
 }
