@@ -1,6 +1,6 @@
 /** What the scales of a market's routes have in common: as if each were drawn from a scaled inverse chi-squared distribution. */
 export interface Liveliness {
-  /** The middle of the scales (their geometric mean). */
+  /** Their mean, which is what to expect of a route that nobody knows. */
   scale: number
   /** Degrees of freedom: the more, the more alike the routes are. */
   freedom: number
@@ -13,13 +13,14 @@ const doubt = 3
 
 /** By the moments of the logarithms of the scales: their variance is the trigamma function of half the freedom. */
 export function fitLiveliness(scales: readonly number[], shipped: Liveliness): Liveliness {
-  const logs = scales.filter((scale) => scale > 0).map(Math.log)
-  const count = logs.length
-  const middle = (logs.reduce((sum, log) => sum + log, 0) + doubt * Math.log(shipped.scale)) / (count + doubt)
+  const known = scales.filter((scale) => scale > 0)
+  const logs = known.map(Math.log)
+  const count = known.length
+  const scale = (known.reduce((sum, one) => sum + one, 0) + doubt * shipped.scale) / (count + doubt)
   const centre = count > 0 ? logs.reduce((sum, log) => sum + log, 0) / count : 0
   const squares = logs.reduce((sum, log) => sum + (log - centre) ** 2, 0)
   const variance = (squares + doubt * trigamma(shipped.freedom / 2)) / (Math.max(0, count - 1) + doubt)
-  return { scale: Math.exp(middle), freedom: freedomFor(variance) }
+  return { scale, freedom: freedomFor(variance) }
 }
 
 function freedomFor(variance: number): number {
