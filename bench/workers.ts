@@ -1,0 +1,223 @@
+// Whether workers scale, and whether anything is lost when they die. Scans a minute of 1, 2 and 4 worker processes whose
+// provider takes half a second over each question, one scan at a time in each process, so that the provider's time is what
+// counts; and then, with workers killed at random and started again, whether each scan came to one end.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
+import type { AiSearchRecord } from '@faresight/contracts/ai-scan/record'
+import type { Principal } from '@faresight/contracts/viewer'
+import { storedEvents } from '@faresight/kit/http/streams/stored-events'
+import { createSigner, identityHeader } from '@faresight/kit/identity/identity'
+import { startDocumentServer } from '@faresight/local/backends'
+import { setupUser } from '@faresight/local/bus-users'
+import {
+  onOwnStack,
+  type OwnStack,
+  runCommand,
+  type Server,
+  startBackends,
+  startServer,
+} from './own-stack.ts'
+import { writeResult } from './result.ts'
+import { latencyMs } from './workers-provider.ts'
+
+const checks = 20
+const scansEach = 6
+const killing = { workers: 4, scans: 24, kills: 10, everyMs: 2500 }
+/** Percent of what as many single workers would do. */
+const aim = 95
+
+interface Bench {
+  own: OwnStack
+  env: Record<string, string>
+  /** Takes requests and works on nothing. */
+  api: Server
+  sign: (who: Principal) => Promise<string>
+  eventsUrl: string
+}
+
+interface Asked {
+  id: string
+  who: Principal
+}
+
+/** How many scans were asked for, so that no two are alike. */
+let asked = 0
+
+await onOwnStack(async (own) => {
+  const bench = await start(own)
+  const rates = []
+  await runScans(bench, 1, 1)
+  for (const workers of [1, 2, 4])
+    rates.push({ workers, ...(await runScans(bench, workers, workers * scansEach)) })
+  const one = rates[0]?.perMinute ?? 0
+  const rows = rates.map((rate) => ({
+    ...rate,
+    ofLinear: Number(((100 * rate.perMinute) / (one * rate.workers)).toFixed(1)),
+    aim,
+  }))
+  console.log(`\nScans of ${checks} checks a minute, the provider taking ${latencyMs} ms\n`)
+  console.table(rows)
+  const killed = await withKills(bench)
+  console.log('\nWith workers killed at random\n')
+  console.table([killed])
+  await writeResult('workers', { checks, latencyMs, rows, killed })
+})
+
+async function start(own: OwnStack): Promise<Bench> {
+  const { secrets, databaseUrl, busUrlOf } = await startBackends(own, 'search')
+  const mongo = own.running.use(await startDocumentServer({ dataDir: own.dataDir, temporary: true }))
+  const sandbox = await startServer(own, 'deploy/sandbox/src/main.ts', { SMTP_PORT: '0' })
+  const provider = await startProvider(own.running, sandbox.url)
+  const searchEnv = {
+    DATABASE_URL: databaseUrl,
+    NATS_URL: busUrlOf('search'),
+    IDENTITY_PUBLIC_KEYS: secrets.identity.publicKey,
+    IGNAV_API_KEY: 'bench',
+    IGNAV_BASE_URL: `${provider}/ignav`,
+    IGNAV_PER_SECOND: '9999',
+    IGNAV_PER_DAY: '9000000',
+    LOG_LEVEL: 'warn',
+  }
+  await runCommand('services/search/src/migrate.ts', searchEnv)
+  await startServer(own, 'services/search/src/main.ts', searchEnv)
+  const env = {
+    MONGODB_URL: `${mongo.url}/ai_scan`,
+    NATS_URL: busUrlOf('ai-scan'),
+    IDENTITY_PUBLIC_KEYS: secrets.identity.publicKey,
+    SUBSCRIBER_CHECKS: String(checks),
+    PUBLIC_SCANS_AT_ONCE: '0',
+    LOG_LEVEL: 'fatal',
+  }
+  await runCommand('services/ai-scan/src/migrate.ts', env)
+  const api = await startServer(own, 'services/ai-scan/src/main.ts', { ...env, SCANS_AT_ONCE: '0' })
+  const signer = createSigner(secrets.identity.privateKey)
+  const sign = (who: Principal) => signer(who, 'ai-scan')
+  return { own, env, api, sign, eventsUrl: busUrlOf(setupUser) }
+}
+
+async function startProvider(running: AsyncDisposableStack, sandboxUrl: string): Promise<string> {
+  const worker = new Worker(new URL('workers-provider.ts', import.meta.url), { workerData: { sandboxUrl } })
+  running.defer(async () => void (await worker.terminate()))
+  const [url] = await once(worker, 'message')
+  return String(url)
+}
+
+function aWorker({ own, env }: Bench): Promise<Server> {
+  return startServer(own, 'services/ai-scan/src/main.ts', { ...env, SCANS_AT_ONCE: '1' })
+}
+
+/** All workers run before the first scan is asked for, and end after the last. */
+async function runScans(bench: Bench, workers: number, scans: number) {
+  const running = await Promise.all(Array.from({ length: workers }, () => aWorker(bench)))
+  const started = performance.now()
+  const asked = await askFor(bench, scans)
+  const records = await allEnded(bench, asked)
+  const seconds = (performance.now() - started) / 1000
+  for (const { child } of running) {
+    child.kill()
+    await once(child, 'exit')
+  }
+  const made = records.reduce((sum, { scan }) => sum + scan.checks, 0)
+  if (records.some(({ status }) => status !== 'completed')) throw new Error('A scan has failed')
+  return {
+    scans,
+    perMinute: Number(((60 * scans) / seconds).toFixed(2)),
+    secondsEach: Number(((seconds * workers) / scans).toFixed(2)),
+    checksEach: Number((made / scans).toFixed(1)),
+  }
+}
+
+/** Each a question that nobody has asked before, of somebody who has asked nothing else. */
+async function askFor(bench: Bench, scans: number): Promise<Asked[]> {
+  const list: Asked[] = []
+  for (let i = 0; i < scans; i++) {
+    const who = {
+      userId: randomUUID(),
+      role: 'user' as const,
+      sessionId: randomBytes(32).toString('hex'),
+      accessUntil: new Date(Date.now() + 60 * 60 * 1000).toISOString(),
+    }
+    const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'CHF', 'JPY', 'AUD', 'MXN', 'BRL', 'ZAR', 'SGD']
+    const passengers = 1 + (asked % 9)
+    const currency = currencies[Math.floor(asked / 9) % currencies.length]
+    asked++
+    const body = { origin: 'LHR', destination: 'JFK', searchPeriod: '3_months', passengers, currency }
+    const answer = await call(bench, 'POST', aiScanRoutes.scan.path, who, body)
+    const { searchId } = (await answer.json()) as { searchId: string }
+    list.push({ id: searchId, who })
+  }
+  return list
+}
+
+async function allEnded(bench: Bench, scans: readonly Asked[]): Promise<AiSearchRecord[]> {
+  const records: AiSearchRecord[] = []
+  for (const { id, who } of scans) {
+    const path = aiScanRoutes.record.path.replace('{searchId}', id)
+    for (;;) {
+      const answer = await call(bench, 'GET', aiScanRoutes.scans.path, who)
+      // The contract of the route.
+      const [summary] = (await answer.json()) as { status: string }[]
+      if (summary && !['pending', 'running'].includes(summary.status)) break
+      await delay(100)
+    }
+    records.push((await (await call(bench, 'GET', path, who)).json()) as AiSearchRecord)
+  }
+  return records
+}
+
+async function call({ api, sign }: Bench, method: string, path: string, who: Principal, body?: object) {
+  const headers = { [identityHeader]: await sign(who), ...(body && { 'content-type': 'application/json' }) }
+  const answer = await fetch(api.url + path, { method, headers, body: body && JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}`)
+  return answer
+}
+
+async function withKills(bench: Bench) {
+  const workers = await Promise.all(Array.from({ length: killing.workers }, () => aWorker(bench)))
+  const started = performance.now()
+  const scans = await askFor(bench, killing.scans)
+  const killed = killSome(bench, workers)
+  const records = await allEnded(bench, scans)
+  const seconds = Math.round((performance.now() - started) / 1000)
+  await killed
+  const events = await announced(bench, scans)
+  const pairsOf = ({ smartSamples }: AiSearchRecord) =>
+    smartSamples.map(({ departureDate, returnDate }) => `${departureDate} ${returnDate}`)
+  return {
+    workers: killing.workers,
+    kills: killing.kills,
+    scans: killing.scans,
+    seconds,
+    completed: records.filter(({ status }) => status === 'completed').length,
+    failed: records.filter(({ status }) => status !== 'completed').length,
+    announcedOnce: scans.filter(({ id }) => events.filter((it) => it === id).length === 1).length,
+    checksMadeTwice: records.reduce((sum, it) => sum + pairsOf(it).length - new Set(pairsOf(it)).size, 0),
+    checksLost: records.reduce((sum, it) => sum + it.scan.checks - it.smartSamples.length, 0),
+  }
+}
+
+/** Kills one after the other, each in the middle of whatever it does, and starts another in its place. */
+async function killSome(bench: Bench, workers: Server[]): Promise<void> {
+  for (let kill = 0; kill < killing.kills; kill++) {
+    await delay(killing.everyMs * (0.5 + Math.random()))
+    const place = Math.floor(Math.random() * workers.length)
+    const worker = workers[place]
+    if (!worker) continue
+    worker.child.kill('SIGKILL')
+    await once(worker.child, 'exit')
+    workers[place] = await aWorker(bench)
+  }
+}
+
+/** The scans of which an event tells that they have ended, as often as one does. */
+async function announced({ eventsUrl }: Bench, scans: readonly Asked[]): Promise<string[]> {
+  const ids = new Set(scans.map(({ id }) => id))
+  for (let patience = 300; ; patience--) {
+    const told = (await storedEvents(eventsUrl)).filter(({ id }) => ids.has(id)).map(({ id }) => id)
+    if (new Set(told).size === ids.size || !patience) return told
+    await delay(100)
+  }
+}
