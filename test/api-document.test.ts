@@ -94,6 +94,20 @@ test('every good answer that the document promises can be had, and is as it says
   await api.call('GET /api/offers/{offerId}/{option}', { headers, params: { offerId, option } })
   await api.call('GET /api/book/{offerId}/{option}', { headers, params: { offerId, option } })
 
+  const dates = { origin: 'LHR', destination: 'JFK', searchPeriod: '1_month' }
+  await api.call('POST /api/public/ai-search', { body: dates })
+  await api.call('POST /api/public/ai-search', { body: dates, headers: { accept: 'text/event-stream' } })
+  const scan = idOf.parse((await api.call('POST /api/ai-search', { headers, body: dates })).body)
+  const told = await api.call('GET /api/ai-search/{searchId}/events', { headers, params: scan })
+  expect(told.body).toContainEqual(expect.objectContaining({ event: 'done' }))
+  await api.call('GET /api/ai-search', { headers })
+  await api.call('GET /api/ai-search/{searchId}', { headers, params: scan })
+  const other = { ...dates, tripType: 'oneway' }
+  const unwanted = idOf.parse((await api.call('POST /api/ai-search', { headers, body: other })).body)
+  await api.call('DELETE /api/ai-search/{searchId}', { headers, params: unwanted })
+  // It has ended.
+  await api.call('DELETE /api/ai-search/{searchId}', { headers, params: scan })
+
   // Somebody else's searches and offers are not there, and figures are not for everybody.
   const others = await signIn(member)
   for (const name of api.calls) {
