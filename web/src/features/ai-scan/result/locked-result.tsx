@@ -9,17 +9,20 @@ interface Props {
   viewer: 'visitor' | 'member'
   found: FoundScan
   asked: AskedScan
+  /** It is what was found so far. */
+  running: boolean
   /** The way to what is withheld. */
   unlock: ReactNode
 }
 
 /** What a scan has found, for whoever has no access: of a visitor who flies and when in the day, of a member nothing. */
-export function LockedResult({ viewer, found, asked, unlock }: Props) {
+export function LockedResult({ viewer, found, asked, running, unlock }: Props) {
   const { scan, bestDeal, scannedDates } = found
   if (!scan) return null
   return (
     <>
-      {bestDeal &&
+      {!running &&
+        bestDeal &&
         (bestDeal.locked ? (
           <LockedCard>{unlock}</LockedCard>
         ) : (

@@ -7,6 +7,8 @@ import { PriceCalendar } from '../calendar/price-calendar.tsx'
 import { DealCard } from '../deal/deal-card.tsx'
 import { sellerWords } from '../deal/seller.ts'
 import type { FoundScan } from '../found/found-scan.ts'
+import { BestSoFar } from '../progress/best-so-far.tsx'
+import { CheckList } from '../progress/check-list.tsx'
 import type { AskedScan } from '../query/asked-scan.ts'
 import { DealBanner } from './deal-banner.tsx'
 import { Matters } from './matters.tsx'
@@ -21,35 +23,43 @@ interface Props {
   /** What stands for each pair, best first, and every offer that was seen. */
   ranked: readonly RankedDeal[]
   offers: readonly RankedDeal[]
+  /** It is what was found so far. */
+  running: boolean
   priceWeight: number
   onWeight: (priceWeight: number) => void
 }
 
 /** What a scan has found, for whoever may see all of it. */
-export function OpenResult({ found, asked, ranked, offers, priceWeight, onWeight }: Props) {
+export function OpenResult({ found, asked, ranked, offers, running, priceWeight, onWeight }: Props) {
   const [chosen, setChosen] = useState<OpenDeal | null>(null)
   const { scan, record } = found
   const [best] = ranked
   const results = record?.allResults ?? []
   // The pair as it stands now: another weight may put another flight in its place.
-  const opened = chosen && ranked.find(({ deal }) => isSamePair(deal, chosen))
-  if (!scan || !best) return null
+  const opened = !running && chosen && ranked.find(({ deal }) => isSamePair(deal, chosen))
+  if (!scan) return null
   return (
     <>
-      <DealBanner
-        deal={best.deal}
-        asked={asked}
-        scan={scan}
-        action={<Continue big deal={best.deal} to={sellerWords(best.deal, results)} />}
-      />
+      {running ? (
+        <SoFar found={found} asked={asked} ranked={ranked} />
+      ) : (
+        best && (
+          <DealBanner
+            deal={best.deal}
+            asked={asked}
+            scan={scan}
+            action={<Continue big deal={best.deal} to={sellerWords(best.deal, results)} />}
+          />
+        )
+      )}
       <PriceCalendar
         scannedDates={ranked.map(({ deal }) => deal).toSorted((a, b) => (a.price ?? 0) - (b.price ?? 0))}
         calendar={record?.calendar ?? null}
         scan={scan}
         asked={asked}
-        best={best.deal.date ? { date: best.deal.date, returnDate: best.deal.returnDate } : null}
+        best={best?.deal.date ? { date: best.deal.date, returnDate: best.deal.returnDate } : null}
         locked={null}
-        onOpen={setChosen}
+        onOpen={running ? undefined : setChosen}
       />
       {opened && (
         <ChosenPair
@@ -60,11 +70,27 @@ export function OpenResult({ found, asked, ranked, offers, priceWeight, onWeight
           onClose={() => setChosen(null)}
         />
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
-        <Matters ranked={ranked} priceWeight={priceWeight} onWeight={onWeight} onOpen={setChosen} />
-        <WhyThis offers={offers} />
-      </div>
+      {!running && (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+          <Matters ranked={ranked} priceWeight={priceWeight} onWeight={onWeight} onOpen={setChosen} />
+          <WhyThis offers={offers} />
+        </div>
+      )}
     </>
+  )
+}
+
+/** The best of a running scan, and what was checked last. */
+function SoFar({ found, asked, ranked }: Pick<Props, 'found' | 'asked' | 'ranked'>) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
+      <BestSoFar ranked={ranked} asked={asked} />
+      <CheckList
+        deals={found.scannedDates}
+        samples={found.record?.smartSamples ?? []}
+        currency={asked.currency}
+      />
+    </div>
   )
 }
 

@@ -98,8 +98,8 @@ describe('why this one', () => {
 
   it('names what would have been cheaper and what faster, and at what cost', () => {
     expect(why(pairs)).toEqual([
-      'Sun 10 – Thu 28 Jan with Slow Air is 20\u00a0USD cheaper, and takes 6 h 00 min longer.',
-      'Tue 12 – Thu 28 Jan with Fast Air is 1 h 00 min faster, and costs 180\u00a0USD more.',
+      'Sun 10 – Thu 28 Jan with Slow Air is 20\u00a0USD cheaper, and takes 6\u00a0h\u00a000\u00a0min longer.',
+      'Tue 12 – Thu 28 Jan with Fast Air is 1\u00a0h\u00a000\u00a0min faster, and costs 180\u00a0USD more.',
     ])
   })
 
@@ -109,7 +109,7 @@ describe('why this one', () => {
     ])
     expect(why([deal('a', 400, 800), deal('b', 500, 700, { date: '2027-01-12' })])).toEqual([
       'Nothing that was checked is cheaper.',
-      'Tue 12 – Thu 28 Jan is 1 h 40 min faster, and costs 100\u00a0USD more.',
+      'Tue 12 – Thu 28 Jan is 1\u00a0h\u00a040\u00a0min faster, and costs 100\u00a0USD more.',
     ])
   })
 

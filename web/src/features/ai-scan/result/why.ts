@@ -33,12 +33,12 @@ export function whyBest([best, ...others]: readonly RankedDeal[]): string[] {
 function cheaperSentence(best: RankedDeal, other: RankedDeal): string {
   const saves = shownFare(best.price) - shownFare(other.price)
   const longer = -minutesSaved(best, other)
-  const time = longer > 0 ? formatDuration(longer) : null
+  const time = longer > 0 ? unbroken(formatDuration(longer)) : null
   return words.cheaper(nameOf(other), farePhrase(saves, other.deal.currency), time)
 }
 
 function fasterSentence(best: RankedDeal, other: RankedDeal): string {
-  const time = formatDuration(minutesSaved(best, other))
+  const time = unbroken(formatDuration(minutesSaved(best, other)))
   const more = shownFare(other.price) - shownFare(best.price)
   return more > 0
     ? words.faster(nameOf(other), time, farePhrase(more, other.deal.currency))
@@ -57,4 +57,9 @@ function minutesSaved({ deal: best }: RankedDeal, { deal: other }: RankedDeal): 
 /** `Tue 19 – Thu 28 Jan` */
 export function datesOf({ deal: { date, returnDate } }: RankedDeal): string {
   return date ? formatSpan(date, returnDate) : ''
+}
+
+/** A duration stays on one line. */
+function unbroken(words: string): string {
+  return words.replaceAll(' ', '\u00a0')
 }
