@@ -13,6 +13,10 @@ export interface MongoOptions {
   log: Log
   /** Most connections that one process holds. */
   max?: number
+  /** How long an answer may take: 20 s without it. 0 is for ever, as making indexes may need. */
+  answerTimeoutMs?: number
+  /** Where it is false, the server of a local run is refused. */
+  mayBeEmbedded?: boolean
 }
 
 /** How long a call looks for a server before it fails. */
@@ -27,9 +31,10 @@ const selectionTimeoutMs = 5000
  *
  * @param url `mongodb://user:password@host:port/database`
  */
-export async function connectMongo(url: string, { name, log, max = 20 }: MongoOptions): Promise<Mongo> {
+export async function connectMongo(url: string, options: MongoOptions): Promise<Mongo> {
+  const { name, log, max = 20, answerTimeoutMs = 20_000, mayBeEmbedded = true } = options
   mongoose.set('strictQuery', 'throw')
-  const options: ConnectOptions = {
+  const settings: ConnectOptions = {
     appName: name,
     maxPoolSize: max,
     autoIndex: false,
@@ -38,9 +43,13 @@ export async function connectMongo(url: string, { name, log, max = 20 }: MongoOp
     serverSelectionTimeoutMS: selectionTimeoutMs,
     connectTimeoutMS: selectionTimeoutMs,
     waitQueueTimeoutMS: selectionTimeoutMs,
-    socketTimeoutMS: 20_000,
+    socketTimeoutMS: answerTimeoutMs,
   }
-  const connection = await connected(url, options, log)
+  const connection = await connected(url, settings, log)
+  if (!mayBeEmbedded && (await kindOf(connection)).kind === 'embedded') {
+    await connection.close()
+    throw new Error('The embedded MongoDB is for local runs: MONGODB_URL must name a real one.')
+  }
   // Without a listener an error of the connection would end the process; whoever uses it hears of it anyway.
   connection.on('error', (error) => log.warn({ err: error }, 'MongoDB reports an error'))
   connection.on('disconnected', () => log.warn('MongoDB is away'))

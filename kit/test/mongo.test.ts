@@ -1,8 +1,8 @@
 import { Schema, type Types } from 'mongoose'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
-import { makeIndexes } from '../src/mongo.ts'
-import { testMongo, type TestMongo } from '../src/testing.ts'
+import { connectMongo, makeIndexes } from '../src/mongo.ts'
+import { silentLog, testMongo, type TestMongo } from '../src/testing.ts'
 
 let it: TestMongo
 forAllTests(
@@ -44,6 +44,14 @@ test('a document that is missing is made by an update, once', async () => {
     )
   expect(await update()).toMatchObject({ name: 'Vasa', length: 69 })
   expect(await update()).toMatchObject({ name: 'Vasa', length: 138 })
+})
+
+test('the embedded server is refused where it may not be', async () => {
+  const { kind } = await it.mongo.ready()
+  const connecting = connectMongo(it.url, { name: 'strict', log: silentLog, mayBeEmbedded: false })
+  if (kind === 'embedded') return expect(connecting).rejects.toThrow('for local runs')
+  await using mongo = await connecting
+  expect(await mongo.ready()).toEqual({ kind })
 })
 
 test('the probe tells what kind of MongoDB answers', async () => {
