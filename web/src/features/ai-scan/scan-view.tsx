@@ -3,10 +3,7 @@ import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react'
 import { pageText } from '../../text/page-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { PriceCalendar } from './calendar/price-calendar.tsx'
 import { isOver, type FoundScan } from './found/found-scan.ts'
-import { BestSoFar } from './progress/best-so-far.tsx'
-import { CheckList } from './progress/check-list.tsx'
 import { ProgressView, type Cancel } from './progress/progress-view.tsx'
 import { Spoken } from './progress/spoken.tsx'
 import type { AskedScan } from './query/asked-scan.ts'
@@ -37,57 +34,52 @@ interface Props {
 
 /** A scan as far as it is: while it runs how it goes, and in the end what it has found. */
 export function ScanView(props: Props) {
-  const { found, busy, viewer, priceWeight } = props
+  const { found, busy, viewer, asked, priceWeight, failure, cancel } = props
+  const titleId = useId()
   const ranking = useRanked(found, priceWeight)
   const isRunning = busy && !(found && isOver(found))
-  const isOpen = viewer === 'subscriber'
+  const hasFindings = isRunning || !failure
+  const best = viewer === 'subscriber' ? (ranking.ranked[0] ?? null) : null
   useFocusAtEnd(isRunning)
   return (
     <>
-      <Spoken found={found} best={isOpen ? (ranking.ranked[0] ?? null) : null} />
-      {isRunning ? <Running {...props} {...ranking} /> : <Over {...props} {...ranking} />}
+      <Spoken found={found} best={best} />
+      {/* What stands here before and after the end is one and the same: whoever is in the calendar stays there. */}
+      <section
+        id="ai-results"
+        aria-labelledby={isRunning ? undefined : titleId}
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      >
+        {isRunning ? (
+          <ProgressView
+            found={found}
+            asked={asked}
+            best={viewer === 'subscriber' ? best : 'locked'}
+            cancel={viewer === 'visitor' ? null : cancel}
+          />
+        ) : (
+          <OverHead {...props} titleId={titleId} />
+        )}
+        {hasFindings && found?.scan && (
+          // Another scan starts anew.
+          <Findings key={found.searchId} {...props} {...ranking} found={found} running={isRunning} />
+        )}
+        {hasFindings && !isRunning && found?.scan && <ScanRemarks scan={found.scan} />}
+      </section>
     </>
   )
 }
 
-function Running(props: Props & Ranking) {
-  const { found, viewer, asked, ranked, cancel } = props
-  const isOpen = viewer === 'subscriber'
+/** Names the results to those who listen, and says how the scan ended where that needs a word. */
+function OverHead({ titleId, failure, found, onAgain }: Props & { titleId: string }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <ProgressView
-        found={found}
-        asked={asked}
-        best={isOpen ? (ranked[0] ?? null) : 'locked'}
-        cancel={viewer === 'visitor' ? null : cancel}
-      />
-      {found?.scan &&
-        (isOpen ? (
-          <SoFar {...props} found={found} />
-        ) : (
-          <LockedSoFar {...props} found={found} viewer={viewer} />
-        ))}
-    </div>
-  )
-}
-
-function Over(props: Props & Ranking) {
-  const { found, failure, onAgain } = props
-  const titleId = useId()
-  return (
-    <section id="ai-results" aria-labelledby={titleId} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <>
       <h1 id={titleId} tabIndex={-1} className="sr-only">
         {pageText.scan.title}
       </h1>
       {failure}
       {!failure && found && <EndNote found={found} onAgain={onAgain} />}
-      {!failure && found?.scan && (
-        <>
-          <Ended {...props} found={found} />
-          <ScanRemarks scan={found.scan} />
-        </>
-      )}
-    </section>
+    </>
   )
 }
 
@@ -103,48 +95,11 @@ function useFocusAtEnd(isRunning: boolean): void {
 
 type Shown = Props & { found: FoundScan }
 
-/** The findings of a running scan, for whoever may see them. */
-function SoFar({ found, asked, ranked }: Shown & Ranking) {
-  const { scan, record, scannedDates } = found
-  const [best] = ranked
-  if (!scan) return null
-  return (
-    <>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
-        <BestSoFar ranked={ranked} asked={asked} />
-        <CheckList deals={scannedDates} samples={record?.smartSamples ?? []} currency={asked.currency} />
-      </div>
-      <PriceCalendar
-        scannedDates={[...scannedDates]}
-        calendar={record?.calendar ?? null}
-        scan={scan}
-        asked={asked}
-        best={best?.deal.date ? { date: best.deal.date, returnDate: best.deal.returnDate } : null}
-        locked={null}
-      />
-    </>
-  )
-}
-
-function LockedSoFar({ found, asked, viewer, unlock }: Shown & { viewer: 'visitor' | 'member' }) {
-  if (!found.scan) return null
-  return (
-    <PriceCalendar
-      scannedDates={[...found.scannedDates]}
-      calendar={null}
-      scan={found.scan}
-      asked={asked}
-      best={null}
-      locked={viewer}
-      unlock={unlock}
-    />
-  )
-}
-
-function Ended(props: Shown & Ranking) {
-  const { found, viewer, asked, ranked, unlock, onEdit, onAgain } = props
+/** What was found, or so far, as far as the viewer may see it. */
+function Findings(props: Shown & Ranking & { running: boolean }) {
+  const { found, viewer, asked, ranked, running, unlock, onEdit, onAgain } = props
   const isEmpty = viewer === 'subscriber' ? ranked.length === 0 : found.bestDeal === null
-  if (isEmpty)
+  if (isEmpty && !running)
     return (
       <div className="card">
         <Empty title={words.emptyTitle} body={words.empty}>
@@ -157,7 +112,7 @@ function Ended(props: Shown & Ranking) {
   return viewer === 'subscriber' ? (
     <OpenResult {...props} />
   ) : (
-    <LockedResult viewer={viewer} found={found} asked={asked} unlock={unlock} />
+    <LockedResult viewer={viewer} running={running} found={found} asked={asked} unlock={unlock} />
   )
 }
 

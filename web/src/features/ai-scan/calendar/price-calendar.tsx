@@ -27,7 +27,7 @@ interface Props {
   /** Who has no access. */
   locked: 'visitor' | 'member' | null
   /** What a checked pair leads to. */
-  onOpen?: (deal: OpenDeal) => void
+  onOpen?: ((deal: OpenDeal) => void) | undefined
   /** The way to open what is locked. */
   unlock?: ReactNode
 }

@@ -38,7 +38,7 @@ export function ProgressView(props: Props) {
   const scan = found?.scan ?? null
   const isWaiting = found?.status === 'pending'
   return (
-    <section id="ai-results" aria-labelledby={id} className="card p-4 pt-[18px] md:p-6">
+    <section aria-labelledby={id} className="card p-4 pt-[18px] md:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
           <h1 id={id} tabIndex={-1} className="flex items-center gap-3 text-24 outline-none md:text-30">
