@@ -85,6 +85,7 @@ async function start(own: OwnStack): Promise<Bench> {
   await startServer(own, 'services/search/src/main.ts', searchEnv)
   const env = {
     MONGODB_URL: `${mongo.url}/ai_scan`,
+    FARESIGHT_LOCAL: '1',
     NATS_URL: busUrlOf('ai-scan'),
     IDENTITY_PUBLIC_KEYS: secrets.identity.publicKey,
     SUBSCRIBER_CHECKS: String(checks),

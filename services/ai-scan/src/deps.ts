@@ -22,7 +22,11 @@ export interface Deps extends Models {
 
 /** Connects what the service needs. */
 export async function createDeps(config: Config, log: Log): Promise<Deps> {
-  const mongo = await connectMongo(config.MONGODB_URL, { name: 'ai-scan', log })
+  const mongo = await connectMongo(config.MONGODB_URL, {
+    name: 'ai-scan',
+    log,
+    mayBeEmbedded: config.FARESIGHT_LOCAL,
+  })
   const bus = await connectBus({ url: config.NATS_URL, name: 'ai-scan', log })
   const models = allModels(mongo.connection)
   const now = () => new Date()

@@ -8,5 +8,7 @@ const { MONGODB_URL } = parseConfig(z.object(mongoConfig), process.env)
 await using mongo = await connectMongo(MONGODB_URL, {
   name: 'ai-scan migrate',
   log: createLog('ai-scan', 'warn'),
+  // An index over years of fares takes as long as it takes.
+  answerTimeoutMs: 0,
 })
 await makeIndexes(withIndexes(allModels(mongo.connection)))

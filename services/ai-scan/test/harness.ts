@@ -71,6 +71,7 @@ export async function startScans({
   const identity = testIdentity()
   const settings = {
     MONGODB_URL: mongo.url,
+    FARESIGHT_LOCAL: '1',
     NATS_URL: nats.urlOf('ai-scan'),
     IDENTITY_PUBLIC_KEYS: identity.publicKey,
     ...quick,
