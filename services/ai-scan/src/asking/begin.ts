@@ -30,7 +30,7 @@ export interface Asker {
   userId?: string
   /** Places of which a running scan takes one; without any there is no bound. */
   places?: readonly string[]
-  /** Counts one scan more: `false` where that is too much, then `giveBack` undoes nothing. */
+  /** Counts one scan more; where that is too much it counts nothing and says `false`. */
   count: () => Promise<boolean>
   giveBack: () => Promise<void>
 }
@@ -56,7 +56,12 @@ export async function beginScan(
   const known = await findAsked(model, key, since)
   if (known) return reusing(asker, known.id)
   if (!(await asker.count())) return refusing(asker, 'quota-used')
-  const begun = await insertNew(question, asker, kind, { ...deps, key, budget })
+  const begun = await insertNew(question, asker, kind, { ...deps, key, budget }).catch(
+    async (error: unknown) => {
+      await asker.giveBack().catch(() => {})
+      throw error
+    },
+  )
   if ('scanId' in begun && begun.isNew) {
     scanAsked(asker.purpose, 'begun')
     await send(begun.scanId, kind, deps)

@@ -3,7 +3,7 @@ import { scanGrew } from '@faresight/contracts/ai-scan/live'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { ScanModel } from '../scans/model.ts'
 import { isOver, type ScanRecord } from '../scans/record.ts'
-import { findScan, findVersion } from '../scans/store.ts'
+import { findGrowth, findScan, findState } from '../scans/store.ts'
 
 /** How long a signal may be lost before the record is looked at anyway. */
 const patienceMs = 1000
@@ -15,7 +15,8 @@ export interface Following {
 }
 
 /**
- * A scan as it is, and again each time that it has changed, up to its end.
+ * A scan as it is, and again each time that it has changed, up to its end; whole in the end, before that as `findGrowth`
+ * has it.
  *
  * @param after the version that the reader has seen
  */
@@ -28,24 +29,21 @@ export async function* statesOf(
   const news = listen(id, bus)
   try {
     for (let seen = after; !signal.aborted;) {
-      const version = await findVersion(model, id)
-      const scan = version === null || version <= seen ? null : await findScan(model, id)
-      if (scan) {
+      const state = await findState(model, id)
+      if (!state) return
+      const isLast = isOver(state.status)
+      const scan = state.version > seen ? await (isLast ? findScan : findGrowth)(model, id) : null
+      if (scan && isOver(scan.status) === isLast) {
         seen = scan.version
         yield scan
-        if (isOver(scan.status)) return
-      } else if (version === null || (await hasEnded(model, id))) return
-      else await news.next(signal)
+      }
+      // Who has seen the end waits for nothing.
+      if (isLast) return
+      if (!scan) await news.next(signal)
     }
   } finally {
     news.stop()
   }
-}
-
-/** Who has seen the end waits for nothing. */
-async function hasEnded(model: ScanModel, id: string): Promise<boolean> {
-  const found = await model.findById(id).select({ status: 1 }).lean()
-  return !found || isOver(found.status)
 }
 
 /** Signals about one scan, remembered until somebody waits for the next. */

@@ -10,7 +10,7 @@ import { announce } from '../scans/announce.ts'
 import type { ScanModel } from '../scans/model.ts'
 import type { ScanQuestion, ScanRecord } from '../scans/record.ts'
 import { deadlineOf, type ScanRules } from '../scans/rules.ts'
-import { endRun, findScan, takeScan, updateRun } from '../scans/store.ts'
+import { endRun, findGrowth, takeScan, updateRun } from '../scans/store.ts'
 import { beliefsIn, checkOn, type Run } from './check-on.ts'
 import { gapsIn, type Halt, verdictOn } from './endings.ts'
 import { patiently } from './patiently.ts'
@@ -49,7 +49,8 @@ export async function runScan(id: string, deps: RunDeps, signal: AbortSignal): P
   const run = await begin(taken, deps, signal)
   const halt: Halt | null = taken.lease > mostLeases ? { kind: 'late' } : await checkOn(run, signal)
   signal.throwIfAborted()
-  if (halt) await end(run, halt, signal)
+  if (halt) await end(run, halt, deps, signal)
+  else deps.log.info({ scanId: id }, 'a scan is somebody else’s by now')
 }
 
 async function begin(scan: ScanRecord, deps: RunDeps, signal: AbortSignal): Promise<Run> {
@@ -83,7 +84,7 @@ async function begin(scan: ScanRecord, deps: RunDeps, signal: AbortSignal): Prom
   }
 }
 
-async function end(run: Run, halt: Halt, signal: AbortSignal): Promise<void> {
+async function end(run: Run, halt: Halt, { log }: RunDeps, signal: AbortSignal): Promise<void> {
   const { scan, lease, model, bus, now } = run
   const { remarks, ...verdict } = verdictOn(halt, scan)
   const ending = {
@@ -97,7 +98,9 @@ async function end(run: Run, halt: Halt, signal: AbortSignal): Promise<void> {
   if (!(await patiently(signal, () => endRun(model, lease, ending)))) return
   run.tell()
   scanEnded(scan.purpose, verdict.ended ?? verdict.status)
-  const stored = await patiently(signal, () => findScan(model, scan._id))
+  const tookMs = ending.completedAt.getTime() - (scan.startedAt ?? scan.createdAt).getTime()
+  log.info({ scanId: scan._id, ended: verdict.ended, checks: scan.checks, tookMs }, 'a scan has ended')
+  const stored = await patiently(signal, () => findGrowth(model, scan._id))
   // Should that fail, whoever looks after scans announces it.
   if (stored) await announce(stored, { model, bus, now }).catch(() => {})
 }

@@ -75,13 +75,10 @@ function progressOf(scan: ScanRecord): ScanProgress {
   return { checks, budget, candidates, from, to, certificate, checking, ended, providers, remarks }
 }
 
-function statusOf({ provider, answered, trouble }: ProviderTally): ProviderStatus {
-  return {
-    provider,
-    status: trouble?.status ?? 'ok',
-    count: answered,
-    detail: trouble?.detail ?? null,
-  }
+function statusOf({ provider, answered, missed, trouble }: ProviderTally): ProviderStatus {
+  if (!trouble) return { provider, status: 'ok', count: answered, detail: null }
+  const partly = `It answered ${answered} of ${answered + missed} checks.`
+  return { provider, status: trouble.status, count: answered, detail: answered ? partly : trouble.detail }
 }
 
 function sampleOf({ departureDate, returnDate, why, price, checkedAt }: StoredSample): SmartSample {

@@ -71,9 +71,16 @@ export async function findScan(model: ScanModel, id: string, userId?: string): P
 }
 
 /** How far a scan is, to see whether there is anything new. */
-export async function findVersion(model: ScanModel, id: string): Promise<number | null> {
-  const found = await model.findById(id).select({ version: 1 }).lean()
-  return found?.version ?? null
+export async function findState(
+  model: ScanModel,
+  id: string,
+): Promise<Pick<ScanRecord, 'version' | 'status'> | null> {
+  return model.findById(id).select({ version: 1, status: 1 }).lean()
+}
+
+/** A scan without what is long and only read in the end: flights and sellers of its offers, and the calendar. */
+export async function findGrowth(model: ScanModel, id: string): Promise<ScanRecord | null> {
+  return model.findById(id).select({ 'allResults.legs': 0, 'allResults.options': 0, calendar: 0 }).lean()
 }
 
 export async function listScans(model: ScanModel, userId: string): Promise<Pick<ScanRecord, SummaryField>[]> {
@@ -163,7 +170,7 @@ function ended(id: string, { progress, ...ending }: Ending) {
   }
 }
 
-/** Scans that somebody should look after, the longest neglected first. */
+/** Scans that somebody should look after, the longest neglected first, without what they have found but for the best. */
 export async function dueScans(model: ScanModel, now: Date): Promise<ScanRecord[]> {
   return model
     .find({ dueAt: { $lte: now } })
