@@ -19,7 +19,7 @@ function rank(value: unknown): number {
 /** In a sort, an empty list comes before everything. */
 const emptyList = Symbol('an empty list')
 
-export function compare(a: unknown, b: unknown): Compare {
+function compare(a: unknown, b: unknown): Compare {
   const [x, y] = [rank(a), rank(b)]
   if (x !== y) return x < y ? -1 : 1
   if (x === 4 || x === 5)

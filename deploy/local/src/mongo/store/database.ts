@@ -24,7 +24,7 @@ export class Database implements Disposable {
     // One process alone works on it, and keeps it to itself.
     this.#db.exec(`
       pragma locking_mode = exclusive; pragma journal_mode = wal; pragma foreign_keys = on; pragma cache_size = -65536;
-      pragma synchronous = ${isDurable ? 'full' : 'off'}; pragma temp_store = memory; pragma auto_vacuum = incremental`)
+      pragma synchronous = ${isDurable ? 'full' : 'off'}; pragma temp_store = memory`)
     const found = Number(this.one('pragma user_version')?.['user_version'])
     if (found !== 0 && found !== version)
       throw new Error(`${file} was written by another version (${found}).`)
