@@ -62,8 +62,6 @@ export const enScan = {
       nightsIn: (nights: string, city: string) => `${nights} in ${city}`,
       nonstopBoth: 'nonstop both ways',
       nonstop: 'nonstop',
-      soldBy: (seller: string) => `Sold by ${seller}`,
-      otherSeller: 'See it at the seller',
       gone: 'No booking link is known for it.',
       certificate: (candidates: number, checks: number) =>
         `Best of ${words(candidates, 'date pair', 'date pairs')} after ${words(checks, 'check', 'checks')};`,
@@ -118,18 +116,9 @@ export const enScan = {
       open: (dates: string) => `Show ${dates}`,
     },
 
-    locked: {
-      dates: 'Dates locked',
-      visitorTitle: 'The best dates are found',
-      visitorRunning: 'The best dates are being looked for',
-      memberCount: (checks: number) => `${words(checks, 'date pair was', 'date pairs were')} checked.`,
-      visitor: (price: string) =>
-        `Airline, times and months are open to everyone. Dates, the lowest price and booking links come with a plan, from ${price} a month.`,
-      member: (price: string) => `Dates, prices and booking links come with a plan, from ${price} a month.`,
-    },
+    locked: { dates: 'Dates locked' },
 
     recent: {
-      badge: 'AI',
       scanning: 'Scanning',
       waiting: 'Waiting',
       found: 'Found',

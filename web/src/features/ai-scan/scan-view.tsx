@@ -10,7 +10,7 @@ import type { AskedScan } from './query/asked-scan.ts'
 import { EndNote } from './result/end-note.tsx'
 import { LockedResult } from './result/locked-result.tsx'
 import { OpenResult } from './result/open-result.tsx'
-import { rankDeals, rankOffers, type RankedDeal } from './result/ranking.ts'
+import { rankDeals, rankOffers, type RankedDeal } from './deal/ranking.ts'
 import { ScanRemarks } from './result/scan-remarks.tsx'
 
 const words = pageText.scan.result

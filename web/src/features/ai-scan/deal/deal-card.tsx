@@ -1,4 +1,5 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { OpenResult } from '@faresight/contracts/search/result'
 import type { ReactNode, Ref } from 'react'
 import { DealFoot } from './deal-foot.tsx'
 import { DealLegs } from './deal-legs.tsx'
@@ -8,6 +9,7 @@ import { datesTitle } from './dates-title.ts'
 
 interface Props {
   deal: OpenDeal
+  offer: OpenResult | null
   asked: AskedScan
   /** What it is, above its dates. */
   label: string
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** A date pair with what stands for it: dates, price, both ways, who flies and how old that is. */
-export function DealCard({ deal, asked, label, titleId, titleRef, end, children }: Props) {
+export function DealCard({ deal, offer, asked, label, titleId, titleRef, end, children }: Props) {
   return (
     <section aria-labelledby={titleId} className="card flex flex-col gap-4 p-4 md:p-6">
       <div className="flex items-start justify-between gap-4">
@@ -32,10 +34,10 @@ export function DealCard({ deal, asked, label, titleId, titleRef, end, children 
             {datesTitle(deal)}
           </h2>
         </div>
-        <DealPrice deal={deal} asked={asked} />
+        <DealPrice deal={deal} offer={offer} asked={asked} />
       </div>
       <DealLegs deal={deal} trip={asked.tripType} />
-      <DealFoot deal={deal} />
+      <DealFoot deal={deal} offer={offer} />
       {children}
     </section>
   )

@@ -1,9 +1,12 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { OpenResult } from '@faresight/contracts/search/result'
+import { Info } from 'lucide-react'
 import { AirlineTile } from '../../../flights/fares/airline-tile.tsx'
 import { Freshness } from '../../../flights/fares/freshness.tsx'
+import { pageText } from '../../../text/page-text.ts'
 
-/** Who flies, and how old the price is. */
-export function DealFoot({ deal }: { deal: OpenDeal }) {
+/** Who flies, how old the price is, and what has to be known before it is bought. */
+export function DealFoot({ deal, offer }: { deal: OpenDeal; offer: OpenResult | null }) {
   const { airline, airlineCode, live, seenAt } = deal
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -14,6 +17,12 @@ export function DealFoot({ deal }: { deal: OpenDeal }) {
         </span>
       )}
       {live !== null && seenAt && <Freshness live={live} seenAt={seenAt} />}
+      {offer?.selfTransfer && (
+        <p className="flex w-full gap-1.5 text-13 text-amber-text">
+          <Info aria-hidden className="mt-0.5 size-[15px] shrink-0" />
+          {pageText.results.selfTransfer}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,4 +1,6 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { OpenResult } from '@faresight/contracts/search/result'
+import { Charged } from '../../../flights/fares/charged.tsx'
 import { fareFigure, farePhrase } from '../../../format/money.ts'
 import { pageText } from '../../../text/page-text.ts'
 import { cx } from '../../../ui/class-names.ts'
@@ -7,8 +9,15 @@ import type { AskedScan } from '../query/asked-scan.ts'
 
 const words = pageText.results
 
-/** Price, currency and party of a deal: one block, never apart. */
-export function DealPrice({ deal, asked, big }: { deal: OpenDeal; asked: AskedScan; big?: boolean }) {
+interface Props {
+  deal: OpenDeal
+  offer: OpenResult | null
+  asked: AskedScan
+  big?: boolean
+}
+
+/** Price, currency and party of a deal: one block, never apart. Where it is converted, also what will be charged. */
+export function DealPrice({ deal, offer, asked, big }: Props) {
   const { price, pricePerPassenger, currency } = deal
   const size = big ? 40 : 24
   return (
@@ -24,6 +33,7 @@ export function DealPrice({ deal, asked, big }: { deal: OpenDeal; asked: AskedSc
       {asked.passengers > 1 && pricePerPassenger !== null && (
         <div className="text-13 text-ink-2">{words.perPerson(farePhrase(pricePerPassenger, currency))}</div>
       )}
+      {price !== null && <Charged charged={offer?.options[0]?.charged ?? null} />}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { Money } from '../../../ui/money.tsx'
 import { rangeOf } from '../calendar/rules/bands.ts'
 import { DealCard } from '../deal/deal-card.tsx'
 import type { AskedScan } from '../query/asked-scan.ts'
-import type { RankedDeal } from '../result/ranking.ts'
+import type { RankedDeal } from '../deal/ranking.ts'
 import { BandMark } from './band-mark.tsx'
 
 const words = pageText.scan.progress
@@ -19,7 +19,7 @@ export function BestSoFar({ ranked, asked }: { ranked: readonly RankedDeal[]; as
   if (!best) return <p className="card p-6 text-14 text-ink-2">{words.nothingYet}</p>
   const range = rangeOf(ranked.map(({ price }) => price))
   return (
-    <DealCard deal={best.deal} asked={asked} label={words.best} titleId={id}>
+    <DealCard deal={best.deal} offer={null} asked={asked} label={words.best} titleId={id}>
       {others.length > 0 && (
         <ul className="border-t border-line">
           {others.slice(0, next).map(({ deal, price }) => (

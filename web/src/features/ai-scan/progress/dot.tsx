@@ -17,6 +17,6 @@ export function Dot({ shape }: { shape: (typeof dotShapes)[number] }) {
     )
   if (shape === 'dear') return <path d="M-4.2 3.4L0 -4.2L4.2 3.4Z" className="fill-(--band-5-line)" />
   if (shape === 'now') return <circle r={4.2} strokeWidth={2} className="fill-surface stroke-sky" />
-  if (shape === 'seen') return <circle r={2.4} className="fill-(--sky-line)" />
+  if (shape === 'seen') return <circle r={2.4} className="fill-sky opacity-55" />
   return <circle r={1.8} className="fill-line-2" />
 }

@@ -85,7 +85,8 @@ export function piecesOf(days: number, most: number): { start: number; length: n
 
 /** The days of a piece that are named: its first, and each first of a month that is not too near to it. */
 export function marksOf(from: PlainDate, { start, length }: { start: number; length: number }): number[] {
-  const near = length / 12
+  // As wide as a name is on a phone.
+  const near = length / 7
   const firsts = Array.from({ length }, (_, index) => index).filter(
     (index) => index >= near && index <= length - near && addDays(from, start + index).endsWith('-01'),
   )

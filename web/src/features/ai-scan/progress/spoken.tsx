@@ -2,7 +2,7 @@ import { useThrottled } from '../../../browser/throttled.ts'
 import { farePhrase } from '../../../format/money.ts'
 import { pageText } from '../../../text/page-text.ts'
 import { isOver, type FoundScan } from '../found/found-scan.ts'
-import type { RankedDeal } from '../result/ranking.ts'
+import type { RankedDeal } from '../deal/ranking.ts'
 
 const words = pageText.scan
 const everyMs = 8000

@@ -1,5 +1,6 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
+import type { OpenResult } from '@faresight/contracts/search/result'
 import { useId, type ReactNode } from 'react'
 import { usePlaceName } from '../../../flights/airports/place-name.ts'
 import { formatSpan } from '../../../format/dates.ts'
@@ -17,6 +18,7 @@ const words = pageText.scan.result
 
 interface Props {
   deal: OpenDeal
+  offer: OpenResult | null
   asked: AskedScan
   scan: ScanProgress
   /** On to the seller, or the way to what is withheld. */
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** The best deal of a scan: when, for how much, how, and where that is on the globe. */
-export function DealBanner({ deal, asked, scan, action, locked = false }: Props) {
+export function DealBanner({ deal, offer, asked, scan, action, locked = false }: Props) {
   const id = useId()
   const city = usePlaceName(asked.destination)
   const nights = nightsOf(deal)
@@ -51,10 +53,10 @@ export function DealBanner({ deal, asked, scan, action, locked = false }: Props)
             </h2>
             <p className="mt-0.5 text-15 text-ink-2">{facts.filter(Boolean).join(', ')}</p>
           </div>
-          <DealPrice big deal={deal} asked={asked} />
+          <DealPrice big deal={deal} offer={offer} asked={asked} />
         </div>
         <DealLegs deal={deal} trip={asked.tripType} />
-        <DealFoot deal={deal} />
+        <DealFoot deal={deal} offer={offer} />
         <div className="mt-auto flex flex-wrap gap-2">{action}</div>
       </div>
       <div className="flex min-w-0 flex-col border-line max-lg:border-t lg:border-l">

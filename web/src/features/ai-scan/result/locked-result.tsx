@@ -26,7 +26,7 @@ export function LockedResult({ viewer, found, asked, running, unlock }: Props) {
         (bestDeal.locked ? (
           <LockedCard>{unlock}</LockedCard>
         ) : (
-          <DealBanner locked deal={bestDeal} asked={asked} scan={scan} action={unlock} />
+          <DealBanner locked offer={null} deal={bestDeal} asked={asked} scan={scan} action={unlock} />
         ))}
       <PriceCalendar
         scannedDates={[...scannedDates]}

@@ -4,8 +4,8 @@ import { pageText } from '../../../text/page-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { WeightSlider } from '../weight/weight-slider.tsx'
-import { cheaperThanBest, type RankedDeal } from './ranking.ts'
-import { datesOf, formatScore } from './why.ts'
+import { cheaperThanBest, type RankedDeal } from '../deal/ranking.ts'
+import { datesOf, formatScore } from '../deal/why.ts'
 
 const words = pageText.scan.matters
 const shown = 5

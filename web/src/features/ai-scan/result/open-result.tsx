@@ -1,18 +1,19 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { OpenResult } from '@faresight/contracts/search/result'
 import { useEffect, useId, useRef, useState } from 'react'
-import { ContinueLink } from '../../../flights/fares/continue-link.tsx'
 import { pageText } from '../../../text/page-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PriceCalendar } from '../calendar/price-calendar.tsx'
 import { DealCard } from '../deal/deal-card.tsx'
-import { sellerWords } from '../deal/seller.ts'
+import { Continue } from '../deal/continue.tsx'
+import { offerOf } from '../deal/offer.ts'
 import type { FoundScan } from '../found/found-scan.ts'
 import { BestSoFar } from '../progress/best-so-far.tsx'
 import { CheckList } from '../progress/check-list.tsx'
 import type { AskedScan } from '../query/asked-scan.ts'
 import { DealBanner } from './deal-banner.tsx'
 import { Matters } from './matters.tsx'
-import { isSamePair, type RankedDeal } from './ranking.ts'
+import { isSamePair, type RankedDeal } from '../deal/ranking.ts'
 import { WhyThis } from './why-this.tsx'
 
 const words = pageText.scan.result
@@ -35,6 +36,7 @@ export function OpenResult({ found, asked, ranked, offers, running, priceWeight,
   const { scan, record } = found
   const [best] = ranked
   const results = record?.allResults ?? []
+  const offer = best ? offerOf(best.deal, results) : null
   // The pair as it stands now: another weight may put another flight in its place.
   const opened = !running && chosen && ranked.find(({ deal }) => isSamePair(deal, chosen))
   if (!scan) return null
@@ -48,7 +50,8 @@ export function OpenResult({ found, asked, ranked, offers, running, priceWeight,
             deal={best.deal}
             asked={asked}
             scan={scan}
-            action={<Continue big deal={best.deal} to={sellerWords(best.deal, results)} />}
+            offer={offer}
+            action={<Continue best deal={best.deal} offer={offer} />}
           />
         )
       )}
@@ -66,7 +69,7 @@ export function OpenResult({ found, asked, ranked, offers, running, priceWeight,
           key={`${opened.deal.date}-${opened.deal.returnDate}`}
           deal={opened.deal}
           asked={asked}
-          to={sellerWords(opened.deal, results)}
+          offer={offerOf(opened.deal, results)}
           onClose={() => setChosen(null)}
         />
       )}
@@ -98,12 +101,12 @@ function SoFar({ found, asked, ranked }: Pick<Props, 'found' | 'asked' | 'ranked
 function ChosenPair({
   deal,
   asked,
-  to,
+  offer,
   onClose,
 }: {
   deal: OpenDeal
   asked: AskedScan
-  to: string
+  offer: OpenResult | null
   onClose: () => void
 }) {
   const id = useId()
@@ -118,29 +121,13 @@ function ChosenPair({
     if (opener instanceof HTMLElement) opener.focus()
   }
   return (
-    <DealCard deal={deal} asked={asked} label={words.pair} titleId={id} titleRef={title}>
+    <DealCard deal={deal} offer={offer} asked={asked} label={words.pair} titleId={id} titleRef={title}>
       <div className="flex flex-wrap gap-2">
-        <Continue deal={deal} to={to} />
+        <Continue deal={deal} offer={offer} />
         <Button variant="ghost" onClick={close}>
           {words.closePair}
         </Button>
       </div>
     </DealCard>
-  )
-}
-
-/** On to whoever sells a deal. */
-function Continue({ deal, to, big }: { deal: OpenDeal; to: string; big?: boolean }) {
-  if (!deal.bookingUrl) return <p className="text-14 text-ink-2">{words.gone}</p>
-  return (
-    <ContinueLink
-      arrow
-      named
-      href={deal.bookingUrl}
-      to={to}
-      variant={big ? 'warm' : 'primary'}
-      size={big ? 'lg' : 'md'}
-      className="max-md:w-full"
-    />
   )
 }

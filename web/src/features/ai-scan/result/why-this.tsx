@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { pageText } from '../../../text/page-text.ts'
-import type { RankedDeal } from './ranking.ts'
-import { formatScore, whyBest } from './why.ts'
+import type { RankedDeal } from '../deal/ranking.ts'
+import { formatScore, whyBest } from '../deal/why.ts'
 
 const words = pageText.scan.why
 

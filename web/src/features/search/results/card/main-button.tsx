@@ -2,7 +2,7 @@ import type { OpenResult } from '@faresight/contracts/search/result'
 import { pageText } from '../../../../text/page-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ContinueLink } from '../../../../flights/fares/continue-link.tsx'
-import { destinationOf } from './option-links.tsx'
+import { destinationOf } from '../../../../flights/fares/option-links.tsx'
 import { namedSeller, purchaseOf } from '../../../../flights/fares/purchase.ts'
 
 const words = pageText.results

@@ -3,7 +3,7 @@ import { fareFigure, farePhrase } from '../../../../format/money.ts'
 import { pageText } from '../../../../text/page-text.ts'
 import { LockedMoney, Money } from '../../../../ui/money.tsx'
 import type { AskedTrip } from '../rules/asked-trip.ts'
-import { Charged } from './charged.tsx'
+import { Charged } from '../../../../flights/fares/charged.tsx'
 import { Freshness } from '../../../../flights/fares/freshness.tsx'
 import { providersOf, ticketCount } from '../../../../flights/fares/purchase.ts'
 

@@ -1,7 +1,7 @@
 import type { ResultOption } from '@faresight/contracts/search/result'
-import { formatShortDay } from '../../../../format/dates.ts'
-import { farePhrase } from '../../../../format/money.ts'
-import { pageText } from '../../../../text/page-text.ts'
+import { formatShortDay } from '../../format/dates.ts'
+import { farePhrase } from '../../format/money.ts'
+import { pageText } from '../../text/page-text.ts'
 
 /** What the seller will charge, where the price beside is converted; else nothing. */
 export function Charged({ charged }: Pick<ResultOption, 'charged'>) {

@@ -1,8 +1,8 @@
 import type { ResultOption } from '@faresight/contracts/search/result'
-import { pageText } from '../../../../text/page-text.ts'
-import { ContinueLink } from '../../../../flights/fares/continue-link.tsx'
-import { providerName } from '../../../../flights/fares/provider-name.ts'
-import { namedSeller } from '../../../../flights/fares/purchase.ts'
+import { pageText } from '../../text/page-text.ts'
+import { ContinueLink } from './continue-link.tsx'
+import { providerName } from './provider-name.ts'
+import { namedSeller } from './purchase.ts'
 
 const words = pageText.results
 
