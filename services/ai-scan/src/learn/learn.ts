@@ -23,6 +23,9 @@ export interface LearnRules {
 
 /** More than that are not held in memory; the newest are taken. */
 const mostFares = 50_000
+/** A young system learns more often: each day teaches it more than all those before. */
+const fewFares = 5000
+const youngEveryMs = 60 * 60 * 1000
 const lookEveryMs = 10 * 60 * 1000
 const turnMs = 10 * 60 * 1000
 const dayMs = 24 * 60 * 60 * 1000
@@ -55,7 +58,8 @@ export async function learnIfDue(
 ): Promise<boolean> {
   const at = now()
   const last = await findLesson(learnedModels)
-  if (last && at.getTime() - last.learnedAt.getTime() < everyMs) return false
+  const restMs = last && last.fares < fewFares ? Math.min(everyMs, youngEveryMs) : everyMs
+  if (last && at.getTime() - last.learnedAt.getTime() < restMs) return false
   if (!(await takeTurn(learnedModels, { now: at, until: new Date(at.getTime() + turnMs) }))) return false
   const since = new Date(at.getTime() - daysBack * dayMs)
   const sights = await sightsSince(history, since, mostFares)

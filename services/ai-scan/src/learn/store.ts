@@ -1,5 +1,6 @@
 import type { Snapshot } from '../learning/snapshots.ts'
 import type { Learned } from '../sampler/learned.ts'
+import { shipped } from '../sampler/shipped.ts'
 import type { LearnedModels } from './model.ts'
 
 const newest = 'newest'
@@ -9,12 +10,15 @@ const mostRoutes = 400
 
 export interface Lesson {
   learned: Learned
+  /** From how many fares. */
+  fares: number
   learnedAt: Date
 }
 
 export async function findLesson({ parameters }: LearnedModels): Promise<Lesson | null> {
-  const found = await parameters.findById(newest).lean()
-  return found?.learned && found.learnedAt ? { learned: found.learned, learnedAt: found.learnedAt } : null
+  const { learned, learnedAt, fares = 0 } = (await parameters.findById(newest).lean()) ?? {}
+  // What a version of before has learned has other parts.
+  return learned?.version === shipped.version && learnedAt ? { learned, fares, learnedAt } : null
 }
 
 export async function findRoutes({ routes }: LearnedModels): Promise<Snapshot[]> {
