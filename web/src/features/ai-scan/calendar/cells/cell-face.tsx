@@ -23,7 +23,7 @@ export function CellFace({ cell, age, className }: Props) {
     <span
       aria-hidden
       className={cx(
-        'relative flex items-center justify-center gap-[3px] rounded-1 px-0.5 text-14 leading-4 tracking-[-0.01em]',
+        'relative flex items-center justify-center gap-[3px] rounded-1 px-0.5 forced-colors:border text-14 leading-4 tracking-[-0.01em]',
         cellLook(cell),
         tag && tagRing[tag],
         className,

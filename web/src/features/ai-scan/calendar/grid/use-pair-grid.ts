@@ -68,10 +68,5 @@ function bestPair(span: Span, best: DatePair | null): Pair | null {
 
 /** The same place in a window of another size. */
 function fitted(span: Span, size: Size, { view, active }: Place): Place {
-  const settled = rolled(span, size, view, 0)
-  const isSame = settled.col === view.col && settled.row === view.row
-  const here = isSame ? view : settled
-  return isInView(here, size, active)
-    ? { view: here, active }
-    : { view: viewWith(span, size, here, active), active }
+  return { view: viewWith(span, size, view, active), active }
 }
