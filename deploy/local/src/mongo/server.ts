@@ -68,6 +68,7 @@ async function serve(running: Running, socket: Socket, connectionId: number): Pr
     for await (const chunk of socket) {
       // Sockets without an encoding give buffers.
       for (const bytes of frames.add(chunk as Buffer)) {
+        if (socket.destroyed) return
         const message = parseMessage(bytes)
         const document = await answerTo(running, message, connectionId)
         if (message.wantsReply && !socket.write(replyTo(message, ++answerId, document)))
@@ -81,6 +82,7 @@ async function serve(running: Running, socket: Socket, connectionId: number): Pr
 }
 
 async function writable(socket: Socket): Promise<void> {
+  if (socket.destroyed) return
   const gone = new AbortController()
   const onClose = () => gone.abort()
   socket.once('close', onClose)

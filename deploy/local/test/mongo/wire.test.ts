@@ -159,3 +159,17 @@ test('random bytes in place of a message never reach anybody else', async () => 
   }
   expect(await database.db.command({ ping: 1 })).toMatchObject({ ok: 1 })
 })
+
+test('a client that goes away without reading its answer leaves the others undisturbed', async () => {
+  const { db } = database
+  await db.collection('large').insertMany(Array.from({ length: 12 }, () => ({ text: 'x'.repeat(1_000_000) })))
+  for (let round = 0; round < 5; round++) {
+    const socket = await openSocket()
+    const find = message(0, section({ find: 'large', $db: db.databaseName }))
+    socket.pause()
+    socket.write(Buffer.concat([find, find, find]))
+    await db.command({ ping: 1 })
+    socket.resetAndDestroy()
+  }
+  expect(await db.collection('large').find().toArray()).toHaveLength(12)
+})
