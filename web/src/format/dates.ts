@@ -12,8 +12,19 @@ const parts = new Intl.DateTimeFormat(locale, {
 // A plain date has no clocks that change: its days are all alike.
 const dayMs = 24 * 60 * 60 * 1000
 
+type DayWords = Record<'weekday' | 'day' | 'month' | 'year', string>
+
+// A calendar asks for the same days over and over, and they are slow to put into words.
+const told = new Map<PlainDate, DayWords>()
+
+function wordsOf(date: PlainDate): DayWords {
+  const words = told.get(date) ?? putIntoWords(date)
+  told.set(date, words)
+  return words
+}
+
 /** The words of a plain date. It has no time zone: UTC on both ends keeps it the day that it is. */
-function wordsOf(date: PlainDate): Record<'weekday' | 'day' | 'month' | 'year', string> {
+function putIntoWords(date: PlainDate): DayWords {
   const found = Object.fromEntries(
     parts.formatToParts(new Date(`${date}T00:00Z`)).map(({ type, value }) => [type, value.replace('.', '')]),
   )

@@ -48,7 +48,8 @@ export function ReturnList({ span, known, day, currency, now, onOpen, scrolls }:
       >
         {backs.map((back) => (
           <Row
-            key={back}
+            // Those of another departure are others: none of them moves.
+            key={`${day}-${back}`}
             title={formatDay(dateOf(span, back ?? day))}
             nights={back === null ? null : back - day}
             cell={back === null ? oneWayCellOf(known, span, day) : cellOf(known, span, { out: day, back })}
