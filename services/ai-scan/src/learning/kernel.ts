@@ -6,11 +6,12 @@ import { longestLag, type Variogram } from './variogram.ts'
 // from a small grid, the variances by least squares. Routes differ in how lively they are, so each is brought to the same
 // scale first and the scale is learned apart.
 
-const shortDays = [1, 1.5, 2.5, 4, 6]
-const longDays = [10, 15, 22, 35, 50, 80]
-const weeklyDays = [20, 50, 120]
-/** The shipped kernel counts as this many city pairs. */
-const doubt = 2
+const shortDays = [1, 1.5]
+// Longer ones fit the variograms better and searched worse: near days then seem surer than they are.
+const longDays = [10, 12, 15]
+const weeklyDays = [50, 80]
+/** The shipped kernel counts as this many city pairs: what fits differences best is not what searches best. */
+const doubt = 30
 const lags = Array.from({ length: longestLag }, (_, i) => i + 1)
 // A scan mostly asks for days near to those that it knows.
 const weights = Float64Array.from(lags, (lag) => 1 / Math.sqrt(lag))

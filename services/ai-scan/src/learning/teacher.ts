@@ -89,9 +89,10 @@ function learn(lessons: readonly Lesson[], shipped: Learned): Learned {
   return {
     ...shipped,
     weekdays,
+    // At the shipped scale, since each scan finds its route's own: that searched better than the market's scale.
     kernel: fitKernel(
       seen.map(({ variogram }) => variogram),
-      lively.scale,
+      priorScale,
       shipped.kernel,
     ),
     spread: {

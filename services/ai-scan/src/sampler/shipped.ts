@@ -8,15 +8,7 @@ export const shipped: Learned = {
     inbound: [0.08, 0.03, -0.04, -0.06, -0.03, 0, 0.02],
   },
   dates: { outbound: {}, inbound: {} },
-  kernel: {
-    nugget: 0.006,
-    short: 0.03,
-    shortDays: 3,
-    long: 0.06,
-    longDays: 20,
-    weekly: 0.02,
-    weeklyDays: 40,
-  },
+  kernel: { nugget: 0.004, short: 0, shortDays: 1.5, long: 0.069, longDays: 12, weekly: 0.012, weeklyDays: 60 },
   noise: {
     additive: { pair: 5e-5, stay: 1e-4, noSaturday: 5e-4, longStay: 3e-4, oneWay: 1e-5 },
     bundled: { pair: 1.2e-3, stay: 4e-4, noSaturday: 8e-3, longStay: 2e-3, oneWay: 0.05 },
