@@ -26,6 +26,7 @@ export function secretNames(): string[] {
     'database/postgres',
     ...schemaOwners.map((name) => `database/${name}`),
     ...[setupUser, ...busUsers()].map((name) => `bus/${name}`),
+    'documents/faresight',
   ]
 }
 
@@ -59,10 +60,11 @@ export async function startBusServer(options: BackendOptions, port?: number): Pr
   return server
 }
 
-/** MongoDB, the machine's or the embedded one, without anything in it yet. */
+/** MongoDB, the machine's or the embedded one, without anything in it yet. Without secrets it asks for no password. */
 export async function startDocumentServer(
-  { dataDir, temporary }: Pick<BackendOptions, 'dataDir' | 'temporary'>,
+  { dataDir, temporary, secrets }: Pick<BackendOptions, 'dataDir' | 'temporary'> & { secrets?: Secrets },
   port?: number,
 ): Promise<Mongo> {
-  return startMongo({ dir: join(dataDir, 'mongo'), temporary, port })
+  const password = secrets && passwordOf(secrets, 'documents/faresight')
+  return startMongo({ dir: join(dataDir, 'mongo'), temporary, port, password })
 }

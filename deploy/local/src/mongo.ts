@@ -25,6 +25,8 @@ export interface MongoOptions {
   dir: string
   /** For tests: nothing waits for the disk, and everything is removed on disposal. */
   temporary?: boolean
+  /** Of the user `faresight`; only the embedded one asks for it. Without it nobody is asked. */
+  password?: string
   /** Wanted port; without it any free one. */
   port?: number
   /** Tests take the embedded one, whatever the machine has. */
@@ -60,7 +62,7 @@ export async function startMongo(options: MongoOptions): Promise<Mongo> {
 
 function handle(options: MongoOptions, port: number, pid: number, kind: MongoKind): Mongo {
   return {
-    url: `mongodb://${host}:${port}`,
+    url: `mongodb://${kind === 'embedded' ? credentials(options) : ''}${host}:${port}`,
     port,
     pid,
     kind,
@@ -70,6 +72,10 @@ function handle(options: MongoOptions, port: number, pid: number, kind: MongoKin
       if (options.temporary) await rm(options.dir, { recursive: true, force: true })
     },
   }
+}
+
+function credentials({ password }: MongoOptions): string {
+  return password ? `faresight:${encodeURIComponent(password)}@` : ''
 }
 
 /** The data of one kind mean nothing to the other, so each has its own folder. */
@@ -85,8 +91,10 @@ async function launch(
     const [program, args] = mongod
       ? [mongod, mongodArgs(data, port)]
       : [process.execPath, embeddedArgs(data, port, options)]
+    // Others of the machine can read what a program was started with, but not its environment.
+    const env = { ...process.env, ...(options.password && { FARESIGHT_MONGO_PASSWORD: options.password }) }
     // A group of its own: Ctrl-C reaches the launcher alone, which then stops things in order.
-    const child = spawn(program, args, { detached: true, stdio: ['ignore', log, log] })
+    const child = spawn(program, args, { detached: true, env, stdio: ['ignore', log, log] })
     child.once('error', () => {})
     child.unref()
     if (child.pid) await recordProcess(recordOf(options.dir), child.pid)

@@ -79,7 +79,8 @@ async function startDocuments(it: BackendsOptions): Promise<string> {
     it.say(`${'MongoDB'.padEnd(12)} using MONGODB_URL`)
     return namesDatabase(external) ? external : withDatabase(external, database)
   }
-  const start = (port?: number) => startDocumentServer(it, port)
+  const { secrets } = it.plan
+  const start = (port?: number) => startDocumentServer({ ...it, secrets }, port)
   const server = await step(
     it.say,
     'MongoDB',

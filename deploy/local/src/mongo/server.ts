@@ -3,6 +3,7 @@ import { createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Options } from './commands/request.ts'
 import { Cursors } from './commands/cursors.ts'
+import { type Account, Login } from './commands/scram.ts'
 import { failure, runCommand } from './commands/run.ts'
 import { stringOf } from './bson/value.ts'
 import { CommandError } from './error.ts'
@@ -18,6 +19,8 @@ export interface ServerOptions {
   isDurable: boolean
   /** How often documents that have expired are looked for. */
   sweepEveryMs: number
+  /** Who alone may use it; without it everybody on the machine. */
+  account?: Account | undefined
   say: (line: string) => void
 }
 
@@ -25,6 +28,7 @@ const host = '127.0.0.1'
 const mostConnections = 1000
 
 interface Running {
+  account: Account | undefined
   store: Store
   cursors: Cursors
   queue: WorkQueue
@@ -34,7 +38,13 @@ interface Running {
 /** Listens on 127.0.0.1. Disposing ends all connections, and the file is whole. */
 export async function startServer(options: ServerOptions): Promise<AsyncDisposable> {
   const store = new Store(options.file, options.isDurable)
-  const running: Running = { store, cursors: new Cursors(), queue: new WorkQueue(store), say: options.say }
+  const running: Running = {
+    account: options.account,
+    store,
+    cursors: new Cursors(),
+    queue: new WorkQueue(store),
+    say: options.say,
+  }
   const sockets = new Set<Socket>()
   let connections = 0
   const server = createServer({ noDelay: true }, (socket) => {
@@ -63,6 +73,7 @@ export async function startServer(options: ServerOptions): Promise<AsyncDisposab
 /** Answers one connection's messages in their order, until it ends or breaks the protocol. */
 async function serve(running: Running, socket: Socket, connectionId: number): Promise<void> {
   const frames = new Frames()
+  const login = new Login(running.account)
   let answerId = 0
   try {
     for await (const chunk of socket) {
@@ -70,7 +81,7 @@ async function serve(running: Running, socket: Socket, connectionId: number): Pr
       for (const bytes of frames.add(chunk as Buffer)) {
         if (socket.destroyed) return
         const message = parseMessage(bytes)
-        const document = await answerTo(running, message, connectionId)
+        const document = await answerTo(running, message, { connectionId, login })
         if (message.wantsReply && !socket.write(replyTo(message, ++answerId, document)))
           await writable(socket)
       }
@@ -92,14 +103,14 @@ async function writable(socket: Socket): Promise<void> {
 async function answerTo(
   { store, cursors, queue, say }: Running,
   message: Message,
-  connectionId: number,
+  connection: { connectionId: number; login: Login },
 ): Promise<Buffer> {
   const [name = ''] = message.fields.keys()
   const named = message.fields.get('$db')
   const database = named ? stringOf(named) : 'admin'
   const options = new Options(message.fields, message.sequences)
   return queue
-    .do(() => runCommand({ name, database, store, cursors, connectionId }, options))
+    .do(() => runCommand({ name, database, store, cursors, ...connection }, options))
     .catch((error: unknown) => {
       say(`${name} failed: ${error instanceof Error ? error.stack : String(error)}`)
       return failure(new CommandError('InternalError', 'The server has failed; its log says why'))

@@ -38,7 +38,7 @@ const unsupported = { code: 238 }
 
 const unknown = `mapReduce group geoSearch validate collStats collMod convertToCapped compact reIndex dbStats serverStatus
   getParameter setParameter bulkWrite createUser usersInfo startSession commitTransaction abortTransaction killAllSessions
-  replSetGetStatus eval getLog shutdown fsync currentOp killOp dataSize cloneCollection saslStart constructor`
+  replSetGetStatus eval getLog shutdown fsync currentOp killOp dataSize cloneCollection constructor`
 
 test.each<readonly [string, () => Promise<unknown>]>([
   ['aggregate', () => things.aggregate([]).toArray()],

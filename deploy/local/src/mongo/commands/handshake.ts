@@ -1,5 +1,8 @@
-import { answer, type Request } from './request.ts'
-import { maxDocumentBytes } from '../bson/value.ts'
+import { Binary } from 'bson'
+import { CommandError, unsupported } from '../error.ts'
+import { answer, type Options, type Request } from './request.ts'
+import { bsonType, maxDocumentBytes } from '../bson/value.ts'
+import { mechanism } from './scram.ts'
 import { maxMessageBytes } from '../wire/message.ts'
 
 export const maxWriteBatch = 100_000
@@ -8,7 +11,7 @@ export const maxWriteBatch = 100_000
 const maxWireVersion = 21
 
 /** A server by itself: without the name of a set, drivers neither retry writes nor begin transactions. */
-export function hello({ name, connectionId }: Request): Buffer {
+export function hello({ name, connectionId, options }: Request): Buffer {
   return answer({
     ...(name === 'hello' ? { isWritablePrimary: true } : { ismaster: true }),
     helloOk: true,
@@ -21,6 +24,7 @@ export function hello({ name, connectionId }: Request): Buffer {
     minWireVersion: 0,
     maxWireVersion,
     readOnly: false,
+    ...(options.fields.has('saslSupportedMechs') && { saslSupportedMechs: [mechanism] }),
   })
 }
 
@@ -36,4 +40,25 @@ export function buildInfo(): Buffer {
     storageEngines: ['sqlite'],
     embedded: 'faresight',
   })
+}
+
+/** A password is proven in two steps, and a third that says nothing where a client does not skip it. */
+export function saslStart({ options, login }: Request): Buffer {
+  if (options.string('mechanism') !== mechanism) throw unsupported(`passwords by anything but ${mechanism}`)
+  return saslAnswer(login.begin(payloadOf(options)), false)
+}
+
+export function saslContinue({ options, login }: Request): Buffer {
+  if (login.isIn) return saslAnswer('', true)
+  return saslAnswer(login.finish(payloadOf(options)), true)
+}
+
+function payloadOf({ fields }: Options): string {
+  const payload = fields.get('payload')
+  if (payload?.type !== bsonType.binary) throw new CommandError('TypeMismatch', `'payload' must be binary`)
+  return payload.data.toString('utf8', payload.start + 5, payload.end)
+}
+
+function saslAnswer(text: string, done: boolean): Buffer {
+  return answer({ conversationId: 1, done, payload: new Binary(Buffer.from(text)) })
 }

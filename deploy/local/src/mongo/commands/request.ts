@@ -16,6 +16,7 @@ import {
 import type { Collection } from '../store/collection.ts'
 import type { Store } from '../store/store.ts'
 import type { Cursors } from './cursors.ts'
+import type { Login } from './scram.ts'
 
 /** Reads the fields of a command, or of a part of one, and refuses what is of the wrong type. */
 export class Options {
@@ -110,6 +111,7 @@ export interface Request {
   store: Store
   cursors: Cursors
   connectionId: number
+  login: Login
 }
 
 /** The name of the collection that a command is about. */

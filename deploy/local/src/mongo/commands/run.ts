@@ -12,7 +12,7 @@ import {
 } from './collections.ts'
 import { findOptions, runCount, runExplain, runFind, runGetMore, runKillCursors } from './find.ts'
 import { runFindAndModify } from './find-and-modify.ts'
-import { buildInfo, hello } from './handshake.ts'
+import { buildInfo, hello, saslContinue, saslStart } from './handshake.ts'
 import { answer, type Options, type Request } from './request.ts'
 import { runDelete, runUpdate } from './update.ts'
 import { runInsert } from './write.ts'
@@ -22,19 +22,23 @@ interface Command {
   /** Undefined is any. */
   options: ReadonlySet<string> | undefined
   isWrite?: boolean
+  /** Whether it may be run before a password was proven. */
+  isOpen?: boolean
 }
 
 const writeOptions = 'ordered bypassDocumentValidation writeConcern'
 
 /** A client says what it can do, and is told what of that is possible. */
-const greeting: Command = { run: hello, options: undefined }
+const greeting: Command = { run: hello, options: undefined, isOpen: true }
 
 /** All that is known. Every option that is not named here is refused. */
 const commands: Readonly<Record<string, Command>> = {
   hello: greeting,
   isMaster: greeting,
   ismaster: greeting,
-  ping: read(() => answer()),
+  saslStart: { ...read(saslStart, 'mechanism payload autoAuthorize options'), isOpen: true },
+  saslContinue: { ...read(saslContinue, 'conversationId payload'), isOpen: true },
+  ping: { ...read(() => answer()), isOpen: true },
   buildInfo: read(buildInfo),
   buildinfo: read(buildInfo),
   endSessions: read(() => answer()),
@@ -76,6 +80,8 @@ export function runCommand(request: Omit<Request, 'options'>, options: Options):
   try {
     const command = Object.hasOwn(commands, request.name) ? commands[request.name] : undefined
     if (!command) throw new CommandError('CommandNotFound', `no such command: '${request.name}'`)
+    if (!request.login.isIn && !command.isOpen)
+      throw new CommandError('Unauthorized', `Command ${request.name} requires authentication`)
     refuseTransactions(options)
     if (command.options)
       options.allow(new Set([request.name, ...command.options, ...anyCommand]), request.name)

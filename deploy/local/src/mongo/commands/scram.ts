@@ -1,0 +1,77 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { CommandError } from '../error.ts'
+
+/** Who may use the server. */
+export interface Account {
+  user: string
+  salt: Buffer
+  storedKey: Buffer
+  serverKey: Buffer
+}
+
+export const mechanism = 'SCRAM-SHA-256'
+
+const iterations = 15_000
+
+/** What is kept of a password: enough to check a proof of it, not to make one. */
+export function accountOf(user: string, password: string): Account {
+  const salt = randomBytes(24)
+  const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256')
+  return { user, salt, storedKey: hash(hmac(salted, 'Client Key')), serverKey: hmac(salted, 'Server Key') }
+}
+
+/** One connection's way to being let in (RFC 5802, RFC 7677). Without an account everybody is. */
+export class Login {
+  readonly #account: Account | undefined
+  #exchange: { nonce: string; messages: string } | undefined
+  #isIn: boolean
+
+  constructor(account: Account | undefined) {
+    this.#account = account
+    this.#isIn = !account
+  }
+
+  get isIn(): boolean {
+    return this.#isIn
+  }
+
+  /** Answers `n,,n=user,r=nonce` with the salt. It is the same for a user that does not exist, who fails later. */
+  begin(message: string): string {
+    const [, bare = '', nonce = ''] = /^n,,(n=[^,]+,r=([^,]+))/.exec(message) ?? []
+    if (!this.#account || !nonce) throw failed()
+    const own = nonce + randomBytes(24).toString('base64')
+    const answer = `r=${own},s=${this.#account.salt.toString('base64')},i=${iterations}`
+    this.#exchange = { nonce: own, messages: `${bare},${answer}` }
+    return answer
+  }
+
+  /** Checks `c=biws,r=nonce,p=proof`, and proves that the password is known here too. */
+  finish(message: string): string {
+    const [, unproven = '', nonce = '', proof = ''] = /^(c=biws,r=([^,]+)),p=([^,]+)$/.exec(message) ?? []
+    const { storedKey, serverKey, user } = this.#account ?? {}
+    const exchange = this.#exchange
+    this.#exchange = undefined
+    if (!storedKey || !serverKey || !exchange || nonce !== exchange.nonce) throw failed()
+    if (!exchange.messages.startsWith(`n=${user},`)) throw failed()
+    const messages = `${exchange.messages},${unproven}`
+    const signature = hmac(storedKey, messages)
+    const proven = Buffer.from(proof, 'base64')
+    if (proven.length !== signature.length) throw failed()
+    const clientKey = proven.map((byte, i) => byte ^ (signature[i] ?? 0))
+    if (!timingSafeEqual(hash(clientKey), storedKey)) throw failed()
+    this.#isIn = true
+    return `v=${hmac(serverKey, messages).toString('base64')}`
+  }
+}
+
+function failed(): CommandError {
+  return new CommandError('AuthenticationFailed', 'Authentication failed.')
+}
+
+function hmac(key: Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest()
+}
+
+function hash(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest()
+}
