@@ -1,7 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { baseUrl, demo, expectAccessible, newPage, screen, see, visit } from './harness.ts'
 import { healAll, order, providers } from './sandbox-faults.ts'
 import { beginScan, patiently, scanPath } from './scans.ts'
+
+// A scan has its time, and whoever waits for one has more.
+vi.setConfig({ testTimeout: 2 * patiently.timeout + 60_000 })
 
 afterEach(healAll)
 

@@ -17,7 +17,7 @@ export const enScan = {
       cancel: 'Cancel scan',
       cancelFailed: 'The scan could not be cancelled. Please try again.',
       label: 'Progress of the scan',
-      checked: 'Pairs checked',
+      checked: 'Checks made',
       ofAtMost: (budget: number) => `of at most ${count(budget)}`,
       candidates: 'Date pairs in question',
       best: 'Best so far',
@@ -30,7 +30,7 @@ export const enScan = {
       why: { explore: 'Look around', exploit: 'Close in', leg: 'One leg' },
       noFare: 'no flights',
       spoken: (checks: number, budget: number, best: string | null) =>
-        `${count(checks)} of at most ${words(budget, 'pair', 'pairs')} checked.${best ? ` Best so far ${best}.` : ''}`,
+        `${count(checks)} of at most ${words(budget, 'check', 'checks')} made.${best ? ` Best so far ${best}.` : ''}`,
     },
 
     field: {
