@@ -53,7 +53,8 @@ interface Given {
 export interface Finished {
   sampler: Sampler
   checks: Check[]
-  outcomes: Outcome[]
+  /** How many checks were made before each batch. */
+  starts: number[]
 }
 
 /** All pairs of a task's period, by departure and return. */
@@ -77,16 +78,17 @@ export function runScan(
 ): Finished {
   const sampler = createSampler(task, known, learned)
   const checks: Check[] = []
-  const outcomes: Outcome[] = []
+  const starts: number[] = []
   const observe = (check: Check) => {
-    const outcome = answer(check)
     checks.push(check)
-    outcomes.push(outcome)
-    sampler.observe(check, outcome)
+    sampler.observe(check, answer(check))
   }
   replay.forEach(observe)
-  for (let batch = sampler.next(); batch.length > 0; batch = sampler.next()) batch.forEach(observe)
-  return { sampler, checks, outcomes }
+  for (let batch = sampler.next(); batch.length > 0; batch = sampler.next()) {
+    starts.push(checks.length)
+    batch.forEach(observe)
+  }
+  return { sampler, checks, starts }
 }
 
 function fares(seed: number): (day: number) => number {

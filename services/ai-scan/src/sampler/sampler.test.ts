@@ -64,10 +64,10 @@ describe('the checks of a scan', () => {
     expect(kinds(roundTrip({ tripType: 'oneway', stay: null }))).toEqual(new Set(['pair']))
   })
 
-  it.each([5, 20, 40])('go on after %i replayed ones as if nothing had stopped', (made) => {
+  it.each([1, 4, 7])('go on after %i whole batches as if nothing had stopped', (batches) => {
     const task = roundTrip()
     const whole = runScan(task, world(6))
-    const resumed = runScan(task, world(6), { replay: whole.checks.slice(0, made) })
+    const resumed = runScan(task, world(6), { replay: whole.checks.slice(0, whole.starts[batches]) })
     expect(resumed.checks).toEqual(whole.checks)
     expect(resumed.sampler.certificate()).toEqual(whole.sampler.certificate())
   })

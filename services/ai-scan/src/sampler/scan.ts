@@ -65,8 +65,9 @@ export function beginScan(task: ScanTask, known: readonly KnownFare[], learned: 
   return scan
 }
 
-/** Takes what came of a check. One of days that are not in question counts as made and tells nothing. */
-export function note(scan: Scan, check: Check, outcome: Outcome): void {
+/** Takes what came of a check; a price of nothing is none. One of days that are not in question counts as made and tells nothing. */
+export function note(scan: Scan, check: Check, answer: Outcome): void {
+  const outcome = answer && answer.price > 0 ? answer : null
   const { candidates, space, times, odds } = scan
   scan.made += 1
   const of = subjectOf(check, candidates, space)
@@ -78,7 +79,7 @@ export function note(scan: Scan, check: Check, outcome: Outcome): void {
     scan.isLegKnown[of.leg] = 1
   }
   odds.note(of, outcome !== null)
-  if (!outcome || !(outcome.price > 0)) return
+  if (!outcome) return
   times.note(of, outcome.minutes)
   take(scan, [{ of, logPrice: Math.log(outcome.price), ageNoise: 0, isOld: false }])
 }

@@ -8,13 +8,25 @@ export const shipped: Learned = {
     inbound: [0.08, 0.03, -0.04, -0.06, -0.03, 0, 0.02],
   },
   dates: { outbound: {}, inbound: {} },
-  kernel: { nugget: 0.004, short: 0, shortDays: 1.5, long: 0.069, longDays: 12, weekly: 0.012, weeklyDays: 60 },
+  kernel: {
+    nugget: 0.004,
+    short: 0,
+    shortDays: 1.5,
+    long: 0.069,
+    longDays: 12,
+    weekly: 0.012,
+    weeklyDays: 60,
+  },
   noise: {
     additive: { pair: 5e-5, stay: 1e-4, noSaturday: 5e-4, longStay: 3e-4, oneWay: 1e-5 },
     bundled: { pair: 1.2e-3, stay: 4e-4, noSaturday: 8e-3, longStay: 2e-3, oneWay: 0.05 },
     additiveChance: 0.5,
   },
   spread: { level: 1, legs: 0.05, drift: 0.003, lively: 3 },
-  age: { own: { perSqrtDay: 0.014, base: 0.005 }, calendar: { perSqrtDay: 0.014, base: 0.02 } },
-  certificate: { coefficients: [], offset: 0.1 },
+  age: { own: { perSqrtDay: 0.03, base: 0.05 }, calendar: { perSqrtDay: 0.03, base: 0.05 } },
+  // Wide enough for the livelier of two markets: nobody knows yet which kind this one is.
+  certificate: {
+    coefficients: [-1.36, 1.12, 0.078, -0.0179, -0.0275, 0.523, 0.005, -0.0995, 0.109, 0.216, 0.625, -0.633],
+    offset: 0.0272,
+  },
 }
