@@ -1,26 +1,20 @@
-/** What the scales of a market's routes have in common: as if each were drawn from a scaled inverse chi-squared distribution. */
-export interface Liveliness {
-  /** Their mean, which is what to expect of a route that nobody knows. */
-  scale: number
-  /** Degrees of freedom: the more, the more alike the routes are. */
-  freedom: number
-}
-
 const fewest = 2
 const most = 30
-/** The shipped values count as this many city pairs. */
+/** The shipped value counts as this many city pairs. */
 const doubt = 3
 
-/** By the moments of the logarithms of the scales: their variance is the trigamma function of half the freedom. */
-export function fitLiveliness(scales: readonly number[], shipped: Liveliness): Liveliness {
-  const known = scales.filter((scale) => scale > 0)
-  const logs = known.map(Math.log)
-  const count = known.length
-  const scale = (known.reduce((sum, one) => sum + one, 0) + doubt * shipped.scale) / (count + doubt)
+/**
+ * How alike a market's routes are in how much their fares vary: the degrees of freedom of a scaled inverse chi-squared
+ * distribution from which their scales might be drawn. By moments: the logarithms of such scales have the trigamma function
+ * of half the freedom as their variance.
+ */
+export function fitLiveliness(scales: readonly number[], shipped: number): number {
+  const logs = scales.filter((scale) => scale > 0).map(Math.log)
+  const count = logs.length
   const centre = count > 0 ? logs.reduce((sum, log) => sum + log, 0) / count : 0
   const squares = logs.reduce((sum, log) => sum + (log - centre) ** 2, 0)
-  const variance = (squares + doubt * trigamma(shipped.freedom / 2)) / (Math.max(0, count - 1) + doubt)
-  return { scale, freedom: freedomFor(variance) }
+  const variance = (squares + doubt * trigamma(shipped / 2)) / (Math.max(0, count - 1) + doubt)
+  return freedomFor(variance)
 }
 
 function freedomFor(variance: number): number {

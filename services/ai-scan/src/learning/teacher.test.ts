@@ -105,12 +105,13 @@ test('how fares of near days go together is learned, at the shipped scale', () =
   expect(learn({ cityPairs: 20, noise: 0.04 }).kernel.nugget).toBeCloseTo(kernel.nugget, 2)
 })
 
-test('remembered prices are the less trusted the more prices move', () => {
-  const { own } = learn({ cityPairs: 12, noise: 0.05, moves: 0.03, seenDays: 9 }).age
-  const calm = learn({ cityPairs: 12, noise: 0.05, moves: 0.001, seenDays: 9 }).age.own
-  expect(own.perSqrtDay).toBeGreaterThan(0.02)
-  expect(own.perSqrtDay).toBeLessThan(0.04)
-  expect(calm.perSqrtDay).toBeLessThan(0.01)
+test('remembered prices are the less trusted the more prices move, beside how much days differ', () => {
+  const [calm = 0, restless = 0, wild = 0] = [0.001, 0.03, 0.06].map(
+    (moves) => learn({ cityPairs: 12, noise: 0.2, moves, seenDays: 9 }).age.own.perSqrtDay,
+  )
+  expect(calm).toBeLessThan(restless / 2)
+  expect(wild / restless).toBeGreaterThan(1.3)
+  expect(wild / restless).toBeLessThan(2.4)
 })
 
 const question = { origin: 'A0', destination: 'B0', firstDay: today + 20, lastDay: today + 110 }

@@ -76,23 +76,17 @@ function learn(lessons: readonly Lesson[], shipped: Learned): Learned {
     const variogram = variogramOf(differences, weekdays)
     return variogram ? [{ variogram, moves, scale: scaleOf(variogram) }] : []
   })
-  const priorScale = scaleOf({ values: curveOf(shipped.kernel), counts: new Float64Array(28).fill(1) })
-  const lively = fitLiveliness(
-    seen.map(({ scale }) => scale),
-    { scale: priorScale, freedom: shipped.spread.lively },
-  )
+  // Everything at the shipped scale, since each scan finds its route's own: that searched better than the market's scale.
+  const scale = scaleOf({ values: curveOf(shipped.kernel), counts: new Float64Array(28).fill(1) })
   const moves = addAllMoves(
-    seen
-      .filter(({ scale }) => scale > 0)
-      .map(({ moves, scale }) => ({ moves, factor: lively.scale / scale })),
+    seen.filter((one) => one.scale > 0).map((one) => ({ moves: one.moves, factor: scale / one.scale })),
   )
   return {
     ...shipped,
     weekdays,
-    // At the shipped scale, since each scan finds its route's own: that searched better than the market's scale.
     kernel: fitKernel(
       seen.map(({ variogram }) => variogram),
-      priorScale,
+      scale,
       shipped.kernel,
     ),
     spread: {
@@ -102,7 +96,10 @@ function learn(lessons: readonly Lesson[], shipped: Learned): Learned {
         shipped.spread.legs,
       ),
       drift: fitDrift(moves, shipped.spread.drift),
-      lively: lively.freedom,
+      lively: fitLiveliness(
+        seen.map((one) => one.scale),
+        shipped.spread.lively,
+      ),
     },
     age: { own: fitAge(moves, shipped.age.own), calendar: fitAge(moves, shipped.age.calendar) },
   }
