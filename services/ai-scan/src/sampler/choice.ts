@@ -6,9 +6,9 @@ import { lookAhead, type Scan } from './scan.ts'
 import { type Stakes, stakesOf } from './stakes.ts'
 import type { Check } from './task.ts'
 
-/** With few checks, or where one price tells little of others, each should know of the one before. */
-const smallBatch = 2
-const smallBudget = 16
+/** With few checks each should know of most before it; where one price tells little of others, of all. */
+const small = { budget: 16, batch: 2 }
+const bundledBatch = 1
 const bundledFrom = 0.5
 /** After so many checks one in five goes where the model could be most wrong. */
 const open = { from: 12, each: 5, at: 3 }
@@ -46,9 +46,9 @@ export function nextBatch(scan: Scan): Check[] {
 
 function batchSize({ task, mixture, made, outcomes, candidates }: Scan): number {
   const [, bundled = 0] = weightsOf(mixture)
-  const isSmall = task.budget <= smallBudget || bundled > bundledFrom
+  const most = bundled > bundledFrom ? bundledBatch : task.budget <= small.budget ? small.batch : task.batch
   const left = Math.min(task.budget - made, candidates.count - outcomes.size)
-  return Math.max(0, Math.min(task.batch, left, isSmall ? smallBatch : Infinity))
+  return Math.max(0, Math.min(task.batch, left, most))
 }
 
 function legCheck(scan: Scan, { stakes, turn, isLegKnown, pretend }: Draft): Check | null {
