@@ -3,6 +3,15 @@ import { baseUrl, demo, expectAccessible, newPage, screen, see, visit } from './
 import { healAll, order, providers } from './sandbox-faults.ts'
 import { beginScan, patiently, scanPath } from './scans.ts'
 
+const busyWords = [
+  'Scanning 50+ dates',
+  'Analyzing flight prices',
+  'Finding best deals',
+  'Optimizing travel times',
+  'Comparing airlines',
+  'Calculating savings',
+]
+
 // A scan has its time, and whoever waits for one has more.
 vi.setConfig({ testTimeout: 2 * patiently.timeout + 60_000 })
 
@@ -23,6 +32,22 @@ test('a scan that no provider answers fails with a reason, waits under Recent Se
   await healAll()
   await card.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('article').filter({ hasText: 'BEST' }).first().waitFor(patiently)
+})
+
+test('while a scan runs its form says what it is at, until somebody wants something else', async () => {
+  await Promise.all(providers.map((provider) => order(provider, { fault: 'hold' })))
+  const page = await newPage({ as: demo.subscriber })
+  await visit(page, scanPath({ origin: 'ZRH', destination: 'MIA', searchPeriod: '6_months' }))
+  await page.getByText('You can leave: the scan goes on').waitFor()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const seen = new Set<string>()
+  const button = page.locator('form').getByRole('button', { disabled: true })
+  await expect.poll(async () => seen.add(await see(button)).size, patiently).toBeGreaterThan(1)
+  for (const words of seen) expect(busyWords).toContain(words)
+  await page.getByLabel('Passengers').selectOption('2')
+  await page.getByRole('button', { name: 'Find the best dates', disabled: false }).waitFor()
+  await page.getByRole('button', { name: 'Cancel scan' }).click()
+  await page.getByText('Cancelled before anything was found.').waitFor()
 })
 
 test('one scan too many at once says when there is a place again, and where the others are', async () => {
