@@ -20,6 +20,11 @@ const limitedBy = z.enum(['rate', 'pause', 'budget'])
 
 export type LimitedBy = z.infer<typeof limitedBy>
 
+/** How a provider fared in a quote. */
+const quotedStatus = providerStatus.extend({ limitedBy: limitedBy.optional() })
+
+export type QuotedStatus = z.infer<typeof quotedStatus>
+
 /** More whole offers than that no reply holds. */
 const mostOffers = 5
 
@@ -57,7 +62,7 @@ export const quoteFares = defineRpc({
      * Each that was to be asked. One that is not `ok` and found nothing has not answered: that nobody flies is known only of
      * those that are. `limited` without a reason is one that takes no such question (`unsuited`).
      */
-    providers: z.array(providerStatus.extend({ limitedBy: limitedBy.optional() })),
+    providers: z.array(quotedStatus),
     /**
      * Live offers to which no other is both as cheap and as quick, cheapest first, in the question's currency, each with
      * its three cheapest sellers at most. `bookingUrl` and `searchId` are `null` where they are not kept. Everything is in

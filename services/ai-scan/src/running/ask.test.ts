@@ -15,6 +15,9 @@ test.each([
   ['is not answered where all are down', [by('late'), by('failed')], 'down'],
   ['is not answered by who only remembers', [by('ok', { cachedOnly: true }), by('failed')], 'down'],
   ['may be asked no more', [by('limited'), by('failed')], 'limited'],
+  ['comes a second too soon', [by('limited', { limitedBy: 'rate' }), by('failed')], 'busy'],
+  ['comes after the budget of the day', [by('limited', { limitedBy: 'budget' })], 'spent'],
+  ['may be answered by the other one yet', [by('limited', { limitedBy: 'budget' }), by('late')], 'limited'],
   ['is taken by nobody', [by('limited', { unsuited: true })], 'unsuited'],
   ['has nobody to answer it', [], 'down'],
 ] as const)('a check without offers %s', (_, providers, trouble) => {

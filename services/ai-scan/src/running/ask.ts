@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { OpenResult, ProviderStatus } from '@faresight/contracts/search/result'
-import { quoteFares } from '@faresight/contracts/search/rpc'
+import type { OpenResult } from '@faresight/contracts/search/result'
+import { type QuotedStatus, quoteFares } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import type { Check } from '../sampler/task.ts'
@@ -8,14 +8,21 @@ import { questionOf } from '../scans/questions.ts'
 import type { ScanRecord } from '../scans/record.ts'
 import type { ScanRules } from '../scans/rules.ts'
 
-/** Why a check has no answer: the search service is away, no provider can or may answer, none takes such questions. */
-export type Trouble = 'away' | 'down' | 'limited' | 'unsuited'
+/**
+ * Why a check has no answer: the search service is away; the providers are asked too often this second, or may be asked no
+ * more for a while, or today; none of them answers; none takes such questions.
+ */
+export type Trouble = 'away' | 'busy' | 'limited' | 'spent' | 'down' | 'unsuited'
+
+/** What soon passes by itself, so that it is waited for, and what no further try can change. */
+const passing: readonly Trouble[] = ['away', 'busy']
+const final: readonly Trouble[] = ['spent', 'unsuited']
 
 export interface Answer {
   /** `null` where it was answered; the offers may then be none. */
   trouble: Trouble | null
   offers: OpenResult[]
-  providers: ProviderStatus[]
+  providers: QuotedStatus[]
 }
 
 export interface Asking {
@@ -36,7 +43,7 @@ const longestPauseMs = 10_000
 
 /**
  * Puts a check to the providers. One that none of them answers is put again, a few times and with growing pauses; where
- * the search service itself is away, until the scan's time is up. `null` once nobody wants it any more.
+ * the search service itself is away, or many are asking, until the scan's time is up. `null` once nobody wants it any more.
  */
 export async function ask(scan: ScanRecord, check: Check, asking: Asking): Promise<Answer | null> {
   const { rules, now, until, signal, isOurs } = asking
@@ -45,8 +52,8 @@ export async function ask(scan: ScanRecord, check: Check, asking: Asking): Promi
     const answer = await askOnce(scan, check, asking)
     if (signal.aborted) return null
     const { trouble } = answer
-    if (!trouble || trouble === 'unsuited') return answer
-    if (trouble !== 'away') tries++
+    if (!trouble || final.includes(trouble)) return answer
+    if (!passing.includes(trouble)) tries++
     if (tries >= rules.checkTries || now().getTime() + pauseMs >= until.getTime()) return answer
     await delay(pauseMs, undefined, { signal }).catch(() => {})
     if (signal.aborted || !(await isOurs())) return null
@@ -75,13 +82,13 @@ async function askOnce(scan: ScanRecord, check: Check, { bus, rules }: Asking): 
 }
 
 /** An empty answer counts as one only where somebody who has live fares gave it. */
-export function troubleOf(
-  offers: readonly OpenResult[],
-  providers: readonly ProviderStatus[],
-): Trouble | null {
+export function troubleOf(offers: readonly OpenResult[], providers: readonly QuotedStatus[]): Trouble | null {
   if (offers.length) return null
   const live = providers.filter(({ cachedOnly }) => !cachedOnly)
   if (live.some(({ status }) => status === 'ok')) return null
-  if (live.length && live.every(({ unsuited }) => unsuited)) return 'unsuited'
-  return live.some(({ status, unsuited }) => status === 'limited' && !unsuited) ? 'limited' : 'down'
+  const suited = live.filter(({ unsuited }) => !unsuited)
+  if (live.length && !suited.length) return 'unsuited'
+  if (suited.some(({ limitedBy }) => limitedBy === 'rate')) return 'busy'
+  if (suited.length && suited.every(({ limitedBy }) => limitedBy === 'budget')) return 'spent'
+  return suited.some(({ status }) => status === 'limited') ? 'limited' : 'down'
 }

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { offerLike, sampleLike, scanLike } from '../../test/records.ts'
 import { dealsOf, weightsOf } from '../scans/deals.ts'
+import type { Trouble } from './ask.ts'
 import { gapsIn, type Halt, verdictOn } from './endings.ts'
 
 const offer = offerLike(100, 300)
 const { best: bestDeal } = dealsOf([sampleLike({ offers: [offer.id] })], [offer], weightsOf(0.7))
 const rich = scanLike({ bestDeal })
 const poor = scanLike()
-const trouble = (kind: 'away' | 'down' | 'limited' | 'unsuited'): Halt => ({
+const trouble = (kind: Trouble): Halt => ({
   kind: 'trouble',
   trouble: kind,
   detail: 'Ignav could not answer.',
@@ -18,6 +19,8 @@ test.each([
   ['what is left can hardly be better', { kind: 'sampled', ended: 'sure' }, 'completed', 'sure'],
   ['its time is up', { kind: 'late' }, 'completed', 'stopped'],
   ['providers take no more questions', trouble('limited'), 'completed', 'stopped'],
+  ['the day of the providers is spent', trouble('spent'), 'completed', 'stopped'],
+  ['too many are asking', trouble('busy'), 'completed', 'stopped'],
   ['no provider answers', trouble('down'), 'failed', 'failed'],
   ['the search service is away', trouble('away'), 'failed', 'failed'],
 ] as const)('with something found and when %s a scan is %s', (_, halt, status, ended) => {

@@ -14,8 +14,10 @@ type Verdict = Pick<Ending, 'status' | 'ended' | 'errorMessage'> & { remarks: st
 
 const gaveUp: Record<Trouble | 'late', string> = {
   away: 'Our search for fares could not be reached. Please try again in a few minutes.',
+  busy: 'Too many people are searching at the moment. Please try again in a few minutes.',
   down: 'None of the fare providers answered. Please try again in a few minutes.',
   limited: 'The fare providers take no more questions for now. Please try again later.',
+  spent: 'The fare providers take no more questions today. Please try again tomorrow.',
   unsuited: 'None of the fare providers takes such a search.',
   late: 'The search took too long. Please try again.',
 }
@@ -33,17 +35,20 @@ export function verdictOn(
   }
   if (halt.kind === 'sampled') return { ...completed, ended: halt.ended, remarks: [] }
   const why = halt.kind === 'late' ? 'late' : halt.trouble
-  if (bestDeal && (why === 'late' || why === 'limited')) {
-    return { ...completed, ended: 'stopped', remarks: [stoppedFor(why)] }
-  }
+  const remark = stoppedFor[why]
+  if (bestDeal && remark) return { ...completed, ended: 'stopped', remarks: [remark] }
   const detail = halt.kind === 'trouble' && halt.detail ? ` ${halt.detail}` : ''
   return { status: 'failed', ended: 'failed', errorMessage: gaveUp[why] + detail, remarks: [] }
 }
 
-function stoppedFor(why: 'late' | 'limited'): string {
-  return why === 'late'
-    ? 'The time for this search was up before all of its checks were made.'
-    : 'The fare providers take no more questions for now, so not all checks were made.'
+const outOfTime = 'The time for this search was up before all of its checks were made.'
+
+/** What stops a scan without anybody being at fault. */
+const stoppedFor: Partial<Record<Trouble | 'late', string>> = {
+  late: outOfTime,
+  busy: outOfTime,
+  limited: 'The fare providers take no more questions for now, so not all checks were made.',
+  spent: 'The fare providers take no more questions today, so not all checks were made.',
 }
 
 /** Who did not answer everything, in words for the traveller. */
