@@ -13,7 +13,7 @@ const bold = { from: 8, until: 24, factor: 3 }
 const openDeviations = 3
 
 /** Who learned from the best looking pairs alone is too sure about all others, so doubt grows with the checks made. */
-export function boldness(made: number): number {
+function boldness(made: number): number {
   return 1 + (bold.factor - 1) * Math.min(1, Math.max(0, (made - bold.from) / (bold.until - bold.from)))
 }
 

@@ -10,7 +10,7 @@ export function expectedImprovement(best: number, mean: number, deviation: numbe
 }
 
 /** Share of a standard normal below `z`: Abramowitz and Stegun 26.2.17, within 1e-7. */
-export function normalShare(z: number): number {
+function normalShare(z: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(z))
   const tail =
     density(z) *

@@ -50,7 +50,7 @@ export interface Kernel {
  * moved together since remembered ones. Routes differ in how lively they are: every variance of a route is multiplied by
  * a factor learned from its checks, as if `lively` normal surprises of this market had been seen before.
  */
-export interface Spread {
+interface Spread {
   level: number
   legs: number
   drift: number
