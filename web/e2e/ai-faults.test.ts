@@ -21,7 +21,7 @@ test('a scan that no provider answers fails with a reason, waits under Recent Se
   await Promise.all(providers.map((provider) => order(provider, { fault: '5xx' })))
   const page = await newPage({ as: demo.subscriber })
   await visit(page, scanPath({ origin: 'ZRH', destination: 'ATH', searchPeriod: '1_month' }))
-  const alert = page.getByRole('alert').filter({ hasText: 'No best dates to show' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to perform AI search' })
   await alert.waitFor(patiently)
   expect(await alert.innerText()).toMatch(/Try again/)
   await expectAccessible(page)

@@ -6,6 +6,7 @@ import { pageText } from '../../../text/page-text.ts'
 import { Button } from '../../../ui/button.tsx'
 
 const words = pageText.scan.result
+const minuteMs = 60_000
 
 interface Props {
   error: unknown
@@ -35,7 +36,7 @@ export function ScanFailure({ error, reason, onAgain, onEdit, more }: Props) {
       >
         <CalendarX2 className="size-[22px]" />
       </span>
-      <h2 className="text-18 tracking-snug">{words.failedTitle}</h2>
+      <h2 className="text-18 tracking-snug">{isUsedUp || isOurs ? words.refusedTitle : words.failedTitle}</h2>
       <p className="max-w-[46ch] text-14 text-red-text">{sentence}</p>
       {fields
         .filter((message) => message !== sentence)
@@ -64,6 +65,8 @@ export function ScanFailure({ error, reason, onAgain, onEdit, more }: Props) {
   )
 }
 
+/** The minute that has then begun. */
 function momentIn(seconds: number): string {
-  return formatMoment(new Date(Date.now() + seconds * 1000).toISOString())
+  const at = Math.ceil((Date.now() + seconds * 1000) / minuteMs) * minuteMs
+  return formatMoment(new Date(at).toISOString())
 }
