@@ -1,12 +1,15 @@
 import type * as z from 'zod'
 import { problemBody } from '../problem.ts'
+import { scanCalendar } from './calendar.ts'
 import { aiSearchRecord, scanFindings, scanProgress } from './record.ts'
 
-/** The whole state each time, so that a reader who missed some needs but the last. */
+/** The whole state each time, so that a reader who missed some needs but the last; the first after a break has the calendar too. */
 const progress = scanFindings.extend({
   progress: aiSearchRecord.shape.progress,
   checks: scanProgress.shape.checks,
   budget: scanProgress.shape.budget,
+  /** Only where it has changed since the event before, since it is long; `null` without access. */
+  calendar: scanCalendar.nullish(),
 })
 
 /** What a scan of somebody signed in says while it runs. Each event has an `id` that only rises; `done` is the last. */

@@ -89,6 +89,7 @@ export function scanLike(change: Partial<ScanRecord> = {}): ScanRecord {
     providers: [],
     remarks: [],
     calendar: null,
+    beliefs: 0,
     version: 1,
     lease: 0,
     dueAt: null,

@@ -145,6 +145,14 @@ describe('the events of a scan', () => {
     expect(events.at(-1)?.data).toEqual(await scans.read(id, who))
   })
 
+  test('tell what is believed of other pairs as it changes, and not each time', async () => {
+    const who = aSubscriber()
+    const events = await all(follow(await scans.begin(who), who))
+    const calendars = events.flatMap(({ event, data }) => (event === 'progress' ? [data.calendar] : []))
+    expect(calendars.some((calendar) => calendar && calendar.estimates.length > 0)).toBe(true)
+    expect(calendars.filter((calendar) => calendar).length).toBeLessThan(calendars.length)
+  })
+
   test('go on from the one that a reader saw last, at any replica', async () => {
     await using replica = await scans.replica({}, { works: false })
     const there = await replica.app.listen({ host: '127.0.0.1', port: 0 })

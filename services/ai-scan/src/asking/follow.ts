@@ -28,13 +28,16 @@ export async function* statesOf(
   // Listens before it reads, so that nothing falls between.
   const news = listen(id, bus)
   try {
-    for (let seen = after; !signal.aborted;) {
+    for (let [seen, told] = [after, 0]; !signal.aborted;) {
       const state = await findState(model, id)
       if (!state) return
       const isLast = isOver(state.status)
-      const scan = state.version > seen ? await (isLast ? findScan : findGrowth)(model, id) : null
+      const calendar = state.beliefs !== told
+      const read = () => (isLast ? findScan(model, id) : findGrowth(model, id, { calendar }))
+      const scan = state.version > seen ? await read() : null
       if (scan && isOver(scan.status) === isLast) {
         seen = scan.version
+        if (calendar) told = scan.beliefs
         yield scan
       }
       // Who has seen the end waits for nothing.

@@ -103,6 +103,7 @@ export function newScan(
     providers: [],
     remarks: [],
     calendar: null,
+    beliefs: 0,
     version: 1,
     lease: 0,
     announcedAt: null,

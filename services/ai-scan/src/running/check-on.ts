@@ -37,6 +37,8 @@ export interface Run {
 
 /** Makes checks until nothing more is asked. `null` where the scan is not ours any more, or this process stops. */
 export async function checkOn(run: Run, signal: AbortSignal): Promise<Halt | null> {
+  // What history and calendars know is there to be seen before the first check.
+  Object.assign(run.scan, beliefsOf(run))
   for (;;) {
     const halt = haltOf(run)
     if (halt) return halt
@@ -144,19 +146,20 @@ async function keep(run: Run, check: Check, answer: Answer, signal: AbortSignal)
   return true
 }
 
-type Beliefs = Pick<ScanRecord, 'certificate' | 'calendar' | 'providers' | 'remarks'>
+type Beliefs = Pick<ScanRecord, 'certificate' | 'calendar' | 'beliefs' | 'providers' | 'remarks'>
 
 /** What is to be written with the next batch, or with the end. */
-export function beliefsIn({ certificate, calendar, providers, remarks }: ScanRecord): Beliefs {
-  return { certificate, calendar, providers, remarks }
+export function beliefsIn({ certificate, calendar, beliefs, providers, remarks }: ScanRecord): Beliefs {
+  return { certificate, calendar, beliefs, providers, remarks }
 }
 
 /** What is believed after a batch. */
-function beliefsOf({ scan, sampler }: Run): Pick<Beliefs, 'certificate' | 'calendar'> {
+function beliefsOf({ scan, sampler }: Run): Pick<Beliefs, 'certificate' | 'calendar' | 'beliefs'> {
   const { minNights, maxNights } = scan
   const stay = minNights !== null && maxNights !== null ? { minNights, maxNights } : null
   return {
     certificate: certificateOf(sampler.certificate()),
     calendar: { seen: scan.calendar?.seen ?? [], estimates: estimateRows(sampler.estimates(), stay) },
+    beliefs: scan.beliefs + 1,
   }
 }

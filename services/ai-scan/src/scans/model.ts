@@ -44,6 +44,7 @@ const fields: SchemaDefinition = {
   providers: { type: json, default: [] },
   remarks: { type: [String], default: [] },
   calendar: { type: json, default: null },
+  beliefs: { type: Number, required: true, default: 0 },
   version: { type: Number, required: true, default: 1 },
   lease: { type: Number, required: true, default: 0 },
   dueAt: { type: Date, default: null },

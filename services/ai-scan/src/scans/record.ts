@@ -83,6 +83,8 @@ export interface ScanRecord extends ScanQuestion {
   providers: ProviderTally[]
   remarks: string[]
   calendar: ScanCalendar | null
+  /** How often the calendar was written: readers are sent it once each time. */
+  beliefs: number
   /** Rises with every change: the number of the event that tells it. */
   version: number
   /** Raised by each worker that takes it: a late one's writes find another number, and change nothing. */

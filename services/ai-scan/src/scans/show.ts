@@ -12,12 +12,16 @@ export function findingsFor(viewer: Viewer, scan: ScanRecord): Findings {
   return visible({ ...foundBy(scan), scan: progressOf(scan) }, viewer)
 }
 
-/** The same while it runs: often, so only the best deal comes with its flights. */
+/** The same while it runs: often, so only the best deal comes with its flights, and the calendar where it was read. */
 export function growthFor(viewer: Viewer, scan: ScanRecord) {
   const { bestDeal, scannedDates } = foundBy(scan)
+  const { calendar } = scan
   const light = scannedDates.map((deal) => ({ ...deal, legs: [] }))
   return {
-    ...visible({ bestDeal, scannedDates: light, scan: progressOf(scan) }, viewer),
+    ...visible(
+      { bestDeal, scannedDates: light, scan: progressOf(scan), ...(calendar && { calendar }) },
+      viewer,
+    ),
     progress: scan.progress,
     checks: scan.checks,
     budget: scan.budget,

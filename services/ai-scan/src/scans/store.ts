@@ -18,7 +18,15 @@ export interface Lease {
 export type RunState = Partial<
   Pick<
     ScanRecord,
-    'checking' | 'bestDeal' | 'certificate' | 'providers' | 'remarks' | 'calendar' | 'dueAt' | 'progress'
+    | 'checking'
+    | 'bestDeal'
+    | 'certificate'
+    | 'providers'
+    | 'remarks'
+    | 'calendar'
+    | 'beliefs'
+    | 'dueAt'
+    | 'progress'
   >
 >
 
@@ -74,13 +82,18 @@ export async function findScan(model: ScanModel, id: string, userId?: string): P
 export async function findState(
   model: ScanModel,
   id: string,
-): Promise<Pick<ScanRecord, 'version' | 'status'> | null> {
-  return model.findById(id).select({ version: 1, status: 1 }).lean()
+): Promise<Pick<ScanRecord, 'version' | 'status' | 'beliefs'> | null> {
+  return model.findById(id).select({ version: 1, status: 1, beliefs: 1 }).lean()
 }
 
-/** A scan without what is long and only read in the end: flights and sellers of its offers, and the calendar. */
-export async function findGrowth(model: ScanModel, id: string): Promise<ScanRecord | null> {
-  return model.findById(id).select({ 'allResults.legs': 0, 'allResults.options': 0, calendar: 0 }).lean()
+/** A scan without what is long and only read in the end: flights and sellers of its offers, and mostly the calendar. */
+export async function findGrowth(
+  model: ScanModel,
+  id: string,
+  { calendar = false } = {},
+): Promise<ScanRecord | null> {
+  const left = { 'allResults.legs': 0, 'allResults.options': 0, ...(!calendar && { calendar: 0 }) }
+  return model.findById(id).select(left).lean()
 }
 
 export async function listScans(model: ScanModel, userId: string): Promise<Pick<ScanRecord, SummaryField>[]> {

@@ -1,3 +1,4 @@
+import type { ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
 import type { BestDeal, OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type {
   AiSearchRecord,
@@ -19,6 +20,8 @@ export interface FoundScan {
   scannedDates: readonly OpenDeal[]
   /** `null` until the first word of it. */
   scan: ScanProgress | null
+  /** What is known of pairs that were not checked, as it grows; `null` without access. */
+  calendar: ScanCalendar | null
   /** What is kept of it: at the latest that of its end. `null` of a visitor. */
   record: AiSearchRecord | null
   /** `lost`: the connection broke and is being picked up again. `cut`: it broke for good, and more might have come. */
@@ -32,13 +35,16 @@ export const nothingFound: FoundScan = {
   bestDeal: null,
   scannedDates: [],
   scan: null,
+  calendar: null,
   record: null,
   line: 'open',
 }
 
-/** What an event of a running scan says: the whole state each time. */
-export function fromProgress({ progress, bestDeal, scannedDates, scan }: ScanStream['progress']) {
-  return { status: 'running', progress, bestDeal, scannedDates, scan } satisfies Partial<FoundScan>
+/** What an event of a running scan says: the whole state each time, and the calendar where it has changed. */
+export function fromProgress(event: ScanStream['progress']) {
+  const { progress, bestDeal, scannedDates, scan, calendar } = event
+  const state = { status: 'running', progress, bestDeal, scannedDates, scan } as const
+  return { ...state, ...(calendar && { calendar }) } satisfies Partial<FoundScan>
 }
 
 /** What a visitor's scan has come to. */
@@ -49,8 +55,17 @@ export function fromFindings({ bestDeal, scannedDates, scan }: ScanFindings) {
 }
 
 export function fromRecord(record: AiSearchRecord) {
-  const { searchId, status, progress, bestDeal, scannedDates, scan } = record
-  return { searchId, status, progress, bestDeal, scannedDates, scan, record } satisfies Partial<FoundScan>
+  const { searchId, status, progress, bestDeal, scannedDates, scan, calendar } = record
+  return {
+    searchId,
+    status,
+    progress,
+    bestDeal,
+    scannedDates,
+    scan,
+    calendar,
+    record,
+  } satisfies Partial<FoundScan>
 }
 
 /** Whether a scan has come to its end, whatever that is. */

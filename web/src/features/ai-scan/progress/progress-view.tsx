@@ -84,13 +84,13 @@ function ScanField({
   asked,
   best,
 }: Pick<Props, 'asked'> & { found: FoundScan; best: RankedDeal | null }) {
-  const { scan, scannedDates, record } = found
+  const { scan, scannedDates, calendar } = found
   if (!scan) return null
   const field = fieldOf({
     scan,
     stay: stayOf(asked),
     deals: scannedDates,
-    seen: record?.calendar?.seen ?? [],
+    seen: calendar?.seen ?? [],
     best: best?.deal ?? null,
   })
   return <DotField field={field} candidates={scan.candidates} stay={stayWords(asked)} />

@@ -33,7 +33,7 @@ interface Props {
 /** What a scan has found, for whoever may see all of it. */
 export function OpenResult({ found, asked, ranked, offers, running, priceWeight, onWeight }: Props) {
   const [chosen, setChosen] = useState<OpenDeal | null>(null)
-  const { scan, record } = found
+  const { scan, record, calendar } = found
   const [best] = ranked
   const results = record?.allResults ?? []
   const offer = best ? offerOf(best.deal, results) : null
@@ -57,7 +57,7 @@ export function OpenResult({ found, asked, ranked, offers, running, priceWeight,
       )}
       <PriceCalendar
         scannedDates={ranked.map(({ deal }) => deal).toSorted((a, b) => (a.price ?? 0) - (b.price ?? 0))}
-        calendar={record?.calendar ?? null}
+        calendar={calendar}
         scan={scan}
         asked={asked}
         best={best?.deal.date ? { date: best.deal.date, returnDate: best.deal.returnDate } : null}
