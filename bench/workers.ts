@@ -23,8 +23,8 @@ import {
 import { writeResult } from './result.ts'
 import { latencyMs } from './workers-provider.ts'
 
-const checks = 20
-const scansEach = 6
+const checks = 10
+const scansEach = 8
 const killing = { workers: 4, scans: 24, kills: 10, everyMs: 2500 }
 /** Percent of what as many single workers would do. */
 const aim = 95
@@ -89,6 +89,8 @@ async function start(own: OwnStack): Promise<Bench> {
     NATS_URL: busUrlOf('ai-scan'),
     IDENTITY_PUBLIC_KEYS: secrets.identity.publicKey,
     SUBSCRIBER_CHECKS: String(checks),
+    // One check at a time, so that each scan takes as many turns of the provider, whatever the sampler makes of its fares.
+    SCAN_BATCH: '1',
     PUBLIC_SCANS_AT_ONCE: '0',
     LOG_LEVEL: 'fatal',
   }
