@@ -1,13 +1,15 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { problemBody } from '../problem.ts'
 import { scanCalendar } from './calendar.ts'
-import { aiSearchRecord, scanFindings, scanProgress } from './record.ts'
+import { aiSearchRecord, scanFindings, scanProgress, smartSample } from './record.ts'
 
 /** The whole state each time, so that a reader who missed some needs but the last; the first after a break has the calendar too. */
 const progress = scanFindings.extend({
   progress: aiSearchRecord.shape.progress,
   checks: scanProgress.shape.checks,
   budget: scanProgress.shape.budget,
+  /** The last of `smartSamples`, at most six, newest last; none without access. */
+  lastChecks: z.array(smartSample),
   /** Only where it has changed since the event before, since it is long; `null` without access. */
   calendar: scanCalendar.nullish(),
 })

@@ -29,6 +29,11 @@ describe('bad input', () => {
     [{ priceWeight: 2 }, 'priceWeight', 'Please say how much the price counts as a number from 0 to 1'],
     [{ passengers: 10 }, 'passengers', 'Please choose 1 to 9 passengers'],
     [{ tripType: 'multicity' }, 'tripType', 'Please choose round trip or one way'],
+    [
+      { searchPeriod: '1_month', minNights: 30, maxNights: 30 },
+      'minNights',
+      'Please choose a shorter stay: this one does not fit into the period',
+    ],
   ])('%o is refused, with a sentence for its field', async (change, path, message) => {
     const answer = await ask(aSubscriber(), change)
     expect(answer.statusCode).toBe(400)

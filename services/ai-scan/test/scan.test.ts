@@ -137,10 +137,11 @@ describe('the events of a scan', () => {
     const progress = growing.map((data) => data.progress)
     expect(progress).toEqual(progress.toSorted((a, b) => a - b))
     expect(growing.some(({ scan }) => scan.checking.length > 0)).toBe(true)
-    for (const { scannedDates, checks, scan, budget } of growing) {
+    for (const { scannedDates, checks, scan, budget, lastChecks } of growing) {
       expect(checks).toBe(scan.checks)
       expect(budget).toBe(12)
       for (const { legs } of scannedDates) expect(legs).toEqual([])
+      expect(lastChecks).toHaveLength(Math.min(6, checks))
     }
     expect(events.at(-1)?.data).toEqual(await scans.read(id, who))
   })

@@ -16,7 +16,7 @@ const placesTimeoutMs = 5000
 /**
  * What a request looks for, with its places and the day known.
  *
- * @throws Problem where a place is unknown, or both are one; 503 where nobody can tell
+ * @throws Problem where a place is unknown, both are one, or no stay fits; 503 where nobody can tell
  */
 export async function questionOf(
   request: AiSearchRequest,
@@ -34,14 +34,14 @@ export async function questionOf(
     ...(destination ? [] : [{ path: 'destination', message: detail }]),
   ]
   if (!origin || !destination) throw new Problem(searchProblems['unknown-airport'], { errors })
-  if (samePlace) {
-    const error = { path: 'destination', message: samePlaceSentence }
-    throw new Problem(requestProblems.invalid, { detail: samePlaceSentence, errors: [error] })
-  }
+  if (samePlace) throw invalid('destination', samePlaceSentence)
   const isRoundTrip = tripType === 'roundtrip'
   const stay = isRoundTrip ? { minNights: request.minNights, maxNights: request.maxNights } : null
   const today = dayAt(now(), origin.timeZone)
   const period = periodFrom(today, searchPeriod)
+  const candidates = countPairs(period, stay)
+  if (!candidates)
+    throw invalid('minNights', 'Please choose a shorter stay: this one does not fit into the period')
   return {
     tripType,
     origin: origin.code,
@@ -56,8 +56,12 @@ export async function questionOf(
     priceWeight,
     today,
     ...period,
-    candidates: countPairs(period, stay),
+    candidates,
   }
+}
+
+function invalid(path: string, message: string): Problem {
+  return new Problem(requestProblems.invalid, { detail: message, errors: [{ path, message }] })
 }
 
 /** Equal for equal questions of one asker with equal means. */

@@ -5,6 +5,9 @@ import { type VisibleFares, visible } from '@faresight/contracts/visible'
 import { dealsOf, weightsOf } from './deals.ts'
 import type { ProviderTally, ScanRecord, StoredSample, SummaryField } from './record.ts'
 
+/** How many of the last checks an event tells. */
+const lastTold = 6
+
 type Findings = Pick<VisibleFares, 'bestDeal' | 'scannedDates' | 'scan'>
 
 /** What a scan has found, as `viewer` may see it. */
@@ -16,12 +19,21 @@ export function findingsFor(viewer: Viewer, scan: ScanRecord): Findings {
 export function growthFor(viewer: Viewer, scan: ScanRecord) {
   const { bestDeal, scannedDates } = foundBy(scan)
   const { calendar } = scan
+  const last = scan.smartSamples.slice(-lastTold).map(sampleOf)
   const light = scannedDates.map((deal) => ({ ...deal, legs: [] }))
+  const { smartSamples: lastChecks, ...seen } = visible(
+    {
+      bestDeal,
+      scannedDates: light,
+      scan: progressOf(scan),
+      smartSamples: last,
+      ...(calendar && { calendar }),
+    },
+    viewer,
+  )
   return {
-    ...visible(
-      { bestDeal, scannedDates: light, scan: progressOf(scan), ...(calendar && { calendar }) },
-      viewer,
-    ),
+    ...seen,
+    lastChecks,
     progress: scan.progress,
     checks: scan.checks,
     budget: scan.budget,
