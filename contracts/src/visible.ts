@@ -48,7 +48,10 @@ export function visible<T extends Partial<Fares>>(
     ...(results && { results: resultsFor(viewer, results, visitorId) }),
     ...(bestDeal !== undefined && { bestDeal: bestDealFor(viewer, bestDeal) }),
     ...(scannedDates && {
-      scannedDates: dealsFor(viewer, scannedDates, { best: bestDeal ?? null, isOver: scan?.ended !== null }),
+      scannedDates: dealsFor(viewer, scannedDates, {
+        best: bestDeal ?? null,
+        isOver: (scan?.ended ?? null) !== null,
+      }),
     }),
     ...(scan && { scan: scanFor(viewer, scan) }),
     ...(smartSamples && { smartSamples: isSubscriber ? smartSamples : [] }),

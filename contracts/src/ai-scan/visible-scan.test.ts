@@ -1,6 +1,4 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { score } from '../search/score.ts'
 import { visible } from '../visible.ts'
 import type { OpenDeal } from './deal.ts'
 import type { ScanProgress } from './record.ts'
@@ -78,9 +76,6 @@ const found = (
   scannedDates: deals,
   scan: scan(over),
 })
-const priceOf = (it?: OpenDeal) => it?.price ?? Infinity
-const minutesOf = (it: OpenDeal) => it.travelTime ?? Infinity
-const byPrice = (a: OpenDeal, b: OpenDeal) => priceOf(a) - priceOf(b)
 const prices = (value: ReturnType<typeof found>) =>
   visible(value, 'visitor').scannedDates.map(({ price }) => price)
 
@@ -119,27 +114,14 @@ test('a price that would tell the cheapest or the best by being the same is with
   expect(prices(found([deal(412.25), deal(412.25), deal(412.4), deal(413)]))).toEqual([null, null, null, 413])
 })
 
-test('while a scan goes on, no price is told that may still turn out to be the best or the cheapest', () => {
-  const anyDeal = fc
-    .record({ price: fc.integer({ min: 100, max: 120 }), minutes: fc.integer({ min: 60, max: 70 }) })
-    .map(({ price, minutes }) => deal(price, minutes))
-  const weight = fc.double({ min: 0, max: 1, noNaN: true })
-  fc.assert(
-    fc.property(fc.array(anyDeal, { minLength: 1 }), fc.array(anyDeal), weight, (early, late, price) => {
-      const told = prices(found(early.toSorted(byPrice), null, { ended: null }))
-      const all = [...early, ...late].toSorted(byPrice)
-      const shortest = Math.min(...all.map(minutesOf))
-      const best = { price: priceOf(all[0]), minutes: shortest }
-      const scoreOf = (it: OpenDeal) =>
-        score({ price: priceOf(it), minutes: minutesOf(it) }, best, { price, time: 1 - price })
-      // Of equal scores the cheaper one is the better deal.
-      const [winner] = all.toSorted((a, b) => scoreOf(a) - scoreOf(b))
-      expect(told).not.toContain(best.price)
-      const alike = early.filter((it) => priceOf(it) === priceOf(winner))
-      const wasAlone = alike.length === 1 && alike[0] === winner
-      expect(wasAlone && told.includes(priceOf(winner))).toBe(false)
-    }),
-  )
+test('no price is told before the end, or where nobody says that it has come', () => {
+  const deals = [deal(412.25), deal(480), deal(530)]
+  const running = visible(found(deals, null, { ended: null }), 'visitor')
+  const untold = visible({ scannedDates: deals }, 'visitor')
+  for (const { scannedDates } of [running, untold]) {
+    expect(scannedDates.map(({ price }) => price)).toEqual([null, null, null])
+    expect(scannedDates.map(({ month }) => month)).toEqual(['2031-03', '2031-03', '2031-03'])
+  }
 })
 
 test('keys that are not asked for are not made up', () => {

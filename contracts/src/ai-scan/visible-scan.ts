@@ -37,8 +37,8 @@ export function bestDealFor(viewer: Viewer, deal: OpenDeal | null): BestDeal | n
  * The checked pairs, cheapest first: a visitor sees the month and the whole-number price of each, but for the price of the
  * cheapest, that of the best deal, and any that would tell one of these by being the same.
  *
- * @param isOver while a scan goes on, one that is not the best may still become it, so the prices of those alone are shown
- *   that never can: another is cheaper, and no slower
+ * @param isOver no price is shown before the end: any may turn out to be the cheapest or the best, as may another offer of
+ *   the same pair
  */
 export function dealsFor(
   viewer: Viewer,
@@ -51,17 +51,9 @@ export function dealsFor(
   const hidden = new Set([lowest, best?.price ?? lowest].map(Math.round))
   return deals.map((deal) => {
     const { month, currency, price } = deal
-    const isTold = price !== null && !hidden.has(Math.round(price)) && (isOver || isBeaten(deal, deals))
+    const isTold = isOver && price !== null && !hidden.has(Math.round(price))
     return { ...withheld, month, currency, price: isTold ? Math.round(price) : null }
   })
-}
-
-function isBeaten({ price, travelTime }: OpenDeal, deals: readonly OpenDeal[]): boolean {
-  return deals.some(
-    (other) =>
-      (other.price ?? Infinity) < (price ?? Infinity) &&
-      (other.travelTime === travelTime || (other.travelTime ?? Infinity) <= (travelTime ?? 0)),
-  )
 }
 
 /** How far a scan is: whoever has no access learns no price and no day of it. */
