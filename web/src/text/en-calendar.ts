@@ -8,7 +8,7 @@ export const enCalendar = {
     lead: (trip: string, party: string, currency: string) =>
       `${trip} for ${party} in ${currency}. The cheaper the day, the more ink it gets.`,
     byDay: (trip: string, party: string, currency: string) =>
-      `Lowest price by departure day, ${currency}, ${trip.toLowerCase()} for ${party}.`,
+      `Best deal by departure day, ${currency}, ${trip.toLowerCase()} for ${party}.`,
     views: 'Show prices by',
     view: { pairs: 'Departure × return', month: 'Month' },
     earlierDepartures: 'Earlier departures',
@@ -23,7 +23,7 @@ export const enCalendar = {
     gridOpens: 'Enter opens a pair that was checked.',
     month: (month: string) => `Prices by departure day, ${month}`,
     monthKeys: 'Arrow keys move between days, Page Up and Page Down between months.',
-    strip: (month: string) => `Departure days of ${month}, with the lowest price of each`,
+    strip: (month: string) => `Departure days of ${month}, with the best deal of each`,
     returns: 'Return',
     best: 'BEST',
     cheapest: 'Cheapest',
@@ -92,7 +92,7 @@ export const enCalendar = {
     locked: {
       lead: (trip: string, party: string, currency: string) => `${trip} for ${party} in ${currency}.`,
       teaserLead: (trip: string, party: string, currency: string) =>
-        `${trip} for ${party} in ${currency}, by month of departure.`,
+        `${trip} for ${party} in ${currency}, by month of departure. Some may be remembered from earlier.`,
       checks: (n: number) => `${words(n, 'check', 'checks')} made.`,
       visitorWhy: 'The days, the lowest price and the booking link come with a plan.',
       memberWhy: 'Every day, every price and the booking link come with a plan.',

@@ -3,7 +3,7 @@ import { dayAfter, mondayFirst, pairAfter } from './grid-keys.ts'
 import { dateOf, dayOf, type Span } from './span.ts'
 
 const span: Span = { from: '2026-11-21', days: 92, stay: { min: 3, max: 14 } }
-const press = (key: string, ctrlKey = false) => ({ key, ctrlKey })
+const press = (key: string, ctrlKey = false) => ({ key, ctrlKey, altKey: false, metaKey: false })
 
 describe('in the grid of pairs', () => {
   const at = { out: 40, back: 48 }
@@ -77,4 +77,10 @@ describe('in a month', () => {
     expect(mondayFirst('2027-01-04')).toBe(0)
     expect(mondayFirst('2027-01-10')).toBe(6)
   })
+})
+
+it.each([{ altKey: true }, { metaKey: true }])('leaves the keys of the browser to it: %o', (held) => {
+  const back = { ...press('ArrowLeft'), ...held }
+  expect(pairAfter(back, span, { out: 40, back: 48 }, 14)).toBeNull()
+  expect(dayAfter(back, span, 40)).toBeNull()
 })

@@ -4,6 +4,8 @@ import { dateOf, dayOf, departuresOf, fits, type Pair, type Span } from './span.
 export interface Press {
   key: string
   ctrlKey: boolean
+  altKey: boolean
+  metaKey: boolean
 }
 
 /**
@@ -12,7 +14,7 @@ export interface Press {
  * @param page days that PageUp and PageDown go; the nights stay the same
  */
 export function pairAfter(press: Press, span: Span, at: Pair, page: number): Pair | null {
-  const to = target(press, span, at, page)
+  const to = isForPage(press) ? target(press, span, at, page) : null
   return to && fits(span, to) && (to.out !== at.out || to.back !== at.back) ? to : null
 }
 
@@ -49,7 +51,9 @@ function target({ key, ctrlKey }: Press, span: Span, at: Pair, page: number): Pa
 }
 
 /** The departure that a key leads to in a month calendar of weeks from Monday, or `null` where it leads nowhere. */
-export function dayAfter({ key, ctrlKey }: Press, span: Span, at: number): number | null {
+export function dayAfter(press: Press, span: Span, at: number): number | null {
+  const { key, ctrlKey } = press
+  if (!isForPage(press)) return null
   const last = departuresOf(span) - 1
   const weekday = mondayFirst(dateOf(span, at))
   const to: Record<string, () => number> = {
@@ -64,6 +68,11 @@ export function dayAfter({ key, ctrlKey }: Press, span: Span, at: number): numbe
   }
   const next = to[key]?.()
   return next === undefined || next === at || next < 0 || next > last ? null : next
+}
+
+/** With Alt or Meta a key is the browser's own: back, or another window. */
+function isForPage({ altKey, metaKey }: Press): boolean {
+  return !altKey && !metaKey
 }
 
 /** 0 for a Monday, 6 for a Sunday. */

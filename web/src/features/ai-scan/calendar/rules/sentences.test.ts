@@ -33,11 +33,12 @@ const nbsp = (words: string) => words.replaceAll(/(\d) USD/g, '$1\u00a0USD')
 
 describe('of a pair', () => {
   it.each<[Cell, string]>([
-    [checked(), '412 USD, checked 6 minutes ago'],
-    [checked({ tag: 'best' }), '412 USD, checked 6 minutes ago, best deal'],
-    [checked({ tag: 'cheapest' }), '412 USD, checked 6 minutes ago, cheapest'],
-    [cached, '412 USD, cached 2 days ago'],
-    [seen, 'seen 2 days ago at 527 USD'],
+    [checked(), '412 USD, checked 6 minutes ago, lowest fifth'],
+    [checked({ tag: 'best' }), '412 USD, checked 6 minutes ago, lowest fifth, best deal'],
+    [checked({ tag: 'cheapest' }), '412 USD, checked 6 minutes ago, lowest fifth, cheapest'],
+    [cached, '412 USD, cached 2 days ago, lowest fifth'],
+    [seen, 'seen 2 days ago at 527 USD, high'],
+    [checked({ band: null }), '412 USD, checked 6 minutes ago'],
     [estimated, 'estimated 410 to 450 USD'],
     [{ kind: 'checking' }, 'being checked now'],
     [{ kind: 'unscanned' }, 'not scanned'],
@@ -54,7 +55,7 @@ describe('of a departure', () => {
     const known = knownOf([deal()], null, [], best)
     expect(daySentence(span, dayCellOf(known, span, 11), telling)).toBe(
       nbsp(
-        'Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, 412 USD, checked 6 minutes ago, best deal, 1 of 12 returns checked',
+        'Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, 412 USD, checked 6 minutes ago, lowest fifth, best deal, 1 of 12 returns checked',
       ),
     )
   })
@@ -64,7 +65,7 @@ describe('of a departure', () => {
     const known = knownOf([cheaper, deal()], null, [], best)
     expect(daySentence(span, dayCellOf(known, span, 11), telling)).toBe(
       nbsp(
-        'Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, 412 USD, checked 6 minutes ago, best deal, lowest of the day 399 USD, 2 of 12 returns checked',
+        'Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, 412 USD, checked 6 minutes ago, highest fifth, best deal, lowest of the day 399 USD, 2 of 12 returns checked',
       ),
     )
   })
@@ -82,7 +83,7 @@ describe('of a departure', () => {
     )
     const known = knownOf([sampleDeal('2027-03-12', null, 180, { seenAt })], null, [], null)
     expect(daySentence(oneWay, dayCellOf(known, oneWay, 11), telling)).toBe(
-      nbsp('Depart Fri 12 Mar, 180 USD, checked 6 minutes ago'),
+      nbsp('Depart Fri 12 Mar, 180 USD, checked 6 minutes ago, lowest fifth'),
     )
   })
 })

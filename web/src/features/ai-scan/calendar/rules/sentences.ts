@@ -1,3 +1,4 @@
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { formatDay } from '../../../../format/dates.ts'
 import { formatAge } from '../../../../format/durations.ts'
@@ -18,7 +19,7 @@ interface Telling {
 /** All that a cell says, for those who do not see where it stands: `Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, not scanned`. */
 export function pairSentence(span: Span, { out, back }: Pair, cell: Cell, telling: Telling): string {
   const pair = spoken.pair(formatDay(dateOf(span, out)), formatDay(dateOf(span, back)), back - out)
-  return sentence([pair, stateOf(cell, telling), tagOf(cell)])
+  return sentence([pair, stateOf(cell, telling), bandOf(cell), tagOf(cell)])
 }
 
 /** The same of a departure and the pair that stands for it. */
@@ -27,6 +28,7 @@ export function daySentence(span: Span, { day, back, cell, lower, checked, pairs
   return sentence([
     back === null ? spoken.day(out) : spoken.pair(out, formatDay(dateOf(span, back)), back - day),
     stateOf(cell, telling),
+    bandOf(cell),
     tagOf(cell),
     lower !== null && spoken.lower(farePhrase(lower, telling.currency)),
     span.stay !== null && pairs > 0 && spoken.checkedOf(checked, pairs),
@@ -44,8 +46,15 @@ export function stateLine(cell: Cell, now: number): string {
 /** The age in the corner of a price that is not of now: `6 h`. `null` for one that is. */
 export function cornerAge(cell: Cell, now: number): string | null {
   if (cell.kind === 'seen') return formatAge(cell.seenAt, now, words.shortAges)
-  if (cell.kind !== 'checked' || cell.deal.live !== false) return null
-  return formatAge(cell.deal.seenAt, now, words.shortAges)
+  return cell.kind === 'checked' ? rememberedAge(cell.deal, now) : null
+}
+
+/** The same of a deal: `null` where it was live when it was checked. */
+export function rememberedAge(
+  { live, seenAt }: Pick<OpenDeal, 'live' | 'seenAt'>,
+  now: number,
+): string | null {
+  return live === false && seenAt !== null ? formatAge(seenAt, now, words.shortAges) : null
 }
 
 function stateOf(cell: Cell, { currency, now }: Telling): string {
@@ -67,6 +76,12 @@ function stateOf(cell: Cell, { currency, now }: Telling): string {
 /** A check may find nothing but what a provider remembers: then it says so. */
 function checkedAs<T>({ live }: { live: boolean | null }, { checked, cached }: { checked: T; cached: T }): T {
   return live === false ? cached : checked
+}
+
+/** What the colour of a price says. */
+function bandOf(cell: Cell): string | false {
+  const isPriced = cell.kind === 'checked' || cell.kind === 'seen'
+  return isPriced && cell.band !== null && words.bands[cell.band].toLowerCase()
 }
 
 function tagOf(cell: Cell): string | false {
