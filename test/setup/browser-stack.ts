@@ -23,7 +23,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = owned.use(
     await startDatabaseServer({ dataDir: databaseDir, secrets, temporary: true, say: console.log }),
   )
-  const settings = { FARES_DIR, SANDBOX_COUNTRY: 'CA', DATABASE_URL: postgres.adminUrl }
+  const settings = {
+    FARES_DIR,
+    SANDBOX_COUNTRY: 'CA',
+    DATABASE_URL: postgres.adminUrl,
+    // All visitors of all tests come from one address.
+    VISITOR_SCANS_PER_DAY: '1000',
+  }
   const stack = owned.use(await startStack({ dataDir, settings, temporary: true, say: console.log }))
   const [member, subscriber] = stack.demo.accounts
   project.provide('postgresAdminUrl', postgres.adminUrl)

@@ -109,11 +109,14 @@ function serviceEnv(name: ServiceName, it: Surroundings): Record<string, string>
     ...sharedEnv(name, it),
     NATS_URL: it.busUrlOf(name),
     IDENTITY_PUBLIC_KEYS: it.secrets.identity.publicKey,
-    ...(name === 'ai-scan' ? { MONGODB_URL: it.mongoUrl } : { DATABASE_URL: it.databaseUrls[name] ?? '' }),
   }
-  if (name !== 'search') return shared
-  return { ...shared, ...providerEnv(it), ...placeEnv(it), ...pick(it.settings, ['SCAN_PROVIDERS']) }
+  if (name === 'ai-scan') return { ...shared, MONGODB_URL: it.mongoUrl, ...pick(it.settings, scanQuotas) }
+  const withSchema = { ...shared, DATABASE_URL: it.databaseUrls[name] ?? '' }
+  if (name !== 'search') return withSchema
+  return { ...withSchema, ...providerEnv(it), ...placeEnv(it), ...pick(it.settings, ['SCAN_PROVIDERS']) }
 }
+
+const scanQuotas = ['MEMBER_SCANS_PER_DAY', 'VISITOR_SCANS_PER_DAY', 'PUBLIC_SCANS_PER_DAY'] as const
 
 /** The sandbox costs nothing, so only its own speed bounds how often it is asked. */
 const [plentyADay, plentyASecond] = ['1000000', '500']

@@ -1,4 +1,4 @@
-import type { Collection } from 'mongodb'
+import { type Collection, Long } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
 import { testDatabase, type TestDatabase, type Thing } from './database.ts'
@@ -63,6 +63,20 @@ test('batches keep within the size of an answer', async () => {
   for (let i = 0; i < 12; i++) await large.insertOne({ _id: i, text })
   const found = await large.find({}, { sort: { _id: 1 }, batchSize: 1000 }).toArray()
   expect(found.map(({ _id }) => _id)).toEqual(inOrder.slice(0, 12))
+  const limited = await large.find({}, { sort: { _id: 1 }, limit: 10 }).toArray()
+  expect(limited.map(({ _id }) => _id)).toEqual(inOrder.slice(0, 10))
+})
+
+test('a cursor that has given out as many documents as were wanted is gone', async () => {
+  const wanted = { find: 'things', limit: 20 }
+  const whole = await database.db.command({ ...wanted, batchSize: 20 })
+  expect(whole['cursor'].id).toEqual(Long.ZERO)
+  const half = await database.db.command({ ...wanted, batchSize: 10 })
+  const rest = { getMore: half['cursor'].id, collection: 'things', batchSize: 10 }
+  expect((await database.db.command(rest))['cursor']).toMatchObject({
+    id: Long.ZERO,
+    nextBatch: { length: 10 },
+  })
 })
 
 test('a document above 16 MB is refused, and one just below is kept', async () => {

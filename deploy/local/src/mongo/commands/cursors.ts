@@ -12,6 +12,8 @@ interface Cursor {
   rows: Iterator<Buffer>
   /** Taken from the rows, but too large for the batch before. */
   waiting: Buffer | undefined
+  /** How many documents may still be given out. */
+  left: number
   /** Whether what it reads is still there. */
   isValid: () => boolean
   usedAt: number
@@ -20,6 +22,8 @@ interface Cursor {
 export interface CursorOptions {
   namespace: string
   rows: Iterable<Buffer>
+  /** As many documents as are wanted in all. */
+  limit?: number
   isValid?: () => boolean
 }
 
@@ -38,6 +42,7 @@ export class Cursors {
       namespace: options.namespace,
       rows: options.rows[Symbol.iterator](),
       waiting: undefined,
+      left: options.limit ?? Infinity,
       isValid: options.isValid ?? (() => true),
       usedAt: Date.now(),
     }
@@ -86,7 +91,8 @@ export class Cursors {
 function take(cursor: Cursor, size: number): Batch {
   const documents: Buffer[] = []
   let bytes = 0
-  while (documents.length < size) {
+  const wanted = Math.min(size, cursor.left)
+  while (documents.length < wanted) {
     const next = cursor.waiting ?? cursor.rows.next().value
     cursor.waiting = undefined
     if (!next) return { documents, isLast: true }
@@ -98,7 +104,8 @@ function take(cursor: Cursor, size: number): Batch {
     documents.push(next)
   }
   // Without a look ahead a last batch that is full would leave a cursor behind with nothing in it, which MongoDB does too.
-  return { documents, isLast: false }
+  cursor.left -= documents.length
+  return { documents, isLast: cursor.left === 0 }
 }
 
 function batchAnswer(name: 'firstBatch' | 'nextBatch', namespace: string, id: bigint, batch: Batch): Buffer {

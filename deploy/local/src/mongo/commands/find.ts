@@ -31,9 +31,8 @@ export function runFind(request: Request): Buffer {
   const found = find(store.db, collection, search, undefined, plan)
   const rows = found.map(({ document }) => (projection ? project(fieldsAt(document), projection) : document))
   const isValid = () => isThere(request, collection, plan.index?.id)
-  // A cursor that nobody may read on is none.
-  const isSingle = options.flag('singleBatch') || (search.limit > 0 && search.limit <= size)
-  return cursors.open({ namespace, rows, isValid }, size, isSingle)
+  const limit = search.limit || Infinity
+  return cursors.open({ namespace, rows, limit, isValid }, size, options.flag('singleBatch'))
 }
 
 /** Whether neither the collection nor its index was dropped since. */
