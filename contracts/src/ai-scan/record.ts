@@ -31,8 +31,8 @@ export const scanProgress = z.object({
   from: plainDate,
   to: plainDate,
   /**
-   * With the given probability no unchecked pair is cheaper than the cheapest that was checked by more than `gap` (major
-   * units of the scan's currency). `null` where it is withheld, or nothing was found.
+   * With the given probability no unchecked pair is cheaper than `bestDeal`, the lowest score by the weights of the scan, by
+   * more than `gap` (major units of the scan's currency). `null` where it is withheld, or nothing was found.
    */
   certificate: z.object({ gap: z.number(), confidence: z.number() }).nullable(),
   /** Pairs that are being checked now. */

@@ -5,7 +5,6 @@ export const enScan = {
   scan: {
     head: (from: string, to: string) => `Best dates, ${from} to ${to}`,
     title: 'Best dates',
-    skip: 'Skip to the best deal',
     stay: (min: number, max: number) =>
       min === max ? words(min, 'night', 'nights') : `${count(min)}–${count(max)} nights`,
     nights: (n: number) => words(n, 'night', 'nights'),
@@ -100,7 +99,8 @@ export const enScan = {
       both: 'Nothing that was checked is cheaper, and nothing is faster.',
       cheapest: 'Nothing that was checked is cheaper.',
       fastest: 'Nothing that was checked is faster.',
-      offer: (dates: string, airline: string | null) => (airline ? `${dates} with ${airline}` : dates),
+      offer: (dates: string, airline: string | null, price: string) =>
+        `${dates}${airline ? ` with ${airline}` : ''} at ${price}`,
       cheaper: (dates: string, saves: string, longer: string | null) =>
         longer
           ? `${dates} is ${saves} cheaper, and takes ${longer} longer.`
@@ -114,7 +114,6 @@ export const enScan = {
       hint: 'Ranks again at once, without a new search.',
       list: 'Best pairs',
       score: (score: string) => `score ${score}`,
-      open: (dates: string) => `Show ${dates}`,
     },
 
     locked: { dates: 'Dates locked' },

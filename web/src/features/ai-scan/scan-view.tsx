@@ -10,7 +10,7 @@ import type { AskedScan } from './query/asked-scan.ts'
 import { EndNote } from './result/end-note.tsx'
 import { LockedResult } from './result/locked-result.tsx'
 import { OpenResult } from './result/open-result.tsx'
-import { rankDeals, rankOffers, type RankedDeal } from './deal/ranking.ts'
+import { pairsOf, rankOffers, type RankedDeal } from './deal/ranking.ts'
 import { ScanRemarks } from './result/scan-remarks.tsx'
 
 const words = pageText.scan.result
@@ -131,6 +131,7 @@ function useRanked(found: FoundScan | undefined, priceWeight: number): Ranking {
     // The record of a running scan is that of its beginning.
     const allResults = isOver(found) ? (record?.allResults ?? []) : []
     const seen = { scannedDates: deals, allResults }
-    return { ranked: rankDeals(seen, priceWeight), offers: rankOffers(seen, priceWeight) }
+    const offers = rankOffers(seen, priceWeight)
+    return { ranked: pairsOf(offers), offers }
   }, [found, priceWeight])
 }

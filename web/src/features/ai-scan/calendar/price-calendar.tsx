@@ -15,6 +15,7 @@ import { knownOf, type DatePair } from './rules/cells.ts'
 import { spanOf } from './rules/span.ts'
 
 const words = pageText.calendar.locked
+const nothing: readonly DatePair[] = []
 
 interface Props {
   /** Checked pairs, cheapest first; of a visitor their months and prices alone. */
@@ -24,6 +25,8 @@ interface Props {
   asked: Asked
   /** The pair of lowest score. */
   best: DatePair | null
+  /** Whether the scan goes on, and is heard of. */
+  running: boolean
   /** Who has no access. */
   locked: 'visitor' | 'member' | null
   /** What a checked pair leads to. */
@@ -70,13 +73,16 @@ function OpenCalendar({
   scan,
   asked,
   best,
+  running,
   onOpen,
 }: Omit<Props, 'locked' | 'unlock'> & { titleId: string }) {
   const isWide = useWide()
   const span = useMemo(() => spanOf(scan, asked), [scan, asked])
+  // Of a scan whose connection broke for good the last word is that something is being checked.
+  const checking = running ? scan.checking : nothing
   const known = useMemo(
-    () => knownOf(scannedDates, calendar, scan.checking, best),
-    [scannedDates, calendar, scan.checking, best],
+    () => knownOf(scannedDates, calendar, checking, best),
+    [scannedDates, calendar, checking, best],
   )
   const [view, setView] = useState<CalendarView>('pairs')
   const days = useDays(span, best)
@@ -91,7 +97,7 @@ function OpenCalendar({
       days={days}
       view={view}
       onView={setView}
-      running={scan.ended === null}
+      running={running}
       onOpen={onOpen}
     />
   )

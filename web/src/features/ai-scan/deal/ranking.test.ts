@@ -1,7 +1,7 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { FlightResult, OpenResult } from '@faresight/contracts/search/result'
 import { describe, expect, it } from 'vitest'
-import { cheaperThanBest, rankDeals, rankOffers } from './ranking.ts'
+import { cheaperThanBest, pairsOf, rankOffers } from './ranking.ts'
 import { formatScore, whyBest } from './why.ts'
 
 const [out, back] = ['2027-01-19', '2027-01-28']
@@ -36,6 +36,7 @@ const pairs = [
   deal('middle', 420, 840),
   deal('fast', 600, 780, { date: '2027-01-12', airline: 'Fast Air' }),
 ]
+const rankDeals = (...asked: Parameters<typeof rankOffers>) => pairsOf(rankOffers(...asked))
 const idsUnder = (weight: number) =>
   rankDeals({ scannedDates: pairs, allResults: [] }, weight).map(({ deal: { id } }) => id)
 
@@ -94,12 +95,20 @@ describe('the pairs of a scan', () => {
 
 describe('why this one', () => {
   const why = (deals: OpenDeal[], weight = 0.7) =>
-    whyBest(rankOffers({ scannedDates: deals, allResults: [] }, weight))
+    whyBest(rankOffers({ scannedDates: deals, allResults: [] }, weight)).map(({ words, offer }) =>
+      offer ? [words, offer.deal.id] : words,
+    )
 
-  it('names what would have been cheaper and what faster, and at what cost', () => {
+  it('names the very offers that are cheaper or faster, their price, and at what cost', () => {
     expect(why(pairs)).toEqual([
-      'Sun 10 – Thu 28 Jan with Slow Air is 20\u00a0USD cheaper, and takes 6\u00a0h\u00a000\u00a0min longer.',
-      'Tue 12 – Thu 28 Jan with Fast Air is 1\u00a0h\u00a000\u00a0min faster, and costs 180\u00a0USD more.',
+      [
+        'Sun 10 – Thu 28 Jan with Slow Air at 400\u00a0USD is 20\u00a0USD cheaper, and takes 6\u00a0h\u00a000\u00a0min longer.',
+        'cheap',
+      ],
+      [
+        'Tue 12 – Thu 28 Jan with Fast Air at 600\u00a0USD is 1\u00a0h\u00a000\u00a0min faster, and costs 180\u00a0USD more.',
+        'fast',
+      ],
     ])
   })
 
@@ -109,7 +118,10 @@ describe('why this one', () => {
     ])
     expect(why([deal('a', 400, 800), deal('b', 500, 700, { date: '2027-01-12' })])).toEqual([
       'Nothing that was checked is cheaper.',
-      'Tue 12 – Thu 28 Jan is 1\u00a0h\u00a040\u00a0min faster, and costs 100\u00a0USD more.',
+      [
+        'Tue 12 – Thu 28 Jan at 500\u00a0USD is 1\u00a0h\u00a040\u00a0min faster, and costs 100\u00a0USD more.',
+        'b',
+      ],
     ])
   })
 

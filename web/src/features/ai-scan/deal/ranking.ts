@@ -16,16 +16,9 @@ interface Seen {
 }
 
 /**
- * The date pairs of a scan, best first, under any weight. Each is represented by its offer of lowest score; the yardsticks
- * are the cheapest and the shortest of all that the scan has seen. Of equal scores the cheaper one comes first.
+ * Every offer of the pairs that were checked, best first under any weight: while a scan runs, one of each pair. The
+ * yardsticks are the cheapest and the shortest of all that the scan has seen. Of equal scores the cheaper one comes first.
  */
-export function rankDeals(seen: Seen, priceWeight: number): RankedDeal[] {
-  const byPair = Map.groupBy(rankOffers(seen, priceWeight), ({ deal }) => pairKey(deal.date, deal.returnDate))
-  // Offers come best first, and so do their pairs.
-  return [...byPair.values()].flatMap(([first]) => first ?? [])
-}
-
-/** Every offer of the pairs that were checked, best first: while a scan runs, one of each pair. */
 export function rankOffers({ scannedDates, allResults }: Seen, priceWeight: number): RankedDeal[] {
   const offers = offersByPair(allResults)
   const deals = scannedDates.flatMap((deal) => {
@@ -41,6 +34,12 @@ export function rankOffers({ scannedDates, allResults }: Seen, priceWeight: numb
       return [{ deal, price, score: score({ price, minutes: travelTime }, best, weights) }]
     })
     .toSorted(byScore)
+}
+
+/** The date pairs of offers that come best first, in that order too: each is represented by its offer of lowest score. */
+export function pairsOf(offers: readonly RankedDeal[]): RankedDeal[] {
+  const byPair = Map.groupBy(offers, ({ deal }) => pairKey(deal.date, deal.returnDate))
+  return [...byPair.values()].flatMap(([first]) => first ?? [])
 }
 
 /** The pair that costs the least, where that is less than the best one does. */

@@ -11,23 +11,37 @@ export function formatScore(score: number): string {
   return score.toFixed(2)
 }
 
+/** One reason, and the offer that it names. */
+export interface Reason {
+  words: string
+  offer: RankedDeal | null
+}
+
 /**
  * Why the first is the best of all offers that were seen, in sentences: which one is cheaper and which one faster, and what
  * that costs in time or in money.
  */
-export function whyBest([best, ...others]: readonly RankedDeal[]): string[] {
+export function whyBest([best, ...others]: readonly RankedDeal[]): Reason[] {
   if (!best) return []
   const cheaper = others.filter(({ price }) => shownFare(price) < shownFare(best.price))
   const faster = others.filter((other) => minutesSaved(best, other) > 0)
-  if (cheaper.length === 0 && faster.length === 0) return [words.both]
+  if (cheaper.length === 0 && faster.length === 0) return [{ words: words.both, offer: null }]
   const [cheapest] = cheaper.toSorted((a, b) => a.price - b.price || a.score - b.score)
   const [fastest] = faster.toSorted(
     (a, b) => minutesSaved(best, b) - minutesSaved(best, a) || a.price - b.price,
   )
   return [
-    cheapest ? cheaperSentence(best, cheapest) : words.cheapest,
-    fastest ? fasterSentence(best, fastest) : words.fastest,
+    reason(cheapest, (offer) => cheaperSentence(best, offer), words.cheapest),
+    reason(fastest, (offer) => fasterSentence(best, offer), words.fastest),
   ]
+}
+
+function reason(
+  offer: RankedDeal | undefined,
+  tell: (offer: RankedDeal) => string,
+  otherwise: string,
+): Reason {
+  return offer ? { words: tell(offer), offer } : { words: otherwise, offer: null }
 }
 
 function cheaperSentence(best: RankedDeal, other: RankedDeal): string {
@@ -46,7 +60,8 @@ function fasterSentence(best: RankedDeal, other: RankedDeal): string {
 }
 
 function nameOf(offer: RankedDeal): string {
-  return words.offer(datesOf(offer), offer.deal.airline)
+  const { airline, currency } = offer.deal
+  return words.offer(datesOf(offer), airline, farePhrase(offer.price, currency))
 }
 
 /** By how many minutes the other is faster; 0 where that is not known. */

@@ -33,7 +33,7 @@ export function Stats({ scan, currency, best }: Props) {
       {certificate && (
         <Stat
           name={words.cheaperBy}
-          figure={fareFigure(certificate.gap)}
+          figure={fareFigure(Math.ceil(certificate.gap))}
           unit={words.sure(currency, Math.round(certificate.confidence * 100))}
         />
       )}

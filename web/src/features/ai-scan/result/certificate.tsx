@@ -8,26 +8,28 @@ const words = pageText.scan.result
 interface Props {
   scan: ScanProgress
   currency: string
+  /** By how much, at the most, an unchecked pair may be cheaper than the deal that is shown; `null` where nobody knows. */
+  gap: number | null
   /** How sure a scan is comes with access. */
   locked?: boolean
 }
 
 /** Best of how many, after how many checks, and how sure that is. */
-export function Certificate({ scan, currency, locked }: Props) {
+export function Certificate({ scan, currency, gap, locked }: Props) {
   const { candidates, checks } = scan
   return (
     <p className="flex gap-3 border-t border-line bg-surface px-4 py-3.5 text-14 text-ink-2">
       <ShieldCheck aria-hidden className="mt-0.5 size-[18px] shrink-0 text-green-text" />
       <span>
         <b className="font-semibold text-ink">{words.certificate(candidates, checks)}</b>
-        {locked ? words.lockedSure : sureWords(scan, currency)}
+        {locked ? words.lockedSure : sureWords(scan, gap, currency)}
       </span>
     </p>
   )
 }
 
-function sureWords({ certificate, ended }: ScanProgress, currency: string): string {
+function sureWords({ certificate, ended }: ScanProgress, gap: number | null, currency: string): string {
   if (ended === 'exhausted') return words.all
-  if (!certificate) return words.unsure
-  return words.sure(Math.round(certificate.confidence * 100), farePhrase(certificate.gap, currency))
+  if (!certificate || gap === null) return words.unsure
+  return words.sure(Math.round(certificate.confidence * 100), farePhrase(gap, currency))
 }

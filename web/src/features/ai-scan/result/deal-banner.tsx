@@ -1,4 +1,4 @@
-import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { BestDeal, OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { useId, type ReactNode } from 'react'
@@ -12,12 +12,15 @@ import { DealPrice } from '../deal/deal-price.tsx'
 import { nightsOf } from '../deal/dates-title.ts'
 import type { AskedScan } from '../query/asked-scan.ts'
 import { Certificate } from './certificate.tsx'
+import { gapBelow } from './gap.ts'
 import { RouteMap } from './route-map.tsx'
 
 const words = pageText.scan.result
 
 interface Props {
   deal: OpenDeal
+  /** The best by what the scan was asked, from which it has measured how much cheaper others may be. */
+  measured: BestDeal
   offer: OpenResult | null
   asked: AskedScan
   scan: ScanProgress
@@ -27,7 +30,7 @@ interface Props {
 }
 
 /** The best deal of a scan: when, for how much, how, and where that is on the globe. */
-export function DealBanner({ deal, offer, asked, scan, action, locked = false }: Props) {
+export function DealBanner({ deal, measured, offer, asked, scan, action, locked = false }: Props) {
   const id = useId()
   const city = usePlaceName(asked.destination)
   const nights = nightsOf(deal)
@@ -61,8 +64,13 @@ export function DealBanner({ deal, offer, asked, scan, action, locked = false }:
       </div>
       <div className="flex min-w-0 flex-col border-line max-lg:border-t lg:border-l">
         {deal.legs && deal.legs.length > 0 && <RouteMap legs={deal.legs} />}
-        <Certificate scan={scan} currency={deal.currency} locked={locked} />
+        <Certificate scan={scan} currency={deal.currency} gap={gapOf(scan, deal, measured)} locked={locked} />
       </div>
     </article>
   )
+}
+
+function gapOf({ certificate }: ScanProgress, { price }: OpenDeal, measured: BestDeal): number | null {
+  if (!certificate || price === null) return null
+  return gapBelow(certificate.gap, { shown: price, best: measured.locked ? null : measured.price })
 }

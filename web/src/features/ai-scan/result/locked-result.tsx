@@ -26,7 +26,15 @@ export function LockedResult({ viewer, found, asked, running, unlock }: Props) {
         (bestDeal.locked ? (
           <LockedCard>{unlock}</LockedCard>
         ) : (
-          <DealBanner locked offer={null} deal={bestDeal} asked={asked} scan={scan} action={unlock} />
+          <DealBanner
+            locked
+            offer={null}
+            deal={bestDeal}
+            measured={bestDeal}
+            asked={asked}
+            scan={scan}
+            action={unlock}
+          />
         ))}
       <PriceCalendar
         scannedDates={[...scannedDates]}
@@ -34,6 +42,7 @@ export function LockedResult({ viewer, found, asked, running, unlock }: Props) {
         scan={scan}
         asked={asked}
         best={null}
+        running={running}
         locked={viewer}
         unlock={unlock}
       />

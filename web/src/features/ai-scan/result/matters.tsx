@@ -1,3 +1,4 @@
+import { Freshness } from '../../../flights/fares/freshness.tsx'
 import { formatDuration } from '../../../format/durations.ts'
 import { fareFigure } from '../../../format/money.ts'
 import { pageText } from '../../../text/page-text.ts'
@@ -49,7 +50,10 @@ export function Matters({ ranked, priceWeight, onWeight, onOpen }: Props) {
                     </Badge>
                   )}
                 </span>
-                <span className="block text-13 text-ink-2">{flightWords(row)}</span>
+                <span className="flex flex-wrap items-center gap-x-2 text-13 text-ink-2">
+                  {flightWords(row)}
+                  <Known deal={row.deal} />
+                </span>
               </span>
               <span className="shrink-0 text-right">
                 <Money figure={fareFigure(row.price)} currency={row.deal.currency} />
@@ -61,6 +65,11 @@ export function Matters({ ranked, priceWeight, onWeight, onOpen }: Props) {
       </ol>
     </section>
   )
+}
+
+/** How the price is known, and how old it is. */
+function Known({ deal: { live, seenAt } }: Pick<RankedDeal, 'deal'>) {
+  return live !== null && seenAt !== null && <Freshness short live={live} seenAt={seenAt} />
 }
 
 function flightWords({ deal: { airline, travelTime } }: RankedDeal): string {

@@ -1,6 +1,6 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { OpenResult } from '@faresight/contracts/search/result'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { pageText } from '../../../text/page-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PriceCalendar } from '../calendar/price-calendar.tsx'
@@ -32,22 +32,33 @@ interface Props {
 
 /** What a scan has found, for whoever may see all of it. */
 export function OpenResult({ found, asked, ranked, offers, running, priceWeight, onWeight }: Props) {
-  const [chosen, setChosen] = useState<OpenDeal | null>(null)
-  const { scan, record, calendar } = found
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const choose = (deal: OpenDeal, exactly = false) =>
+    setChosen((before) => ({ deal, exactly, presses: (before?.presses ?? 0) + 1 }))
+  const { scan, record, calendar, bestDeal } = found
   const [best] = ranked
   const results = record?.allResults ?? []
   const offer = best ? offerOf(best.deal, results) : null
-  // The pair as it stands now: another weight may put another flight in its place.
-  const opened = !running && chosen && ranked.find(({ deal }) => isSamePair(deal, chosen))
+  const scannedDates = useMemo(
+    () => ranked.toSorted((a, b) => a.price - b.price).map(({ deal }) => deal),
+    [ranked],
+  )
+  const bestDates = useMemo(
+    () => (best?.deal.date ? { date: best.deal.date, returnDate: best.deal.returnDate } : null),
+    [best],
+  )
+  const opened = !running && chosen ? standing(chosen, ranked, offers) : undefined
   if (!scan) return null
   return (
     <>
       {running ? (
         <SoFar found={found} asked={asked} ranked={ranked} />
       ) : (
-        best && (
+        best &&
+        bestDeal && (
           <DealBanner
             deal={best.deal}
+            measured={bestDeal}
             asked={asked}
             scan={scan}
             offer={offer}
@@ -56,17 +67,19 @@ export function OpenResult({ found, asked, ranked, offers, running, priceWeight,
         )
       )}
       <PriceCalendar
-        scannedDates={ranked.map(({ deal }) => deal).toSorted((a, b) => (a.price ?? 0) - (b.price ?? 0))}
+        scannedDates={scannedDates}
         calendar={calendar}
         scan={scan}
         asked={asked}
-        best={best?.deal.date ? { date: best.deal.date, returnDate: best.deal.returnDate } : null}
+        best={bestDates}
+        running={running}
         locked={null}
-        onOpen={running ? undefined : setChosen}
+        onOpen={running ? undefined : (deal) => choose(deal)}
       />
-      {opened && (
+      {chosen && opened && (
         <ChosenPair
-          key={`${opened.deal.date}-${opened.deal.returnDate}`}
+          // Pressed once more, it is gone to once more.
+          key={chosen.presses}
           deal={opened.deal}
           asked={asked}
           offer={offerOf(opened.deal, results)}
@@ -75,12 +88,36 @@ export function OpenResult({ found, asked, ranked, offers, running, priceWeight,
       )}
       {!running && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
-          <Matters ranked={ranked} priceWeight={priceWeight} onWeight={onWeight} onOpen={setChosen} />
-          <WhyThis offers={offers} />
+          <Matters
+            ranked={ranked}
+            priceWeight={priceWeight}
+            onWeight={onWeight}
+            onOpen={(deal) => choose(deal)}
+          />
+          <WhyThis offers={offers} onOpen={(deal) => choose(deal, true)} />
         </div>
       )}
     </>
   )
+}
+
+/** What was pressed, and for how many times something was. */
+interface Chosen {
+  deal: OpenDeal
+  /** That very offer, whatever stands for its pair. */
+  exactly: boolean
+  presses: number
+}
+
+/** The pair as it stands now, since another weight may put another flight in its place; or the very offer that was chosen. */
+function standing(
+  { deal: chosen, exactly }: Chosen,
+  ranked: readonly RankedDeal[],
+  offers: readonly RankedDeal[],
+): RankedDeal | undefined {
+  return exactly
+    ? offers.find(({ deal }) => deal.id === chosen.id && isSamePair(deal, chosen))
+    : ranked.find(({ deal }) => isSamePair(deal, chosen))
 }
 
 /** The best of a running scan, and what was checked last. */

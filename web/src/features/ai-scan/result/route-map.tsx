@@ -1,5 +1,6 @@
 import type { ResultLeg } from '@faresight/contracts/search/result'
 import { useQueries } from '@tanstack/react-query'
+import { memo } from 'react'
 import { late } from '../../../ui/late.ts'
 import { Spare } from '../../../ui/spare.tsx'
 import { airportQuery } from '../../../flights/airports/api.ts'
@@ -8,12 +9,15 @@ import { pathOf, viewOf, type MapView } from './map-view.ts'
 
 const Land = late(() => import('./land.tsx'), 'Land')
 
-/** The ways of a deal over the globe, drawn from the coordinates of its airports: a picture of what its legs say in words. */
-export function RouteMap({
-  legs,
-}: {
+interface Props {
   legs: readonly Pick<ResultLeg, 'origin' | 'destination' | 'segments'>[]
-}) {
+}
+
+/**
+ * The ways of a deal over the globe, drawn from the coordinates of its airports: a picture of what its legs say in words.
+ * Drawn again only for other legs: to place every coast takes longer than a step of the slider.
+ */
+export const RouteMap = memo(({ legs }: Props) => {
   const ways = legs.map(codesOf)
   const codes = [...new Set(ways.flat())]
   const places = useQueries({
@@ -65,7 +69,8 @@ export function RouteMap({
       <End code={to} at={view.place(lastOf(lines[0]))} left={!isWest(lines[0])} />
     </svg>
   )
-}
+})
+RouteMap.displayName = 'RouteMap'
 
 /** A net of meridians and parallels: the globe without its coasts. */
 function Graticule({ view, lines }: { view: MapView; lines: readonly Point[][] }) {

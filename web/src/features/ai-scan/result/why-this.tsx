@@ -5,8 +5,15 @@ import { formatScore, whyBest } from '../deal/why.ts'
 
 const words = pageText.scan.why
 
+interface Props {
+  /** All that were seen, best first. */
+  offers: readonly RankedDeal[]
+  /** Opens the very offer that a sentence names. */
+  onOpen: (offer: RankedDeal['deal']) => void
+}
+
 /** Why the best one is the best: what would have been cheaper or faster, and at what cost. */
-export function WhyThis({ offers }: { offers: readonly RankedDeal[] }) {
+export function WhyThis({ offers, onOpen }: Props) {
   const id = useId()
   const [best] = offers
   if (!best) return null
@@ -17,9 +24,19 @@ export function WhyThis({ offers }: { offers: readonly RankedDeal[] }) {
       </h2>
       <p className="mt-0.5 text-13 text-ink-2">{words.lead(formatScore(best.score))}</p>
       <ul className="mt-3 grid gap-2.5 text-14">
-        {whyBest(offers).map((sentence) => (
+        {whyBest(offers).map(({ words: sentence, offer }) => (
           <li key={sentence} className="border-l-2 border-line-2 pl-3">
-            {sentence}
+            {offer ? (
+              <button
+                type="button"
+                onClick={() => onOpen(offer.deal)}
+                className="min-h-11 text-left underline decoration-line-2 underline-offset-4 hover:decoration-current"
+              >
+                {sentence}
+              </button>
+            ) : (
+              sentence
+            )}
           </li>
         ))}
       </ul>
