@@ -68,15 +68,15 @@ test('batches keep within the size of an answer', async () => {
 })
 
 test('a cursor that has given out as many documents as were wanted is gone', async () => {
+  const exact = { promoteLongs: false }
   const wanted = { find: 'things', limit: 20 }
-  const whole = await database.db.command({ ...wanted, batchSize: 20 })
-  expect(whole['cursor'].id).toEqual(Long.ZERO)
-  const half = await database.db.command({ ...wanted, batchSize: 10 })
-  const rest = { getMore: half['cursor'].id, collection: 'things', batchSize: 10 }
-  expect((await database.db.command(rest))['cursor']).toMatchObject({
-    id: Long.ZERO,
-    nextBatch: { length: 10 },
-  })
+  const whole = await database.db.command({ ...wanted, batchSize: 20 }, exact)
+  expect(whole['cursor']).toMatchObject({ id: Long.ZERO, firstBatch: { length: 20 } })
+  const half = await database.db.command({ ...wanted, batchSize: 10 }, exact)
+  expect(half['cursor']).toMatchObject({ firstBatch: { length: 10 } })
+  const more = { getMore: half['cursor'].id, collection: 'things' }
+  const rest = await database.db.command(more, exact)
+  expect(rest['cursor']).toMatchObject({ id: Long.ZERO, nextBatch: { length: 10 } })
 })
 
 test('a document above 16 MB is refused, and one just below is kept', async () => {
