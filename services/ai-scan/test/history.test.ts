@@ -3,7 +3,7 @@ import { faresObserved } from '@faresight/contracts/search/events'
 import type { Question } from '@faresight/contracts/search/question'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { minorPerCent, storeFares } from '../src/history/store.ts'
+import { minorPerCent, rememberedFares, storeFares } from '../src/history/store.ts'
 import { learnIfDue } from '../src/learn/learn.ts'
 import { type Scans, startScans } from './harness.ts'
 import { scanLike } from './records.ts'
@@ -118,6 +118,35 @@ test('what is told twice is kept once', async () => {
     before.map((fare) => ({ ...fare, price: 1 })),
   )
   expect(await fares(id)).toEqual(before)
+})
+
+test('a fare that is none is told of, and keeps no other from being kept', async () => {
+  const id = await observed(['LIS', 'JFK'], [30, 37])
+  await kept(id)
+  const [known] = await fares(id)
+  if (!known) throw new Error('There is no such fare')
+  const [wrong, right] = [`${id}:wrong`, `${id}:right`]
+  const batch = [known, { ...known, _id: wrong, provider: '' }, { ...known, _id: right }]
+  // Twice, since the second time all that are fares clash.
+  for (let times = 0; times < 2; times++)
+    await expect(storeFares(scans.deps.history, batch)).rejects.toThrow(/provider/)
+  const ids = (await fares(id)).map(({ _id }) => _id)
+  expect(ids).toContain(right)
+  expect(ids).not.toContain(wrong)
+})
+
+test('quotes of other days keep none of those in question from being remembered', async () => {
+  const [id, newer] = [await observed(['OPO', 'JFK'], [30, 37]), await observed(['OPO', 'JFK'], [90, 97])]
+  await kept(id)
+  await kept(newer)
+  const [fare] = await fares(newer)
+  const window = { since: new Date(0), until: new Date(Date.now() + 60_000), most: 1 }
+  const remembered = await rememberedFares(scans.deps.history, fare?.asked ?? '', {
+    ...window,
+    from: dayIn(10),
+    to: dayIn(60),
+  })
+  expect(remembered).toMatchObject([{ departureDate: dayIn(30) }])
 })
 
 test('fares for several travellers are not kept', async () => {

@@ -135,6 +135,7 @@ test('every query of the service goes through an index, and none sorts by itself
   const { id, lease } = await taken()
   const now = new Date()
   const userId = randomUUID()
+  const day = '2026-11-21'
   const most = { most: 3, now }
   const sent = await sentBy(async () => {
     for (const scanModel of [model, publicScans]) {
@@ -157,8 +158,8 @@ test('every query of the service goes through an index, and none sorts by itself
     await listScans(model, userId)
     await countOne(counters, 'one', most)
     await countBack(counters, 'one')
-    await saltOf(counters, '2026-11-21', { fresh: 'x', now })
-    await rememberedFares(history, 'asked', { since: now, until: now, most: 5 })
+    await saltOf(counters, day, { fresh: 'x', now })
+    await rememberedFares(history, 'asked', { since: now, until: now, from: day, to: day, most: 5 })
     await minorPerCent(history, 'EUR')
     await sightsSince(history, now, 5)
     await takeTurn(learnedModels, { now, until: now })
@@ -174,4 +175,11 @@ test('every query of the service goes through an index, and none sorts by itself
     })
     expect({ ...one, plan }).toMatchObject({ plan: expect.not.stringMatching(/"(COLLSCAN|SORT)"/) })
   }
+})
+
+test('learning reads the fares that it wants, and not those beside them', async () => {
+  const { history, mongo } = scans.deps
+  const [one] = await sentBy(() => sightsSince(history, new Date(), 5))
+  if (!one) throw new Error('Nothing was asked')
+  expect(await planOf(mongo.connection, one)).toContain('best_1_cabinClass_1_scannedAt_-1')
 })

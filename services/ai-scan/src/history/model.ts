@@ -34,9 +34,11 @@ export function createHistoryModel(connection: Connection): HistoryModel {
     },
     { collection: 'price_history', versionKey: false, autoIndex: false, autoCreate: false },
   )
-  schema.index({ asked: 1, best: 1, scannedAt: -1 })
+  // The day last, so that days out of question are passed over without a look at their fares.
+  schema.index({ asked: 1, best: 1, scannedAt: -1, departureDate: 1 })
+  // Of the twenty fares of a quote, learning wants one.
+  schema.index({ best: 1, cabinClass: 1, scannedAt: -1 })
   schema.index({ currency: 1, scannedAt: -1 })
-  // Also what learning reads by.
   schema.index({ scannedAt: 1 }, { expireAfterSeconds: keptSeconds })
   return connection.model<SeenFare>('PriceHistory', schema)
 }

@@ -1,19 +1,33 @@
+import type { PlainDate } from '@faresight/contracts/common'
 import type { CurrencyCode } from '@faresight/contracts/currencies'
+import { mongo } from 'mongoose'
 import type { SeenFare } from './fare.ts'
 import type { HistoryModel } from './model.ts'
 
-/** Stores fares; those that are stored already stay as they are. */
+/**
+ * Stores fares; those that are stored already stay as they are.
+ *
+ * @throws where a fare is not one, after the others were stored
+ */
 export async function storeFares(model: HistoryModel, fares: readonly SeenFare[]): Promise<void> {
-  if (!fares.length) return
+  const documents = fares.map((fare) => new model(fare))
+  // Checked here: beside a clash, mongoose would say nothing of a document that it has left out.
+  const checks = await Promise.allSettled(documents.map((it) => it.validate()))
+  const good = documents.filter((_, place) => checks[place]?.status === 'fulfilled')
   try {
-    await model.insertMany(fares, { ordered: false })
+    if (good.length) await model.insertMany(good, { ordered: false })
   } catch (error) {
     if (!isClash(error)) throw error
   }
+  const fault = checks.find((check) => check.status === 'rejected')
+  if (fault) throw fault.reason
 }
 
+/** Whether nothing but clashes kept documents from being stored. */
 function isClash(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 11_000
+  if (!(error instanceof mongo.MongoBulkWriteError)) return false
+  const faults = [error.writeErrors].flat()
+  return faults.length > 0 && faults.every(({ code }) => code === 11_000)
 }
 
 export type Remembered = Pick<
@@ -21,14 +35,29 @@ export type Remembered = Pick<
   'departureDate' | 'returnDate' | 'minor' | 'currency' | 'usdMinor' | 'travelTime' | 'scannedAt'
 >
 
+/** Which quotes are looked for. */
+interface Window {
+  since: Date
+  until: Date
+  /** Days of departure. */
+  from: PlainDate
+  to: PlainDate
+  most: number
+}
+
 /** The cheapest fare of each quote of a question between two moments, newest first. */
 export async function rememberedFares(
   model: HistoryModel,
   asked: string,
-  { since, until, most }: { since: Date; until: Date; most: number },
+  { since, until, from, to, most }: Window,
 ): Promise<Remembered[]> {
   return model
-    .find({ asked, best: true, scannedAt: { $gte: since, $lt: until } })
+    .find({
+      asked,
+      best: true,
+      scannedAt: { $gte: since, $lt: until },
+      departureDate: { $gte: from, $lte: to },
+    })
     .sort({ scannedAt: -1 })
     .limit(most)
     .select({

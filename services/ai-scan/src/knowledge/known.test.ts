@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { scanLike } from '../../test/records.ts'
-import { dayNumber } from '../days.ts'
+import { dateOf, dayNumber } from '../days.ts'
 import type { Remembered } from '../history/store.ts'
 import { calendarFares, earlierPrices, newestOfPairs, ownFares } from './known.ts'
 
@@ -21,7 +21,7 @@ describe('own prices', () => {
   test('are the newest of each pair, for the whole party, with their age', () => {
     const prices = newestOfPairs(
       [fare(), fare({ minor: 1, scannedAt: new Date('2026-11-01') }), fare({ departureDate: '2026-12-02' })],
-      { currency: 'USD', passengers: 2 },
+      scanLike({ passengers: 2 }),
       1,
     )
     expect(prices.map(({ price }) => price)).toEqual([800, 800])
@@ -36,7 +36,7 @@ describe('own prices', () => {
   })
 
   test('are converted where the rate is known, and left out where it is not', () => {
-    const inEuros = { currency: 'EUR', passengers: 1 } as const
+    const inEuros = scanLike({ currency: 'EUR' })
     expect(newestOfPairs([fare()], inEuros, 0.9)).toMatchObject([{ price: 360 }])
     expect(newestOfPairs([fare()], inEuros, null)).toEqual([])
     expect(newestOfPairs([fare({ currency: 'EUR', minor: 35_000 })], inEuros, null)).toMatchObject([
@@ -52,7 +52,7 @@ describe('own prices', () => {
     expect(ownFares(oneWay, now, 'inbound')).toMatchObject([{ departureDay: null, returnDay: day }])
   })
 
-  test('are shown where their days are in question', () => {
+  test('are taken where their days are in question', () => {
     const prices = newestOfPairs(
       [
         fare(),
@@ -63,8 +63,19 @@ describe('own prices', () => {
       dollars,
       1,
     )
-    expect(earlierPrices(prices, dollars)).toEqual([
+    expect(earlierPrices(prices)).toEqual([
       { date: '2026-12-01', returnDate: '2026-12-08', price: 400, seenAt: '2026-11-20T12:00:00.000Z' },
+    ])
+  })
+
+  test('are not crowded out by newer ones that are not in question', () => {
+    const days = Array.from({ length: 30 }, (_, day) => dateOf(dayNumber('2026-12-01') + day))
+    const nights = Array.from({ length: 15 }, (_, more) => 20 + more)
+    const others = days.flatMap((departureDate) =>
+      nights.map((more) => fare({ departureDate, returnDate: dateOf(dayNumber(departureDate) + more) })),
+    )
+    expect(newestOfPairs([...others, fare()], dollars, 1)).toMatchObject([
+      { departureDate: '2026-12-01', returnDate: '2026-12-08' },
     ])
   })
 })

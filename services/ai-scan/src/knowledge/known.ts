@@ -18,22 +18,38 @@ interface Priced {
   seenAt: Date
 }
 
-/** The newest price of each pair of days, in the scan's currency. What cannot be converted is left out. */
+type Wanted = Pick<ScanQuestion, 'currency' | 'passengers' | 'from' | 'to' | 'minNights' | 'maxNights'>
+
+/**
+ * The newest price of each pair of days in question, or of each day of one leg, in the scan's currency. What cannot be
+ * converted is left out.
+ */
 export function newestOfPairs(
   fares: readonly Remembered[],
-  { currency, passengers }: Pick<ScanQuestion, 'currency' | 'passengers'>,
+  wanted: Wanted,
   minorPerCent: number | null,
 ): Priced[] {
+  const { currency, passengers } = wanted
   const newest = new Map<string, Priced>()
   for (const fare of fares) {
     const { departureDate, returnDate, travelTime, scannedAt } = fare
     const key = `${departureDate} ${returnDate}`
     const minor = minorIn(fare, currency, minorPerCent)
-    if (minor === null || newest.has(key)) continue
+    if (minor === null || newest.has(key) || !isInQuestion(fare, wanted)) continue
     const price = toMajor({ minor: Math.round(minor) * passengers, currency })
     newest.set(key, { departureDate, returnDate, price, minutes: travelTime || null, seenAt: scannedAt })
   }
   return [...newest.values()].slice(0, mostKnown)
+}
+
+function isInQuestion(
+  { departureDate, returnDate }: Remembered,
+  { from, to, minNights, maxNights }: Wanted,
+): boolean {
+  if (departureDate < from || (returnDate ?? departureDate) > to) return false
+  if (returnDate === null) return true
+  const nights = dayNumber(returnDate) - dayNumber(departureDate)
+  return nights >= (minNights ?? 0) && nights <= (maxNights ?? 0)
 }
 
 function minorIn(fare: Remembered, currency: string, minorPerCent: number | null): number | null {
@@ -76,15 +92,14 @@ export function calendarFares(
     }))
 }
 
-/** Prices of pairs in question, to be shown beside those of the scan. */
-export function earlierPrices(prices: readonly Priced[], scan: ScanQuestion): EarlierPrice[] {
-  const { from, to, minNights, maxNights } = scan
-  return prices.flatMap(({ departureDate: date, returnDate, price, seenAt }) => {
-    const nights = returnDate === null ? null : dayNumber(returnDate) - dayNumber(date)
-    const isInPeriod = date >= from && (returnDate ?? date) <= to
-    const fitsStay = nights === null || (nights >= (minNights ?? 0) && nights <= (maxNights ?? 0))
-    return isInPeriod && fitsStay ? [{ date, returnDate, price, seenAt: seenAt.toISOString() }] : []
-  })
+/** To be shown beside the prices of the scan. */
+export function earlierPrices(prices: readonly Priced[]): EarlierPrice[] {
+  return prices.map(({ departureDate: date, returnDate, price, seenAt }) => ({
+    date,
+    returnDate,
+    price,
+    seenAt: seenAt.toISOString(),
+  }))
 }
 
 function dayOrNull(date: string | null): number | null {

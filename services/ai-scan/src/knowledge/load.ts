@@ -46,13 +46,13 @@ export async function loadKnowledge(
 async function ownKnowledge(scan: ScanQuestion, until: Date, { history, now }: KnowledgeDeps) {
   const since = new Date(now().getTime() - rememberedDays * 24 * 60 * 60 * 1000)
   const perCent = await minorPerCent(history, scan.currency)
+  const { origin, destination, from, to } = scan
+  const window = { since, until, from, to, most: mostQuotes }
   const pricesOf = async (question: Parameters<typeof askedKey>[0]) => {
-    const window = { since, until, most: mostQuotes }
     return newestOfPairs(await rememberedFares(history, askedKey(question), window), scan, perCent)
   }
-  const { origin, destination } = scan
   const pairs = await pricesOf(scan)
-  const known = { seen: earlierPrices(pairs, scan), fares: ownFares(pairs, now()) }
+  const known = { seen: earlierPrices(pairs), fares: ownFares(pairs, now()) }
   if (scan.tripType === 'oneway') return known
   const out = await pricesOf({ ...scan, tripType: 'oneway' })
   const back = await pricesOf({ ...scan, tripType: 'oneway', origin: destination, destination: origin })
