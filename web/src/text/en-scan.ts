@@ -26,6 +26,8 @@ export const enScan = {
       nothingYet: 'No fare seen yet.',
       nextBest: 'next best',
       lastChecks: 'Last checks',
+      noChecksYet: 'Nothing is checked yet.',
+      cached: (age: string) => `cached ${age}`,
       why: { explore: 'Look around', exploit: 'Close in', leg: 'One leg' },
       noFare: 'no flights',
       spoken: (checks: number, budget: number, best: string | null) =>

@@ -15,13 +15,15 @@ interface Props {
   label: string
   titleId: string
   titleRef?: Ref<HTMLHeadingElement>
+  /** Its flights are still to come. */
+  waiting?: boolean
   /** Beside the label. */
   end?: ReactNode
   children?: ReactNode
 }
 
 /** A date pair with what stands for it: dates, price, both ways, who flies and how old that is. */
-export function DealCard({ deal, offer, asked, label, titleId, titleRef, end, children }: Props) {
+export function DealCard({ deal, offer, asked, label, titleId, titleRef, waiting, end, children }: Props) {
   return (
     <section aria-labelledby={titleId} className="card flex flex-col gap-4 p-4 md:p-6">
       <div className="flex items-start justify-between gap-4">
@@ -36,7 +38,7 @@ export function DealCard({ deal, offer, asked, label, titleId, titleRef, end, ch
         </div>
         <DealPrice deal={deal} offer={offer} asked={asked} />
       </div>
-      <DealLegs deal={deal} trip={asked.tripType} />
+      <DealLegs deal={deal} trip={asked.tripType} waiting={waiting} />
       <DealFoot deal={deal} offer={offer} />
       {children}
     </section>

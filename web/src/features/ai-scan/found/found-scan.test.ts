@@ -1,6 +1,6 @@
-import type { ScanEnd, ScanFindings, ScanStatus } from '@faresight/contracts/ai-scan/record'
+import type { ScanEnd, ScanFindings, ScanStatus, SmartSample } from '@faresight/contracts/ai-scan/record'
 import { expect, it } from 'vitest'
-import { fromFindings, isOver } from './found-scan.ts'
+import { fromFindings, fromProgress, isOver } from './found-scan.ts'
 
 const findings = (ended: ScanEnd): ScanFindings => ({
   bestDeal: null,
@@ -37,4 +37,14 @@ it.each([
   ['canceled', true],
 ] satisfies [ScanStatus, boolean][])('a scan that is %s is over: %s', (status, over) => {
   expect(isOver({ status })).toBe(over)
+})
+
+it('an event brings the last checks as they are told, also those that found nothing', () => {
+  const check = { departureDate: '2027-01-10', returnDate: null, checkedAt: '2026-11-21T10:00:00Z' }
+  const lastChecks: SmartSample[] = [
+    { ...check, why: 'leg', price: 210 },
+    { ...check, why: 'exploit', price: null },
+  ]
+  const event = { ...findings('budget'), progress: 40, checks: 2, budget: 8, lastChecks }
+  expect(fromProgress(event).lastChecks).toEqual(lastChecks)
 })

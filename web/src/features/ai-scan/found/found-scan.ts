@@ -5,6 +5,7 @@ import type {
   ScanFindings,
   ScanProgress,
   ScanStatus,
+  SmartSample,
 } from '@faresight/contracts/ai-scan/record'
 import type { ScanStream } from '@faresight/contracts/ai-scan/stream'
 
@@ -18,6 +19,8 @@ export interface FoundScan {
   bestDeal: BestDeal | null
   /** Cheapest first. */
   scannedDates: readonly OpenDeal[]
+  /** The last of its checks, newest last; none without access. */
+  lastChecks: readonly SmartSample[]
   /** `null` until the first word of it. */
   scan: ScanProgress | null
   /** What is known of pairs that were not checked, as it grows; `null` without access. */
@@ -34,6 +37,7 @@ export const nothingFound: FoundScan = {
   progress: 0,
   bestDeal: null,
   scannedDates: [],
+  lastChecks: [],
   scan: null,
   calendar: null,
   record: null,
@@ -42,8 +46,8 @@ export const nothingFound: FoundScan = {
 
 /** What an event of a running scan says: the whole state each time, and the calendar where it has changed. */
 export function fromProgress(event: ScanStream['progress']) {
-  const { progress, bestDeal, scannedDates, scan, calendar } = event
-  const state = { status: 'running', progress, bestDeal, scannedDates, scan } as const
+  const { progress, bestDeal, scannedDates, lastChecks, scan, calendar } = event
+  const state = { status: 'running', progress, bestDeal, scannedDates, lastChecks, scan } as const
   return { ...state, ...(calendar && { calendar }) } satisfies Partial<FoundScan>
 }
 
@@ -55,13 +59,14 @@ export function fromFindings({ bestDeal, scannedDates, scan }: ScanFindings) {
 }
 
 export function fromRecord(record: AiSearchRecord) {
-  const { searchId, status, progress, bestDeal, scannedDates, scan, calendar } = record
+  const { searchId, status, progress, bestDeal, scannedDates, smartSamples, scan, calendar } = record
   return {
     searchId,
     status,
     progress,
     bestDeal,
     scannedDates,
+    lastChecks: smartSamples,
     scan,
     calendar,
     record,

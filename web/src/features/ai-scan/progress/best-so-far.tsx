@@ -3,11 +3,15 @@ import { formatSpan } from '../../../format/dates.ts'
 import { fareFigure } from '../../../format/money.ts'
 import { pageText } from '../../../text/page-text.ts'
 import { Money } from '../../../ui/money.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { rangeOf } from '../calendar/rules/bands.ts'
 import { DealCard } from '../deal/deal-card.tsx'
+import { LegSkeletons } from '../deal/deal-legs.tsx'
 import type { AskedScan } from '../query/asked-scan.ts'
 import type { RankedDeal } from '../deal/ranking.ts'
-import { BandMark } from './band-mark.tsx'
+import { BandChip } from './band-chip.tsx'
+import { RememberedAge } from './remembered-age.tsx'
+import { row } from './row.ts'
 
 const words = pageText.scan.progress
 const next = 2
@@ -16,29 +20,51 @@ const next = 2
 export function BestSoFar({ ranked, asked }: { ranked: readonly RankedDeal[]; asked: AskedScan }) {
   const id = useId()
   const [best, ...others] = ranked
-  if (!best) return <p className="card p-6 text-14 text-ink-2">{words.nothingYet}</p>
+  if (!best) return <NothingYet asked={asked} />
   const range = rangeOf(ranked.map(({ price }) => price))
   return (
-    <DealCard deal={best.deal} offer={null} asked={asked} label={words.best} titleId={id}>
-      {others.length > 0 && (
-        <ul className="border-t border-line">
-          {others.slice(0, next).map(({ deal, price }) => (
-            <li
-              key={`${deal.date}-${deal.returnDate}`}
-              className="flex min-h-11 items-center gap-3 border-line text-14 not-first:border-t"
-            >
-              <BandMark price={price} range={range} />
-              <span className="min-w-0">
-                {deal.date && formatSpan(deal.date, deal.returnDate)}
-                <span className="text-ink-2">{`\u00a0· ${words.nextBest}`}</span>
-              </span>
-              <span className="ml-auto">
-                <Money figure={fareFigure(price)} currency={deal.currency} size={14} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+    <DealCard waiting deal={best.deal} offer={null} asked={asked} label={words.best} titleId={id}>
+      <ul className="border-t border-line">
+        {others.slice(0, next).map(({ deal, price }) => (
+          <li key={`${deal.date}-${deal.returnDate}`} className={row}>
+            <BandChip price={price} range={range} />
+            <span className="min-w-0">
+              {deal.date && formatSpan(deal.date, deal.returnDate)}
+              <span className="text-ink-2">{`\u00a0· ${words.nextBest}`}</span>
+            </span>
+            <span className="ml-auto flex shrink-0 items-center gap-2">
+              <RememberedAge deal={deal} />
+              <Money figure={fareFigure(price)} currency={deal.currency} size={14} />
+            </span>
+          </li>
+        ))}
+        <SpareRows count={next - others.length} />
+      </ul>
     </DealCard>
   )
+}
+
+/** As high as what will stand there: what comes below is not pushed around. */
+function NothingYet({ asked }: { asked: AskedScan }) {
+  return (
+    <div className="card flex flex-col gap-4 p-4 md:p-6">
+      <div className="flex h-12 items-start justify-between gap-4">
+        <p className="text-14 text-ink-2">{words.nothingYet}</p>
+        <Skeleton className="h-8 w-24" />
+      </div>
+      <LegSkeletons trip={asked.tripType} />
+      <Skeleton className="h-6 w-full" />
+      <ul aria-hidden className="border-t border-line">
+        <SpareRows count={next} />
+      </ul>
+    </div>
+  )
+}
+
+function SpareRows({ count }: { count: number }) {
+  return Array.from({ length: Math.max(0, count) }, (_, place) => (
+    <li key={place} aria-hidden className={row}>
+      <Skeleton className="h-3.5 w-full" />
+    </li>
+  ))
 }

@@ -5,48 +5,58 @@ import { formatSpan, nightsBetween } from '../../../format/dates.ts'
 import { fareFigure } from '../../../format/money.ts'
 import { pageText } from '../../../text/page-text.ts'
 import { Money } from '../../../ui/money.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { rangeOf } from '../calendar/rules/bands.ts'
-import { BandMark } from './band-mark.tsx'
-import { lastChecks, type LastCheck } from './last-checks.ts'
+import { isSamePair } from '../deal/ranking.ts'
+import { BandChip } from './band-chip.tsx'
+import { RememberedAge } from './remembered-age.tsx'
+import { row } from './row.ts'
 
 const words = pageText.scan.progress
-const most = 6
+/** As many rows from the start: what stands below is not pushed around as they come. */
+const rows = 6
 
 interface Props {
+  /** Newest last. */
+  checks: readonly SmartSample[]
+  /** What was found by now, with which their prices are compared. */
   deals: readonly OpenDeal[]
-  samples: readonly SmartSample[]
   currency: string
 }
 
-/** What was checked last, and why. */
-export function CheckList({ deals, samples, currency }: Props) {
+/** What was checked last, newest first, and why. */
+export function CheckList({ checks, deals, currency }: Props) {
   const id = useId()
   const range = rangeOf(deals.flatMap(({ price }) => price ?? []))
+  const last = checks.slice(-rows).toReversed()
+  const spare = rows - Math.max(1, last.length)
   return (
     <section aria-labelledby={id} className="card p-4 md:p-6">
       <h2 id={id} className="text-18 tracking-snug">
         {words.lastChecks}
       </h2>
       <ul className="mt-1">
-        {lastChecks(deals, samples, most).map((check) => (
-          <li
-            key={`${check.date}-${check.returnDate}`}
-            className="flex min-h-11 items-center gap-3 border-line text-14 not-first:border-t"
-          >
-            <BandMark price={check.why === 'leg' ? null : check.price} range={range} />
+        {last.length === 0 && <li className={`${row} text-ink-2`}>{words.noChecksYet}</li>}
+        {last.map((check) => (
+          <li key={`${check.departureDate}-${check.returnDate}-${check.checkedAt}`} className={row}>
+            <BandChip price={check.why === 'leg' ? null : check.price} range={range} />
             <Dates check={check} />
-            <span className="ml-auto shrink-0 text-right">
+            <span className="ml-auto flex shrink-0 items-center gap-2 text-right">
+              <RememberedAge deal={dealOf(check, deals)} />
               {check.price === null ? (
                 <span className="text-13 text-ink-2">{words.noFare}</span>
               ) : (
                 <Money figure={fareFigure(check.price)} currency={currency} size={14} />
               )}
             </span>
-            {check.why && (
-              <span className="w-[78px] shrink-0 text-right text-12 text-ink-3 max-md:hidden">
-                {words.why[check.why]}
-              </span>
-            )}
+            <span className="w-[78px] shrink-0 text-right text-12 text-ink-3 max-md:hidden">
+              {words.why[check.why]}
+            </span>
+          </li>
+        ))}
+        {Array.from({ length: spare }, (_, place) => (
+          <li key={place} aria-hidden className={row}>
+            <Skeleton className="h-3.5 w-full" />
           </li>
         ))}
       </ul>
@@ -54,13 +64,19 @@ export function CheckList({ deals, samples, currency }: Props) {
   )
 }
 
-function Dates({ check: { date, returnDate } }: { check: LastCheck }) {
-  const first = date ?? returnDate
+/** The pair that a check found; a day of one leg is no pair. */
+function dealOf({ why, departureDate, returnDate }: SmartSample, deals: readonly OpenDeal[]) {
+  if (why === 'leg') return undefined
+  return deals.find((deal) => isSamePair(deal, { date: departureDate, returnDate }))
+}
+
+function Dates({ check: { departureDate, returnDate } }: { check: SmartSample }) {
+  const first = departureDate ?? returnDate
   return (
     <span className="min-w-0">
-      {first && formatSpan(first, date ? returnDate : null)}
-      {date && returnDate && (
-        <span className="text-ink-2">{`\u00a0· ${pageText.scan.nights(nightsBetween(date, returnDate))}`}</span>
+      {first && formatSpan(first, departureDate ? returnDate : null)}
+      {departureDate && returnDate && (
+        <span className="text-ink-2">{`\u00a0· ${pageText.scan.nights(nightsBetween(departureDate, returnDate))}`}</span>
       )}
     </span>
   )

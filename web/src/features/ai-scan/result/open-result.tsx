@@ -125,11 +125,7 @@ function SoFar({ found, asked, ranked }: Pick<Props, 'found' | 'asked' | 'ranked
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
       <BestSoFar ranked={ranked} asked={asked} />
-      <CheckList
-        deals={found.scannedDates}
-        samples={found.record?.smartSamples ?? []}
-        currency={asked.currency}
-      />
+      <CheckList checks={found.lastChecks} deals={found.scannedDates} currency={asked.currency} />
     </div>
   )
 }

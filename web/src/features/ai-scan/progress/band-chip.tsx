@@ -3,7 +3,7 @@ import { bandLooks } from '../calendar/cells/band-look.ts'
 import { bandOf, type PriceRange } from '../calendar/rules/bands.ts'
 
 /** How a price lies among the others, as the calendar shows it: for the eye alone, since the price stands beside it. */
-export function BandMark({ price, range }: { price: number | null; range: PriceRange | null }) {
+export function BandChip({ price, range }: { price: number | null; range: PriceRange | null }) {
   const band = price === null ? null : bandOf(price, range)
   const look = band && bandLooks[band]
   return (
