@@ -5,9 +5,11 @@ import { Link } from 'react-router-dom'
 import { useAtNow } from '../browser/clock.ts'
 import { ScanForm } from '../features/ai-scan/form/scan-form.tsx'
 import { cancelScan } from '../features/ai-scan/found/calls.ts'
-import { isOver } from '../features/ai-scan/found/found-scan.ts'
+import { cancelingOf } from '../features/ai-scan/found/canceling.ts'
+import { standingOf } from '../features/ai-scan/found/standing.ts'
 import { scanDraftOf, type ScanQuery } from '../features/ai-scan/query/scan-query.ts'
 import { summaryOf } from '../features/ai-scan/query/summary.ts'
+import { RefusedAgain } from '../features/ai-scan/result/refused-again.tsx'
 import { ScanFailure } from '../features/ai-scan/result/scan-failure.tsx'
 import { ScanView } from '../features/ai-scan/scan-view.tsx'
 import type { Session } from '../features/session/session.ts'
@@ -43,32 +45,33 @@ export function ScanResults({ query, scanId, session, onScan }: Props) {
   const cancel = useMutation({ mutationFn: cancelScan })
   const found = scan.data
   const busy = session.status === 'loading' || scan.isFetching
-  // Of a scan that has found something before it failed, that is shown.
-  const hasFindings = found !== undefined && (found.scannedDates.length > 0 || (found.scan?.checks ?? 0) > 0)
-  const isRefused = scan.error !== null && !busy
-  const isVain = found?.status === 'failed' && !hasFindings
+  const isKept = session.status === 'user' && scanId !== null
+  const { view, refusal } = standingOf({
+    found,
+    error: scan.error,
+    busy,
+    opening: session.status === 'loading' || isKept,
+  })
   const again = () => {
     document.querySelector<HTMLElement>('#ai-results h1')?.focus({ preventScroll: true })
-    cancel.reset()
     void scan.refetch()
   }
   // Who has the form open needs no second way to it.
   const edit = editing === 'shut' ? () => setEditing('sought') : null
+  const more =
+    viewer === 'visitor' ? <Unlock member={false} /> : <MoreScans subscriber={viewer === 'subscriber'} />
   const failure =
-    isRefused || (isVain && !busy) ? (
+    view === 'vain' ? (
       <ScanFailure
         error={scan.error}
         reason={scan.error ? null : (found?.record?.errorMessage ?? null)}
+        busy={busy}
         onAgain={again}
         onEdit={edit}
-        more={
-          viewer === 'visitor' ? (
-            <Unlock member={false} />
-          ) : (
-            <MoreScans subscriber={viewer === 'subscriber'} />
-          )
-        }
+        more={more}
       />
+    ) : refusal ? (
+      <RefusedAgain error={refusal} busy={busy} onAgain={again} more={more} />
     ) : null
   return (
     <>
@@ -82,7 +85,7 @@ export function ScanResults({ query, scanId, session, onScan }: Props) {
           key={JSON.stringify({ ...scanDraftOf(query), priceWeight: null })}
           draft={{ ...scanDraftOf(query), priceWeight }}
           currency={query.currency}
-          scanning={busy}
+          scanning={busy && view !== 'opening'}
           sought={editing === 'sought'}
           onScan={async (wanted) => {
             setEditing('shut')
@@ -93,6 +96,7 @@ export function ScanResults({ query, scanId, session, onScan }: Props) {
       <div className="wrap pt-4 pb-12 md:pt-8 md:pb-20">
         <ScanView
           found={found}
+          view={view}
           busy={busy}
           viewer={viewer}
           asked={query}
@@ -106,11 +110,14 @@ export function ScanResults({ query, scanId, session, onScan }: Props) {
           }
           onAgain={again}
           onEdit={edit}
-          cancel={{
-            onCancel: () => found?.searchId && cancel.mutate(found.searchId),
-            canceling: cancel.isPending || (cancel.isSuccess && !(found && isOver(found))),
-            cancelFailed: cancel.isError,
-          }}
+          cancel={
+            found?.searchId
+              ? {
+                  ...cancelingOf(cancel, found),
+                  onCancel: () => found.searchId && cancel.mutate(found.searchId),
+                }
+              : null
+          }
         />
       </div>
     </>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { ApiProblem } from '../api/problems.ts'
 import { scanKey, writeScan } from '../features/ai-scan/address/scan-url.ts'
+import { addressId } from '../features/ai-scan/found/address-id.ts'
 import { scanQueryOptions } from '../features/ai-scan/found/scans.ts'
 import { queryOf } from '../features/ai-scan/query/asked-scan.ts'
 import type { ScanQuery } from '../features/ai-scan/query/scan-query.ts'
@@ -20,9 +20,7 @@ export function useScan(query: ScanQuery, storedId: string | null, session: Sess
     ...scanQueryOptions(query, userId, storedId),
     enabled: session.status !== 'loading',
   })
-  // A scan that cannot be reached for now is still there; one that was refused is none.
-  const isRefused = scan.error instanceof ApiProblem && scan.error.status < 500
-  const scanId = scan.error ? (isRefused ? null : storedId) : (scan.data?.searchId ?? null)
+  const scanId = addressId(scan.data, scan.error, storedId)
   const asked = scan.data?.record ? queryOf(scan.data.record) : null
   const isOther = asked !== null && scanKey(asked) !== scanKey(query)
   const right = asked && isOther ? writeScan(asked, scanId).toString() : null

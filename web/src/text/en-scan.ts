@@ -74,11 +74,15 @@ export const enScan = {
       canceledAfter: (checks: number) =>
         `Cancelled after ${words(checks, 'check', 'checks')}. This is what it had found.`,
       canceledEmpty: 'Cancelled before anything was found.',
+      canceledBare: (checks: number) =>
+        `Cancelled after ${words(checks, 'check', 'checks')}, before any fare was found.`,
       failedWith: (checks: number) => `This is what ${words(checks, 'check', 'checks')} had found.`,
       stopped: 'The connection broke before the end. This is what was found until then.',
+      stoppedEmpty: 'The connection broke before the end. No fare was found until then.',
       emptyTitle: 'No fares found',
       empty:
         'No provider sells this trip on the dates that were checked. Another period, another stay or a nearby airport may help.',
+      emptyUnchecked: 'No dates could be checked. Please try again later.',
       again: 'Scan again',
       tryAgain: 'Try again',
       change: 'Change search',

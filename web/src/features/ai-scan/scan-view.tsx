@@ -4,12 +4,14 @@ import { pageText } from '../../text/page-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { isOver, type FoundScan } from './found/found-scan.ts'
+import type { Standing } from './found/standing.ts'
 import { ProgressView, type Cancel } from './progress/progress-view.tsx'
 import { Spoken } from './progress/spoken.tsx'
 import type { AskedScan } from './query/asked-scan.ts'
 import { EndNote } from './result/end-note.tsx'
 import { LockedResult } from './result/locked-result.tsx'
 import { OpenResult } from './result/open-result.tsx'
+import { ResultSkeleton } from './result/result-skeleton.tsx'
 import { pairsOf, rankOffers, type RankedDeal } from './deal/ranking.ts'
 import { ScanRemarks } from './result/scan-remarks.tsx'
 
@@ -17,30 +19,32 @@ const words = pageText.scan.result
 
 interface Props {
   found: FoundScan | undefined
+  view: Standing['view']
   /** It goes on, or is still being asked for. */
   busy: boolean
   viewer: Viewer
   asked: AskedScan
   priceWeight: number
   onWeight: (priceWeight: number) => void
-  /** Stands in place of everything where nothing was found. */
+  /** Why there is nothing, or no other scan than the one that is shown. */
   failure: ReactNode
   unlock: ReactNode
   onAgain: () => void
   /** Opens the form; `null` while it is open. */
   onEdit: (() => void) | null
-  cancel: Cancel
+  /** `null` where there is nothing to cancel. */
+  cancel: Cancel | null
 }
 
 /** A scan as far as it is: while it runs how it goes, and in the end what it has found. */
 export function ScanView(props: Props) {
-  const { found, busy, viewer, asked, priceWeight, failure, cancel } = props
+  const { found, view, viewer, asked, priceWeight, cancel } = props
   const titleId = useId()
   const ranking = useRanked(found, priceWeight)
-  const isRunning = busy && !(found && isOver(found))
-  const hasFindings = isRunning || !failure
+  const isRunning = view === 'running'
+  const isShown = view === 'shown'
   const best = viewer === 'subscriber' ? (ranking.ranked[0] ?? null) : null
-  useFocusAtEnd(isRunning)
+  useKeptFocus(view)
   return (
     <>
       <Spoken found={found} best={best} />
@@ -54,61 +58,71 @@ export function ScanView(props: Props) {
           <ProgressView
             found={found}
             asked={asked}
-            best={viewer === 'subscriber' ? best : 'locked'}
-            cancel={viewer === 'visitor' ? null : cancel}
+            best={best}
+            locked={viewer !== 'subscriber'}
+            kept={viewer !== 'visitor'}
+            cancel={cancel}
           />
         ) : (
           <OverHead {...props} titleId={titleId} />
         )}
-        {hasFindings && found?.scan && (
+        {(isRunning || isShown) && found?.scan && (
           // Another scan starts anew.
           <Findings key={found.searchId} {...props} {...ranking} found={found} running={isRunning} />
         )}
-        {hasFindings && !isRunning && found?.scan && <ScanRemarks scan={found.scan} />}
+        {isShown && found?.scan && <ScanRemarks scan={found.scan} />}
       </section>
     </>
   )
 }
 
 /** Names the results to those who listen, and says how the scan ended where that needs a word. */
-function OverHead({ titleId, failure, found, onAgain }: Props & { titleId: string }) {
+function OverHead({ titleId, view, failure, found, busy, onAgain }: Props & { titleId: string }) {
   return (
     <>
       <h1 id={titleId} tabIndex={-1} className="sr-only">
         {pageText.scan.title}
       </h1>
+      {view === 'opening' && <ResultSkeleton />}
       {failure}
-      {!failure && found && <EndNote found={found} onAgain={onAgain} />}
+      {view === 'shown' && found && <EndNote found={found} busy={busy} onAgain={failure ? null : onAgain} />}
     </>
   )
 }
 
-/** What had the focus is gone when a scan ends, such as the button that cancelled it: then the results get it. */
-function useFocusAtEnd(isRunning: boolean): void {
-  const wasRunning = useRef(isRunning)
+/**
+ * What had the focus may be gone when a scan begins or ends, such as the button that cancelled it: then its title gets it.
+ * What first comes after the page was opened has taken it from nobody.
+ */
+function useKeptFocus(view: Standing['view']): void {
+  const before = useRef<Standing['view'] | null>(null)
   useEffect(() => {
-    if (wasRunning.current && !isRunning && document.activeElement === document.body)
+    const isChange = before.current !== null && before.current !== view
+    if (isChange && document.activeElement === document.body)
       document.querySelector<HTMLElement>('#ai-results h1')?.focus({ preventScroll: true })
-    wasRunning.current = isRunning
-  }, [isRunning])
+    if (before.current !== null || view !== 'opening') before.current = view
+  }, [view])
 }
 
 type Shown = Props & { found: FoundScan }
 
 /** What was found, or so far, as far as the viewer may see it. */
 function Findings(props: Shown & Ranking & { running: boolean }) {
-  const { found, viewer, asked, ranked, running, unlock, onEdit, onAgain } = props
+  const { found, viewer, asked, ranked, running, busy, unlock, onEdit, onAgain } = props
   const isEmpty = viewer === 'subscriber' ? ranked.length === 0 : found.bestDeal === null
-  if (isEmpty && !running)
+  if (isEmpty && !running) {
+    // How one ended that did not look everywhere it could is said above, and says nothing of what is sold.
+    if (found.status !== 'completed') return null
     return (
       <div className="card">
-        <Empty title={words.emptyTitle} body={words.empty}>
-          <Button variant="primary" onClick={onEdit ?? onAgain}>
+        <Empty title={words.emptyTitle} body={found.scan?.checks ? words.empty : words.emptyUnchecked}>
+          <Button variant="primary" busy={!onEdit && busy} onClick={onEdit ?? onAgain}>
             {onEdit ? words.change : words.again}
           </Button>
         </Empty>
       </div>
     )
+  }
   return viewer === 'subscriber' ? (
     <OpenResult {...props} />
   ) : (

@@ -9,6 +9,7 @@ import { stayOf, stayWords, type AskedScan } from '../query/asked-scan.ts'
 import { useBusyWords } from '../words/busy-words.ts'
 import { DotField } from './dot-field.tsx'
 import { fieldOf } from './field.ts'
+import { shownBest } from './shown-best.ts'
 import { Stats } from './stats.tsx'
 
 const words = pageText.scan.progress
@@ -16,9 +17,13 @@ const words = pageText.scan.progress
 interface Props {
   found: FoundScan | undefined
   asked: AskedScan
-  /** The lowest score so far; of whoever has no access `locked`. */
-  best: RankedDeal | 'locked' | null
-  /** `null` of a visitor, who has no scan to cancel: it is for whoever asks the same. */
+  /** The lowest score so far, for whoever has access. */
+  best: RankedDeal | null
+  /** What is found is withheld. */
+  locked: boolean
+  /** It is kept, and goes on whoever watches; that of a visitor is for whoever asks the same. */
+  kept: boolean
+  /** `null` where there is none to cancel: none that is kept, or none yet. */
   cancel: Cancel | null
 }
 
@@ -32,7 +37,7 @@ export interface Cancel {
 
 /** A running scan: what it is at, how far it is, how good its best is, and where it has looked. */
 export function ProgressView(props: Props) {
-  const { found, asked, best, cancel } = props
+  const { found, asked, best, locked, kept, cancel } = props
   const id = useId()
   const headline = useBusyWords(true)
   const scan = found?.scan ?? null
@@ -47,7 +52,7 @@ export function ProgressView(props: Props) {
           </h1>
           <p className="mt-1 text-14 text-ink-2">
             {isWaiting && `${words.waiting} `}
-            {cancel ? words.leave : words.comeBack}
+            {kept ? words.leave : words.comeBack}
           </p>
         </div>
         {cancel && (
@@ -66,15 +71,11 @@ export function ProgressView(props: Props) {
         <ProgressBar label={words.label} value={found?.progress ?? 0} />
       </div>
       {scan ? (
-        <Stats
-          scan={scan}
-          currency={asked.currency}
-          best={best === 'locked' ? best : (best?.price ?? null)}
-        />
+        <Stats scan={scan} currency={asked.currency} best={shownBest(found, best, locked)} />
       ) : (
         <Skeleton className="mt-5 h-12 w-full max-w-[520px]" />
       )}
-      {found && scan && best !== 'locked' && <ScanField found={found} asked={asked} best={best} />}
+      {found && scan && !locked && <ScanField found={found} asked={asked} best={best} />}
     </section>
   )
 }

@@ -11,7 +11,7 @@ const whole = new Intl.NumberFormat(locale)
 interface Props {
   scan: ScanProgress
   currency: string
-  /** The lowest score so far, as its price; `locked` where it is withheld. */
+  /** The lowest score so far, as its price; `locked` where there is one that is withheld. */
   best: number | 'locked' | null
 }
 

@@ -1,17 +1,18 @@
 import { CalendarX2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiProblem, sentenceOf } from '../../../api/problems.ts'
-import { formatMoment } from '../../../format/dates.ts'
 import { pageText } from '../../../text/page-text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { backAt } from './back-at.ts'
 
 const words = pageText.scan.result
-const minuteMs = 60_000
 
 interface Props {
   error: unknown
   /** Why a kept scan has failed, in its own words. */
   reason: string | null
+  /** It is being asked again. */
+  busy: boolean
   onAgain: () => void
   /** Opens the form; `null` while it is open. */
   onEdit: (() => void) | null
@@ -20,13 +21,14 @@ interface Props {
 }
 
 /** A scan that came to nothing: the server's sentence, when to come back, and the ways on. */
-export function ScanFailure({ error, reason, onAgain, onEdit, more }: Props) {
+export function ScanFailure({ error, reason, busy, onAgain, onEdit, more }: Props) {
   const problem = error instanceof ApiProblem ? error : null
   const isUsedUp = problem?.status === 429
   // What was asked cannot be asked: to ask again would be answered alike.
   const isOurs = problem?.status === 400
   const isPlace = problem?.code === 'search/unknown-airport'
   const sentence = reason ?? sentenceOf(error, words.failed)
+  const back = backAt(error)
   const fields = problem?.errors.map(({ message }) => message) ?? []
   return (
     <div role="alert" className="card flex flex-col items-center gap-2 px-6 py-10 text-center">
@@ -45,13 +47,11 @@ export function ScanFailure({ error, reason, onAgain, onEdit, more }: Props) {
             {message}
           </p>
         ))}
-      {problem && problem.retryAfterSeconds !== null && isUsedUp && (
-        <p className="text-14 text-ink-2">{words.backAt(momentIn(problem.retryAfterSeconds))}</p>
-      )}
+      {back && <p className="text-14 text-ink-2">{back}</p>}
       <div className="mt-3 flex flex-wrap justify-center gap-2">
         {isUsedUp && more}
         {!isOurs && (
-          <Button variant={isUsedUp ? 'line' : 'primary'} onClick={onAgain}>
+          <Button variant={isUsedUp ? 'line' : 'primary'} busy={busy} onClick={onAgain}>
             {words.tryAgain}
           </Button>
         )}
@@ -63,10 +63,4 @@ export function ScanFailure({ error, reason, onAgain, onEdit, more }: Props) {
       </div>
     </div>
   )
-}
-
-/** The minute that has then begun. */
-function momentIn(seconds: number): string {
-  const at = Math.ceil((Date.now() + seconds * 1000) / minuteMs) * minuteMs
-  return formatMoment(new Date(at).toISOString())
 }
