@@ -83,7 +83,7 @@ function readDraft(params: URLSearchParams): ScanDraft {
     tripType: keyOf(trips, params.get('tripType')) ?? emptyScan.tripType,
     ...twoPlaces(params.get('origin'), params.get('destination')),
     searchPeriod: keyOf(text.scan.periods, params.get('searchPeriod')) ?? emptyScan.searchPeriod,
-    ...stayOf(params.get('minNights'), params.get('maxNights')),
+    ...nightsIn(params.get('minNights'), params.get('maxNights')),
     passengers: partyOf(params.get('passengers')),
     cabinClass: keyOf(text.search.cabins, cabin === 'premium' ? 'premium_economy' : cabin) ?? 'economy',
     stops: keyOf(text.search.stopsOptions, params.get('stops')) ?? 'any',
@@ -94,7 +94,7 @@ function readDraft(params: URLSearchParams): ScanDraft {
 const trips = { roundtrip: '', oneway: '' }
 
 /** Nights between the limits. Where the one that is named leaves no room for the other's default, that one follows. */
-function stayOf(shortest: string | null, longest: string | null) {
+function nightsIn(shortest: string | null, longest: string | null) {
   const [min, max] = [nightsOf(shortest), nightsOf(longest)]
   if (min !== null && max !== null && min > max) return pick(emptyScan)
   const usual = pick(emptyScan)

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { pageText } from '../../../text/page-text.ts'
 import { text } from '../../../text/text.ts'
 import { cx } from '../../../ui/class-names.ts'
-import type { Asked } from './asked.ts'
+import type { AskedScan } from '../query/asked-scan.ts'
 
 const words = pageText.calendar
 
 interface Props {
   titleId: string
-  asked: Asked
+  asked: Pick<AskedScan, 'tripType' | 'passengers' | 'currency'>
   /** Says what the prices are. */
   lead: (trip: string, party: string, currency: string) => string
   /** What changes what is in sight. */

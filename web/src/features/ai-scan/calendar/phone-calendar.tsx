@@ -1,6 +1,6 @@
 import { useNow } from '../../../browser/clock.ts'
 import { pageText } from '../../../text/page-text.ts'
-import type { Shown } from './asked.ts'
+import type { Shown } from './shown.ts'
 import { CalendarHead } from './calendar-head.tsx'
 import { Legend } from './cells/legend.tsx'
 import { DayStrip } from './days/day-strip.tsx'

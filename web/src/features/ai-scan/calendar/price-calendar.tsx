@@ -4,13 +4,14 @@ import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
 import { useId, useMemo, useState, type ReactNode } from 'react'
 import { useWide } from '../../../browser/wide.ts'
 import { pageText } from '../../../text/page-text.ts'
-import type { Asked, CalendarView } from './asked.ts'
+import { stayOf, type AskedScan } from '../query/asked-scan.ts'
 import { CalendarHead } from './calendar-head.tsx'
 import { useDays } from './days/use-days.ts'
 import { DeskCalendar } from './desk-calendar.tsx'
 import { LockedCalendar } from './locked/locked-calendar.tsx'
 import { Teaser } from './locked/teaser.tsx'
 import { PhoneCalendar } from './phone-calendar.tsx'
+import type { CalendarView } from './shown.ts'
 import { knownOf, type DatePair } from './rules/cells.ts'
 import { spanOf } from './rules/span.ts'
 
@@ -22,7 +23,7 @@ interface Props {
   scannedDates: OpenDeal[]
   calendar: ScanCalendar | null
   scan: ScanProgress
-  asked: Asked
+  asked: AskedScan
   /** The pair of lowest score. */
   best: DatePair | null
   /** Whether the scan goes on, and is heard of. */
@@ -77,7 +78,8 @@ function OpenCalendar({
   onOpen,
 }: Omit<Props, 'locked' | 'unlock'> & { titleId: string }) {
   const isWide = useWide()
-  const span = useMemo(() => spanOf(scan, asked), [scan, asked])
+  const { from, to } = scan
+  const span = useMemo(() => spanOf({ from, to }, stayOf(asked)), [from, to, asked])
   // Of a scan whose connection broke for good the last word is that something is being checked.
   const checking = running ? scan.checking : nothing
   const known = useMemo(

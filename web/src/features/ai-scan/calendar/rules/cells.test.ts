@@ -103,10 +103,7 @@ describe('a departure', () => {
   })
 
   it('one way is a cell by itself', () => {
-    const oneWay = spanOf(
-      { from: '2027-01-01', to: '2027-01-31' },
-      { tripType: 'oneway', minNights: null, maxNights: null },
-    )
+    const oneWay = spanOf({ from: '2027-01-01', to: '2027-01-31' }, null)
     const found = knownOf(
       [sampleDeal('2027-01-10', null, 180)],
       { seen: [], estimates: [{ date: '2027-01-11', low: [190], high: [210] }] },

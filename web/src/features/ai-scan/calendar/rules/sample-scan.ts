@@ -2,10 +2,7 @@ import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import { spanOf } from './span.ts'
 
 /** January 2027 with 3 to 5 nights, for tests. */
-export const sampleSpan = spanOf(
-  { from: '2027-01-01', to: '2027-01-31' },
-  { tripType: 'roundtrip', minNights: 3, maxNights: 5 },
-)
+export const sampleSpan = spanOf({ from: '2027-01-01', to: '2027-01-31' }, { min: 3, max: 5 })
 
 /** A checked pair, for tests. */
 export function sampleDeal(

@@ -6,10 +6,7 @@ import { spanOf } from './span.ts'
 
 const now = Date.parse('2027-02-01T12:00:00Z')
 const telling = { currency: 'USD', now } as const
-const span = spanOf(
-  { from: '2027-03-01', to: '2027-03-31' },
-  { tripType: 'roundtrip', minNights: 3, maxNights: 14 },
-)
+const span = spanOf({ from: '2027-03-01', to: '2027-03-31' }, { min: 3, max: 14 })
 const pair = { out: 11, back: 20 }
 
 /** Six minutes before now. */
@@ -77,10 +74,7 @@ describe('of a departure', () => {
   })
 
   it('one way is its day and its price', () => {
-    const oneWay = spanOf(
-      { from: '2027-03-01', to: '2027-03-31' },
-      { tripType: 'oneway', minNights: null, maxNights: null },
-    )
+    const oneWay = spanOf({ from: '2027-03-01', to: '2027-03-31' }, null)
     const known = knownOf([sampleDeal('2027-03-12', null, 180, { seenAt })], null, [], null)
     expect(daySentence(oneWay, dayCellOf(known, oneWay, 11), telling)).toBe(
       nbsp('Depart Fri 12 Mar, 180 USD, checked 6 minutes ago, lowest fifth'),

@@ -21,19 +21,8 @@ export interface Pair {
   back: number
 }
 
-/** One way the nights say nothing, whatever they are. */
-interface AskedStay {
-  tripType: 'roundtrip' | 'oneway'
-  minNights: number | null
-  maxNights: number | null
-}
-
-export function spanOf(
-  { from, to }: { from: PlainDate; to: PlainDate },
-  { tripType, minNights, maxNights }: AskedStay,
-): Span {
-  const isOneWay = tripType === 'oneway' || minNights === null || maxNights === null
-  const stay = isOneWay ? null : { min: minNights, max: maxNights }
+/** @param stay `null` one way */
+export function spanOf({ from, to }: { from: PlainDate; to: PlainDate }, stay: Stay | null): Span {
   return { from, days: nightsBetween(from, to) + 1, stay }
 }
 

@@ -1,17 +1,8 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
-import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { AskedScan } from '../query/asked-scan.ts'
 import type { Days } from './days/use-days.ts'
 import type { DatePair, Known } from './rules/cells.ts'
 import type { Span } from './rules/span.ts'
-
-/** What a scan was asked, as far as its calendar says it. */
-export interface Asked {
-  tripType: 'roundtrip' | 'oneway'
-  minNights: number | null
-  maxNights: number | null
-  passengers: number
-  currency: CurrencyCode
-}
 
 /** Departure by return, or one month after the other. */
 export type CalendarView = 'pairs' | 'month'
@@ -20,7 +11,7 @@ export type CalendarView = 'pairs' | 'month'
 export interface Shown {
   /** Id of its heading. */
   titleId: string
-  asked: Asked
+  asked: AskedScan
   span: Span
   known: Known
   best: DatePair | null
