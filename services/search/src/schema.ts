@@ -51,7 +51,10 @@ export const flightSearches = pgTable(
     done: boolean('done').notNull().default(true),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [index('flight_searches_user').on(table.userId, table.createdAt)],
+  (table) => [
+    index('flight_searches_user').on(table.userId, table.createdAt),
+    index('flight_searches_created').on(table.createdAt),
+  ],
 )
 
 /** What a search found. `itinerary` is the whole of it, sellers' links included; the columns say it in short. */

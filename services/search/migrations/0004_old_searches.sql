@@ -1,0 +1,1 @@
+CREATE INDEX "flight_searches_created" ON "flight_searches" USING btree ("created_at");

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { Question } from '@faresight/contracts/search/question'
+import { silentLog, testPostgres } from '@faresight/kit/testing'
+import { expect, test } from 'vitest'
+import { keepOffers } from '../src/offers/keep-offers.ts'
+import { appendEvents, findResults, insertSearch } from '../src/searches/store.ts'
+import { startSweep } from '../src/searches/sweep.ts'
+import { itineraryLike, questionLike } from './itineraries.ts'
+
+const now = () => new Date('2027-03-15T12:00:00Z')
+const [tooOld, justKept] = [new Date('2026-03-15T11:59:00Z'), new Date('2026-03-15T12:01:00Z')]
+
+test('searches and offers of scans go after twelve months with all that hangs on them, and not before', async () => {
+  await using database = await testPostgres('search', new URL('../migrations', import.meta.url))
+  const { postgres } = database
+  const { db, pool } = postgres
+  const search = async (createdAt: Date) => {
+    const id: string = randomUUID()
+    await insertSearch(db, { id, userId: randomUUID(), providers: [], createdAt })
+    await appendEvents(db, id, 1, [{ kind: 'done', resultsCount: 0 }])
+    return id
+  }
+  const question: Question = questionLike()
+  const scan = async (createdAt: Date) => {
+    const scanId: string = randomUUID()
+    const offers = [{ id: randomUUID(), itinerary: itineraryLike() }]
+    await keepOffers(postgres, offers, { userId: randomUUID(), scanId, question, createdAt })
+    return scanId
+  }
+  const old = [await search(tooOld), await scan(tooOld)]
+  const kept = [await search(justKept), await scan(justKept)]
+  // More than are deleted at once.
+  await pool.query(
+    `insert into flight_searches (id, providers, created_at)
+      select gen_random_uuid(), '[]', '2025-01-01' from generate_series(1, 250)`,
+  )
+  await using _sweep = startSweep({ postgres, log: silentLog, now })
+  const left = async () => (await pool.query<{ id: string }>('select id from flight_searches')).rows
+  await expect.poll(async () => (await left()).map(({ id }) => id).toSorted()).toEqual(kept.toSorted())
+  const counts = `select (select count(*)::int from flight_results) as results,
+    (select count(*)::int from search_events) as events`
+  expect((await pool.query(counts)).rows).toEqual([{ results: 1, events: 1 }])
+  expect(await findResults(db, old[1] ?? '')).toEqual([])
+})
