@@ -38,6 +38,11 @@ async function press(page: Page, ...keys: string[]): Promise<string> {
   return focused(page)
 }
 
+/** The card of what was pressed. */
+function chosenOn(page: Page) {
+  return page.getByRole('region', { name: /^\w{3} \d/ }).filter({ hasText: 'The pair you chose' })
+}
+
 test('a grid opens around the best deal, has one tab stop and is walked by its keys', async () => {
   const page = await newPage({ as: demo.subscriber })
   const { calendar, record } = await openEnded(page)
@@ -62,6 +67,8 @@ test('a grid opens around the best deal, has one tab stop and is walked by its k
   await press(page, 'Control+Home')
   const first = dayOf(await focused(page))
   expect(first?.[2]).toBe('3')
+  // With Alt the arrows are the browser's, which goes back by them.
+  expect(dayOf(await press(page, 'Alt+ArrowDown'))).toEqual(first)
   const next = dayOf(await press(page, 'ArrowDown'))
   expect([next?.[0], next?.[2]]).toEqual([first?.[0], '4'])
   // A page further both days are later, and the nights are the same.
@@ -83,7 +90,7 @@ test('a checked pair is opened by Enter and by a press; buttons lead to other da
   const grid = calendar.getByRole('grid')
   await grid.locator('td[tabindex="0"]').focus()
   await page.keyboard.press('Enter')
-  const chosen = page.getByRole('region', { name: /^\w{3} \d/ }).filter({ hasText: 'The pair you chose' })
+  const chosen = chosenOn(page)
   expect(await see(chosen)).toContain(fareFigure(best.price))
   await chosen.getByRole('button', { name: 'Close' }).click()
   expect(await focused(page)).toContain(pairWords(best))
@@ -93,6 +100,29 @@ test('a checked pair is opened by Enter and by a press; buttons lead to other da
   const before = await head()
   await calendar.getByRole('button', { name: 'Later departures' }).click()
   expect(await head()).not.toBe(before)
+})
+
+test('a row and a reason open the very offer that they name, and lead to it again', async () => {
+  const page = await newPage({ as: demo.subscriber })
+  await openEnded(page)
+  const chosen = chosenOn(page)
+  const title = chosen.getByRole('heading')
+  const hasFocus = () => title.evaluate((heading) => heading === document.activeElement)
+  const row = page.getByRole('region', { name: 'Best pairs' }).getByRole('button').first()
+  for (const press of ['first', 'second']) {
+    await row.click()
+    await title.waitFor()
+    await expect.poll(hasFocus, { message: `the ${press} press` }).toBe(true)
+  }
+  // Among the fastest there is hardly one that is the cheapest as well.
+  await page.getByRole('slider', { name: 'What matters to you' }).press('End')
+  const reason = page.getByRole('region', { name: 'Why this one' }).getByRole('button').first()
+  const price = /at ([\d,]+)\sUSD/.exec(await see(reason))?.[1]
+  expect(price).toBeTruthy()
+  await reason.click()
+  await expect.poll(hasFocus).toBe(true)
+  expect(await see(chosen)).toMatch(new RegExp(`\\b${price}\\sUSD`))
+  await expectGoodLooks(page)
 })
 
 test('by month each departure stands for a pair, and the chosen one lists its returns', async () => {
@@ -156,7 +186,13 @@ test('a calendar that grows while its scan runs keeps the focus where it is, als
   await visit(page, scanPath({ ...asked, scan }))
   const calendar = calendarOf(page)
   const stop = calendar.locator('td[tabindex="0"]')
+  const list = page.getByRole('region', { name: 'Last checks' })
+  const height = async () => (await list.boundingBox())?.height
+  await list.waitFor(patiently)
+  const tall = await height()
   await calendar.getByRole('gridcell', { name: /, best deal$/ }).waitFor(patiently)
+  // What comes above does not push it around.
+  expect(await height()).toBe(tall)
   await stop.focus()
   const place = async () => ({
     pair: /^Depart .*? nights?/.exec(await focused(page))?.[0],
