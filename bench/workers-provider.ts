@@ -22,7 +22,11 @@ interface Recorded {
   answer: string
 }
 
+/** What the provider was asked: each question by its text, with how often it came. */
+export type Heard = ReadonlyMap<string, number>
+
 let recorded: Promise<Recorded> | undefined
+const heard = new Map<string, number>()
 
 if (!isMainThread && workerData?.sandboxUrl) await serve(workerData.sandboxUrl)
 
@@ -35,11 +39,14 @@ async function serve(sandboxUrl: string): Promise<void> {
   const { port } = server.address() as AddressInfo
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort?.postMessage(`http://127.0.0.1:${port}`)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as above
+  parentPort?.on('message', () => parentPort?.postMessage(heard))
 }
 
 async function answer(sandboxUrl: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const arrived = performance.now()
   const body = await text(request)
+  heard.set(body, (heard.get(body) ?? 0) + 1)
   recorded ??= record(sandboxUrl, request.url ?? '', body)
   const told = shifted(await recorded, JSON.parse(body))
   await delay(Math.max(1, latencyMs - (performance.now() - arrived)))

@@ -5,7 +5,7 @@ import { learnedFor } from './lesson.ts'
 import type { LearnedModels } from './model.ts'
 import { findLesson, findRoutes, type Lesson } from './store.ts'
 
-/** How long what was learned is held in memory: it changes once a day. */
+/** How long what was learned is held in memory: it changes once an hour at most. */
 const heldMs = 5 * 60 * 1000
 
 interface Held {
