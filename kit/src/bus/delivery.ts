@@ -28,10 +28,10 @@ const answerMs = 2000
 
 /**
  * Waits for one message of a consumer, and takes no second one. `null` when there was none for a while, the connection
- * was lost, or `stopping` was aborted; whatever came at the last moment is still given out.
+ * was lost, or `stopping` was aborted; whatever came at the last moment is still given out. Each has an inbox of its own: a
+ * request of before, which the server may still keep, finds nobody there.
  *
  * @throws where the server refuses: it has no such consumer, or too many ask it already
- * Each has an inbox of its own: a request of before, which the server may still keep, finds nobody there.
  */
 export async function takeOne(
   { nats, connection, inboxPrefix }: Way,
