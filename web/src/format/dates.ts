@@ -54,6 +54,14 @@ export function formatShortDay(date: PlainDate): string {
   return text.shortDay(day, month)
 }
 
+/** `22 Nov – 21 Feb`, with the year on both ends where it is not the same one. */
+export function formatShortSpan(from: PlainDate, to: PlainDate): string {
+  const [a, b] = [wordsOf(from), wordsOf(to)]
+  const tell = ({ day, month, year }: DayWords) =>
+    a.year === b.year ? text.shortDay(day, month) : text.yearDay(day, month, year)
+  return text.span(tell(a), tell(b))
+}
+
 const inFull = new Intl.DateTimeFormat(locale, { dateStyle: 'full' })
 const monthOf = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })
 

@@ -5,6 +5,7 @@ import {
   formatDay,
   formatMoment,
   formatShortDay,
+  formatShortSpan,
   formatSpan,
   nightsBetween,
   toLocalDate,
@@ -28,6 +29,11 @@ describe('dates', () => {
     ['2027-01-19', null, 'Tue 19 Jan'],
   ])('from %s to %s reads as %s', (from, to, words) => {
     expect(formatSpan(from, to)).toBe(words)
+  })
+
+  it('of a span over more than a year do not read backwards', () => {
+    expect(formatShortSpan('2026-11-22', '2027-11-17')).toBe('22 Nov 2026 – 17 Nov 2027')
+    expect(formatShortSpan('2027-02-01', '2027-05-03')).toBe('1 Feb – 3 May')
   })
 
   it('of a moment are those of the reader, with the time', () => {

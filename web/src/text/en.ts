@@ -195,6 +195,7 @@ export const en = {
   day: (weekday: string, day: string, month: string) => `${weekday} ${day} ${month}`,
   dayOnly: (weekday: string, day: string) => `${weekday} ${day}`,
   shortDay: (day: string, month: string) => `${day} ${month}`,
+  yearDay: (day: string, month: string, year: string) => `${day} ${month} ${year}`,
   span: (from: string, to: string) => `${from} – ${to}`,
   // No line breaks between a figure and its currency.
   money: (figure: string, code: string) => `${figure}\u00a0${code}`,

@@ -1,5 +1,5 @@
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
-import { formatShortDay } from '../../../format/dates.ts'
+import { formatShortSpan } from '../../../format/dates.ts'
 import { text } from '../../../text/text.ts'
 import { stayWords } from './asked-scan.ts'
 import type { ScanQuery } from './scan-query.ts'
@@ -10,7 +10,7 @@ export function summaryOf(
   scan: Pick<ScanProgress, 'from' | 'to'> | null,
 ): { places: string[]; desk: string[]; phone: string[] } {
   const period = text.scan.periods[query.searchPeriod]
-  const span = scan ? text.span(formatShortDay(scan.from), formatShortDay(scan.to)) : period
+  const span = scan ? formatShortSpan(scan.from, scan.to) : period
   const stay = stayWords(query)
   const party = text.search.party(query.passengers)
   const cabin = text.search.cabins[query.cabinClass]
