@@ -34,7 +34,7 @@ export function LockedCalendar({ checks, unlock }: Props) {
           <p className="mb-3 text-14 text-balance text-ink-2">
             {words.checks(checks)} {words.memberWhy}
           </p>
-          {unlock}
+          <div className="flex justify-center">{unlock}</div>
         </div>
       </div>
     </div>
