@@ -4,7 +4,6 @@ import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useDetectedToast } from '../features/currency/detected-toast.ts'
-import { forgetScans } from '../features/ai-scan/found/scans.ts'
 import type { ScanQuery } from '../features/ai-scan/query/scan-query.ts'
 import type { FlightQuery } from '../features/search/query/flight-query.ts'
 import { forgetFlights } from '../features/search/results/found/flights.ts'
@@ -65,14 +64,8 @@ export function Dashboard({ user, onSearch, onScan, children }: Props) {
             },
           }}
           scans={{
-            onOpen: (query, scanId) => {
-              forgetScans(client)
-              void onScan(query, scanId)
-            },
-            onRetry: (query) => {
-              forgetScans(client)
-              void onScan(query)
-            },
+            onOpen: (query, scanId) => void onScan(query, scanId),
+            onRetry: (query) => void onScan(query),
           }}
         />
       </div>

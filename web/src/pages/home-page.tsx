@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { NavigationType, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom'
 import { useHydrated } from '../browser/hydrated.ts'
 import { isScanAddress, readScan, writeScan } from '../features/ai-scan/address/scan-url.ts'
+import { forgetScans } from '../features/ai-scan/found/forget.ts'
 import { ScanForm } from '../features/ai-scan/form/scan-form.tsx'
 import { scanDraftOf, type ScanQuery } from '../features/ai-scan/query/scan-query.ts'
 import { asCurrency, useCurrency } from '../features/currency/currency.ts'
@@ -35,6 +37,7 @@ type Searched = { kind: 'regular'; query: FlightQuery } | { kind: 'ai'; query: S
 export function HomePage() {
   const session = useSession()
   const currency = useCurrency()
+  const client = useQueryClient()
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const [searchParams] = useSearchParams()
@@ -64,8 +67,10 @@ export function HomePage() {
     if (searchId) address.set('searchId', searchId)
     await go({ kind: 'regular', query }, address, loadResults)
   }
-  const scan = (query: ScanQuery, scanId: string | null = null) =>
-    go({ kind: 'ai', query }, writeScan(query, scanId), loadScan)
+  const scan = async (query: ScanQuery, scanId: string | null = null) => {
+    forgetScans(client)
+    await go({ kind: 'ai', query }, writeScan(query, scanId), loadScan)
+  }
   usePendingSearch({
     status: session.status,
     address: addressOf(here),

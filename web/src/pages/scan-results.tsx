@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useAtNow } from '../browser/clock.ts'
+import { scanKey } from '../features/ai-scan/address/scan-url.ts'
 import { ScanForm } from '../features/ai-scan/form/scan-form.tsx'
 import { cancelScan } from '../features/ai-scan/found/calls.ts'
 import { cancelingOf } from '../features/ai-scan/found/canceling.ts'
@@ -89,7 +90,10 @@ export function ScanResults({ query, scanId, session, onScan }: Props) {
           sought={editing === 'sought'}
           onScan={async (wanted) => {
             setEditing('shut')
-            await onScan(wanted)
+            if (scanKey(wanted) !== scanKey(query)) return onScan(wanted)
+            // The same once more: its address is this one.
+            setPriceWeight(wanted.priceWeight)
+            if (!busy) again()
           }}
         />
       </SummaryBar>

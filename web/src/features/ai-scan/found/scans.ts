@@ -1,29 +1,33 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { ApiProblem } from '../../../api/problems.ts'
 import { scanKey } from '../address/scan-url.ts'
 import type { ScanQuery } from '../query/scan-query.ts'
 import { scanAsUser, scanAsVisitor, storedScan } from './calls.ts'
 import { tellScanEnd, tellScanFailure } from './end-toasts.ts'
+import { scansKey } from './forget.ts'
 import { isOver, type FoundScan } from './found-scan.ts'
-
-const key = 'scan'
 
 /**
  * The scan of a question as `userId` (or a visitor) may see it, from its first word on. A kept one is followed by its id, and
  * whoever leaves and comes back follows on; asking once more after its end is a new scan.
  */
 export function scanQueryOptions(query: ScanQuery, userId: string | null, storedId: string | null) {
-  const queryKey = [key, userId, scanKey(query)] as const
+  const queryKey = [scansKey, userId, scanKey(query)] as const
   return queryOptions<FoundScan, Error, FoundScan, typeof queryKey>({
     queryKey,
     meta: { personal: userId !== null },
     queryFn: async ({ signal, client }): Promise<FoundScan> => {
-      const watch = { signal, show: (found: FoundScan) => void client.setQueryData(queryKey, found) }
+      let ran = false
+      const show = (found: FoundScan) => {
+        ran ||= !isOver(found)
+        client.setQueryData(queryKey, found)
+      }
+      const watch = { signal, show }
       if (userId === null) return scanAsVisitor(query, watch)
       const before = client.getQueryData<FoundScan>(queryKey)
       const id = before && isOver(before) ? null : (before?.searchId ?? storedId)
-      const stored = id ? await storedScan(id, watch) : null
-      return stored ?? (await tellingEnd(scanAsUser(query, watch), signal))
+      const stored = id ? await tellingEnd(storedScan(id, watch), { signal, isNews: () => ran }) : null
+      return stored ?? (await tellingEnd(scanAsUser(query, watch), { signal, isNews: () => true }))
     },
     // What has not changed is the same value already.
     structuralSharing: false,
@@ -32,20 +36,21 @@ export function scanQueryOptions(query: ScanQuery, userId: string | null, stored
   })
 }
 
-/** Whoever opens another scan of the same question is not shown the one that was found before. */
-export function forgetScans(client: QueryClient): void {
-  client.removeQueries({ queryKey: [key] })
-}
-
-/** A scan that was begun here, and whose end is told; a kept one that is opened again has been told of before. */
-async function tellingEnd(scan: Promise<FoundScan>, signal: AbortSignal): Promise<FoundScan> {
+/**
+ * Tells how a scan ends: one that was begun here, or that still ran when it was opened. Of one that was over before, its page
+ * says all there is.
+ */
+async function tellingEnd<T extends FoundScan | null>(
+  scan: Promise<T>,
+  { signal, isNews }: { signal: AbortSignal; isNews: () => boolean },
+): Promise<T> {
   try {
     const found = await scan
-    if (found.line !== 'cut') tellScanEnd(found)
+    if (found && isNews() && found.line !== 'cut') tellScanEnd(found)
     return found
   } catch (error) {
     const isRefused = error instanceof ApiProblem && error.status < 500
-    if (!signal.aborted && !isRefused) tellScanFailure()
+    if (isNews() && !signal.aborted && !isRefused) tellScanFailure()
     throw error
   }
 }
