@@ -52,6 +52,10 @@ test('while a scan runs its form says what it is at, until somebody wants someth
 
 test('one scan too many at once says when there is a place again, and where the others are', async () => {
   const page = await newPage({ as: demo.subscriber, expects: [429] })
+  const before = await beginScan(page, { origin: 'LHR', destination: 'HEL' })
+  await page.request.delete(`/api/ai-search/${before}`, { headers: { origin: baseUrl } })
+  const status = async () => (await (await page.request.get(`/api/ai-search/${before}`)).json()).status
+  await expect.poll(status, patiently).toBe('canceled')
   const asked = ['CPH', 'ARN'].map((destination) =>
     beginScan(page, { origin: 'LHR', destination, searchPeriod: '12_months' }),
   )
@@ -64,6 +68,19 @@ test('one scan too many at once says when there is a place again, and where the 
   await expectAccessible(page)
   await alert.getByRole('link', { name: 'See Recent Searches' }).click()
   await page.getByRole('article').filter({ hasText: 'Copenhagen' }).first().waitFor()
+  // What an earlier scan has come to stays where another one is refused.
+  await visit(page, scanPath({ origin: 'LHR', destination: 'HEL', scan: before }))
+  await page.getByRole('button', { name: 'Scan again' }).click()
+  expect(await see(page.getByRole('alert').filter({ hasText: 'You can search again from' }))).toMatch(
+    /no more can run at once/,
+  )
+  await page
+    .getByText(/^Cancelled/)
+    .first()
+    .waitFor()
+  expect(new URL(page.url()).searchParams.get('scan')).toBe(before)
+  await screen(page, 'ai-refused-again-desk-light')
+  await expectAccessible(page)
   for (const id of running)
     expect(
       (await page.request.delete(`/api/ai-search/${id}`, { headers: { origin: baseUrl } })).status(),

@@ -165,7 +165,7 @@ test('who leaves a scan finds it under Recent Searches, and goes on with it', as
   const id = new URL(page.url()).searchParams.get('scan') ?? ''
   await page.getByRole('link', { name: 'Faresight, home' }).first().click()
   const card = page.getByRole('article').filter({ hasText: 'Vienna' }).first()
-  expect(await see(card)).toMatch(/Scanning|Waiting|Found/)
+  expect(await see(card)).toMatch(/Scanning|Waiting|Done/)
   await screen(page, 'ai-recent-desk-light')
   const made = posts(page)
   await card.getByRole('button', { name: 'Open' }).click()
@@ -173,7 +173,38 @@ test('who leaves a scan finds it under Recent Searches, and goes on with it', as
   await bestDeal(page).first().waitFor(patiently)
   expect(made).toEqual([])
   await page.goBack()
-  await card.getByText('Found', { exact: true }).waitFor()
+  await card.getByText('Done', { exact: true }).waitFor()
+})
+
+test('who follows a scan from Recent Searches hears there that it has ended', async () => {
+  const page = await newPage({ as: demo.subscriber })
+  const id = await beginScan(page, { origin: 'VIE', destination: 'CPH', searchPeriod: '3_months' })
+  await visit(page, '/')
+  await page.getByRole('article').filter({ hasText: 'Copenhagen' }).first().getByText('Scanning').waitFor()
+  await endOf(page, id)
+  const said = page.locator('section', { hasText: 'Recent Searches' }).locator('output')
+  await expect.poll(() => said.textContent(), patiently).toBe('Best dates, Vienna to Copenhagen: Done')
+})
+
+test('a scan that ended is opened as its result, and asked for once more by its form', async () => {
+  const page = await newPage({ as: demo.subscriber })
+  const { record } = await openEnded(page)
+  const release = Promise.withResolvers<void>()
+  await page.route(`**/api/ai-search/${record.searchId}`, async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  await page.reload()
+  await page.getByRole('heading', { name: 'Best dates', level: 1 }).waitFor()
+  expect(await page.getByRole('button', { name: 'Cancel scan' }).count()).toBe(0)
+  expect(await page.getByRole('progressbar').count()).toBe(0)
+  release.resolve()
+  await bestDeal(page).first().waitFor()
+  const made = posts(page)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Find the best dates' }).click()
+  await expect.poll(() => made).toEqual(['/api/ai-search'])
+  await bestDeal(page).first().waitFor(patiently)
 })
 
 test('a scan that is cancelled keeps what it has found, and says so', async () => {
@@ -187,6 +218,19 @@ test('a scan that is cancelled keeps what it has found, and says so', async () =
   await page.getByRole('button', { name: 'Scan again' }).waitFor()
   await expectAccessible(page)
   await screen(page, 'ai-canceled-desk-light', { full: true })
+  // Another one starts anew: who pressed the key stays with it, and may cancel it too.
+  const first = new URL(page.url()).searchParams.get('scan')
+  await page.getByRole('button', { name: 'Scan again' }).press('Enter')
+  await page.getByRole('button', { name: 'Cancel scan', disabled: false }).waitFor(patiently)
+  expect(new URL(page.url()).searchParams.get('scan')).not.toBe(first)
+  await expect
+    .poll(() => page.locator('#ai-results h1').evaluate((title) => title === document.activeElement))
+    .toBe(true)
+  await page.getByRole('button', { name: 'Cancel scan' }).click()
+  await page
+    .getByText(/^Cancelled/)
+    .first()
+    .waitFor(patiently)
   await page.getByRole('link', { name: 'Faresight, home' }).first().click()
   await page.getByRole('heading', { name: 'Recent Searches' }).waitFor()
   const card = page.getByRole('article').filter({ hasText: 'Boston' }).first()

@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
+import { EndedScan } from '../features/ai-scan/recent/ended-scan.tsx'
 import { RecentScan } from '../features/ai-scan/recent/recent-scan.tsx'
 import { recentScansQuery } from '../features/ai-scan/recent/recent-scans.ts'
 import type { ScanQuery } from '../features/ai-scan/query/scan-query.ts'
@@ -37,6 +38,7 @@ export function RecentSearches({ flights, scans }: Props) {
       <h2 id="recent-title" className="mb-3">
         {words.recent}
       </h2>
+      <EndedScan scans={dates.data ?? []} />
       {isFailed && (
         <div
           role="alert"

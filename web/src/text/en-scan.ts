@@ -92,7 +92,6 @@ export const enScan = {
       failed: 'Failed to perform AI search. Please try again.',
       backAt: (when: string) => `You can search again from ${when}.`,
       recent: 'See Recent Searches',
-      gaps: (provider: string) => `${provider} did not answer every check.`,
       pair: 'The pair you chose',
       closePair: 'Close',
       old: (when: string, age: string) => `Scanned ${when}, ${age}. Fares may have moved since.`,
@@ -127,7 +126,7 @@ export const enScan = {
     recent: {
       scanning: 'Scanning',
       waiting: 'Waiting',
-      found: 'Found',
+      done: 'Done',
       failed: 'Failed',
       canceled: 'Cancelled',
       checks: (n: number) => words(n, 'check', 'checks'),
@@ -135,12 +134,15 @@ export const enScan = {
       open: 'Open',
       retry: 'Retry',
       failedWhy: 'No provider answered.',
+      ended: (from: string, to: string, outcome: string) => `Best dates, ${from} to ${to}: ${outcome}`,
     },
 
     toast: {
       complete: 'AI Search Complete',
       completeWhy: (candidates: number, checks: number) =>
         `Best of ${words(candidates, 'date pair', 'date pairs')} after ${words(checks, 'check', 'checks')}`,
+      completeBare: (checks: number) =>
+        checks > 0 ? `No fares found in ${words(checks, 'check', 'checks')}` : 'No dates could be checked',
       failed: 'Search Failed',
       failedWhy: 'Unable to execute AI search. Please try again.',
     },

@@ -1,3 +1,4 @@
+import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
 import { pageText } from '../../../text/page-text.ts'
 import { wouldCover } from '../../../ui/toast-cover.ts'
 import { showToast } from '../../../ui/toast-store.ts'
@@ -5,15 +6,23 @@ import type { FoundScan } from './found-scan.ts'
 
 const words = pageText.scan.toast
 
-/** Whoever is signed in hears of the end of a scan wherever they are. One that they have cancelled needs no telling. */
-export function tellScanEnd({ status, scan }: FoundScan): void {
+/** Whoever is signed in hears of the end of a scan that they follow. One that they have cancelled needs no telling. */
+export function tellScanEnd({ status, scan, bestDeal }: FoundScan): void {
   if (status === 'failed') tellScanFailure()
   if (status === 'completed' && scan && !wouldCover('ai-results'))
     showToast({
       kind: 'success',
       title: words.complete,
-      body: words.completeWhy(scan.candidates, scan.checks),
+      body: completeWords(scan, bestDeal),
     })
+}
+
+/** What a scan has come to, which may be nothing. */
+export function completeWords(
+  { candidates, checks }: Pick<ScanProgress, 'candidates' | 'checks'>,
+  bestDeal: FoundScan['bestDeal'],
+): string {
+  return bestDeal ? words.completeWhy(candidates, checks) : words.completeBare(checks)
 }
 
 export function tellScanFailure(): void {

@@ -1,6 +1,7 @@
 import { useThrottled } from '../../../browser/throttled.ts'
 import { farePhrase } from '../../../format/money.ts'
 import { pageText } from '../../../text/page-text.ts'
+import { completeWords } from '../found/end-toasts.ts'
 import { isOver, type FoundScan } from '../found/found-scan.ts'
 import type { RankedDeal } from '../deal/ranking.ts'
 
@@ -21,9 +22,9 @@ export function Spoken({ found, best }: Props) {
 
 function sentence(found: FoundScan | undefined, best: RankedDeal | null): string {
   if (!found?.scan) return ''
-  const { checks, budget, candidates } = found.scan
+  const { checks, budget } = found.scan
   if (found.status === 'completed')
-    return `${words.toast.complete}. ${words.toast.completeWhy(candidates, checks)}.`
+    return `${words.toast.complete}. ${completeWords(found.scan, found.bestDeal)}.`
   // How else a scan ends stands on the page as a sentence of its own.
   if (isOver(found)) return ''
   return words.progress.spoken(checks, budget, best && farePhrase(best.price, best.deal.currency))

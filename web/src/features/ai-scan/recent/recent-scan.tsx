@@ -5,7 +5,7 @@ import { Places } from '../../../flights/airports/places.tsx'
 import { formatAge } from '../../../format/durations.ts'
 import { pageText } from '../../../text/page-text.ts'
 import { text } from '../../../text/text.ts'
-import { Badge, Sun } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button, Spinner } from '../../../ui/button.tsx'
 import { Dotted } from '../../../ui/dotted.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
@@ -77,12 +77,8 @@ const running = (word: string) => (
 const badges: Record<ScanStatus, ReactNode> = {
   pending: running(words.waiting),
   running: running(words.scanning),
-  completed: (
-    <Badge kind="best">
-      <Sun />
-      {words.found}
-    </Badge>
-  ),
+  // Its summary does not say whether it has found anything.
+  completed: <Badge>{words.done}</Badge>,
   failed: <Badge kind="red">{words.failed}</Badge>,
   canceled: <Badge>{words.canceled}</Badge>,
 }
