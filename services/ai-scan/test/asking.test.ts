@@ -1,6 +1,12 @@
+import { runScan } from '@faresight/contracts/ai-scan/jobs'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { beginScan } from '../src/asking/begin.ts'
+import { questionKey } from '../src/asking/request.ts'
+import type { ScanRecord } from '../src/scans/record.ts'
+import { endScan, insertScan } from '../src/scans/store.ts'
 import { aMember, aSubscriber, londonToNewYork, type Scans, startScans } from './harness.ts'
+import { scanLike } from './records.ts'
 
 /** Nobody works on what is asked for: it stays pending. */
 let scans: Scans
@@ -92,6 +98,40 @@ describe('a member', () => {
       scans.deps.now = before
     }
   })
+})
+
+test('who asks what stood in the way of and has failed at that moment gets a scan of their own', async () => {
+  const { scans: model } = scans.deps
+  const { userId } = aMember()
+  const question = scanLike()
+  const asker = {
+    purpose: 'member',
+    key: userId,
+    userId,
+    // After it was looked for such a scan, and before there is a new one.
+    async count() {
+      const key = questionKey(question, { asker: userId, budget: scans.deps.rules.budgets.member })
+      await insertScan(model, scanLike({ userId, questionKey: key, asking: key, createdAt: new Date() }))
+      return true
+    },
+    giveBack: async () => {},
+  } as const
+  const ending = { errorMessage: null, completedAt: new Date(), dueAt: null }
+  /** The other one fails as soon as it was in the way. */
+  const failing = new Proxy(model, {
+    get: (it, name) =>
+      name !== 'create'
+        ? Reflect.get(it, name)
+        : (records: ScanRecord[]) =>
+            it.create(records).catch(async (error: unknown) => {
+              for (const { _id: id } of await it.find({ userId }).lean())
+                await endScan(it, { id }, { ...ending, status: 'failed', ended: 'failed' })
+              throw error
+            }),
+  })
+  const begun = await beginScan(question, asker, { model: failing, job: runScan }, scans.deps)
+  expect(begun).toEqual({ scanId: expect.any(String) })
+  expect(await model.find({ userId, status: 'pending' }).lean()).toHaveLength(1)
 })
 
 describe('a subscriber', () => {

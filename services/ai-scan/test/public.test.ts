@@ -1,3 +1,4 @@
+import { scanGrew } from '@faresight/contracts/ai-scan/live'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { all, eventsAt } from './event-stream.ts'
@@ -67,6 +68,18 @@ describe('a visitor’s scan', () => {
     const kept = await stored()
     expect(kept).toHaveLength(1)
     expect(kept[0]?.smartSamples).toHaveLength(8)
+  })
+
+  test('that comes to no end is an error that says when to come again', async () => {
+    await scans.search?.order('ignav', { fault: 'hold' })
+    const answer = scans.call('POST', path, null, { body })
+    await expect.poll(async () => (await stored()).length).toBe(1)
+    const [kept] = await stored()
+    await scans.deps.publicScans.deleteOne({ _id: kept?._id })
+    scans.deps.bus.emit(scanGrew, {}, kept?._id)
+    const { statusCode, headers } = await answer
+    await scans.search?.heal()
+    expect([statusCode, headers['retry-after']]).toEqual([503, '60'])
   })
 
   test('that is asked for by several at the same moment is one', async () => {

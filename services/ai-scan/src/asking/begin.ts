@@ -93,11 +93,14 @@ async function insertNew(
   const dueAt = new Date(createdAt.getTime() + sentWithinMs)
   const given = { id, purpose, userId, budget, questionKey: key, createdAt, dueAt }
   for (const place of places ?? [id]) {
-    const { clash } = await insertScan(model, newScan(question, { ...given, place }))
-    if (!clash) return { scanId: id, isNew: true }
-    if (clash === 'place') continue
-    const known = await findAsked(model, key, new Date(0))
-    if (known) return { scanId: known.id, isNew: false }
+    // What stood in the way may have ended without a result before it was looked for: then the way is free.
+    for (let tries = 0; tries < 2; tries++) {
+      const { clash } = await insertScan(model, newScan(question, { ...given, place }))
+      if (!clash) return { scanId: id, isNew: true }
+      if (clash === 'place') break
+      const known = await findAsked(model, key, new Date(0))
+      if (known) return { scanId: known.id, isNew: false }
+    }
   }
   return { refused: 'too-many-running' }
 }

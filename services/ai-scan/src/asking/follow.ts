@@ -6,7 +6,7 @@ import { isOver, type ScanRecord } from '../scans/record.ts'
 import { findGrowth, findScan, findState } from '../scans/store.ts'
 
 /** How long a signal may be lost before the record is looked at anyway. */
-const patienceMs = 1000
+const patienceMs = 10_000
 
 export interface Following {
   model: ScanModel

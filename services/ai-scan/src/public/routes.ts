@@ -19,6 +19,7 @@ import { visitorAsker } from './asker.ts'
 
 /** How much longer than its scan an answer may take. */
 const graceMs = 15_000
+const retryAfterSeconds = 60
 
 /** Scans without an account. Who leaves does not stop one: another who asks the same gets it. */
 export function publicScanRoutes(service: Service, deps: Deps): void {
@@ -34,7 +35,7 @@ export function publicScanRoutes(service: Service, deps: Deps): void {
       const signal = AbortSignal.any([left.signal, AbortSignal.timeout(rules.publicDeadlineMs + graceMs)])
       for await (const scan of statesOf(id, 0, { model, bus, signal }))
         if (isOver(scan.status)) return findingsOf(scan, viewer)
-      throw new Problem(aiScanProblems.failed)
+      throw new Problem(aiScanProblems.failed, { retryAfterSeconds })
     },
     {
       events: async ({ body, request, signal, viewerNow }) => {
@@ -57,7 +58,7 @@ async function begin(body: AiSearchRequest, address: string, deps: Deps): Promis
 function findingsOf(scan: ScanRecord, viewer: Viewer) {
   if (scan.status !== 'failed' || scan.bestDeal) return findingsFor(viewer, scan)
   const detail = scan.errorMessage ?? aiScanProblems.failed.detail
-  throw new Problem(aiScanProblems.failed, { detail, retryAfterSeconds: 60 })
+  throw new Problem(aiScanProblems.failed, { detail, retryAfterSeconds })
 }
 
 async function* eventsOf(
