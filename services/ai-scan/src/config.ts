@@ -44,6 +44,8 @@ const scanConfig = z.object({
   /** How often a check is made that no provider answers, and how long it waits before the second time; doubled each time. */
   CHECK_TRIES: positive(20).default(4),
   CHECK_PAUSE_MS: milliseconds.default(2000),
+  /** How long a worker may say nothing before its scan is somebody else's to take. */
+  UNHEARD_MS: milliseconds.default(60_000),
   /** How often scans are looked for that nobody looks after. */
   LOOK_AFTER_EVERY_MS: milliseconds.default(10_000),
   /** How old what was learned from price history may get, and how far back that is looked at. */

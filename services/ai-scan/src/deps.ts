@@ -59,5 +59,6 @@ function rulesOf(config: Config): ScanRules {
     quoteTimeoutMs: config.QUOTE_TIMEOUT_MS,
     checkTries: config.CHECK_TRIES,
     checkPauseMs: config.CHECK_PAUSE_MS,
+    unheardMs: config.UNHEARD_MS,
   }
 }

@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { lookOnce } from '../src/jobs/look-after.ts'
 import type { ScanRecord } from '../src/scans/record.ts'
-import { insertScan } from '../src/scans/store.ts'
+import { dueScans, insertScan } from '../src/scans/store.ts'
 import { type Scans, startScans } from './harness.ts'
-import { scanLike } from './records.ts'
+import { offerLike, sampleLike, scanLike } from './records.ts'
 
 let scans: Scans
 forAllTests(
@@ -78,10 +78,27 @@ describe('whoever looks after scans', () => {
     },
   )
 
-  test('tells nobody of one that its user has cancelled', async () => {
-    const id = await keep({ status: 'canceled', completedAt: new Date(), dueAt: overdue() })
-    await bothLook()
-    expect(await told(id)).toEqual([])
-    expect(await dueAt(id)).toBeNull()
+  test('passes one that it cannot look after, and comes to those behind it', async () => {
+    const bad = await keep({ status: 'completed', origin: '?', completedAt: new Date(), dueAt: new Date(0) })
+    const good = await keep({
+      status: 'completed',
+      ended: 'budget',
+      completedAt: new Date(),
+      dueAt: overdue(),
+    })
+    await lookOnce(scans.deps)
+    expect([await told(bad), await told(good)]).toMatchObject([[], [{ id: good }]])
+    expect((await dueAt(bad))?.getTime()).toBeGreaterThan(Date.now())
+  })
+
+  test('reads nothing of what a scan has found but its best deal', async () => {
+    const id = await keep({
+      smartSamples: [sampleLike()],
+      allResults: [offerLike(100, 300)],
+      dueAt: new Date(0),
+    })
+    const [first] = await dueScans(scans.deps.scans, new Date(1))
+    expect(first).toMatchObject({ _id: id, bestDeal: null })
+    for (const field of ['smartSamples', 'allResults', 'calendar']) expect(first).not.toHaveProperty(field)
   })
 })

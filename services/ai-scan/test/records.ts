@@ -92,6 +92,8 @@ export function scanLike(change: Partial<ScanRecord> = {}): ScanRecord {
     beliefs: 0,
     version: 1,
     lease: 0,
+    heldUntil: null,
+    unreturned: 0,
     dueAt: null,
     announcedAt: null,
     questionKey: id,

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { randomUUID } from 'node:crypto'
 import type { AiSearchRecord } from '@faresight/contracts/ai-scan/record'
+import { quoteFares } from '@faresight/contracts/search/rpc'
 import type { Principal } from '@faresight/contracts/viewer'
+import type { Bus } from '@faresight/kit/bus/bus'
 import { storedEvents } from '@faresight/kit/http/streams/stored-events'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type CuttableWay, cuttableWay } from '../../../kit/test/cuttable-way.ts'
@@ -24,6 +26,9 @@ forAllTests(
   (it) => (scans = it),
 )
 afterEach(() => scans.search?.heal())
+
+/** How a job comes the first time. */
+const first = () => ({ attempt: 1, signal: new AbortController().signal })
 
 const slowly = () => scans.search?.order('ignav', { fault: 'slow', arg: 300 })
 
@@ -70,7 +75,8 @@ async function aProcess(env: Record<string, string> = {}) {
 
 /** As if nobody had heard of it for a minute. */
 async function neglected(id: string): Promise<void> {
-  await scans.deps.scans.updateOne({ _id: id }, { dueAt: new Date(Date.now() - 1000) })
+  const overdue = new Date(Date.now() - 1000)
+  await scans.deps.scans.updateOne({ _id: id }, { dueAt: overdue, heldUntil: overdue })
   await lookOnce(scans.deps)
 }
 
@@ -100,6 +106,7 @@ describe('a scan goes on from what is stored', () => {
     program.kill('SIGTERM')
     expect(await exitOf(program)).toEqual([0, null])
     await expectOneResult(id, who, before)
+    expect(await scans.deps.scans.findById(id).lean()).toMatchObject({ lease: 2, unreturned: 1 })
   })
 
   test('when another takes it from a worker that is only slow, whose writes then change nothing', async () => {
@@ -108,10 +115,10 @@ describe('a scan goes on from what is stored', () => {
     const id = await scans.begin(who, another())
     const deps = { ...scans.deps, model: scans.deps.scans }
     const { signal } = new AbortController()
-    const slow = runScan(id, deps, signal)
+    const slow = runScan(id, deps, { attempt: 1, signal })
     await expect.poll(async () => (await scans.read(id, who)).scan.checking.length).toBeGreaterThan(0)
     const before = await scans.read(id, who)
-    const other = runScan(id, deps, signal)
+    const other = runScan(id, deps, { attempt: 2, signal })
     await expect.poll(async () => (await scans.deps.scans.findById(id).lean())?.lease).toBe(2)
     await scans.search?.heal()
     await Promise.all([slow, other])
@@ -119,20 +126,42 @@ describe('a scan goes on from what is stored', () => {
   })
 })
 
+test('a scan that somebody is at is left to them by further jobs, and no check of it is made twice', async () => {
+  await slowly()
+  const who = aSubscriber()
+  const id = await scans.begin(who, another())
+  let asked = 0
+  const request: Bus['request'] = (rpc, question, how) => {
+    asked += rpc.subject === quoteFares.subject ? 1 : 0
+    return scans.deps.bus.request(rpc, question, how)
+  }
+  const counting = { ...scans.deps, bus: { ...scans.deps.bus, request } }
+  await using _workers = startWorkers(counting)
+  await after(1, id, who)
+  for (let copy = 0; copy < 12; copy++) await runScan(id, { ...counting, model: scans.deps.scans }, first())
+  const { status, scan } = await scans.ended(id, who)
+  expect([status, asked]).toEqual(['completed', scan.checks])
+  expect(await scans.deps.scans.findById(id).lean()).toMatchObject({ lease: 1, unreturned: 1 })
+})
+
 describe('while something is away in mid-scan', () => {
   let way: CuttableWay
+  const unheardMs = 2000
   const through = (text: string, port: number) => {
     const url = new URL(text)
     url.port = String(port)
     return url.href
   }
 
-  test('MongoDB: it waits, and goes on', async () => {
+  test('MongoDB: it waits, goes on, and is still held by who has it', async () => {
     await slowly()
     const { port } = new URL(scans.settings.MONGODB_URL)
     await using cut = await cuttableWay(Number(port))
     way = cut
-    await using worker = await scans.replica({ MONGODB_URL: through(scans.settings.MONGODB_URL, way.port) })
+    await using worker = await scans.replica({
+      MONGODB_URL: through(scans.settings.MONGODB_URL, way.port),
+      UNHEARD_MS: String(unheardMs),
+    })
     const who = aSubscriber()
     const id = await scans.begin(who, another())
     await after(1, id, who)
@@ -142,8 +171,16 @@ describe('while something is away in mid-scan', () => {
       .toBe(false)
     const before = await scans.read(id, who)
     expect(before.status).toBe('running')
+    const held = async () => (await scans.deps.scans.findById(id).lean())?.heldUntil?.getTime() ?? 0
+    // For longer than a worker may say nothing.
+    await expect.poll(async () => Date.now() - (await held()), { timeout: 15_000 }).toBeGreaterThan(unheardMs)
+    const stale = await held()
+    const mendedAt = Date.now()
     way.mend()
+    await expect.poll(held, { timeout: 15_000, interval: 10 }).not.toBe(stale)
+    expect(await held()).toBeGreaterThanOrEqual(mendedAt + unheardMs)
     await expectOneResult(id, who, before)
+    expect(await scans.deps.scans.findById(id).lean()).toMatchObject({ lease: 1 })
   })
 
   test('the bus: it waits, and goes on', async () => {
@@ -175,7 +212,7 @@ test('a scan whose time is up ends with what it has', async () => {
   })
   await insertScan(deps.scans, scan)
   const rules = { ...deps.rules, deadlineMs: 700 }
-  await runScan(scan._id, { ...deps, rules, model: deps.scans }, new AbortController().signal)
+  await runScan(scan._id, { ...deps, rules, model: deps.scans }, first())
   const stored = await deps.scans.findById(scan._id).lean()
   expect(stored).toMatchObject({
     status: 'completed',
@@ -188,8 +225,12 @@ test('a scan whose time is up ends with what it has', async () => {
 
 test('a scan that has cost ten workers is given up', async () => {
   const { deps } = scans
-  const scan = scanLike({ userId: randomUUID(), status: 'running', lease: 10, createdAt: new Date() })
+  const scan = scanLike({ userId: randomUUID(), status: 'running', unreturned: 10, createdAt: new Date() })
   await insertScan(deps.scans, scan)
-  await runScan(scan._id, { ...deps, model: deps.scans }, new AbortController().signal)
-  expect(await deps.scans.findById(scan._id).lean()).toMatchObject({ status: 'failed', checks: 0 })
+  await runScan(scan._id, { ...deps, model: deps.scans }, first())
+  expect(await deps.scans.findById(scan._id).lean()).toMatchObject({
+    status: 'failed',
+    checks: 0,
+    errorMessage: expect.stringContaining('so we gave this search up'),
+  })
 })

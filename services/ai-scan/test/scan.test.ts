@@ -112,7 +112,8 @@ describe('a scan', () => {
     await Promise.all(['a', 'b', 'c'].map(again))
     const record = await scans.ended(id, who)
     await again('late')
-    await runScan(id, { ...scans.deps, model: scans.deps.scans }, new AbortController().signal)
+    const about = { attempt: 1, signal: new AbortController().signal }
+    await runScan(id, { ...scans.deps, model: scans.deps.scans }, about)
     expect(await scans.read(id, who)).toEqual(record)
     const pairs = record.smartSamples.map(({ departureDate, returnDate }) => `${departureDate} ${returnDate}`)
     expect(new Set(pairs).size).toBe(pairs.length)
@@ -250,6 +251,14 @@ describe('the same question', () => {
     // As if an hour had passed.
     await scans.deps.scans.updateOne({ _id: one }, { createdAt: new Date(Date.now() - 61 * 60_000) })
     expect(await scans.begin(who)).not.toBe(one)
+  })
+
+  test('is asked anew after a scan that stopped before its end', async () => {
+    const who = aSubscriber()
+    const first = await scans.begin(who)
+    await scans.ended(first, who)
+    await scans.deps.scans.updateOne({ _id: first }, { ended: 'stopped' })
+    expect(await scans.begin(who)).not.toBe(first)
   })
 
   test('is asked anew after a scan that was cancelled', async () => {

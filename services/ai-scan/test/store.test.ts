@@ -14,6 +14,7 @@ import {
   findGrowth,
   findScan,
   findState,
+  giveBack,
   insertScan,
   listScans,
   noteAnnounced,
@@ -33,7 +34,11 @@ forAllTests(
 )
 afterEach(() => void mongoose.set('debug', false))
 
-const soon = () => ({ now: new Date(), dueAt: new Date(Date.now() + 60_000) })
+const soon = (fromHolder = false) => ({
+  now: new Date(),
+  until: new Date(Date.now() + 60_000),
+  fromHolder,
+})
 const check = () => ({ sample: sampleLike(), offers: [offerLike(100, 300)], state: { progress: 10 } })
 const ending = () => ({
   status: 'completed' as const,
@@ -54,10 +59,11 @@ async function taken() {
 const stored = (id: string) => scans.deps.scans.findById(id).lean()
 
 describe('the lease of a scan', () => {
-  test('is raised by each who takes it, and who had it before changes nothing any more', async () => {
+  test('is left to who has it, raised by who takes it all the same, and who had it before changes nothing any more', async () => {
     const { scans: model } = scans.deps
     const late = await taken()
-    const now = await takeScan(model, late.id, soon())
+    expect(await takeScan(model, late.id, soon())).toBeNull()
+    const now = await takeScan(model, late.id, soon(true))
     expect(now?.lease).toBe(late.lease + 1)
     expect(await storeCheck(model, late, 0, check())).toBe(false)
     expect(await updateRun(model, late, { remarks: ['late'] })).toBe(false)
@@ -71,7 +77,7 @@ describe('the lease of a scan', () => {
     await storeCheck(model, lease, 0, check())
     expect(await endRun(model, lease, ending())).toBe(true)
     const whole = await stored(lease.id)
-    expect(await takeScan(model, lease.id, soon())).toBeNull()
+    expect(await takeScan(model, lease.id, soon(true))).toBeNull()
     expect(await storeCheck(model, lease, 1, check())).toBe(false)
     expect(await updateRun(model, lease, { remarks: ['late'] })).toBe(false)
     expect(await endScan(model, { id: lease.id }, { ...ending(), status: 'canceled' })).toBe(false)
@@ -85,6 +91,22 @@ describe('the lease of a scan', () => {
     const { smartSamples, checks } = (await stored(lease.id)) ?? {}
     expect([smartSamples?.length, checks]).toEqual([1, 1])
     for (const _ of ['once', 'again']) expect(await endRun(model, lease, ending())).toBe(true)
+  })
+
+  test('that was given back is anybody’s at once, and costs no worker', async () => {
+    const { scans: model } = scans.deps
+    const lease = await taken()
+    for (const _ of ['once', 'again']) await giveBack(model, lease)
+    expect(await takeScan(model, lease.id, soon())).toMatchObject({ lease: 2, unreturned: 1 })
+    await giveBack(model, lease)
+    expect(await takeScan(model, lease.id, soon(true))).toMatchObject({ lease: 3, unreturned: 2 })
+  })
+
+  test('that nobody has said anything of for too long is anybody’s, and has cost a worker', async () => {
+    const { scans: model } = scans.deps
+    const { id } = await taken()
+    const later = { ...soon(), now: soon().until }
+    expect(await takeScan(model, id, later)).toMatchObject({ lease: 2, unreturned: 2 })
   })
 
   test('lets progress only rise', async () => {
@@ -144,6 +166,7 @@ test('every query of the service goes through an index, and none sorts by itself
       await findState(scanModel, id)
       await findGrowth(scanModel, id)
       await takeScan(scanModel, id, soon())
+      await giveBack(scanModel, { id, lease })
       await storeCheck(scanModel, { id, lease }, 0, check())
       await updateRun(scanModel, { id, lease }, {})
       await endRun(scanModel, { id, lease }, ending())

@@ -110,6 +110,8 @@ export function newScan(
     beliefs: 0,
     version: 1,
     lease: 0,
+    heldUntil: null,
+    unreturned: 0,
     announcedAt: null,
   }
 }

@@ -1,12 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { JobType } from '@faresight/contracts/messages'
 import { runPublicScan, runScan } from '@faresight/contracts/ai-scan/jobs'
+import { BusUnavailable } from '@faresight/kit/bus/errors'
+import { isAway } from '@faresight/kit/http/away'
 import type { Deps } from '../deps.ts'
 import { scanLookedAfter } from '../metrics.ts'
 import { announce } from '../scans/announce.ts'
 import type { ScanModel } from '../scans/model.ts'
-import { isOver, type ScanRecord } from '../scans/record.ts'
-import { dueScans, noteAnnounced, putOff } from '../scans/store.ts'
+import { type DueScan, isOver } from '../scans/record.ts'
+import { dueScans, putOff } from '../scans/store.ts'
 
 /** A scan whose job was sent again is looked at again after that; the bus knows the same job for two minutes. */
 const againMs = 2 * 60 * 1000
@@ -39,23 +41,26 @@ export async function lookOnce(deps: Deps): Promise<void> {
     { model: deps.publicScans, job: runPublicScan },
   ]
   for (const { model, job } of kinds) {
-    for (const scan of await dueScans(model, deps.now())) await lookAfter(scan, model, job, deps)
+    for (const scan of await dueScans(model, deps.now())) {
+      await lookAfter(scan, model, job, deps).catch((error: unknown) => pass(scan, model, error, deps))
+    }
   }
 }
 
-async function lookAfter(
-  scan: ScanRecord,
-  model: ScanModel,
-  job: JobType,
-  { bus, now }: Deps,
-): Promise<void> {
+/** One that cannot be looked after is not to stand before all others for ever. */
+async function pass(scan: DueScan, model: ScanModel, error: unknown, { log, now }: Deps): Promise<void> {
+  // Then none of them can.
+  if (isAway(error) || error instanceof BusUnavailable) throw error
+  log.error({ err: error, scanId: scan._id }, 'a scan could not be looked after')
+  await putOff(model, scan, new Date(now().getTime() + againMs))
+}
+
+async function lookAfter(scan: DueScan, model: ScanModel, job: JobType, { bus, now }: Deps): Promise<void> {
   if (!isOver(scan.status)) {
     await bus.send(job, { scanId: scan._id }, { id: `${scan._id} ${scan.dueAt?.getTime()}` })
     await putOff(model, scan, new Date(now().getTime() + againMs))
     return scanLookedAfter('job')
   }
-  // Nobody is told of what its own user has ended.
-  if (scan.status === 'canceled') return noteAnnounced(model, scan._id, now())
   await announce(scan, { model, bus, now })
   scanLookedAfter('announcement')
 }

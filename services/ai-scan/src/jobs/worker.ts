@@ -8,7 +8,7 @@ export function startWorkers(deps: Deps): AsyncDisposable {
   const workers = new AsyncDisposableStack()
   if (atOnce.own)
     workers.use(
-      bus.work(runScanJob, ({ scanId }, { signal }) => runScan(scanId, { ...deps, model: scans }, signal), {
+      bus.work(runScanJob, ({ scanId }, about) => runScan(scanId, { ...deps, model: scans }, about), {
         atOnce: atOnce.own,
       }),
     )
@@ -16,7 +16,7 @@ export function startWorkers(deps: Deps): AsyncDisposable {
     workers.use(
       bus.work(
         runPublicScan,
-        ({ scanId }, { signal }) => runScan(scanId, { ...deps, model: publicScans }, signal),
+        ({ scanId }, about) => runScan(scanId, { ...deps, model: publicScans }, about),
         { atOnce: atOnce.visitors },
       ),
     )

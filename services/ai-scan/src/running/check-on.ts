@@ -29,8 +29,8 @@ export interface Run {
   until: Date
   /** Lets readers know that there is something new. */
   tell: () => void
-  /** When somebody else should look after it, counted from now. */
-  dueAt: () => Date
+  /** Keeps it ours for a while, counted from now. */
+  holding: () => { dueAt: Date; heldUntil: Date }
   /** Writes and tells; `false` where the scan is not ours any more. */
   write: (state: RunState) => Promise<boolean>
 }
@@ -58,7 +58,7 @@ function haltOf({ scan, sampler, task, until, now }: Run): Halt | null {
   return now() >= until ? { kind: 'late' } : null
 }
 
-/** So many checks that found nothing, all over the period, say that nobody flies. */
+/** So many checks that found nothing, all over the period, are enough: more would hardly find what they missed. */
 const fruitlessAfter = ({ batch }: ScanTask) => 2 * batch
 
 const isFruitless = ({ smartSamples }: ScanRecord) =>
@@ -132,8 +132,9 @@ async function makeChecks(
 async function keep(run: Run, check: Check, answer: Answer, signal: AbortSignal): Promise<boolean> {
   const { scan, lease, model, sampler, now } = run
   const { sample, offers, state } = growthBy(scan, check, answer, now())
-  const growth = { sample, offers, state: { ...state, dueAt: run.dueAt() } }
-  const isOurs = await patiently(signal, () => storeCheck(model, lease, scan.checks, growth))
+  const isOurs = await patiently(signal, () =>
+    storeCheck(model, lease, scan.checks, { sample, offers, state: { ...state, ...run.holding() } }),
+  )
   if (!isOurs) return false
   Object.assign(scan, state, {
     checks: scan.checks + 1,

@@ -23,6 +23,7 @@ test.each([
   ['too many are asking', trouble('busy'), 'completed', 'stopped'],
   ['no provider answers', trouble('down'), 'failed', 'failed'],
   ['the search service is away', trouble('away'), 'failed', 'failed'],
+  ['it has cost too many workers', { kind: 'given-up' }, 'failed', 'failed'],
 ] as const)('with something found and when %s a scan is %s', (_, halt, status, ended) => {
   expect(verdictOn(halt, rich)).toMatchObject({ status, ended })
 })
@@ -38,13 +39,13 @@ test.each([
   expect(errorMessage).toMatch(/\.$/)
 })
 
-test('a route that nobody sells is an answer', () => {
+test('that nothing was found is an answer, and says how often it was looked for', () => {
   for (const halt of [{ kind: 'no-route' }, { kind: 'sampled', ended: 'budget' }] as const) {
-    expect(verdictOn(halt, poor)).toEqual({
+    expect(verdictOn(halt, scanLike({ checks: 10 }))).toEqual({
       status: 'completed',
       ended: 'exhausted',
       errorMessage: null,
-      remarks: ['Nobody sells flights between LHR and JFK for these days.'],
+      remarks: ['10 checks all over the period found no flights between LHR and JFK.'],
     })
   }
 })

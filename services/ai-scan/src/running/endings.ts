@@ -9,10 +9,12 @@ export type Halt =
   | { kind: 'no-route' }
   | { kind: 'trouble'; trouble: Trouble; detail: string | null }
   | { kind: 'late' }
+  /** It has cost too many workers. */
+  | { kind: 'given-up' }
 
 type Verdict = Pick<Ending, 'status' | 'ended' | 'errorMessage'> & { remarks: string[] }
 
-const gaveUp: Record<Trouble | 'late', string> = {
+const gaveUp: Record<Trouble | 'late' | 'given-up', string> = {
   away: 'Our search for fares could not be reached. Please try again in a few minutes.',
   busy: 'Too many people are searching at the moment. Please try again in a few minutes.',
   down: 'None of the fare providers answered. Please try again in a few minutes.',
@@ -20,21 +22,24 @@ const gaveUp: Record<Trouble | 'late', string> = {
   spent: 'The fare providers take no more questions today. Please try again tomorrow.',
   unsuited: 'None of the fare providers takes such a search.',
   late: 'The search took too long. Please try again.',
+  'given-up':
+    'Something went wrong on our side again and again, so we gave this search up. Please try again later.',
 }
 
 /** How a scan ends that asks nothing more: with what it has where that is anything, unless nobody answers any more. */
 export function verdictOn(
   halt: Halt,
-  scan: Pick<ScanRecord, 'origin' | 'destination' | 'bestDeal'>,
+  scan: Pick<ScanRecord, 'origin' | 'destination' | 'bestDeal' | 'checks'>,
 ): Verdict {
-  const { origin, destination, bestDeal } = scan
+  const { origin, destination, bestDeal, checks } = scan
   const completed = { status: 'completed' as const, errorMessage: null }
   if (halt.kind === 'no-route' || (halt.kind === 'sampled' && !bestDeal)) {
-    const remark = `Nobody sells flights between ${origin} and ${destination} for these days.`
+    const made = checks === 1 ? '1 check' : `${checks} checks all over the period`
+    const remark = `${made} found no flights between ${origin} and ${destination}.`
     return { ...completed, ended: 'exhausted', remarks: [remark] }
   }
   if (halt.kind === 'sampled') return { ...completed, ended: halt.ended, remarks: [] }
-  const why = halt.kind === 'late' ? 'late' : halt.trouble
+  const why = halt.kind === 'trouble' ? halt.trouble : halt.kind
   const remark = stoppedFor[why]
   if (bestDeal && remark) return { ...completed, ended: 'stopped', remarks: [remark] }
   const detail = halt.kind === 'trouble' && halt.detail ? ` ${halt.detail}` : ''
@@ -44,7 +49,7 @@ export function verdictOn(
 const outOfTime = 'The time for this search was up before all of its checks were made.'
 
 /** What stops a scan without anybody being at fault. */
-const stoppedFor: Partial<Record<Trouble | 'late', string>> = {
+const stoppedFor: Partial<Record<keyof typeof gaveUp, string>> = {
   late: outOfTime,
   busy: outOfTime,
   limited: 'The fare providers take no more questions for now, so not all checks were made.',

@@ -10,7 +10,7 @@ import { announce } from '../scans/announce.ts'
 import type { ScanModel } from '../scans/model.ts'
 import type { ScanQuestion, ScanRecord } from '../scans/record.ts'
 import { deadlineOf, type ScanRules } from '../scans/rules.ts'
-import { endRun, findGrowth, takeScan, updateRun } from '../scans/store.ts'
+import { endRun, findGrowth, giveBack, takeScan, updateRun } from '../scans/store.ts'
 import { beliefsIn, checkOn, type Run } from './check-on.ts'
 import { gapsIn, type Halt, verdictOn } from './endings.ts'
 import { patiently } from './patiently.ts'
@@ -27,30 +27,44 @@ export interface RunDeps {
   now: () => Date
 }
 
-/** A scan whose worker has said nothing for so long is somebody else's to take. */
-const unheardMs = 60_000
 /** How soon somebody else looks whether an end was announced. */
 const announceWithinMs = 5000
 /** A scan that has lost as many workers is not given to another. */
-const mostLeases = 10
+const mostLost = 10
 
 /**
- * Runs a scan, or goes on with it from what is stored. Settles when it has ended, or is somebody else's by now.
+ * Runs a scan, or goes on with it from what is stored. Settles when it has ended, or is somebody else's.
  *
+ * @param attempt a job that comes again was lost by who had it, so its scan is taken from them; another one's is left alone
  * @param signal aborted when this process stops: it then throws, and another process goes on
  */
-export async function runScan(id: string, deps: RunDeps, signal: AbortSignal): Promise<void> {
-  const { model, now } = deps
+export async function runScan(
+  id: string,
+  deps: RunDeps,
+  { attempt, signal }: { attempt: number; signal: AbortSignal },
+): Promise<void> {
+  const { model, rules, now } = deps
   const taken = await patiently(signal, () =>
-    takeScan(model, id, { now: now(), dueAt: later(unheardMs, now()) }),
+    takeScan(model, id, { now: now(), until: later(rules.unheardMs, now()), fromHolder: attempt > 1 }),
   )
   if (!taken) return
   if (taken.lease > 1) scanResumed()
-  const run = await begin(taken, deps, signal)
-  const halt: Halt | null = taken.lease > mostLeases ? { kind: 'late' } : await checkOn(run, signal)
+  try {
+    await runTaken(taken, deps, signal)
+  } catch (error) {
+    // Where that fails too, the next finds it held, and counts us as lost.
+    if (signal.aborted) await giveBack(model, { id, lease: taken.lease }).catch(() => {})
+    throw error
+  }
+}
+
+async function runTaken(scan: ScanRecord, deps: RunDeps, signal: AbortSignal): Promise<void> {
+  const run = await begin(scan, deps, signal)
+  const isGivenUp = scan.unreturned > mostLost
+  const halt: Halt | null = isGivenUp ? { kind: 'given-up' } : await checkOn(run, signal)
   signal.throwIfAborted()
   if (halt) await end(run, halt, deps, signal)
-  else deps.log.info({ scanId: id }, 'a scan is somebody else’s by now')
+  else deps.log.info({ scanId: scan._id }, 'a scan is somebody else’s by now')
 }
 
 async function begin(scan: ScanRecord, deps: RunDeps, signal: AbortSignal): Promise<Run> {
@@ -63,6 +77,10 @@ async function begin(scan: ScanRecord, deps: RunDeps, signal: AbortSignal): Prom
   const sampler = createSampler(task, knowledge.fares, learned)
   for (const sample of scan.smartSamples) sampler.observe(checkOf(sample), sample.outcome)
   const lease = { id: scan._id, lease: scan.lease }
+  const holding = () => {
+    const until = later(rules.unheardMs, now())
+    return { dueAt: until, heldUntil: until }
+  }
   return {
     scan: { ...scan, calendar: { seen: knowledge.seen, estimates: scan.calendar?.estimates ?? [] } },
     lease,
@@ -74,10 +92,10 @@ async function begin(scan: ScanRecord, deps: RunDeps, signal: AbortSignal): Prom
     now,
     until: deadlineOf(scan, rules),
     tell: () => bus.emit(scanGrew, {}, scan._id),
-    dueAt: () => later(unheardMs, now()),
+    holding,
     async write(state) {
-      const written = { ...state, dueAt: later(unheardMs, now()) }
-      const isOurs = await patiently(signal, () => updateRun(model, lease, written))
+      // Counted from each try: where MongoDB was away, the first one is long ago.
+      const isOurs = await patiently(signal, () => updateRun(model, lease, { ...state, ...holding() }))
       if (isOurs) bus.emit(scanGrew, {}, scan._id)
       return isOurs
     },
@@ -93,9 +111,11 @@ async function end(run: Run, halt: Halt, { log }: RunDeps, signal: AbortSignal):
     ...(verdict.status === 'completed' && { progress: 100 }),
     remarks: [...new Set([...scan.remarks, ...gapsIn(scan.providers), ...remarks])],
     completedAt: now(),
-    dueAt: later(announceWithinMs, now()),
   }
-  if (!(await patiently(signal, () => endRun(model, lease, ending)))) return
+  const isEnded = await patiently(signal, () =>
+    endRun(model, lease, { ...ending, dueAt: later(announceWithinMs, now()) }),
+  )
+  if (!isEnded) return
   run.tell()
   scanEnded(scan.purpose, verdict.ended ?? verdict.status)
   const tookMs = ending.completedAt.getTime() - (scan.startedAt ?? scan.createdAt).getTime()

@@ -2,7 +2,7 @@ import { scanCompleted, scanFailed } from '@faresight/contracts/ai-scan/events'
 import { fromMajor } from '@faresight/contracts/money'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { ScanModel } from './model.ts'
-import type { ScanRecord } from './record.ts'
+import type { DueScan } from './record.ts'
 import { noteAnnounced } from './store.ts'
 
 /**
@@ -11,7 +11,7 @@ import { noteAnnounced } from './store.ts'
  * @throws where the bus or the database is away; the record then still says that nobody was told
  */
 export async function announce(
-  scan: ScanRecord,
+  scan: DueScan,
   { model, bus, now }: { model: ScanModel; bus: Bus; now: () => Date },
 ): Promise<void> {
   const event = scan.status === 'completed' ? scanCompleted : scanFailed
@@ -25,19 +25,19 @@ export async function announce(
   await noteAnnounced(model, scan._id, now())
 }
 
-function factsOf(scan: ScanRecord, now: Date) {
+function factsOf(scan: DueScan, now: Date) {
   const { _id: scanId, userId = null, tripType, origin, destination, checks } = scan
   const startedAt = (scan.startedAt ?? scan.createdAt).toISOString()
   const endedAt = (scan.completedAt ?? now).toISOString()
   return { scanId, userId, tripType, origin, destination, checks, startedAt, endedAt }
 }
 
-function foundBy({ ended, bestDeal }: ScanRecord) {
+function foundBy({ ended, bestDeal }: DueScan) {
   const { date, returnDate, price, currency } = bestDeal ?? {}
   const best = date && price && currency ? { date, returnDate, price: fromMajor(price, currency) } : null
   return { ended, best }
 }
 
-function reasonOf({ errorMessage }: ScanRecord) {
+function reasonOf({ errorMessage }: DueScan) {
   return { reason: errorMessage ?? '' }
 }

@@ -47,6 +47,8 @@ const fields: SchemaDefinition = {
   beliefs: { type: Number, required: true, default: 0 },
   version: { type: Number, required: true, default: 1 },
   lease: { type: Number, required: true, default: 0 },
+  heldUntil: { type: Date, default: null },
+  unreturned: { type: Number, required: true, default: 0 },
   dueAt: { type: Date, default: null },
   announcedAt: { type: Date, default: null },
   questionKey: { type: String, required: true },

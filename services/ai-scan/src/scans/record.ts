@@ -89,6 +89,10 @@ export interface ScanRecord extends ScanQuestion {
   version: number
   /** Raised by each worker that takes it: a late one's writes find another number, and change nothing. */
   lease: number
+  /** Until when nobody else takes it from the worker that has it; `null` where none has. */
+  heldUntil: Date | null
+  /** Workers that took it and neither ended it nor gave it back, with the one that has it. */
+  unreturned: number
   /** When somebody else should look after it: its job may be lost, its worker dead, or its end not announced. */
   dueAt: Date | null
   /** When its end was announced. */
@@ -124,5 +128,26 @@ export const summaryFields = [
   'completedAt',
   'checks',
 ] as const satisfies readonly (keyof ScanRecord)[]
+
+/** What is read of a scan that has to be looked after. */
+export const dueFields = [
+  '_id',
+  'userId',
+  'tripType',
+  'origin',
+  'destination',
+  'status',
+  'version',
+  'dueAt',
+  'createdAt',
+  'startedAt',
+  'completedAt',
+  'ended',
+  'errorMessage',
+  'checks',
+  'bestDeal',
+] as const satisfies readonly (keyof ScanRecord)[]
+
+export type DueScan = Pick<ScanRecord, (typeof dueFields)[number]>
 
 export type SummaryField = (typeof summaryFields)[number]

@@ -19,6 +19,8 @@ export interface ScanRules {
   quoteTimeoutMs: number
   checkTries: number
   checkPauseMs: number
+  /** How long a worker may say nothing before its scan is somebody else's to take. */
+  unheardMs: number
 }
 
 /** Until when a scan may run. */

@@ -1,8 +1,8 @@
 import type { ScanStatus } from '@faresight/contracts/ai-scan/record'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import type { ScanModel } from './model.ts'
-import type { ScanRecord, StoredSample, SummaryField } from './record.ts'
-import { summaryFields } from './record.ts'
+import type { DueScan, ScanRecord, StoredSample, SummaryField } from './record.ts'
+import { dueFields, summaryFields } from './record.ts'
 
 const running: { $in: ScanStatus[] } = { $in: ['pending', 'running'] }
 const mostListed = 50
@@ -26,6 +26,7 @@ export type RunState = Partial<
     | 'calendar'
     | 'beliefs'
     | 'dueAt'
+    | 'heldUntil'
     | 'progress'
   >
 >
@@ -58,14 +59,19 @@ function clashOf(error: unknown): 'asking' | 'place' | null {
   return 'place' in pattern ? 'place' : null
 }
 
-/** The newest scan of that question since then that runs or has come to a good end. */
+/** The newest scan of that question since then that runs or has made all checks that it needed. */
 export async function findAsked(
   model: ScanModel,
   questionKey: string,
   since: Date,
 ): Promise<{ id: string } | null> {
   const [found] = await model
-    .find({ questionKey, createdAt: { $gt: since }, status: { $in: ['pending', 'running', 'completed'] } })
+    .find({
+      questionKey,
+      createdAt: { $gt: since },
+      status: { $in: ['pending', 'running', 'completed'] },
+      ended: { $ne: 'stopped' },
+    })
     .sort({ createdAt: -1 })
     .limit(1)
     .select({ _id: 1 })
@@ -97,27 +103,44 @@ export async function findGrowth(
 }
 
 export async function listScans(model: ScanModel, userId: string): Promise<Pick<ScanRecord, SummaryField>[]> {
-  const fields = Object.fromEntries(summaryFields.map((field) => [field, 1]))
-  return model.find({ userId }).sort({ createdAt: -1 }).limit(mostListed).select(fields).lean()
+  return model
+    .find({ userId })
+    .sort({ createdAt: -1 })
+    .limit(mostListed)
+    .select([...summaryFields])
+    .lean()
 }
 
-/** Takes a scan from whoever had it. `null` where it has ended, or is not there. */
+/**
+ * Takes a scan until `until`. `null` where it has ended, is not there, or somebody has it.
+ *
+ * @param fromHolder also takes one that somebody has
+ */
 export async function takeScan(
   model: ScanModel,
   id: string,
-  { now, dueAt }: { now: Date; dueAt: Date },
+  { now, until, fromHolder }: { now: Date; until: Date; fromHolder: boolean },
 ): Promise<ScanRecord | null> {
+  const isFree = { $or: [{ heldUntil: null }, { heldUntil: { $lte: now } }] }
   return model
     .findOneAndUpdate(
-      { _id: id, status: running },
+      { _id: id, status: running, ...(!fromHolder && isFree) },
       {
-        $set: { status: 'running', dueAt, checking: [] },
-        $inc: { lease: 1, version: 1 },
+        $set: { status: 'running', dueAt: until, heldUntil: until, checking: [] },
+        $inc: { lease: 1, unreturned: 1, version: 1 },
         $min: { startedAt: now },
       },
       { returnDocument: 'after' },
     )
     .lean()
+}
+
+/** Lets go of a scan, so that the next may take it at once. */
+export async function giveBack(model: ScanModel, { id, lease }: Lease): Promise<void> {
+  await model.updateOne(
+    { _id: id, lease, status: 'running', heldUntil: { $ne: null } },
+    { $set: { heldUntil: null }, $inc: { unreturned: -1 } },
+  )
 }
 
 /**
@@ -184,11 +207,12 @@ function ended(id: string, { progress, ...ending }: Ending) {
 }
 
 /** Scans that somebody should look after, the longest neglected first, without what they have found but for the best. */
-export async function dueScans(model: ScanModel, now: Date): Promise<ScanRecord[]> {
+export async function dueScans(model: ScanModel, now: Date): Promise<DueScan[]> {
   return model
     .find({ dueAt: { $lte: now } })
     .sort({ dueAt: 1 })
     .limit(mostDue)
+    .select([...dueFields])
     .lean()
 }
 
