@@ -12,7 +12,7 @@ export function formatScore(score: number): string {
 }
 
 /** One reason, and the offer that it names. */
-export interface Reason {
+interface Reason {
   words: string
   offer: RankedDeal | null
 }
