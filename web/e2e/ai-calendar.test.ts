@@ -125,6 +125,25 @@ test('a row and a reason open the very offer that they name, and lead to it agai
   await expectGoodLooks(page)
 })
 
+test('the pair that is open and the view of the calendar stand in the address', async () => {
+  const page = await newPage({ as: demo.subscriber })
+  const { calendar } = await openEnded(page)
+  const inAddress = (name: string) => new URL(page.url()).searchParams.get(name)
+  const chosen = chosenOn(page)
+  const month = calendar.getByRole('radio', { name: 'Month' })
+  await page.getByRole('region', { name: 'Best pairs' }).getByRole('button').nth(1).click()
+  const title = await see(chosen.getByRole('heading'))
+  await month.check()
+  await expect.poll(() => inAddress('pair')).toMatch(/^\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d$/)
+  await expect.poll(() => inAddress('view')).toBe('month')
+  await page.reload()
+  expect(await see(chosen.getByRole('heading'))).toBe(title)
+  expect(await month.isChecked()).toBe(true)
+  await chosen.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => [inAddress('pair'), inAddress('view')]).toEqual([null, 'month'])
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+})
+
 test('by month each departure stands for a pair, and the chosen one lists its returns', async () => {
   const page = await newPage({ as: demo.subscriber })
   const { calendar, record } = await openEnded(page)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { scanKey, writeScan } from '../features/ai-scan/address/scan-url.ts'
+import { scanKey, withOthers, writeScan } from '../features/ai-scan/address/scan-url.ts'
 import { addressId } from '../features/ai-scan/found/address-id.ts'
 import { scanQueryOptions } from '../features/ai-scan/found/scans.ts'
 import { queryOf } from '../features/ai-scan/query/asked-scan.ts'
@@ -28,7 +28,8 @@ export function useScan(query: ScanQuery, storedId: string | null, session: Sess
     if (session.status === 'loading' || (!scan.data && !scan.error)) return
     // Whoever is on the way to another page is not called back by what is written into the address of this one.
     if (search !== location.search) return
-    if (right !== null) return setParams(new URLSearchParams(right), { replace: true })
+    if (right !== null)
+      return setParams((current) => withOthers(new URLSearchParams(right), current), { replace: true })
     if (scanId === storedId) return
     setParams(
       (current) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyScan, type ScanQuery } from '../query/scan-query.ts'
-import { readScan, scanKey, writeScan } from './scan-url.ts'
+import { readScan, scanKey, withOthers, writeScan } from './scan-url.ts'
 
 const around = {
   currency: 'USD',
@@ -61,6 +61,13 @@ describe('the address of an AI search', () => {
       if (rest) wanted.set('utm', rest)
     }
     expect(read(address).address.toString()).toBe(wanted.toString())
+  })
+
+  it('keeps what is none of its own where another scan takes its place', () => {
+    const before = new URLSearchParams('mode=ai&origin=YYZ&destination=OPO&maxNights=9&view=month&utm=x')
+    expect(withOthers(writeScan(query), before).toString()).toBe(
+      `${writeScan(query).toString()}&view=month&utm=x`,
+    )
   })
 
   it('with a place missing is a form that is filled in part', () => {

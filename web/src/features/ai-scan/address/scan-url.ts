@@ -51,8 +51,7 @@ export function readScan(params: URLSearchParams, { currency, asCurrency }: Arou
   const isWhole = isScanAddress(params) && Boolean(draft.origin && draft.destination)
   const query = isWhole ? { ...draft, currency: named ?? currency } : null
   const scanId = query ? idOf(params.get('scan')) : null
-  const address = writeScan(query ?? { ...draft, currency: named }, scanId)
-  for (const [key, value] of params) if (!isScanKey(key)) address.append(key, value)
+  const address = withOthers(writeScan(query ?? { ...draft, currency: named }, scanId), params)
   return { draft, query, scanId, address }
 }
 
@@ -70,6 +69,12 @@ export function writeScan(
       value === null || value === left || value === '' ? [] : [[key, String(value)]],
     ),
   )
+}
+
+/** An address of a scan with whatever else another one says. */
+export function withOthers(address: URLSearchParams, params: URLSearchParams): URLSearchParams {
+  const others = [...params].filter(([key]) => !isScanKey(key))
+  return new URLSearchParams([...address, ...others])
 }
 
 /** What tells scans apart: how much the price counts does not, it ranks what was found. */

@@ -1,9 +1,10 @@
 import type { ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
-import { useId, useMemo, useState, type ReactNode } from 'react'
+import { useId, useMemo, type ReactNode } from 'react'
 import { useWide } from '../../../browser/wide.ts'
 import { pageText } from '../../../text/page-text.ts'
+import { useView } from '../address/use-view.ts'
 import { stayOf, type AskedScan } from '../query/asked-scan.ts'
 import { CalendarHead } from './calendar-head.tsx'
 import { useDays } from './days/use-days.ts'
@@ -11,7 +12,6 @@ import { DeskCalendar } from './desk-calendar.tsx'
 import { LockedCalendar } from './locked/locked-calendar.tsx'
 import { Teaser } from './locked/teaser.tsx'
 import { PhoneCalendar } from './phone-calendar.tsx'
-import type { CalendarView } from './shown.ts'
 import { knownOf, type DatePair } from './rules/cells.ts'
 import { spanOf } from './rules/span.ts'
 
@@ -86,7 +86,7 @@ function OpenCalendar({
     () => knownOf(scannedDates, calendar, checking, best),
     [scannedDates, calendar, checking, best],
   )
-  const [view, setView] = useState<CalendarView>('pairs')
+  const [view, change] = useView()
   const days = useDays(span, best)
   const View = isWide ? DeskCalendar : PhoneCalendar
   return (
@@ -97,8 +97,8 @@ function OpenCalendar({
       known={known}
       best={best}
       days={days}
-      view={view}
-      onView={setView}
+      view={view.calendar}
+      onView={(to) => change({ calendar: to })}
       running={running}
       onOpen={onOpen}
     />

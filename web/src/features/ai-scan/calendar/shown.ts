@@ -1,11 +1,9 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { View } from '../address/view-url.ts'
 import type { AskedScan } from '../query/asked-scan.ts'
 import type { Days } from './days/use-days.ts'
 import type { DatePair, Known } from './rules/cells.ts'
 import type { Span } from './rules/span.ts'
-
-/** Departure by return, or one month after the other. */
-export type CalendarView = 'pairs' | 'month'
 
 /** A calendar of somebody with access, on a desk or on a phone. */
 export interface Shown {
@@ -18,8 +16,8 @@ export interface Shown {
   /** The month and the departure in sight, wherever days stand for themselves. */
   days: Days
   /** What a desk shows. A window that is made narrow and wide again has both as they were. */
-  view: CalendarView
-  onView: (view: CalendarView) => void
+  view: View['calendar']
+  onView: (view: View['calendar']) => void
   /** Whether the scan goes on. */
   running: boolean
   onOpen?: ((deal: OpenDeal) => void) | undefined

@@ -3,6 +3,8 @@ import type { OpenResult } from '@faresight/contracts/search/result'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { pageText } from '../../../text/page-text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useView } from '../address/use-view.ts'
+import type { View } from '../address/view-url.ts'
 import { PriceCalendar } from '../calendar/price-calendar.tsx'
 import { DealCard } from '../deal/deal-card.tsx'
 import { Continue } from '../deal/continue.tsx'
@@ -32,9 +34,13 @@ interface Props {
 
 /** What a scan has found, for whoever may see all of it. */
 export function OpenResult({ found, asked, ranked, offers, running, priceWeight, onWeight }: Props) {
-  const [chosen, setChosen] = useState<Chosen | null>(null)
-  const choose = (deal: OpenDeal, exactly = false) =>
-    setChosen((before) => ({ deal, exactly, presses: (before?.presses ?? 0) + 1 }))
+  const [{ pair }, change] = useView()
+  const [press, setPress] = useState<Press>({ offer: null, count: 0 })
+  const choose = ({ id, date, returnDate }: OpenDeal, exactly = false) => {
+    if (!date) return
+    setPress(({ count }) => ({ offer: exactly ? id : null, count: count + 1 }))
+    change({ pair: { date, returnDate } })
+  }
   const { scan, record, calendar, bestDeal } = found
   const [best] = ranked
   const results = record?.allResults ?? []
@@ -47,7 +53,7 @@ export function OpenResult({ found, asked, ranked, offers, running, priceWeight,
     () => (best?.deal.date ? { date: best.deal.date, returnDate: best.deal.returnDate } : null),
     [best],
   )
-  const opened = !running && chosen ? standing(chosen, ranked, offers) : undefined
+  const opened = !running && pair ? standing(pair, press.offer, { ranked, offers }) : undefined
   if (!scan) return null
   return (
     <>
@@ -76,14 +82,15 @@ export function OpenResult({ found, asked, ranked, offers, running, priceWeight,
         locked={null}
         onOpen={running ? undefined : (deal) => choose(deal)}
       />
-      {chosen && opened && (
+      {opened && (
         <ChosenPair
           // Pressed once more, it is gone to once more.
-          key={chosen.presses}
+          key={press.count}
+          pressed={press.count > 0}
           deal={opened.deal}
           asked={asked}
           offer={offerOf(opened.deal, results)}
-          onClose={() => setChosen(null)}
+          onClose={() => change({ pair: null })}
         />
       )}
       {!running && (
@@ -101,23 +108,22 @@ export function OpenResult({ found, asked, ranked, offers, running, priceWeight,
   )
 }
 
-/** What was pressed, and for how many times something was. */
-interface Chosen {
-  deal: OpenDeal
-  /** That very offer, whatever stands for its pair. */
-  exactly: boolean
-  presses: number
+/** What opened the card: how often something was pressed here, and which offer that named. */
+interface Press {
+  /** Its id; `null`: whatever stands for the pair. */
+  offer: string | null
+  count: number
 }
 
-/** The pair as it stands now, since another weight may put another flight in its place; or the very offer that was chosen. */
+/** The pair as it stands now, since another weight may put another flight in its place; or the very offer that was named. */
 function standing(
-  { deal: chosen, exactly }: Chosen,
-  ranked: readonly RankedDeal[],
-  offers: readonly RankedDeal[],
+  pair: NonNullable<View['pair']>,
+  offer: string | null,
+  { ranked, offers }: Pick<Props, 'ranked' | 'offers'>,
 ): RankedDeal | undefined {
-  return exactly
-    ? offers.find(({ deal }) => deal.id === chosen.id && isSamePair(deal, chosen))
-    : ranked.find(({ deal }) => isSamePair(deal, chosen))
+  return offer
+    ? offers.find(({ deal }) => deal.id === offer && isSamePair(deal, pair))
+    : ranked.find(({ deal }) => isSamePair(deal, pair))
 }
 
 /** The best of a running scan, and what was checked last. */
@@ -135,23 +141,29 @@ function ChosenPair({
   deal,
   asked,
   offer,
+  pressed,
   onClose,
 }: {
   deal: OpenDeal
   asked: AskedScan
   offer: OpenResult | null
+  /** It was pressed here; else the address had it open. */
+  pressed: boolean
   onClose: () => void
 }) {
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const [opener] = useState(() => document.activeElement)
   useEffect(() => {
+    if (!pressed) return
     title.current?.focus({ preventScroll: true })
     title.current?.scrollIntoView({ block: 'center' })
-  }, [])
+  }, [pressed])
   const close = () => {
     onClose()
-    if (opener instanceof HTMLElement) opener.focus()
+    // Nothing here opened what the address had open: then the results get the focus.
+    const back = pressed ? opener : document.querySelector('#ai-results h1')
+    if (back instanceof HTMLElement) back.focus({ preventScroll: !pressed })
   }
   return (
     <DealCard deal={deal} offer={offer} asked={asked} label={words.pair} titleId={id} titleRef={title}>
