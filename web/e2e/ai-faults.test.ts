@@ -50,6 +50,18 @@ test('while a scan runs its form says what it is at, until somebody wants someth
   await page.getByText('Cancelled before anything was found.').waitFor()
 })
 
+test('who opens a scan that runs is told of its end like whoever began it', async () => {
+  await Promise.all(providers.map((provider) => order(provider, { fault: 'hold' })))
+  const page = await newPage({ as: demo.subscriber })
+  const id = await beginScan(page, { origin: 'ZRH', destination: 'LIS', searchPeriod: '1_month' })
+  await visit(page, scanPath({ origin: 'ZRH', destination: 'LIS', searchPeriod: '1_month', scan: id }))
+  await page.getByRole('button', { name: 'Cancel scan' }).waitFor()
+  await healAll()
+  const toast = page.getByText('AI Search Complete', { exact: true }).first()
+  await toast.waitFor(patiently)
+  expect(await toast.isVisible()).toBe(true)
+})
+
 test('one scan too many at once says when there is a place again, and where the others are', async () => {
   const page = await newPage({ as: demo.subscriber, expects: [429] })
   const before = await beginScan(page, { origin: 'LHR', destination: 'HEL' })
