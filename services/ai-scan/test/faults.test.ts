@@ -1,8 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import type { AiSearchRecord } from '@faresight/contracts/ai-scan/record'
+import { quoteFares } from '@faresight/contracts/search/rpc'
 import type { Principal } from '@faresight/contracts/viewer'
+import type { Bus } from '@faresight/kit/bus/bus'
 import { afterEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { runScan } from '../src/running/run.ts'
+import { insertScan } from '../src/scans/store.ts'
 import { aSubscriber, londonToNewYork, type Scans, startScans } from './harness.ts'
+import { scanLike } from './records.ts'
 
 let scans: Scans
 forAllTests(
@@ -104,6 +110,37 @@ describe('a scan whose providers', () => {
       Date.parse(days.at(-1)?.slice(0, 10) ?? '') - Date.parse(days[0]?.slice(0, 10) ?? ''),
     ).toBeGreaterThan(12 * 24 * 60 * 60 * 1000)
   })
+})
+
+test('a check that nobody answers is passed over, and the scan goes on', async () => {
+  const { deps } = scans
+  const isSilent = new Set<string>()
+  let asked = 0
+  /** One pair of days is answered as where all providers are down, the others by them. */
+  const request: Bus['request'] = async (rpc, question, how) => {
+    const answer = await deps.bus.request(rpc, question, how)
+    if (rpc.subject !== quoteFares.subject) return answer
+    const key = JSON.stringify(question)
+    asked += 1
+    if (asked === 1) isSilent.add(key)
+    if (!isSilent.has(key)) return answer
+    const providers = [{ provider: 'ignav', status: 'failed', count: 0, detail: 'Down.' }]
+    return Object.assign(Object(answer), { results: [], providers })
+  }
+  const today = deps.now().toISOString().slice(0, 10)
+  const scan = scanLike({ userId: randomUUID(), budget: 8, createdAt: new Date(), today })
+  await insertScan(deps.scans, scan)
+  const about = { attempt: 1, signal: new AbortController().signal }
+  await runScan(scan._id, { ...deps, bus: { ...deps.bus, request }, model: deps.scans }, about)
+  const stored = await deps.scans.findById(scan._id).lean()
+  // Of eight checks one had no answer, after as many tries as a check gets.
+  expect([stored?.checks, asked]).toEqual([7, 7 + 4])
+  expect(stored).toMatchObject({
+    status: 'completed',
+    ended: 'budget',
+    unanswered: [{ departureDate: expect.any(String) }],
+  })
+  expect(stored?.remarks).toContainEqual(expect.stringMatching(/^Ignav did not answer 1 of 8 checks/))
 })
 
 test('a scan that is cancelled stops within a batch, keeps what it has, and never changes again', async () => {

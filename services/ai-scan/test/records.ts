@@ -83,6 +83,7 @@ export function scanLike(change: Partial<ScanRecord> = {}): ScanRecord {
     checks: 0,
     checking: [],
     smartSamples: [],
+    unanswered: [],
     allResults: [],
     bestDeal: null,
     certificate: null,

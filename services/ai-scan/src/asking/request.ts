@@ -101,6 +101,7 @@ export function newScan(
     checks: 0,
     checking: [],
     smartSamples: [],
+    unanswered: [],
     allResults: [],
     bestDeal: null,
     certificate: null,

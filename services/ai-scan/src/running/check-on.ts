@@ -39,17 +39,42 @@ export interface Run {
 export async function checkOn(run: Run, signal: AbortSignal): Promise<Halt | null> {
   // What history and calendars know is there to be seen before the first check.
   Object.assign(run.scan, beliefsOf(run))
-  for (;;) {
+  for (let silence = 0; ;) {
     const halt = haltOf(run)
     if (halt) return halt
     const batch = nextBatch(run)
     if (!batch.length) return { kind: 'sampled', ended: 'exhausted' }
-    if (!(await run.write({ ...beliefsIn(run.scan), checking: pairsOf(batch) }))) return null
-    const trouble = await makeChecks(run, batch, signal)
-    if (trouble === 'lost') return null
+    if (!(await run.write({ ...gatheredIn(run.scan), checking: pairsOf(batch) }))) return null
+    const missed = await makeChecks(run, batch, signal)
+    if (!missed) return null
+    silence = missed.length < batch.length ? 0 : silence + missed.length
+    const trouble = troubleBy(missed, silence > 1 || !run.scan.checks)
+    if (!trouble) passOver(run, missed)
     Object.assign(run.scan, beliefsOf(run))
     if (trouble) return trouble
   }
+}
+
+/** A check that nobody answered. */
+interface Missed {
+  check: Check
+  trouble: Trouble
+  detail: string | null
+}
+
+/** Nobody asks on where nothing is answered any more, or the day is spent. */
+function troubleBy(missed: readonly Missed[], isSilent: boolean): Halt | null {
+  const found = missed.find(({ trouble }) => trouble === 'spent') ?? (isSilent ? missed[0] : undefined)
+  return found ? { kind: 'trouble', trouble: found.trouble, detail: found.detail } : null
+}
+
+/** Goes on without them: others were answered in the same moments. */
+function passOver({ scan, sampler }: Run, missed: readonly Missed[]): void {
+  for (const { check } of missed) sampler.pass(check)
+  scan.unanswered = [
+    ...scan.unanswered,
+    ...missed.map(({ check }) => ({ ...datesOf(check), why: check.why })),
+  ]
 }
 
 function haltOf({ scan, sampler, task, until, now }: Run): Halt | null {
@@ -68,19 +93,20 @@ function nextBatch({ scan, sampler, task }: Run): Check[] {
   if (!isFruitless(scan)) return sampler.next()
   const keyOf = (sample: { departureDate: string | null; returnDate: string | null }) =>
     `${sample.departureDate} ${sample.returnDate}`
-  const made = new Set(scan.smartSamples.map(keyOf))
-  const spread = spreadChecks(task, Math.floor(scan.checks / task.batch))
+  const { unanswered } = scan
+  const made = new Set([...scan.smartSamples, ...unanswered].map(keyOf))
+  const spread = spreadChecks(task, Math.floor((scan.checks + unanswered.length) / task.batch))
   const open = spread.filter((check) => !made.has(keyOf(datesOf(check))))
-  const most = Math.min(scan.budget, fruitlessAfter(task)) - scan.checks
+  const most = Math.min(scan.budget - unanswered.length, fruitlessAfter(task)) - scan.checks
   return open.length ? open.slice(0, most) : sampler.next()
 }
 
-/** Puts a batch to the providers at once and stores what comes as it comes. */
-async function makeChecks(
-  run: Run,
-  batch: readonly Check[],
-  signal: AbortSignal,
-): Promise<Halt | 'lost' | null> {
+/**
+ * Puts a batch to the providers at once and stores what comes as it comes.
+ *
+ * @returns the checks that nobody answered; `null` where the scan is not ours any more
+ */
+async function makeChecks(run: Run, batch: readonly Check[], signal: AbortSignal): Promise<Missed[] | null> {
   const { scan, bus, rules, now, until } = run
   const enough = new AbortController()
   const asking = {
@@ -91,23 +117,20 @@ async function makeChecks(
     signal: AbortSignal.any([signal, enough.signal]),
     isOurs: () => run.write({}),
   }
-  const state: { trouble: Trouble | null; detail: string | null; isLost: boolean } = {
-    trouble: null,
-    detail: null,
-    isLost: false,
-  }
+  const missed: Missed[] = []
+  let isLost = false
   let line = Promise.resolve()
   async function take(check: Check, answer: Answer): Promise<void> {
-    if (state.isLost) return
+    if (isLost) return
     if (answer.trouble) {
       checkMade(scan.purpose, 'unanswered')
-      state.trouble ??= answer.trouble
-      state.detail ??= answer.providers.find(({ detail }) => detail)?.detail ?? null
+      const detail = answer.providers.find((it) => it.detail)?.detail ?? null
+      missed.push({ check, trouble: answer.trouble, detail })
       Object.assign(scan, heardBy(scan, answer.providers))
       return
     }
-    state.isLost = !(await keep(run, check, answer, signal))
-    if (state.isLost) enough.abort()
+    isLost = !(await keep(run, check, answer, signal))
+    if (isLost) enough.abort()
   }
   try {
     await Promise.all(
@@ -122,10 +145,7 @@ async function makeChecks(
   } finally {
     enough.abort()
   }
-  if (state.isLost || signal.aborted) return 'lost'
-  const { trouble, detail } = state
-  if (!trouble) return null
-  return { kind: 'trouble', trouble, detail }
+  return isLost || signal.aborted ? null : missed
 }
 
 /** `false` where the scan is not ours any more. */
@@ -147,15 +167,19 @@ async function keep(run: Run, check: Check, answer: Answer, signal: AbortSignal)
   return true
 }
 
-type Beliefs = Pick<ScanRecord, 'certificate' | 'calendar' | 'beliefs' | 'providers' | 'remarks'>
+type Gathered = Pick<
+  ScanRecord,
+  'certificate' | 'calendar' | 'beliefs' | 'providers' | 'remarks' | 'unanswered'
+>
 
 /** What is to be written with the next batch, or with the end. */
-export function beliefsIn({ certificate, calendar, beliefs, providers, remarks }: ScanRecord): Beliefs {
-  return { certificate, calendar, beliefs, providers, remarks }
+export function gatheredIn(scan: ScanRecord): Gathered {
+  const { certificate, calendar, beliefs, providers, remarks, unanswered } = scan
+  return { certificate, calendar, beliefs, providers, remarks, unanswered }
 }
 
 /** What is believed after a batch. */
-function beliefsOf({ scan, sampler }: Run): Pick<Beliefs, 'certificate' | 'calendar' | 'beliefs'> {
+function beliefsOf({ scan, sampler }: Run): Pick<Gathered, 'certificate' | 'calendar' | 'beliefs'> {
   const { minNights, maxNights } = scan
   const stay = minNights !== null && maxNights !== null ? { minNights, maxNights } : null
   return {

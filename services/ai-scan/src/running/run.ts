@@ -11,7 +11,7 @@ import type { ScanModel } from '../scans/model.ts'
 import type { ScanQuestion, ScanRecord } from '../scans/record.ts'
 import { deadlineOf, type ScanRules } from '../scans/rules.ts'
 import { endRun, findGrowth, giveBack, takeScan, updateRun } from '../scans/store.ts'
-import { beliefsIn, checkOn, type Run } from './check-on.ts'
+import { checkOn, gatheredIn, type Run } from './check-on.ts'
 import { gapsIn, type Halt, verdictOn } from './endings.ts'
 import { patiently } from './patiently.ts'
 import { checkOf, taskOf } from './task.ts'
@@ -76,6 +76,7 @@ async function begin(scan: ScanRecord, deps: RunDeps, signal: AbortSignal): Prom
   const task = taskOf(scan, rules.batch)
   const sampler = createSampler(task, knowledge.fares, learned)
   for (const sample of scan.smartSamples) sampler.observe(checkOf(sample), sample.outcome)
+  for (const check of scan.unanswered) sampler.pass(checkOf(check))
   const lease = { id: scan._id, lease: scan.lease }
   const holding = () => {
     const until = later(rules.unheardMs, now())
@@ -106,7 +107,7 @@ async function end(run: Run, halt: Halt, { log }: RunDeps, signal: AbortSignal):
   const { scan, lease, model, bus, now } = run
   const { remarks, ...verdict } = verdictOn(halt, scan)
   const ending = {
-    ...beliefsIn(scan),
+    ...gatheredIn(scan),
     ...verdict,
     ...(verdict.status === 'completed' && { progress: 100 }),
     remarks: [...new Set([...scan.remarks, ...gapsIn(scan.providers), ...remarks])],

@@ -1,7 +1,7 @@
 import { dayNumber } from '../days.ts'
 import type { Check, ScanTask } from '../sampler/task.ts'
 import { weightsOf } from '../scans/deals.ts'
-import type { ScanRecord, StoredSample } from '../scans/record.ts'
+import type { ScanRecord, UnansweredCheck } from '../scans/record.ts'
 
 /** What the sampler is to look for. */
 export function taskOf(scan: ScanRecord, batch: number): ScanTask {
@@ -22,8 +22,8 @@ export function taskOf(scan: ScanRecord, batch: number): ScanTask {
   }
 }
 
-/** The check that a stored sample was. */
-export function checkOf({ departureDate, returnDate, why }: StoredSample): Check {
+/** The check that a stored sample was, or one that nobody answered. */
+export function checkOf({ departureDate, returnDate, why }: UnansweredCheck): Check {
   if (why === 'leg') {
     return departureDate === null
       ? { kind: 'leg', leg: 'inbound', day: dayNumber(returnDate ?? ''), why }

@@ -22,6 +22,8 @@ interface Draft {
   isLegKnown: Uint8Array
   /** Checks made before the one to be chosen. */
   turn: number
+  /** Whether no other batch can follow it. */
+  isLast: boolean
   pretend: (of: Seen['of']) => void
 }
 
@@ -29,11 +31,12 @@ interface Draft {
 export function nextBatch(scan: Scan): Check[] {
   lookAhead(scan)
   const size = batchSize(scan)
+  const isLast = scan.made + size >= scan.task.budget
   const stakes = stakesOf(scan)
   const mostPromising = startRace(scan.mixture, stakes, scan.made)
   return imagining(scan.mixture, (pretend) => {
     const isLegKnown = scan.isLegKnown.slice()
-    const draft: Draft = { stakes, mostPromising, isLegKnown, turn: scan.made, pretend }
+    const draft: Draft = { stakes, mostPromising, isLegKnown, turn: scan.made, isLast, pretend }
     const batch: Check[] = []
     for (; batch.length < size; draft.turn += 1) {
       const check = legCheck(scan, draft) ?? pairCheck(scan, draft)
@@ -44,16 +47,18 @@ export function nextBatch(scan: Scan): Check[] {
   })
 }
 
-function batchSize({ task, mixture, made, outcomes, candidates }: Scan): number {
+function batchSize({ task, mixture, made, unanswered, outcomes, passed, candidates }: Scan): number {
   const [, bundled = 0] = weightsOf(mixture)
   const most = bundled > bundledFrom ? bundledBatch : task.budget <= small.budget ? small.batch : task.batch
-  const left = Math.min(task.budget - made, candidates.count - outcomes.size)
+  const left = Math.min(task.budget - made - unanswered, candidates.count - outcomes.size - passed.size)
   return Math.max(0, Math.min(task.batch, left, most))
 }
 
-function legCheck(scan: Scan, { stakes, turn, isLegKnown, pretend }: Draft): Check | null {
+function legCheck(scan: Scan, { stakes, turn, isLast, isLegKnown, pretend }: Draft): Check | null {
   const { task, candidates, mixture, space } = scan
   const [additive = 0] = weightsOf(mixture)
+  // A leg's fare is no deal: it only tells where to look after it.
+  if (isLast) return null
   const isDue = turn >= legs.from && turn % legs.each === 0
   if (!candidates.isRoundTrip || task.budget < legs.budget || additive < legs.certainty || !isDue) return null
   const leg = bestLeg(mixture, stakes, turn, isLegKnown)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { roundTrip, runScan, world } from './made-up-world.ts'
-import { createSampler } from './sampler.ts'
+import { createSampler, type Sampler } from './sampler.ts'
 import { shipped } from './shipped.ts'
 import type { Check, DatePair, Outcome, ScanTask } from './task.ts'
 
@@ -76,6 +76,33 @@ describe('the checks of a scan', () => {
     const whole = runScan(roundTrip(), world(6))
     const resumed = runScan(roundTrip(), world(6), { replay: whole.checks.slice(0, 23) })
     expect(new Set(resumed.checks.map(keyOf)).size).toBe(50)
+  })
+
+  it('go round a pair that nobody answers, which counts, teaches nothing, and is the same when resumed', () => {
+    const { answer } = world(6)
+    const passing = (sampler: Sampler, first: readonly Check[] = []) => {
+      const [silent, ...checks] = [...first]
+      for (const check of checks) sampler.observe(check, answer(check))
+      if (silent) sampler.pass(silent)
+      const all = [...first]
+      for (let batch = sampler.next(); batch.length > 0; batch = sampler.next())
+        for (const check of batch) {
+          if (all.push(check) === 1) sampler.pass(check)
+          else sampler.observe(check, answer(check))
+        }
+      return all
+    }
+    const sampler = createSampler(roundTrip(), [])
+    const checks = passing(sampler)
+    expect(new Set(checks.map(keyOf)).size).toBe(50)
+    expect([checks.length, sampler.ended]).toEqual([50, 'budget'])
+    const [silent] = pairsIn(checks)
+    const daysOf = ({ departureDay, returnDay }: DatePair) => `${departureDay} ${returnDay}`
+    // Unlike one that nobody sells it is still believed to have a price.
+    expect(sampler.estimates().map(daysOf)).toContain(silent && daysOf(silent))
+    const resumed = createSampler(roundTrip(), [])
+    expect(passing(resumed, checks.slice(0, 10))).toEqual(checks)
+    expect(resumed.certificate()).toEqual(sampler.certificate())
   })
 
   it('turn away from days on which nothing is sold', () => {

@@ -3,7 +3,7 @@ import { nextBatch } from './choice.ts'
 import { type BestPair, bestPair } from './deals.ts'
 import { estimatesOf } from './estimates.ts'
 import type { Learned } from './learned.ts'
-import { beginScan, note, type Scan } from './scan.ts'
+import { beginScan, note, pass, type Scan } from './scan.ts'
 import { shipped } from './shipped.ts'
 import type { Certificate, Check, Estimate, KnownFare, Outcome, ScanTask } from './task.ts'
 
@@ -14,6 +14,8 @@ export interface Sampler {
   next(): Check[]
   /** Also of checks that `next` did not choose: a resumed scan replays its stored ones, in order. */
   observe(check: Check, outcome: Outcome): void
+  /** Tells of a check that nobody answered: it counts, is not chosen again, and nothing is learned from it. */
+  pass(check: Check): void
   /** The checked pair of lowest score. */
   best(): BestPair | null
   /** `null` before the first priced pair. */
@@ -42,6 +44,7 @@ export function createSampler(
     },
     next: () => (endedOf(scan) ? [] : nextBatch(scan)),
     observe: (check, outcome) => note(scan, check, outcome),
+    pass: (check) => pass(scan, check),
     best: () => bestPair(scan),
     certificate: () => certificateOf(scan),
     features: () => featuresOf(scan),
@@ -50,7 +53,7 @@ export function createSampler(
 }
 
 function endedOf(scan: Scan): Ended | null {
-  if (scan.made >= scan.task.budget) return 'budget'
-  if (scan.outcomes.size >= scan.candidates.count) return 'exhausted'
+  if (scan.made + scan.unanswered >= scan.task.budget) return 'budget'
+  if (scan.outcomes.size + scan.passed.size >= scan.candidates.count) return 'exhausted'
   return scan.task.stopsEarly && isSure(scan) ? 'sure' : null
 }

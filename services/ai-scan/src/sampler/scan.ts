@@ -21,10 +21,13 @@ export interface Scan {
   odds: Odds
   /** By index of a pair, what came of its check, in the order of the checks. */
   outcomes: Map<number, Outcome>
-  /** 1 where a pair needs no check any more, and where a leg's day was asked for alone. */
+  /** 1 where a pair was checked, and where a leg's day was asked for alone. */
   isDone: Uint8Array
   isLegKnown: Uint8Array
   made: number
+  /** Checks that nobody answered, and the pairs among them: they are not chosen again, and nothing is known of them. */
+  unanswered: number
+  passed: Set<number>
   isSettled: boolean
   /** Whether prices were remembered before the first check. */
   isInformed: boolean
@@ -55,6 +58,8 @@ export function beginScan(task: ScanTask, known: readonly KnownFare[], learned: 
     isDone: new Uint8Array(candidates.count),
     isLegKnown: new Uint8Array(space.stays),
     made: 0,
+    unanswered: 0,
+    passed: new Set(),
     isSettled: false,
     isInformed: false,
     isForetold: true,
@@ -82,6 +87,15 @@ export function note(scan: Scan, check: Check, answer: Outcome): void {
   if (!outcome) return
   times.note(of, outcome.minutes)
   take(scan, [{ of, logPrice: Math.log(outcome.price), ageNoise: 0, isOld: false }])
+}
+
+/** Takes that nobody answered a check: it counts, is not chosen again, and tells nothing. */
+export function pass(scan: Scan, check: Check): void {
+  scan.unanswered += 1
+  const of = subjectOf(check, scan.candidates, scan.space)
+  if (!of) return
+  if ('pair' in of) scan.passed.add(of.pair)
+  else scan.isLegKnown[of.leg] = 1
 }
 
 /** Brings the expected prices of all pairs up to date; nothing else needs them between two batches. */

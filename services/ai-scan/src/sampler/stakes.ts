@@ -20,7 +20,9 @@ export function stakesOf(scan: Scan): Stakes {
   const chance = new Float64Array(scan.candidates.count)
   scan.odds.expect(chance)
   setBars(scan, bar)
-  return { bar, chance, isDone: scan.isDone.slice() }
+  const isDone = scan.isDone.slice()
+  for (const pair of scan.passed) isDone[pair] = 1
+  return { bar, chance, isDone }
 }
 
 function setBars(scan: Scan, bar: Float64Array): void {

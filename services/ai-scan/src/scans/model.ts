@@ -38,6 +38,7 @@ const fields: SchemaDefinition = {
   checks: { type: Number, required: true, default: 0 },
   checking: { type: json, default: [] },
   smartSamples: { type: [json], required: true, default: [] },
+  unanswered: { type: json, default: [] },
   allResults: { type: [json], required: true, default: [] },
   bestDeal: { type: json, default: null },
   certificate: { type: json, default: null },

@@ -54,6 +54,9 @@ export interface ProviderTally {
   trouble: { status: 'late' | 'failed' | 'limited'; detail: string | null } | null
 }
 
+/** A check that nobody answered, so that the scan went on without it. */
+export type UnansweredCheck = Pick<StoredSample, 'departureDate' | 'returnDate' | 'why'>
+
 export interface DatePair {
   date: PlainDate
   returnDate: PlainDate | null
@@ -77,6 +80,7 @@ export interface ScanRecord extends ScanQuestion {
   checks: number
   checking: DatePair[]
   smartSamples: StoredSample[]
+  unanswered: UnansweredCheck[]
   allResults: OpenResult[]
   bestDeal: OpenDeal | null
   certificate: ScanProgress['certificate']

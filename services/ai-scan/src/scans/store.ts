@@ -19,6 +19,7 @@ export type RunState = Partial<
   Pick<
     ScanRecord,
     | 'checking'
+    | 'unanswered'
     | 'bestDeal'
     | 'certificate'
     | 'providers'
