@@ -31,7 +31,7 @@ interface Draft {
 export function nextBatch(scan: Scan): Check[] {
   lookAhead(scan)
   const size = batchSize(scan)
-  const isLast = scan.made + size >= scan.task.budget
+  const isLast = scan.made + scan.unanswered + size >= scan.task.budget
   const stakes = stakesOf(scan)
   const mostPromising = startRace(scan.mixture, stakes, scan.made)
   return imagining(scan.mixture, (pretend) => {
