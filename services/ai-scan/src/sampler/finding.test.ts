@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { everyPair, roundTrip, runScan, world } from './made-up-world.ts'
-import type { ScanTask } from './task.ts'
+import type { Check, ScanTask } from './task.ts'
 
 const seeds = Array.from({ length: 12 }, (_, i) => i + 20)
 
@@ -38,6 +38,15 @@ describe('on made-up routes', () => {
   it('one way the best day is found better than by even spacing', () => {
     const { ours, even } = regretsOf(roundTrip({ tripType: 'oneway', stay: null, budget: 16 }), 'additive')
     expect(ours).toBeLessThan(even)
+  })
+
+  it('the last batch asks for no leg alone, since nothing follows that could use its price', () => {
+    const scans = seeds.map((seed) => runScan(roundTrip({ budget: 30 }), world(seed)))
+    const kinds = (checks: readonly Check[]) => new Set(checks.map(({ kind }) => kind))
+    expect(kinds(scans.flatMap(({ checks }) => checks))).toEqual(new Set(['pair', 'leg']))
+    expect(kinds(scans.flatMap(({ checks, starts }) => checks.slice(starts.at(-1))))).toEqual(
+      new Set(['pair']),
+    )
   })
 
   it('remembered prices lead to within 3% of the best pair by 8 checks', () => {
