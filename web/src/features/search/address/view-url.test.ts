@@ -1,10 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { repairView, viewParts } from './view-url.ts'
+import { noFilters } from '../results/rules/filters.ts'
+import { repairView, viewParts, withFilters } from './view-url.ts'
 
 const repaired = (search: string) => [...repairView(new URLSearchParams(search))]
 
 describe('the view in an address', () => {
+  it('takes on filters, and keeps what else stands there', () => {
+    const filters = { ...noFilters, withoutStops: ['0' as const], maxPrice: 500 }
+    const search = withFilters('?origin=LHR&maxDuration=600&sort=fastest', filters)
+    expect([...new URLSearchParams(search)]).toEqual([
+      ['origin', 'LHR'],
+      ['sort', 'fastest'],
+      ['withoutStops', '0'],
+      ['maxPrice', '500'],
+    ])
+    expect(withFilters(search, noFilters)).toBe('?origin=LHR&sort=fastest')
+  })
+
   it.each([
     'sort=-',
     'sort=best',

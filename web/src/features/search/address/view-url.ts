@@ -47,6 +47,24 @@ export function repairView(params: URLSearchParams): URLSearchParams {
   return right
 }
 
+/** The search of an address with these filters, and all else as it was. */
+export function withFilters(search: string, filters: Filters): string {
+  const params = new URLSearchParams(search)
+  const set = <T>(name: string, { write, repair }: Part<T>, value: T | null) => {
+    const text = value === null ? null : repair(write(value))
+    if (text === null) params.delete(name)
+    else params.set(name, text)
+  }
+  set('withoutStops', viewParts.withoutStops, filters.withoutStops)
+  set('withoutAirlines', viewParts.withoutAirlines, filters.withoutAirlines)
+  set('withoutProviders', viewParts.withoutProviders, filters.withoutProviders)
+  set('withoutSellers', viewParts.withoutSellers, filters.withoutSellers)
+  set('times', viewParts.times, filters.times)
+  set('maxDuration', viewParts.maxDuration, filters.maxDuration)
+  set('maxPrice', viewParts.maxPrice, filters.maxPrice)
+  return `?${params.toString()}`
+}
+
 function part<T>(read: Part<T>['read'], write: Part<T>['write']): Part<T> {
   const repair = (text: string) => {
     const value = read(text)

@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router-dom'
 interface Layer<T> {
   /** What has been chosen in the layer by now. */
   chosen: T
-  /** Chooses it again on the page below. */
-  keep: (chosen: T) => void
+  /** The search of an address in which it is chosen, and all else as it was. */
+  keep: (search: string, chosen: T) => string
   onClose: () => void
 }
 
@@ -24,9 +24,10 @@ export function useBackCloses<T>({ chosen, keep, onClose }: Layer<T>): () => voi
   const follow = useEffectEvent((entry: string, now: string) => {
     if (entry !== below.key) above.current = now
     else if (above.current !== null) {
-      void navigate({ search: above.current }, { replace: true })
       // The address may not have heard of the latest choice before it was left.
-      if (last.current !== below.chosen) keep(last.current)
+      const isNew = last.current !== below.chosen
+      const search = isNew ? keep(above.current, last.current) : above.current
+      void navigate({ search }, { replace: true })
       onClose()
     }
   })

@@ -36,7 +36,6 @@ export function FilterBar({ count, onReset, children, ...strip }: Props) {
           <FilterSheet
             count={count}
             filters={strip.filters}
-            onChange={strip.onChange}
             onReset={onReset}
             onClose={() => setOpen(false)}
             returnTo={() => opener.current}

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { pageText } from '../../../../text/page-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
+import { withFilters } from '../../address/view-url.ts'
 import type { Filters } from '../rules/filters.ts'
 import { useBackCloses } from './back-closes.ts'
 
 interface Props {
   count: number
   filters: Filters
-  onChange: (filters: Filters) => void
   onReset: () => void
   onClose: () => void
   /** Gets the focus back. */
@@ -17,8 +17,8 @@ interface Props {
 }
 
 /** The filters on a phone. They work at once; the button at the foot says what is left. */
-export function FilterSheet({ count, filters, onChange, onReset, onClose, returnTo, children }: Props) {
-  const close = useBackCloses({ chosen: filters, keep: onChange, onClose })
+export function FilterSheet({ count, filters, onReset, onClose, returnTo, children }: Props) {
+  const close = useBackCloses({ chosen: filters, keep: withFilters, onClose })
   return (
     <Sheet
       title={pageText.filters.title}
