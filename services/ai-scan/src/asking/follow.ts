@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { scanGrew } from '@faresight/contracts/ai-scan/live'
 import type { Bus } from '@faresight/kit/bus/bus'
+import { newsOf } from '@faresight/kit/bus/news'
 import type { ScanModel } from '../scans/model.ts'
 import { isOver, type ScanRecord } from '../scans/record.ts'
 import { findGrowth, findScan, findState } from '../scans/store.ts'
@@ -26,7 +26,7 @@ export async function* statesOf(
   { model, bus, signal }: Following,
 ): AsyncGenerator<ScanRecord, void, undefined> {
   // Listens before it reads, so that nothing falls between.
-  const news = listen(id, bus)
+  const news = newsOf(bus, scanGrew, id, patienceMs)
   try {
     for (let [seen, told] = [after, 0]; !signal.aborted;) {
       const state = await findState(model, id)
@@ -46,22 +46,5 @@ export async function* statesOf(
     }
   } finally {
     news.stop()
-  }
-}
-
-/** Signals about one scan, remembered until somebody waits for the next. */
-function listen(id: string, bus: Bus) {
-  let heard = Promise.withResolvers<void>()
-  const stop = bus.listen(scanGrew, () => heard.resolve(), id)
-  return {
-    stop,
-    /** Settles on news, after a while without, and when the reader leaves. */
-    async next(signal: AbortSignal): Promise<void> {
-      const enough = new AbortController()
-      const patience = delay(patienceMs, undefined, { signal: AbortSignal.any([signal, enough.signal]) })
-      await Promise.race([heard.promise, patience.catch(() => {})])
-      enough.abort()
-      heard = Promise.withResolvers()
-    },
   }
 }

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { searchGrew } from '@faresight/contracts/search/live'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import type { Viewer } from '@faresight/contracts/viewer'
+import { newsOf } from '@faresight/kit/bus/news'
 import { Problem } from '@faresight/kit/http/problem'
 import type { Deps } from '../deps.ts'
 import type { StoredEvent } from '../schema.ts'
@@ -31,7 +31,7 @@ export async function* followSearch(
 ): AsyncGenerator<SearchEvent, void, undefined> {
   const { db } = deps.postgres
   // Listens before it reads, so that nothing falls between.
-  const news = listen(search.id, deps)
+  const news = newsOf(deps.bus, searchGrew, search.id, patienceMs)
   try {
     for (let seen = lastEventId; !signal.aborted;) {
       if (isAbandoned(search, deps)) await closeSearch(search.id, deps)
@@ -64,21 +64,4 @@ async function shown(
   if (event.kind === 'provider') return { id, event: 'provider', data: event.status }
   if (event.kind === 'refused') return { id, event: 'problem', data: new Problem(searchProblems.busy).body }
   return { id, event: 'done', data: { resultsCount: event.resultsCount } }
-}
-
-/** Signals about one search, remembered until somebody waits for the next. */
-function listen(searchId: string, { bus }: Deps) {
-  let heard = Promise.withResolvers<void>()
-  const stop = bus.listen(searchGrew, () => heard.resolve(), searchId)
-  return {
-    stop,
-    /** Settles on news, after a while without, and when the reader leaves. */
-    async next(signal: AbortSignal): Promise<void> {
-      const enough = new AbortController()
-      const patience = delay(patienceMs, undefined, { signal: AbortSignal.any([signal, enough.signal]) })
-      await Promise.race([heard.promise, patience.catch(() => {})])
-      enough.abort()
-      heard = Promise.withResolvers()
-    },
-  }
 }
