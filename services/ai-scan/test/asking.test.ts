@@ -5,7 +5,8 @@ import { beginScan } from '../src/asking/begin.ts'
 import { questionKey } from '../src/asking/request.ts'
 import type { ScanRecord } from '../src/scans/record.ts'
 import { endScan, insertScan } from '../src/scans/store.ts'
-import { aMember, aSubscriber, londonToNewYork, type Scans, startScans } from './harness.ts'
+import { aMember, aSubscriber } from '../../../test/setup/people.ts'
+import { londonToNewYork, type Scans, startScans } from './harness.ts'
 import { scanLike } from './records.ts'
 
 /** Nobody works on what is asked for: it stays pending. */

@@ -7,7 +7,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { runScan } from '../src/running/run.ts'
 import { insertScan } from '../src/scans/store.ts'
-import { aSubscriber, londonToNewYork, type Scans, startScans } from './harness.ts'
+import { aSubscriber } from '../../../test/setup/people.ts'
+import { londonToNewYork, type Scans, startScans } from './harness.ts'
 import { scanLike } from './records.ts'
 
 let scans: Scans

@@ -1,4 +1,3 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import type { AiSearchRecord } from '@faresight/contracts/ai-scan/record'
 import type { Principal } from '@faresight/contracts/viewer'
 import { identityHeader } from '@faresight/kit/identity/identity'
@@ -13,21 +12,6 @@ import { createDeps } from '../src/deps.ts'
 import { keepHistory } from '../src/history/observe.ts'
 import { startWorkers } from '../src/jobs/worker.ts'
 import { allModels, withIndexes } from '../src/models.ts'
-
-const inAnHour = () => new Date(Date.now() + 60 * 60 * 1000).toISOString()
-
-function someone(change: Partial<Principal> = {}): Principal {
-  return {
-    userId: randomUUID(),
-    role: 'user',
-    sessionId: randomBytes(32).toString('hex'),
-    accessUntil: null,
-    ...change,
-  }
-}
-
-export const aMember = () => someone()
-export const aSubscriber = () => someone({ accessUntil: inAnHour() })
 
 export const londonToNewYork = {
   origin: 'LHR',

@@ -16,7 +16,8 @@ import { startWorkers } from '../src/jobs/worker.ts'
 import { runScan } from '../src/running/run.ts'
 import type { ScanRecord } from '../src/scans/record.ts'
 import { insertScan } from '../src/scans/store.ts'
-import { aSubscriber, londonToNewYork, type Scans, startScans } from './harness.ts'
+import { aSubscriber } from '../../../test/setup/people.ts'
+import { londonToNewYork, type Scans, startScans } from './harness.ts'
 import { scanLike } from './records.ts'
 
 const main = new URL('../src/main.ts', import.meta.url)

@@ -6,7 +6,8 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { runScan } from '../src/running/run.ts'
 import { findScan } from '../src/scans/store.ts'
 import { all, eventsAt, type Told } from './event-stream.ts'
-import { aMember, aSubscriber, londonToNewYork, type Scans, startScans } from './harness.ts'
+import { aMember, aSubscriber } from '../../../test/setup/people.ts'
+import { londonToNewYork, type Scans, startScans } from './harness.ts'
 
 let scans: Scans
 let url = ''

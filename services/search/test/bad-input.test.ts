@@ -2,7 +2,8 @@ import { searchRequest } from '@faresight/contracts/search/question'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { aMember, dayIn, londonToLosAngeles, type Search, startSearch } from './harness.ts'
+import { aMember } from '../../../test/setup/people.ts'
+import { dayIn, londonToLosAngeles, type Search, startSearch } from './harness.ts'
 
 let search: Search
 // No bad request may get as far as asking a provider: at this address nothing answers.

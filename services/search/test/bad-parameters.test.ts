@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { aMember, aSubscriber, londonToLosAngeles, type Search, startSearch } from './harness.ts'
+import { aMember, aSubscriber } from '../../../test/setup/people.ts'
+import { londonToLosAngeles, type Search, startSearch } from './harness.ts'
 
 let search: Search
 // No bad request may get as far as asking a provider: at this address nothing answers.

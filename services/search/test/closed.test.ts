@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { bringUp } from '../../../test/setup/service-program.ts'
 import { flightSearches } from '../src/schema.ts'
-import { aSubscriber, fiveFlights, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+import { aSubscriber } from '../../../test/setup/people.ts'
+import { fiveFlights, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 import { lhrToJfk, patient } from './remembered.ts'
 
 const source = new URL('../src/', import.meta.url)

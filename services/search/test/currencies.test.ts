@@ -5,13 +5,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { quotedIn } from '../src/money/convert.ts'
 import { loadRates } from '../src/money/rates.ts'
-import {
-  aSubscriber,
-  londonToLosAngeles,
-  opened,
-  type SearchOnSandbox,
-  startSearchOnSandbox,
-} from './harness.ts'
+import { aSubscriber } from '../../../test/setup/people.ts'
+import { londonToLosAngeles, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 
 let search: SearchOnSandbox
 forAllTests(startSearchOnSandbox, (it) => (search = it))

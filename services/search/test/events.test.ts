@@ -4,10 +4,9 @@ import { storedEvents } from '@faresight/kit/http/streams/stored-events'
 import { silentLog } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { aMember, aSubscriber } from '../../../test/setup/people.ts'
 import {
-  aMember,
   anotherDay,
-  aSubscriber,
   londonToLosAngeles,
   opened,
   type SearchOnSandbox,

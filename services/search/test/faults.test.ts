@@ -1,10 +1,9 @@
 import type { ProviderHealth } from '@faresight/contracts/search/provider-health'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { aSubscriber, anAdmin } from '../../../test/setup/people.ts'
 import {
-  anAdmin,
   anotherDay,
-  aSubscriber,
   dayIn,
   opened,
   type SearchOnSandbox,

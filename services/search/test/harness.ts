@@ -1,4 +1,3 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import type { ProblemBody } from '@faresight/contracts/problem'
 import type { SearchResults } from '@faresight/contracts/search/http'
 import type { OpenResult } from '@faresight/contracts/search/result'
@@ -10,22 +9,6 @@ import { createApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { createDeps } from '../src/deps.ts'
 import { startSandbox } from './sandbox.ts'
-
-const inAnHour = () => new Date(Date.now() + 60 * 60 * 1000).toISOString()
-
-function someone(change: Partial<Principal> = {}): Principal {
-  return {
-    userId: randomUUID(),
-    role: 'user',
-    sessionId: randomBytes(32).toString('hex'),
-    accessUntil: null,
-    ...change,
-  }
-}
-
-export const aMember = () => someone()
-export const aSubscriber = () => someone({ accessUntil: inAnHour() })
-export const anAdmin = () => someone({ role: 'admin' })
 
 /** A day `days` from now, in UTC. */
 export function dayIn(days: number): string {

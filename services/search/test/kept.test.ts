@@ -8,14 +8,8 @@ import { flightSearches } from '../src/schema.ts'
 import { followSearch } from '../src/searches/events.ts'
 import { findSearch } from '../src/searches/store.ts'
 import { all, eventsAt, heldAfter, type Told } from './event-stream.ts'
-import {
-  aMember,
-  anotherDay,
-  aSubscriber,
-  opened,
-  type SearchOnSandbox,
-  startSearchOnSandbox,
-} from './harness.ts'
+import { aMember, aSubscriber } from '../../../test/setup/people.ts'
+import { anotherDay, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 
 const source = new URL('../src/', import.meta.url)
 

@@ -9,14 +9,8 @@ import { asFound } from '../src/booking/sighting.ts'
 import { findOffer, type Offer } from '../src/booking/store.ts'
 import type { Provider } from '../src/providers/provider.ts'
 import { planOf } from '../src/searches/plan.ts'
-import {
-  aSubscriber,
-  dayIn,
-  londonToLosAngeles,
-  opened,
-  type SearchOnSandbox,
-  startSearchOnSandbox,
-} from './harness.ts'
+import { aSubscriber } from '../../../test/setup/people.ts'
+import { dayIn, londonToLosAngeles, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 import { itineraryLike, questionLike } from './itineraries.ts'
 
 let search: SearchOnSandbox

@@ -1,14 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { all, eventsAt, heldAfter, type Told } from './event-stream.ts'
-import {
-  aMember,
-  anotherDay,
-  aSubscriber,
-  opened,
-  type SearchOnSandbox,
-  startSearchOnSandbox,
-} from './harness.ts'
+import { aMember, aSubscriber } from '../../../test/setup/people.ts'
+import { anotherDay, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 
 let search: SearchOnSandbox
 let url = ''

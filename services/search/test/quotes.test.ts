@@ -5,9 +5,9 @@ import { connectBus } from '@faresight/kit/bus/bus'
 import { silentLog } from '@faresight/kit/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { aSubscriber } from '../../../test/setup/people.ts'
 import {
   anotherDay,
-  aSubscriber,
   dayIn,
   fiveFlights,
   londonToLosAngeles,

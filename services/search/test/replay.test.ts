@@ -5,7 +5,8 @@ import { question as questionSchema } from '@faresight/contracts/search/question
 import { quoteFares } from '@faresight/contracts/search/rpc'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { aSubscriber, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+import { aSubscriber } from '../../../test/setup/people.ts'
+import { opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const folder = process.env['FARES_DIR'] || fileURLToPath(new URL('../shared/fares', `file://${root}`))

@@ -5,7 +5,8 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { aMember, aSubscriber, dayIn, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+import { aMember, aSubscriber } from '../../../test/setup/people.ts'
+import { dayIn, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 
 let search: SearchOnSandbox
 let bus: Bus

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { foldName } from '../src/airlines/table.ts'
 import { insertSearch } from '../src/searches/store.ts'
+import { aMember, aSubscriber } from '../../../test/setup/people.ts'
 import {
-  aMember,
-  aSubscriber,
   dayIn,
   fiveFlights,
   londonToLosAngeles,

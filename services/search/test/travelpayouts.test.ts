@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { aSubscriber, dayIn, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+import { aSubscriber } from '../../../test/setup/people.ts'
+import { dayIn, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 import { lhrToJfk, patient, roundTrip } from './remembered.ts'
 
 let search: SearchOnSandbox
