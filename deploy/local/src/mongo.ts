@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 import { mongodProgram } from './mongod.ts'
+import { pidOnceUp } from './pid-once-up.ts'
 import { recordedProcess, recordProcess, stopProcess } from './process-record.ts'
 
 /** A running MongoDB, or what stands in for one. Disposing stops it; its data stay in its folder, unless `temporary`. */
@@ -48,7 +49,7 @@ export async function startMongo(options: MongoOptions): Promise<Mongo> {
   for (;;) {
     const port = options.port ?? (await freePort())
     const child = await launch(options, mongod, port)
-    const pid = await ready(child, port, deadline)
+    const pid = await pidOnceUp(child, () => listens(port), deadline)
     if (pid) return handle(options, port, pid, mongod ? 'mongod' : 'embedded')
     if (Date.now() > deadline) {
       const log = await readFile(logOf(options.dir), 'utf8').catch(() => '')
@@ -112,15 +113,6 @@ function embeddedArgs(data: string, port: number, { temporary, sweepSeconds = 60
   const main = join(import.meta.dirname, 'mongo', 'main.ts')
   const manner = temporary ? 'fast' : 'durable'
   return ['--disable-warning=ExperimentalWarning', main, data, String(port), manner, String(sweepSeconds)]
-}
-
-/** The pid once it listens; undefined when the process ended instead, as it does when its port was taken meanwhile. */
-async function ready(child: ChildProcess, port: number, deadline: number): Promise<number | undefined> {
-  while (child.pid && child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
-    if (await listens(port)) return child.pid
-    await delay(15)
-  }
-  return undefined
 }
 
 function listens(port: number): Promise<boolean> {

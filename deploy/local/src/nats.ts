@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 import { natsServer } from './nats-binary.ts'
 import { type BusAccount, configText } from './nats-config.ts'
+import { pidOnceUp } from './pid-once-up.ts'
 import { recordedProcess, recordProcess, stopProcess } from './process-record.ts'
 
 /** A running NATS server with JetStream. Disposing stops it; streams stay in its folder, unless `temporary`. */
@@ -43,7 +44,7 @@ export async function startNats(options: NatsOptions): Promise<Nats> {
   for (;;) {
     const port = options.port ?? (await freePort())
     const child = await launch(program, options, port)
-    const pid = await ready(child, port, deadline)
+    const pid = await pidOnceUp(child, () => answers(port), deadline)
     if (pid) return handle(options, port, pid)
     if (Date.now() > deadline) {
       const log = await readFile(join(options.dir, 'nats.log'), 'utf8').catch(() => '')
@@ -91,15 +92,6 @@ async function launch(program: string, options: NatsOptions, port: number): Prom
   } finally {
     closeSync(log)
   }
-}
-
-/** The pid once it answers; undefined when the process ended instead, as it does when its port was taken meanwhile. */
-async function ready(child: ChildProcess, port: number, deadline: number): Promise<number | undefined> {
-  while (child.pid && child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
-    if (await answers(port)) return child.pid
-    await delay(15)
-  }
-  return undefined
 }
 
 /** NATS greets every connection with an INFO line. */
