@@ -151,9 +151,12 @@ describe('the events of a scan', () => {
   test('tell what is believed of other pairs as it changes, and not each time', async () => {
     const who = aSubscriber()
     const events = await all(follow(await scans.begin(who), who))
-    const calendars = events.flatMap(({ event, data }) => (event === 'progress' ? [data.calendar] : []))
-    expect(calendars.some((calendar) => calendar && calendar.estimates.length > 0)).toBe(true)
-    expect(calendars.filter((calendar) => calendar).length).toBeLessThan(calendars.length)
+    const told = events.flatMap(({ event, data }) =>
+      event === 'progress' && data.calendar ? [JSON.stringify(data.calendar)] : [],
+    )
+    expect(told.some((calendar) => calendar.includes('"low"'))).toBe(true)
+    // However many states a busy machine skips, none is told again.
+    expect(new Set(told).size).toBe(told.length)
   })
 
   test('go on from the one that a reader saw last, at any replica', async () => {
