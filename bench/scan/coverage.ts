@@ -1,5 +1,5 @@
 import { calibrate, type Scored } from '../../services/ai-scan/src/learning/calibration.ts'
-import { boundOf } from '../../services/ai-scan/src/sampler/certificate.ts'
+import { boundOf } from '../../services/ai-scan/src/sampler/certificate/certificate.ts'
 import type { Calibration } from '../../services/ai-scan/src/sampler/learned.ts'
 import { shipped } from '../../services/ai-scan/src/sampler/shipped.ts'
 import type { Run } from './run.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boundOf } from '../sampler/certificate.ts'
+import { boundOf } from '../sampler/certificate/certificate.ts'
 import { calibrate, type Scored } from './calibration.ts'
 
 /** Gaps that are uniform up to `width`, by a feature that tells the width, in a fixed order without pattern. */

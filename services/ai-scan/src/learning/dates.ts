@@ -1,5 +1,5 @@
 import type { ByLeg, DateEffect, Learned } from '../sampler/learned.ts'
-import { weekdayOf } from '../sampler/weekday.ts'
+import { weekdayOf } from '../sampler/model/weekday.ts'
 import type { Quote, Snapshot } from './snapshots.ts'
 
 // What other routes show for a date beyond its weekday: holidays, fairs, the season. A route that flies from the same

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shipped } from '../sampler/shipped.ts'
-import { weekdayOf } from '../sampler/weekday.ts'
+import { weekdayOf } from '../sampler/model/weekday.ts'
 import type { Sighting } from './sighting.ts'
 import { createTeacher } from './teacher.ts'
 

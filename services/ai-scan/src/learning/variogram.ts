@@ -1,5 +1,5 @@
 import type { Learned } from '../sampler/learned.ts'
-import { weekdayOf } from '../sampler/weekday.ts'
+import { weekdayOf } from '../sampler/model/weekday.ts'
 import type { Quote, Snapshot } from './snapshots.ts'
 
 // How much two fares of a leg differ, by the days between their flights. Differences know nothing of a route's level, so

@@ -1,5 +1,5 @@
 import type { Learned } from '../sampler/learned.ts'
-import { weekdayOf } from '../sampler/weekday.ts'
+import { weekdayOf } from '../sampler/model/weekday.ts'
 import { solve } from './equations.ts'
 import type { Quote, Snapshot } from './snapshots.ts'
 

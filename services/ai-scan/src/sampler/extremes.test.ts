@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { roundTrip, runScan, type World, world } from './made-up-world.ts'
+import { roundTrip, runScan, type World, world } from '../../test/made-up-world.ts'
 import type { KnownFare, ScanTask } from './task.ts'
 
 const { firstDay } = roundTrip()

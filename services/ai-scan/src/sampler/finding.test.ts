@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { everyPair, roundTrip, runScan, world } from './made-up-world.ts'
+import { everyPair, roundTrip, runScan, world } from '../../test/made-up-world.ts'
 import type { Check, ScanTask } from './task.ts'
 
 const seeds = Array.from({ length: 12 }, (_, i) => i + 20)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { roundTrip, runScan, world } from './made-up-world.ts'
+import { roundTrip, runScan, world } from '../../test/made-up-world.ts'
 import { createSampler, type Sampler } from './sampler.ts'
 import { shipped } from './shipped.ts'
 import type { Check, DatePair, Outcome, ScanTask } from './task.ts'

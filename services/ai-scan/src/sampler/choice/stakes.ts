@@ -1,6 +1,6 @@
 import { bestPair, yardstickOf } from './deals.ts'
-import { weightsOf } from './mixture.ts'
-import type { Scan } from './scan.ts'
+import { weightsOf } from '../model/mixture.ts'
+import type { Scan } from '../survey.ts'
 
 /** What each pair has to beat. */
 export interface Stakes {

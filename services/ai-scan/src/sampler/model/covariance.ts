@@ -1,4 +1,4 @@
-import type { Kernel, Learned, Noise } from './learned.ts'
+import type { Kernel, Learned, Noise } from '../learned.ts'
 import type { Space, StayKind } from './space.ts'
 
 // What the latent numbers have in common before anything is observed. Indexes run over lengths that the arrays were made

@@ -1,10 +1,10 @@
 import { bestLeg, mostOpen, startRace } from './acquisition.ts'
-import type { Seen } from './belief.ts'
-import { checkOf } from './candidates.ts'
-import { imagining, outlookOf, weightsOf } from './mixture.ts'
-import { lookAhead, type Scan } from './scan.ts'
+import type { Seen } from '../model/belief.ts'
+import { checkOf } from '../model/candidates.ts'
+import { imagining, outlookOf, weightsOf } from '../model/mixture.ts'
+import { lookAhead, type Scan } from '../survey.ts'
 import { type Stakes, stakesOf } from './stakes.ts'
-import type { Check } from './task.ts'
+import type { Check } from '../task.ts'
 
 /** With few checks each should know of most before it; where one price tells little of others, of all. */
 const small = { budget: 16, batch: 2 }

@@ -1,6 +1,6 @@
-import { liveliness, varianceOf } from './belief.ts'
+import { liveliness, varianceOf } from '../model/belief.ts'
 import { expectedImprovement } from './improvement.ts'
-import { type Mixture, outlookOf, weightsOf } from './mixture.ts'
+import { type Mixture, outlookOf, weightsOf } from '../model/mixture.ts'
 import type { Stakes } from './stakes.ts'
 
 // Which check is worth most. Indexes run over lengths that the arrays were made with, so `!` after them is safe in this

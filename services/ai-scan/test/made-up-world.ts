@@ -1,7 +1,7 @@
-import { createNormals } from './random.ts'
-import type { Learned } from './learned.ts'
-import { createSampler, type Sampler } from './sampler.ts'
-import type { Check, KnownFare, Outcome, ScanTask } from './task.ts'
+import { createNormals } from '../src/sampler/model/random.ts'
+import type { Learned } from '../src/sampler/learned.ts'
+import { createSampler, type Sampler } from '../src/sampler/sampler.ts'
+import type { Check, KnownFare, Outcome, ScanTask } from '../src/sampler/task.ts'
 
 // Made-up routes for the tests: fares that wander from day to day around weekday levels, with a few cheap days.
 

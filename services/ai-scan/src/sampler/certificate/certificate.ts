@@ -1,10 +1,10 @@
-import { type Belief, liveliness, varianceOf } from './belief.ts'
-import { bestPair, type BestPair } from './deals.ts'
+import { type Belief, liveliness, varianceOf } from '../model/belief.ts'
+import { bestPair, type BestPair } from '../choice/deals.ts'
 import { correct, drawEnsemble, ownCount, samples } from './ensemble.ts'
-import type { Calibration } from './learned.ts'
-import { weightsOf } from './mixture.ts'
-import { lookAhead, type Scan } from './scan.ts'
-import type { Certificate } from './task.ts'
+import type { Calibration } from '../learned.ts'
+import { weightsOf } from '../model/mixture.ts'
+import { lookAhead, type Scan } from '../survey.ts'
+import type { Certificate } from '../task.ts'
 
 // How much cheaper than the best an unchecked pair may be. The samples alone are too wide, since a search looks first
 // where prices are low, so a quantile regression learned from finished scans turns them and a few counts into a bound.

@@ -1,14 +1,14 @@
-import { createBelief, type Seen } from './belief.ts'
-import { type Candidates, listCandidates } from './candidates.ts'
-import type { Ensemble } from './ensemble.ts'
-import { type Known, recall } from './knowledge.ts'
+import { createBelief, type Seen } from './model/belief.ts'
+import { type Candidates, listCandidates } from './model/candidates.ts'
+import type { Ensemble } from './certificate/ensemble.ts'
+import { type Known, recall } from './model/knowledge.ts'
 import type { Learned } from './learned.ts'
-import { foretellAll, learnAll, type Mixture, settle } from './mixture.ts'
-import { createOdds, type Odds } from './odds.ts'
-import { priorMean } from './prior.ts'
-import { layOut, type Space } from './space.ts'
+import { foretellAll, learnAll, type Mixture, settle } from './model/mixture.ts'
+import { createOdds, type Odds } from './model/odds.ts'
+import { priorMean } from './model/prior.ts'
+import { layOut, type Space } from './model/space.ts'
 import type { Check, KnownFare, Outcome, ScanTask } from './task.ts'
-import { createTimes, type Times } from './times.ts'
+import { createTimes, type Times } from './model/times.ts'
 
 /** All that a scan knows at one moment. It changes with each check's outcome, and with nothing else. */
 export interface Scan {

@@ -1,7 +1,7 @@
-import type { Belief } from './belief.ts'
-import type { Kernel, Learned, Noise } from './learned.ts'
-import { createNormals } from './random.ts'
-import type { Space } from './space.ts'
+import type { Belief } from '../model/belief.ts'
+import type { Kernel, Learned, Noise } from '../learned.ts'
+import { createNormals } from '../model/random.ts'
+import type { Space } from '../model/space.ts'
 
 // Joint samples of the latent numbers: drawn once as if nothing had been observed, and then corrected by each observation
 // as the belief's mean was (Matheron's rule; Wilson et al. 2021). So a sample costs no decomposition, however many days

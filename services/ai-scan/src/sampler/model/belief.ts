@@ -1,6 +1,6 @@
 import type { Candidates } from './candidates.ts'
 import { createCovariance } from './covariance.ts'
-import type { Learned, Noise } from './learned.ts'
+import type { Learned, Noise } from '../learned.ts'
 import { addObservation, createPosterior, type Posterior } from './posterior.ts'
 import type { Space } from './space.ts'
 

@@ -1,6 +1,6 @@
 import { score } from '@faresight/contracts/search/score'
-import { datesOf } from './candidates.ts'
-import type { Scan } from './scan.ts'
+import { datesOf } from '../model/candidates.ts'
+import type { Scan } from '../survey.ts'
 
 export interface BestPair {
   departureDay: number

@@ -1,4 +1,4 @@
-import type { Check, DatePair, ScanTask } from './task.ts'
+import type { Check, DatePair, ScanTask } from '../task.ts'
 
 /** All date pairs in question, as columns, days counted from `firstDay`: the arithmetic over them runs thousands of times. */
 export interface Candidates {

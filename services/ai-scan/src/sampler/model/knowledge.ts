@@ -1,8 +1,8 @@
 import type { Candidates } from './candidates.ts'
 import type { Seen } from './belief.ts'
-import type { Learned } from './learned.ts'
+import type { Learned } from '../learned.ts'
 import type { Space } from './space.ts'
-import type { KnownFare } from './task.ts'
+import type { KnownFare } from '../task.ts'
 
 /** A remembered price as an observation, with the travel time that was remembered with it. */
 export interface Known {

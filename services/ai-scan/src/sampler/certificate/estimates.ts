@@ -1,7 +1,7 @@
-import { datesOf } from './candidates.ts'
-import { outlookOf, weightsOf } from './mixture.ts'
-import { lookAhead, type Scan } from './scan.ts'
-import type { Estimate } from './task.ts'
+import { datesOf } from '../model/candidates.ts'
+import { outlookOf, weightsOf } from '../model/mixture.ts'
+import { lookAhead, type Scan } from '../survey.ts'
+import type { Estimate } from '../task.ts'
 
 /** 8 of 10 of a normal distribution lie within so many deviations. */
 const deviations = 1.2816

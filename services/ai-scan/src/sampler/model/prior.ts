@@ -1,5 +1,5 @@
 import type { Candidates } from './candidates.ts'
-import type { ByLeg, DateEffect, Learned } from './learned.ts'
+import type { ByLeg, DateEffect, Learned } from '../learned.ts'
 import type { Space } from './space.ts'
 import { weekdayOf } from './weekday.ts'
 
