@@ -12,7 +12,6 @@ import {
   toPlainDate,
 } from './dates.ts'
 import { formatAge, formatDuration } from './durations.ts'
-import { fareName } from './fare-name.ts'
 import { fareFigure, farePhrase, planPhrase } from './money.ts'
 
 describe('dates', () => {
@@ -80,17 +79,5 @@ describe('plurals', () => {
     expect(plural('en-CA', 1, { one: 'adult', other: 'adults' })).toBe('adult')
     expect(plural('en-CA', 0, { one: 'adult', other: 'adults' })).toBe('adults')
     expect(plural('pl', 3, { one: 'lot', few: 'loty', other: 'lotów' })).toBe('loty')
-  })
-})
-
-describe('names of fares', () => {
-  it.each([
-    ['ECONOMY LIGHT', 'Economy Light'],
-    ['Economy Light', 'Economy Light'],
-    ['FLEX+', 'Flex+'],
-    ['SAS', 'SAS'],
-    ['M 21', 'M 21'],
-  ])('%s is written %s', (told, written) => {
-    expect(fareName(told)).toBe(written)
   })
 })

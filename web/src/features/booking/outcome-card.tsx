@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react'
 import { useNow } from '../../browser/clock.ts'
 import { formatShortDay } from '../../format/dates.ts'
-import { freshnessOf } from '../../format/freshness.ts'
+import { freshnessOf } from '../../flights/fares/freshness-words.ts'
 import { fareFigure, farePhrase } from '../../format/money.ts'
 import { pageText } from '../../text/page-text.ts'
 import { text } from '../../text/text.ts'

@@ -4,7 +4,7 @@ import { fareFigure } from '../../format/money.ts'
 import { pageText } from '../../text/page-text.ts'
 import { text } from '../../text/text.ts'
 import { cx } from '../../ui/class-names.ts'
-import { LegEnd, LegLine, LegRail } from '../../ui/leg.tsx'
+import { LegEnd, LegLine, LegRail } from '../../flights/legs/leg-line.tsx'
 import { Money } from '../../ui/money.tsx'
 import { skyline, type Column } from './skyline-data.ts'
 

@@ -4,7 +4,8 @@ import { Charged } from '../../../flights/fares/charged.tsx'
 import { fareFigure, farePhrase } from '../../../format/money.ts'
 import { pageText } from '../../../text/page-text.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { LockedMoney, Money } from '../../../ui/money.tsx'
+import { LockedMoney } from '../../../flights/locked/locked-money.tsx'
+import { Money } from '../../../ui/money.tsx'
 import type { AskedScan } from '../query/asked-scan.ts'
 
 const words = pageText.results

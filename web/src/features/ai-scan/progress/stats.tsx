@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { fareFigure } from '../../../format/money.ts'
 import { locale } from '../../../text/text.ts'
 import { pageText } from '../../../text/page-text.ts'
-import { LockedMoney } from '../../../ui/money.tsx'
+import { LockedMoney } from '../../../flights/locked/locked-money.tsx'
 
 const words = pageText.scan.progress
 const whole = new Intl.NumberFormat(locale)

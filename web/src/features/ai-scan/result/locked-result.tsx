@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LockedCard } from '../../../flights/fares/locked-card.tsx'
+import { LockedCard } from '../../../flights/locked/locked-card.tsx'
 import { PriceCalendar } from '../calendar/price-calendar.tsx'
 import type { FoundScan } from '../found/found-scan.ts'
 import type { AskedScan } from '../query/asked-scan.ts'

@@ -1,7 +1,7 @@
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { ChevronDown, Info } from 'lucide-react'
 import { memo, useId, type ReactNode } from 'react'
-import { fareName } from '../../../../format/fare-name.ts'
+import { fareName } from '../../../../flights/fares/fare-name.ts'
 import { text } from '../../../../text/text.ts'
 import { pageText } from '../../../../text/page-text.ts'
 import { Badge, Sun } from '../../../../ui/badge.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { pageText } from '../../../../text/page-text.ts'
-import { Locked } from '../../../../ui/locked.tsx'
+import { Locked } from '../../../../flights/locked/locked.tsx'
 
 interface Props {
   title: string

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Empty } from '../../../../ui/empty.tsx'
 import type { AskedTrip } from '../rules/asked-trip.ts'
 import { FlightCard } from '../card/flight-card.tsx'
-import { LockedCard } from '../../../../flights/fares/locked-card.tsx'
+import { LockedCard } from '../../../../flights/locked/locked-card.tsx'
 import { toggled } from '../rules/filters.ts'
 import { VirtualList } from './virtual-list.tsx'
 

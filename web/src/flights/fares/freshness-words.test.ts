@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshnessOf } from './freshness.ts'
+import { freshnessOf } from './freshness-words.ts'
 
 test.each([
   [true, '12:00:00', 'live', 'Live, checked just now'],

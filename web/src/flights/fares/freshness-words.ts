@@ -1,6 +1,6 @@
 import { quoteLifeMs } from '@faresight/contracts/search/quote-life'
-import { pageText } from '../text/page-text.ts'
-import { formatAge } from './durations.ts'
+import { pageText } from '../../text/page-text.ts'
+import { formatAge } from '../../format/durations.ts'
 
 /** How a price is known. `checked`: it was live then, too long ago to be called so now. `cached`: it is remembered. */
 type Freshness = 'live' | 'checked' | 'cached'
