@@ -4,13 +4,13 @@ import { requestProblems } from '@faresight/contracts/problems'
 import {
   answerCutOff,
   isCutOff,
-  Problem,
   problemOf,
   sendProblem,
   sendUnrouted,
   severityOf,
-} from '@faresight/kit/http/problem'
+} from '@faresight/kit/http/answer-problem'
 import { methodsAt } from '@faresight/kit/http/route-path'
+import { Problem } from '@faresight/kit/problem'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendPage } from './client/routes.ts'
 import type { Deps } from './deps.ts'

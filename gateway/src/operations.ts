@@ -1,8 +1,8 @@
 import { requestProblems } from '@faresight/contracts/problems'
 import { endConnections } from '@faresight/kit/http/end-connections'
 import { addHealth } from '@faresight/kit/http/health'
+import { Problem } from '@faresight/kit/problem'
 import { addMetrics } from '@faresight/kit/telemetry/metrics'
-import { Problem } from '@faresight/kit/http/problem'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
 

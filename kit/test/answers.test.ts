@@ -1,8 +1,8 @@
 import { requestProblems } from '@faresight/contracts/problems'
 import { defineRoute } from '@faresight/contracts/route'
-import { createLog } from '@faresight/kit/telemetry/log'
-import { Problem } from '@faresight/kit/http/problem'
 import { createService, mount } from '@faresight/kit/http/service'
+import { Problem } from '@faresight/kit/problem'
+import { createLog } from '@faresight/kit/telemetry/log'
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 

@@ -1,5 +1,5 @@
 import { requestProblems } from '@faresight/contracts/problems'
-import { Problem } from '@faresight/kit/http/problem'
+import { Problem } from '@faresight/kit/problem'
 import type { Dispatcher } from 'undici'
 
 /** Connections to one service. */

@@ -1,6 +1,6 @@
 import { requestProblems } from '@faresight/contracts/problems'
 import { accessRefusal } from '@faresight/kit/http/access'
-import { Problem } from '@faresight/kit/http/problem'
+import { Problem } from '@faresight/kit/problem'
 import type { onRequestHookHandler } from 'fastify'
 import { tokenOf } from '../identity/cookie.ts'
 import type { Sessions, Vouched } from '../identity/sessions.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { requestProblems } from '@faresight/contracts/problems'
-import { Problem } from '@faresight/kit/http/problem'
+import { Problem } from '@faresight/kit/problem'
 
 /** What Node would refuse with a bare status: here it gets a problem like everything else. */
 export function refusalOfHead({ headers, httpVersion }: IncomingMessage): Problem | null {

@@ -1,5 +1,5 @@
 import { requestProblems } from '@faresight/contracts/problems'
-import { Problem } from '@faresight/kit/http/problem'
+import { Problem } from '@faresight/kit/problem'
 
 /** The event streams that are open, for each of those who opened them and altogether. */
 export interface Places {

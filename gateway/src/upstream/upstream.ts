@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { requestProblems } from '@faresight/contracts/problems'
-import { Problem } from '@faresight/kit/http/problem'
+import { Problem } from '@faresight/kit/problem'
 import { upstreamFailures } from '../metrics.ts'
 
 const retryAfterSeconds = 5

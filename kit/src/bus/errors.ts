@@ -1,5 +1,5 @@
 import { requestProblems } from '@faresight/contracts/problems'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
 
 /** Nobody answered in time, or whoever did could not. Leaves as 503 with Retry-After. */
 export class BusUnavailable extends Problem {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { runPublicScan, runScan } from '@faresight/contracts/ai-scan/jobs'
-import { storedEvents } from '@faresight/kit/http/streams/stored-events'
+import { storedEvents } from '@faresight/kit/testing/stored-events'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { lookOnce } from '../src/jobs/look-after.ts'

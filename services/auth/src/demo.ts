@@ -2,7 +2,7 @@ import { commonConfig, parseConfig, postgresConfig } from '@faresight/kit/config
 import { connectPostgres } from '@faresight/kit/postgres'
 import * as z from 'zod'
 import { createPasswords } from './crypto/password.ts'
-import { createQueue } from '@faresight/kit/http/streams/queue'
+import { createQueue } from '@faresight/kit/bounded-queue'
 import { seedDemoAccounts } from './users/demo-accounts.ts'
 
 const schema = z.object({

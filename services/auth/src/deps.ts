@@ -4,7 +4,7 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import type { Config } from './config.ts'
 import { createPasswords, type Passwords } from './crypto/password.ts'
-import { createQueue } from '@faresight/kit/http/streams/queue'
+import { createQueue } from '@faresight/kit/bounded-queue'
 
 export interface Deps {
   postgres: Postgres

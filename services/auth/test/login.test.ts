@@ -3,7 +3,7 @@ import { authRoutes } from '@faresight/contracts/auth/http'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createPasswords } from '../src/crypto/password.ts'
-import { createQueue } from '@faresight/kit/http/streams/queue'
+import { createQueue } from '@faresight/kit/bounded-queue'
 import { sessions, users } from '../src/schema.ts'
 import { type Auth, password, startAuth } from './harness.ts'
 

@@ -1,7 +1,7 @@
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { expect, test } from 'vitest'
 import { createPasswords } from '../src/crypto/password.ts'
-import { createQueue } from '@faresight/kit/http/streams/queue'
+import { createQueue } from '@faresight/kit/bounded-queue'
 import { users } from '../src/schema.ts'
 import { type Auth, password, startAuth } from './harness.ts'
 

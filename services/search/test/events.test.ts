@@ -1,7 +1,7 @@
 import { faresObserved } from '@faresight/contracts/search/events'
 import { startRelay } from '@faresight/kit/outbox/relay'
-import { storedEvents } from '@faresight/kit/http/streams/stored-events'
 import { silentLog } from '@faresight/kit/testing'
+import { storedEvents } from '@faresight/kit/testing/stored-events'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aMember, aSubscriber } from '../../../test/setup/people.ts'

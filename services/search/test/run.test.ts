@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { searchRoutes } from '@faresight/contracts/search/http'
-import { storedEvents } from '@faresight/kit/http/streams/stored-events'
 import { testIdentity, testPostgres } from '@faresight/kit/testing'
+import { storedEvents } from '@faresight/kit/testing/stored-events'
 import { expect, test } from 'vitest'
 import { ownBus } from '../../../test/setup/own-bus.ts'
 import { bringUp, exitOf, runProgram } from '../../../test/setup/service-program.ts'

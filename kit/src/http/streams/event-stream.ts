@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { EventSchemas, Route } from '@faresight/contracts/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import { problemOf, severityOf } from '../problem.ts'
+import { problemOf, severityOf } from '../answer-problem.ts'
 import { countStream } from './stream-figures.ts'
 
 /** One event on its way out: its `id` only rises within a stream, its data is what the event's schema takes. */

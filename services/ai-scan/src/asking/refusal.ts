@@ -1,5 +1,5 @@
 import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
-import { Problem } from '@faresight/kit/http/problem'
+import { Problem } from '@faresight/kit/problem'
 import type { ScanPurpose } from '../scans/record.ts'
 import type { ScanRules } from '../scans/rules.ts'
 

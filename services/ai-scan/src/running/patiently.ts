@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { isAway } from '@faresight/kit/http/away'
+import { isAway } from '@faresight/kit/away'
 
 const firstPauseMs = 200
 const longestPauseMs = 2000

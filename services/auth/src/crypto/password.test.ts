@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPasswords, presentCost } from './password.ts'
-import { createQueue } from '@faresight/kit/http/streams/queue'
+import { createQueue } from '@faresight/kit/bounded-queue'
 
 const queue = createQueue({ running: 1, waiting: 10 })
 const cheap = { memoryKib: 64, passes: 1, parallelism: 1 }

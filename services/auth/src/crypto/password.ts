@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { formatPhc, isCheaper, parsePhc, type Cost } from './phc.ts'
-import type { BoundedQueue } from '@faresight/kit/http/streams/queue'
+import type { BoundedQueue } from '@faresight/kit/bounded-queue'
 
 const derive = promisify(argon2)
 const keyBytes = 32

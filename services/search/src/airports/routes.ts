@@ -1,7 +1,7 @@
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { searchProblems } from '@faresight/contracts/search/problems'
-import { Problem } from '@faresight/kit/http/problem'
 import { mount, type Service } from '@faresight/kit/http/service'
+import { Problem } from '@faresight/kit/problem'
 import type { Airports } from './airports.ts'
 
 // The data changes with a release only, the ranking is worth less patience.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Question } from '@faresight/contracts/search/question'
 import type { Purpose } from '@faresight/contracts/search/rpc'
-import type { BoundedQueue } from '@faresight/kit/http/streams/queue'
+import type { BoundedQueue } from '@faresight/kit/bounded-queue'
 import type { Provider } from '../providers/provider.ts'
 import { createRunning } from '../running.ts'
 import type { Answer, AnswerDeps } from './answer.ts'

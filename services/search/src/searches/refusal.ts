@@ -1,4 +1,4 @@
-import { Problem } from '@faresight/kit/http/problem'
+import { Problem } from '@faresight/kit/problem'
 import type { Refusal } from './question.ts'
 
 /** A refusal on its way to whoever asked. */

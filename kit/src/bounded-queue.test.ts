@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createQueue } from './queue.ts'
+import { createQueue } from './bounded-queue.ts'
 
 function heldTasks() {
   const started: number[] = []

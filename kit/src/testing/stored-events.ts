@@ -2,7 +2,7 @@ import { envelope, type Envelope } from '@faresight/contracts/envelope'
 import { streams } from '@faresight/contracts/streams'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
-import { connectionOf } from '../../bus/address.ts'
+import { connectionOf } from '../bus/address.ts'
 
 /**
  * All events that the stream holds, in its order: for tests, whose streams are short.

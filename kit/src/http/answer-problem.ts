@@ -1,61 +1,8 @@
-import {
-  type FieldError,
-  problemBodyOf,
-  type ProblemBody,
-  type ProblemType,
-} from '@faresight/contracts/problem'
+import type { ProblemType } from '@faresight/contracts/problem'
 import { requestProblems } from '@faresight/contracts/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type * as z from 'zod'
-import { isAway } from './away.ts'
-
-interface ProblemOptions {
-  /** A sentence for the person who asked, where the type's own is not good enough. */
-  detail?: string
-  errors?: FieldError[]
-  retryAfterSeconds?: number
-  /** Kept for the log, never shown. */
-  cause?: unknown
-}
-
-/** A refusal on its way to the caller. Throw it at the edge; `problemHandler` renders it. */
-export class Problem extends Error {
-  override name = 'Problem'
-  readonly type: ProblemType
-  readonly errors: FieldError[] | undefined
-  readonly retryAfterSeconds: number | undefined
-
-  constructor(type: ProblemType, options: ProblemOptions = {}) {
-    super(options.detail ?? type.detail, { cause: options.cause })
-    this.type = type
-    this.errors = options.errors
-    this.retryAfterSeconds = options.retryAfterSeconds
-  }
-
-  get body(): ProblemBody {
-    // The text of what is our own fault says nothing of how we failed.
-    const detail = this.type.status === 500 ? this.type.detail : this.message
-    return problemBodyOf(this.type, detail, this.errors)
-  }
-}
-
-/** What is said of a field whose schema has no sentence of its own: a validator's texts are for programmers. */
-const unworded = 'Please check this field.'
-
-/** What `schema` makes of `input`, or a problem that names each bad field once, with the first of its sentences. */
-export function parseRequest<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const parsed = schema.safeParse(input, { error: () => unworded })
-  if (parsed.success) return parsed.data
-  const errors = new Map<string, FieldError>()
-  for (const { path, message, code } of parsed.error.issues) {
-    const name = path.join('.')
-    const isNoObject = path.length === 0 && code === 'invalid_type'
-    if (!errors.has(name))
-      errors.set(name, { path: name, message: isNoObject ? 'Please send a JSON object.' : message })
-  }
-  const [first] = errors.values()
-  throw new Problem(requestProblems.invalid, { detail: first?.message, errors: [...errors.values()] })
-}
+import { isAway } from '../away.ts'
+import { Problem } from '../problem.ts'
 
 const byStatus = new Map<number, ProblemType>(
   [

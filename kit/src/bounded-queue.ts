@@ -1,5 +1,5 @@
 import { requestProblems } from '@faresight/contracts/problems'
-import { Problem } from '../problem.ts'
+import { Problem } from './problem.ts'
 
 /** Runs expensive tasks a few at a time. What would wait too long is refused at once. */
 export interface BoundedQueue {
