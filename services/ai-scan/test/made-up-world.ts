@@ -71,7 +71,7 @@ export function everyPair({ firstDay: first, lastDay: last, stay }: ScanTask): (
 }
 
 /** Runs a scan to its end, after `replayed` checks of another. */
-export function runScan(
+export function runSurvey(
   task: ScanTask,
   { answer }: World,
   { known = [], replay = [], learned }: Given = {},

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { roundTrip, runScan, type World, world } from '../../test/made-up-world.ts'
+import { roundTrip, runSurvey, type World, world } from '../../test/made-up-world.ts'
 import type { KnownFare, ScanTask } from './task.ts'
 
 const { firstDay } = roundTrip()
@@ -26,7 +26,7 @@ const odd: readonly [string, Partial<ScanTask>, World][] = [
 
 describe('a scan', () => {
   it.each(odd)('of %s ends, and says only what can be', (_, changes, fares) => {
-    const { sampler, checks } = runScan(roundTrip(changes), fares)
+    const { sampler, checks } = runSurvey(roundTrip(changes), fares)
     expect(sampler.ended).not.toBeNull()
     expect(checks.length).toBeLessThanOrEqual(roundTrip(changes).budget)
     const gap = sampler.certificate()?.gap ?? 0
@@ -37,7 +37,7 @@ describe('a scan', () => {
   })
 
   it('overlooks what is not in question, and takes a check of it as made', () => {
-    const { sampler } = runScan(roundTrip({ budget: 3 }), world(4), {
+    const { sampler } = runSurvey(roundTrip({ budget: 3 }), world(4), {
       replay: [
         { kind: 'pair', departureDay: firstDay - 9, returnDay: firstDay, why: 'explore' },
         { kind: 'pair', departureDay: firstDay, returnDay: null, why: 'explore' },
@@ -56,7 +56,7 @@ describe('a scan', () => {
       ageDays: i % 30,
       source: i % 5 === 0 ? 'calendar' : 'own',
     }))
-    expect(runScan(roundTrip({ budget: 10 }), world(5), { known }).checks).toHaveLength(10)
+    expect(runSurvey(roundTrip({ budget: 10 }), world(5), { known }).checks).toHaveLength(10)
   })
 
   it('prefers a shorter trip to a slightly cheaper one where time counts', () => {
@@ -65,7 +65,7 @@ describe('a scan', () => {
         ? { price: 101, minutes: 200 }
         : { price: 100, minutes: 500 }
     const task = roundTrip({ budget: 30, weights: { price: 0.7, time: 0.3 } })
-    const { sampler, checks } = runScan(task, { answer })
+    const { sampler, checks } = runSurvey(task, { answer })
     expect(sampler.best()).toMatchObject({ price: 101, minutes: 200 })
     const short = checks.slice(10).filter((check) => answer(check)?.minutes === 200)
     expect(short.length).toBeGreaterThan(10)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { everyPair, roundTrip, runScan, world } from '../../test/made-up-world.ts'
+import { everyPair, roundTrip, runSurvey, world } from '../../test/made-up-world.ts'
 import type { Check, ScanTask } from './task.ts'
 
 const seeds = Array.from({ length: 12 }, (_, i) => i + 20)
@@ -16,7 +16,7 @@ function regretsOf(task: ScanTask, kind: 'additive' | 'bundled'): { ours: number
       (_, i) => prices[Math.floor((i + 0.5) * step)] ?? Infinity,
     )
     even += Math.min(...spread) / best - 1
-    ours += (runScan(task, { answer }).sampler.best()?.price ?? Infinity) / best - 1
+    ours += (runSurvey(task, { answer }).sampler.best()?.price ?? Infinity) / best - 1
   }
   return { ours: ours / seeds.length, even: even / seeds.length }
 }
@@ -41,7 +41,7 @@ describe('on made-up routes', () => {
   })
 
   it('the last batch asks for no leg alone, since nothing follows that could use its price', () => {
-    const scans = seeds.map((seed) => runScan(roundTrip({ budget: 30 }), world(seed)))
+    const scans = seeds.map((seed) => runSurvey(roundTrip({ budget: 30 }), world(seed)))
     const kinds = (checks: readonly Check[]) => new Set(checks.map(({ kind }) => kind))
     expect(kinds(scans.flatMap(({ checks }) => checks))).toEqual(new Set(['pair', 'leg']))
     expect(kinds(scans.flatMap(({ checks, starts }) => checks.slice(starts.at(-1))))).toEqual(
@@ -61,14 +61,14 @@ describe('on made-up routes', () => {
       source: 'own' as const,
     }))
     const best = Math.min(...known.map(({ price }) => price))
-    expect(runScan(task, { answer }, { known }).sampler.best()?.price).toBeLessThan(1.03 * best)
+    expect(runSurvey(task, { answer }, { known }).sampler.best()?.price).toBeLessThan(1.03 * best)
   })
 
   it('8 of 10 unchecked pairs lie in their estimated range, or some more', () => {
     let [inside, all] = [0, 0]
     for (const seed of seeds) {
       const { answer } = world(seed)
-      for (const { departureDay, returnDay, low, high } of runScan(roundTrip(), {
+      for (const { departureDay, returnDay, low, high } of runSurvey(roundTrip(), {
         answer,
       }).sampler.estimates()) {
         const price = answer({ kind: 'pair', departureDay, returnDay, why: 'explore' })?.price ?? 0

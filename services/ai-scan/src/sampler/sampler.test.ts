@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { roundTrip, runScan, world } from '../../test/made-up-world.ts'
+import { roundTrip, runSurvey, world } from '../../test/made-up-world.ts'
 import { createSampler, type Sampler } from './sampler.ts'
 import { shipped } from './shipped.ts'
 import type { Check, DatePair, Outcome, ScanTask } from './task.ts'
@@ -30,14 +30,14 @@ describe('what is in question', () => {
 describe('the checks of a scan', () => {
   it('are equal for equal tasks and outcomes', () => {
     const task = roundTrip({ budget: 30 })
-    expect(runScan(task, world(3)).checks).toEqual(runScan(task, world(3)).checks)
+    expect(runSurvey(task, world(3)).checks).toEqual(runSurvey(task, world(3)).checks)
   })
 
   it.each(['additive', 'bundled'] as const)(
     'of %s fares stay within budget, period and stay, and none comes twice',
     (kind) => {
       const task = roundTrip()
-      const { checks, sampler } = runScan(task, world(4, kind))
+      const { checks, sampler } = runSurvey(task, world(4, kind))
       expect(checks).toHaveLength(50)
       expect(sampler.ended).toBe('budget')
       expect(new Set(checks.map(keyOf)).size).toBe(50)
@@ -58,7 +58,9 @@ describe('the checks of a scan', () => {
 
   it('are partly of single legs where round trips are sums, and of none one way or with few checks', () => {
     const kinds = (task: ScanTask) =>
-      new Set([1, 2, 3, 4, 5, 6].flatMap((seed) => runScan(task, world(seed)).checks.map(({ kind }) => kind)))
+      new Set(
+        [1, 2, 3, 4, 5, 6].flatMap((seed) => runSurvey(task, world(seed)).checks.map(({ kind }) => kind)),
+      )
     expect(kinds(roundTrip())).toEqual(new Set(['pair', 'leg']))
     expect(kinds(roundTrip({ budget: 29 }))).toEqual(new Set(['pair']))
     expect(kinds(roundTrip({ tripType: 'oneway', stay: null }))).toEqual(new Set(['pair']))
@@ -66,15 +68,15 @@ describe('the checks of a scan', () => {
 
   it.each([1, 4, 7])('go on after %i whole batches as if nothing had stopped', (batches) => {
     const task = roundTrip()
-    const whole = runScan(task, world(6))
-    const resumed = runScan(task, world(6), { replay: whole.checks.slice(0, whole.starts[batches]) })
+    const whole = runSurvey(task, world(6))
+    const resumed = runSurvey(task, world(6), { replay: whole.checks.slice(0, whole.starts[batches]) })
     expect(resumed.checks).toEqual(whole.checks)
     expect(resumed.sampler.certificate()).toEqual(whole.sampler.certificate())
   })
 
   it('go on from the middle of a batch, with no pair twice', () => {
-    const whole = runScan(roundTrip(), world(6))
-    const resumed = runScan(roundTrip(), world(6), { replay: whole.checks.slice(0, 23) })
+    const whole = runSurvey(roundTrip(), world(6))
+    const resumed = runSurvey(roundTrip(), world(6), { replay: whole.checks.slice(0, 23) })
     expect(new Set(resumed.checks.map(keyOf)).size).toBe(50)
   })
 
@@ -113,7 +115,7 @@ describe('the checks of a scan', () => {
       check.kind === 'pair' && flies(check.departureDay) && flies(check.returnDay ?? 0)
         ? fares.answer(check)
         : null
-    const { checks } = runScan(roundTrip({ budget: 40 }), { answer })
+    const { checks } = runSurvey(roundTrip({ budget: 40 }), { answer })
     const found = pairsIn(checks)
       .slice(20)
       .filter((check) => answer(check) !== null)
@@ -122,7 +124,7 @@ describe('the checks of a scan', () => {
   })
 
   it('end with nothing where nothing is sold', () => {
-    const { sampler, checks } = runScan(roundTrip({ budget: 12 }), { answer: () => null })
+    const { sampler, checks } = runSurvey(roundTrip({ budget: 12 }), { answer: () => null })
     expect(checks).toHaveLength(12)
     expect([sampler.best(), sampler.certificate(), sampler.features(), sampler.estimates()]).toEqual([
       null,
@@ -136,7 +138,7 @@ describe('the checks of a scan', () => {
 describe('the end of a scan', () => {
   it('comes when every pair is known, and then nothing can be cheaper', () => {
     const task = roundTrip({ lastDay: roundTrip().firstDay + 6 })
-    const { sampler, checks } = runScan(task, world(8))
+    const { sampler, checks } = runSurvey(task, world(8))
     expect(sampler.ended).toBe('exhausted')
     expect(new Set(pairsIn(checks).map(keyOf)).size).toBe(sampler.candidates)
     expect(sampler.certificate()).toEqual({ candidates: sampler.candidates, confidence: 0.95, gap: 0 })
@@ -147,7 +149,7 @@ describe('the end of a scan', () => {
     const task = roundTrip({ budget: 200, stopsEarly: true })
     // As if finished scans had shown that the samples promise a tenth too much.
     const learned = { ...shipped, certificate: { coefficients: [0, 0, 1], offset: -0.1 } }
-    const { sampler, checks } = runScan(task, { answer: () => ({ price: 120, minutes: 90 }) }, { learned })
+    const { sampler, checks } = runSurvey(task, { answer: () => ({ price: 120, minutes: 90 }) }, { learned })
     expect(sampler.ended).toBe('sure')
     expect(checks.length).toBeLessThan(200)
     expect(sampler.certificate()?.gap).toBeLessThanOrEqual(0.02 * 120)

@@ -1,9 +1,9 @@
-import { certificateOf, featuresOf, isSure } from './certificate/certificate.ts'
-import { nextBatch } from './choice/choice.ts'
+import { certify, featuresOf, isSure } from './certificate/certificate.ts'
+import { nextChecks } from './choice/choice.ts'
 import { type BestPair, bestPair } from './choice/deals.ts'
 import { estimatesOf } from './certificate/estimates.ts'
 import type { Learned } from './learned.ts'
-import { beginScan, note, pass, type Scan } from './survey.ts'
+import { beginSurvey, noteOutcome, noteSilence, type Survey } from './survey.ts'
 import { shipped } from './shipped.ts'
 import type { Certificate, Check, Estimate, KnownFare, Outcome, ScanTask } from './task.ts'
 
@@ -36,24 +36,24 @@ export function createSampler(
   known: readonly KnownFare[],
   learned: Learned = shipped,
 ): Sampler {
-  const scan = beginScan(task, known, learned)
+  const survey = beginSurvey(task, known, learned)
   return {
-    candidates: scan.candidates.count,
+    candidates: survey.candidates.count,
     get ended() {
-      return endedOf(scan)
+      return endedOf(survey)
     },
-    next: () => (endedOf(scan) ? [] : nextBatch(scan)),
-    observe: (check, outcome) => note(scan, check, outcome),
-    pass: (check) => pass(scan, check),
-    best: () => bestPair(scan),
-    certificate: () => certificateOf(scan),
-    features: () => featuresOf(scan),
-    estimates: () => estimatesOf(scan),
+    next: () => (endedOf(survey) ? [] : nextChecks(survey)),
+    observe: (check, outcome) => noteOutcome(survey, check, outcome),
+    pass: (check) => noteSilence(survey, check),
+    best: () => bestPair(survey),
+    certificate: () => certify(survey),
+    features: () => featuresOf(survey),
+    estimates: () => estimatesOf(survey),
   }
 }
 
-function endedOf(scan: Scan): Ended | null {
-  if (scan.made + scan.unanswered >= scan.task.budget) return 'budget'
-  if (scan.outcomes.size + scan.passed.size >= scan.candidates.count) return 'exhausted'
-  return scan.task.stopsEarly && isSure(scan) ? 'sure' : null
+function endedOf(survey: Survey): Ended | null {
+  if (survey.made + survey.unanswered >= survey.task.budget) return 'budget'
+  if (survey.outcomes.size + survey.passed.size >= survey.candidates.count) return 'exhausted'
+  return survey.task.stopsEarly && isSure(survey) ? 'sure' : null
 }

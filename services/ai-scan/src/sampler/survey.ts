@@ -11,7 +11,7 @@ import type { Check, KnownFare, Outcome, ScanTask } from './task.ts'
 import { createTimes, type Times } from './model/times.ts'
 
 /** All that a scan knows at one moment. It changes with each check's outcome, and with nothing else. */
-export interface Scan {
+export interface Survey {
   task: ScanTask
   learned: Learned
   candidates: Candidates
@@ -38,12 +38,12 @@ export interface Scan {
   certified: { made: number; features: readonly number[] } | null
 }
 
-export function beginScan(task: ScanTask, known: readonly KnownFare[], learned: Learned): Scan {
+export function beginSurvey(task: ScanTask, known: readonly KnownFare[], learned: Learned): Survey {
   const candidates = listCandidates(task)
   const space = layOut(candidates)
   const mean = priorMean(candidates, space, learned)
   const { additive, bundled, additiveChance } = learned.noise
-  const scan: Scan = {
+  const survey: Survey = {
     task,
     learned,
     candidates,
@@ -66,60 +66,60 @@ export function beginScan(task: ScanTask, known: readonly KnownFare[], learned: 
     ensembles: [],
     certified: null,
   }
-  remember(scan, recall(candidates, space, known, learned))
-  return scan
+  remember(survey, recall(candidates, space, known, learned))
+  return survey
 }
 
 /** Takes what came of a check; a price of nothing is none. One of days that are not in question counts as made and tells nothing. */
-export function note(scan: Scan, check: Check, answer: Outcome): void {
+export function noteOutcome(survey: Survey, check: Check, answer: Outcome): void {
   const outcome = answer && answer.price > 0 ? answer : null
-  const { candidates, space, times, odds } = scan
-  scan.made += 1
+  const { candidates, space, times, odds } = survey
+  survey.made += 1
   const of = subjectOf(check, candidates, space)
   if (!of) return
   if ('pair' in of) {
-    scan.outcomes.set(of.pair, outcome)
-    scan.isDone[of.pair] = 1
+    survey.outcomes.set(of.pair, outcome)
+    survey.isDone[of.pair] = 1
   } else {
-    scan.isLegKnown[of.leg] = 1
+    survey.isLegKnown[of.leg] = 1
   }
   odds.note(of, outcome !== null)
   if (!outcome) return
   times.note(of, outcome.minutes)
-  take(scan, [{ of, logPrice: Math.log(outcome.price), ageNoise: 0, isOld: false }])
+  take(survey, [{ of, logPrice: Math.log(outcome.price), ageNoise: 0, isOld: false }])
 }
 
 /** Takes that nobody answered a check: it counts, is not chosen again, and tells nothing. */
-export function pass(scan: Scan, check: Check): void {
-  scan.unanswered += 1
-  const of = subjectOf(check, scan.candidates, scan.space)
+export function noteSilence(survey: Survey, check: Check): void {
+  survey.unanswered += 1
+  const of = subjectOf(check, survey.candidates, survey.space)
   if (!of) return
-  if ('pair' in of) scan.passed.add(of.pair)
-  else scan.isLegKnown[of.leg] = 1
+  if ('pair' in of) survey.passed.add(of.pair)
+  else survey.isLegKnown[of.leg] = 1
 }
 
 /** Brings the expected prices of all pairs up to date; nothing else needs them between two batches. */
-export function lookAhead(scan: Scan): void {
-  if (!scan.isForetold) foretellAll(scan.mixture)
-  scan.isForetold = true
+export function lookAhead(survey: Survey): void {
+  if (!survey.isForetold) foretellAll(survey.mixture)
+  survey.isForetold = true
 }
 
-function remember(scan: Scan, known: readonly Known[]): void {
-  scan.isInformed = known.length > 0
-  for (const { of, minutes } of known) scan.times.note(of, minutes)
+function remember(survey: Survey, known: readonly Known[]): void {
+  survey.isInformed = known.length > 0
+  for (const { of, minutes } of known) survey.times.note(of, minutes)
   take(
-    scan,
+    survey,
     known.map(({ seen }) => seen),
   )
-  lookAhead(scan)
+  lookAhead(survey)
 }
 
-function take(scan: Scan, seen: readonly Seen[]): void {
+function take(survey: Survey, seen: readonly Seen[]): void {
   if (seen.length === 0) return
-  if (!scan.isSettled) settle(scan.mixture, seen)
-  scan.isSettled = true
-  scan.isForetold = false
-  for (const one of seen) learnAll(scan.mixture, one)
+  if (!survey.isSettled) settle(survey.mixture, seen)
+  survey.isSettled = true
+  survey.isForetold = false
+  for (const one of seen) learnAll(survey.mixture, one)
 }
 
 function subjectOf(check: Check, candidates: Candidates, space: Space): Seen['of'] | null {

@@ -2,8 +2,8 @@ import { type Belief, liveliness, varianceOf } from '../model/belief.ts'
 import { bestPair, type BestPair } from '../choice/deals.ts'
 import { correct, drawEnsemble, ownCount, samples } from './ensemble.ts'
 import type { Calibration } from '../learned.ts'
-import { weightsOf } from '../model/mixture.ts'
-import { lookAhead, type Scan } from '../survey.ts'
+import { chancesOf } from '../model/mixture.ts'
+import { lookAhead, type Survey } from '../survey.ts'
 import type { Certificate } from '../task.ts'
 
 // How much cheaper than the best an unchecked pair may be. The samples alone are too wide, since a search looks first
@@ -20,21 +20,21 @@ const leastWeight = 0.02
 /** Prices within this much of the best are as good. */
 const tie = 1e-3
 
-export function certificateOf(scan: Scan): Certificate | null {
-  const best = bestPair(scan)
+export function certify(survey: Survey): Certificate | null {
+  const best = bestPair(survey)
   if (!best) return null
-  const candidates = scan.candidates.count
-  return { candidates, confidence, gap: gapOf(scan, best) }
+  const candidates = survey.candidates.count
+  return { candidates, confidence, gap: gapOf(survey, best) }
 }
 
-export function isSure(scan: Scan): boolean {
-  const best = bestPair(scan)
-  return best !== null && gapOf(scan, best) <= sureShare * best.price
+export function isSure(survey: Survey): boolean {
+  const best = bestPair(survey)
+  return best !== null && gapOf(survey, best) <= sureShare * best.price
 }
 
-export function featuresOf(scan: Scan): readonly number[] | null {
-  const best = bestPair(scan)
-  return best && features(scan, best)
+export function featuresOf(survey: Survey): readonly number[] | null {
+  const best = bestPair(survey)
+  return best && features(survey, best)
 }
 
 /** Bound on ln(best / cheapest unchecked): less than 0 says nothing more than 0 does. */
@@ -45,29 +45,29 @@ export function boundOf(inputs: readonly number[], { coefficients, offset }: Cal
   )
 }
 
-function gapOf(scan: Scan, best: BestPair): number {
-  if (scan.outcomes.size >= scan.candidates.count) return 0
-  return best.price * (1 - Math.exp(-boundOf(features(scan, best), scan.learned.certificate)))
+function gapOf(survey: Survey, best: BestPair): number {
+  if (survey.outcomes.size >= survey.candidates.count) return 0
+  return best.price * (1 - Math.exp(-boundOf(features(survey, best), survey.learned.certificate)))
 }
 
-function features(scan: Scan, best: BestPair): readonly number[] {
-  if (scan.certified?.made === scan.made) return scan.certified.features
-  lookAhead(scan)
+function features(survey: Survey, best: BestPair): readonly number[] {
+  if (survey.certified?.made === survey.made) return survey.certified.features
+  lookAhead(survey)
   const bar = Math.log(best.price)
-  const gaps = sampledGaps(scan, bar)
+  const gaps = sampledGaps(survey, bar)
   const at = (share: number) => Math.max(0, gaps[Math.floor(share * (gaps.length - 1))] ?? 0)
-  const logs = [...scan.outcomes.values()].flatMap((outcome) => (outcome ? [Math.log(outcome.price)] : []))
+  const logs = [...survey.outcomes.values()].flatMap((outcome) => (outcome ? [Math.log(outcome.price)] : []))
   const isTie = (log: number) => log < bar + tie
-  const sinceBest = (scan.made - logs.findIndex(isTie)) / scan.made
+  const sinceBest = (survey.made - logs.findIndex(isTie)) / survey.made
   const ties = Math.log(logs.filter(isTie).length)
   const spread = spreadOf(logs)
-  const fewness = 1 / Math.sqrt(scan.made)
-  const [, bundled = 0] = weightsOf(scan.mixture)
-  const informed = Number(scan.isInformed)
+  const fewness = 1 / Math.sqrt(survey.made)
+  const [, bundled = 0] = chancesOf(survey.mixture)
+  const informed = Number(survey.isInformed)
   const found = [at(0.5), at(0.8), at(0.95), ties, spread, fewness, sinceBest, bundled, informed]
   // What widens a bound is forgotten as checks are made, so each of these counts for itself and by their fewness.
   found.push(...[spread, bundled, informed].map((feature) => feature * fewness))
-  scan.certified = { made: scan.made, features: found }
+  survey.certified = { made: survey.made, features: found }
   return found
 }
 
@@ -77,29 +77,31 @@ function spreadOf(logs: readonly number[]): number {
 }
 
 /** Ascending. */
-function sampledGaps(scan: Scan, bar: number): number[] {
-  const weights = weightsOf(scan.mixture)
+function sampledGaps(survey: Survey, bar: number): number[] {
+  const weights = chancesOf(survey.mixture)
   return weights
-    .flatMap((weight, i) => (weight < leastWeight ? [] : gapsOf(scan, i, bar, Math.round(samples * weight))))
+    .flatMap((weight, i) =>
+      weight < leastWeight ? [] : gapsOf(survey, i, bar, Math.round(samples * weight)),
+    )
     .sort((a, b) => a - b)
 }
 
 /** By sample, how far the cheapest unchecked pair lies under the bar; at least -1. */
-function gapsOf(scan: Scan, which: number, bar: number, count: number): number[] {
-  const belief = scan.mixture.beliefs[which]!
-  const ensemble = (scan.ensembles[which] ??= drawEnsemble(
-    scan.space,
-    scan.learned,
+function gapsOf(survey: Survey, which: number, bar: number, count: number): number[] {
+  const belief = survey.mixture.beliefs[which]!
+  const ensemble = (survey.ensembles[which] ??= drawEnsemble(
+    survey.space,
+    survey.learned,
     belief.noise,
-    scan.task.seed,
+    survey.task.seed,
   ))
   correct(ensemble, belief)
-  const { candidates, space } = scan
+  const { candidates, space } = survey
   const { deviations, own } = ensemble
   const width = Math.sqrt(liveliness(belief))
   const ownWidth = width * Math.sqrt(belief.noise.pair)
   const most = new Float64Array(count).fill(-1)
-  for (const c of withinReach(scan, belief, bar)) {
+  for (const c of withinReach(survey, belief, bar)) {
     const out = candidates.departure[c]! * samples
     // One way these are of the same day and of no stay, and count nothing.
     const back = (space.inbound + candidates.return[c]!) * samples
@@ -116,11 +118,11 @@ function gapsOf(scan: Scan, which: number, bar: number, count: number): number[]
   return [...most]
 }
 
-function withinReach(scan: Scan, belief: Belief, bar: number): number[] {
+function withinReach(survey: Survey, belief: Belief, bar: number): number[] {
   const width = Math.sqrt(liveliness(belief))
   const found: { c: number; far: number }[] = []
-  for (let c = 0; c < scan.candidates.count; c += 1) {
-    if (scan.isDone[c]) continue
+  for (let c = 0; c < survey.candidates.count; c += 1) {
+    if (survey.isDone[c]) continue
     const far = (belief.expected[c]! - bar) / (width * Math.sqrt(varianceOf(belief, c)))
     if (far < outOfReach) found.push({ c, far })
   }

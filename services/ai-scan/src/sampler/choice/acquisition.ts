@@ -1,6 +1,6 @@
 import { liveliness, varianceOf } from '../model/belief.ts'
 import { expectedImprovement } from './improvement.ts'
-import { type Mixture, outlookOf, weightsOf } from '../model/mixture.ts'
+import { chancesOf, type Mixture, outlookOf } from '../model/mixture.ts'
 import type { Stakes } from './stakes.ts'
 
 // Which check is worth most. Indexes run over lengths that the arrays were made with, so `!` after them is safe in this
@@ -40,7 +40,7 @@ export function startRace(mixture: Mixture, stakes: Stakes, made: number): () =>
 
 /** Expected improvement of a pair, summed over the beliefs. */
 function promiseOf(mixture: Mixture, stakes: Stakes, made: number): (c: number) => number {
-  const weights = weightsOf(mixture)
+  const weights = chancesOf(mixture)
   const factor = boldness(made)
   const parts = mixture.beliefs
     .map((belief, i) => ({ belief, weight: weights[i] ?? 0, width: liveliness(belief) * factor }))
@@ -58,7 +58,7 @@ function promiseOf(mixture: Mixture, stakes: Stakes, made: number): (c: number) 
 
 /** The pair that could be the cheapest by far if the model is wrong about it: it finds lone cheap days. */
 export function mostOpen(mixture: Mixture, stakes: Stakes): number {
-  const weights = weightsOf(mixture)
+  const weights = chancesOf(mixture)
   return bestOf(stakes, (c) => {
     const [mean, variance] = outlookOf(mixture, weights, c)
     return openDeviations * Math.sqrt(variance) - mean + stakes.bar[c]! + Math.log(stakes.chance[c]!)
@@ -70,7 +70,7 @@ export function mostOpen(mixture: Mixture, stakes: Stakes): number {
  * is to be gained. A day whose fare is known needs no second look.
  */
 export function bestLeg(mixture: Mixture, stakes: Stakes, made: number, isKnown: Uint8Array): number {
-  const weights = weightsOf(mixture)
+  const weights = chancesOf(mixture)
   const lead = mixture.beliefs[weights.indexOf(Math.max(...weights))]!
   const { space, candidates, variance } = lead.posterior
   const width = liveliness(lead) * boldness(made)

@@ -1,8 +1,8 @@
 import { bestLeg, mostOpen, startRace } from './acquisition.ts'
 import type { Seen } from '../model/belief.ts'
-import { checkOf } from '../model/candidates.ts'
-import { imagining, outlookOf, weightsOf } from '../model/mixture.ts'
-import { lookAhead, type Scan } from '../survey.ts'
+import { pairCheck } from '../model/candidates.ts'
+import { chancesOf, imagining, outlookOf } from '../model/mixture.ts'
+import { lookAhead, type Survey } from '../survey.ts'
 import { type Stakes, stakesOf } from './stakes.ts'
 import type { Check } from '../task.ts'
 
@@ -28,18 +28,18 @@ interface Draft {
 }
 
 /** The next checks, each chosen as if the ones before it had come out as expected. */
-export function nextBatch(scan: Scan): Check[] {
-  lookAhead(scan)
-  const size = batchSize(scan)
-  const isLast = scan.made + scan.unanswered + size >= scan.task.budget
-  const stakes = stakesOf(scan)
-  const mostPromising = startRace(scan.mixture, stakes, scan.made)
-  return imagining(scan.mixture, (pretend) => {
-    const isLegKnown = scan.isLegKnown.slice()
-    const draft: Draft = { stakes, mostPromising, isLegKnown, turn: scan.made, isLast, pretend }
+export function nextChecks(survey: Survey): Check[] {
+  lookAhead(survey)
+  const size = batchSize(survey)
+  const isLast = survey.made + survey.unanswered + size >= survey.task.budget
+  const stakes = stakesOf(survey)
+  const mostPromising = startRace(survey.mixture, stakes, survey.made)
+  return imagining(survey.mixture, (pretend) => {
+    const isLegKnown = survey.isLegKnown.slice()
+    const draft: Draft = { stakes, mostPromising, isLegKnown, turn: survey.made, isLast, pretend }
     const batch: Check[] = []
     for (; batch.length < size; draft.turn += 1) {
-      const check = legCheck(scan, draft) ?? pairCheck(scan, draft)
+      const check = nextLeg(survey, draft) ?? nextPair(survey, draft)
       if (!check) break
       batch.push(check)
     }
@@ -47,16 +47,16 @@ export function nextBatch(scan: Scan): Check[] {
   })
 }
 
-function batchSize({ task, mixture, made, unanswered, outcomes, passed, candidates }: Scan): number {
-  const [, bundled = 0] = weightsOf(mixture)
+function batchSize({ task, mixture, made, unanswered, outcomes, passed, candidates }: Survey): number {
+  const [, bundled = 0] = chancesOf(mixture)
   const most = bundled > bundledFrom ? bundledBatch : task.budget <= small.budget ? small.batch : task.batch
   const left = Math.min(task.budget - made - unanswered, candidates.count - outcomes.size - passed.size)
   return Math.max(0, Math.min(task.batch, left, most))
 }
 
-function legCheck(scan: Scan, { stakes, turn, isLast, isLegKnown, pretend }: Draft): Check | null {
-  const { task, candidates, mixture, space } = scan
-  const [additive = 0] = weightsOf(mixture)
+function nextLeg(survey: Survey, { stakes, turn, isLast, isLegKnown, pretend }: Draft): Check | null {
+  const { task, candidates, mixture, space } = survey
+  const [additive = 0] = chancesOf(mixture)
   // A leg's fare is no deal: it only tells where to look after it.
   if (isLast) return null
   const isDue = turn >= legs.from && turn % legs.each === 0
@@ -70,14 +70,14 @@ function legCheck(scan: Scan, { stakes, turn, isLast, isLegKnown, pretend }: Dra
   return { kind: 'leg', leg: isOutbound ? 'outbound' : 'inbound', day, why: 'leg' }
 }
 
-function pairCheck(scan: Scan, { stakes, mostPromising, turn, pretend }: Draft): Check | null {
-  const { mixture, candidates } = scan
+function nextPair(survey: Survey, { stakes, mostPromising, turn, pretend }: Draft): Check | null {
+  const { mixture, candidates } = survey
   const isOpen = turn >= open.from && turn % open.each === open.at
   const pair = isOpen ? mostOpen(mixture, stakes) : mostPromising()
   if (pair < 0) return null
   stakes.isDone[pair] = 1
   pretend({ pair })
-  const [expected] = outlookOf(mixture, weightsOf(mixture), pair)
+  const [expected] = outlookOf(mixture, chancesOf(mixture), pair)
   const isBold = isOpen || expected > (stakes.bar[pair] ?? 0)
-  return checkOf(candidates, pair, isBold ? 'explore' : 'exploit')
+  return pairCheck(candidates, pair, isBold ? 'explore' : 'exploit')
 }

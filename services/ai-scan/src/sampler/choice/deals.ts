@@ -1,6 +1,6 @@
 import { score } from '@faresight/contracts/search/score'
-import { datesOf } from '../model/candidates.ts'
-import type { Scan } from '../survey.ts'
+import { pairDates } from '../model/candidates.ts'
+import type { Survey } from '../survey.ts'
 
 export interface BestPair {
   departureDay: number
@@ -16,7 +16,7 @@ export interface Yardstick {
   minutes: number | null
 }
 
-export function yardstickOf({ outcomes }: Scan): Yardstick | null {
+export function yardstickOf({ outcomes }: Survey): Yardstick | null {
   let price = Infinity
   let minutes = Infinity
   for (const outcome of outcomes.values()) {
@@ -29,15 +29,15 @@ export function yardstickOf({ outcomes }: Scan): Yardstick | null {
 }
 
 /** The checked pair of lowest score; of equal ones the one that was checked first. */
-export function bestPair(scan: Scan): BestPair | null {
-  const yardstick = yardstickOf(scan)
+export function bestPair(survey: Survey): BestPair | null {
+  const yardstick = yardstickOf(survey)
   if (!yardstick) return null
   let best: BestPair | null = null
-  for (const [pair, outcome] of scan.outcomes) {
+  for (const [pair, outcome] of survey.outcomes) {
     if (!outcome) continue
-    const value = score(outcome, yardstick, scan.task.weights)
+    const value = score(outcome, yardstick, survey.task.weights)
     if (best && value >= best.score) continue
-    best = { ...datesOf(scan.candidates, pair), ...outcome, score: value }
+    best = { ...pairDates(survey.candidates, pair), ...outcome, score: value }
   }
   return best
 }

@@ -1,6 +1,6 @@
 import { bestPair, yardstickOf } from './deals.ts'
-import { weightsOf } from '../model/mixture.ts'
-import type { Scan } from '../survey.ts'
+import { chancesOf } from '../model/mixture.ts'
+import type { Survey } from '../survey.ts'
 
 /** What each pair has to beat. */
 export interface Stakes {
@@ -15,25 +15,25 @@ export interface Stakes {
 /** Somebody who asks for time alone still gets prices looked at: their model is all that there is to learn. */
 const leastPriceWeight = 0.05
 
-export function stakesOf(scan: Scan): Stakes {
-  const bar = new Float64Array(scan.candidates.count)
-  const chance = new Float64Array(scan.candidates.count)
-  scan.odds.expect(chance)
-  setBars(scan, bar)
-  const isDone = scan.isDone.slice()
-  for (const pair of scan.passed) isDone[pair] = 1
+export function stakesOf(survey: Survey): Stakes {
+  const bar = new Float64Array(survey.candidates.count)
+  const chance = new Float64Array(survey.candidates.count)
+  survey.odds.expect(chance)
+  setBars(survey, bar)
+  const isDone = survey.isDone.slice()
+  for (const pair of survey.passed) isDone[pair] = 1
   return { bar, chance, isDone }
 }
 
-function setBars(scan: Scan, bar: Float64Array): void {
-  const best = bestPair(scan)
-  const yardstick = yardstickOf(scan)
+function setBars(survey: Survey, bar: Float64Array): void {
+  const best = bestPair(survey)
+  const yardstick = yardstickOf(survey)
   if (!best || !yardstick) {
-    bar.fill(leastExpected(scan))
+    bar.fill(leastExpected(survey))
     return
   }
-  const time = scan.task.weights.time / Math.max(scan.task.weights.price, leastPriceWeight)
-  if (time === 0 || !best.minutes || !yardstick.minutes || !scan.times.expect(bar)) {
+  const time = survey.task.weights.time / Math.max(survey.task.weights.price, leastPriceWeight)
+  if (time === 0 || !best.minutes || !yardstick.minutes || !survey.times.expect(bar)) {
     bar.fill(Math.log(best.price))
     return
   }
@@ -53,8 +53,8 @@ function barOf(bestPrice: number, lead: number, cheapest: number): number {
 }
 
 /** Before a pair has a price, the lowest that is expected. */
-function leastExpected({ mixture, candidates }: Scan): number {
-  const weights = weightsOf(mixture)
+function leastExpected({ mixture, candidates }: Survey): number {
+  const weights = chancesOf(mixture)
   let least = Infinity
   for (let c = 0; c < candidates.count; c += 1) {
     let expected = 0

@@ -53,7 +53,7 @@ export function createBelief(
 }
 
 /** Learns from a price. The first one only sets the level, so it tells nothing of how good the model is. */
-export function learn(belief: Belief, seen: Seen): void {
+export function learnPrice(belief: Belief, seen: Seen): void {
   const { places, weights, expected, noise } = outlook(belief, seen)
   const surprise = seen.logPrice - expected
   const { variance } = addObservation(belief.posterior, { places, weights, surprise, noise })

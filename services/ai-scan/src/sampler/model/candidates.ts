@@ -45,11 +45,11 @@ export function listCandidates(task: ScanTask): Candidates {
 }
 
 /** The check of a pair, in days as the callers count them. */
-export function checkOf(candidates: Candidates, index: number, why: 'explore' | 'exploit'): Check {
-  return { kind: 'pair', ...datesOf(candidates, index), why }
+export function pairCheck(candidates: Candidates, index: number, why: 'explore' | 'exploit'): Check {
+  return { kind: 'pair', ...pairDates(candidates, index), why }
 }
 
-export function datesOf(candidates: Candidates, index: number): DatePair {
+export function pairDates(candidates: Candidates, index: number): DatePair {
   const departure = candidates.departure[index] ?? 0
   const back = candidates.return[index] ?? 0
   return {

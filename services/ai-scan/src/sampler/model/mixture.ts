@@ -1,7 +1,7 @@
 import {
   type Belief,
   foretell,
-  learn,
+  learnPrice,
   liveliness,
   pretend,
   type Seen,
@@ -18,7 +18,7 @@ export interface Mixture {
   logChances: readonly number[]
 }
 
-export function weightsOf({ beliefs, logChances }: Mixture): number[] {
+export function chancesOf({ beliefs, logChances }: Mixture): number[] {
   const logs = beliefs.map((belief, i) => belief.logLikelihood + (logChances[i] ?? 0))
   const top = Math.max(...logs)
   const weights = logs.map((log) => Math.exp(log - top))
@@ -27,7 +27,7 @@ export function weightsOf({ beliefs, logChances }: Mixture): number[] {
 }
 
 export function learnAll({ beliefs }: Mixture, seen: Seen): void {
-  for (const belief of beliefs) learn(belief, seen)
+  for (const belief of beliefs) learnPrice(belief, seen)
 }
 
 export function foretellAll({ beliefs }: Mixture): void {
