@@ -226,7 +226,7 @@ test('a calendar that grows while its scan runs keeps the focus where it is, als
   const few = await checked.count()
   await expect.poll(() => checked.count(), patiently).toBeGreaterThan(few)
   expect(await place()).toEqual(before)
-  await page.getByText(/^Best of \d+ date pairs after/).waitFor(patiently)
+  await page.getByText(/^Best of \d+ date pairs after \d+ checks$/).waitFor(patiently)
   expect(await place()).toEqual(before)
 })
 

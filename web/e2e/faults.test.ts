@@ -47,6 +47,18 @@ test.each(sizes)(
   },
 )
 
+test('a part of the page whose script does not come at first is there once it does', async () => {
+  const page = await newPage({ expects: ['net::ERR_'] })
+  let failures = 0
+  await page.route('**/assets/footer-*.js', (route) => {
+    failures += 1
+    return failures === 1 ? route.abort() : route.continue()
+  })
+  await visit(page, '/login')
+  await page.getByText('Sandbox fares').waitFor()
+  expect(failures).toBeGreaterThan(1)
+})
+
 test('one provider away leaves the results of the other, and is named', async () => {
   await order('skyscanner', { fault: '5xx' })
   const page = await newPage({ as: demo.subscriber })

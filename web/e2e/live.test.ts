@@ -20,6 +20,8 @@ afterEach(healAll)
 const cards = (page: Page) => page.getByRole('tabpanel').getByRole('article')
 /** The flights of the first cards, by what no later news changes. */
 const flights = async (page: Page) => (await cards(page).getByRole('listitem').allInnerTexts()).slice(0, 6)
+/** What the page loads late is there, so that nothing but the stream can break. */
+const allLoaded = (page: Page) => page.getByText('Sandbox fares').waitFor()
 const searching = (page: Page) => page.getByText(/^\d+ flights?.* so far$/)
 
 describe.each([
@@ -82,6 +84,7 @@ test('a stream that breaks is told, picked up again, and ends with everything', 
   const page = await newPage({ as: demo.subscriber, proxy: proxy.url, expects: ['net::ERR_'] })
   await visit(page, searchPath({}, 79))
   await searching(page).waitFor()
+  await allLoaded(page)
   proxy.cut()
   const lost = page.getByText('The connection broke. It is being picked up again...')
   await lost.waitFor()
@@ -143,6 +146,7 @@ test('a visitor’s stream that breaks keeps what came, and says that more might
   const page = await newPage({ proxy: proxy.url, expects: ['net::ERR_'] })
   await visit(page, searchPath({}, 80))
   await searching(page).waitFor()
+  await allLoaded(page)
   proxy.cut()
   await page.getByText('The connection broke, so some flights may be missing.').waitFor()
   expect(await cards(page).count()).toBeGreaterThan(0)
