@@ -57,6 +57,8 @@ export const flightSearches = pgTable(
   ],
 )
 
+export type StoredSearch = typeof flightSearches.$inferSelect
+
 /** What a search found. `itinerary` is the whole of it, sellers' links included; the columns say it in short. */
 export const flightResults = pgTable(
   'flight_results',

@@ -1,7 +1,7 @@
 import type { BookingOption } from '@faresight/contracts/search/itinerary'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { bookingUrl } from '../src/searches/booking-url.ts'
+import { bookingUrl } from '../src/results/booking-url.ts'
 import { aMember, aSubscriber } from '../../../test/setup/people.ts'
 import { dayIn, londonToLosAngeles, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 

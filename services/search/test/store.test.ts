@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { testPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
-import { resultRow } from '../src/searches/result-row.ts'
-import { insertSearch, findResults, writeResults } from '../src/searches/store.ts'
+import { resultRow } from '../src/results/row.ts'
+import { findResults, writeResults } from '../src/results/store.ts'
+import { insertSearch } from '../src/searches/store.ts'
 import { itineraryLike, questionLike } from './itineraries.ts'
 
 test('results are kept, in their order, also where a migration has added a column that is not known here', async () => {

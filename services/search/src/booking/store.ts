@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, eq } from 'drizzle-orm'
-import { bookingClicks, flightResults, flightSearches } from '../schema.ts'
-import { optionKey } from '../searches/option-key.ts'
-import type { StoredSearch } from '../searches/store.ts'
+import { optionKey } from '../results/option-key.ts'
+import { bookingClicks, flightResults, flightSearches, type StoredSearch } from '../schema.ts'
 
 /** One way to buy one result of a search. */
 export interface Offer {

@@ -1,8 +1,8 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { Question } from '@faresight/contracts/search/question'
 import type { Postgres } from '@faresight/kit/postgres'
-import { resultRow } from '../searches/result-row.ts'
-import { openScan, writeResults } from '../searches/store.ts'
+import { resultRow } from '../results/row.ts'
+import { openScan, writeResults } from '../results/store.ts'
 
 /** For whom offers are kept, and under which scan. */
 export interface KeepFor {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import { flownKey, soldKey } from '../merge/keys.ts'
-import { optionKey } from '../searches/option-key.ts'
+import { optionKey } from '../results/option-key.ts'
 
 /**
  * The same id (a UUID of version 8) for the same flights by the same sellers' links, in the same scan: what is found again

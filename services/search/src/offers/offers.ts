@@ -3,8 +3,7 @@ import type { Question } from '@faresight/contracts/search/question'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { grow, mergedOf, nothingYet } from '../merge/growing.ts'
 import type { Answer } from '../quotes/answer.ts'
-import { bookingUrl } from '../searches/booking-url.ts'
-import { resultOf } from '../searches/result.ts'
+import { resultOf } from '../results/result.ts'
 import { bestOffers } from './best-offers.ts'
 import { offerId } from './offer-id.ts'
 
@@ -40,14 +39,7 @@ export function offersOf(
   )
   return bestOffers([...merged.values()], most).map((itinerary) => {
     const id = offerId(scanId, itinerary)
-    const result = resultOf(itinerary, {
-      id,
-      searchId: scanId,
-      question,
-      createdAt,
-      bookingUrl: (option, ticket) => (scanId ? bookingUrl(id, option, ticket) : null),
-    })
-    return { id, itinerary, result }
+    return { id, itinerary, result: resultOf(itinerary, { id, searchId: scanId, question, createdAt }) }
   })
 }
 

@@ -3,20 +3,13 @@ import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { Deps } from '../deps.ts'
 import type { Provider } from '../providers/provider.ts'
 import { statusOf, unsuitedStatus } from '../providers/statuses.ts'
+import { questionOf } from '../questions/stored.ts'
 import { ranked } from '../ranking/rank.ts'
+import { findResults, placeResults, type StoredResult } from '../results/store.ts'
+import type { StoredSearch } from '../schema.ts'
 import { planPatienceMs } from './plan.ts'
-import { questionOf } from './stored-question.ts'
 import { countOf } from './steps.ts'
-import {
-  appendEvents,
-  lastEventOf,
-  lockRunning,
-  placeResults,
-  findResults,
-  type StoredResult,
-  type StoredSearch,
-  updateRunning,
-} from './store.ts'
+import { appendEvents, lastEventOf, lockRunning, updateRunning } from './store.ts'
 
 /** What a search needs beside its providers' time, and that of choosing days: to be written down, by whatever clock. */
 const graceMs = 5000

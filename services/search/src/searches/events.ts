@@ -4,11 +4,11 @@ import type { Viewer } from '@faresight/contracts/viewer'
 import { newsOf } from '@faresight/kit/bus/news'
 import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
-import type { StoredEvent } from '../schema.ts'
+import { readResults } from '../results/read.ts'
+import type { StoredEvent, StoredSearch } from '../schema.ts'
 import { closeSearch, isAbandoned } from './close.ts'
 import type { SearchEvent } from './passing.ts'
-import { readResults } from './read.ts'
-import { eventsAfter, isDone, type StoredSearch } from './store.ts'
+import { eventsAfter, isDone } from './store.ts'
 
 /** How long a signal may be lost before the record is looked at anyway. */
 const patienceMs = 1000

@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { searchGrew } from '@faresight/contracts/search/live'
-import type { Question } from '@faresight/contracts/search/question'
 import type { Deps } from '../deps.ts'
+import { columnsOf } from '../questions/stored.ts'
+import { resultRow } from '../results/row.ts'
+import { findResultIds, placeResults, removeResults, writeResults } from '../results/store.ts'
 import type { StoredEvent } from '../schema.ts'
 import { type Asked, begin, busy } from './ask.ts'
 import { closeSearch } from './close.ts'
 import type { Refusal } from './question.ts'
-import { resultRow } from './result-row.ts'
 import type { Step } from './steps.ts'
-import {
-  appendEvents,
-  insertSearch,
-  placeResults,
-  removeResults,
-  findResultIds,
-  updateRunning,
-  writeResults,
-} from './store.ts'
+import { appendEvents, insertSearch, updateRunning } from './store.ts'
 
 /** A search that has been begun: it runs on, whoever waits for it. */
 export interface Kept {
@@ -123,18 +116,4 @@ function eventsOfStep(step: Step, offers: { results: string[]; removed: string[]
     ...(step.isRefused ? [{ kind: 'refused' as const }] : []),
     ...(step.isLast ? [{ kind: 'done' as const, resultsCount: step.list.length }] : []),
   ]
-}
-
-function columnsOf({ tripType, legs, ...party }: Question) {
-  const [first, second] = legs
-  const isMultiCity = tripType === 'multicity'
-  return {
-    tripType,
-    origin: isMultiCity ? null : (first?.origin ?? null),
-    destination: isMultiCity ? null : (first?.destination ?? null),
-    departureDate: isMultiCity ? null : (first?.departureDate ?? null),
-    returnDate: isMultiCity ? null : (second?.departureDate ?? null),
-    legs: isMultiCity ? legs : null,
-    ...party,
-  }
 }

@@ -5,10 +5,10 @@ import { visibleIds, type VisitorId, visitorIds } from '@faresight/contracts/sea
 import { visible } from '@faresight/contracts/visible'
 import type { StreamedEvent } from '@faresight/kit/http/streams/event-stream'
 import type { Deps } from '../deps.ts'
+import { resultOf } from '../results/result.ts'
 import { type Asked, begin, busy } from './ask.ts'
 import type { Refusal } from './question.ts'
 import { problemFor } from './refusal.ts'
-import { resultOf } from './result.ts'
 import type { Found, Step } from './steps.ts'
 
 export type SearchEvent = StreamedEvent<typeof searchStream>
@@ -60,13 +60,7 @@ function offersFor(
 
 function passingResults(found: readonly Found[], { question }: Asked, createdAt: Date): OpenResult[] {
   return found.map(({ number, itinerary }) =>
-    resultOf(itinerary, {
-      id: publicId(number),
-      searchId: null,
-      question,
-      createdAt,
-      bookingUrl: () => null,
-    }),
+    resultOf(itinerary, { id: publicId(number), searchId: null, question, createdAt }),
   )
 }
 

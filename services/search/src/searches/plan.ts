@@ -1,9 +1,9 @@
-import type { PlainDate } from '@faresight/contracts/common'
 import { daysAhead } from '@faresight/contracts/search/horizon'
 import { mostStops, type Question } from '@faresight/contracts/search/question'
 import type { CalendarFare, Purpose } from '@faresight/contracts/search/rpc'
 import { addDays } from '../days.ts'
 import type { Deps } from '../deps.ts'
+import { narrowed, onDays } from '../questions/variants.ts'
 import { daysAround, flexibleDays, type TripDays } from './flexible.ts'
 import { todayAt } from './question.ts'
 
@@ -55,23 +55,6 @@ export async function planOf(question: Question, options: PlanOptions, deps: Pla
   }
 }
 
-/**
- * The same between the largest airports alone. A metro area is up to six routes at each provider: for every pair of days
- * that would be more than they answer in time.
- */
-export function narrowed(question: Question, { airports }: Pick<PlanDeps, 'airports'>): Question {
-  const codes = question.legs.flatMap(({ origin, destination }) => [origin, destination])
-  const largest = new Map(codes.map((code) => [code, airports.expand(code, question.nearbyAirports)]))
-  if ([...largest.values()].every(({ length }) => length === 1)) return question
-  const airportOf = (code: string) => largest.get(code)?.[0] ?? code
-  const legs = question.legs.map(({ origin, destination, departureDate }) => ({
-    origin: airportOf(origin),
-    destination: airportOf(destination),
-    departureDate,
-  }))
-  return { ...question, legs, nearbyAirports: false }
-}
-
 function sentenceOf(others: readonly TripDays[], fares: readonly CalendarFare[], isNarrow: boolean): string {
   const [first] = others
   if (!first) return 'Flexible dates: there are no other days around yours.'
@@ -90,15 +73,6 @@ function sentenceOf(others: readonly TripDays[], fares: readonly CalendarFare[],
 function daysOf({ tripType, legs: [out, back] }: Question): TripDays | null {
   if (tripType === 'multicity' || !out) return null
   return { departure: out.departureDate, comeback: back?.departureDate ?? null }
-}
-
-/** The same question with each leg on the day that stands in its place, or on its own where none does. */
-export function onDays(question: Question, days: readonly (PlainDate | null | undefined)[]): Question {
-  const legs = question.legs.map((leg, index) => ({
-    ...leg,
-    departureDate: days[index] ?? leg.departureDate,
-  }))
-  return { ...question, legs }
 }
 
 async function rememberedAround(

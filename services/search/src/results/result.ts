@@ -5,15 +5,15 @@ import { type Money, toMajor } from '@faresight/contracts/money'
 import { sellerNames } from '../airlines/seller-name.ts'
 import { airlineOf, durationOf, stopsBetween, stopsOf } from '../ranking/summary.ts'
 import { daysBetween } from '../days.ts'
+import { bookingUrl } from './booking-url.ts'
 
 /** What a result says besides its itinerary. */
 export interface ResultFrame {
   id: string
+  /** `null` where nothing is kept, and so nothing to book by. */
   searchId: string | null
   question: Pick<Question, 'tripType' | 'passengers' | 'currency'>
   createdAt: Date
-  /** Where a ticket of an option is booked, or `null` where nothing is kept to book by. */
-  bookingUrl: (option: BookingOption, ticket: number) => string | null
 }
 
 /** An itinerary as it goes out, with everything in it: what `visible()` then takes away is its own business. */
@@ -28,7 +28,7 @@ export function resultOf(itinerary: Itinerary, frame: ResultFrame): OpenResult {
   const options = itinerary.options.map((option) =>
     optionOf(option, question, {
       sellerName: (given) => nameOf(option, given),
-      bookingUrl: (ticket) => frame.bookingUrl(option, ticket),
+      bookingUrl: (ticket) => (frame.searchId ? bookingUrl(frame.id, option, ticket) : null),
     }),
   )
   return {

@@ -1,5 +1,20 @@
 import type { Question, QuestionLeg } from '@faresight/contracts/search/question'
-import type { StoredSearch } from './store.ts'
+import type { StoredSearch } from '../schema.ts'
+
+/** A question by the columns of `flight_searches`. */
+export function columnsOf({ tripType, legs, ...party }: Question) {
+  const [first, second] = legs
+  const isMultiCity = tripType === 'multicity'
+  return {
+    tripType,
+    origin: isMultiCity ? null : (first?.origin ?? null),
+    destination: isMultiCity ? null : (first?.destination ?? null),
+    departureDate: isMultiCity ? null : (first?.departureDate ?? null),
+    returnDate: isMultiCity ? null : (second?.departureDate ?? null),
+    legs: isMultiCity ? legs : null,
+    ...party,
+  }
+}
 
 /** What a kept search asked. Without legs for one that says no day of return where it should. */
 export function questionOf(search: StoredSearch): Question {

@@ -2,9 +2,9 @@ import type { FlightResult } from '@faresight/contracts/search/result'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { visible } from '@faresight/contracts/visible'
 import type { DbOrTx } from '@faresight/kit/postgres'
-import { bookingUrl } from './booking-url.ts'
+import type { StoredSearch } from '../schema.ts'
 import { resultOf } from './result.ts'
-import { findResultIds, findResults, type StoredSearch } from './store.ts'
+import { findResultIds, findResults } from './store.ts'
 
 /** Results of a search, in their order, as `viewer` may see them. @param among those of these ids alone */
 export async function readResults(
@@ -21,13 +21,7 @@ export async function readResults(
   }
   const stored = await findResults(db, search.id, among)
   const results = stored.map(({ id, itinerary, createdAt }) =>
-    resultOf(itinerary, {
-      id,
-      searchId: search.id,
-      question: search,
-      createdAt,
-      bookingUrl: (option, ticket) => bookingUrl(id, option, ticket),
-    }),
+    resultOf(itinerary, { id, searchId: search.id, question: search, createdAt }),
   )
   return visible({ results }, viewer).results
 }

@@ -1,0 +1,29 @@
+import type { PlainDate } from '@faresight/contracts/common'
+import type { Question } from '@faresight/contracts/search/question'
+import type { Airports } from '../airports/airports.ts'
+
+/** The same question with each leg on the day that stands in its place, or on its own where none does. */
+export function onDays(question: Question, days: readonly (PlainDate | null | undefined)[]): Question {
+  const legs = question.legs.map((leg, index) => ({
+    ...leg,
+    departureDate: days[index] ?? leg.departureDate,
+  }))
+  return { ...question, legs }
+}
+
+/**
+ * The same question between the largest airports alone. A metro area is up to six routes at each provider: for every pair
+ * of days that would be more than they answer in time.
+ */
+export function narrowed(question: Question, { airports }: { airports: Airports }): Question {
+  const codes = question.legs.flatMap(({ origin, destination }) => [origin, destination])
+  const largest = new Map(codes.map((code) => [code, airports.expand(code, question.nearbyAirports)]))
+  if ([...largest.values()].every(({ length }) => length === 1)) return question
+  const airportOf = (code: string) => largest.get(code)?.[0] ?? code
+  const legs = question.legs.map(({ origin, destination, departureDate }) => ({
+    origin: airportOf(origin),
+    destination: airportOf(destination),
+    departureDate,
+  }))
+  return { ...question, legs, nearbyAirports: false }
+}
