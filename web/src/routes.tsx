@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
-import { HomePage } from './pages/home-page.tsx'
+import { HomePage } from './pages/home/home-page.tsx'
 import { pages } from './pages/heads.ts'
 import { paths } from './paths.ts'
 import { late } from './ui/late.ts'

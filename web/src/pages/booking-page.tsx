@@ -9,9 +9,9 @@ import { offerQuery, type Outcome, outcomeOf, outcomeOfFailure } from '../featur
 import { OutcomeCard, OutcomeSkeleton } from '../features/booking/outcome-card.tsx'
 import { Ways, WaysWithout } from '../features/booking/ways.tsx'
 import { usePlaceName } from '../flights/airports/place-name.ts'
-import { outlineOf } from '../features/search/query/flight-query.ts'
-import { canBeMade, queryOf } from '../features/search/recent/recent.ts'
-import { writeSearch } from '../features/search/address/search-url.ts'
+import { outlineOf } from '../flights/trips/flight/question.ts'
+import { askedIn, canBeMade } from '../flights/trips/flight/asked.ts'
+import { writeSearch } from '../flights/trips/flight/address.ts'
 import { useSession } from '../features/session/session.ts'
 import { formatSpan } from '../format/dates.ts'
 import { paths, returningTo } from '../paths.ts'
@@ -65,13 +65,13 @@ function Offer({ offer }: { offer: OfferAddress }) {
 
 /** Address of the search that found an offer; `null` where its days are over. */
 function searchAgain({ search }: OfferState): string | null {
-  const query = queryOf(search)
-  return query && canBeMade(query) ? `${paths.home}?${writeSearch(query).toString()}` : null
+  const question = askedIn(search)
+  return question && canBeMade(question) ? `${paths.home}?${writeSearch(question).toString()}` : null
 }
 
 function Trip({ offer: { search } }: { offer: OfferState }) {
-  const query = queryOf(search)
-  const outline = query && outlineOf(query)
+  const question = askedIn(search)
+  const outline = question && outlineOf(question)
   const [first = '', last = ''] = [outline?.places[0], outline?.places.at(-1)]
   const [from, to] = [usePlaceName(first), usePlaceName(last)]
   if (!outline) return null

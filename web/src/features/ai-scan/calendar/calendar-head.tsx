@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { pageText } from '../../../text/page-text.ts'
 import { text } from '../../../text/text.ts'
 import { cx } from '../../../ui/class-names.ts'
-import type { AskedScan } from '../query/asked-scan.ts'
+import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
 
 const words = pageText.calendar
 

@@ -1,6 +1,6 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
-import type { View } from '../address/view-url.ts'
-import type { AskedScan } from '../query/asked-scan.ts'
+import type { View } from '../view/address.ts'
+import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
 import type { Days } from './days/use-days.ts'
 import type { DatePair, Known } from './rules/cells.ts'
 import type { Span } from './rules/span.ts'

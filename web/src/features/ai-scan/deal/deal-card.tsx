@@ -4,7 +4,7 @@ import type { ReactNode, Ref } from 'react'
 import { DealFoot } from './deal-foot.tsx'
 import { DealLegs } from './deal-legs.tsx'
 import { DealPrice } from './deal-price.tsx'
-import type { AskedScan } from '../query/asked-scan.ts'
+import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
 import { datesTitle } from './dates-title.ts'
 
 interface Props {

@@ -6,7 +6,7 @@ import { pageText } from '../../../text/page-text.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { LockedMoney } from '../../../flights/locked/locked-money.tsx'
 import { Money } from '../../../ui/money.tsx'
-import type { AskedScan } from '../query/asked-scan.ts'
+import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
 
 const words = pageText.results
 

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react'
-import type { ScanDraft } from '../query/scan-query.ts'
+import type { ScanDraft } from '../../../flights/trips/scan/question.ts'
 
 /** What was chosen in the prerendered form before its script was there: React leaves it on the page, and the form has to hear of it. */
 export function useEarlyInput(

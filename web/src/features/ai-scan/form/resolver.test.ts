@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emptyScan, type ScanDraft } from '../query/scan-query.ts'
+import { emptyScan, type ScanDraft } from '../../../flights/trips/scan/question.ts'
 import { resolveScan } from './resolver.ts'
 
 const draft: ScanDraft = { ...emptyScan, origin: 'YYZ', destination: 'LIS' }

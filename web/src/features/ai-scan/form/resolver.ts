@@ -1,7 +1,7 @@
 import { aiSearchRequest } from '@faresight/contracts/ai-scan/request'
 import { toNestErrors } from '@hookform/resolvers'
 import type { FieldErrors, Resolver } from 'react-hook-form'
-import type { ScanDraft } from '../query/scan-query.ts'
+import type { ScanDraft } from '../../../flights/trips/scan/question.ts'
 
 /**
  * Checks a draft with the server's own schema. That compares fields with each other only when none is missing; people should

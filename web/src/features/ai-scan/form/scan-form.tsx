@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { lateResolver } from '../../../ui/late-resolver.ts'
 import { SelectCell } from '../../../ui/select-cell.tsx'
-import type { ScanDraft, ScanQuery } from '../query/scan-query.ts'
+import type { ScanDraft, ScanQuestion } from '../../../flights/trips/scan/question.ts'
 import { WeightSlider } from '../weight/weight-slider.tsx'
 import { useBusyWords } from '../words/busy-words.ts'
 import { useEarlyInput } from './early-input.ts'
@@ -25,7 +25,7 @@ interface Props {
   scanning?: boolean
   /** Somebody has asked for the form from elsewhere on the page: its first field gets the focus. */
   sought?: boolean
-  onScan: (query: ScanQuery) => Promise<void> | void
+  onScan: (question: ScanQuestion) => Promise<void> | void
 }
 
 const resolver = lateResolver<ScanDraft>(
@@ -33,7 +33,7 @@ const resolver = lateResolver<ScanDraft>(
   text.problems.unchecked,
 )
 
-/** What a scan is to look for. Becomes a `ScanQuery` when it is right. */
+/** What a scan is to look for. Becomes a `ScanQuestion` when it is right. */
 export function ScanForm({ draft, currency, scanning = false, sought = false, onScan }: Props) {
   const id = useId()
   const form = useForm<ScanDraft>({ defaultValues: draft, resolver })

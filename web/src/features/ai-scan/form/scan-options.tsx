@@ -4,7 +4,7 @@ import { PartySelects } from '../../../flights/form/party-selects.tsx'
 import { text } from '../../../text/text.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
-import type { ScanDraft } from '../query/scan-query.ts'
+import type { ScanDraft } from '../../../flights/trips/scan/question.ts'
 
 const trips: readonly { value: ScanTripType; label: string }[] = [
   { value: 'roundtrip', label: text.search.roundtrip },

@@ -1,4 +1,4 @@
-import type { FoundScan } from '../found/found-scan.ts'
+import type { FoundScan } from '../scan/scan.ts'
 import type { RankedDeal } from '../deal/ranking.ts'
 
 /** The price of the best so far; `locked` where there is one that is withheld. */

@@ -1,8 +1,8 @@
 import { useThrottled } from '../../../browser/throttled.ts'
 import { farePhrase } from '../../../format/money.ts'
 import { pageText } from '../../../text/page-text.ts'
-import { completeWords } from '../found/end-toasts.ts'
-import { isOver, type FoundScan } from '../found/found-scan.ts'
+import { completeWords } from '../scan/end-toasts.ts'
+import { isOver, type FoundScan } from '../scan/scan.ts'
 import type { RankedDeal } from '../deal/ranking.ts'
 
 const words = pageText.scan

@@ -1,5 +1,5 @@
 import type { AiSearchSummary } from '@faresight/contracts/ai-scan/record'
-import { isOver } from '../found/found-scan.ts'
+import { isOver } from '../scan/scan.ts'
 
 /** The ids of scans that still run. */
 export function runningIn(scans: readonly AiSearchSummary[]): string[] {

@@ -9,30 +9,30 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button, Spinner } from '../../../ui/button.tsx'
 import { Dotted } from '../../../ui/dotted.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { queryOf, stayWords } from '../query/asked-scan.ts'
-import type { ScanQuery } from '../query/scan-query.ts'
+import { askedIn, stayWords } from '../../../flights/trips/scan/asked.ts'
+import type { ScanQuestion } from '../../../flights/trips/scan/question.ts'
 
 const words = pageText.scan.recent
 
 interface Props {
   scan: AiSearchSummary
   /** Leads to the kept scan. */
-  onOpen: (query: ScanQuery, scanId: string) => void
-  onRetry: (query: ScanQuery) => void
+  onOpen: (question: ScanQuestion, scanId: string) => void
+  onRetry: (question: ScanQuestion) => void
 }
 
 /** A scan among the recent searches: how far it is or what became of it, and the way to it. */
 export function RecentScan({ scan, onOpen, onRetry }: Props) {
   const { status, progress, checks, errorMessage } = scan
-  const query = queryOf(scan)
+  const question = askedIn(scan)
   const age = formatAge(scan.createdAt, useNow())
   const isRunning = status === 'running' || status === 'pending'
   const details = [
-    text.scan.periods[query.searchPeriod],
-    stayWords(query) ?? text.search.oneway,
-    text.search.party(query.passengers),
-    query.cabinClass !== 'economy' && text.search.cabins[query.cabinClass],
-    query.stops !== 'any' && text.search.stopsOptions[query.stops],
+    text.scan.periods[question.searchPeriod],
+    stayWords(question) ?? text.search.oneway,
+    text.search.party(question.passengers),
+    question.cabinClass !== 'economy' && text.search.cabins[question.cabinClass],
+    question.stops !== 'any' && text.search.stopsOptions[question.stops],
   ].filter((detail) => detail !== false)
   const told = status === 'failed' ? (errorMessage ?? words.failedWhy) : words.checks(checks)
   return (
@@ -40,7 +40,7 @@ export function RecentScan({ scan, onOpen, onRetry }: Props) {
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0">
           <h3 className="text-16 leading-[22px] tracking-snug wrap-anywhere">
-            <Places codes={[query.origin, query.destination]} word={pageText.results.to} />
+            <Places codes={[question.origin, question.destination]} word={pageText.results.to} />
           </h3>
           <p className="text-13 text-ink-2">
             <Dotted parts={details} />
@@ -54,11 +54,11 @@ export function RecentScan({ scan, onOpen, onRetry }: Props) {
       <div className="mt-auto flex min-h-8 items-center justify-between gap-2 text-13 text-ink-2">
         <span>{isRunning ? `${words.percent(progress)} · ${told}` : `${told} · ${age}`}</span>
         {status === 'failed' && checks === 0 ? (
-          <Button size="sm" onClick={() => onRetry(query)}>
+          <Button size="sm" onClick={() => onRetry(question)}>
             {words.retry}
           </Button>
         ) : (
-          <Button size="sm" onClick={() => onOpen(query, scan.searchId)}>
+          <Button size="sm" onClick={() => onOpen(question, scan.searchId)}>
             {words.open}
           </Button>
         )}

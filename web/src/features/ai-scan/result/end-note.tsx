@@ -5,7 +5,7 @@ import { useAtNow } from '../../../browser/clock.ts'
 import { pageText } from '../../../text/page-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
-import type { FoundScan } from '../found/found-scan.ts'
+import type { FoundScan } from '../scan/scan.ts'
 import { endSentence } from './end-sentence.ts'
 
 const words = pageText.scan.result

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nothingFound, type FoundScan } from '../found/found-scan.ts'
+import { nothingFound, type FoundScan } from '../scan/scan.ts'
 import { endSentence } from './end-sentence.ts'
 
 const scan = {

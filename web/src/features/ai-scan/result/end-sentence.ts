@@ -1,5 +1,5 @@
 import { pageText } from '../../../text/page-text.ts'
-import type { FoundScan } from '../found/found-scan.ts'
+import type { FoundScan } from '../scan/scan.ts'
 
 const words = pageText.scan.result
 

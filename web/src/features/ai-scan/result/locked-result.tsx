@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { LockedCard } from '../../../flights/locked/locked-card.tsx'
 import { PriceCalendar } from '../calendar/price-calendar.tsx'
-import type { FoundScan } from '../found/found-scan.ts'
-import type { AskedScan } from '../query/asked-scan.ts'
+import type { FoundScan } from '../scan/scan.ts'
+import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
 import { DealBanner } from './deal-banner.tsx'
 
 interface Props {

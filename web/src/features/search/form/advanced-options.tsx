@@ -4,16 +4,16 @@ import { pageText } from '../../../text/page-text.ts'
 import { text } from '../../../text/text.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import type { Draft } from '../query/flight-query.ts'
+import type { FlightDraft } from '../../../flights/trips/flight/question.ts'
 
 // The table has the filters of the contracts as its keys.
-const stops = (Object.keys(text.search.stopsOptions) as Draft['stops'][]).map((value) => ({
+const stops = (Object.keys(text.search.stopsOptions) as FlightDraft['stops'][]).map((value) => ({
   value,
   label: text.search.stopsOptions[value],
 }))
 
 /** How many stops, and whether places nearby will do. */
-export function AdvancedOptions({ control }: { control: Control<Draft> }) {
+export function AdvancedOptions({ control }: { control: Control<FlightDraft> }) {
   const id = useId()
   const stop = useController({ control, name: 'stops' })
   const nearby = useController({ control, name: 'nearbyAirports' })

@@ -7,13 +7,13 @@ import { cx } from '../../../ui/class-names.ts'
 import { late } from '../../../ui/late.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { canBeFlexible, emptyDraft, type Draft } from '../query/flight-query.ts'
+import { canBeFlexible, emptyDraft, type FlightDraft } from '../../../flights/trips/flight/question.ts'
 
 const loadAdvanced = () => import('./advanced-options.tsx')
 const AdvancedOptions = late(loadAdvanced, 'AdvancedOptions')
 
 /** Below the fields: flexible dates, and what few people change, which is open from the start where it has been changed. */
-export function FormExtras({ control }: { control: Control<Draft> }) {
+export function FormExtras({ control }: { control: Control<FlightDraft> }) {
   const id = useId()
   const [tripType, stops, nearby] = useWatch({ control, name: ['tripType', 'stops', 'nearbyAirports'] })
   const [open, setOpen] = useState(stops !== emptyDraft.stops || nearby)
@@ -44,7 +44,7 @@ export function FormExtras({ control }: { control: Control<Draft> }) {
   )
 }
 
-function FlexibleSwitch({ control, tripType }: { control: Control<Draft>; tripType: TripType }) {
+function FlexibleSwitch({ control, tripType }: { control: Control<FlightDraft>; tripType: TripType }) {
   const id = useId()
   const flexible = useController({ control, name: 'flexibleDates' })
   const [departureDate, returnDate] = useWatch({ control, name: ['departureDate', 'returnDate'] })

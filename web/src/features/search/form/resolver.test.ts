@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { earliestDay, latestDay } from '../query/days.ts'
-import { emptyDraft, emptyLeg, type Draft } from '../query/flight-query.ts'
+import { earliestDay, latestDay } from '../../../flights/trips/flight/days.ts'
+import { emptyDraft, emptyLeg, type FlightDraft } from '../../../flights/trips/flight/question.ts'
 import { clashesIn, resolveDraft } from './resolver.ts'
 
-const whole: Draft = {
+const whole: FlightDraft = {
   ...emptyDraft,
   origin: 'LHR',
   destination: 'JFK',
@@ -14,10 +14,10 @@ const legs = [
   { id: 0, origin: 'LHR', destination: 'JFK', departureDate: earliestDay() },
   { id: 4, origin: 'JFK', destination: 'LAX', departureDate: latestDay() },
 ]
-const tour: Draft = { ...emptyDraft, tripType: 'multicity', legs }
+const tour: FlightDraft = { ...emptyDraft, tripType: 'multicity', legs }
 
 /** Every sentence by the path of its field. */
-async function sentences(draft: Draft) {
+async function sentences(draft: FlightDraft) {
   const options = { fields: {}, shouldUseNativeValidation: false }
   const { errors } = await resolveDraft(draft, undefined, options)
   return flat(errors)
@@ -145,7 +145,7 @@ it('says beside its field which day has passed, and which is sold by nobody yet'
   const bad = [
     { ...first, departureDate: past },
     { ...second, origin: '' },
-  ] as Draft['legs'] // both are there
+  ] as FlightDraft['legs'] // both are there
   expect(await sentences({ ...tour, legs: bad })).toEqual({
     'legs.0.departureDate': 'Please choose a date that is not in the past.',
     'legs.1.origin': 'Please enter origin city',

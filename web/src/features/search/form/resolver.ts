@@ -2,17 +2,17 @@ import { toNestErrors } from '@hookform/resolvers'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import { searchRequest } from '@faresight/contracts/search/question'
 import type { FieldErrors, FieldPath, Resolver } from 'react-hook-form'
-import { earliestDay, latestDay } from '../query/days.ts'
-import type { Draft } from '../query/flight-query.ts'
+import { earliestDay, latestDay } from '../../../flights/trips/flight/days.ts'
+import type { FlightDraft } from '../../../flights/trips/flight/question.ts'
 
 /** What is wrong, and the path of the field that it is said beside. */
-type Fault = [path: FieldPath<Draft>, sentence: string]
+type Fault = [path: FieldPath<FlightDraft>, sentence: string]
 
 /**
  * Checks a draft with the server's own schema, and its days with the calendar. The schema compares fields with each other
  * only when none is missing; people should see everything at once, so it is asked a second time with the gaps filled.
  */
-export const resolveDraft: Resolver<Draft> = (draft, _context, options) => {
+export const resolveDraft: Resolver<FlightDraft> = (draft, _context, options) => {
   const faults = [...schemaFaults(draft), ...clashesIn(draft), ...dayFaults(draft)]
   if (faults.length === 0) return { values: draft, errors: {} }
   const errors: FieldErrors = {}
@@ -21,21 +21,21 @@ export const resolveDraft: Resolver<Draft> = (draft, _context, options) => {
 }
 
 /** What of a draft does not go together, whatever is missing. */
-export function clashesIn(draft: Draft): Fault[] {
+export function clashesIn(draft: FlightDraft): Fault[] {
   return schemaFaults(filled(draft))
 }
 
-function schemaFaults(draft: Draft): Fault[] {
+function schemaFaults(draft: FlightDraft): Fault[] {
   // The form's empty return date is no date.
   const { error } = searchRequest.safeParse({ ...draft, returnDate: draft.returnDate || undefined })
   // What the schema looks at are the fields of the form, by their names.
-  return (error?.issues ?? []).map(({ path, message }) => [path.join('.') as FieldPath<Draft>, message])
+  return (error?.issues ?? []).map(({ path, message }) => [path.join('.') as FieldPath<FlightDraft>, message])
 }
 
 const longAgo = '1970-01-01'
 
 /** The draft with words in its gaps that break no rule. The return date comes last, and is asked for when all else is there. */
-function filled(draft: Draft): Draft {
+function filled(draft: FlightDraft): FlightDraft {
   let day = longAgo
   const places = <T extends Record<'origin' | 'destination', string>>(of: T): T => ({
     ...of,
@@ -50,7 +50,7 @@ function filled(draft: Draft): Draft {
 }
 
 /** A form that stood open over night may hold a day that has passed. */
-function dayFaults({ tripType, departureDate, returnDate, legs }: Draft): Fault[] {
+function dayFaults({ tripType, departureDate, returnDate, legs }: FlightDraft): Fault[] {
   const days =
     tripType === 'multicity'
       ? legs.map((leg, index) => [`legs.${index}.departureDate`, leg.departureDate] as const)

@@ -10,10 +10,10 @@ import {
   canBeFlexible,
   emptyLeg,
   fewestLegs,
-  searchOf,
-  type Draft,
-  type FlightQuery,
-} from '../query/flight-query.ts'
+  questionOf,
+  type FlightDraft,
+  type FlightQuestion,
+} from '../../../flights/trips/flight/question.ts'
 import { FormExtras } from './form-extras.tsx'
 import { TripFields } from './fields/trip-fields.tsx'
 import { TripOptions } from './trip-options.tsx'
@@ -21,25 +21,25 @@ import { TripOptions } from './trip-options.tsx'
 const LegFields = late(() => import('./fields/leg-fields.tsx'), 'LegFields')
 
 interface Props {
-  draft: Draft
+  draft: FlightDraft
   currency: CurrencyCode
   /** Somebody has asked for the form from elsewhere on the page: its first field gets the focus. */
   sought?: boolean
-  onSearch: (query: FlightQuery) => void
+  onSearch: (question: FlightQuestion) => void
 }
 
-const resolver = lateResolver<Draft>(
+const resolver = lateResolver<FlightDraft>(
   async () => (await import('./resolver.ts')).resolveDraft,
   text.problems.unchecked,
 )
 
-/** Round trip, one way or multi-city. Mirrors `Draft`; becomes a `FlightQuery` when it is right. */
+/** Round trip, one way or multi-city. Mirrors `FlightDraft`; becomes a `FlightQuestion` when it is right. */
 export function SearchForm({ draft, currency, sought = false, onSearch }: Props) {
-  const form = useForm<Draft>({ defaultValues: draft, resolver })
+  const form = useForm<FlightDraft>({ defaultValues: draft, resolver })
   const { control, setValue, getValues, clearErrors, formState } = form
   const element = useRef<HTMLFormElement>(null)
   const tripType = useWatch({ control, name: 'tripType' })
-  const submit = form.handleSubmit((valid) => onSearch(searchOf(valid, currency)))
+  const submit = form.handleSubmit((valid) => onSearch(questionOf(valid, currency)))
   const changeTrip = (trip: TripType) => {
     setValue('tripType', trip)
     clearErrors()

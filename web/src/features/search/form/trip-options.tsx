@@ -3,7 +3,7 @@ import { useController, type Control } from 'react-hook-form'
 import { PartySelects } from '../../../flights/form/party-selects.tsx'
 import { text } from '../../../text/text.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
-import type { Draft } from '../query/flight-query.ts'
+import type { FlightDraft } from '../../../flights/trips/flight/question.ts'
 
 const trips: readonly { value: TripType; label: string }[] = [
   { value: 'roundtrip', label: text.search.roundtrip },
@@ -15,7 +15,7 @@ export function TripOptions({
   control,
   onTrip,
 }: {
-  control: Control<Draft>
+  control: Control<FlightDraft>
   onTrip: (trip: TripType) => void
 }) {
   const trip = useController({ control, name: 'tripType' })

@@ -7,29 +7,30 @@ import { text } from '../../../text/text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, Spinner } from '../../../ui/button.tsx'
 import { Dotted } from '../../../ui/dotted.tsx'
-import { outlineOf, type FlightQuery } from '../query/flight-query.ts'
-import { canBeMade, type Recent } from './recent.ts'
+import { outlineOf, type FlightQuestion } from '../../../flights/trips/flight/question.ts'
+import { canBeMade } from '../../../flights/trips/flight/asked.ts'
+import type { Recent } from './recent.ts'
 
 const words = pageText.dashboard
 
 interface Props {
-  onAgain: (query: FlightQuery) => void
+  onAgain: (question: FlightQuestion) => void
   /** Leads to a search that is still running. */
-  onOpen: (query: FlightQuery, searchId: string) => void
+  onOpen: (question: FlightQuestion, searchId: string) => void
 }
 
 /** A regular search among the recent ones: how it went, and the way to it or to a new one alike. */
-export function RecentSearch({ search, query, onAgain, onOpen }: Recent & Props) {
-  const { places, from, to } = outlineOf(query)
+export function RecentSearch({ search, question, onAgain, onOpen }: Recent & Props) {
+  const { places, from, to } = outlineOf(question)
   const age = formatAge(search.createdAt, useNow())
   const details = [
     formatSpan(from, to),
-    query.legs.length > 0 && words.flights(query.legs.length),
-    query.flexibleDates && words.approximate,
-    query.nearbyAirports && words.nearby,
-    text.search.party(query.passengers),
-    query.cabinClass !== 'economy' && text.search.cabins[query.cabinClass],
-    query.stops !== 'any' && text.search.stopsOptions[query.stops],
+    question.legs.length > 0 && words.flights(question.legs.length),
+    question.flexibleDates && words.approximate,
+    question.nearbyAirports && words.nearby,
+    text.search.party(question.passengers),
+    question.cabinClass !== 'economy' && text.search.cabins[question.cabinClass],
+    question.stops !== 'any' && text.search.stopsOptions[question.stops],
   ]
   return (
     <article className="card flex w-full flex-col gap-3.5 p-[18px]">
@@ -57,12 +58,12 @@ export function RecentSearch({ search, query, onAgain, onOpen }: Recent & Props)
           {age}
         </span>
         {!search.done ? (
-          <Button size="sm" onClick={() => onOpen(query, search.id)}>
+          <Button size="sm" onClick={() => onOpen(question, search.id)}>
             {words.open}
           </Button>
         ) : (
-          canBeMade(query) && (
-            <Button size="sm" onClick={() => onAgain(query)}>
+          canBeMade(question) && (
+            <Button size="sm" onClick={() => onAgain(question)}>
               {words.again}
             </Button>
           )

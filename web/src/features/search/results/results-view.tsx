@@ -3,7 +3,7 @@ import { useId, useRef, type ReactNode } from 'react'
 import { pageText } from '../../../text/page-text.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { SkipLink } from '../../../ui/skip-link.tsx'
-import type { FlightQuery } from '../query/flight-query.ts'
+import type { FlightQuestion } from '../../../flights/trips/flight/question.ts'
 import { FilterAside } from './filters/filter-aside.tsx'
 import { FilterPanel } from './filters/filter-panel.tsx'
 import type { Found } from './found/calls.ts'
@@ -17,7 +17,7 @@ import { accessOf } from './viewer-access.ts'
 
 interface Props {
   /** For good: another search has another view. */
-  query: FlightQuery
+  question: FlightQuestion
   viewer: Viewer
   found: Found | undefined
   busy: boolean
@@ -32,12 +32,22 @@ interface Props {
 }
 
 /** Tabs, filters and the list, whatever there is to list. */
-export function ResultsView({ query, viewer, found, busy, failure, unlock, note, onAgain, onEdit }: Props) {
+export function ResultsView({
+  question,
+  viewer,
+  found,
+  busy,
+  failure,
+  unlock,
+  note,
+  onAgain,
+  onEdit,
+}: Props) {
   const access = accessOf[viewer]
   const id = useId()
   const section = useRef<HTMLElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
-  const results = useResults({ query, viewer, found }, section)
+  const results = useResults({ question, viewer, found }, section)
   const { trip, filters, list, chips, left, change } = results
   const isWaiting = !list.ready && !failure
   // Nothing to sort or filter: a failure, or an empty answer.
@@ -51,8 +61,8 @@ export function ResultsView({ query, viewer, found, busy, failure, unlock, note,
       facets={list.facets}
       filters={filters}
       onChange={change}
-      trip={query.tripType}
-      currency={query.currency}
+      trip={question.tripType}
+      currency={question.currency}
       locked={access.lockedFilters}
     />
   )
@@ -96,7 +106,7 @@ export function ResultsView({ query, viewer, found, busy, failure, unlock, note,
               list={list}
               filters={filters}
               trip={trip}
-              currency={query.currency}
+              currency={question.currency}
               busy={busy}
               unlock={viewer === 'subscriber' ? null : unlock}
               onFold={() => {

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { formatFullDay, formatMonth, toLocalDate, toPlainDate } from '../../../../format/dates.ts'
 import { pageText } from '../../../../text/page-text.ts'
 import { buttonClass } from '../../../../ui/button.tsx'
-import { latestDay, today } from '../../query/days.ts'
+import { latestDay, today } from '../../../../flights/trips/flight/days.ts'
 import type { Dates } from './dates.ts'
 
 interface Props {

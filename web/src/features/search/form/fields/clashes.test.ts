@@ -1,6 +1,6 @@
 import { createFormControl } from 'react-hook-form'
 import { expect, test } from 'vitest'
-import { emptyDraft, type Draft } from '../../query/flight-query.ts'
+import { emptyDraft, type FlightDraft } from '../../../../flights/trips/flight/question.ts'
 import { clashesIn } from '../resolver.ts'
 import { clashSayer } from './clashes.ts'
 
@@ -11,7 +11,9 @@ const missing = { type: 'custom', message: 'Where to?' }
 /** A form whose second flight leaves before its first, and a check that is there once it is let go. */
 function formOf() {
   const legs = [there, before]
-  const form = createFormControl<Draft>({ defaultValues: { ...emptyDraft, tripType: 'multicity', legs } })
+  const form = createFormControl<FlightDraft>({
+    defaultValues: { ...emptyDraft, tripType: 'multicity', legs },
+  })
   let isSent = false
   const loads: (() => void)[] = []
   const say = clashSayer(

@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { Draft } from '../../query/flight-query.ts'
+import type { FlightDraft } from '../../../../flights/trips/flight/question.ts'
 import type { clashesIn } from '../resolver.ts'
 
-type Form = Pick<UseFormReturn<Draft>, 'getValues' | 'setError' | 'clearErrors'>
+type Form = Pick<UseFormReturn<FlightDraft>, 'getValues' | 'setError' | 'clearErrors'>
 
 /** Where the check cannot be loaded nothing is said early. */
 const loadCheck = (): Promise<typeof clashesIn> =>

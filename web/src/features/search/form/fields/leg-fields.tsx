@@ -4,7 +4,13 @@ import { useController, type UseFormReturn } from 'react-hook-form'
 import { pageText } from '../../../../text/page-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FieldError } from '../../../../ui/field.tsx'
-import { emptyLeg, fewestLegs, mostLegs, type Draft, type LegDraft } from '../../query/flight-query.ts'
+import {
+  emptyLeg,
+  fewestLegs,
+  mostLegs,
+  type FlightDraft,
+  type LegDraft,
+} from '../../../../flights/trips/flight/question.ts'
 import { clashSayer } from './clashes.ts'
 import { LegRow } from './leg-row.tsx'
 import { changeLeg, type LegField } from './legs.ts'
@@ -14,7 +20,7 @@ const words = pageText.form
 const fields: readonly LegField[] = ['origin', 'destination', 'departureDate']
 
 /** The flights of a multi-city trip. One field of the form, so that a flight can go from the middle. */
-export function LegFields({ form }: { form: UseFormReturn<Draft> }) {
+export function LegFields({ form }: { form: UseFormReturn<FlightDraft> }) {
   const { control, setValue, getFieldState, formState } = form
   const { field } = useController({ control, name: 'legs' })
   const list = useRef<HTMLDivElement>(null)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emptyLeg } from '../../query/flight-query.ts'
+import { emptyLeg } from '../../../../flights/trips/flight/question.ts'
 import { changeLeg } from './legs.ts'
 
 const two = [emptyLeg(0, 'LHR'), emptyLeg(1)]

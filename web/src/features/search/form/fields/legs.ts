@@ -1,4 +1,4 @@
-import type { LegDraft } from '../../query/flight-query.ts'
+import type { LegDraft } from '../../../../flights/trips/flight/question.ts'
 
 export type LegField = Exclude<keyof LegDraft, 'id'>
 

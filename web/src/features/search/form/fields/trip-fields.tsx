@@ -1,11 +1,11 @@
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form'
 import { PlacePair } from '../../../../flights/form/place-pair.tsx'
-import type { Draft } from '../../query/flight-query.ts'
+import type { FlightDraft } from '../../../../flights/trips/flight/question.ts'
 import { DateFields } from '../dates/date-fields.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
 /** Places and dates of a round trip or one way, in one bar with the button. */
-export function TripFields({ form }: { form: UseFormReturn<Draft> }) {
+export function TripFields({ form }: { form: UseFormReturn<FlightDraft> }) {
   const { control, setValue, getValues, trigger, formState } = form
   const { errors, isSubmitted } = formState
   const origin = useController({ control, name: 'origin' })

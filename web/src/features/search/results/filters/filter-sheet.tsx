@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { pageText } from '../../../../text/page-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
-import { withFilters } from '../../address/view-url.ts'
+import { withFilters } from '../view/address.ts'
 import type { Filters } from '../rules/filters.ts'
 import { useBackCloses } from './back-closes.ts'
 

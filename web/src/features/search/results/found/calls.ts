@@ -3,7 +3,7 @@ import { call } from '../../../../api/client.ts'
 import { follow } from '../../../../api/follow.ts'
 import { ApiProblem } from '../../../../api/problems.ts'
 import { CutOff, postForEvents } from '../../../../api/stream.ts'
-import { requestOf, type FlightQuery } from '../../query/flight-query.ts'
+import { requestOf, type FlightQuestion } from '../../../../flights/trips/flight/question.ts'
 import { grow, nothingYet, type LiveResults } from './live-results.ts'
 
 /** A search as far as it is known here. */
@@ -24,11 +24,11 @@ interface Watch {
 let runs = 0
 
 /** Searches without an account. Nothing is kept, so a stream that breaks cannot be picked up. */
-export async function searchAsVisitor(query: FlightQuery, { signal, show }: Watch): Promise<Found> {
+export async function searchAsVisitor(question: FlightQuestion, { signal, show }: Watch): Promise<Found> {
   const found = collector(null, show)
   try {
     await postForEvents(searchRoutes.publicSearch, {
-      body: requestOf(query),
+      body: requestOf(question),
       signal,
       last: 'done',
       onEvent: (event) => found.set(grow(found.now(), event)),
@@ -42,10 +42,10 @@ export async function searchAsVisitor(query: FlightQuery, { signal, show }: Watc
 }
 
 /** Searches, and keeps the search among the recent ones. */
-export async function searchAsUser(query: FlightQuery, watch: Watch): Promise<Found> {
+export async function searchAsUser(question: FlightQuestion, watch: Watch): Promise<Found> {
   const { searchId } = await call(searchRoutes.search, {
     query: { wait: '0' },
-    body: requestOf(query),
+    body: requestOf(question),
     signal: watch.signal,
   })
   return followSearch(searchId, watch)

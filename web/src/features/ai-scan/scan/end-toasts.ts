@@ -1,0 +1,30 @@
+import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
+import { pageText } from '../../../text/page-text.ts'
+import { wouldCover } from '../../../ui/toast-cover.ts'
+import { showToast } from '../../../ui/toast-store.ts'
+import type { FoundScan } from './scan.ts'
+
+const words = pageText.scan.toast
+
+/** Whoever is signed in hears of the end of a scan that they follow. One that they have cancelled needs no telling. */
+export function tellScanEnd({ status, scan, bestDeal }: FoundScan): void {
+  if (status === 'failed') tellScanFailure()
+  if (status === 'completed' && scan && !wouldCover('ai-results'))
+    showToast({
+      kind: 'success',
+      title: words.complete,
+      body: completeWords(scan, bestDeal),
+    })
+}
+
+/** What a scan has come to, which may be nothing. */
+export function completeWords(
+  { candidates, checks }: Pick<ScanProgress, 'candidates' | 'checks'>,
+  bestDeal: FoundScan['bestDeal'],
+): string {
+  return bestDeal ? words.completeWhy(candidates, checks) : words.completeBare(checks)
+}
+
+export function tellScanFailure(): void {
+  showToast({ kind: 'failure', title: words.failed, body: words.failedWhy })
+}

@@ -1,0 +1,50 @@
+import type { ScanEnd, ScanFindings, ScanStatus, SmartSample } from '@faresight/contracts/ai-scan/record'
+import { expect, it } from 'vitest'
+import { fromFindings, fromProgress, isOver } from './scan.ts'
+
+const findings = (ended: ScanEnd): ScanFindings => ({
+  bestDeal: null,
+  scannedDates: [],
+  scan: {
+    checks: 8,
+    budget: 8,
+    candidates: 1002,
+    from: '2026-11-22',
+    to: '2027-02-21',
+    certificate: null,
+    checking: [],
+    ended,
+    providers: [],
+    remarks: [],
+  },
+})
+
+it.each([
+  ['budget', 'completed'],
+  ['sure', 'completed'],
+  ['exhausted', 'completed'],
+  ['failed', 'failed'],
+  ['canceled', 'canceled'],
+] as const)('a visitor’s scan that ended by %s is %s', (ended, status) => {
+  expect(fromFindings(findings(ended))).toMatchObject({ status, progress: 100 })
+})
+
+it.each([
+  ['pending', false],
+  ['running', false],
+  ['completed', true],
+  ['failed', true],
+  ['canceled', true],
+] satisfies [ScanStatus, boolean][])('a scan that is %s is over: %s', (status, over) => {
+  expect(isOver({ status })).toBe(over)
+})
+
+it('an event brings the last checks as they are told, also those that found nothing', () => {
+  const check = { departureDate: '2027-01-10', returnDate: null, checkedAt: '2026-11-21T10:00:00Z' }
+  const lastChecks: SmartSample[] = [
+    { ...check, why: 'leg', price: 210 },
+    { ...check, why: 'exploit', price: null },
+  ]
+  const event = { ...findings('budget'), progress: 40, checks: 2, budget: 8, lastChecks }
+  expect(fromProgress(event).lastChecks).toEqual(lastChecks)
+})

@@ -1,0 +1,64 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { ApiProblem } from '../../../../api/problems.ts'
+import { writeSearch } from '../../../../flights/trips/flight/address.ts'
+import type { FlightQuestion } from '../../../../flights/trips/flight/question.ts'
+import { searchAsUser, searchAsVisitor, storedSearch, type Found } from './calls.ts'
+import { tellEnd, tellFailure, tellSignedOut } from './end-toasts.ts'
+import { unheard } from './unheard.ts'
+
+const key = 'flights'
+
+/**
+ * The flights of a search as `userId` (or a visitor) may see them, from the first on. The first time a kept search is opened
+ * again by its id; asking once more always searches. Whoever leaves ends the stream: there is one a tab at the most.
+ */
+export function flightsQuery(question: FlightQuestion, userId: string | null, storedId: string | null) {
+  // Equal searches have equal addresses.
+  const queryKey = [key, userId, writeSearch(question).toString()] as const
+  return queryOptions<Found, Error, Found, typeof queryKey>({
+    queryKey,
+    meta: { personal: userId !== null },
+    queryFn: async ({ signal, client }): Promise<Found> => {
+      const watch = { signal, show: (found: Found) => void client.setQueryData(queryKey, found) }
+      if (userId === null) return searchAsVisitor(question, watch)
+      const { data: before, error: refusal } = client.getQueryState<Found>(queryKey) ?? {}
+      // A search that was refused stays so, however often it is followed.
+      const asked = Boolean(before?.done || refusal)
+      try {
+        const stored = storedId && !asked ? await storedSearch(storedId, watch) : null
+        return stored ?? (await tellingEnd(searchAsUser(question, watch), signal))
+      } catch (error) {
+        if (isSignedOut(error)) tellSignedOut()
+        throw error
+      }
+    },
+    // What has not changed is the same value already.
+    structuralSharing: false,
+    // A search that was left before its end goes on when somebody comes back to it.
+    staleTime: ({ state }) => (state.data && !state.data.done ? 0 : Number.POSITIVE_INFINITY),
+  })
+}
+
+/** Whoever searches next is not shown what was found before. */
+export function forgetFlights(client: QueryClient): void {
+  client.removeQueries({ queryKey: [key] })
+}
+
+/** A search that was made here, and whose end is told; a kept one that is opened again has been told of before. */
+async function tellingEnd(search: Promise<Found>, signal: AbortSignal): Promise<Found> {
+  try {
+    const found = await search
+    const silence = unheard(found)
+    if (silence === 'silent') tellFailure()
+    // What nobody could be asked is no search that could end.
+    else if (!silence && found.line !== 'cut') tellEnd(found)
+    return found
+  } catch (error) {
+    if (!signal.aborted && !isSignedOut(error)) tellFailure()
+    throw error
+  }
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiProblem && error.status === 401
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { noFilters } from '../rules/filters.ts'
+import { repairView, viewParts, withFilters } from './address.ts'
+
+const repaired = (search: string) => [...repairView(new URLSearchParams(search))]
+
+describe('the view in an address', () => {
+  it('takes on filters, and keeps what else stands there', () => {
+    const filters = { ...noFilters, withoutStops: ['0' as const], maxPrice: 500 }
+    const search = withFilters('?origin=LHR&maxDuration=600&sort=fastest', filters)
+    expect([...new URLSearchParams(search)]).toEqual([
+      ['origin', 'LHR'],
+      ['sort', 'fastest'],
+      ['withoutStops', '0'],
+      ['maxPrice', '500'],
+    ])
+    expect(withFilters(search, noFilters)).toBe('?origin=LHR&sort=fastest')
+  })
+
+  it.each([
+    'sort=-',
+    'sort=best',
+    'sort=toString',
+    'maxPrice=low',
+    'maxPrice=0',
+    'maxDuration=1.5',
+    'withoutStops=3,moon',
+    'withoutSellers=,',
+    'withoutAirlines=',
+    'times=1d0000-2359',
+    'times=9x',
+  ])('loses what says nothing: %s', (bad) => {
+    expect(repaired(`a=1&${bad}&b=2`)).toEqual([
+      ['a', '1'],
+      ['b', '2'],
+    ])
+  })
+
+  it.each([
+    ['withoutStops=0,0,2,x', '0,2'],
+    ['withoutAirlines=BA,,LH,BA', 'BA,LH'],
+    ['withoutAirlines=Air Caraïbes%252C Ltd,BA', 'Air Caraïbes%2C Ltd,BA'],
+    ['times=1d1000-2359,9x,1d1100-2359', '1d1100-2359'],
+    ['maxPrice=500&maxPrice=600', '500'],
+    ['sort=fastest', 'fastest'],
+  ])('names each thing once: %s', (bad, good) => {
+    expect(repaired(bad)).toEqual([[bad.split('=')[0], good]])
+  })
+
+  it('needs no second repair, whatever stood in it', () => {
+    const name = fc.constantFrom(...Object.keys(viewParts), 'utm')
+    const word = fc.oneof(fc.string(), fc.constantFrom('0', 'agency', 'cheapest', '1d1000-2359', '%2C', '42'))
+    const text = fc.array(word, { maxLength: 4 }).map((words) => words.join(','))
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, text), { maxLength: 9 }), (entries) => {
+        const once = repairView(new URLSearchParams(entries))
+        expect([...repairView(once)]).toEqual([...once])
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

@@ -1,7 +1,0 @@
-import { plans } from 'virtual:catalogue'
-import { planPhrase } from '../format/money.ts'
-
-const [cheapest] = plans.toSorted((a, b) => a.perMonth - b.perMonth)
-
-/** What a plan costs a month at the least: `3.33 USD`. */
-export const fromPrice = cheapest ? planPhrase(cheapest.perMonth, cheapest.currency) : ''

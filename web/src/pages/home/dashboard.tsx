@@ -1,0 +1,87 @@
+import type { CurrentUser } from '@faresight/contracts/auth/user'
+import { useQueryClient } from '@tanstack/react-query'
+import { BadgeCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { useDetectedToast } from '../../features/currency/detected-toast.ts'
+import type { ScanQuestion } from '../../flights/trips/scan/question.ts'
+import type { FlightQuestion } from '../../flights/trips/flight/question.ts'
+import { forgetFlights } from '../../features/search/results/found/api.ts'
+import { activeTier } from '../../features/session/plan.ts'
+import { paths } from '../../paths.ts'
+import { pageText } from '../../text/page-text.ts'
+import { text } from '../../text/text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { fromPrice } from './from-price.ts'
+import { RecentSearches } from './recent-searches.tsx'
+import { useHead } from '../use-head.ts'
+
+interface Props {
+  user: CurrentUser
+  /** With an id: its kept results. */
+  onSearch: (question: FlightQuestion, searchId?: string) => void
+  /** With an id: a kept scan. */
+  onScan: (question: ScanQuestion, scanId?: string) => Promise<void>
+  /** The search box. */
+  children: ReactNode
+}
+
+/** `/` for people who are signed in. */
+export function Dashboard({ user, onSearch, onScan, children }: Props) {
+  const client = useQueryClient()
+  const tier = activeTier(user)
+  useDetectedToast()
+  useHead({ title: pageText.dashboard.title, description: text.description })
+  return (
+    <>
+      <div className="day-sky pt-5 pb-2 md:pt-8">
+        <div className="wrap">
+          <div className="mb-[18px] flex flex-wrap items-center justify-between gap-3">
+            <h1>{pageText.dashboard.title}</h1>
+            {tier && (
+              <Badge kind="active">
+                <BadgeCheck aria-hidden className="size-[13px]" strokeWidth={2.2} />
+                {pageText.plan.active(tier)}
+              </Badge>
+            )}
+          </div>
+          {children}
+        </div>
+      </div>
+      <div className="wrap grid gap-6 pt-6 pb-12 md:gap-8 md:pt-8 md:pb-20">
+        {!tier && <PlanBanner />}
+        <RecentSearches
+          // What is opened is this very search, and not an equal one that was looked at before; what is run again is asked again.
+          flights={{
+            onOpen: (question, searchId) => {
+              forgetFlights(client)
+              onSearch(question, searchId)
+            },
+            onAgain: (question) => {
+              forgetFlights(client)
+              onSearch(question)
+            },
+          }}
+          scans={{
+            onOpen: (question, scanId) => void onScan(question, scanId),
+            onRetry: (question) => void onScan(question),
+          }}
+        />
+      </div>
+    </>
+  )
+}
+
+function PlanBanner() {
+  return (
+    <div className="flex items-center gap-4 rounded-3 bg-block px-[18px] py-3.5 text-14 text-on-block">
+      <p className="min-w-0 flex-1">
+        <b className="font-semibold">{pageText.plan.bannerTitle}</b> {pageText.plan.banner(fromPrice)}
+      </p>
+      <Link to={paths.subscribe} className={buttonClass({ variant: 'primary', size: 'bar' })}>
+        {pageText.plan.see}
+      </Link>
+    </div>
+  )
+}

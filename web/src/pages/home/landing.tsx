@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Hero } from '../../features/landing/hero.tsx'
+import { Spare } from '../../ui/spare.tsx'
+import { homeHead } from '../heads.ts'
+import { late } from '../../ui/late.ts'
+import { useHead } from '../use-head.ts'
+
+// Their HTML is there from the start; their scripts can wait until the search is ready.
+const Skyline = late(() => import('../../features/landing/skyline.tsx'), 'SkylineExample')
+const Below = late(() => import('../../features/landing/below.tsx'), 'Below')
+
+// One element for ever: a new one would make React take over this part before its script is there, and empty it meanwhile.
+const skyline = (
+  <Spare>
+    <Skyline />
+  </Spare>
+)
+const below = (
+  <Spare>
+    <Below />
+  </Spare>
+)
+
+/** What visitors see under `/`, and everybody while the session loads; with the search box in it. */
+export function Landing({ children }: { children: ReactNode }) {
+  useHead(homeHead)
+  return (
+    <div data-landing>
+      <Hero>
+        {children}
+        {skyline}
+      </Hero>
+      {below}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQueries } from '@tanstack/react-query'
+import { EndedScan } from '../../features/ai-scan/recent/ended-scan.tsx'
+import { RecentScan } from '../../features/ai-scan/recent/recent-scan.tsx'
+import { recentScansQuery } from '../../features/ai-scan/recent/api.ts'
+import type { ScanQuestion } from '../../flights/trips/scan/question.ts'
+import type { FlightQuestion } from '../../flights/trips/flight/question.ts'
+import { RecentSearch } from '../../features/search/recent/recent-search.tsx'
+import { recentSearchesQuery } from '../../features/search/recent/api.ts'
+import { newestOf } from '../../features/search/recent/recent.ts'
+import { pageText } from '../../text/page-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { mergeNewest } from './merge-newest.ts'
+
+const words = pageText.dashboard
+const shown = 6
+
+interface Props {
+  flights: {
+    onAgain: (question: FlightQuestion) => void
+    onOpen: (question: FlightQuestion, searchId: string) => void
+  }
+  scans: {
+    onRetry: (question: ScanQuestion) => void
+    onOpen: (question: ScanQuestion, scanId: string) => void
+  }
+}
+
+/** The newest six searches of both kinds. */
+export function RecentSearches({ flights, scans }: Props) {
+  const [searches, dates] = useQueries({ queries: [recentSearchesQuery, recentScansQuery] })
+  const isFailed = searches.isError || dates.isError
+  const retry = () => void Promise.all([searches.refetch(), dates.refetch()])
+  // What one of them has is shown, also where the other one is away.
+  const isReady = (searches.data ?? dates.data) !== undefined && !searches.isPending && !dates.isPending
+  const newest = mergeNewest(newestOf(searches.data ?? [], shown), dates.data ?? [], shown)
+  return (
+    <section aria-labelledby="recent-title">
+      <h2 id="recent-title" className="mb-3">
+        {words.recent}
+      </h2>
+      <EndedScan scans={dates.data ?? []} />
+      {isFailed && (
+        <div
+          role="alert"
+          className="card mb-3 flex flex-wrap items-center justify-between gap-3 p-[18px] text-14"
+        >
+          <p className="text-red-text">{words.recentFailed}</p>
+          <Button size="sm" onClick={retry}>
+            {pageText.results.tryAgain}
+          </Button>
+        </div>
+      )}
+      {isReady && newest.length === 0 ? (
+        !isFailed && <p className="card p-[18px] text-14 text-ink-2">{words.recentEmpty}</p>
+      ) : (
+        <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
+          {isReady
+            ? newest.map((item) => (
+                <li key={item.id} className="flex">
+                  {item.kind === 'ai' ? (
+                    <RecentScan scan={item.scan} {...scans} />
+                  ) : (
+                    <RecentSearch {...item.recent} {...flights} />
+                  )}
+                </li>
+              ))
+            : !isFailed && [0, 1, 2].map((card) => <CardSkeleton key={card} />)}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function CardSkeleton() {
+  return (
+    <li className="card grid gap-3 p-[18px]">
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="h-4 w-52" />
+      <Skeleton className="mt-2 h-8 w-full" />
+    </li>
+  )
+}

@@ -1,0 +1,191 @@
+import { viewerOf } from '@faresight/contracts/viewer'
+import { useQuery } from '@tanstack/react-query'
+import { History, Lock } from 'lucide-react'
+import { NuqsAdapter } from 'nuqs/adapters/react-router/v7'
+import { useEffect, useMemo, useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { useAtNow } from '../../browser/clock.ts'
+import { writeSearch } from '../../flights/trips/flight/address.ts'
+import { usePlaceName } from '../../flights/airports/place-name.ts'
+import { SummaryBar } from '../../flights/form/summary-bar.tsx'
+import { draftOf, outlineOf, type FlightQuestion } from '../../flights/trips/flight/question.ts'
+import { SearchForm } from '../../features/search/form/search-form.tsx'
+import type { Found } from '../../features/search/results/found/calls.ts'
+import { Failure } from '../../features/search/results/status/failure.tsx'
+import { flightsQuery } from '../../features/search/results/found/api.ts'
+import { unheard } from '../../features/search/results/found/unheard.ts'
+import { ResultsView } from '../../features/search/results/results-view.tsx'
+import { summaryOf } from '../../flights/trips/flight/summary.ts'
+import type { Session } from '../../features/session/session.ts'
+import { formatMoment } from '../../format/dates.ts'
+import { formatAge } from '../../format/durations.ts'
+import { paths } from '../../paths.ts'
+import { pageText } from '../../text/page-text.ts'
+import { text } from '../../text/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { fromPrice } from './from-price.ts'
+import { Unlock } from './unlock.tsx'
+import { useHead } from '../use-head.ts'
+
+const oldAfterMs = 30 * 60 * 1000
+
+interface Props {
+  question: FlightQuestion
+  session: Session
+  onSearch: (question: FlightQuestion) => void
+}
+
+export function Results(props: Props) {
+  return (
+    <NuqsAdapter>
+      <ResultsPage {...props} />
+    </NuqsAdapter>
+  )
+}
+
+function ResultsPage({ question, session, onSearch }: Props) {
+  // Sought from further down the page, the form gets the focus.
+  const [editing, setEditing] = useState<'shut' | 'open' | 'sought'>('shut')
+  const { places } = outlineOf(question)
+  const [from, to] = [usePlaceName(places[0] ?? ''), usePlaceName(places.at(-1) ?? '')]
+  useHead({ title: pageText.results.head(from, to), description: text.description, noindex: true })
+  const user = session.status === 'user' ? session.user : null
+  const viewer = useAtNow((now) => viewerOf(user, new Date(now)))
+  const flights = useFlights(question, session)
+  const silence = flights.data ? unheard(flights.data) : null
+  // The error outlives what had come before it, and stands until the next search says something.
+  const failed = silence !== null || flights.error !== null
+  const found = failed ? undefined : flights.data
+  const again = () => {
+    // The button that was pressed gives way to the search.
+    focusTitle()
+    void flights.refetch()
+  }
+  // Who has the form open needs no second way to it.
+  const edit = editing === 'shut' ? () => setEditing('sought') : null
+  const unlock = useMemo(() => <Unlock member={viewer === 'member'} />, [viewer])
+  const note =
+    viewer === 'subscriber' ? (
+      found?.done && <AgeNote results={found.results} onAgain={again} />
+    ) : found?.results.length ? (
+      <LockedNote member={viewer === 'member'} count={found.results.length} />
+    ) : null
+  return (
+    <>
+      <SummaryBar
+        {...summaryOf(question)}
+        editing={editing !== 'shut'}
+        onEdit={(open) => setEditing(open ? 'open' : 'shut')}
+      >
+        <SearchForm
+          // Going back leads to another search: a form that stands open becomes that one's.
+          key={JSON.stringify(draftOf(question))}
+          draft={draftOf(question)}
+          currency={question.currency}
+          sought={editing === 'sought'}
+          onSearch={(wanted) => {
+            setEditing('shut')
+            onSearch(wanted)
+          }}
+        />
+      </SummaryBar>
+      <ResultsView
+        key={writeSearch(question).toString()}
+        question={question}
+        viewer={viewer}
+        found={found}
+        busy={flights.isFetching}
+        failure={
+          failed && !flights.isFetching ? (
+            <Failure
+              error={flights.error}
+              providers={flights.data?.providers ?? []}
+              unsuited={silence === 'unsuited'}
+              onAgain={again}
+              onEdit={edit}
+            />
+          ) : null
+        }
+        unlock={unlock}
+        note={note}
+        onAgain={again}
+        onEdit={edit}
+      />
+    </>
+  )
+}
+
+/**
+ * The flights, and the id of their kept search in the address, so that a reload does not search again. One that was refused
+ * stays out of it: its record would repeat the refusal.
+ */
+function useFlights(question: FlightQuestion, session: Session) {
+  const [params, setParams] = useSearchParams()
+  const { search } = useLocation()
+  const storedId = params.get('searchId')
+  const userId = session.status === 'user' ? session.user.id : null
+  const flights = useQuery({
+    ...flightsQuery(question, userId, storedId),
+    enabled: session.status !== 'loading',
+  })
+  const searchId = flights.error ? null : (flights.data?.searchId ?? null)
+  useEffect(() => {
+    if (session.status === 'loading' || !flights.data || searchId === storedId) return
+    // Whoever is on the way to another page is not called back by what is written into the address of this one.
+    if (search !== location.search) return
+    setParams(
+      (current) => {
+        if (searchId) current.set('searchId', searchId)
+        else current.delete('searchId')
+        return current
+      },
+      { replace: true },
+    )
+  }, [session.status, flights.data, searchId, storedId, search, setParams])
+  return flights
+}
+
+function focusTitle(): void {
+  document.querySelector<HTMLElement>('#results h1')?.focus({ preventScroll: true })
+}
+
+function LockedNote({ member, count }: { member: boolean; count: number }) {
+  return (
+    <Note
+      icon={<Lock aria-hidden />}
+      end={
+        <Link to={paths.pricing} className="link self-start font-medium whitespace-nowrap">
+          {pageText.plan.see}
+        </Link>
+      }
+    >
+      <b className="font-semibold">{pageText.locked.found(count)}</b>{' '}
+      {member ? pageText.locked.noteMember(fromPrice) : pageText.locked.noteVisitor(fromPrice)}
+    </Note>
+  )
+}
+
+/** Kept results grow old: past half an hour the page says when they were found, before any price is believed. */
+function AgeNote({ results, onAgain }: { results: Found['results']; onAgain: () => void }) {
+  const newest = results.reduce((latest, result) => {
+    return !result.locked && result.createdAt > latest ? result.createdAt : latest
+  }, '')
+  const age = useAtNow((now) =>
+    newest && now - Date.parse(newest) >= oldAfterMs ? formatAge(newest, now) : null,
+  )
+  if (age === null) return null
+  return (
+    <Note
+      kind="amber"
+      icon={<History aria-hidden />}
+      end={
+        <Button size="sm" onClick={onAgain} className="-my-1 shrink-0 self-center">
+          {pageText.results.searchAgain}
+        </Button>
+      }
+    >
+      {pageText.results.old(formatMoment(newest), age)}
+    </Note>
+  )
+}

@@ -1,0 +1,74 @@
+import { ScanSearch, Search } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import { text } from '../../text/text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+
+export type SearchKind = 'ai' | 'regular'
+
+interface Props {
+  /** The kind that is open until somebody chooses. */
+  kind: SearchKind
+  /** The form of each kind. */
+  forms: Readonly<Record<SearchKind, ReactNode>>
+  /** Somebody comes near: what loads late may come. */
+  onNear: () => void
+}
+
+/** The two kinds of search. */
+export function SearchBox({ kind: first, forms, onNear }: Props) {
+  const [chosen, setChosen] = useState<SearchKind | null>(null)
+  const kind = chosen ?? first
+  const panel = useId()
+  return (
+    <div className="rounded-4 bg-raised shadow-float" onPointerEnter={onNear} onFocus={onNear}>
+      <Tabs
+        label={text.search.tabs}
+        panel={panel}
+        value={kind}
+        onChange={setChosen}
+        className="flex gap-1 px-2 pt-2"
+        tabClassName="inline-flex min-h-12 items-center justify-center gap-[9px] rounded-[14px] px-[18px] text-16 font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink aria-selected:bg-sky-tint aria-selected:font-semibold aria-selected:text-sky-text max-md:flex-auto max-md:gap-1.5 max-md:px-2 max-md:text-14 [&>svg]:size-[18px] max-md:[&>svg]:hidden"
+        tabs={[
+          {
+            value: 'ai',
+            label: (
+              <>
+                <ScanSearch aria-hidden />
+                {text.search.ai}
+                <Badge kind="solid" tag>
+                  {text.search.aiNew}
+                </Badge>
+              </>
+            ),
+          },
+          {
+            value: 'regular',
+            label: (
+              <>
+                <Search aria-hidden />
+                {text.search.regular}
+              </>
+            ),
+          },
+        ]}
+      />
+      <div
+        role="tabpanel"
+        id={panel}
+        aria-labelledby={`${panel}-${kind}`}
+        className="p-4 md:px-6 md:pt-5 md:pb-6"
+      >
+        {(['ai', 'regular'] as const).map(
+          (each) =>
+            // A form that was left stays: what was typed is still there on the way back.
+            (each === kind || chosen !== null) && (
+              <div key={each} hidden={each !== kind}>
+                {forms[each]}
+              </div>
+            ),
+        )}
+      </div>
+    </div>
+  )
+}
