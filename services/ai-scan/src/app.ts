@@ -1,8 +1,8 @@
 import { createService, type Service } from '@faresight/kit/http/service'
 import type { Verify } from '@faresight/kit/identity/identity'
 import { scanRoutes } from './asking/routes.ts'
+import { visitorScanRoutes } from './asking/visitor-routes.ts'
 import type { Deps } from './deps.ts'
-import { publicScanRoutes } from './public/routes.ts'
 
 /** The service, ready to listen. */
 export function createApp(deps: Deps, verify: Verify): Service {
@@ -12,6 +12,6 @@ export function createApp(deps: Deps, verify: Verify): Service {
     ready: { mongo: () => deps.mongo.ready(), bus: () => deps.bus.ready() },
   })
   scanRoutes(service, deps)
-  publicScanRoutes(service, deps)
+  visitorScanRoutes(service, deps)
   return service
 }

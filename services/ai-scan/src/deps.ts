@@ -14,8 +14,6 @@ export interface Deps extends Models {
   /** What was learned for a scan; `undefined` while that is nothing. */
   learned: (scan: ScanQuestion) => Promise<Learned | undefined>
   rules: ScanRules
-  /** Scans that this process works on at the same time. */
-  atOnce: { own: number; visitors: number }
   log: Log
   now: () => Date
 }
@@ -36,7 +34,6 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     ...models,
     learned: createLearned(models.learnedModels, now),
     rules: rulesOf(config),
-    atOnce: { own: config.SCANS_AT_ONCE, visitors: config.PUBLIC_SCANS_AT_ONCE },
     log,
     now,
   }

@@ -7,10 +7,9 @@ import { expect } from 'vitest'
 import { ownBus } from '../../../test/setup/own-bus.ts'
 import { startSearchService } from '../../../test/setup/search-service.ts'
 import { createApp } from '../src/app.ts'
+import { startBackground } from '../src/background.ts'
 import { readConfig } from '../src/config.ts'
 import { createDeps } from '../src/deps.ts'
-import { keepHistory } from '../src/history/observe.ts'
-import { startWorkers } from '../src/jobs/worker.ts'
 import { allModels, withIndexes } from '../src/models.ts'
 
 export const londonToNewYork = {
@@ -28,13 +27,16 @@ interface Env {
 /** Pauses that a test need not wait for, and no checks in passing. */
 const quick = { CHECK_PAUSE_MS: '50', QUOTE_TIMEOUT_MS: '3000', SUBSCRIBER_CHECKS: '12' }
 
+/** Works on no scan, and leaves those that nobody looks after to the test. */
+const idle = { SCANS_AT_ONCE: '0', PUBLIC_SCANS_AT_ONCE: '0', LOOK_AFTER_EVERY_MS: '900000' }
+
 async function startReplica(env: Env, identity: TestIdentity, { works }: { works: boolean }) {
   await using owned = new AsyncDisposableStack()
-  const deps = await createDeps(readConfig(env), silentLog)
+  const config = readConfig({ ...env, ...(!works && idle) })
+  const deps = await createDeps(config, silentLog)
   owned.use(deps.mongo)
   owned.use(deps.bus)
-  if (works) owned.use(startWorkers(deps))
-  owned.use(keepHistory(deps.bus, deps.history))
+  owned.use(startBackground(deps, config))
   const app = createApp(deps, identity.verify('ai-scan'))
   owned.defer(() => app.close())
   const resources = owned.move()

@@ -11,9 +11,9 @@ import { type CuttableWay, cuttableWay } from '../../../kit/test/cuttable-way.ts
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { freePort } from '../../../test/setup/free-port.ts'
 import { exitOf, runProgram } from '../../../test/setup/service-program.ts'
-import { lookOnce } from '../src/jobs/look-after.ts'
-import { startWorkers } from '../src/jobs/worker.ts'
+import { lookOnce } from '../src/running/look-after.ts'
 import { runScan } from '../src/running/run.ts'
+import { startWorkers } from '../src/running/workers.ts'
 import type { ScanRecord } from '../src/scans/record.ts'
 import { insertScan } from '../src/scans/store.ts'
 import { aSubscriber } from '../../../test/setup/people.ts'
@@ -35,6 +35,8 @@ afterEach(() => {
 
 /** How a job comes the first time. */
 const first = () => ({ attempt: 1, signal: new AbortController().signal })
+
+const atOnce = { own: 4, visitors: 2 }
 
 const slowly = () => scans.search?.order('ignav', { fault: 'slow', arg: 300 })
 
@@ -97,7 +99,7 @@ describe('a scan goes on from what is stored', () => {
     await once(program, 'exit')
     const before = await scans.read(id, who)
     expect(before.status).toBe('running')
-    await using _workers = startWorkers(scans.deps)
+    await using _workers = startWorkers(scans.deps, atOnce)
     await neglected(id)
     await expectOneResult(id, who, before)
   })
@@ -108,7 +110,7 @@ describe('a scan goes on from what is stored', () => {
     const program = await aProcess()
     const id = await scans.begin(who, another())
     const before = await after(2, id, who)
-    await using _workers = startWorkers(scans.deps)
+    await using _workers = startWorkers(scans.deps, atOnce)
     program.kill('SIGTERM')
     expect(await exitOf(program)).toEqual([0, null])
     await expectOneResult(id, who, before)
@@ -142,7 +144,7 @@ test('a scan that somebody is at is left to them by further jobs, and no check o
     return scans.deps.bus.request(rpc, question, how)
   }
   const counting = { ...scans.deps, bus: { ...scans.deps.bus, request } }
-  await using _workers = startWorkers(counting)
+  await using _workers = startWorkers(counting, atOnce)
   await after(1, id, who)
   for (let copy = 0; copy < 12; copy++) await runScan(id, { ...counting, model: scans.deps.scans }, first())
   const { status, scan } = await scans.ended(id, who)
@@ -201,7 +203,7 @@ describe('while something is away in mid-scan', () => {
 
   test('the bus: it waits, and goes on', async () => {
     await slowly()
-    await using _workers = startWorkers(scans.deps)
+    await using _workers = startWorkers(scans.deps, atOnce)
     const who = aSubscriber()
     const id = await scans.begin(who, another())
     await after(1, id, who)

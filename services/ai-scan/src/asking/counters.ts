@@ -26,6 +26,11 @@ export function createCounterModel(connection: Connection): CounterModel {
   return connection.model<Counter>('ScanCounter', schema)
 }
 
+/** Days are counted in UTC, as providers' budgets are. */
+export function dayOf(now: Date): string {
+  return now.toISOString().slice(0, 10)
+}
+
 /** Counts one more; `false` where that would be more than `most`. */
 export async function countOne(
   model: CounterModel,

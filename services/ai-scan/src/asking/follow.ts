@@ -1,8 +1,10 @@
 import { scanGrew } from '@faresight/contracts/ai-scan/live'
+import type { Viewer } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { newsOf } from '@faresight/kit/bus/news'
 import type { ScanModel } from '../scans/model.ts'
 import { isOver, type ScanRecord } from '../scans/record.ts'
+import { growthFor } from '../scans/show.ts'
 import { findGrowth, findScan, findState } from '../scans/store.ts'
 
 /** How long a signal may be lost before the record is looked at anyway. */
@@ -12,6 +14,20 @@ export interface Following {
   model: ScanModel
   bus: Bus
   signal: AbortSignal
+}
+
+/** What happens to a scan, each state as its reader may see it by then; the last one as `doneOf` shows it. */
+export async function* eventsOf<Done>(
+  states: AsyncIterable<ScanRecord>,
+  viewerNow: () => Viewer,
+  doneOf: (viewer: Viewer, scan: ScanRecord) => Done,
+) {
+  for await (const scan of states) {
+    const viewer = viewerNow()
+    const id = scan.version
+    if (isOver(scan.status)) yield { id, event: 'done' as const, data: doneOf(viewer, scan) }
+    else yield { id, event: 'progress' as const, data: growthFor(viewer, scan) }
+  }
 }
 
 /**

@@ -1,22 +1,20 @@
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
-import type { scanStream } from '@faresight/contracts/ai-scan/stream'
 import { runScan } from '@faresight/contracts/ai-scan/jobs'
-import type { Viewer } from '@faresight/contracts/viewer'
 import { mountEvents } from '@faresight/kit/http/events'
-import { mount, type Service } from '@faresight/kit/http/service'
-import type { StreamedEvent } from '@faresight/kit/http/streams/event-stream'
+import { mount } from '@faresight/kit/http/mount'
+import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
-import { isOver, type ScanRecord } from '../scans/record.ts'
-import { growthFor, recordFor, summaryOf } from '../scans/show.ts'
+import type { ScanRecord } from '../scans/record.ts'
+import { recordFor, summaryOf } from '../scans/show.ts'
 import { findScan, listScans } from '../scans/store.ts'
-import { userAsker } from './askers.ts'
 import { beginScan } from './begin.ts'
 import { cancelScan } from './cancel.ts'
-import { statesOf } from './follow.ts'
+import { eventsOf, statesOf } from './follow.ts'
 import { refusalOf } from './refusal.ts'
 import { questionOf } from './request.ts'
+import { userAsker } from './user-asker.ts'
 
 /** The scans of those who are signed in. */
 export function scanRoutes(service: Service, deps: Deps): void {
@@ -43,7 +41,7 @@ export function scanRoutes(service: Service, deps: Deps): void {
     aiScanRoutes.recordEvents,
     async ({ params, principal, lastEventId, signal, viewerNow }) => {
       const { _id: id } = await ownScan(params.searchId, principal.userId, deps)
-      return eventsOf(statesOf(id, lastEventId, { model, bus, signal }), viewerNow)
+      return eventsOf(statesOf(id, lastEventId, { model, bus, signal }), viewerNow, recordFor)
     },
   )
 
@@ -59,16 +57,4 @@ async function ownScan(id: string, userId: string, { scans }: Deps): Promise<Sca
   const scan = await findScan(scans, id, userId)
   if (!scan) throw new Problem(aiScanProblems['no-such-scan'])
   return scan
-}
-
-/** Each state as its reader may see it by then. */
-async function* eventsOf(
-  states: AsyncIterable<ScanRecord>,
-  viewerNow: () => Viewer,
-): AsyncGenerator<StreamedEvent<typeof scanStream>, void, undefined> {
-  for await (const scan of states) {
-    const viewer = viewerNow()
-    if (isOver(scan.status)) yield { id: scan.version, event: 'done', data: recordFor(viewer, scan) }
-    else yield { id: scan.version, event: 'progress', data: growthFor(viewer, scan) }
-  }
 }

@@ -1,7 +1,7 @@
 import type { Bus } from '@faresight/kit/bus/bus'
 import { checkMade } from '../metrics.ts'
 import type { Sampler } from '../sampler/sampler.ts'
-import type { Check, ScanTask } from '../sampler/task.ts'
+import type { Check } from '../sampler/task.ts'
 import type { ScanModel } from '../scans/model.ts'
 import { datesOf, pairsOf } from '../scans/questions.ts'
 import type { ScanRecord } from '../scans/record.ts'
@@ -12,14 +12,12 @@ import { certificateOf, estimateRows } from './beliefs.ts'
 import type { Halt } from './endings.ts'
 import { growthBy, heardBy } from './gathered.ts'
 import { patiently } from './patiently.ts'
-import { spreadChecks } from './task.ts'
 
 /** A scan that this worker holds. */
 export interface Run {
   /** As it stands in the database but for its version. */
   scan: ScanRecord
   lease: Lease
-  task: ScanTask
   sampler: Sampler
   model: ScanModel
   bus: Bus
@@ -42,7 +40,7 @@ export async function checkOn(run: Run, signal: AbortSignal): Promise<Halt | nul
   for (let silence = 0; ;) {
     const halt = haltOf(run)
     if (halt) return halt
-    const batch = nextBatch(run)
+    const batch = run.sampler.next()
     if (!batch.length) return { kind: 'sampled', ended: 'exhausted' }
     if (!(await run.write({ ...gatheredIn(run.scan), checking: pairsOf(batch) }))) return null
     const missed = await makeChecks(run, batch, signal)
@@ -77,28 +75,10 @@ function passOver({ scan, sampler }: Run, missed: readonly Missed[]): void {
   ]
 }
 
-function haltOf({ scan, sampler, task, until, now }: Run): Halt | null {
+function haltOf({ sampler, until, now }: Run): Halt | null {
+  if (sampler.ended === 'no-route') return { kind: 'no-route' }
   if (sampler.ended) return { kind: 'sampled', ended: sampler.ended }
-  if (isFruitless(scan) && scan.checks >= fruitlessAfter(task)) return { kind: 'no-route' }
   return now() >= until ? { kind: 'late' } : null
-}
-
-/** So many checks that found nothing, all over the period, are enough: more would hardly find what they missed. */
-const fruitlessAfter = ({ batch }: ScanTask) => 2 * batch
-
-const isFruitless = ({ smartSamples }: ScanRecord) =>
-  smartSamples.length > 0 && smartSamples.every(({ price }) => price === null)
-
-function nextBatch({ scan, sampler, task }: Run): Check[] {
-  if (!isFruitless(scan)) return sampler.next()
-  const keyOf = (sample: { departureDate: string | null; returnDate: string | null }) =>
-    `${sample.departureDate} ${sample.returnDate}`
-  const { unanswered } = scan
-  const made = new Set([...scan.smartSamples, ...unanswered].map(keyOf))
-  const spread = spreadChecks(task, Math.floor((scan.checks + unanswered.length) / task.batch))
-  const open = spread.filter((check) => !made.has(keyOf(datesOf(check))))
-  const most = Math.min(scan.budget - unanswered.length, fruitlessAfter(task)) - scan.checks
-  return open.length ? open.slice(0, most) : sampler.next()
 }
 
 /**

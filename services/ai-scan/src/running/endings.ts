@@ -5,7 +5,7 @@ import type { Trouble } from './ask.ts'
 
 /** Why nothing more is asked. */
 export type Halt =
-  | { kind: 'sampled'; ended: Ended }
+  | { kind: 'sampled'; ended: Exclude<Ended, 'no-route'> }
   | { kind: 'no-route' }
   | { kind: 'trouble'; trouble: Trouble; detail: string | null }
   | { kind: 'late' }

@@ -73,8 +73,7 @@ async function begin(scan: ScanRecord, deps: RunDeps, signal: AbortSignal): Prom
   const [knowledge, learned] = await patiently(signal, () =>
     Promise.all([loadKnowledge(scan, until, deps), deps.learned(scan)]),
   )
-  const task = taskOf(scan, rules.batch)
-  const sampler = createSampler(task, knowledge.fares, learned)
+  const sampler = createSampler(taskOf(scan, rules.batch), knowledge.fares, learned)
   for (const sample of scan.smartSamples) sampler.observe(checkOf(sample), sample.outcome)
   for (const check of scan.unanswered) sampler.pass(checkOf(check))
   const lease = { id: scan._id, lease: scan.lease }
@@ -85,7 +84,6 @@ async function begin(scan: ScanRecord, deps: RunDeps, signal: AbortSignal): Prom
   return {
     scan: { ...scan, calendar: { seen: knowledge.seen, estimates: scan.calendar?.estimates ?? [] } },
     lease,
-    task,
     sampler,
     model,
     bus,

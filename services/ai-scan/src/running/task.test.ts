@@ -1,10 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sampleLike, scanLike } from '../../test/records.ts'
-import { dateOf } from '../days.ts'
 import { createSampler } from '../sampler/sampler.ts'
 import type { Check } from '../sampler/task.ts'
 import { growthBy } from './gathered.ts'
-import { checkOf, countPairs, spreadChecks, taskOf } from './task.ts'
+import { checkOf, countPairs, taskOf } from './task.ts'
 
 const oneWay = { tripType: 'oneway', minNights: null, maxNights: null } as const
 
@@ -35,32 +34,4 @@ test.each<Check>([
 ])('a stored sample is read as the check that it was: %o', (check) => {
   const { sample } = growthBy(scanLike(), check, { offers: [], providers: [] }, new Date())
   expect(checkOf({ ...sampleLike(), ...sample })).toEqual(check)
-})
-
-describe('checks where nothing is found', () => {
-  const task = taskOf(scanLike(), 5)
-  const departures = (round: number) =>
-    spreadChecks(task, round).map((check) => (check.kind === 'pair' ? check.departureDay : 0))
-
-  test('reach from the beginning to the end of the period, and are other ones in the next round', () => {
-    const [even, odd] = [departures(0), departures(1)]
-    expect(even.concat(odd).length).toBe(new Set(even.concat(odd)).size)
-    const gaps = even.slice(1).map((day, place) => day - (even[place] ?? 0))
-    expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(1)
-    expect(dateOf(Math.min(...odd)) < '2026-12-01').toBe(true)
-    expect(dateOf(Math.max(...even)) > '2027-01-31').toBe(true)
-  })
-
-  test('are pairs in question', () => {
-    for (const check of spreadChecks(task, 0)) {
-      if (check.kind !== 'pair') throw new Error('no pair')
-      expect(check.returnDay).toBeLessThanOrEqual(task.lastDay)
-    }
-    const single = taskOf(scanLike(oneWay), 5)
-    expect(spreadChecks(single, 0)).toMatchObject([{ returnDay: null }, {}, {}, {}, {}])
-  })
-
-  test('are none where no stay fits', () => {
-    expect(spreadChecks({ ...task, lastDay: task.firstDay + 3 }, 0)).toEqual([])
-  })
 })

@@ -48,22 +48,3 @@ export function countPairs(
   for (let nights = stay.minNights; nights <= stay.maxNights; nights++) pairs += Math.max(0, days - nights)
   return pairs
 }
-
-/**
- * Checks spread evenly over the period, for where nothing is found: so that no corner of it is taken for the whole.
- *
- * @param round 0 for the first such batch, then 1, 2 …
- */
-export function spreadChecks(task: ScanTask, round: number): Check[] {
-  const days = task.lastDay - task.firstDay + 1
-  const nights = task.stay ? Math.round((task.stay.minNights + task.stay.maxNights) / 2) : 0
-  const room = days - nights
-  if (room < 1) return []
-  return Array.from({ length: task.batch }, (_, place) => {
-    // Each round stands half a step beside the one before.
-    const share = (place + (round % 2 ? 0.25 : 0.75)) / task.batch
-    const departureDay = task.firstDay + Math.min(room - 1, Math.floor(share * room))
-    const returnDay = task.stay ? departureDay + nights : null
-    return { kind: 'pair', departureDay, returnDay, why: 'explore' }
-  })
-}

@@ -1,10 +1,16 @@
 import { runPublicScan, runScan as runScanJob } from '@faresight/contracts/ai-scan/jobs'
 import type { Deps } from '../deps.ts'
-import { runScan } from '../running/run.ts'
+import { runScan } from './run.ts'
+
+/** How many scans one process works on at the same time; none of a kind leaves those to others. */
+export interface AtOnce {
+  own: number
+  visitors: number
+}
 
 /** Works on scans in this process until it is disposed; those under way then go on elsewhere. */
-export function startWorkers(deps: Deps): AsyncDisposable {
-  const { bus, atOnce, scans, publicScans } = deps
+export function startWorkers(deps: Deps, atOnce: AtOnce): AsyncDisposable {
+  const { bus, scans, publicScans } = deps
   const workers = new AsyncDisposableStack()
   if (atOnce.own)
     workers.use(

@@ -1,7 +1,7 @@
 import type { Viewer } from '@faresight/contracts/viewer'
 import type { ScanRules } from '../scans/rules.ts'
 import type { Asker } from './begin.ts'
-import { countBack, type CounterModel, countOne } from './counters.ts'
+import { countBack, type CounterModel, countOne, dayOf } from './counters.ts'
 
 interface AskerDeps {
   counters: CounterModel
@@ -26,8 +26,3 @@ export function userAsker(userId: string, viewer: Viewer, { counters, rules, now
 }
 
 const unbounded = { count: async () => true, giveBack: async () => {} }
-
-/** Days are counted in UTC, as providers' budgets are. */
-export function dayOf(now: Date): string {
-  return now.toISOString().slice(0, 10)
-}

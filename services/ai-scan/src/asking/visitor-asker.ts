@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { dayOf } from '../asking/askers.ts'
-import type { Asker } from '../asking/begin.ts'
-import { countBack, type CounterModel, countOne, saltOf } from '../asking/counters.ts'
 import type { ScanRules } from '../scans/rules.ts'
 import { hashed, visitorNetwork } from './address.ts'
+import type { Asker } from './begin.ts'
+import { countBack, type CounterModel, countOne, dayOf, saltOf } from './counters.ts'
 
 /**
  * A visitor: bound by what one address may begin a day, and by what all visitors may. The address itself is stored nowhere.
