@@ -123,9 +123,10 @@ describe('the checks of a scan', () => {
     expect(found.length).toBeGreaterThan(6)
   })
 
-  it('end with nothing where nothing is sold', () => {
+  it('end with nothing where nothing is sold, after two batches', () => {
     const { sampler, checks } = runSurvey(roundTrip({ budget: 12 }), { answer: () => null })
-    expect(checks).toHaveLength(12)
+    expect(checks).toHaveLength(10)
+    expect(sampler.ended).toBe('no-route')
     expect([sampler.best(), sampler.certificate(), sampler.features(), sampler.estimates()]).toEqual([
       null,
       null,

@@ -1,6 +1,7 @@
 import { certify, featuresOf, isSure } from './certificate/certificate.ts'
 import { nextChecks } from './choice/choice.ts'
 import { type BestPair, bestPair } from './choice/deals.ts'
+import { isHopeless } from './choice/spread.ts'
 import { estimatesOf } from './certificate/estimates.ts'
 import type { Learned } from './learned.ts'
 import { beginSurvey, noteOutcome, noteSilence, type Survey } from './survey.ts'
@@ -27,8 +28,8 @@ export interface Sampler {
   readonly ended: Ended | null
 }
 
-/** Why there is nothing more to check: none left to spend, nothing better to be expected, or every pair known. */
-export type Ended = 'budget' | 'sure' | 'exhausted'
+/** Why there is nothing more to check: none left to spend, nothing better to be expected, every pair known, or none sold. */
+export type Ended = 'budget' | 'sure' | 'exhausted' | 'no-route'
 
 /** One scan. Nothing in it looks at a clock or at chance: equal tasks, knowledge and outcomes give equal checks. */
 export function createSampler(
@@ -55,5 +56,6 @@ export function createSampler(
 function endedOf(survey: Survey): Ended | null {
   if (survey.made + survey.unanswered >= survey.task.budget) return 'budget'
   if (survey.outcomes.size + survey.passed.size >= survey.candidates.count) return 'exhausted'
+  if (isHopeless(survey)) return 'no-route'
   return survey.task.stopsEarly && isSure(survey) ? 'sure' : null
 }

@@ -25,6 +25,8 @@ export interface Survey {
   isDone: Uint8Array
   isLegKnown: Uint8Array
   made: number
+  /** Whether any of them found a price. */
+  hasFound: boolean
   /** Checks that nobody answered, and the pairs among them: they are not chosen again, and nothing is known of them. */
   unanswered: number
   passed: Set<number>
@@ -58,6 +60,7 @@ export function beginSurvey(task: ScanTask, known: readonly KnownFare[], learned
     isDone: new Uint8Array(candidates.count),
     isLegKnown: new Uint8Array(space.stays),
     made: 0,
+    hasFound: false,
     unanswered: 0,
     passed: new Set(),
     isSettled: false,
@@ -75,6 +78,7 @@ export function noteOutcome(survey: Survey, check: Check, answer: Outcome): void
   const outcome = answer && answer.price > 0 ? answer : null
   const { candidates, space, times, odds } = survey
   survey.made += 1
+  survey.hasFound ||= outcome !== null
   const of = subjectOf(check, candidates, space)
   if (!of) return
   if ('pair' in of) {

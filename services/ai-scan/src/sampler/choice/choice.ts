@@ -3,6 +3,7 @@ import type { Seen } from '../model/belief.ts'
 import { pairCheck } from '../model/candidates.ts'
 import { chancesOf, imagining, outlookOf } from '../model/mixture.ts'
 import { lookAhead, type Survey } from '../survey.ts'
+import { isFruitless, spreadChecks } from './spread.ts'
 import { type Stakes, stakesOf } from './stakes.ts'
 import type { Check } from '../task.ts'
 
@@ -27,8 +28,14 @@ interface Draft {
   pretend: (of: Seen['of']) => void
 }
 
-/** The next checks, each chosen as if the ones before it had come out as expected. */
+/** The next checks: where nothing was found yet all over the period, else where most is to be gained. */
 export function nextChecks(survey: Survey): Check[] {
+  const spread = isFruitless(survey) ? spreadChecks(survey) : []
+  return spread.length > 0 ? spread : promisingChecks(survey)
+}
+
+/** Each is chosen as if the ones before it had come out as expected. */
+function promisingChecks(survey: Survey): Check[] {
   lookAhead(survey)
   const size = batchSize(survey)
   const isLast = survey.made + survey.unanswered + size >= survey.task.budget
