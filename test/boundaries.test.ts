@@ -31,6 +31,13 @@ function importsOf(file: string): string[] {
   return [...source.matchAll(pattern)].map(([, , specifier = '']) => specifier)
 }
 
+/** The files that a file imports by their place. */
+function importsWithin(file: string): string[] {
+  return importsOf(file)
+    .filter((specifier) => specifier.startsWith('.'))
+    .map((specifier) => join(dirname(file), specifier))
+}
+
 /** The area that an import leads to, or `null` for a package from elsewhere and for Node's own modules. */
 function areaOf(file: string, specifier: string): string | null {
   if (specifier.startsWith('.')) {
@@ -93,11 +100,7 @@ test('no two folders import each other, unless one stands within the other', () 
   const pairs = new Set(
     files
       .filter(({ area, file }) => !isTest(area, file))
-      .flatMap(({ file }) =>
-        importsOf(file)
-          .filter((specifier) => specifier.startsWith('.'))
-          .map((specifier) => `${dirname(file)} -> ${dirname(join(dirname(file), specifier))}`),
-      ),
+      .flatMap(({ file }) => importsWithin(file).map((to) => `${dirname(file)} -> ${dirname(to)}`)),
   )
   const mutual = [...pairs].filter((pair) => {
     const [from = '', to = ''] = pair.split(' -> ')
@@ -106,4 +109,18 @@ test('no two folders import each other, unless one stands within the other', () 
     return !related && pairs.has(`${to} -> ${from}`)
   })
   expect(mutual).toEqual([])
+})
+
+test('no files import each other in a circle', () => {
+  const imported = new Map(files.map(({ file }) => [file, importsWithin(file)]))
+  const settled = new Set<string>()
+  const circles: string[] = []
+  function follow(file: string, way: readonly string[]): void {
+    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' -> '))
+    if (way.includes(file) || settled.has(file)) return
+    for (const to of imported.get(file) ?? []) follow(to, [...way, file])
+    settled.add(file)
+  }
+  for (const file of imported.keys()) follow(file, [])
+  expect(circles).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { requestProblems } from '@faresight/contracts/problems'
 import { defineRoute } from '@faresight/contracts/route'
-import { createService, mount } from '@faresight/kit/http/service'
+import { mount } from '@faresight/kit/http/mount'
+import { createService } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { createLog } from '@faresight/kit/telemetry/log'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,6 +1,7 @@
 import { defineRoute } from '@faresight/contracts/route'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
-import { createService, mount } from '@faresight/kit/http/service'
+import { mount } from '@faresight/kit/http/mount'
+import { createService } from '@faresight/kit/http/service'
 import { silentLog } from '@faresight/kit/testing'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'

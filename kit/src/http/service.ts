@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Access, EventSchemas, Route } from '@faresight/contracts/route'
+import type { Route } from '@faresight/contracts/route'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -7,14 +7,10 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import type * as z from 'zod'
-import { acceptsEvents } from './accept.ts'
-import { addRoute, type Call } from './add-route.ts'
 import { problemHandler, sendUnrouted } from './answer-problem.ts'
 import { answerClientError } from './client-error.ts'
 import { type Drainable, drainOnSignal } from './drain.ts'
 import { endConnections } from './end-connections.ts'
-import { answerEvents, type EventsHandler } from './events.ts'
 import { addHealth, type Checks } from './health.ts'
 import type { Verify } from '../identity/identity.ts'
 import type { Log } from '../telemetry/log.ts'
@@ -84,43 +80,6 @@ function account(request: FastifyRequest, reply: FastifyReply): void {
   const level = route.startsWith('/health') || route === '/metrics' ? 'debug' : 'info'
   // The pattern and not the address: what people typed stays out of the log.
   request.log[level]({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered')
-}
-
-/**
- * Adds a contract route. Access is decided before the body is read; the answer leaves through `route.answer`, so that
- * keys which the contract does not know stay inside.
- *
- * @param options.events answers in place of `handler` where the caller accepts `text/event-stream`
- */
-export function mount<
-  P extends z.ZodType,
-  Q extends z.ZodType,
-  B extends z.ZodType,
-  A extends z.ZodType,
-  X extends Access,
-  E extends EventSchemas,
->(
-  service: Service,
-  route: Route<P, Q, B, A, X, E>,
-  handler: (call: Call<z.output<P>, z.output<Q>, z.output<B>, X>) => Promise<z.input<A>>,
-  options: { events?: EventsHandler<P, Q, B, X, E> } = {},
-): void {
-  addRoute(service, route, async (call) => {
-    const { request, reply } = call
-    if (options.events && acceptsEvents(request.headers.accept)) {
-      return answerEvents(service, route, options.events, call)
-    }
-    reply.code(route.status ?? 200)
-    const answer = await handler(call)
-    if (reply.statusCode === 204) return reply.send()
-    return reply.type('application/json; charset=utf-8').send(serialise(route, answer))
-  })
-}
-
-function serialise(route: Route, answer: unknown): string {
-  const parsed = route.answer.safeParse(answer)
-  if (parsed.success) return JSON.stringify(parsed.data)
-  throw new Error(`The answer of ${route.method} ${route.path} breaks its contract.`, { cause: parsed.error })
 }
 
 export interface ServeOptions {

@@ -8,7 +8,7 @@ import { createAirports } from '../src/airports/airports.ts'
 import { type Calendars, createCalendars } from '../src/calendars/calendars.ts'
 import { loadRates } from '../src/money/rates.ts'
 import type { CalendarAnswer } from '../src/providers/calendar.ts'
-import type { Asking } from '../src/providers/provider.ts'
+import type { Asking } from '../src/providers/asking.ts'
 import { planOf } from '../src/searches/plan.ts'
 import { questionLike } from './itineraries.ts'
 

@@ -1,6 +1,7 @@
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { accessProblems } from '@faresight/contracts/problems'
-import { mount, type Service } from '@faresight/kit/http/service'
+import { mount } from '@faresight/kit/http/mount'
+import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
 import { findUser } from './store.ts'

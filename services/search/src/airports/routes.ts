@@ -1,6 +1,7 @@
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { searchProblems } from '@faresight/contracts/search/problems'
-import { mount, type Service } from '@faresight/kit/http/service'
+import { mount } from '@faresight/kit/http/mount'
+import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import type { Airports } from './airports.ts'
 

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { searchRoutes } from '@faresight/contracts/search/http'
-import { mount, type Service } from '@faresight/kit/http/service'
+import { mount } from '@faresight/kit/http/mount'
+import type { Service } from '@faresight/kit/http/service'
 import type { CountryOf } from './countries.ts'
 
 /** Tells a browser its country, so that it can choose a currency. */

@@ -1,5 +1,5 @@
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
-import type { Asking } from './provider.ts'
+import type { Asking } from './asking.ts'
 import type { Fault } from '../outside/send.ts'
 
 /** Fares between two places whose departures lie in one month, for one adult in economy. */

@@ -1,10 +1,10 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { Question } from '@faresight/contracts/search/question'
-import type { LimitedBy, Purpose } from '@faresight/contracts/search/rpc'
+import type { LimitedBy } from '@faresight/contracts/search/rpc'
 import type { CachedOffer } from '@faresight/contracts/search/cached-offer'
 import type { Fault } from '../outside/send.ts'
+import type { Asking } from './asking.ts'
 import type { AskCalendar } from './calendar.ts'
-import type { CallNotes } from './guard/call-notes.ts'
 
 /** A source of fares, as the rest of the service sees it. Neither call throws for what the far side does. */
 export interface Provider {
@@ -24,14 +24,6 @@ export interface Provider {
   calendar?: AskCalendar
   /** Which addresses its links may have. */
   links: LinkRule
-}
-
-/** For whom a provider is asked, and for how long. */
-export interface Asking {
-  signal: AbortSignal
-  purpose: Purpose
-  /** The guard's own: what becomes of the requests of this call. Adapters hand it on with the rest. */
-  notes?: CallNotes
 }
 
 export interface LinkRule {

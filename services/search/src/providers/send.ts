@@ -1,5 +1,5 @@
 import type { OutsideRequest, Reply } from '../outside/send.ts'
-import type { Asking } from './provider.ts'
+import type { Asking } from './asking.ts'
 
 /** One request to a provider, as its adapter words it. */
 export interface ProviderRequest extends OutsideRequest {

@@ -1,6 +1,7 @@
 import type { Question } from '@faresight/contracts/search/question'
+import type { Asking } from '../asking.ts'
 import { askEachRoute, noAnswer } from '../fan-out.ts'
-import type { Asking, Provider, ProviderAnswer } from '../provider.ts'
+import type { Provider, ProviderAnswer } from '../provider.ts'
 import { readJson } from '../../outside/read-json.ts'
 import type { Reply } from '../../outside/send.ts'
 import type { AmadeusOptions } from './options.ts'

@@ -1,4 +1,4 @@
-import type { Asking } from '../provider.ts'
+import type { Asking } from '../asking.ts'
 import type { Failure } from '../../outside/send.ts'
 import { readJson } from '../../outside/read-json.ts'
 import type { AmadeusOptions } from './options.ts'

@@ -20,7 +20,7 @@ function outcome(
     if (it === 'text') notes.hasArrived = true
     else noteFailure(notes, it)
   }
-  return reportOf(notes, answer, { signal, purpose: 'visitor' })?.outcome
+  return reportOf(notes, answer, signal)?.outcome
 }
 
 const failed = (status: number | null): Failure => ({ fault: 'failed', status })

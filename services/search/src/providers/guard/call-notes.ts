@@ -1,4 +1,3 @@
-import type { Asking } from '../provider.ts'
 import type { Failure, Fault } from '../../outside/send.ts'
 import type { Outcome, Refusal, Report } from './admission.ts'
 
@@ -60,7 +59,7 @@ export function noteRefusal(notes: CallNotes, why: Refusal | null): void {
 }
 
 /** What a call says of its provider's health, to be told to all replicas; `null` where nothing was sent. */
-export function reportOf(notes: CallNotes, ending: Ending, { signal }: Asking): Report | null {
+export function reportOf(notes: CallNotes, ending: Ending, signal: AbortSignal): Report | null {
   if (!notes.sent) return null
   return { outcome: outcomeOf(notes, ending, signal), wasProbe: notes.isProbe, failures: notes.failures }
 }

@@ -2,8 +2,9 @@ import type { ProviderHealth } from '@faresight/contracts/search/provider-health
 import type { LimitedBy } from '@faresight/contracts/search/rpc'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type { Postgres } from '@faresight/kit/postgres'
+import type { Asking } from '../asking.ts'
 import type { CalendarAnswer } from '../calendar.ts'
-import type { Asking, Provider, ProviderAnswer } from '../provider.ts'
+import type { Provider, ProviderAnswer } from '../provider.ts'
 import { createSend, type Fault } from '../../outside/send.ts'
 import type { Send } from '../send.ts'
 import { type CallNotes, type Ending, newNotes, reportOf } from './call-notes.ts'
@@ -86,7 +87,7 @@ function createNoted(turns: Turns, deadlineMs: number): Noted {
       ending = endingOf(answer)
       return answer
     } finally {
-      const report = reportOf(notes, ending, asking)
+      const report = reportOf(notes, ending, asking.signal)
       if (report) void turns.report(provider.name, report)
     }
   }

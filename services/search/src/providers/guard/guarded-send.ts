@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ProviderHealth } from '@faresight/contracts/search/provider-health'
 import { providerSeen, requestRefused, requestRetried } from '../../metrics.ts'
-import type { Asking } from '../provider.ts'
+import type { Asking } from '../asking.ts'
 import type { Failure, Reply } from '../../outside/send.ts'
 import type { ProviderRequest, Send } from '../send.ts'
 import type { Decision, Refusal, Report } from './admission.ts'

@@ -1,26 +1,15 @@
 import type { Question } from '@faresight/contracts/search/question'
+import type { Asking } from '../asking.ts'
 import type { ClientOptions } from '../client-options.ts'
 import { noAnswer } from '../fan-out.ts'
-import type { Asking, Provider, ProviderAnswer } from '../provider.ts'
+import type { Provider, ProviderAnswer } from '../provider.ts'
 import { remembered } from '../statuses.ts'
-import type { Fault } from '../../outside/send.ts'
 import { readJson } from '../../outside/read-json.ts'
+import type { AskFares } from './asking.ts'
 import { askMonth } from './calendar.ts'
 import { cityOf } from './city.ts'
 import { offerOf } from './offers.ts'
-import { type FaresAsked, parseTravelpayouts, type ReadFares } from './parse.ts'
-
-/** The path and the query of a request. */
-export interface FaresRequest {
-  path: string
-  query: Record<string, string>
-}
-
-export type AskFares = (
-  request: FaresRequest,
-  asked: Pick<FaresAsked, 'origin' | 'destination' | 'currency'>,
-  asking: Asking,
-) => Promise<{ read: ReadFares } | { fault: Fault; detail?: string | undefined }>
+import { parseTravelpayouts } from './parse.ts'
 
 /**
  * What users of Aviasales found in the last days, from a cache: no live fare is among them, so the answer has cached
