@@ -9,6 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { searchRoutes } from '@faresight/contracts/search/http'
+import { addressVariable, services } from '@faresight/contracts/services'
 import { demoAccounts, demoPassword } from '@faresight/local/programs'
 import { listenBare } from '../gateway/test/bare-proxy.ts'
 import {
@@ -119,9 +120,8 @@ async function startGateway(own: OwnStack, upstream: string): Promise<Server> {
   const auth = await startServer(own, `${service}/main.ts`, env)
   return startProxy(own, 'gateway/src/main.ts', {
     NATS_URL: busUrlOf('gateway'),
+    ...Object.fromEntries(services.map((service) => [addressVariable(service), upstream])),
     AUTH_URL: auth.url,
-    SEARCH_URL: upstream,
-    AI_SCAN_URL: upstream,
     IDENTITY_PRIVATE_KEY: secrets.identity.privateKey,
     TRUSTED_PROXIES: '127.0.0.1',
     WEB_DIR: await emptyClient(own.dataDir),

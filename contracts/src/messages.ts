@@ -1,14 +1,12 @@
 import type * as z from 'zod'
-
-/** The processes that have a user of their own on the bus. */
-export type BusUser = 'gateway' | 'auth' | 'search' | 'ai-scan'
+import type { Part } from './services.ts'
 
 /** A fact that happened, kept in the stream EVENTS and delivered at least once to each consumer. */
 export interface EventType<S extends string = string, D extends z.ZodType = z.ZodType> {
   /** `<owner>.<entity>.<past-tense>.v<N>`. */
   subject: S
-  owner: BusUser
-  consumers: readonly BusUser[]
+  owner: Part
+  consumers: readonly Part[]
   data: D
 }
 
@@ -16,8 +14,8 @@ export interface EventType<S extends string = string, D extends z.ZodType = z.Zo
 export interface RpcType<Q extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> {
   /** `rpc.<service>.<noun>.<verb>.v<N>`. */
   subject: string
-  owner: BusUser
-  callers: readonly BusUser[]
+  owner: Part
+  callers: readonly Part[]
   request: Q
   reply: A
 }
@@ -27,8 +25,8 @@ export interface JobType<D extends z.ZodType = z.ZodType> {
   /** `jobs.<owner>.<name>.v<N>`. */
   subject: string
   /** Who works on it. */
-  owner: BusUser
-  senders: readonly BusUser[]
+  owner: Part
+  senders: readonly Part[]
   data: D
   /** How many run at once over all workers. One that waits for its next try counts as well. */
   maxAckPending: number
@@ -44,8 +42,8 @@ export interface JobType<D extends z.ZodType = z.ZodType> {
 export interface LiveType<D extends z.ZodType = z.ZodType> {
   /** `live.<service>.<name>`. */
   subject: string
-  owner: BusUser
-  listeners: readonly BusUser[]
+  owner: Part
+  listeners: readonly Part[]
   /** Each signal is about one thing, whose id is the last part of its subject: a listener names the one it waits for. */
   keyed?: true
   data: D
@@ -56,7 +54,7 @@ export interface BucketType<D extends z.ZodType = z.ZodType> {
   /** Letters, digits and `-`. */
   name: string
   /** Who reads and writes it; nobody else may. */
-  owner: BusUser
+  owner: Part
   /** How long a value stays. */
   ttlMs: number
   /** A larger value, as it is stored, is not kept; nor is one that is more than 32 times as large before it is packed. */

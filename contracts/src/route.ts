@@ -1,11 +1,9 @@
 import type * as z from 'zod'
 import type { ProblemType } from './problem.ts'
+import type { Part } from './services.ts'
 
 /** Who may call a route. The server enforces it twice, at the gateway and in the service; the client mirrors it. */
 export type Access = 'public' | 'user' | 'subscriber' | 'admin'
-
-/** The parts of the system that answer REST calls. */
-export type RestOwner = 'gateway' | 'auth' | 'search' | 'ai-scan'
 
 /** The kinds of event in a stream, each with the schema of its data. */
 export type EventSchemas = Readonly<Record<string, z.ZodType>>
@@ -19,7 +17,7 @@ export interface Route<
   X extends Access = Access,
   E extends EventSchemas = EventSchemas,
 > {
-  owner: RestOwner
+  owner: Part
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Path with parameters in braces, as OpenAPI writes them: `/api/airports/{code}`. */
   path: `/api/${string}`

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { sessionCookieName } from '@faresight/contracts/auth/cookie'
 import { gatewayRoutes } from '@faresight/contracts/gateway/http'
+import { forEachService } from '@faresight/contracts/services'
 import compress from '@fastify/compress'
 import { answerClientError } from '@faresight/kit/http/client-error'
 import { requestDuration } from '@faresight/kit/telemetry/metrics'
@@ -119,9 +120,9 @@ async function routes(app: FastifyInstance, deps: Deps, base: HeaderTable): Prom
     openStreams: trackStreams(app),
     streamCheckMs: deps.streamCheckMs,
   }
-  const upstreams = ofEachService((owner) => takeTurns(deps.upstreams[owner]))
-  const crowds = ofEachService(() => createCrowd(mostCalls))
-  const places = ofEachService(() => createPlaces(mostStreams))
+  const upstreams = forEachService((owner) => takeTurns(deps.upstreams[owner]))
+  const crowds = forEachService(() => createCrowd(mostCalls))
+  const places = forEachService(() => createPlaces(mostStreams))
   const document = describeApi(table, deps.publicUrl)
   const own: Record<string, object> = {
     [gatewayRoutes.config.path]: deps.flags,
@@ -139,10 +140,6 @@ async function routes(app: FastifyInstance, deps: Deps, base: HeaderTable): Prom
     else ownRoute(app, row, own[row.route.path])
   }
   await docsRoutes(app, document, deps.publicUrl)
-}
-
-function ofEachService<T>(make: (owner: keyof Deps['upstreams']) => T): Record<keyof Deps['upstreams'], T> {
-  return { auth: make('auth'), search: make('search'), 'ai-scan': make('ai-scan') }
 }
 
 /** A route of the gateway itself: what it answers is settled when the process starts. */

@@ -1,3 +1,4 @@
+import { addressVariable, type AddressVariable, services } from '@faresight/contracts/services'
 import {
   busConfig,
   commonConfig,
@@ -21,6 +22,12 @@ const httpAddresses = z
   .transform((list) => list.split(',').map((address) => address.trim()))
   .pipe(z.array(httpAddress))
 
+/** Addresses of each service's replicas, separated by commas: `AI_SCAN_URL` and the others. */
+const serviceAddresses = Object.fromEntries(
+  services.map((service) => [addressVariable(service), httpAddresses]),
+  // fromEntries widens the keys to string; they are the names that the services' variables have.
+) as Record<AddressVariable, typeof httpAddresses>
+
 const gatewayConfig = z.object({
   ...commonConfig,
   ...busConfig,
@@ -29,10 +36,7 @@ const gatewayConfig = z.object({
     .string()
     .default('127.0.0.1,::1')
     .transform((list) => list.split(',').map((host) => host.trim())),
-  /** Addresses of a service's replicas, separated by commas. */
-  AUTH_URL: httpAddresses,
-  SEARCH_URL: httpAddresses,
-  AI_SCAN_URL: httpAddresses,
+  ...serviceAddresses,
   /** Signs identities; the services hold the public half. */
   IDENTITY_PRIVATE_KEY: z
     .string('is missing')

@@ -1,5 +1,5 @@
 import { resolveSession, sessionRevoked } from '@faresight/contracts/auth/rpc'
-import type { RestOwner } from '@faresight/contracts/route'
+import { addressVariable, forEachService, type ServiceName } from '@faresight/contracts/services'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { createSigner } from '@faresight/kit/identity/identity'
 import type { Log } from '@faresight/kit/telemetry/log'
@@ -16,7 +16,7 @@ export interface Deps {
   webDir: string
   publicUrl: string
   /** The addresses of each service's replicas. */
-  upstreams: Record<Exclude<RestOwner, 'gateway'>, readonly string[]>
+  upstreams: Record<ServiceName, readonly string[]>
   trustedProxies: Network
   operationsFrom: Network
   /** How often the right to an open event stream is looked at again. */
@@ -40,7 +40,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     pages: await loadPages(config.WEB_DIR, config.PUBLIC_URL),
     webDir: config.WEB_DIR,
     publicUrl: config.PUBLIC_URL,
-    upstreams: { auth: config.AUTH_URL, search: config.SEARCH_URL, 'ai-scan': config.AI_SCAN_URL },
+    upstreams: forEachService((service) => config[addressVariable(service)]),
     trustedProxies: config.TRUSTED_PROXIES,
     operationsFrom: config.OPERATIONS_FROM,
     streamCheckMs: config.STREAM_CHECK_SECONDS * 1000,

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { resolveSession } from '@faresight/contracts/auth/rpc'
+import { addressVariable, type ServiceName, services } from '@faresight/contracts/services'
 import type { Principal } from '@faresight/contracts/viewer'
 import { createVerifier, identityHeader } from '@faresight/kit/identity/identity'
 import { generateKeys } from '@faresight/kit/identity/keys'
@@ -125,9 +126,7 @@ export async function startGateway(env: Record<string, string> = {}, log = silen
   const keys = generateKeys()
   const config = readConfig({
     NATS_URL: nats.urlOf('gateway'),
-    AUTH_URL: upstream.url,
-    SEARCH_URL: upstream.url,
-    AI_SCAN_URL: upstream.url,
+    ...Object.fromEntries(services.map((service) => [addressVariable(service), upstream.url])),
     IDENTITY_PRIVATE_KEY: keys.privateKey,
     WEB_DIR: client.dir,
     HOST: '127.0.0.1',
@@ -164,7 +163,7 @@ export async function startGateway(env: Record<string, string> = {}, log = silen
       return resolve
     },
     /** Who the service was told is calling, as it would check it. */
-    identityAt: async (audience: 'auth' | 'search' | 'ai-scan', seen = upstream.last()) => {
+    identityAt: async (audience: ServiceName, seen = upstream.last()) => {
       const token = seen?.headers[identityHeader]
       return typeof token === 'string' ? createVerifier([keys.publicKey], audience)(token) : null
     },

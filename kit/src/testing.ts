@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import type { Part } from '@faresight/contracts/services'
 import type { Principal } from '@faresight/contracts/viewer'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { type Audience, createSigner, createVerifier, type Verify } from './identity/identity.ts'
+import { createSigner, createVerifier, type Verify } from './identity/identity.ts'
 import { generateKeys } from './identity/keys.ts'
 import { connectMongo, type Mongo } from './mongo.ts'
 import { withDatabase } from './mongo-address.ts'
@@ -74,8 +75,8 @@ export async function testMongo(owner: string): Promise<TestMongo> {
 
 export interface TestIdentity {
   publicKey: string
-  sign(who: Principal, audience: Audience): Promise<string>
-  verify(audience: Audience): Verify
+  sign(who: Principal, audience: Part): Promise<string>
+  verify(audience: Part): Verify
 }
 
 /** A gateway's keys, to call a service as anybody. */

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import type { BusUser } from '@faresight/contracts/messages'
+import type { Part } from '@faresight/contracts/services'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { silentLog } from '@faresight/kit/testing'
 import { secretNames, startBusServer } from '@faresight/local/backends'
@@ -9,11 +9,11 @@ import { scratchFolder } from './scratch.ts'
 
 export interface OwnBus extends AsyncDisposable {
   /** Address for one of the bus's users, as a service's `NATS_URL`. */
-  urlOf: (user: BusUser) => string
+  urlOf: (user: Part) => string
   /** Address for the user who manages streams and may read them. */
   setupUrl: string
   /** The bus as one service sees it, with just that service's permissions. A busy machine takes nothing from its buckets. */
-  connect: (user: BusUser) => Promise<Bus>
+  connect: (user: Part) => Promise<Bus>
   /** Ends the server as a crash would. */
   kill: () => void
   /** Starts it again where it was, with what it had stored. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { parts } from '@faresight/contracts/services'
 import { setupStreams } from '@faresight/kit/bus/streams'
-import { busAccounts, busUsers, setupUser } from './bus-users.ts'
+import { busAccounts, setupUser } from './bus-users.ts'
 import { type Mongo, startMongo } from './mongo.ts'
 import { type Nats, startNats } from './nats.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
@@ -25,7 +26,7 @@ export function secretNames(): string[] {
   return [
     'database/postgres',
     ...schemaOwners.map((name) => `database/${name}`),
-    ...[setupUser, ...busUsers()].map((name) => `bus/${name}`),
+    ...[setupUser, ...parts].map((name) => `bus/${name}`),
     'documents/faresight',
   ]
 }

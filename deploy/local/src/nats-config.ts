@@ -22,8 +22,8 @@ export function configText(settings: NatsSettings): string {
     password,
     ...(permissions && {
       permissions: {
-        publish: { allow: permissions.publish },
-        subscribe: { allow: permissions.subscribe },
+        publish: only(permissions.publish),
+        subscribe: only(permissions.subscribe),
         // A reply goes to the asker's own inbox, which nobody else may name: once, and only when asked.
         allow_responses: { max: 1, expires: '1m' },
       },
@@ -35,4 +35,9 @@ export function configText(settings: NatsSettings): string {
     `authorization: ${JSON.stringify({ users, timeout: greetingSeconds }, undefined, 2)}`,
     '',
   ].join('\n')
+}
+
+/** The server takes an empty list of what is allowed for no list at all. */
+function only(subjects: readonly string[]): object {
+  return subjects.length ? { allow: subjects } : { deny: ['>'] }
 }

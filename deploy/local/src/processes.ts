@@ -1,10 +1,11 @@
-/** The services. Each has a folder and a user on the bus of this name. */
-export const services = ['auth', 'search', 'ai-scan'] as const
-export type ServiceName = (typeof services)[number]
+import { type ServiceName, services } from '@faresight/contracts/services'
 
-/** Those of them that have a role and a schema in PostgreSQL. */
-export const schemaOwners = ['auth', 'search'] as const
-export type SchemaOwner = (typeof schemaOwners)[number]
+/** The one service that keeps documents in MongoDB. */
+export const documentOwner = 'ai-scan'
+
+/** All others have a role and a schema in PostgreSQL. */
+export type SchemaOwner = Exclude<ServiceName, typeof documentOwner>
+export const schemaOwners = services.filter((name): name is SchemaOwner => name !== documentOwner)
 
 /** What runs. Of ai-scan there may be several: `ai-scan`, `ai-scan-2` … */
 export type ProcessName = ServiceName | `ai-scan-${number}` | 'gateway' | 'sandbox'

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { addressVariable, type Part, type ServiceName, services } from '@faresight/contracts/services'
 import type { Program } from './child-process.ts'
-import { type ProcessName, processesOf, type ServiceName } from './processes.ts'
+import { documentOwner, type ProcessName, processesOf } from './processes.ts'
 import type { Secrets } from './secrets.ts'
 import { repository, type Settings } from './settings.ts'
 import { webDir } from './web-build.ts'
@@ -23,7 +24,7 @@ export interface Plan {
 /** What is known once PostgreSQL, NATS and MongoDB run. */
 export interface Surroundings extends Plan {
   databaseUrls: Readonly<Record<string, string>>
-  busUrlOf: (user: ServiceName | 'gateway') => string
+  busUrlOf: (user: Part) => string
   /** With the database in it, for the service that keeps documents. */
   mongoUrl: string
 }
@@ -78,6 +79,13 @@ export function portOf(name: ProcessName | 'smtp', { ports }: Plan): number {
   return port
 }
 
+/** The addresses of all processes of a service. */
+function urlsOf(service: ServiceName, it: Plan): string {
+  return processesOf(service, it.aiScans)
+    .map((name) => urlOf(name, it))
+    .join(',')
+}
+
 /** The sandbox's address for people. */
 export function sandboxUrlOf(it: Plan): string {
   return `http://localhost:${portOf('sandbox', it)}`
@@ -110,7 +118,7 @@ function serviceEnv(name: ServiceName, it: Surroundings): Record<string, string>
     NATS_URL: it.busUrlOf(name),
     IDENTITY_PUBLIC_KEYS: it.secrets.identity.publicKey,
   }
-  if (name === 'ai-scan') return { ...shared, MONGODB_URL: it.mongoUrl, ...pick(it.settings, scanQuotas) }
+  if (name === documentOwner) return { ...shared, MONGODB_URL: it.mongoUrl, ...pick(it.settings, scanQuotas) }
   const withSchema = { ...shared, DATABASE_URL: it.databaseUrls[name] ?? '' }
   if (name !== 'search') return withSchema
   return { ...withSchema, ...providerEnv(it), ...placeEnv(it), ...pick(it.settings, ['SCAN_PROVIDERS']) }
@@ -185,11 +193,7 @@ function gatewayEnv(it: Surroundings): Record<string, string> {
     // Both loopback addresses, whichever the browser takes for the name.
     HOST: it.hasIpv6 ? '127.0.0.1,::1' : '127.0.0.1',
     NATS_URL: it.busUrlOf('gateway'),
-    AUTH_URL: urlOf('auth', it),
-    SEARCH_URL: urlOf('search', it),
-    AI_SCAN_URL: processesOf('ai-scan', it.aiScans)
-      .map((name) => urlOf(name, it))
-      .join(','),
+    ...Object.fromEntries(services.map((service) => [addressVariable(service), urlsOf(service, it)])),
     IDENTITY_PRIVATE_KEY: it.secrets.identity.privateKey,
     WEB_DIR: webDir,
     ...(usesSandbox(it) && { SANDBOX_URL: sandboxUrlOf(it) }),

@@ -1,7 +1,7 @@
 import { setupStreams } from '@faresight/kit/bus/streams'
 import { namesDatabase, withDatabase } from '@faresight/kit/mongo-address'
 import { passwordOf, startBusServer, startDatabaseServer, startDocumentServer } from './backends.ts'
-import { schemaOwners } from './processes.ts'
+import { documentOwner, schemaOwners } from './processes.ts'
 import type { Plan, Surroundings } from './programs.ts'
 import { type Say, step, together } from './progress.ts'
 import { provisionDatabase } from './provision.ts'
@@ -73,11 +73,10 @@ async function startBus(it: BackendsOptions): Promise<(user: string) => string> 
 
 /** The one service that keeps documents has them in a database of its name, unless the address names another. */
 async function startDocuments(it: BackendsOptions): Promise<string> {
-  const database = 'ai-scan'
   const external = it.plan.settings.MONGODB_URL
   if (external) {
     it.say(`${'MongoDB'.padEnd(12)} using MONGODB_URL`)
-    return namesDatabase(external) ? external : withDatabase(external, database)
+    return namesDatabase(external) ? external : withDatabase(external, documentOwner)
   }
   const { secrets } = it.plan
   const start = (port?: number) => startDocumentServer({ ...it, secrets }, port)
@@ -92,7 +91,7 @@ async function startDocuments(it: BackendsOptions): Promise<string> {
     },
     ({ kind }) => (kind === 'mongod' ? 'ready (mongod of this machine)' : 'ready (the embedded one)'),
   )
-  return withDatabase(server.url, database)
+  return withDatabase(server.url, documentOwner)
 }
 
 const ready = () => 'ready'

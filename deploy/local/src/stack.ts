@@ -1,10 +1,11 @@
 import { join } from 'node:path'
+import { type ServiceName, services } from '@faresight/contracts/services'
 import { secretNames } from './backends.ts'
 import { type Program, runToEnd } from './child-process.ts'
 import { freePort, hasIpv6 } from './free-port.ts'
 import { stopRecorded } from './process-record.ts'
 import { ProcessSet } from './process-set.ts'
-import { type ProcessName, processesOf, type ServiceName, services } from './processes.ts'
+import { type ProcessName, processesOf } from './processes.ts'
 import {
   demoAccounts,
   demoOf,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { runScan } from '@faresight/contracts/ai-scan/jobs'
 import { events, jobs, rpcs } from '@faresight/contracts/catalogue'
-import type { BusUser } from '@faresight/contracts/messages'
 import { envelope } from '@faresight/contracts/envelope'
 import { faresObserved } from '@faresight/contracts/search/events'
+import { type Part, parts } from '@faresight/contracts/services'
 import { connectionOf } from '@faresight/kit/bus/address'
 import { durablesOf } from '@faresight/kit/bus/durables'
 import { InvalidMessage } from '@faresight/kit/bus/errors'
@@ -14,12 +14,11 @@ import { connect, type NatsConnection, PermissionViolationError } from '@nats-io
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { type OwnBus, ownBus } from '../../../test/setup/own-bus.ts'
-import { busUsers } from '../src/bus-users.ts'
 
 let server: OwnBus
 forAllTests(ownBus, (it) => (server = it))
 
-async function connectAs(user: BusUser): Promise<NatsConnection> {
+async function connectAs(user: Part): Promise<NatsConnection> {
   return connect(connectionOf(server.urlOf(user)))
 }
 
@@ -55,7 +54,7 @@ function nextRefusal(bus: NatsConnection, operation: string, subject: string): (
   }
 }
 
-describe.each(busUsers())('the bus user %s', (user) => {
+describe.each(parts)('the bus user %s', (user) => {
   test.each(events.map((it) => it))('publishes $subject only as its owner', async (event) => {
     await using bus = await connectAs(user)
     expect(await mayPublish(bus, event.subject)).toBe(event.owner === user)
@@ -99,7 +98,7 @@ describe.each(busUsers())('the bus user %s', (user) => {
 
   test('cannot read the inbox of another', async () => {
     await using bus = await connectAs(user)
-    const other = busUsers().find((it) => it !== user)
+    const other = parts.find((it) => it !== user)
     expect(await maySubscribe(bus, `_INBOX.${other}.>`)).toBe(false)
     expect(await maySubscribe(bus, '_INBOX.>')).toBe(false)
     expect(await maySubscribe(bus, '>')).toBe(false)

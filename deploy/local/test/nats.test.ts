@@ -3,7 +3,7 @@ import { type AddressInfo, connect as connectSocket, createServer } from 'node:n
 import { join } from 'node:path'
 import { connectionOf } from '@faresight/kit/bus/address'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
-import { connect } from '@nats-io/transport-node'
+import { connect, PermissionViolationError } from '@nats-io/transport-node'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { scratchFolder } from '../../../test/setup/scratch.ts'
 import { removeLeftOvers } from '../src/left-overs.ts'
@@ -71,4 +71,23 @@ test('a watched server that dies comes back on its port with its streams', async
   expect(latest.port).toBe(first.port)
   expect(await stored(latest)).toBe(1)
   expect(said).toEqual(['NATS ended by itself; starting it again'])
+})
+
+test('a user who may say and hear nothing may not say or hear everything', async () => {
+  const mute = { user: 'mute', password: 'not a secret', permissions: { publish: [], subscribe: [] } }
+  await using server = await startNats({ ...options, users: [...options.users, mute] })
+  await using bus = await connect({ ...connectionOf(server.urlOf('mute')), inboxPrefix: '_INBOX.mute' })
+  const refusals: string[] = []
+  const statuses = bus.status()
+  void (async () => {
+    for await (const status of statuses) {
+      if (status.type === 'error' && status.error instanceof PermissionViolationError) {
+        refusals.push(status.error.operation)
+      }
+    }
+  })()
+  bus.publish('anything')
+  bus.subscribe('anything', { callback: () => {} })
+  await bus.flush()
+  await expect.poll(() => refusals.toSorted()).toEqual(['publish', 'subscription'])
 })

@@ -1,5 +1,6 @@
 import { sessionCookieName } from '@faresight/contracts/auth/cookie'
-import { type Access, type RestOwner, streamsAlone } from '@faresight/contracts/route'
+import { type Access, streamsAlone } from '@faresight/contracts/route'
+import type { Part } from '@faresight/contracts/services'
 import type { Row } from '../table.ts'
 import { answersOf, type Answer } from './answers.ts'
 import { type JsonSchema, Schemas } from './schemas.ts'
@@ -32,7 +33,7 @@ export interface ApiDocument {
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, object> }
 }
 
-const areas: Record<RestOwner, { name: string; description: string }> = {
+const areas: Record<Part, { name: string; description: string }> = {
   search: { name: 'Search', description: 'Places, fares, and the way to who sells them.' },
   'ai-scan': { name: 'AI search', description: 'The best dates of a thousand, found with a few checks.' },
   auth: { name: 'Accounts', description: 'Signing in and out, and who is signed in.' },

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { RestOwner } from '@faresight/contracts/route'
+import type { Part } from '@faresight/contracts/services'
 import type { Principal } from '@faresight/contracts/viewer'
 import { BoundedMap } from '@faresight/kit/bounded-map'
 import type { Sign } from '@faresight/kit/identity/identity'
@@ -13,7 +13,7 @@ export interface Vouched {
 
 /** Who is behind a cookie. A settled answer comes without a promise: most calls of a session find it remembered. */
 export interface Sessions {
-  identify: (token: string, audience: RestOwner) => Vouched | null | Promise<Vouched | null>
+  identify: (token: string, audience: Part) => Vouched | null | Promise<Vouched | null>
   /** Drops all that is remembered of a session, and what is being asked about it now. */
   forget: (sessionId: string) => void
   /** Calls back once when the session is forgotten, unless the function that it returns has been called. */
@@ -26,7 +26,7 @@ export type Resolve = (sessionId: string) => Promise<Principal | null>
 interface Known {
   principal: Principal | null
   resolvedAt: number
-  identities: Map<RestOwner, Vouched & { signedAt: number }>
+  identities: Map<Part, Vouched & { signedAt: number }>
 }
 
 const resolvedForMs = 5000
@@ -63,7 +63,7 @@ export function createSessions(resolve: Resolve, sign: Sign, now: () => number =
     }
   }
 
-  async function vouch({ principal, identities }: Known, audience: RestOwner): Promise<Vouched | null> {
+  async function vouch({ principal, identities }: Known, audience: Part): Promise<Vouched | null> {
     if (!principal) return null
     const vouched = { principal, identity: await sign(principal, audience), signedAt: now() }
     identities.set(audience, vouched)
@@ -88,7 +88,7 @@ export function createSessions(resolve: Resolve, sign: Sign, now: () => number =
     whenForgotten: (sessionId, callback) => listeners.add(sessionId, callback),
   }
 
-  function remembered({ identities }: Known, audience: RestOwner): Vouched | null {
+  function remembered({ identities }: Known, audience: Part): Vouched | null {
     const vouched = identities.get(audience)
     return vouched && vouched.signedAt + signedForMs > now() ? vouched : null
   }

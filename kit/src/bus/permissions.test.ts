@@ -1,11 +1,10 @@
 import { buckets, events, jobs, lives, rpcs } from '@faresight/contracts/catalogue'
+import { parts } from '@faresight/contracts/services'
 import { expect, test } from 'vitest'
 import { durablesOf } from './durables.ts'
 import { natsPermissions } from './permissions.ts'
 
-const users = ['gateway', 'auth', 'search', 'ai-scan'] as const
-
-test.each(users)(
+test.each(parts)(
   '%s may say and hear what the catalogue gives it, and no wildcard but its inbox, its buckets, keys of signals and answers to its consumers',
   (user) => {
     const { publish, subscribe } = natsPermissions(user)
@@ -33,14 +32,14 @@ test.each(users)(
 
 test('only those whom an RPC names may ask it', () => {
   for (const { subject, callers } of rpcs) {
-    const askers = users.filter((user) => natsPermissions(user).publish.includes(subject))
+    const askers = parts.filter((user) => natsPermissions(user).publish.includes(subject))
     expect(askers).toEqual(callers)
   }
 })
 
 test('only those whom a job names may send it', () => {
   for (const { subject, senders } of jobs) {
-    const found = users.filter((user) => natsPermissions(user).publish.includes(subject))
+    const found = parts.filter((user) => natsPermissions(user).publish.includes(subject))
     expect(found).toEqual(senders)
   }
 })

@@ -1,5 +1,6 @@
 import { buckets, events, jobs, lives, rpcs } from '@faresight/contracts/catalogue'
-import type { BusUser, LiveType } from '@faresight/contracts/messages'
+import type { LiveType } from '@faresight/contracts/messages'
+import type { Part } from '@faresight/contracts/services'
 import { bucketStream, bucketSubject } from './bucket.ts'
 import { deadSubject, type Durable, durablesOf } from './durables.ts'
 
@@ -17,7 +18,7 @@ export function inboxPrefix(user: string): string {
  * The subjects that one user needs, and no other, from the catalogue. Answers to RPCs need none: the server lets a
  * listener answer what it was asked (`allow_responses`).
  */
-export function natsPermissions(user: BusUser): BusPermissions {
+export function natsPermissions(user: Part): BusPermissions {
   return {
     publish: [
       ...events.filter((it) => it.owner === user).map((it) => it.subject),

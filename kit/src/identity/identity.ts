@@ -1,6 +1,5 @@
 import { createPublicKey } from 'node:crypto'
-import type { BusUser } from '@faresight/contracts/messages'
-import type { RestOwner } from '@faresight/contracts/route'
+import type { Part } from '@faresight/contracts/services'
 import { principal, type Principal } from '@faresight/contracts/viewer'
 import { type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import { BoundedMap } from '../bounded-map.ts'
@@ -9,10 +8,8 @@ import { keyIdOf, readPrivateKey, readPublicKey } from './keys.ts'
 /** The header in which the gateway vouches for somebody. Believed only because it is signed. */
 export const identityHeader = 'x-faresight-identity'
 
-/** Who a token is for. A token for one service is worth nothing at another. */
-export type Audience = RestOwner | BusUser
-
-export type Sign = (who: Principal, audience: Audience) => Promise<string>
+/** A token is for one audience: at any other it is worth nothing. */
+export type Sign = (who: Principal, audience: Part) => Promise<string>
 
 /** The signed principal, or `null` for a token that is forged, expired or meant for somebody else. Never throws. */
 export type Verify = (token: string) => Promise<Principal | null>
@@ -48,7 +45,7 @@ export function createSigner(privateKey: string, clock: () => Date = () => new D
  */
 export function createVerifier(
   publicKeys: readonly string[],
-  audience: Audience,
+  audience: Part,
   clock: () => Date = () => new Date(),
 ): Verify {
   const keys = new Map(publicKeys.map(readPublicKey).map((key) => [keyIdOf(key), key]))

@@ -1,4 +1,4 @@
-import type { BusUser } from '@faresight/contracts/messages'
+import type { Part } from '@faresight/contracts/services'
 import { silentLog, testIdentity, testPostgres } from '@faresight/kit/testing'
 import { ownBus } from '../../../test/setup/own-bus.ts'
 import { createApp } from '../src/app.ts'
@@ -18,7 +18,7 @@ export async function startAuth(overrides: Partial<Deps> = {}) {
   await using owned = new AsyncDisposableStack()
   const database = owned.use(await testPostgres('auth', new URL('../migrations', import.meta.url)))
   const nats = owned.use(await ownBus())
-  const connect = async (user: BusUser) => owned.use(await nats.connect(user))
+  const connect = async (user: Part) => owned.use(await nats.connect(user))
   const identity = testIdentity()
   const deps: Deps = {
     postgres: database.postgres,
