@@ -27,6 +27,16 @@ export class ApiProblem extends Error {
 /** The code of a refusal that is not one of ours: a proxy in between answered. */
 export const foreignCode = 'unknown'
 
+/** Whether what was asked cannot be asked: to ask again would be answered alike. */
+export function isUnaskable(error: unknown): boolean {
+  return error instanceof ApiProblem && error.status === 400
+}
+
+/** What is said of single fields of a question. */
+export function fieldSentences(error: unknown): string[] {
+  return error instanceof ApiProblem ? error.errors.map(({ message }) => message) : []
+}
+
 /** What a person reads of a failure: the server's own sentence, or `fallback` where it has none of its own. */
 export function sentenceOf(error: unknown, fallback: string): string {
   return error instanceof ApiProblem && error.code !== foreignCode && error.detail ? error.detail : fallback

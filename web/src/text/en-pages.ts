@@ -11,12 +11,20 @@ export const enPages = {
   ...enResults,
   ...enScan,
   ...enCalendar,
+  /** What buttons say, wherever they stand. */
+  actions: {
+    tryAgain: 'Try again',
+    searchAgain: 'Search again',
+    changeSearch: 'Change search',
+    chooseAirport: 'Choose an airport',
+    close: 'Close',
+  },
+
   dashboard: {
     title: 'Search Flights',
     recent: 'Recent Searches',
     recentEmpty: 'Nothing here yet. Your searches will wait here to be run again.',
     recentFailed: 'Failed to load your recent searches.',
-    again: 'Search again',
     regular: 'Regular',
     running: 'Searching',
     open: 'Open',
@@ -171,9 +179,7 @@ export const enPages = {
     ticketOf: (place: number, of: number) => `Ticket ${place} of ${of}`,
     continue: (seller: string) => `Continue to ${seller}`,
     via: (provider: string) => `Continue via ${provider}`,
-    searchAgain: 'Search again',
     newSearch: 'New search',
-    tryAgain: 'Try again',
   },
 
   notFound: {
@@ -202,7 +208,6 @@ export const enPages = {
     previous: 'Earlier months',
     next: 'Later months',
     clear: 'Clear',
-    close: 'Close',
     done: 'Done',
   },
 }

@@ -117,7 +117,7 @@ function Findings(props: Shown & Ranking & { running: boolean }) {
       <div className="card">
         <Empty title={words.emptyTitle} body={found.scan?.checks ? words.empty : words.emptyUnchecked}>
           <Button variant="primary" busy={!onEdit && busy} onClick={onEdit ?? onAgain}>
-            {onEdit ? words.change : words.again}
+            {onEdit ? pageText.actions.changeSearch : words.again}
           </Button>
         </Empty>
       </div>

@@ -26,11 +26,11 @@ export function Ways({ outcome, at, offer, again }: WaysProps) {
       {isOpen && <Sellers at={at} offer={offer} />}
       {mayOpen && (
         <Way href={sellerHref(at)} primary>
-          {words.tryAgain}
+          {pageText.actions.tryAgain}
         </Way>
       )}
       <OwnWay to={again ?? paths.home} primary={!isOpen && !mayOpen}>
-        {again ? words.searchAgain : words.newSearch}
+        {again ? pageText.actions.searchAgain : words.newSearch}
       </OwnWay>
     </>
   )
@@ -61,7 +61,7 @@ export function WaysWithout({ outcome, onAgain }: { outcome: Outcome; onAgain: (
     <>
       {onAgain && (
         <Button variant="primary" size="lg" onClick={onAgain} className="max-md:w-full">
-          {words.tryAgain}
+          {pageText.actions.tryAgain}
         </Button>
       )}
       {mayPlan && (

@@ -49,7 +49,7 @@ export function SummaryBar({ places, desk, phone, editing, onEdit, children }: P
             className={buttonClass({ variant: 'soft', size: 'pill' })}
           >
             <Icon aria-hidden className="size-[15px]" />
-            {editing ? words.closeEdit : words.edit}
+            {editing ? pageText.actions.close : words.edit}
           </button>
         </section>
         {editing && <div className="pt-4 pb-3">{children}</div>}

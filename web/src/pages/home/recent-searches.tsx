@@ -47,7 +47,7 @@ export function RecentSearches({ flights, scans }: Props) {
         >
           <p className="text-red-text">{words.recentFailed}</p>
           <Button size="sm" onClick={retry}>
-            {pageText.results.tryAgain}
+            {pageText.actions.tryAgain}
           </Button>
         </div>
       )}

@@ -11,7 +11,7 @@ import { SummaryBar } from '../../flights/form/summary-bar.tsx'
 import { draftOf, outlineOf, type FlightQuestion } from '../../flights/trips/flight/question.ts'
 import { SearchForm } from '../../features/search/form/search-form.tsx'
 import type { Found } from '../../features/search/results/found/calls.ts'
-import { Failure } from '../../features/search/results/status/failure.tsx'
+import { SearchFailure } from '../../features/search/results/status/search-failure.tsx'
 import { flightsQuery } from '../../features/search/results/found/api.ts'
 import { unheard } from '../../features/search/results/found/unheard.ts'
 import { ResultsView } from '../../features/search/results/results-view.tsx'
@@ -98,7 +98,7 @@ function ResultsPage({ question, session, onSearch }: Props) {
         busy={flights.isFetching}
         failure={
           failed && !flights.isFetching ? (
-            <Failure
+            <SearchFailure
               error={flights.error}
               providers={flights.data?.providers ?? []}
               unsuited={silence === 'unsuited'}
@@ -181,7 +181,7 @@ function AgeNote({ results, onAgain }: { results: Found['results']; onAgain: () 
       icon={<History aria-hidden />}
       end={
         <Button size="sm" onClick={onAgain} className="-my-1 shrink-0 self-center">
-          {pageText.results.searchAgain}
+          {pageText.actions.searchAgain}
         </Button>
       }
     >

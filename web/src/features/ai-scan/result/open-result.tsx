@@ -170,7 +170,7 @@ function ChosenPair({
       <div className="flex flex-wrap gap-2">
         <Continue deal={deal} offer={offer} />
         <Button variant="ghost" onClick={close}>
-          {words.closePair}
+          {pageText.actions.close}
         </Button>
       </div>
     </DealCard>

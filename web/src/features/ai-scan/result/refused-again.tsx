@@ -27,7 +27,7 @@ export function RefusedAgain({ error, busy, onAgain, more }: Props) {
         <div className="mt-2 flex flex-wrap gap-2">
           {isUsedUp && more}
           <Button size="sm" busy={busy} onClick={onAgain}>
-            {words.tryAgain}
+            {pageText.actions.tryAgain}
           </Button>
         </div>
       </Note>

@@ -64,7 +64,7 @@ export function RecentSearch({ search, question, onAgain, onOpen }: Recent & Pro
         ) : (
           canBeMade(question) && (
             <Button size="sm" onClick={() => onAgain(question)}>
-              {words.again}
+              {pageText.actions.searchAgain}
             </Button>
           )
         )}

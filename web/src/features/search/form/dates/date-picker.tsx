@@ -53,7 +53,7 @@ export function DatePicker(props: Props) {
     return (
       <Sheet
         title={words.title}
-        close={words.close}
+        close={pageText.actions.close}
         onClose={onClose}
         returnTo={returnTo}
         foot={

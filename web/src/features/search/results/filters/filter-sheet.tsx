@@ -22,7 +22,7 @@ export function FilterSheet({ count, filters, onReset, onClose, returnTo, childr
   return (
     <Sheet
       title={pageText.filters.title}
-      close={pageText.filters.close}
+      close={pageText.actions.close}
       onClose={close}
       returnTo={returnTo}
       foot={

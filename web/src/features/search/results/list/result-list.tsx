@@ -83,7 +83,7 @@ export function NoFlights({ onEdit }: { onEdit: (() => void) | null }) {
       <Empty title={words.emptyTitle} body={words.empty}>
         {onEdit && (
           <Button variant="primary" onClick={onEdit}>
-            {words.changeSearch}
+            {pageText.actions.changeSearch}
           </Button>
         )}
       </Empty>

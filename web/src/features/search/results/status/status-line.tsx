@@ -40,12 +40,12 @@ export function StatusLine({ shown, total, found, busy, onAgain }: Props) {
       {busy && <Searching isLost={line === 'lost'} className="w-full text-13" />}
       {!busy && isCut && (
         <p className="w-full text-13 text-amber-text">
-          {words.cut} <LinkButton onClick={onAgain}>{words.searchAgain}</LinkButton>
+          {words.cut} <LinkButton onClick={onAgain}>{pageText.actions.searchAgain}</LinkButton>
         </p>
       )}
       {gaps.length > 0 && (
         <p className="w-full text-13">
-          {gaps.join(' ')} <LinkButton onClick={onAgain}>{words.tryAgain}</LinkButton>
+          {gaps.join(' ')} <LinkButton onClick={onAgain}>{pageText.actions.tryAgain}</LinkButton>
         </p>
       )}
       {remarks.length > 0 && <p className="w-full text-13 text-ink-3">{remarks.join(' ')}</p>}

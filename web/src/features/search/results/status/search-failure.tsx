@@ -1,0 +1,36 @@
+import type { ProviderStatus } from '@faresight/contracts/search/result'
+import { PlaneTakeoff } from 'lucide-react'
+import { fieldSentences, isUnaskable, sentenceOf } from '../../../../api/problems.ts'
+import { WaysOn } from '../../../../flights/form/ways-on.tsx'
+import { pageText } from '../../../../text/page-text.ts'
+import { Failure } from '../../../../ui/failure.tsx'
+import { gapOf, remarksOn } from './provider-words.ts'
+
+const words = pageText.results
+
+interface Props {
+  error: unknown
+  /** Those who were asked, where the search itself was answered. */
+  providers: readonly ProviderStatus[]
+  /** None of them takes such a question: theirs is the sentence, and to ask again changes nothing. */
+  unsuited: boolean
+  onAgain: () => void
+  /** Opens the form; `null` while it is open. */
+  onEdit: (() => void) | null
+}
+
+/** A search that came to nothing: the server's sentence, who or what was the matter, and the two ways on. */
+export function SearchFailure({ error, providers, unsuited, onAgain, onEdit }: Props) {
+  const isUnsuited = unsuited && !error
+  const refusal = isUnsuited && providers.find((it) => it.unsuited && !it.cachedOnly)?.detail
+  return (
+    <Failure
+      icon={<PlaneTakeoff />}
+      title={words.failedTitle}
+      sentence={refusal || sentenceOf(error, words.failed)}
+      reasons={[...fieldSentences(error), ...providers.flatMap(gapOf), ...remarksOn(providers)]}
+    >
+      <WaysOn error={error} onAgain={isUnsuited || isUnaskable(error) ? null : onAgain} onEdit={onEdit} />
+    </Failure>
+  )
+}
