@@ -2,8 +2,9 @@ import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import type { AiSearchSummary } from '@faresight/contracts/ai-scan/record'
 import { call } from '../../../api/client.ts'
 import { follow } from '../../../api/follow.ts'
+import { collect, orNotMine, wasCut } from '../../../api/kept.ts'
 import { ApiProblem } from '../../../api/problems.ts'
-import { CutOff, postForEvents } from '../../../api/stream.ts'
+import { postForEvents } from '../../../api/stream.ts'
 import { scanRequestOf, type ScanQuestion } from '../../../flights/trips/scan/question.ts'
 import { fromFindings, fromProgress, fromRecord, isOver, nothingFound, type FoundScan } from './scan.ts'
 
@@ -14,19 +15,15 @@ interface Watch {
 
 /** Scans without an account. Nothing is kept, so a stream that breaks cannot be picked up. */
 export async function scanAsVisitor(question: ScanQuestion, { signal, show }: Watch): Promise<FoundScan> {
-  const found = collector(nothingFound, show)
-  try {
-    await postForEvents(aiScanRoutes.publicScan, {
-      body: scanRequestOf(question),
-      signal,
-      last: 'done',
-      onEvent: ({ event, data }) => found.set(event === 'done' ? fromFindings(data) : fromProgress(data)),
-      onAnswer: (findings) => found.set(fromFindings(findings)),
-    })
-  } catch (error) {
-    if (!(error instanceof CutOff) || !found.now().scan) throw error
-    found.set({ line: 'cut' })
-  }
+  const found = collect(nothingFound, show)
+  const stream = postForEvents(aiScanRoutes.publicScan, {
+    body: scanRequestOf(question),
+    signal,
+    last: 'done',
+    onEvent: ({ event, data }) => found.set(event === 'done' ? fromFindings(data) : fromProgress(data)),
+    onAnswer: (findings) => found.set(fromFindings(findings)),
+  })
+  if (await wasCut(stream, () => found.now().scan !== null)) found.set({ line: 'cut' })
   return found.now()
 }
 
@@ -37,13 +34,8 @@ export async function scanAsUser(question: ScanQuestion, watch: Watch): Promise<
 }
 
 /** A scan of mine by its id, as it is or was, or `null` where there is none for us: a foreign id, or none at all. */
-export async function storedScan(searchId: string, watch: Watch): Promise<FoundScan | null> {
-  try {
-    return await followScan(searchId, watch)
-  } catch (error) {
-    if (error instanceof ApiProblem && (error.status === 404 || error.status === 400)) return null
-    throw error
-  }
+export function storedScan(searchId: string, watch: Watch): Promise<FoundScan | null> {
+  return orNotMine(followScan(searchId, watch))
 }
 
 /** Cancels a scan of mine. One that has ended by now has nothing to cancel, and says so itself. */
@@ -63,7 +55,7 @@ export function fetchScans(signal: AbortSignal): Promise<AiSearchSummary[]> {
 /** The record first: it holds what events leave out, and all there is of a scan that is over. */
 async function followScan(searchId: string, { signal, show }: Watch): Promise<FoundScan> {
   const record = () => call(aiScanRoutes.record, { params: { searchId }, signal })
-  const found = collector({ ...nothingFound, searchId }, show)
+  const found = collect({ ...nothingFound, searchId }, show)
   found.set(fromRecord(await record()))
   if (isOver(found.now())) return found.now()
   const kept = await follow(aiScanRoutes.recordEvents, {
@@ -77,16 +69,4 @@ async function followScan(searchId: string, { signal, show }: Watch): Promise<Fo
   })
   if (kept) found.set({ ...fromRecord(kept), line: isOver(kept) ? 'open' : 'cut' })
   return found.now()
-}
-
-/** Holds what is known of one scan, and shows each change. */
-function collector(first: FoundScan, show: (found: FoundScan) => void) {
-  let found = first
-  return {
-    now: () => found,
-    set: (change: Partial<FoundScan>) => {
-      found = { ...found, ...change }
-      show(found)
-    },
-  }
 }

@@ -8,6 +8,7 @@ import type {
   SmartSample,
 } from '@faresight/contracts/ai-scan/record'
 import type { ScanStream } from '@faresight/contracts/ai-scan/stream'
+import type { Line } from '../../../api/kept.ts'
 
 /** A scan as far as it is known here, and as far as its viewer may see it. */
 export interface FoundScan {
@@ -27,8 +28,7 @@ export interface FoundScan {
   calendar: ScanCalendar | null
   /** What is kept of it: at the latest that of its end. `null` of a visitor. */
   record: AiSearchRecord | null
-  /** `lost`: the connection broke and is being picked up again. `cut`: it broke for good, and more might have come. */
-  line: 'open' | 'lost' | 'cut'
+  line: Line
 }
 
 export const nothingFound: FoundScan = {

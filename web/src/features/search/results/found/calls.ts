@@ -1,8 +1,8 @@
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { call } from '../../../../api/client.ts'
 import { follow } from '../../../../api/follow.ts'
-import { ApiProblem } from '../../../../api/problems.ts'
-import { CutOff, postForEvents } from '../../../../api/stream.ts'
+import { collect, orNotMine, wasCut, type Line } from '../../../../api/kept.ts'
+import { postForEvents } from '../../../../api/stream.ts'
 import { requestOf, type FlightQuestion } from '../../../../flights/trips/flight/question.ts'
 import { grow, nothingYet, type LiveResults } from './live-results.ts'
 
@@ -12,8 +12,7 @@ export interface Found extends LiveResults {
   run: number
   /** `null` where nothing was kept. */
   searchId: string | null
-  /** `lost`: the connection broke and is being picked up again. `cut`: it broke for good, and more might have come. */
-  line: 'open' | 'lost' | 'cut'
+  line: Line
 }
 
 interface Watch {
@@ -25,19 +24,15 @@ let runs = 0
 
 /** Searches without an account. Nothing is kept, so a stream that breaks cannot be picked up. */
 export async function searchAsVisitor(question: FlightQuestion, { signal, show }: Watch): Promise<Found> {
-  const found = collector(null, show)
-  try {
-    await postForEvents(searchRoutes.publicSearch, {
-      body: requestOf(question),
-      signal,
-      last: 'done',
-      onEvent: (event) => found.set(grow(found.now(), event)),
-      onAnswer: ({ results, providers }) => found.set({ results, providers, done: true }),
-    })
-  } catch (error) {
-    if (!(error instanceof CutOff) || found.now().results.length === 0) throw error
-    found.set({ line: 'cut' })
-  }
+  const found = collect(newSearch(null), show)
+  const stream = postForEvents(searchRoutes.publicSearch, {
+    body: requestOf(question),
+    signal,
+    last: 'done',
+    onEvent: (event) => found.set(grow(found.now(), event)),
+    onAnswer: ({ results, providers }) => found.set({ results, providers, done: true }),
+  })
+  if (await wasCut(stream, () => found.now().results.length > 0)) found.set({ line: 'cut' })
   return found.now()
 }
 
@@ -52,18 +47,13 @@ export async function searchAsUser(question: FlightQuestion, watch: Watch): Prom
 }
 
 /** A search of mine by its id, as it is or was, or `null` where there is none for us: a foreign id, or none at all. */
-export async function storedSearch(searchId: string, watch: Watch): Promise<Found | null> {
-  try {
-    return await followSearch(searchId, watch)
-  } catch (error) {
-    if (error instanceof ApiProblem && (error.status === 404 || error.status === 400)) return null
-    throw error
-  }
+export function storedSearch(searchId: string, watch: Watch): Promise<Found | null> {
+  return orNotMine(followSearch(searchId, watch))
 }
 
 /** Follows a kept search to its end. */
 async function followSearch(searchId: string, { signal, show }: Watch): Promise<Found> {
-  const found = collector(searchId, show)
+  const found = collect(newSearch(searchId), show)
   found.set({})
   const record = await follow(searchRoutes.resultEvents, {
     params: { searchId },
@@ -79,14 +69,6 @@ async function followSearch(searchId: string, { signal, show }: Watch): Promise<
   return found.now()
 }
 
-/** Holds what is known of one search, and shows each change. */
-function collector(searchId: string | null, show: (found: Found) => void) {
-  let found: Found = { ...nothingYet, run: ++runs, searchId, line: 'open' }
-  return {
-    now: () => found,
-    set: (change: Partial<Found>) => {
-      found = { ...found, ...change }
-      show(found)
-    },
-  }
+function newSearch(searchId: string | null): Found {
+  return { ...nothingYet, run: ++runs, searchId, line: 'open' }
 }
