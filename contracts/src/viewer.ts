@@ -15,6 +15,9 @@ export const principal = z.object({
 
 export type Principal = z.infer<typeof principal>
 
+/** In place of what somebody may not see, where they are told that it is there. */
+export const locked = z.object({ locked: z.literal(true) })
+
 /** What somebody may see of fares: nobody signed in, signed in without access, or with access. */
 export type Viewer = 'visitor' | 'member' | 'subscriber'
 

@@ -87,6 +87,15 @@ test('a member gets nothing but ids', () => {
   expect(visible({ results: [result('a')] }, 'member')).toEqual({ results: [{ id: 'a', locked: true }] })
 })
 
+test('in a list of searches the lowest price is locked for whoever has no access, and there or not for all', () => {
+  const lowest = { locked: false as const, price: secret.price, pricePerPassenger: secret.pricePerPassenger }
+  expect(visible({ lowest }, 'subscriber')).toEqual({ lowest })
+  for (const viewer of ['member', 'visitor'] as const) {
+    expect(visible({ lowest }, viewer)).toEqual({ lowest: { locked: true } })
+    expect(visible({ lowest: null }, viewer)).toEqual({ lowest: null })
+  }
+})
+
 test('no byte of a locked value is in what a visitor gets', () => {
   const bytes = JSON.stringify(visible({ results: [result('secret-id')] }, 'visitor'))
   for (const value of [...Object.values(secret), '987', 'search-secret', 'secret-id', '2031']) {

@@ -1,15 +1,18 @@
 import type { ScanCalendar } from './ai-scan/calendar.ts'
-import type { BestDeal, OpenDeal } from './ai-scan/deal.ts'
+import type { BestDates, BestDeal, OpenBestDates, OpenDeal } from './ai-scan/deal.ts'
 import type { ScanProgress, SmartSample } from './ai-scan/record.ts'
-import { bestDealFor, dealsFor, scanFor } from './ai-scan/visible-scan.ts'
+import { bestDatesFor, bestDealFor, dealsFor, scanFor } from './ai-scan/visible-scan.ts'
+import type { Lowest, OpenLowest } from './search/flight-search.ts'
 import type { FlightResult, OpenResult } from './search/result.ts'
-import { resultsFor, visitorIds, type VisitorId } from './search/visible-results.ts'
+import { lowestFor, resultsFor, visitorIds, type VisitorId } from './search/visible-results.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Fares on their way out of a service, any of these keys. Each is shown or withheld by the rules of its row. */
 export interface Fares {
   results: OpenResult[]
+  lowest: OpenLowest | null
   bestDeal: OpenDeal | null
+  bestDates: OpenBestDates | null
   /** Cheapest first. */
   scannedDates: OpenDeal[]
   scan: ScanProgress
@@ -21,7 +24,9 @@ export interface Fares {
 /** The same fares as somebody may see them. */
 export interface VisibleFares {
   results: FlightResult[]
+  lowest: Lowest | null
   bestDeal: BestDeal | null
+  bestDates: BestDates | null
   scannedDates: OpenDeal[]
   scan: ScanProgress
   smartSamples: SmartSample[]
@@ -42,10 +47,13 @@ export function visible<T extends Partial<Fares>>(
   viewer: Viewer,
   visitorId: VisitorId = visitorIds(),
 ): Visible<T> {
-  const { results, bestDeal, scannedDates, scan, smartSamples, allResults, calendar } = value
+  const { results, lowest, bestDeal, bestDates, scannedDates, scan, smartSamples, allResults, calendar } =
+    value
   const isSubscriber = viewer === 'subscriber'
   const seen: Partial<VisibleFares> = {
     ...(results && { results: resultsFor(viewer, results, visitorId) }),
+    ...(lowest !== undefined && { lowest: lowestFor(viewer, lowest) }),
+    ...(bestDates !== undefined && { bestDates: bestDatesFor(viewer, bestDates) }),
     ...(bestDeal !== undefined && { bestDeal: bestDealFor(viewer, bestDeal) }),
     ...(scannedDates && {
       scannedDates: dealsFor(viewer, scannedDates, {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { instant, localTime, plainDate } from '../common.ts'
 import { currencyCode } from '../currencies.ts'
 import { resultLeg } from '../search/result.ts'
+import { locked } from '../viewer.ts'
 
 /**
  * What stands for one date pair of a scan: its offer of lowest score. Whatever a viewer may not see is `null`; `month` is
@@ -37,10 +38,22 @@ export const openDeal = z.object({
   legs: z.array(resultLeg).nullable(),
 })
 
-/** All that a member without access gets of the best deal. */
-export const lockedDeal = z.object({ locked: z.literal(true) })
-
-export const bestDeal = z.union([lockedDeal, openDeal])
+export const bestDeal = z.union([locked, openDeal])
 
 export type OpenDeal = z.infer<typeof openDeal>
 export type BestDeal = z.infer<typeof bestDeal>
+
+/** The best deal as a list of scans tells it. Amounts as above. */
+const openBestDates = z.object({
+  locked: z.literal(false),
+  date: plainDate,
+  /** `null` one way. */
+  returnDate: plainDate.nullable(),
+  price: z.number(),
+  pricePerPassenger: z.number(),
+})
+
+export const bestDates = z.union([locked, openBestDates])
+
+export type OpenBestDates = z.infer<typeof openBestDates>
+export type BestDates = z.infer<typeof bestDates>

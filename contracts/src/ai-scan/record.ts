@@ -4,7 +4,7 @@ import { currencyCode } from '../currencies.ts'
 import { cabinClass, stopsFilter } from '../search/question.ts'
 import { flightResult, providerStatus } from '../search/result.ts'
 import { scanCalendar } from './calendar.ts'
-import { bestDeal, openDeal } from './deal.ts'
+import { bestDates, bestDeal, openDeal } from './deal.ts'
 import { searchPeriod } from './period.ts'
 import { scanTripType } from './request.ts'
 
@@ -83,7 +83,12 @@ const asked = {
 }
 
 /** A scan as Recent Searches lists it. */
-export const aiSearchSummary = z.object({ ...asked, checks: z.int() })
+export const aiSearchSummary = z.object({
+  ...asked,
+  checks: z.int(),
+  /** The best so far while it runs; `null` while nothing was found. */
+  bestDates: bestDates.nullable(),
+})
 
 export type AiSearchSummary = z.infer<typeof aiSearchSummary>
 

@@ -124,6 +124,16 @@ test('no price is told before the end, or where nobody says that it has come', (
   }
 })
 
+test('in a list of scans the best dates are locked for whoever has no access, and there or not for all', () => {
+  const { date, returnDate } = secret
+  const bestDates = { locked: false as const, date, returnDate, price: 412.25, pricePerPassenger: 206.13 }
+  expect(visible({ bestDates }, 'subscriber')).toEqual({ bestDates })
+  for (const viewer of ['member', 'visitor'] as const) {
+    expect(visible({ bestDates }, viewer)).toEqual({ bestDates: { locked: true } })
+    expect(visible({ bestDates: null }, viewer)).toEqual({ bestDates: null })
+  }
+})
+
 test('keys that are not asked for are not made up', () => {
   expect(Object.keys(visible({ bestDeal: null }, 'visitor'))).toEqual(['bestDeal'])
 })

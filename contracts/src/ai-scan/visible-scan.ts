@@ -1,6 +1,6 @@
 import { legForVisitor } from '../search/visible-results.ts'
 import type { Viewer } from '../viewer.ts'
-import type { BestDeal, OpenDeal } from './deal.ts'
+import type { BestDates, BestDeal, OpenBestDates, OpenDeal } from './deal.ts'
 import type { ScanProgress } from './record.ts'
 
 const withheld = {
@@ -31,6 +31,11 @@ export function bestDealFor(viewer: Viewer, deal: OpenDeal | null): BestDeal | n
   const { currency, airline, airlineCode, travelTime, stops, departureTime, arrivalTime, legs } = deal
   const shown = { currency, airline, airlineCode, travelTime, stops, departureTime, arrivalTime }
   return { ...withheld, ...shown, legs: legs && legs.map(legForVisitor) }
+}
+
+/** Nothing of it is for whoever has no access. */
+export function bestDatesFor(viewer: Viewer, dates: OpenBestDates | null): BestDates | null {
+  return viewer === 'subscriber' || !dates ? dates : { locked: true }
 }
 
 /**

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { iataCode, instant, plainDate, uuid } from '../common.ts'
+import { locked } from '../viewer.ts'
 import { cabinClass, questionLeg, stopsFilter, tripType } from './question.ts'
 
-/** A search that somebody made, as Recent Searches lists it. */
+/** A search that somebody made. */
 export const flightSearch = z.object({
   id: uuid,
   userId: uuid.nullable(),
@@ -25,3 +26,19 @@ export const flightSearch = z.object({
 })
 
 export type FlightSearch = z.infer<typeof flightSearch>
+
+/** In major units of the search's currency, for the whole party and for one. */
+const openLowest = z.object({ locked: z.literal(false), price: z.number(), pricePerPassenger: z.number() })
+
+export const lowest = z.union([locked, openLowest])
+
+export type OpenLowest = z.infer<typeof openLowest>
+export type Lowest = z.infer<typeof lowest>
+
+/** A search as Recent Searches lists it. */
+export const listedSearch = flightSearch.extend({
+  /** The lowest of its live prices, as it was found; `null` where there is none. */
+  lowest: lowest.nullable(),
+})
+
+export type ListedSearch = z.infer<typeof listedSearch>

@@ -3,7 +3,7 @@ import { message, uuid } from '../common.ts'
 import { requestProblems } from '../problems.ts'
 import { defineRoute } from '../route.ts'
 import { airport } from './airport.ts'
-import { flightSearch } from './flight-search.ts'
+import { listedSearch } from './flight-search.ts'
 import { offerState } from './offer.ts'
 import { providerHealth } from './provider-health.ts'
 import { searchProblems } from './problems.ts'
@@ -80,7 +80,7 @@ export const searchRoutes = {
     path: '/api/searches',
     access: 'user',
     summary: 'My searches, newest first, at most 50',
-    answer: z.array(flightSearch),
+    answer: z.array(listedSearch),
   }),
   results: defineRoute({
     owner: 'search',

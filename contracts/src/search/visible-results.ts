@@ -1,4 +1,5 @@
 import type { Viewer } from '../viewer.ts'
+import type { Lowest, OpenLowest } from './flight-search.ts'
 import type { FlightResult, OpenResult, ResultLeg, ResultOption, ResultSegment } from './result.ts'
 
 /** The id that a visitor knows a result by: asked for each in the order in which a visitor sees them. */
@@ -12,6 +13,11 @@ export function resultsFor(viewer: Viewer, results: OpenResult[], visitorId: Vis
   if (viewer === 'subscriber') return results
   if (viewer === 'member') return results.map(({ id }) => ({ id, locked: true }))
   return byNothingHidden(results, visitorId)
+}
+
+/** No price is for whoever has no access. */
+export function lowestFor(viewer: Viewer, lowest: OpenLowest | null): Lowest | null {
+  return viewer === 'subscriber' || !lowest ? lowest : { locked: true }
 }
 
 /** Numbers the results of one list or stream for a visitor: one that comes again keeps its number. */

@@ -210,6 +210,9 @@ describe('who may see what', () => {
     const lapsed = { ...who, accessUntil: new Date(Date.now() - 1000).toISOString() }
     expect(await scans.read(id, lapsed)).toMatchObject({ bestDeal: { locked: true }, allResults: [] })
     expect(await scans.read(id, who)).toMatchObject({ bestDeal: { locked: false } })
+    const [listed] = (await scans.call('GET', '/api/ai-search', lapsed)).json()
+    expect(listed).toMatchObject({ searchId: id, bestDates: { locked: true } })
+    expect(Object.keys(listed.bestDates)).toEqual(['locked'])
   })
 
   test('somebody else’s scan is the same as none, for reading, following and cancelling', async () => {
@@ -229,7 +232,7 @@ describe('who may see what', () => {
     expect((await scans.call('GET', `/api/ai-search/${id}`, null)).statusCode).toBe(401)
   })
 
-  test('one’s own scans are listed, newest first', async () => {
+  test('one’s own scans are listed with the best that they have found, newest first', async () => {
     const who = aSubscriber()
     const first = await scans.begin(who)
     await scans.ended(first, who)
@@ -237,8 +240,16 @@ describe('who may see what', () => {
     const record = await scans.ended(second, who)
     const list = (await scans.call('GET', '/api/ai-search', who)).json()
     expect(list.map((it: { searchId: string }) => it.searchId)).toEqual([second, first])
-    const { checks, ...summary } = list[0]
+    const { checks, bestDates, ...summary } = list[0]
     expect(record).toMatchObject({ ...summary, scan: { checks } })
+    expect(record.bestDeal).toMatchObject(bestDates)
+    expect(Object.keys(bestDates).sort()).toEqual([
+      'date',
+      'locked',
+      'price',
+      'pricePerPassenger',
+      'returnDate',
+    ])
     expect((await scans.call('GET', '/api/ai-search', aSubscriber())).json()).toEqual([])
   })
 })

@@ -46,6 +46,8 @@ export const flightSearches = pgTable(
     stops: text('stops').$type<StopsFilter>().notNull().default('any'),
     currency: text('currency').$type<CurrencyCode>().notNull().default('USD'),
     resultsCount: integer('results_count').notNull().default(0),
+    /** The lowest of its live prices; null where there is none, and in searches from before it was kept. */
+    lowestMinor: bigint('lowest_minor', { mode: 'number' }),
     providers: jsonb('providers').$type<ProviderStatus[]>().notNull(),
     /** False while its providers are being asked. */
     done: boolean('done').notNull().default(true),

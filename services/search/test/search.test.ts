@@ -161,6 +161,9 @@ describe('what may not be seen is not sent', () => {
       for (const result of results) expect(Object.keys(result).sort()).toEqual(['id', 'locked'])
       expect(text).not.toMatch(/price|airline|legs|LHR|London|Airways/i)
     }
+    const listed = await search.call('GET', '/api/searches', member)
+    expect(listed.json()).toMatchObject([{ id: searchId, resultsCount, lowest: { locked: true } }])
+    expect(listed.body).not.toMatch(/price/i)
   })
 })
 
@@ -179,6 +182,9 @@ test('a search of a subscriber is kept with all of its results, and listed among
     for (const link of links) expect(link).toMatch(new RegExp(`^/api/book/${id}/[0-9a-f]{12}$`))
     expect(new Set(links).size).toBe(links.length)
   }
+  const cheapest = open
+    .filter(({ live }) => live)
+    .toSorted((a, b) => (a.price ?? Infinity) - (b.price ?? Infinity))[0]
   const listed = await search.call('GET', '/api/searches', subscriber)
   expect(listed.json()).toEqual([
     {
@@ -194,6 +200,7 @@ test('a search of a subscriber is kept with all of its results, and listed among
       stops: 'any',
       currency: 'USD',
       resultsCount,
+      lowest: { locked: false, price: cheapest?.price, pricePerPassenger: cheapest?.pricePerPassenger },
       done: true,
       createdAt: expect.stringMatching(/Z$/),
     },

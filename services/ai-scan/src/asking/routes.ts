@@ -7,7 +7,7 @@ import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
 import type { ScanRecord } from '../scans/record.ts'
-import { recordFor, summaryOf } from '../scans/show.ts'
+import { recordFor, summaryFor } from '../scans/show.ts'
 import { findScan, listScans } from '../scans/store.ts'
 import { beginScan } from './begin.ts'
 import { cancelScan } from './cancel.ts'
@@ -28,8 +28,8 @@ export function scanRoutes(service: Service, deps: Deps): void {
     return { searchId: begun.scanId }
   })
 
-  mount(service, aiScanRoutes.scans, async ({ principal }) =>
-    (await listScans(model, principal.userId)).map(summaryOf),
+  mount(service, aiScanRoutes.scans, async ({ principal, viewer }) =>
+    (await listScans(model, principal.userId)).map((scan) => summaryFor(viewer, scan)),
   )
 
   mount(service, aiScanRoutes.record, async ({ params, principal, viewer }) =>

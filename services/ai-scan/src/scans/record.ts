@@ -133,6 +133,13 @@ export const summaryFields = [
   'checks',
 ] as const satisfies readonly (keyof ScanRecord)[]
 
+/** And of its best deal. */
+export const bestDatesFields = ['date', 'returnDate', 'price', 'pricePerPassenger'] as const
+
+export type ListedScan = Pick<ScanRecord, (typeof summaryFields)[number]> & {
+  bestDeal?: Pick<OpenDeal, (typeof bestDatesFields)[number]> | null
+}
+
 /** What is read of a scan that has to be looked after. */
 export const dueFields = [
   '_id',

@@ -1,9 +1,10 @@
+import type { OpenBestDates } from '@faresight/contracts/ai-scan/deal'
 import type { AiSearchSummary, ScanProgress, SmartSample } from '@faresight/contracts/ai-scan/record'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { type VisibleFares, visible } from '@faresight/contracts/visible'
 import { dealsOf, weightsOf } from './deals.ts'
-import type { ProviderTally, ScanRecord, StoredSample, SummaryField } from './record.ts'
+import type { ListedScan, ProviderTally, ScanRecord, StoredSample, SummaryField } from './record.ts'
 
 /** How many of the last checks an event tells. */
 const lastTold = 6
@@ -53,8 +54,19 @@ export function recordFor(viewer: Viewer, scan: ScanRecord) {
   return { ...askedOf(scan), ...visible(fares, viewer) }
 }
 
-export function summaryOf(scan: Pick<ScanRecord, SummaryField>): AiSearchSummary {
-  return { ...askedOf(scan), checks: scan.checks }
+/** A scan in the list of its user. */
+export function summaryFor(viewer: Viewer, scan: ListedScan): AiSearchSummary {
+  return {
+    ...askedOf(scan),
+    checks: scan.checks,
+    ...visible({ bestDates: bestDatesOf(scan.bestDeal) }, viewer),
+  }
+}
+
+function bestDatesOf(deal: ListedScan['bestDeal']): OpenBestDates | null {
+  const { date, returnDate = null, price, pricePerPassenger } = deal ?? {}
+  if (!date || typeof price !== 'number' || typeof pricePerPassenger !== 'number') return null
+  return { locked: false, date, returnDate, price, pricePerPassenger }
 }
 
 function foundBy({ bestDeal, smartSamples, allResults, priceWeight }: ScanRecord) {

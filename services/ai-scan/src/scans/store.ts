@@ -1,8 +1,8 @@
 import type { ScanStatus } from '@faresight/contracts/ai-scan/record'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import type { ScanModel } from './model.ts'
-import type { DueScan, ScanRecord, StoredSample, SummaryField } from './record.ts'
-import { dueFields, summaryFields } from './record.ts'
+import type { DueScan, ListedScan, ScanRecord, StoredSample } from './record.ts'
+import { bestDatesFields, dueFields, summaryFields } from './record.ts'
 
 const running: { $in: ScanStatus[] } = { $in: ['pending', 'running'] }
 const mostListed = 50
@@ -103,12 +103,12 @@ export async function findGrowth(
   return model.findById(id).select(left).lean()
 }
 
-export async function listScans(model: ScanModel, userId: string): Promise<Pick<ScanRecord, SummaryField>[]> {
+export async function listScans(model: ScanModel, userId: string): Promise<ListedScan[]> {
   return model
     .find({ userId })
     .sort({ createdAt: -1 })
     .limit(mostListed)
-    .select([...summaryFields])
+    .select([...summaryFields, ...bestDatesFields.map((field) => `bestDeal.${field}`)])
     .lean()
 }
 

@@ -38,7 +38,7 @@ export function resultOf(itinerary: Itinerary, frame: ResultFrame): OpenResult {
     airline: airlineOf(itinerary),
     airlineCode: itinerary.legs[0]?.segments[0]?.marketingCarrier.code ?? null,
     provider: first.provider,
-    ...pricesOf(first.price, question.passengers),
+    ...(first.price ? pricesOf(first.price, question.passengers) : noPrices),
     currency: question.currency,
     live: first.live,
     seenAt: first.seenAt,
@@ -73,7 +73,7 @@ function optionOf(
     provider,
     seller: sellerName(seller.name),
     sellerKind: seller.kind,
-    ...pricesOf(price, question.passengers),
+    ...(price ? pricesOf(price, question.passengers) : noPrices),
     currency: question.currency,
     charged: chargeOf(option),
     live,
@@ -93,12 +93,10 @@ export function chargeOf({ charged }: Pick<BookingOption, 'charged'>): ResultOpt
   return { price: toMajor(price), currency: price.currency, rateDate }
 }
 
+const noPrices = { price: null, pricePerPassenger: null }
+
 /** For all and for one, whose share is rounded to the minor unit. */
-function pricesOf(
-  price: Money | null,
-  passengers: number,
-): { price: number | null; pricePerPassenger: number | null } {
-  if (!price) return { price: null, pricePerPassenger: null }
+export function pricesOf(price: Money, passengers: number): { price: number; pricePerPassenger: number } {
   const share = { minor: Math.round(price.minor / passengers), currency: price.currency }
   return { price: toMajor(price), pricePerPassenger: toMajor(share) }
 }

@@ -5,6 +5,7 @@ import type { Provider } from '../providers/provider.ts'
 import { statusOf, unsuitedStatus } from '../providers/statuses.ts'
 import { questionOf } from '../questions/stored.ts'
 import { ranked } from '../ranking/rank.ts'
+import { lowestOf } from '../results/lowest.ts'
 import { findResults, placeResults, type StoredResult } from '../results/store.ts'
 import type { StoredSearch } from '../schema.ts'
 import { planPatienceMs } from './plan.ts'
@@ -38,7 +39,12 @@ export async function closeSearch(id: string, deps: Deps): Promise<void> {
     const lost = missing.map((provider) => lostStatus(provider, search, results))
     const idOf = new Map(results.map((result) => [result.itinerary, result.id]))
     const best = ranked([...idOf.keys()], 'best').flatMap((itinerary) => idOf.get(itinerary) ?? [])
-    const state = { resultsCount: results.length, providers: [...search.providers, ...lost], done: true }
+    const state = {
+      resultsCount: results.length,
+      lowestMinor: lowestOf(results),
+      providers: [...search.providers, ...lost],
+      done: true,
+    }
     await updateRunning(tx, id, state)
     await placeResults(tx, id, best)
     await appendEvents(tx, id, (await lastEventOf(tx, id)) + 1, [

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { searchGrew } from '@faresight/contracts/search/live'
 import type { Deps } from '../deps.ts'
 import { columnsOf } from '../questions/stored.ts'
+import { lowestOf } from '../results/lowest.ts'
 import { resultRow } from '../results/row.ts'
 import { findResultIds, placeResults, removeResults, writeResults } from '../results/store.ts'
 import type { StoredEvent } from '../schema.ts'
@@ -88,7 +89,12 @@ function recordOf({ id: searchId, asked, createdAt }: KeptSearch, deps: Deps) {
     })
     const removed = step.removed.map(idOf)
     const events = eventsOfStep(step, { results: rows.map(({ id }) => id), removed })
-    const state = { resultsCount: step.list.length, providers: [...step.providers], done: step.isLast }
+    const state = {
+      resultsCount: step.list.length,
+      lowestMinor: lowestOf(step.list),
+      providers: [...step.providers],
+      done: step.isLast,
+    }
     const isOurs = await deps.postgres.db.transaction(async (tx) => {
       if (!(await updateRunning(tx, searchId, state))) return false
       await removeResults(tx, searchId, removed)

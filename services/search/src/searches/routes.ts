@@ -8,6 +8,7 @@ import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
+import { lowestShown } from '../results/lowest.ts'
 import { readResults } from '../results/read.ts'
 import type { StoredSearch } from '../schema.ts'
 import { type Asked, askedBy } from './ask.ts'
@@ -43,9 +44,13 @@ export function searchesRoutes(service: Service, deps: Deps): void {
     return { searchId, resultsCount: found.resultsCount }
   })
 
-  mount(service, searchRoutes.searches, async ({ principal }) => {
+  mount(service, searchRoutes.searches, async ({ principal, viewer }) => {
     const searches = await recentSearches(db, principal.userId, runningSince(deps))
-    return searches.map((search) => ({ ...search, createdAt: search.createdAt.toISOString() }))
+    return searches.map(({ createdAt, ...search }) => ({
+      ...search,
+      createdAt: createdAt.toISOString(),
+      ...visible({ lowest: lowestShown(search) }, viewer),
+    }))
   })
 
   mount(service, searchRoutes.results, async ({ params, principal, viewer }) => {

@@ -1,4 +1,3 @@
-import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm'
 import { flightSearches, searchEvents, type StoredEvent, type StoredSearch } from '../schema.ts'
@@ -18,7 +17,7 @@ export async function insertSearch(db: DbOrTx, search: typeof flightSearches.$in
 export async function updateRunning(
   tx: Tx,
   id: string,
-  state: { resultsCount: number; providers: ProviderStatus[]; done: boolean },
+  state: Pick<StoredSearch, 'resultsCount' | 'lowestMinor' | 'providers' | 'done'>,
 ): Promise<boolean> {
   const { rowCount } = await tx
     .update(flightSearches)

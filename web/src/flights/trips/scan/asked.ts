@@ -11,7 +11,7 @@ export type AskedScan = Pick<
 >
 
 /** A scan that was made, as the form would make it again. */
-export function askedIn(asked: Omit<AiSearchSummary, 'checks'>): ScanQuestion {
+export function askedIn(asked: Omit<AiSearchSummary, 'checks' | 'bestDates'>): ScanQuestion {
   const { tripType, origin, destination, searchPeriod, stops, passengers, cabinClass, currency } = asked
   const { minNights, maxNights, priceWeight } = asked
   return {
