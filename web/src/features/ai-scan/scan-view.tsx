@@ -1,5 +1,6 @@
 import type { Viewer } from '@faresight/contracts/viewer'
 import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react'
+import { focusTitle, sectionIds } from '../../flights/results/section.ts'
 import { pageText } from '../../text/page-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -50,7 +51,7 @@ export function ScanView(props: Props) {
       <Spoken found={found} best={best} />
       {/* What stands here before and after the end is one and the same: whoever is in the calendar stays there. */}
       <section
-        id="ai-results"
+        id={sectionIds.scan}
         aria-labelledby={isRunning ? undefined : titleId}
         className="grid grid-cols-[minmax(0,1fr)] gap-4"
       >
@@ -98,8 +99,7 @@ function useKeptFocus(view: Standing['view']): void {
   const before = useRef<Standing['view'] | null>(null)
   useEffect(() => {
     const isChange = before.current !== null && before.current !== view
-    if (isChange && document.activeElement === document.body)
-      document.querySelector<HTMLElement>('#ai-results h1')?.focus({ preventScroll: true })
+    if (isChange && document.activeElement === document.body) focusTitle()
     if (before.current !== null || view !== 'opening') before.current = view
   }, [view])
 }

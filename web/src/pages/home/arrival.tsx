@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { focusTitle, resultsOnPage } from '../../flights/results/section.ts'
 
 const scrollAfterMs = 100
 
@@ -27,7 +28,6 @@ export function Arrival({ entry, onShown }: { entry: string; onShown: (entry: st
 
 /** Moves eye and focus: the form that was sent is gone, and the focus with it. */
 function showResults() {
-  const results = document.getElementById('results') ?? document.getElementById('ai-results')
-  results?.scrollIntoView()
-  results?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  resultsOnPage()?.scrollIntoView()
+  focusTitle()
 }

@@ -1,6 +1,6 @@
 import { viewerOf } from '@faresight/contracts/viewer'
 import { useQuery } from '@tanstack/react-query'
-import { History, Lock } from 'lucide-react'
+import { Lock } from 'lucide-react'
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v7'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
@@ -8,27 +8,23 @@ import { useAtNow } from '../../browser/clock.ts'
 import { writeSearch } from '../../flights/trips/flight/address.ts'
 import { usePlaceName } from '../../flights/airports/place-name.ts'
 import { SummaryBar } from '../../flights/form/summary-bar.tsx'
+import { focusTitle } from '../../flights/results/section.ts'
 import { draftOf, outlineOf, type FlightQuestion } from '../../flights/trips/flight/question.ts'
 import { SearchForm } from '../../features/search/form/search-form.tsx'
-import type { Found } from '../../features/search/results/found/calls.ts'
+import { AgeNote } from '../../features/search/results/status/age-note.tsx'
 import { SearchFailure } from '../../features/search/results/status/search-failure.tsx'
 import { flightsQuery } from '../../features/search/results/found/api.ts'
 import { unheard } from '../../features/search/results/found/unheard.ts'
 import { ResultsView } from '../../features/search/results/results-view.tsx'
 import { summaryOf } from '../../flights/trips/flight/summary.ts'
 import type { Session } from '../../features/session/session.ts'
-import { formatMoment } from '../../format/dates.ts'
-import { formatAge } from '../../format/durations.ts'
 import { paths } from '../../paths.ts'
 import { pageText } from '../../text/page-text.ts'
 import { text } from '../../text/text.ts'
-import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { fromPrice } from './from-price.ts'
 import { Unlock } from './unlock.tsx'
 import { useHead } from '../use-head.ts'
-
-const oldAfterMs = 30 * 60 * 1000
 
 interface Props {
   question: FlightQuestion
@@ -146,10 +142,6 @@ function useFlights(question: FlightQuestion, session: Session) {
   return flights
 }
 
-function focusTitle(): void {
-  document.querySelector<HTMLElement>('#results h1')?.focus({ preventScroll: true })
-}
-
 function LockedNote({ member, count }: { member: boolean; count: number }) {
   return (
     <Note
@@ -162,30 +154,6 @@ function LockedNote({ member, count }: { member: boolean; count: number }) {
     >
       <b className="font-semibold">{pageText.locked.found(count)}</b>{' '}
       {member ? pageText.locked.noteMember(fromPrice) : pageText.locked.noteVisitor(fromPrice)}
-    </Note>
-  )
-}
-
-/** Kept results grow old: past half an hour the page says when they were found, before any price is believed. */
-function AgeNote({ results, onAgain }: { results: Found['results']; onAgain: () => void }) {
-  const newest = results.reduce((latest, result) => {
-    return !result.locked && result.createdAt > latest ? result.createdAt : latest
-  }, '')
-  const age = useAtNow((now) =>
-    newest && now - Date.parse(newest) >= oldAfterMs ? formatAge(newest, now) : null,
-  )
-  if (age === null) return null
-  return (
-    <Note
-      kind="amber"
-      icon={<History aria-hidden />}
-      end={
-        <Button size="sm" onClick={onAgain} className="-my-1 shrink-0 self-center">
-          {pageText.actions.searchAgain}
-        </Button>
-      }
-    >
-      {pageText.results.old(formatMoment(newest), age)}
     </Note>
   )
 }

@@ -16,6 +16,7 @@ import { ScanView } from '../../features/ai-scan/scan-view.tsx'
 import type { Session } from '../../features/session/session.ts'
 import { usePlaceName } from '../../flights/airports/place-name.ts'
 import { SummaryBar } from '../../flights/form/summary-bar.tsx'
+import { focusTitle } from '../../flights/results/section.ts'
 import { paths } from '../../paths.ts'
 import { pageText } from '../../text/page-text.ts'
 import { text } from '../../text/text.ts'
@@ -54,7 +55,7 @@ export function ScanResults({ question, scanId, session, onScan }: Props) {
     opening: session.status === 'loading' || isKept,
   })
   const again = () => {
-    document.querySelector<HTMLElement>('#ai-results h1')?.focus({ preventScroll: true })
+    focusTitle()
     void scan.refetch()
   }
   // Who has the form open needs no second way to it.

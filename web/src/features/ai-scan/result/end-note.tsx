@@ -1,10 +1,7 @@
 import { Info, TriangleAlert } from 'lucide-react'
-import { formatMoment } from '../../../format/dates.ts'
-import { formatAge } from '../../../format/durations.ts'
-import { useAtNow } from '../../../browser/clock.ts'
+import { AgainNote } from '../../../flights/results/again-note.tsx'
+import { useOldWords } from '../../../flights/results/old-words.ts'
 import { pageText } from '../../../text/page-text.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
 import type { FoundScan } from '../scan/scan.ts'
 import { endSentence } from './end-sentence.ts'
 
@@ -22,28 +19,21 @@ interface Props {
 
 /** Why a scan is not whole, or that it was made a while ago; nothing where neither is so. */
 export function EndNote({ found, busy, onAgain }: Props) {
-  const ended = found.record?.completedAt ?? null
-  const age = useAtNow((now) =>
-    ended && now - Date.parse(ended) >= oldAfterMs ? formatAge(ended, now) : null,
-  )
-  const sentence = endSentence(found) ?? (ended && age ? words.old(formatMoment(ended), age) : null)
+  const oldWords = useOldWords(found.record?.completedAt ?? null, oldAfterMs, words.old)
+  const sentence = endSentence(found) ?? oldWords
   if (sentence === null) return null
   const isFault = found.status === 'failed'
   return (
     <div role={isFault ? 'alert' : undefined}>
-      <Note
+      <AgainNote
         kind={isFault ? 'red' : 'amber'}
         icon={isFault ? <TriangleAlert aria-hidden /> : <Info aria-hidden />}
-        end={
-          onAgain && (
-            <Button size="sm" busy={busy} onClick={onAgain} className="-my-1 shrink-0 self-center">
-              {words.again}
-            </Button>
-          )
-        }
+        again={words.again}
+        busy={busy}
+        onAgain={onAgain}
       >
         {sentence}
-      </Note>
+      </AgainNote>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
 import { pageText } from '../../../text/page-text.ts'
-import { wouldCover } from '../../../ui/toast-cover.ts'
+import { wouldCover } from '../../../flights/results/section.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import type { FoundScan } from './scan.ts'
 
@@ -9,7 +9,7 @@ const words = pageText.scan.toast
 /** Whoever is signed in hears of the end of a scan that they follow. One that they have cancelled needs no telling. */
 export function tellScanEnd({ status, scan, bestDeal }: FoundScan): void {
   if (status === 'failed') tellScanFailure()
-  if (status === 'completed' && scan && !wouldCover('ai-results'))
+  if (status === 'completed' && scan && !wouldCover('scan'))
     showToast({
       kind: 'success',
       title: words.complete,

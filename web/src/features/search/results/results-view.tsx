@@ -1,5 +1,6 @@
 import type { Viewer } from '@faresight/contracts/viewer'
 import { useId, useRef, type ReactNode } from 'react'
+import { sectionIds } from '../../../flights/results/section.ts'
 import { pageText } from '../../../text/page-text.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { SkipLink } from '../../../ui/skip-link.tsx'
@@ -74,14 +75,14 @@ export function ResultsView({
       )}
     >
       {!isIdle && (
-        <SkipLink to="results" onSkip={goToList}>
+        <SkipLink to={sectionIds.search} onSkip={goToList}>
           {pageText.results.skip}
         </SkipLink>
       )}
       <FilterAside hidden={isIdle} rules={chips.length} onReset={() => change(noFilters)}>
         {isWaiting ? <FilterSkeleton /> : choices}
       </FilterAside>
-      <section ref={section} id="results" aria-labelledby={`${id}-title`} className="min-w-0">
+      <section ref={section} id={sectionIds.search} aria-labelledby={`${id}-title`} className="min-w-0">
         {!isIdle && (
           <ResultsTools results={results} viewer={viewer} panel={`${id}-list`} waiting={isWaiting}>
             {choices}
