@@ -8,8 +8,7 @@ import { type Calendars, createCalendars } from './calendars/calendars.ts'
 import type { Config } from './config.ts'
 import { type CountryOf, createCountryOf } from './geo/countries.ts'
 import { geoServices } from './geo/services.ts'
-import { keepFresh } from './money/fresh-rates.ts'
-import { createLiveRates } from './money/live-rates.ts'
+import { createLiveRates, type LiveRates } from './money/live-rates.ts'
 import { loadRates, type Rates } from './money/rates.ts'
 import { enabledProviders } from './providers/enabled.ts'
 import { createGuard, type Guard } from './providers/guard/guard.ts'
@@ -26,6 +25,8 @@ export interface Deps {
   airports: Airports
   /** Always those of now. */
   rates: Rates
+  /** Whose rates these are. */
+  liveRates: LiveRates
   providers: readonly Provider[]
   /** Those of them that scans may use. */
   scanProviders: readonly Provider[]
@@ -51,8 +52,8 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     countingTimeoutMs: config.COUNTING_TIMEOUT_MS,
     log,
   })
-  const live = createLiveRates(loadRates())
-  const { rates } = live
+  const liveRates = createLiveRates(loadRates())
+  const { rates } = liveRates
   const postgres = connectPostgres(config.DATABASE_URL, { max: config.DATABASE_POOL, name: 'search' })
   const bus = await connectBus({
     url: config.NATS_URL,
@@ -63,12 +64,12 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
   const providers = enabledProviders(config, { rates, airports, guard })
   const deadlineMs = config.PROVIDER_DEADLINE_MS
   const now = () => new Date()
-  if (config.FX_URL) keepFresh(live, { url: config.FX_URL, log, now })
   return {
     postgres,
     bus,
     airports,
     rates,
+    liveRates,
     providers,
     guard,
     calendars: createCalendars({ providers, bucket: bus.bucket(calendarsBucket), rates, deadlineMs }),

@@ -5,6 +5,7 @@ import { serve } from '@faresight/kit/http/service'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { createDeps } from './deps.ts'
+import { keepFresh } from './money/fresh-rates.ts'
 import { longestSearchMs } from './searches/close.ts'
 import { startSweep } from './searches/sweep.ts'
 
@@ -14,10 +15,11 @@ const deps = await createDeps(config, log)
 const service = createApp(deps, createVerifier(config.IDENTITY_PUBLIC_KEYS, 'search'))
 const relay = startRelay({ postgres: deps.postgres, bus: deps.bus, log, source: 'search' })
 const sweep = startSweep(deps)
+const freshRates = config.FX_URL ? [keepFresh(deps.liveRates, { ...deps, url: config.FX_URL })] : []
 const { url } = await serve(service, {
   host: config.HOST,
   port: config.PORT,
-  dispose: [sweep, deps.running, deps.quotes, relay, deps.bus, deps.guard, deps.postgres],
+  dispose: [sweep, ...freshRates, deps.running, deps.quotes, relay, deps.bus, deps.guard, deps.postgres],
   log,
   // A search that has begun is brought to its end.
   drainMs: longestSearchMs(deps.deadlineMs),

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { repeat } from '@faresight/kit/repeat'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type { HistoryModel } from '../history/model.ts'
 import { sightsSince } from '../history/store.ts'
@@ -32,23 +32,10 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** Learns from price history once in a while, one process at a time, until it is disposed. */
 export function keepLearning(deps: LearnDeps, rules: LearnRules): AsyncDisposable {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  async function run(): Promise<void> {
-    while (!signal.aborted) {
-      await learnIfDue(deps, rules).catch((error: unknown) =>
-        deps.log.warn({ err: error }, 'learned nothing'),
-      )
-      await delay(lookEveryMs, undefined, { signal }).catch(() => {})
-    }
-  }
-  const running = run()
-  return {
-    async [Symbol.asyncDispose]() {
-      stopping.abort()
-      await running
-    },
-  }
+  return repeat(lookEveryMs, () => learnIfDue(deps, rules), {
+    log: deps.log,
+    what: 'learn from price history',
+  })
 }
 
 /** `false` where nothing was due, somebody else is at it, or there is nothing to learn from yet. */

@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { JobType } from '@faresight/contracts/messages'
 import { runPublicScan, runScan } from '@faresight/contracts/ai-scan/jobs'
 import { isAway } from '@faresight/kit/away'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
+import { repeat } from '@faresight/kit/repeat'
 import type { Deps } from '../deps.ts'
 import { scanLookedAfter } from '../metrics.ts'
 import { announce } from '../scans/announce.ts'
@@ -15,23 +15,7 @@ const againMs = 2 * 60 * 1000
 
 /** Looks after scans whose job was lost, whose worker died or whose end nobody was told, until it is disposed. */
 export function lookAfterScans(deps: Deps, everyMs: number): AsyncDisposable {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  async function run(): Promise<void> {
-    while (!signal.aborted) {
-      await lookOnce(deps).catch((error: unknown) =>
-        deps.log.warn({ err: error }, 'could not look after scans'),
-      )
-      await delay(everyMs, undefined, { signal }).catch(() => {})
-    }
-  }
-  const running = run()
-  return {
-    async [Symbol.asyncDispose]() {
-      stopping.abort()
-      await running
-    },
-  }
+  return repeat(everyMs, () => lookOnce(deps), { log: deps.log, what: 'look after scans' })
 }
 
 /** Everything that is due now. Two processes that do it at the same time do no harm: what they send has the same id. */

@@ -5,7 +5,7 @@ import { currencies } from '@faresight/contracts/currencies'
 import { silentLog } from '@faresight/kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quotedIn } from './convert.ts'
-import { keepFresh, ratesRefusal } from './fresh-rates.ts'
+import { ratesRefusal, refreshOf } from './fresh-rates.ts'
 import { createLiveRates } from './live-rates.ts'
 import { loadRates, readRates, type Rates } from './rates.ts'
 
@@ -76,7 +76,8 @@ test('whoever holds the rates converts with those of the last good file, and say
   const converted = () => quotedIn('EUR', { minor: 10_000, currency: 'USD' }, held)
   const dearer = { ...packaged.perDollar, EUR: packaged.perDollar.EUR * 2 }
   answer(fileOf({ date: today, perDollar: dearer }))
-  const { refresh } = keepFresh(live, { url, log: silentLog, now: () => now })
+  const fetchRates = refreshOf(live, { url, log: silentLog, now: () => now })
+  const refresh = () => fetchRates(new AbortController().signal)
   await refresh()
   const { price, charged } = converted()
   expect(price.minor).toBe(Math.round(10_000 * dearer.EUR))

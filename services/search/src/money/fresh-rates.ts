@@ -1,3 +1,4 @@
+import { repeat } from '@faresight/kit/repeat'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { createSend } from '../outside/send.ts'
 import { readJson } from '../outside/read-json.ts'
@@ -30,14 +31,22 @@ interface Options {
   now: () => Date
 }
 
-/** Fetches rates now and every 12 hours. What is refused, or cannot be had, leaves those that were there. */
-export function keepFresh(live: LiveRates, { url, log, now }: Options): { refresh: () => Promise<void> } {
+/** Fetches rates now and every 12 hours, until it is disposed. */
+export function keepFresh(live: LiveRates, options: Options): AsyncDisposable {
+  return repeat(everyMs, refreshOf(live, options), { log: options.log, what: 'fetch rates' })
+}
+
+/** Fetches them once. What is refused, or cannot be had, leaves those that were there. */
+export function refreshOf(
+  live: LiveRates,
+  { url, log, now }: Options,
+): (signal: AbortSignal) => Promise<void> {
   const send = createSend(maxBytes)
   const packaged = currentOnly(live)
-
-  async function refresh(): Promise<void> {
-    const asking = { signal: AbortSignal.timeout(deadlineMs), purpose: 'scheduled' as const }
-    const reply = await send({ method: 'GET', url, headers: {} }, asking)
+  return async (stopped) => {
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(deadlineMs)])
+    const reply = await send({ method: 'GET', url, headers: {} }, { signal })
+    if (stopped.aborted) return
     if (!('text' in reply)) return log.warn({ fault: reply.fault, status: reply.status }, 'no new rates')
     const rates = readRates(readJson(reply.text))
     const refusal = ratesRefusal(rates, packaged, now())
@@ -47,9 +56,4 @@ export function keepFresh(live: LiveRates, { url, log, now }: Options): { refres
     live.replace(rates)
     log.info({ date: rates.date }, 'rates')
   }
-
-  void refresh()
-  // Nothing waits for it: the process may end in between.
-  setInterval(() => void refresh(), everyMs).unref()
-  return { refresh }
 }

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { DbOrTx } from '@faresight/kit/postgres'
+import { repeat } from '@faresight/kit/repeat'
 import { inArray, lt } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { flightSearches } from '../schema.ts'
@@ -14,9 +14,7 @@ const atOnce = 100
  * disposed.
  */
 export function startSweep({ postgres, log, now }: Pick<Deps, 'postgres' | 'log' | 'now'>): AsyncDisposable {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  async function sweep(): Promise<void> {
+  async function sweep(signal: AbortSignal): Promise<void> {
     const before = now()
     before.setUTCFullYear(before.getUTCFullYear() - keptYears)
     for (let count = atOnce; count === atOnce && !signal.aborted;) {
@@ -24,19 +22,7 @@ export function startSweep({ postgres, log, now }: Pick<Deps, 'postgres' | 'log'
       log.debug({ count }, 'old searches deleted')
     }
   }
-  async function run(): Promise<void> {
-    while (!signal.aborted) {
-      await sweep().catch((error: unknown) => log.warn({ err: error }, 'old searches were not deleted'))
-      await delay(everyMs, undefined, { signal }).catch(() => {})
-    }
-  }
-  const running = run()
-  return {
-    async [Symbol.asyncDispose]() {
-      stopping.abort()
-      await running
-    },
-  }
+  return repeat(everyMs, sweep, { log, what: 'delete old searches' })
 }
 
 /** A few of them, passing over those that another replica is deleting. @returns how many they were */

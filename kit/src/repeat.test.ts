@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { repeat } from './repeat.ts'
+import { createLog } from './telemetry/log.ts'
+
+const silent = { log: createLog('test', 'silent'), what: 'do it' }
+const turn = () => new Promise(setImmediate)
+
+test('work is done at once, then again and again, and never twice at the same time', async () => {
+  let [began, atOnce, most] = [0, 0, 0]
+  const work = async () => {
+    began++
+    most = Math.max(most, ++atOnce)
+    await turn()
+    atOnce--
+  }
+  await using _ = repeat(1, work, silent)
+  expect(began).toBe(1)
+  await expect.poll(() => began).toBeGreaterThan(3)
+  expect(most).toBe(1)
+})
+
+test('what is at work is told to end and waited for, and nothing comes after it', async () => {
+  const told: string[] = []
+  const work = async (signal: AbortSignal) => {
+    told.push('began')
+    await once(signal, 'abort')
+    await turn()
+    told.push('ended')
+  }
+  await repeat(0, work, silent)[Symbol.asyncDispose]()
+  await turn()
+  expect(told).toEqual(['began', 'ended'])
+})
+
+test('a rest ends at once', async () => {
+  let isDone = false
+  const work = async () => void (isDone = true)
+  const repeated = repeat(24 * 60 * 60 * 1000, work, silent)
+  await turn()
+  await repeated[Symbol.asyncDispose]()
+  expect(isDone).toBe(true)
+})
+
+test('work that fails says so and is tried again; work that gives up because it shall end says nothing', async () => {
+  const lines: string[] = []
+  const log = createLog('test', 'info', { write: (line) => void lines.push(line) })
+  let tries = 0
+  const work = async (signal: AbortSignal) => {
+    if (++tries < 3) throw new Error('not now')
+    await once(signal, 'abort')
+    throw new Error('given up')
+  }
+  const repeated = repeat(0, work, { log, what: 'count the stars' })
+  await expect.poll(() => tries).toBe(3)
+  await repeated[Symbol.asyncDispose]()
+  expect(lines.map((line) => JSON.parse(line))).toEqual(
+    Array.from({ length: 2 }, () =>
+      expect.objectContaining({
+        level: 'warn',
+        msg: 'could not count the stars',
+        err: expect.objectContaining({ message: 'not now' }),
+      }),
+    ),
+  )
+})
