@@ -5,7 +5,7 @@ import type { Principal } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { afterEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { runScan } from '../src/running/run.ts'
+import { workOnScan } from '../src/running/run.ts'
 import { insertScan } from '../src/scans/store.ts'
 import { aSubscriber } from '../../../test/setup/people.ts'
 import { londonToNewYork, type Scans, startScans } from './harness.ts'
@@ -132,7 +132,7 @@ test('a check that nobody answers is passed over, and the scan goes on', async (
   const scan = scanLike({ userId: randomUUID(), budget: 8, createdAt: new Date(), today })
   await insertScan(deps.scans, scan)
   const about = { attempt: 1, signal: new AbortController().signal }
-  await runScan(scan._id, { ...deps, bus: { ...deps.bus, request }, model: deps.scans }, about)
+  await workOnScan(scan._id, { ...deps, bus: { ...deps.bus, request }, model: deps.scans }, about)
   const stored = await deps.scans.findById(scan._id).lean()
   // Of eight checks one had no answer, after as many tries as a check gets.
   expect([stored?.checks, asked]).toEqual([7, 7 + 4])

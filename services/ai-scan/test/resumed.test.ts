@@ -12,7 +12,7 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { freePort } from '../../../test/setup/free-port.ts'
 import { exitOf, runProgram } from '../../../test/setup/service-program.ts'
 import { lookOnce } from '../src/running/look-after.ts'
-import { runScan } from '../src/running/run.ts'
+import { workOnScan } from '../src/running/run.ts'
 import { startWorkers } from '../src/running/workers.ts'
 import type { ScanRecord } from '../src/scans/record.ts'
 import { insertScan } from '../src/scans/store.ts'
@@ -123,10 +123,10 @@ describe('a scan goes on from what is stored', () => {
     const id = await scans.begin(who, another())
     const deps = { ...scans.deps, model: scans.deps.scans }
     const { signal } = new AbortController()
-    const slow = runScan(id, deps, { attempt: 1, signal })
+    const slow = workOnScan(id, deps, { attempt: 1, signal })
     await expect.poll(async () => (await scans.read(id, who)).scan.checking.length).toBeGreaterThan(0)
     const before = await scans.read(id, who)
-    const other = runScan(id, deps, { attempt: 2, signal })
+    const other = workOnScan(id, deps, { attempt: 2, signal })
     await expect.poll(async () => (await scans.deps.scans.findById(id).lean())?.lease).toBe(2)
     await scans.search?.heal()
     await Promise.all([slow, other])
@@ -146,7 +146,8 @@ test('a scan that somebody is at is left to them by further jobs, and no check o
   const counting = { ...scans.deps, bus: { ...scans.deps.bus, request } }
   await using _workers = startWorkers(counting, atOnce)
   await after(1, id, who)
-  for (let copy = 0; copy < 12; copy++) await runScan(id, { ...counting, model: scans.deps.scans }, first())
+  for (let copy = 0; copy < 12; copy++)
+    await workOnScan(id, { ...counting, model: scans.deps.scans }, first())
   const { status, scan } = await scans.ended(id, who)
   expect([status, asked]).toEqual(['completed', scan.checks])
   expect(await scans.deps.scans.findById(id).lean()).toMatchObject({ lease: 1, unreturned: 1 })
@@ -230,7 +231,7 @@ test('a scan whose time is up ends with what it has', async () => {
   })
   await insertScan(deps.scans, scan)
   const rules = { ...deps.rules, deadlineMs: 700 }
-  await runScan(scan._id, { ...deps, rules, model: deps.scans }, first())
+  await workOnScan(scan._id, { ...deps, rules, model: deps.scans }, first())
   const stored = await deps.scans.findById(scan._id).lean()
   expect(stored).toMatchObject({
     status: 'completed',
@@ -245,7 +246,7 @@ test('a scan that has cost ten workers is given up', async () => {
   const { deps } = scans
   const scan = scanLike({ userId: randomUUID(), status: 'running', unreturned: 10, createdAt: new Date() })
   await insertScan(deps.scans, scan)
-  await runScan(scan._id, { ...deps, model: deps.scans }, first())
+  await workOnScan(scan._id, { ...deps, model: deps.scans }, first())
   expect(await deps.scans.findById(scan._id).lean()).toMatchObject({
     status: 'failed',
     checks: 0,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { runScan as runScanJob } from '@faresight/contracts/ai-scan/jobs'
+import { runScan } from '@faresight/contracts/ai-scan/jobs'
 import { storedEvents } from '@faresight/kit/testing/stored-events'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { runScan } from '../src/running/run.ts'
+import { workOnScan } from '../src/running/run.ts'
 import { findScan } from '../src/scans/store.ts'
 import { all, eventsAt, type Told } from './event-stream.ts'
 import { aMember, aSubscriber } from '../../../test/setup/people.ts'
@@ -109,12 +109,12 @@ describe('a scan', () => {
   test('whose job comes twice, one after the other or at the same time, has one result', async () => {
     const who = aSubscriber()
     const id = await scans.begin(who)
-    const again = (name: string) => scans.deps.bus.send(runScanJob, { scanId: id }, { id: `${id} ${name}` })
+    const again = (name: string) => scans.deps.bus.send(runScan, { scanId: id }, { id: `${id} ${name}` })
     await Promise.all(['a', 'b', 'c'].map(again))
     const record = await scans.ended(id, who)
     await again('late')
     const about = { attempt: 1, signal: new AbortController().signal }
-    await runScan(id, { ...scans.deps, model: scans.deps.scans }, about)
+    await workOnScan(id, { ...scans.deps, model: scans.deps.scans }, about)
     expect(await scans.read(id, who)).toEqual(record)
     const pairs = record.smartSamples.map(({ departureDate, returnDate }) => `${departureDate} ${returnDate}`)
     expect(new Set(pairs).size).toBe(pairs.length)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayNumber } from '../days.ts'
-import { certificateOf, estimateRows } from './beliefs.ts'
+import { roundedCertificate, estimateRows } from './beliefs.ts'
 
 const day = dayNumber('2026-12-01')
 
@@ -23,9 +23,9 @@ test('one way there is one place', () => {
 })
 
 test('a certificate is rounded so that it never promises more than it may', () => {
-  expect(certificateOf({ candidates: 9, confidence: 0.95, gap: 8.001 })).toEqual({
+  expect(roundedCertificate({ candidates: 9, confidence: 0.95, gap: 8.001 })).toEqual({
     gap: 8.01,
     confidence: 0.95,
   })
-  expect(certificateOf(null)).toBeNull()
+  expect(roundedCertificate(null)).toBeNull()
 })

@@ -4,7 +4,7 @@ import { dateOf } from '../days.ts'
 import type { Certificate, Estimate } from '../sampler/task.ts'
 
 /** What can be said of the pairs that were not checked, to the cent and never too little. */
-export function certificateOf(certificate: Certificate | null): ScanProgress['certificate'] {
+export function roundedCertificate(certificate: Certificate | null): ScanProgress['certificate'] {
   if (!certificate) return null
   return { gap: Math.ceil(certificate.gap * 100) / 100, confidence: certificate.confidence }
 }

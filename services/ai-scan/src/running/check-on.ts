@@ -1,54 +1,44 @@
+import type { EarlierPrice } from '@faresight/contracts/ai-scan/calendar'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { checkMade } from '../metrics.ts'
 import type { Sampler } from '../sampler/sampler.ts'
 import type { Check } from '../sampler/task.ts'
-import type { ScanModel } from '../scans/model.ts'
-import { datesOf, pairsOf } from '../scans/questions.ts'
 import type { ScanRecord } from '../scans/record.ts'
-import type { ScanRules } from '../scans/rules.ts'
-import { type Lease, type RunState, storeCheck } from '../scans/store.ts'
+import { deadlineOf, type ScanRules } from '../scans/rules.ts'
 import { type Answer, ask, type Trouble } from './ask.ts'
-import { certificateOf, estimateRows } from './beliefs.ts'
+import { estimateRows, roundedCertificate } from './beliefs.ts'
 import type { Halt } from './endings.ts'
-import { growthBy, heardBy } from './gathered.ts'
-import { patiently } from './patiently.ts'
+import type { HeldScan } from './held-scan.ts'
 
-/** A scan that this worker holds. */
-export interface Run {
-  /** As it stands in the database but for its version. */
-  scan: ScanRecord
-  lease: Lease
+export interface Checking {
+  held: HeldScan
+  /** Told of the checks that were made already. */
   sampler: Sampler
-  model: ScanModel
+  /** Prices of before the scan. */
+  seen: EarlierPrice[]
   bus: Bus
   rules: ScanRules
   now: () => Date
-  /** When its time is up. */
-  until: Date
-  /** Lets readers know that there is something new. */
-  tell: () => void
-  /** Keeps it ours for a while, counted from now. */
-  holding: () => { dueAt: Date; heldUntil: Date }
-  /** Writes and tells; `false` where the scan is not ours any more. */
-  write: (state: RunState) => Promise<boolean>
 }
 
 /** Makes checks until nothing more is asked. `null` where the scan is not ours any more, or this process stops. */
-export async function checkOn(run: Run, signal: AbortSignal): Promise<Halt | null> {
+export async function checkOn(checking: Checking, signal: AbortSignal): Promise<Halt | null> {
+  const { held, sampler } = checking
+  const believe = () => held.believe(beliefsOf(checking))
   // What history and calendars know is there to be seen before the first check.
-  Object.assign(run.scan, beliefsOf(run))
+  believe()
   for (let silence = 0; ;) {
-    const halt = haltOf(run)
+    const halt = haltOf(checking)
     if (halt) return halt
-    const batch = run.sampler.next()
+    const batch = sampler.next()
     if (!batch.length) return { kind: 'sampled', ended: 'exhausted' }
-    if (!(await run.write({ ...gatheredIn(run.scan), checking: pairsOf(batch) }))) return null
-    const missed = await makeChecks(run, batch, signal)
+    if (!(await held.begin(batch))) return null
+    const missed = await makeChecks(checking, batch, signal)
     if (!missed) return null
     silence = missed.length < batch.length ? 0 : silence + missed.length
-    const trouble = troubleBy(missed, silence > 1 || !run.scan.checks)
-    if (!trouble) passOver(run, missed)
-    Object.assign(run.scan, beliefsOf(run))
+    const trouble = troubleBy(missed, silence > 1 || !held.record.checks)
+    if (!trouble) passOver(checking, missed)
+    believe()
     if (trouble) return trouble
   }
 }
@@ -67,18 +57,15 @@ function troubleBy(missed: readonly Missed[], isSilent: boolean): Halt | null {
 }
 
 /** Goes on without them: others were answered in the same moments. */
-function passOver({ scan, sampler }: Run, missed: readonly Missed[]): void {
-  for (const { check } of missed) sampler.pass(check)
-  scan.unanswered = [
-    ...scan.unanswered,
-    ...missed.map(({ check }) => ({ ...datesOf(check), why: check.why })),
-  ]
+function passOver({ held, sampler }: Checking, missed: readonly Missed[]): void {
+  const checks = missed.map(({ check }) => check)
+  for (const check of checks) sampler.pass(check)
+  held.passOver(checks)
 }
 
-function haltOf({ sampler, until, now }: Run): Halt | null {
-  if (sampler.ended === 'no-route') return { kind: 'no-route' }
+function haltOf({ held, sampler, rules, now }: Checking): Halt | null {
   if (sampler.ended) return { kind: 'sampled', ended: sampler.ended }
-  return now() >= until ? { kind: 'late' } : null
+  return now() >= deadlineOf(held.record, rules) ? { kind: 'late' } : null
 }
 
 /**
@@ -86,16 +73,20 @@ function haltOf({ sampler, until, now }: Run): Halt | null {
  *
  * @returns the checks that nobody answered; `null` where the scan is not ours any more
  */
-async function makeChecks(run: Run, batch: readonly Check[], signal: AbortSignal): Promise<Missed[] | null> {
-  const { scan, bus, rules, now, until } = run
+async function makeChecks(
+  { held, sampler, bus, rules, now }: Checking,
+  batch: readonly Check[],
+  signal: AbortSignal,
+): Promise<Missed[] | null> {
+  const { record } = held
   const enough = new AbortController()
   const asking = {
     bus,
     rules,
     now,
-    until,
+    until: deadlineOf(record, rules),
     signal: AbortSignal.any([signal, enough.signal]),
-    isOurs: () => run.write({}),
+    isOurs: () => held.keep(),
   }
   const missed: Missed[] = []
   let isLost = false
@@ -103,19 +94,24 @@ async function makeChecks(run: Run, batch: readonly Check[], signal: AbortSignal
   async function take(check: Check, answer: Answer): Promise<void> {
     if (isLost) return
     if (answer.trouble) {
-      checkMade(scan.purpose, 'unanswered')
+      checkMade(record.purpose, 'unanswered')
       const detail = answer.providers.find((it) => it.detail)?.detail ?? null
       missed.push({ check, trouble: answer.trouble, detail })
-      Object.assign(scan, heardBy(scan, answer.providers))
-      return
+      return held.hear(answer.providers)
     }
-    isLost = !(await keep(run, check, answer, signal))
-    if (isLost) enough.abort()
+    const sample = await held.add(check, answer)
+    if (sample) {
+      sampler.observe(check, sample.outcome)
+      checkMade(record.purpose, sample.price === null ? 'empty' : 'priced')
+    } else {
+      isLost = true
+      enough.abort()
+    }
   }
   try {
     await Promise.all(
       batch.map(async (check) => {
-        const answer = await ask(scan, check, asking)
+        const answer = await ask(record, check, asking)
         if (!answer) return
         // One after the other: each finds as many checks as there are.
         line = line.then(() => take(check, answer))
@@ -128,43 +124,12 @@ async function makeChecks(run: Run, batch: readonly Check[], signal: AbortSignal
   return isLost || signal.aborted ? null : missed
 }
 
-/** `false` where the scan is not ours any more. */
-async function keep(run: Run, check: Check, answer: Answer, signal: AbortSignal): Promise<boolean> {
-  const { scan, lease, model, sampler, now } = run
-  const { sample, offers, state } = growthBy(scan, check, answer, now())
-  const isOurs = await patiently(signal, () =>
-    storeCheck(model, lease, scan.checks, { sample, offers, state: { ...state, ...run.holding() } }),
-  )
-  if (!isOurs) return false
-  Object.assign(scan, state, {
-    checks: scan.checks + 1,
-    smartSamples: [...scan.smartSamples, sample],
-    allResults: [...scan.allResults, ...offers],
-  })
-  sampler.observe(check, sample.outcome)
-  checkMade(scan.purpose, sample.price === null ? 'empty' : 'priced')
-  run.tell()
-  return true
-}
-
-type Gathered = Pick<
-  ScanRecord,
-  'certificate' | 'calendar' | 'beliefs' | 'providers' | 'remarks' | 'unanswered'
->
-
-/** What is to be written with the next batch, or with the end. */
-export function gatheredIn(scan: ScanRecord): Gathered {
-  const { certificate, calendar, beliefs, providers, remarks, unanswered } = scan
-  return { certificate, calendar, beliefs, providers, remarks, unanswered }
-}
-
 /** What is believed after a batch. */
-function beliefsOf({ scan, sampler }: Run): Pick<Gathered, 'certificate' | 'calendar' | 'beliefs'> {
-  const { minNights, maxNights } = scan
+function beliefsOf({ held, sampler, seen }: Checking): Pick<ScanRecord, 'certificate' | 'calendar'> {
+  const { minNights, maxNights } = held.record
   const stay = minNights !== null && maxNights !== null ? { minNights, maxNights } : null
   return {
-    certificate: certificateOf(sampler.certificate()),
-    calendar: { seen: scan.calendar?.seen ?? [], estimates: estimateRows(sampler.estimates(), stay) },
-    beliefs: scan.beliefs + 1,
+    certificate: roundedCertificate(sampler.certificate()),
+    calendar: { seen, estimates: estimateRows(sampler.estimates(), stay) },
   }
 }

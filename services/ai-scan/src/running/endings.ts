@@ -5,8 +5,7 @@ import type { Trouble } from './ask.ts'
 
 /** Why nothing more is asked. */
 export type Halt =
-  | { kind: 'sampled'; ended: Exclude<Ended, 'no-route'> }
-  | { kind: 'no-route' }
+  | { kind: 'sampled'; ended: Ended }
   | { kind: 'trouble'; trouble: Trouble; detail: string | null }
   | { kind: 'late' }
   /** It has cost too many workers. */
@@ -26,6 +25,17 @@ const gaveUp: Record<Trouble | 'late' | 'given-up', string> = {
     'Something went wrong on our side again and again, so we gave this search up. Please try again later.',
 }
 
+/** All that the end of a scan changes of it. */
+export function endingOf(halt: Halt, scan: ScanRecord, now: Date): Omit<Ending, 'dueAt'> {
+  const { remarks, ...verdict } = verdictOn(halt, scan)
+  return {
+    ...verdict,
+    ...(verdict.status === 'completed' && { progress: 100 }),
+    remarks: [...new Set([...scan.remarks, ...gapsIn(scan.providers), ...remarks])],
+    completedAt: now,
+  }
+}
+
 /** How a scan ends that asks nothing more: with what it has where that is anything, unless nobody answers any more. */
 export function verdictOn(
   halt: Halt,
@@ -33,12 +43,12 @@ export function verdictOn(
 ): Verdict {
   const { origin, destination, bestDeal, checks } = scan
   const completed = { status: 'completed' as const, errorMessage: null }
-  if (halt.kind === 'no-route' || (halt.kind === 'sampled' && !bestDeal)) {
+  if (halt.kind === 'sampled') {
+    if (bestDeal && halt.ended !== 'no-route') return { ...completed, ended: halt.ended, remarks: [] }
     const made = checks === 1 ? '1 check' : `${checks} checks all over the period`
     const remark = `${made} found no flights between ${origin} and ${destination}.`
     return { ...completed, ended: 'exhausted', remarks: [remark] }
   }
-  if (halt.kind === 'sampled') return { ...completed, ended: halt.ended, remarks: [] }
   const why = halt.kind === 'trouble' ? halt.trouble : halt.kind
   const remark = stoppedFor[why]
   if (bestDeal && remark) return { ...completed, ended: 'stopped', remarks: [remark] }

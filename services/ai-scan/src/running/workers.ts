@@ -1,6 +1,6 @@
-import { runPublicScan, runScan as runScanJob } from '@faresight/contracts/ai-scan/jobs'
+import { runPublicScan, runScan } from '@faresight/contracts/ai-scan/jobs'
 import type { Deps } from '../deps.ts'
-import { runScan } from './run.ts'
+import { workOnScan } from './run.ts'
 
 /** How many scans one process works on at the same time; none of a kind leaves those to others. */
 export interface AtOnce {
@@ -14,7 +14,7 @@ export function startWorkers(deps: Deps, atOnce: AtOnce): AsyncDisposable {
   const workers = new AsyncDisposableStack()
   if (atOnce.own)
     workers.use(
-      bus.work(runScanJob, ({ scanId }, about) => runScan(scanId, { ...deps, model: scans }, about), {
+      bus.work(runScan, ({ scanId }, about) => workOnScan(scanId, { ...deps, model: scans }, about), {
         atOnce: atOnce.own,
       }),
     )
@@ -22,7 +22,7 @@ export function startWorkers(deps: Deps, atOnce: AtOnce): AsyncDisposable {
     workers.use(
       bus.work(
         runPublicScan,
-        ({ scanId }, about) => runScan(scanId, { ...deps, model: publicScans }, about),
+        ({ scanId }, about) => workOnScan(scanId, { ...deps, model: publicScans }, about),
         { atOnce: atOnce.visitors },
       ),
     )
