@@ -16,6 +16,8 @@ export interface RpcType<Q extends z.ZodType = z.ZodType, A extends z.ZodType = 
   subject: string
   owner: Part
   callers: readonly Part[]
+  /** By then the owner has answered, or counts as away: what it waits for itself has to take less. */
+  replyWithinMs: number
   request: Q
   reply: A
 }

@@ -26,6 +26,8 @@ export interface Route<
   params?: P
   query?: Q
   body?: B
+  /** By then the owner has begun to answer, or counts as away. What it waits for itself has to take less. */
+  answerWithinMs: number
   /** Status of the answer, where it is not 200. */
   status?: 201 | 202 | 204 | 302
   /** Schema of the answer. Keys that it does not know never leave the service. */
@@ -41,7 +43,9 @@ export function streamsAlone({ answer, events }: Route): boolean {
   return events !== undefined && answer._zod.def.type === 'never'
 }
 
-/** Declares a route and keeps the exact types of its schemas, of its access and of its events. */
+const usualAnswerWithinMs = 10_000
+
+/** Declares a route, which has ten seconds to answer unless it says otherwise, and keeps the exact types of its schemas, of its access and of its events. */
 export function defineRoute<
   P extends z.ZodType = z.ZodUndefined,
   Q extends z.ZodType = z.ZodUndefined,
@@ -49,6 +53,8 @@ export function defineRoute<
   A extends z.ZodType = z.ZodType,
   X extends Access = Access,
   E extends EventSchemas = never,
->(route: Route<P, Q, B, A, X, E>): Route<P, Q, B, A, X, E> {
-  return route
+>(
+  route: Omit<Route<P, Q, B, A, X, E>, 'answerWithinMs'> & { answerWithinMs?: number },
+): Route<P, Q, B, A, X, E> {
+  return { answerWithinMs: usualAnswerWithinMs, ...route }
 }

@@ -1,3 +1,4 @@
+import { resolveSession } from '@faresight/contracts/auth/rpc'
 import { addressVariable, type AddressVariable, services } from '@faresight/contracts/services'
 import {
   busConfig,
@@ -54,7 +55,7 @@ const gatewayConfig = z.object({
     .default('60')
     .transform(Number),
   /** How long auth may take to say whose a session is. */
-  AUTH_TIMEOUT_MS: milliseconds.default(2000),
+  AUTH_TIMEOUT_MS: milliseconds.default(resolveSession.replyWithinMs),
   /** Set where fares come from the sandbox: the client says so on every page. */
   SANDBOX_URL: z.url('must be an address').optional(),
 })

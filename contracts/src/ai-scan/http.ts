@@ -15,6 +15,8 @@ export const aiScanRoutes = {
     owner: 'ai-scan',
     method: 'POST',
     path: '/api/public/ai-search',
+    // Answered as JSON it takes as long as the scan.
+    answerWithinMs: 125_000,
     access: 'public',
     summary: 'Look for the best dates without an account; takes up to two minutes, or streams',
     body: aiSearchRequest,

@@ -9,6 +9,7 @@ export const resolveSession = defineRpc({
   subject: 'rpc.auth.session.resolve.v1',
   owner: 'auth',
   callers: ['gateway'],
+  replyWithinMs: 2000,
   request: z.object({ sessionId }),
   reply: z.object({ principal: principal.nullable() }),
 })

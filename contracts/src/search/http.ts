@@ -48,6 +48,9 @@ const searching = [
   searchProblems['no-provider'],
   searchProblems.busy,
 ]
+/** For routes that wait for providers, as long as `quoteFares` may, and for what has to be chosen and stored besides. */
+const askingMs = 15_000
+
 const offering = [searchProblems['no-such-offer'], searchProblems['seller-away']]
 
 export const searchRoutes = {
@@ -55,6 +58,7 @@ export const searchRoutes = {
     owner: 'search',
     method: 'POST',
     path: '/api/public/search',
+    answerWithinMs: askingMs,
     access: 'public',
     summary: 'Search without an account; what a visitor may not see is null',
     body: searchRequest,
@@ -66,6 +70,7 @@ export const searchRoutes = {
     owner: 'search',
     method: 'POST',
     path: '/api/search',
+    answerWithinMs: askingMs,
     access: 'user',
     summary:
       'Search and keep the search; answers when all providers have or at the deadline, or with `wait=0` at once',
@@ -107,6 +112,7 @@ export const searchRoutes = {
     owner: 'search',
     method: 'GET',
     path: '/api/offers/{offerId}/{option}',
+    answerWithinMs: askingMs,
     access: 'subscriber',
     summary: 'What has become of one option of one of my results since it was found',
     params: z.object({ offerId: uuid, option: optionName }),
@@ -117,6 +123,7 @@ export const searchRoutes = {
     owner: 'search',
     method: 'GET',
     path: '/api/book/{offerId}/{option}',
+    answerWithinMs: askingMs,
     access: 'subscriber',
     summary:
       'Leads a browser on to the seller of one ticket of one option of one of my results; where the fare has moved or gone, to a page of ours that says so',
@@ -135,6 +142,7 @@ export const searchRoutes = {
     owner: 'search',
     method: 'GET',
     path: '/api/airports',
+    answerWithinMs: 5000,
     access: 'public',
     summary: 'Airports and metro areas that match what was typed, best first',
     query: airportQuery,
@@ -144,6 +152,7 @@ export const searchRoutes = {
     owner: 'search',
     method: 'GET',
     path: '/api/airports/{code}',
+    answerWithinMs: 5000,
     access: 'public',
     summary: 'One airport or metro area by its code',
     params: z.object({ code: z.string() }),

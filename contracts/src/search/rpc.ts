@@ -32,14 +32,14 @@ const mostOffers = 5
  * The cheapest fares for one question, asked now or within the last ten minutes. The reply stays under 32 kB: where whole
  * offers would not fit, the last of them are left out.
  *
- * It comes when every provider has answered or its deadline (`PROVIDER_DEADLINE_MS` of search) has passed, so who asks
- * waits for two seconds longer than that. What is asked goes on also when nobody waits, and is known to who asks again
- * within ten minutes.
+ * It comes when every provider has answered or its deadline has passed. What is asked goes on also when nobody waits, and
+ * is known to who asks again within ten minutes.
  */
 export const quoteFares = defineRpc({
   subject: 'rpc.search.fares.quote.v1',
   owner: 'search',
   callers: ['ai-scan'],
+  replyWithinMs: 12_000,
   request: z.object({
     question,
     purpose,
@@ -88,13 +88,14 @@ export type CalendarFare = z.infer<typeof calendarFare>
 
 /**
  * What calendars know of the fares between two places in a span of days: a hint where to look, never an offer. No travel
- * times are known, and of a round trip those pairs alone that somebody has looked for. It comes within five seconds with
- * what is known by then, and is no failure where nothing is: what was late is there for who asks again.
+ * times are known, and of a round trip those pairs alone that somebody has looked for. It comes in time with what is known
+ * by then, and is no failure where nothing is: what was late is there for who asks again.
  */
 export const fareCalendar = defineRpc({
   subject: 'rpc.search.fares.calendar.v1',
   owner: 'search',
   callers: ['ai-scan'],
+  replyWithinMs: 5000,
   request: z.object({
     origin: iataCode,
     destination: iataCode,
@@ -131,6 +132,7 @@ export const resolvePlaces = defineRpc({
   subject: 'rpc.search.places.resolve.v1',
   owner: 'search',
   callers: ['ai-scan'],
+  replyWithinMs: 5000,
   /** In any case, spaces around them allowed. */
   request: z.object({ origin: z.string(), destination: z.string() }),
   reply: z.object({

@@ -56,7 +56,7 @@ export async function proxyRow(app: FastifyInstance, row: Row, options: ProxyOpt
       },
       replyOptions: {
         getUpstream: options.nextUpstream,
-        timeout: row.timeoutMs,
+        timeout: row.route.answerWithinMs,
         // A call is made once: whether to try again is the caller's to say.
         retryDelay: () => null,
         rewriteRequestHeaders: (request, headers) =>

@@ -87,7 +87,7 @@ export async function passEvents(
 }
 
 function upstreamRequest(
-  { route, timeoutMs }: Row,
+  { route }: Row,
   { raw, body, headers: own, id, ip, vouched }: FastifyRequest,
   headers: Headers,
   origin: string,
@@ -106,7 +106,7 @@ function upstreamRequest(
     method: route.method,
     headers: passed,
     body: body instanceof Buffer ? body : null,
-    headersTimeout: timeoutMs,
+    headersTimeout: route.answerWithinMs,
     // Silence is the service's to break: it sends a sign of life every now and then.
     bodyTimeout: 0,
     signal,

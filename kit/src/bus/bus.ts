@@ -51,13 +51,14 @@ export interface Bus extends AsyncDisposable {
   /**
    * Asks one of the replicas that serve `rpc`.
    *
-   * @throws BusUnavailable where none answers within `timeoutMs`, the one that does reports a failure, or the connection
-   * is lost meanwhile. While it is lost the question waits for it.
+   * @param options `timeoutMs` takes the place of `replyWithinMs` of the RPC, for who cannot wait as long
+   * @throws BusUnavailable where none answers in time, the one that does reports a failure, or the connection is lost
+   * meanwhile. While it is lost the question waits for it.
    */
   request<Q extends z.ZodType, A extends z.ZodType>(
     rpc: RpcType<Q, A>,
     question: z.input<Q>,
-    options: { timeoutMs: number },
+    options?: { timeoutMs?: number },
   ): Promise<z.output<A>>
   /** Answers `rpc`, sharing the questions with the other replicas of its owner. */
   serve<Q extends z.ZodType, A extends z.ZodType>(
@@ -130,7 +131,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
       sending(`send ${job.subject}`, undefined, () => send({ nats, connection }, job, data, id)),
     work: (job, handler, how) => startWork(taking, jobDurable(job), jobHandler(job, handler), how),
     queue: (job) => queueLength({ nats, connection }, jobDurable(job)),
-    request: (rpc, question, { timeoutMs }) =>
+    request: (rpc, question, { timeoutMs = rpc.replyWithinMs } = {}) =>
       asking(`ask ${rpc.subject}`, () => request({ nats, connection }, rpc, question, timeoutMs)),
     serve: (rpc, handler) => serveRpc(listening, rpc, handler),
     emit: (live, data, key) =>

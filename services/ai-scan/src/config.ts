@@ -1,3 +1,4 @@
+import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import {
   busConfig,
   commonConfig,
@@ -7,6 +8,7 @@ import {
   parseConfig,
 } from '@faresight/kit/config'
 import * as z from 'zod'
+import { answerGraceMs } from './scans/rules.ts'
 
 const count = (most: number) =>
   z
@@ -16,6 +18,8 @@ const count = (most: number) =>
     .refine((number) => number <= most, `must be a whole number up to ${most}`)
 
 const positive = (most: number) => count(most).refine((number) => number > 0, `must be 1 to ${most}`)
+
+const longestPublicMs = aiScanRoutes.publicScan.answerWithinMs - answerGraceMs
 
 const scanConfig = z.object({
   ...commonConfig,
@@ -38,9 +42,12 @@ const scanConfig = z.object({
   /** Checks that one scan puts to the providers at the same time. */
   SCAN_BATCH: positive(50).default(5),
   SCAN_DEADLINE_MS: milliseconds.default(300_000),
-  PUBLIC_SCAN_DEADLINE_MS: milliseconds.default(100_000),
-  /** Longer than search gives its providers. */
-  QUOTE_TIMEOUT_MS: milliseconds.default(12_000),
+  PUBLIC_SCAN_DEADLINE_MS: milliseconds
+    .refine(
+      (ms) => ms <= longestPublicMs,
+      `must be at most ${longestPublicMs}: nobody waits longer for the answer`,
+    )
+    .default(100_000),
   /** How often a check is made that no provider answers, and how long it waits before the second time; doubled each time. */
   CHECK_TRIES: positive(20).default(4),
   CHECK_PAUSE_MS: milliseconds.default(2000),

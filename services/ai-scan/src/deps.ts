@@ -2,7 +2,7 @@ import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { connectMongo, type Mongo } from '@faresight/kit/mongo'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type { Config } from './config.ts'
-import { createLearned } from './learn/known-lesson.ts'
+import { createLearned } from './lessons/known-lesson.ts'
 import { allModels, type Models } from './models.ts'
 import type { Learned } from './sampler/learned.ts'
 import type { ScanQuestion } from './scans/record.ts'
@@ -53,7 +53,6 @@ function rulesOf(config: Config): ScanRules {
     batch: config.SCAN_BATCH,
     deadlineMs: config.SCAN_DEADLINE_MS,
     publicDeadlineMs: config.PUBLIC_SCAN_DEADLINE_MS,
-    quoteTimeoutMs: config.QUOTE_TIMEOUT_MS,
     checkTries: config.CHECK_TRIES,
     checkPauseMs: config.CHECK_PAUSE_MS,
     unheardMs: config.UNHEARD_MS,

@@ -25,7 +25,7 @@ interface Env {
 }
 
 /** Pauses that a test need not wait for, and no checks in passing. */
-const quick = { CHECK_PAUSE_MS: '50', QUOTE_TIMEOUT_MS: '3000', SUBSCRIBER_CHECKS: '12' }
+const quick = { CHECK_PAUSE_MS: '50', SUBSCRIBER_CHECKS: '12' }
 
 /** Works on no scan, and leaves those that nobody looks after to the test. */
 const idle = { SCANS_AT_ONCE: '0', PUBLIC_SCANS_AT_ONCE: '0', LOOK_AFTER_EVERY_MS: '900000' }

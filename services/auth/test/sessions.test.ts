@@ -23,7 +23,7 @@ beforeAll(async () => {
 const newSession = (startedAt = new Date()) =>
   auth.addSession(randomBytes(32).toString('base64url'), user.id, startedAt)
 const resolve = (sessionId: string) =>
-  auth.gateway.request(resolveSession, { sessionId }, { timeoutMs: 2000 })
+  auth.gateway.request(resolveSession, { sessionId })
 const asSession = async (sid: string) => ({
   [identityHeader]: await auth.identity.sign(principalOf(sid, user, 7), 'auth'),
 })

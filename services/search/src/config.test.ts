@@ -14,8 +14,13 @@ test.each([
   ['SKYSCANNER_PER_SECOND', '-1', 'must be requests a second, 0.01 to 9999'],
   ['SKYSCANNER_PER_SECOND', '10000', 'must be requests a second, 0.01 to 9999'],
   ['PROVIDER_PROBE_AFTER_MS', '5s', 'must be milliseconds, 10 to 999999'],
+  ['PROVIDER_DEADLINE_MS', '10001', 'must be at most 10000: nobody waits longer for what providers answer'],
 ])('%s=%s is refused by name', (name, value, complaint) => {
   expect(() => readConfig({ ...good, [name]: value })).toThrow(`${name} ${complaint}`)
+})
+
+test('providers may have the longest time after which their answer still gets through', () => {
+  expect(readConfig({ ...good, PROVIDER_DEADLINE_MS: '10000' }).PROVIDER_DEADLINE_MS).toBe(10_000)
 })
 
 test('a rate may be less than one a second', () => {

@@ -8,6 +8,7 @@ import {
   postgresConfig,
 } from '@faresight/kit/config'
 import * as z from 'zod'
+import { longestProviderMs } from './deadlines.ts'
 
 const address = httpAddress.transform((url) => url.replace(/\/+$/, ''))
 
@@ -59,7 +60,12 @@ const searchConfig = z.object({
   /** The search engine to which links of Amadeus lead, since it names no seller's address. */
   AMADEUS_SEARCH_URL: address.default('https://www.google.com/search'),
   /** How long each provider has to answer. */
-  PROVIDER_DEADLINE_MS: milliseconds.default(8000),
+  PROVIDER_DEADLINE_MS: milliseconds
+    .refine(
+      (ms) => ms <= longestProviderMs,
+      `must be at most ${longestProviderMs}: nobody waits longer for what providers answer`,
+    )
+    .default(8000),
   /** Which providers scans may use, by name with commas between; else the one that costs least. */
   SCAN_PROVIDERS: names.optional(),
   /** How many questions may be with the providers at the same time, in each process. */

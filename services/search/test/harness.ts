@@ -51,7 +51,6 @@ const plenty = {
   SKYSCANNER_PER_SECOND: '1000',
   TRAVELPAYOUTS_PER_DAY: '1000000',
   TRAVELPAYOUTS_PER_SECOND: '1000',
-  PROVIDER_DEADLINE_MS: '20000',
   COUNTING_TIMEOUT_MS: '20000',
   CACHE_TIMEOUT_MS: '20000',
 }
@@ -93,7 +92,9 @@ export async function startSearch(sandboxUrl: string, { env = {} }: { env?: Reco
     ...plenty,
     ...env,
   }
-  const config = readConfig(settings)
+  // As with the limits: longer than an operator may wait.
+  const patient = env['PROVIDER_DEADLINE_MS'] ? {} : { PROVIDER_DEADLINE_MS: 20_000 }
+  const config = { ...readConfig(settings), ...patient }
   const first = owned.use(await startReplica(config, identity))
   const { app, deps } = first
   const resources = owned.move()

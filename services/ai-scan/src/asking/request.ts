@@ -11,8 +11,6 @@ import { dayAt } from '../days.ts'
 import { countPairs } from '../running/task.ts'
 import type { ScanPurpose, ScanQuestion, ScanRecord } from '../scans/record.ts'
 
-const placesTimeoutMs = 5000
-
 /**
  * What a request looks for, with its places and the day known.
  *
@@ -23,11 +21,10 @@ export async function questionOf(
   { bus, now }: { bus: Bus; now: () => Date },
 ): Promise<ScanQuestion> {
   const { tripType, searchPeriod, stops, passengers, cabinClass, currency, priceWeight } = request
-  const { origin, destination, samePlace } = await bus.request(
-    resolvePlaces,
-    { origin: request.origin, destination: request.destination },
-    { timeoutMs: placesTimeoutMs },
-  )
+  const { origin, destination, samePlace } = await bus.request(resolvePlaces, {
+    origin: request.origin,
+    destination: request.destination,
+  })
   const { detail } = searchProblems['unknown-airport']
   const errors = [
     ...(origin ? [] : [{ path: 'origin', message: detail }]),

@@ -8,6 +8,7 @@ import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
 import { isOver, type ScanRecord } from '../scans/record.ts'
+import { answerGraceMs } from '../scans/rules.ts'
 import { findingsFor } from '../scans/show.ts'
 import { callerOf } from './address.ts'
 import { beginScan } from './begin.ts'
@@ -16,8 +17,6 @@ import { refusalOf } from './refusal.ts'
 import { questionOf } from './request.ts'
 import { visitorAsker } from './visitor-asker.ts'
 
-/** How much longer than its scan an answer may take. */
-const graceMs = 15_000
 const retryAfterSeconds = 60
 
 /** Scans without an account. Who leaves does not stop one: another who asks the same gets it. */
@@ -31,7 +30,10 @@ export function visitorScanRoutes(service: Service, deps: Deps): void {
       const id = await begin(body, callerOf(request), deps)
       const left = new AbortController()
       reply.raw.once('close', () => left.abort())
-      const signal = AbortSignal.any([left.signal, AbortSignal.timeout(rules.publicDeadlineMs + graceMs)])
+      const signal = AbortSignal.any([
+        left.signal,
+        AbortSignal.timeout(rules.publicDeadlineMs + answerGraceMs),
+      ])
       for await (const scan of statesOf(id, 0, { model, bus, signal }))
         if (isOver(scan.status)) return findingsOf(viewer, scan)
       throw new Problem(aiScanProblems.failed, { retryAfterSeconds })

@@ -13,7 +13,6 @@ import { calendarFares, earlierPrices, newestOfPairs, ownFares } from './known.t
 const rememberedDays = 60
 /** The newest of that many quotes are looked through. */
 const mostQuotes = 2000
-const calendarTimeoutMs = 5000
 
 export interface Knowledge {
   /** For the sampler. */
@@ -68,7 +67,7 @@ async function calendarOf(
   const { origin, destination, tripType, from, to, currency, purpose } = scan
   try {
     const asked = { origin, destination, tripType, from, to, currency, purpose }
-    const { fares } = await bus.request(fareCalendar, asked, { timeoutMs: calendarTimeoutMs })
+    const { fares } = await bus.request(fareCalendar, asked)
     return calendarFares(fares, scan, now())
   } catch (error) {
     log.warn({ err: error }, 'no calendar of fares for a scan')

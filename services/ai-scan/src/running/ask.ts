@@ -60,7 +60,7 @@ export async function ask(scan: ScanRecord, check: Check, asking: Asking): Promi
   }
 }
 
-async function askOnce(scan: ScanRecord, check: Check, { bus, rules }: Asking): Promise<Answer> {
+async function askOnce(scan: ScanRecord, check: Check, { bus }: Asking): Promise<Answer> {
   const { _id: scanId, userId, purpose } = scan
   const isLeg = check.kind === 'leg'
   const question = {
@@ -71,9 +71,7 @@ async function askOnce(scan: ScanRecord, check: Check, { bus, rules }: Asking): 
     ...(userId && !isLeg && { keepFor: { userId, scanId } }),
   }
   try {
-    const { results, providers } = await bus.request(quoteFares, question, {
-      timeoutMs: rules.quoteTimeoutMs,
-    })
+    const { results, providers } = await bus.request(quoteFares, question)
     return { trouble: troubleOf(results, providers), offers: results, providers }
   } catch (error) {
     if (!(error instanceof BusUnavailable)) throw error

@@ -15,13 +15,15 @@ export interface ScanRules {
   /** How long a scan may take: a visitor's counted from its request, others' from when a worker first took it. */
   deadlineMs: number
   publicDeadlineMs: number
-  /** How long one question may take, and how often it is put to providers none of whom answers, with doubled pauses. */
-  quoteTimeoutMs: number
+  /** How often a question is put to providers none of whom answers, with doubled pauses. */
   checkTries: number
   checkPauseMs: number
   /** How long a worker may say nothing before its scan is somebody else's to take. */
   unheardMs: number
 }
+
+/** How much longer than a visitor's scan the answer that waits for it may take. */
+export const answerGraceMs = 15_000
 
 /** Until when a scan may run. */
 export function deadlineOf(

@@ -2,6 +2,7 @@ import { daysAhead } from '@faresight/contracts/search/horizon'
 import { mostStops, type Question } from '@faresight/contracts/search/question'
 import type { CalendarFare, Purpose } from '@faresight/contracts/search/rpc'
 import { addDays } from '../days.ts'
+import { planPatienceMs } from '../deadlines.ts'
 import type { Deps } from '../deps.ts'
 import { narrowed, onDays } from '../questions/variants.ts'
 import { daysAround, flexibleDays, type TripDays } from './flexible.ts'
@@ -18,9 +19,6 @@ type PlanDeps = Pick<Deps, 'airports' | 'calendars' | 'log' | 'now'>
 
 /** How many pairs of days are asked for live, the traveller's own included: each is paid for at every provider. */
 const livePairs = { subscriber: 5, others: 3 }
-
-/** How long a search waits for calendars, which mostly have the month already. The traveller's own days do not wait. */
-export const planPatienceMs = 2500
 
 /** What a search puts to the providers besides the question of the traveller. */
 export interface Plan {

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const good = {
+  MONGODB_URL: 'mongodb://127.0.0.1:27017/ai-scan',
+  NATS_URL: 'nats://ai-scan@127.0.0.1:4222',
+  IDENTITY_PUBLIC_KEYS: 'MCowBQYDK2VwAyEA11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+}
+
+test("a visitor's scan that would outlast who waits for its answer is refused", () => {
+  const within = (ms: string) => readConfig({ ...good, PUBLIC_SCAN_DEADLINE_MS: ms }).PUBLIC_SCAN_DEADLINE_MS
+  expect(within('110000')).toBe(110_000)
+  expect(() => within('110001')).toThrow(
+    'PUBLIC_SCAN_DEADLINE_MS must be at most 110000: nobody waits longer for the answer',
+  )
+})
