@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { callerOf, parseNetworks } from './addresses.ts'
+import { parseNetworks } from './addresses.ts'
 
 test.each([
   ['10.0.0.0/8', '10.1.2.3', true],
   ['10.0.0.0/8', '::ffff:10.1.2.3', true],
+  ['10.0.0.0/8', '::FFFF:a01:203', true],
+  ['10.0.0.0/8', '::ffff:11.1.2.3', false],
   ['10.0.0.0/8', '11.1.2.3', false],
   ['192.0.2.7, ::1', '::1', true],
   ['192.0.2.7, ::1', '192.0.2.7', true],
@@ -18,16 +20,4 @@ test.each([
 
 test.each(['here', '10.0.0.0/99', '10.0.0.0/x', '10.0.0.0/', '300.1.1.1'])('%j is no network', (list) => {
   expect(() => parseNetworks(list)).toThrow('neither an address nor a network')
-})
-
-test.each([
-  ['192.0.2.7', '192.0.2.7'],
-  ['::ffff:192.0.2.7', '192.0.2.7'],
-  ['2001:db8:0:1::9', '2001:db8:0:1'],
-  ['2001:0db8:0000:0001:ffff:1:2:3', '2001:db8:0:1'],
-  ['2001:db8::', '2001:db8:0:0'],
-  ['::1', '0:0:0:0'],
-  ['fe80::1:2:3:4', 'fe80:0:0:0'],
-])('the caller at %s is counted as %s', (address, caller) => {
-  expect(callerOf(address)).toBe(caller)
 })

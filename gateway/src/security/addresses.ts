@@ -20,18 +20,6 @@ export function parseNetworks(list: string): Network {
   }
 }
 
-/** What stands for a caller where callers are counted: the address, or its /64 for IPv6, all of which may be one person's. */
-export function callerOf(address: string): string {
-  const plain = withoutPrefix(address)
-  if (isIP(plain) !== 6) return plain
-  const [head = '', tail] = plain.split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const rest = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = Array.from({ length: 8 - groups.length - rest.length }, () => '0')
-  const network = [...groups, ...zeros, ...rest].slice(0, 4)
-  return network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')
-}
-
 function add(networks: BlockList, entry: string): void {
   const [address = '', bits] = entry.split('/')
   const family = familyOf(address)
@@ -44,14 +32,9 @@ function add(networks: BlockList, entry: string): void {
 }
 
 function contains(networks: BlockList, address = ''): boolean {
-  const plain = withoutPrefix(address)
-  const family = familyOf(plain)
-  return family !== null && networks.check(plain, family)
-}
-
-/** A socket that takes both families shows an IPv4 caller as ::ffff:192.0.2.1. */
-function withoutPrefix(address: string): string {
-  return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address
+  const family = familyOf(address)
+  // It knows an IPv4 caller that a socket of both families shows as ::ffff:192.0.2.1.
+  return family !== null && networks.check(address, family)
 }
 
 function familyOf(address: string): 'ipv4' | 'ipv6' | null {

@@ -1,6 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { streamsAlone } from '@faresight/contracts/route'
 import { acceptsEvents } from '@faresight/kit/http/accept'
+import { networkOf } from '@faresight/kit/http/caller'
 import type { OpenStreams } from '@faresight/kit/http/streams/open-streams'
 import { countStream } from '@faresight/kit/http/streams/stream-figures'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -11,7 +12,6 @@ import { upstreamFailures } from '../metrics.ts'
 import type { createRequestHeaders } from '../upstream/request-headers.ts'
 import type { createResponseHeaders } from '../upstream/response-headers.ts'
 import { away, isOwnWording, passOn, replaceFailure } from '../upstream/upstream.ts'
-import { callerOf } from '../security/addresses.ts'
 import type { Row } from '../table.ts'
 import type { Places } from './places.ts'
 import { watchStream } from './watch.ts'
@@ -56,7 +56,7 @@ export async function passEvents(
   const { owner } = row.route
   const leave = vouched
     ? options.places.take(vouched.principal.sessionId, mostOfSession)
-    : options.places.take(callerOf(request.ip), mostOfAddress)
+    : options.places.take(networkOf(request.ip), mostOfAddress)
   reply.raw.once('close', leave)
   const signal = options.openStreams.begin(reply)
   const ask = () =>

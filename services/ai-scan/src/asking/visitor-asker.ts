@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { networkOf } from '@faresight/kit/http/caller'
 import type { ScanRules } from '../scans/rules.ts'
-import { hashed, visitorNetwork } from './address.ts'
 import type { Asker } from './begin.ts'
 import { countBack, type CounterModel, countOne, dayOf, saltOf } from './counters.ts'
 
@@ -17,7 +17,7 @@ export function visitorAsker(
   const own = async () => {
     const fresh = randomBytes(16).toString('base64url')
     const salt = await saltOf(counters, day, { fresh, now: now() })
-    return `visitor ${hashed(visitorNetwork(address), salt)} ${day}`
+    return `visitor ${hashed(networkOf(address), salt)} ${day}`
   }
   return {
     purpose: 'visitor',
@@ -34,4 +34,9 @@ export function visitorAsker(
       await countBack(counters, all)
     },
   }
+}
+
+/** A name that says nothing of the address to whoever lacks the salt. */
+function hashed(network: string, salt: string): string {
+  return createHash('sha256').update(`${salt} ${network}`).digest('base64url').slice(0, 22)
 }

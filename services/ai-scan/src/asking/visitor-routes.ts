@@ -3,6 +3,7 @@ import { runPublicScan } from '@faresight/contracts/ai-scan/jobs'
 import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
 import type { AiSearchRequest } from '@faresight/contracts/ai-scan/request'
 import type { Viewer } from '@faresight/contracts/viewer'
+import { addressOf } from '@faresight/kit/http/caller'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
@@ -10,7 +11,6 @@ import type { Deps } from '../deps.ts'
 import { isOver, type ScanRecord } from '../scans/record.ts'
 import { answerGraceMs } from '../scans/rules.ts'
 import { findingsFor } from '../scans/show.ts'
-import { callerOf } from './address.ts'
 import { beginScan } from './begin.ts'
 import { eventsOf, statesOf } from './follow.ts'
 import { refusalOf } from './refusal.ts'
@@ -27,7 +27,7 @@ export function visitorScanRoutes(service: Service, deps: Deps): void {
     service,
     aiScanRoutes.publicScan,
     async ({ body, viewer, request, reply }) => {
-      const id = await begin(body, callerOf(request), deps)
+      const id = await begin(body, addressOf(request), deps)
       const left = new AbortController()
       reply.raw.once('close', () => left.abort())
       const signal = AbortSignal.any([
@@ -40,7 +40,7 @@ export function visitorScanRoutes(service: Service, deps: Deps): void {
     },
     {
       events: async ({ body, request, signal, viewerNow }) => {
-        const id = await begin(body, callerOf(request), deps)
+        const id = await begin(body, addressOf(request), deps)
         return eventsOf(statesOf(id, 0, { model, bus, signal }), viewerNow, findingsOf)
       },
     },

@@ -4,7 +4,7 @@ import { createAllowance } from '../allowance.ts'
 import { createSend } from '../outside/send.ts'
 import { readJson } from '../outside/read-json.ts'
 import type { GeoService } from './services.ts'
-import { networkOf } from './network.ts'
+import { publicNetworkOf } from './network.ts'
 
 /** The country (ISO 3166-1 alpha-2) in which an address seems to be; `null` where nobody can tell. */
 export type CountryOf = (address: string) => Promise<string | null>
@@ -56,7 +56,7 @@ export function createCountryOf({ services, log, now }: Options): CountryOf {
   }
 
   return async (address) => {
-    const network = networkOf(address)
+    const network = publicNetworkOf(address)
     const key = network ?? 'own'
     const known = kept.get(key)
     if (known && known.until > now().getTime()) return known.country

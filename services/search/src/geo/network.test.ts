@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { publicNetworkOf } from './network.ts'
 
 test.each([
   ['8.8.4.4', '8.8.4.0'],
@@ -10,7 +10,7 @@ test.each([
   ['2606:4700::1111', '2606:4700::'],
   ['2606:4700:0:1::', '2606:4700::'],
 ])('the network of %s begins with %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(publicNetworkOf(address)).toBe(network)
 })
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   'x',
   '8.8.4.4, 8.8.8.8',
 ])('%s is in no public network', (address) => {
-  expect(networkOf(address)).toBeNull()
+  expect(publicNetworkOf(address)).toBeNull()
 })

@@ -1,0 +1,68 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { isIP } from 'node:net'
+
+/** The address of whoever calls. The gateway writes the header, over whatever a client sent; nobody else reaches us. */
+export function addressOf({ headers, ip }: { headers: IncomingHttpHeaders; ip: string }): string {
+  const forwarded = headers['x-forwarded-for']
+  return typeof forwarded === 'string' ? forwarded.trim() : ip
+}
+
+/** All addresses of a /64 may be one person's. */
+const ofOnePerson = { ipv4: 32, ipv6: 64 }
+
+/**
+ * The network of an address, as the first address in it: `203.0.113.0` of 24 bits, `2a02:1234:5678::` of 48. One that is
+ * spelt in several ways has one network: capitals, zeros and zones do not count, and an IPv4 address that is written as
+ * one of IPv6 is what it is. What is no address at all stands for itself.
+ *
+ * @param bits how many of them name the network; unless told, those that name one person
+ */
+export function networkOf(address: string, bits = ofOnePerson): string {
+  if (isIP(address) === 4) return ipv4Text(masked(address.split('.').map(Number), bits.ipv4))
+  if (isIP(address) !== 6) return address
+  const bytes = ipv6Bytes(address)
+  if (isMapped(bytes)) return ipv4Text(masked(bytes.slice(12), bits.ipv4))
+  return ipv6Text(masked(bytes, bits.ipv6))
+}
+
+function masked(bytes: readonly number[], bits: number): number[] {
+  return bytes.map((byte, at) => {
+    const kept = Math.min(Math.max(bits - at * 8, 0), 8)
+    return byte & (0xff << (8 - kept))
+  })
+}
+
+/** A socket that takes both families shows an IPv4 caller as ::ffff:192.0.2.1. */
+function isMapped(bytes: readonly number[]): boolean {
+  return bytes.slice(0, 12).every((byte, at) => byte === (at < 10 ? 0 : 0xff))
+}
+
+function ipv6Bytes(address: string): number[] {
+  const [head = [], tail = []] = shortest(address.replace(/%.*/, ''))
+    .split('::')
+    .map((groups) => groups.split(':').filter(Boolean))
+  const zeros = Array<string>(8 - head.length - tail.length).fill('0')
+  return [...head, ...zeros, ...tail].flatMap((group) => {
+    const value = Number.parseInt(group, 16)
+    return [value >> 8, value & 0xff]
+  })
+}
+
+function ipv4Text(bytes: readonly number[]): string {
+  return bytes.join('.')
+}
+
+function ipv6Text(bytes: readonly number[]): string {
+  return shortest(
+    Array.from({ length: 8 }, (_, at) =>
+      Buffer.from(bytes)
+        .readUInt16BE(at * 2)
+        .toString(16),
+    ).join(':'),
+  )
+}
+
+/** As addresses of the web have it: small letters, no dots, no needless zero. */
+function shortest(address: string): string {
+  return new URL(`http://[${address}]`).hostname.slice(1, -1)
+}
