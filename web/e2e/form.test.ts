@@ -267,7 +267,7 @@ test('airports nearby are listed with their distance', async () => {
   await expectAccessible(page)
 })
 
-test('what is typed and chosen before the script is there is kept', async () => {
+test('what is typed, chosen and sent before the script is there is kept', async () => {
   const page = await newPage()
   const held: (() => void)[] = []
   let isHeld = true
@@ -281,12 +281,15 @@ test('what is typed and chosen before the script is there is kept', async () => 
   await page.getByLabel('Passengers').selectOption('3')
   await page.getByRole('radio', { name: 'One way' }).check({ force: true })
   await page.getByLabel('Search period').selectOption('6_months')
+  await page.getByRole('button', { name: 'Find the best dates' }).click()
   isHeld = false
   for (const go of held) go()
   await expect.poll(() => page.getByRole('group', { name: 'Stay' }).count()).toBe(0)
   await page.getByText('3 adults', { exact: true }).first().waitFor()
   expect(await page.getByLabel('Search period').inputValue()).toBe('6_months')
   expect(await from.inputValue()).toBe('heathrow')
+  // Nor is the press lost: the form says what it lacks.
+  await page.getByText('Please enter destination city').waitFor()
   await from.click()
   await page.getByRole('option', { name: /LHR/ }).first().waitFor()
 })

@@ -133,28 +133,47 @@ test('signing out goes home, and the session is over', async () => {
   expect((await page.request.get('/api/auth/user')).status()).toBe(401)
 })
 
-test('a form that is sent before its script is there keeps the password out of the address', async () => {
-  const page = await newPage()
-  const script = Promise.withResolvers<void>()
-  await page.route('**/assets/login-page-*.js', async (route) => {
-    await script.promise
-    await route.continue()
-  })
-  await visit(page, '/login')
-  const left: string[] = []
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) left.push(request.url())
-  })
-  const password = page.getByLabel('Password', { exact: true })
-  await password.fill('not the password')
-  await password.press('Enter')
-  script.resolve()
-  // A press before the form is alive is lost.
-  const shown = async () => {
-    const type = await password.getAttribute('type')
-    if (type === 'password') await page.getByRole('button', { name: 'Show password' }).click()
-    return type
+describe.each([
+  ['of the page', '**/assets/login-page-*.js'],
+  ['of the client', '**/assets/index-*.js'],
+])('a form that is sent before the script %s is there', (_, scripts) => {
+  /** Holds the script back until it is told to let it through. */
+  async function openSlowly() {
+    const page = await newPage()
+    const script = Promise.withResolvers<void>()
+    await page.route(scripts, async (route) => {
+      await script.promise
+      await route.continue()
+    })
+    await page.goto('/login', { waitUntil: 'commit' })
+    return { page, goOn: script.resolve }
   }
-  await expect.poll(shown).toBe('text')
-  expect(left).toEqual([])
+
+  it('is sent once that comes', async () => {
+    const { page, goOn } = await openSlowly()
+    const logins: unknown[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') logins.push(request.postDataJSON())
+    })
+    await sendForm(page)
+    goOn()
+    await page.getByRole('heading', { name: 'Search Flights' }).waitFor()
+    expect(logins).toEqual([{ email: demo.subscriber, password: demo.password }])
+  })
+
+  it('keeps the password out of the address', async () => {
+    const { page, goOn } = await openSlowly()
+    const left: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) left.push(request.url())
+    })
+    await page.getByLabel('Email').fill(demo.member)
+    const password = page.getByLabel('Password', { exact: true })
+    await password.fill('not the password')
+    await password.press('Enter')
+    goOn()
+    await page.getByRole('alert').getByText('Invalid email or password. Please try again.').waitFor()
+    expect(left).toEqual([])
+    expect(await password.inputValue()).toBe('not the password')
+  })
 })

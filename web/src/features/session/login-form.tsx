@@ -1,10 +1,11 @@
 import { Eye, EyeOff } from 'lucide-react'
 import type { Credentials } from '@faresight/contracts/auth/http'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { sentenceOf } from '../../api/problems.ts'
+import { useEarlySend } from '../../browser/early-send.ts'
 import { paths } from '../../paths.ts'
 import { pageText } from '../../text/page-text.ts'
 import { text } from '../../text/text.ts'
@@ -21,6 +22,7 @@ const resolver = lateResolver<Credentials>(
 /** Email and password. `onDone` is called once the session is there. */
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const client = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
   const [shown, setShown] = useState(false)
   const { register, handleSubmit, setError, formState } = useForm<Credentials>({
     defaultValues: { email: '', password: '' },
@@ -37,10 +39,11 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
     }
     onDone()
   })
+  useEarlySend(form)
   const Icon = shown ? EyeOff : Eye
   return (
     // Sent before its script is there, the form would put the password into the address; this method sends nothing.
-    <form noValidate method="dialog" onSubmit={submit} className="grid gap-4">
+    <form ref={form} noValidate method="dialog" onSubmit={submit} className="grid gap-4">
       <Field
         {...register('email')}
         id="email"

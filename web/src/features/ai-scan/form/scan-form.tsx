@@ -2,6 +2,7 @@ import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { Calendar, ScanSearch } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { useController, useForm, useWatch } from 'react-hook-form'
+import { useEarlySend } from '../../../browser/early-send.ts'
 import { PlacePair } from '../../../flights/form/place-pair.tsx'
 import { text } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -53,6 +54,7 @@ export function ScanForm({ draft, currency, scanning = false, sought = false, on
   useEarlyInput(element, draft, (early) => {
     for (const [name, value] of Object.entries(early)) setValue(name as keyof ScanDraft, value) // its own keys
   })
+  useEarlySend(element)
   useEffect(() => {
     if (sought) element.current?.querySelector<HTMLElement>('[role=combobox]')?.focus()
   }, [sought])
