@@ -1,9 +1,12 @@
-/** The operator's own claims, shown on the landing page as they stand here. They are words, not measurements. */
+/**
+ * The operator's own claims, shown on the landing page as they stand here: words, not measurements. They speak of
+ * first results, since the form beside them says that a scan takes up to two minutes.
+ */
 export const claims: readonly { figure: string; about: string }[] = [
   { figure: '10,247 searches', about: 'today' },
   { figure: '100+ airlines', about: 'and the agencies that sell them' },
   { figure: '$127', about: 'average savings per ticket' },
-  { figure: 'Under 10 seconds', about: 'to results. Cancel anytime' },
+  { figure: 'Under 10 seconds', about: 'to first results. Cancel anytime' },
 ]
 
 /** Who runs the site, for search engines. */

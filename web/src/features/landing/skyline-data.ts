@@ -1,11 +1,13 @@
 /** A drawing, not fares: lowest round trip by departure day over a winter, from a formula. Always the same. */
 export const firstDay = '2026-11-21'
 
-export interface Column {
+interface Column {
   price: number
-  /** 1 cheapest to 5 dearest, by place between the lowest and the highest. */
-  band: 1 | 2 | 3 | 4 | 5
+  band: Band
 }
+
+/** 1 cheapest to 5 dearest, by place between the lowest and the highest of what is drawn together. */
+export type Band = 1 | 2 | 3 | 4 | 5
 
 const days = 92
 
@@ -25,15 +27,17 @@ function priceOf(day: number): number {
   return Math.round(560 * (1 + (season(day) + (weekday[day % 7] ?? 0) + ripple) / 100))
 }
 
-export const skyline: readonly Column[] = columns()
+export const skyline = withBands(Array.from({ length: days }, (_, day) => priceOf(day)))
 
-function columns(): Column[] {
-  const prices = Array.from({ length: days }, (_, day) => priceOf(day))
+/** Three weeks around the best day, from a Monday on. Their bands are of their own prices: around the best all are low. */
+export const threeWeeks = withBands(skyline.slice(51, 51 + 21).map(({ price }) => price))
+
+function withBands(prices: readonly number[]): readonly Column[] {
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
   return prices.map((price) => ({ price, band: bandOf((price - low) / (high - low)) }))
 }
 
-function bandOf(place: number): Column['band'] {
+function bandOf(place: number): Band {
   if (place < 0.2) return 1
   if (place < 0.4) return 2
   if (place < 0.6) return 3

@@ -6,7 +6,7 @@ import { text } from '../../text/text.ts'
 import { cx } from '../../ui/class-names.ts'
 import { LegEnd, LegLine, LegRail } from '../../flights/legs/leg-line.tsx'
 import { Money } from '../../ui/money.tsx'
-import { skyline, type Column } from './skyline-data.ts'
+import { threeWeeks, type Band } from './skyline-data.ts'
 
 const { steps } = pageText.landing
 
@@ -38,7 +38,7 @@ function Step({ title, body, picture }: { title: string; body: string; picture: 
   )
 }
 
-const bandClass: Record<Column['band'], string> = {
+const bandClass: Record<Band, string> = {
   1: 'bg-(--band-1) text-(--on-band-1)',
   2: 'bg-(--band-2) text-(--on-band-2)',
   3: 'bg-(--band-3) text-(--on-band-3)',
@@ -46,15 +46,11 @@ const bandClass: Record<Column['band'], string> = {
   5: 'bg-(--band-5) text-(--on-band-5)',
 }
 
-// Three weeks around the best day of the drawing above, from a Monday on.
-const monday = 51
-
 function Weeks() {
-  const weeks = skyline.slice(monday, monday + 21)
-  const best = Math.min(...weeks.map(({ price }) => price))
+  const best = Math.min(...threeWeeks.map(({ price }) => price))
   return (
     <div className="grid grid-cols-7 gap-1">
-      {weeks.map(({ price, band }, index) => (
+      {threeWeeks.map(({ price, band }, index) => (
         <span
           key={index}
           className={cx(
