@@ -21,6 +21,8 @@ export const locked = z.object({ locked: z.literal(true) })
 /** What somebody may see of fares: nobody signed in, signed in without access, or with access. */
 export type Viewer = 'visitor' | 'member' | 'subscriber'
 
+export type WithoutAccess = Exclude<Viewer, 'subscriber'>
+
 /** The viewer that a principal is at `now`. Access is decided at use, so a plan that has run out counts at once. */
 export function viewerOf(who: Pick<Principal, 'role' | 'accessUntil'> | null, now: Date): Viewer {
   if (!who) return 'visitor'

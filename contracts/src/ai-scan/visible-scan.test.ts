@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { visible } from '../visible.ts'
 import type { OpenDeal } from './deal.ts'
 import type { ScanProgress } from './record.ts'
+import { scanRules } from './visible-scan.ts'
 
 const secret = {
   id: 'secret-offer',
@@ -77,17 +78,17 @@ const found = (
   scan: scan(over),
 })
 const prices = (value: ReturnType<typeof found>) =>
-  visible(value, 'visitor').scannedDates.map(({ price }) => price)
+  visible(value, 'visitor', scanRules).scannedDates.map(({ price }) => price)
 
 test('a subscriber sees everything as it is', () => {
   const value = { ...found([deal(412.25)]), smartSamples: [], allResults: [], calendar: null }
-  expect(visible(value, 'subscriber')).toEqual(value)
+  expect(visible(value, 'subscriber', scanRules)).toEqual(value)
 })
 
 test('a member learns how many checks were made, and nothing that they found', () => {
   const value = { ...found([deal(412.25)]), calendar: { seen: [], estimates: [] } }
-  const bytes = JSON.stringify(visible(value, 'member'))
-  expect(visible(value, 'member')).toMatchObject({
+  const bytes = JSON.stringify(visible(value, 'member', scanRules))
+  expect(visible(value, 'member', scanRules)).toMatchObject({
     bestDeal: { locked: true },
     scannedDates: [],
     calendar: null,
@@ -97,7 +98,7 @@ test('a member learns how many checks were made, and nothing that they found', (
 })
 
 test('no day, price, flight number or link of the best deal is in what a visitor gets', () => {
-  const bytes = JSON.stringify(visible(found([deal(412.25), deal(500)]), 'visitor'))
+  const bytes = JSON.stringify(visible(found([deal(412.25), deal(500)]), 'visitor', scanRules))
   for (const text of [...Object.values(secret), '412', '206', '987654', '2031-03-']) {
     expect(bytes).not.toContain(text)
   }
@@ -116,8 +117,8 @@ test('a price that would tell the cheapest or the best by being the same is with
 
 test('no price is told before the end, or where nobody says that it has come', () => {
   const deals = [deal(412.25), deal(480), deal(530)]
-  const running = visible(found(deals, null, { ended: null }), 'visitor')
-  const untold = visible({ scannedDates: deals }, 'visitor')
+  const running = visible(found(deals, null, { ended: null }), 'visitor', scanRules)
+  const untold = visible({ scannedDates: deals }, 'visitor', scanRules)
   for (const { scannedDates } of [running, untold]) {
     expect(scannedDates.map(({ price }) => price)).toEqual([null, null, null])
     expect(scannedDates.map(({ month }) => month)).toEqual(['2031-03', '2031-03', '2031-03'])
@@ -127,13 +128,25 @@ test('no price is told before the end, or where nobody says that it has come', (
 test('in a list of scans the best dates are locked for whoever has no access, and there or not for all', () => {
   const { date, returnDate } = secret
   const bestDates = { locked: false as const, date, returnDate, price: 412.25, pricePerPassenger: 206.13 }
-  expect(visible({ bestDates }, 'subscriber')).toEqual({ bestDates })
+  expect(visible({ bestDates }, 'subscriber', scanRules)).toEqual({ bestDates })
   for (const viewer of ['member', 'visitor'] as const) {
-    expect(visible({ bestDates }, viewer)).toEqual({ bestDates: { locked: true } })
-    expect(visible({ bestDates: null }, viewer)).toEqual({ bestDates: null })
+    expect(visible({ bestDates }, viewer, scanRules)).toEqual({ bestDates: { locked: true } })
+    expect(visible({ bestDates: null }, viewer, scanRules)).toEqual({ bestDates: null })
+  }
+})
+
+test('a field that has no rule stays inside, wherever it stands', () => {
+  const withNews = <T extends object>(value: T): T => ({ ...value, news: 'unruled' })
+  const whole = withNews({
+    ...deal(412.25),
+    legs: deal(412.25).legs?.map((leg) => withNews({ ...leg, segments: leg.segments.map(withNews) })) ?? [],
+  })
+  for (const viewer of ['visitor', 'member'] as const) {
+    const seen = visible({ ...found([whole]), scan: withNews(scan()) }, viewer, scanRules)
+    expect(JSON.stringify(seen)).not.toContain('unruled')
   }
 })
 
 test('keys that are not asked for are not made up', () => {
-  expect(Object.keys(visible({ bestDeal: null }, 'visitor'))).toEqual(['bestDeal'])
+  expect(Object.keys(visible({ bestDeal: null }, 'visitor', scanRules))).toEqual(['bestDeal'])
 })

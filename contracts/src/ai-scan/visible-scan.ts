@@ -1,7 +1,30 @@
+import type { OpenResult } from '../search/result.ts'
 import { legForVisitor } from '../search/visible-results.ts'
-import type { Viewer } from '../viewer.ts'
+import type { VisibleRules } from '../visible.ts'
+import type { ScanCalendar } from './calendar.ts'
 import type { BestDates, BestDeal, OpenBestDates, OpenDeal } from './deal.ts'
-import type { ScanProgress } from './record.ts'
+import type { ScanProgress, SmartSample } from './record.ts'
+
+/** What is shown of AI searches. */
+export const scanRules = {
+  /** A visitor sees who flies, how long, from where and at what time, and neither the day nor the price. */
+  bestDeal: (deal: OpenDeal | null, viewer): BestDeal | null =>
+    viewer === 'member' ? deal && { locked: true } : deal && dealForVisitor(deal),
+  bestDates: (dates: OpenBestDates | null): BestDates | null => dates && { locked: true },
+  /** A visitor sees the month of each and most prices, once the scan is over: before, any may turn out to be the best. */
+  scannedDates: (deals: OpenDeal[], viewer, { bestDeal, scan }: Beside): OpenDeal[] =>
+    viewer === 'member' ? [] : pricesForVisitor(deals, bestDeal ?? null, (scan?.ended ?? null) !== null),
+  scan: progressWithoutAccess,
+  smartSamples: nothingOf<SmartSample>,
+  lastChecks: nothingOf<SmartSample>,
+  allResults: nothingOf<OpenResult>,
+  calendar: (_calendar: ScanCalendar | null): ScanCalendar | null => null,
+} satisfies VisibleRules
+
+interface Beside {
+  bestDeal?: OpenDeal | null
+  scan?: ScanProgress
+}
 
 const withheld = {
   locked: false,
@@ -24,34 +47,17 @@ const withheld = {
   legs: null,
 } satisfies Omit<OpenDeal, 'currency'>
 
-/** The best deal: a visitor sees who flies, how long, from where and at what time, and neither the day nor the price. */
-export function bestDealFor(viewer: Viewer, deal: OpenDeal | null): BestDeal | null {
-  if (viewer === 'subscriber' || !deal) return deal
-  if (viewer === 'member') return { locked: true }
+function dealForVisitor(deal: OpenDeal): OpenDeal {
   const { currency, airline, airlineCode, travelTime, stops, departureTime, arrivalTime, legs } = deal
   const shown = { currency, airline, airlineCode, travelTime, stops, departureTime, arrivalTime }
   return { ...withheld, ...shown, legs: legs && legs.map(legForVisitor) }
 }
 
-/** Nothing of it is for whoever has no access. */
-export function bestDatesFor(viewer: Viewer, dates: OpenBestDates | null): BestDates | null {
-  return viewer === 'subscriber' || !dates ? dates : { locked: true }
-}
-
 /**
- * The checked pairs, cheapest first: a visitor sees the month and the whole-number price of each, but for the price of the
- * cheapest, that of the best deal, and any that would tell one of these by being the same.
- *
- * @param isOver no price is shown before the end: any may turn out to be the cheapest or the best, as may another offer of
- *   the same pair
+ * The month and the whole-number price of each, but for the price of the cheapest, that of the best deal, and any that
+ * would tell one of these by being the same.
  */
-export function dealsFor(
-  viewer: Viewer,
-  deals: OpenDeal[],
-  { best, isOver }: { best: OpenDeal | null; isOver: boolean },
-): OpenDeal[] {
-  if (viewer === 'subscriber') return deals
-  if (viewer === 'member') return []
+function pricesForVisitor(deals: OpenDeal[], best: OpenDeal | null, isOver: boolean): OpenDeal[] {
   const lowest = Math.min(...deals.map(({ price }) => price ?? Infinity))
   const hidden = new Set([lowest, best?.price ?? lowest].map(Math.round))
   return deals.map((deal) => {
@@ -61,7 +67,23 @@ export function dealsFor(
   })
 }
 
-/** How far a scan is: whoever has no access learns no price and no day of it. */
-export function scanFor(viewer: Viewer, scan: ScanProgress): ScanProgress {
-  return viewer === 'subscriber' ? scan : { ...scan, certificate: null, checking: [] }
+/** How far a scan is, without any price or day that it has found. */
+function progressWithoutAccess(scan: ScanProgress): ScanProgress {
+  const { checks, budget, candidates, from, to, ended, providers, remarks } = scan
+  return {
+    checks,
+    budget,
+    candidates,
+    from,
+    to,
+    certificate: null,
+    checking: [],
+    ended,
+    providers,
+    remarks,
+  }
+}
+
+function nothingOf<T>(_list: T[]): T[] {
+  return []
 }

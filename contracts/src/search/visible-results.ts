@@ -1,24 +1,9 @@
-import type { Viewer } from '../viewer.ts'
+import type { VisibleRules } from '../visible.ts'
 import type { Lowest, OpenLowest } from './flight-search.ts'
 import type { FlightResult, OpenResult, ResultLeg, ResultOption, ResultSegment } from './result.ts'
 
 /** The id that a visitor knows a result by: asked for each in the order in which a visitor sees them. */
 export type VisitorId = (ownId: string) => string
-
-/**
- * Results as `viewer` may see them. A visitor's come in an order that says nothing of their prices: by total duration, then
- * departure, then by what else is visible, with ids given in that order. A member without access gets ids alone.
- */
-export function resultsFor(viewer: Viewer, results: OpenResult[], visitorId: VisitorId): FlightResult[] {
-  if (viewer === 'subscriber') return results
-  if (viewer === 'member') return results.map(({ id }) => ({ id, locked: true }))
-  return byNothingHidden(results, visitorId)
-}
-
-/** No price is for whoever has no access. */
-export function lowestFor(viewer: Viewer, lowest: OpenLowest | null): Lowest | null {
-  return viewer === 'subscriber' || !lowest ? lowest : { locked: true }
-}
 
 /** Numbers the results of one list or stream for a visitor: one that comes again keeps its number. */
 export function visitorIds(): VisitorId {
@@ -31,11 +16,27 @@ export function visitorIds(): VisitorId {
 }
 
 /**
- * Results that are none any more, by the ids that `viewer` knows them by. They fall out in the order of their prices, so a
- * visitor gets them in another one.
+ * What is shown of searches and their results.
+ *
+ * @param visitorId of one list or stream: it gives out `public-0`, `public-1` and so on
  */
-export function visibleIds(ids: readonly string[], viewer: Viewer, visitorId: VisitorId): string[] {
-  return viewer === 'visitor' ? ids.map(visitorId).toSorted() : [...ids]
+export function searchRules(visitorId: VisitorId = visitorIds()) {
+  return {
+    /**
+     * A visitor's come in an order that says nothing of their prices: by total duration, then departure, then by what else
+     * is visible, with ids given in that order. A member without access gets ids alone.
+     */
+    results: (results: OpenResult[], viewer): FlightResult[] =>
+      viewer === 'member'
+        ? results.map(({ id }) => ({ id, locked: true }))
+        : byNothingHidden(results, visitorId),
+    /**
+     * Ids of results that are none any more, by which the viewer knows them. They fall out in the order of their prices, so
+     * a visitor gets them in another one.
+     */
+    removed: (ids: string[], viewer) => (viewer === 'visitor' ? ids.map(visitorId).toSorted() : ids),
+    lowest: (lowest: OpenLowest | null): Lowest | null => lowest && { locked: true },
+  } satisfies VisibleRules
 }
 
 function byNothingHidden(results: OpenResult[], visitorId: VisitorId): OpenResult[] {

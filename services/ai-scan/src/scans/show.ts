@@ -1,19 +1,23 @@
 import type { OpenBestDates } from '@faresight/contracts/ai-scan/deal'
-import type { AiSearchSummary, ScanProgress, SmartSample } from '@faresight/contracts/ai-scan/record'
+import type {
+  AiSearchSummary,
+  ScanFindings,
+  ScanProgress,
+  SmartSample,
+} from '@faresight/contracts/ai-scan/record'
+import { scanRules } from '@faresight/contracts/ai-scan/visible-scan'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { type VisibleFares, visible } from '@faresight/contracts/visible'
+import { visible } from '@faresight/contracts/visible'
 import { dealsOf, weightsOf } from './deals.ts'
 import type { ListedScan, ProviderTally, ScanRecord, StoredSample, SummaryField } from './record.ts'
 
 /** How many of the last checks an event tells. */
 const lastTold = 6
 
-type Findings = Pick<VisibleFares, 'bestDeal' | 'scannedDates' | 'scan'>
-
 /** What a scan has found, as `viewer` may see it. */
-export function findingsFor(viewer: Viewer, scan: ScanRecord): Findings {
-  return visible({ ...foundBy(scan), scan: progressOf(scan) }, viewer)
+export function findingsFor(viewer: Viewer, scan: ScanRecord): ScanFindings {
+  return visible({ ...foundBy(scan), scan: progressOf(scan) }, viewer, scanRules)
 }
 
 /** The same while it runs: often, so only the best deal comes with its flights, and the calendar where it was read. */
@@ -22,19 +26,19 @@ export function growthFor(viewer: Viewer, scan: ScanRecord) {
   const { calendar } = scan
   const last = scan.smartSamples.slice(-lastTold).map(sampleOf)
   const light = scannedDates.map((deal) => ({ ...deal, legs: [] }))
-  const { smartSamples: lastChecks, ...seen } = visible(
+  const seen = visible(
     {
       bestDeal,
       scannedDates: light,
       scan: progressOf(scan),
-      smartSamples: last,
+      lastChecks: last,
       ...(calendar && { calendar }),
     },
     viewer,
+    scanRules,
   )
   return {
     ...seen,
-    lastChecks,
     progress: scan.progress,
     checks: scan.checks,
     budget: scan.budget,
@@ -51,7 +55,7 @@ export function recordFor(viewer: Viewer, scan: ScanRecord) {
     smartSamples: smartSamples.map(sampleOf),
     calendar: calendar ?? { seen: [], estimates: [] },
   }
-  return { ...askedOf(scan), ...visible(fares, viewer) }
+  return { ...askedOf(scan), ...visible(fares, viewer, scanRules) }
 }
 
 /** A scan in the list of its user. */
@@ -59,7 +63,7 @@ export function summaryFor(viewer: Viewer, scan: ListedScan): AiSearchSummary {
   return {
     ...askedOf(scan),
     checks: scan.checks,
-    ...visible({ bestDates: bestDatesOf(scan.bestDeal) }, viewer),
+    ...visible({ bestDates: bestDatesOf(scan.bestDeal) }, viewer, scanRules),
   }
 }
 

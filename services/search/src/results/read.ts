@@ -1,5 +1,6 @@
 import type { FlightResult } from '@faresight/contracts/search/result'
 import type { Viewer } from '@faresight/contracts/viewer'
+import { searchRules } from '@faresight/contracts/search/visible-results'
 import { visible } from '@faresight/contracts/visible'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import type { StoredSearch } from '../schema.ts'
@@ -23,5 +24,5 @@ export async function readResults(
   const results = stored.map(({ id, itinerary, createdAt }) =>
     resultOf(itinerary, { id, searchId: search.id, question: search, createdAt }),
   )
-  return visible({ results }, viewer).results
+  return visible({ results }, viewer, searchRules()).results
 }

@@ -1,7 +1,7 @@
-import type { FlightResult, OpenResult, ProviderStatus } from '@faresight/contracts/search/result'
+import type { OpenResult, ProviderStatus } from '@faresight/contracts/search/result'
 import type { searchStream } from '@faresight/contracts/search/stream'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { visibleIds, type VisitorId, visitorIds } from '@faresight/contracts/search/visible-results'
+import { searchRules } from '@faresight/contracts/search/visible-results'
 import { visible } from '@faresight/contracts/visible'
 import type { StreamedEvent } from '@faresight/kit/http/streams/event-stream'
 import type { Deps } from '../deps.ts'
@@ -35,26 +35,15 @@ export async function* eventsInPassing(
   deps: Deps,
 ): AsyncGenerator<SearchEvent, void, undefined> {
   const createdAt = deps.now()
-  const visitorId = visitorIds()
+  const rules = searchRules()
   let id = 0
   for await (const step of begin(asked, deps)) {
     if (step.isRefused) throw problemFor(busy)
     const results = passingResults(step.changed, asked, createdAt)
-    const offers = offersFor(viewerNow(), { results, removed: step.removed.map(publicId) }, visitorId)
+    const offers = visible({ results, removed: step.removed.map(publicId) }, viewerNow(), rules)
     if (results.length || offers.removed.length) yield { id: ++id, event: 'offers', data: offers }
     for (const status of step.ended) yield { id: ++id, event: 'provider', data: status }
     if (step.isLast) yield { id: ++id, event: 'done', data: { resultsCount: step.list.length } }
-  }
-}
-
-function offersFor(
-  viewer: Viewer,
-  { results, removed }: { results: OpenResult[]; removed: string[] },
-  visitorId: VisitorId,
-): { results: FlightResult[]; removed: string[] } {
-  return {
-    ...visible({ results }, viewer, visitorId),
-    removed: visibleIds(removed, viewer, visitorId),
   }
 }
 

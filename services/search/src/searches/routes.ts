@@ -2,6 +2,7 @@ import { searchRoutes } from '@faresight/contracts/search/http'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import type { SearchRequest } from '@faresight/contracts/search/question'
 import type { Viewer } from '@faresight/contracts/viewer'
+import { searchRules } from '@faresight/contracts/search/visible-results'
 import { visible } from '@faresight/contracts/visible'
 import { mountEvents } from '@faresight/kit/http/events'
 import { mount } from '@faresight/kit/http/mount'
@@ -28,7 +29,7 @@ export function searchesRoutes(service: Service, deps: Deps): void {
     async ({ body, viewer }) => {
       const found = await searchInPassing(toAsk(body, viewer, deps), deps)
       if ('refusal' in found) throw problemFor(found.refusal)
-      return { ...visible({ results: found.results }, viewer), providers: found.providers }
+      return { ...visible({ results: found.results }, viewer, searchRules()), providers: found.providers }
     },
     {
       events: async ({ body, viewer, viewerNow }) =>
@@ -49,7 +50,7 @@ export function searchesRoutes(service: Service, deps: Deps): void {
     return searches.map(({ createdAt, ...search }) => ({
       ...search,
       createdAt: createdAt.toISOString(),
-      ...visible({ lowest: lowestShown(search) }, viewer),
+      ...visible({ lowest: lowestShown(search) }, viewer, searchRules()),
     }))
   })
 
