@@ -6,11 +6,10 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
+import { addDays, daysBetween } from '@faresight/contracts/days'
 
 /** How long the provider takes over a question. */
 export const latencyMs = 500
-
-const dayMs = 24 * 60 * 60 * 1000
 
 interface Asked {
   departure_date: string
@@ -59,16 +58,8 @@ function shifted({ asked, answer: recording }: Recorded, wanted: Asked): string 
   const out = daysBetween(asked.departure_date, wanted.departure_date)
   const factor = 1 + ((out * 7 + back * 13) % 97) / 200
   return recording
-    .replaceAll(/\d{4}-\d{2}-\d{2}(?=T)/g, (day) => dayAfter(day, day < asked.return_date ? out : back))
+    .replaceAll(/\d{4}-\d{2}-\d{2}(?=T)/g, (day) => addDays(day, day < asked.return_date ? out : back))
     .replaceAll(/"amount":([\d.]+)/g, (_, amount) => `"amount":${(Number(amount) * factor).toFixed(2)}`)
-}
-
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
-}
-
-function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }
 
 async function record(sandboxUrl: string, url: string, body: string): Promise<Recorded> {

@@ -1,8 +1,9 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { AiSearchRecord } from '@faresight/contracts/ai-scan/record'
+import { daysBetween } from '@faresight/contracts/days'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { formatDay, nightsBetween } from '../src/format/dates.ts'
+import { formatDay } from '../src/format/dates.ts'
 import { fareFigure } from '../src/format/money.ts'
 import { demo, expectGoodLooks, newPage, see, visit } from './harness.ts'
 import { beginScan, calendarOf, endOf, openEnded, patiently, scanPath } from './scans.ts'
@@ -21,7 +22,7 @@ function pairWords({ date, returnDate, price }: Pick<OpenDeal, 'date' | 'returnD
 }
 
 function nights(date: string, returnDate: string): string {
-  const count = nightsBetween(date, returnDate)
+  const count = daysBetween(date, returnDate)
   return count === 1 ? '1 night' : `${count} nights`
 }
 
@@ -53,7 +54,7 @@ test('a grid opens around the best deal, has one tab stop and is walked by its k
   expect(await bestCell.textContent()).toContain(pairWords(best))
   expect(await bestCell.textContent()).toContain('BEST')
   // However many pairs there are, no more stand on the page than are in sight.
-  const days = nightsBetween(record.scan.from, record.scan.to) + 1
+  const days = daysBetween(record.scan.from, record.scan.to) + 1
   expect(await grid.getAttribute('aria-rowcount')).toBe(String(days + 1))
   expect(await grid.getByRole('gridcell').count()).toBe(14 * 12)
   expect(await grid.locator('td[tabindex="0"]').count()).toBe(1)
@@ -154,7 +155,7 @@ test('by month each departure stands for a pair, and the chosen one lists its re
   expect(await day.textContent()).toContain(pairWords(best))
   const list = calendar.getByRole('list', { name: `Leaving ${formatDay(best.date)}, coming back` })
   // 3 to 14 nights, as far as the period lasts.
-  const returns = Math.min(12, nightsBetween(best.date, record.scan.to) - 2)
+  const returns = Math.min(12, daysBetween(best.date, record.scan.to) - 2)
   expect(await list.getByRole('listitem').count()).toBe(returns)
   expect(await see(list.getByRole('listitem').filter({ hasText: 'BEST' }))).toContain(fareFigure(best.price))
   await expectGoodLooks(page, 'ai-calendar-month-desk', true)

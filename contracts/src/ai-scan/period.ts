@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { PlainDate } from '../common.ts'
+import { addDays } from '../days.ts'
 import { daysAhead } from '../search/horizon.ts'
 
 export const searchPeriod = z.enum(
@@ -29,16 +30,10 @@ export interface Period {
  * @param today by the calendar of the origin
  */
 export function periodFrom(today: PlainDate, period: SearchPeriod): Period {
-  const from = dayAfter(today, 1)
-  const end = dayAfter(sameDayAfter(from, monthsOf[period]), -1)
-  const last = dayAfter(today, daysAhead)
+  const from = addDays(today, 1)
+  const end = addDays(sameDayAfter(from, monthsOf[period]), -1)
+  const last = addDays(today, daysAhead)
   return { from, to: end < last ? end : last }
-}
-
-function dayAfter(day: PlainDate, days: number): PlainDate {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + days)
-  return date.toISOString().slice(0, 10)
 }
 
 function sameDayAfter(day: PlainDate, months: number): PlainDate {
@@ -48,7 +43,7 @@ function sameDayAfter(day: PlainDate, months: number): PlainDate {
   date.setUTCMonth(date.getUTCMonth() + months)
   const lastOfMonth = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
   // Where the month lacks the day, the period ends with the month: the first of the next one stands for it.
-  if (dayOfMonth > lastOfMonth) return dayAfter(date.toISOString().slice(0, 10), lastOfMonth)
+  if (dayOfMonth > lastOfMonth) return addDays(date.toISOString().slice(0, 10), lastOfMonth)
   date.setUTCDate(dayOfMonth)
   return date.toISOString().slice(0, 10)
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
+import { addDays, dateOf, dayMs, dayNumber } from '@faresight/contracts/days'
 import { question as questionSchema } from '@faresight/contracts/search/question'
 import { quoteFares } from '@faresight/contracts/search/rpc'
 import { expect, test } from 'vitest'
@@ -10,10 +11,8 @@ import { opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const folder = process.env['FARES_DIR'] || fileURLToPath(new URL('../shared/fares', `file://${root}`))
-const dayMs = 24 * 60 * 60 * 1000
 /** The sandbox is told it, so that both have the same also when midnight comes while they work. */
 const today = Math.floor(Date.now() / dayMs)
-const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
 
 interface Recorded {
   searchDay: number
@@ -39,8 +38,8 @@ function recorded(origin: string, destination: string): Recorded[] {
     .filter((line) => line.startsWith(`${origin},${destination},`))
     .map((line) => line.split(','))
     .map(([, , search = '', flight = '', price]) => ({
-      searchDay: Date.parse(search) / dayMs,
-      flightDay: Date.parse(flight) / dayMs,
+      searchDay: dayNumber(search),
+      flightDay: dayNumber(flight),
       price: Number(price),
     }))
 }
@@ -83,7 +82,7 @@ test('London to Los Angeles costs what was recorded, one way and there and back'
   for (const departureDate of asked) {
     const question = { tripType: 'oneway', origin: 'LHR', destination: 'LAX', departureDate }
     expect(await lowestLive(question)).toBe(out.get(departureDate))
-    const returnDate = dateOf(Date.parse(departureDate) / dayMs + 7)
+    const returnDate = addDays(departureDate, 7)
     const there = out.get(departureDate)
     const andBack = back.get(returnDate)
     if (!there || !andBack) continue
@@ -114,7 +113,7 @@ function pairsOf(origin: string, destination: string) {
   const out = pricesByDay(recorded(origin, destination))
   const back = pricesByDay(recorded(destination, origin))
   const pairs = [...out].flatMap(([date, there], index) => {
-    const returnDate = dateOf(Date.parse(date) / dayMs + 3 + (index % 12))
+    const returnDate = addDays(date, 3 + (index % 12))
     const home = back.get(returnDate)
     return home && date > dateOf(today + 7) ? [{ date, returnDate, price: cents(there + home) }] : []
   })

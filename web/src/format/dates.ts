@@ -9,9 +9,6 @@ const parts = new Intl.DateTimeFormat(locale, {
   timeZone: 'UTC',
 })
 
-// A plain date has no clocks that change: its days are all alike.
-const dayMs = 24 * 60 * 60 * 1000
-
 type DayWords = Record<'weekday' | 'day' | 'month' | 'year', string>
 
 // A calendar asks for the same days over and over, and they are slow to put into words.
@@ -95,16 +92,6 @@ export function formatMoment(instant: string): string {
   const date = new Date(instant)
   const clock = [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
   return `${formatDay(toPlainDate(date))}, ${clock}`
-}
-
-/** The plain date so many days later, or earlier where they are negative. */
-export function addDays(date: PlainDate, days: number): PlainDate {
-  return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
-}
-
-/** Nights between two plain dates; negative where `to` comes first. */
-export function nightsBetween(from: PlainDate, to: PlainDate): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 }
 
 /** The day at local midnight, as calendars of the browser want it. */

@@ -1,9 +1,9 @@
 import type { CurrencyCode } from '@faresight/contracts/currencies'
+import { dayNumber } from '@faresight/contracts/days'
 import type { faresObserved } from '@faresight/contracts/search/events'
 import { toMajor } from '@faresight/contracts/money'
 import type { CabinClass, Question } from '@faresight/contracts/search/question'
 import type * as z from 'zod'
-import { dayNumber } from '../days.ts'
 
 /** A fare for one adult that somebody saw. */
 export interface SeenFare {

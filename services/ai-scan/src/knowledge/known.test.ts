@@ -1,6 +1,6 @@
+import { dateOf, dayNumber } from '@faresight/contracts/days'
 import { describe, expect, test } from 'vitest'
 import { scanLike } from '../../test/records.ts'
-import { dateOf, dayNumber } from '../days.ts'
 import type { Remembered } from '../history/store.ts'
 import { calendarFares, earlierPrices, newestOfPairs, ownFares } from './known.ts'
 

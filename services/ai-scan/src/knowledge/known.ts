@@ -1,8 +1,8 @@
 import type { EarlierPrice } from '@faresight/contracts/ai-scan/calendar'
+import { dayMs, dayNumber } from '@faresight/contracts/days'
 import { toMajor } from '@faresight/contracts/money'
 import { mostStops } from '@faresight/contracts/search/question'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
-import { dayNumber, daysBetween } from '../days.ts'
 import type { Remembered } from '../history/store.ts'
 import type { KnownFare } from '../sampler/task.ts'
 import type { ScanQuestion } from '../scans/record.ts'
@@ -66,7 +66,7 @@ export function ownFares(prices: readonly Priced[], now: Date, legOf?: 'outbound
       returnDay: legOf === 'inbound' ? day : dayOrNull(returnDate),
       price,
       minutes,
-      ageDays: Math.max(0, daysBetween(seenAt, now)),
+      ageDays: daysSince(seenAt, now),
       source: 'own' as const,
     }
   })
@@ -87,7 +87,7 @@ export function calendarFares(
       returnDay: dayOrNull(returnDate),
       price: toMajor({ ...price, minor: price.minor * passengers }),
       minutes: null,
-      ageDays: Math.max(0, daysBetween(new Date(seenAt), now)),
+      ageDays: daysSince(new Date(seenAt), now),
       source: 'calendar' as const,
     }))
 }
@@ -100,6 +100,10 @@ export function earlierPrices(prices: readonly Priced[]): EarlierPrice[] {
     price,
     seenAt: seenAt.toISOString(),
   }))
+}
+
+function daysSince(seenAt: Date, now: Date): number {
+  return Math.max(0, (now.getTime() - seenAt.getTime()) / dayMs)
 }
 
 function dayOrNull(date: string | null): number | null {

@@ -1,4 +1,5 @@
 import type { EarlierPrice } from '@faresight/contracts/ai-scan/calendar'
+import { dayMs } from '@faresight/contracts/days'
 import { fareCalendar } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Log } from '@faresight/kit/telemetry/log'
@@ -43,7 +44,7 @@ export async function loadKnowledge(
 }
 
 async function ownKnowledge(scan: ScanQuestion, until: Date, { history, now }: KnowledgeDeps) {
-  const since = new Date(now().getTime() - rememberedDays * 24 * 60 * 60 * 1000)
+  const since = new Date(now().getTime() - rememberedDays * dayMs)
   const perCent = await minorPerCent(history, scan.currency)
   const { origin, destination, from, to } = scan
   const window = { since, until, from, to, most: mostQuotes }

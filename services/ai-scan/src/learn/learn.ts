@@ -1,3 +1,4 @@
+import { dayMs } from '@faresight/contracts/days'
 import { repeat } from '@faresight/kit/repeat'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type { HistoryModel } from '../history/model.ts'
@@ -28,7 +29,6 @@ const fewFares = 5000
 const youngEveryMs = 60 * 60 * 1000
 const lookEveryMs = 10 * 60 * 1000
 const turnMs = 10 * 60 * 1000
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Learns from price history once in a while, one process at a time, until it is disposed. */
 export function keepLearning(deps: LearnDeps, rules: LearnRules): AsyncDisposable {

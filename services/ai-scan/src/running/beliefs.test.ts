@@ -1,5 +1,5 @@
+import { dayNumber } from '@faresight/contracts/days'
 import { expect, test } from 'vitest'
-import { dayNumber } from '../days.ts'
 import { roundedCertificate, estimateRows } from './beliefs.ts'
 
 const day = dayNumber('2026-12-01')

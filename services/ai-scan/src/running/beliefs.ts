@@ -1,6 +1,6 @@
 import type { EstimateRow } from '@faresight/contracts/ai-scan/calendar'
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
-import { dateOf } from '../days.ts'
+import { dateOf } from '@faresight/contracts/days'
 import type { Certificate, Estimate } from '../sampler/task.ts'
 
 /** What can be said of the pairs that were not checked, to the cent and never too little. */

@@ -1,7 +1,7 @@
+import { dayNumber } from '@faresight/contracts/days'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import { expect, test } from 'vitest'
 import { offerLike, scanLike } from '../../test/records.ts'
-import { dayNumber } from '../days.ts'
 import type { Check } from '../sampler/task.ts'
 import { growthBy } from './gathered.ts'
 

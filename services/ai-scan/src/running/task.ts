@@ -1,4 +1,4 @@
-import { dayNumber } from '../days.ts'
+import { dayNumber } from '@faresight/contracts/days'
 import type { Check, ScanTask } from '../sampler/task.ts'
 import { weightsOf } from '../scans/deals.ts'
 import type { ScanRecord, UnansweredCheck } from '../scans/record.ts'

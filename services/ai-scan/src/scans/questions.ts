@@ -1,5 +1,5 @@
+import { dateOf } from '@faresight/contracts/days'
 import type { Question } from '@faresight/contracts/search/question'
-import { dateOf } from '../days.ts'
 import type { Check } from '../sampler/task.ts'
 import type { DatePair, ScanQuestion } from './record.ts'
 

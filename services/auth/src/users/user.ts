@@ -1,8 +1,7 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { currencyCode } from '@faresight/contracts/currencies'
+import { dayMs } from '@faresight/contracts/days'
 import type { User } from '../schema.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Where a plan runs with no end in sight. */
 const openEnd = new Date('9999-12-31T23:59:59.000Z')

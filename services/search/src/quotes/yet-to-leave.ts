@@ -1,6 +1,6 @@
+import { dayMs } from '@faresight/contracts/days'
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import { localMoment } from '../providers/local-time.ts'
-import { dayMs } from '../days.ts'
 
 /** The time zone of an airport; `null` for one that we do not know. */
 export type ZoneOf = (airport: string) => string | null

@@ -1,10 +1,10 @@
+import { daysBetween } from '@faresight/contracts/days'
 import type { BookingOption, Itinerary, Segment } from '@faresight/contracts/search/itinerary'
 import type { Question } from '@faresight/contracts/search/question'
 import type { OpenResult, ResultLeg, ResultOption, ResultSegment } from '@faresight/contracts/search/result'
 import { type Money, toMajor } from '@faresight/contracts/money'
 import { sellerNames } from '../airlines/seller-name.ts'
 import { airlineOf, durationOf, stopsBetween, stopsOf } from '../ranking/summary.ts'
-import { daysBetween } from '../days.ts'
 import { bookingUrl } from './booking-url.ts'
 
 /** What a result says besides its itinerary. */

@@ -1,7 +1,7 @@
+import { addDays } from '@faresight/contracts/days'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '../days.ts'
 import { type Choosing, flexibleDays, type TripDays } from './flexible.ts'
 
 const now = new Date('2027-01-05T12:00:00Z')

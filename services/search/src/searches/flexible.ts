@@ -1,6 +1,6 @@
 import type { PlainDate } from '@faresight/contracts/common'
+import { addDays, dayMs, daysBetween } from '@faresight/contracts/days'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
-import { addDays, dayMs, daysBetween } from '../days.ts'
 
 /** The days of a trip: of departure, and of the way back of a round trip. */
 export interface TripDays {

@@ -1,7 +1,7 @@
+import { addDays } from '@faresight/contracts/days'
 import { daysAhead } from '@faresight/contracts/search/horizon'
 import { mostStops, type Question } from '@faresight/contracts/search/question'
 import type { CalendarFare, Purpose } from '@faresight/contracts/search/rpc'
-import { addDays } from '../days.ts'
 import { planPatienceMs } from '../deadlines.ts'
 import type { Deps } from '../deps.ts'
 import { narrowed, onDays } from '../questions/variants.ts'

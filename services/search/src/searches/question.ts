@@ -1,4 +1,5 @@
 import type { PlainDate } from '@faresight/contracts/common'
+import { addDays, dayAt } from '@faresight/contracts/days'
 import type { FieldError, ProblemType } from '@faresight/contracts/problem'
 import { requestProblems } from '@faresight/contracts/problems'
 import { daysAhead } from '@faresight/contracts/search/horizon'
@@ -6,8 +7,6 @@ import { searchProblems } from '@faresight/contracts/search/problems'
 import type { Question, QuestionLeg, SearchRequest } from '@faresight/contracts/search/question'
 import type { Airports } from '../airports/airports.ts'
 import { isSamePlace } from '../airports/same-place.ts'
-import { localMoment } from '../providers/local-time.ts'
-import { addDays } from '../days.ts'
 
 /** Why a well-formed request cannot be asked. */
 export interface Refusal {
@@ -98,5 +97,5 @@ function invalid(path: string, message: string): Refusal {
 export function todayAt(timeZone: string | null, now: Date): PlainDate {
   // Every airport has a zone; a place without one has been refused before.
   if (!timeZone) throw new Error('A known place has no time zone')
-  return localMoment(now.getTime(), timeZone).date
+  return dayAt(now, timeZone)
 }

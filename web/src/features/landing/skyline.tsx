@@ -1,4 +1,5 @@
-import { addDays, formatDay, formatShortDay } from '../../format/dates.ts'
+import { addDays } from '@faresight/contracts/days'
+import { formatDay, formatShortDay } from '../../format/dates.ts'
 import { farePhrase } from '../../format/money.ts'
 import { pageText } from '../../text/page-text.ts'
 import { firstDay, skyline } from './skyline-data.ts'

@@ -1,7 +1,8 @@
 import type { PlainDate } from '@faresight/contracts/common'
+import { daysBetween } from '@faresight/contracts/days'
 import type { ResultLeg } from '@faresight/contracts/search/result'
 import { Fragment } from 'react'
-import { formatDay, nightsBetween } from '../../format/dates.ts'
+import { formatDay } from '../../format/dates.ts'
 import { formatDuration } from '../../format/durations.ts'
 import { pageText } from '../../text/page-text.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -32,7 +33,7 @@ export function LegRow({ leg, name, asked }: Props) {
         {date ? (
           <span className="font-medium text-ink max-md:mr-1.5 md:block">
             {formatDay(date)}
-            {asked && <OtherDay days={nightsBetween(asked, date)} />}
+            {asked && <OtherDay days={daysBetween(asked, date)} />}
           </span>
         ) : (
           <Locked>{pageText.locked.label}</Locked>

@@ -1,5 +1,5 @@
+import { daysBetween } from '@faresight/contracts/days'
 import type { ResultLeg } from '@faresight/contracts/search/result'
-import { nightsBetween } from '../../format/dates.ts'
 import { minutesOf } from '../../format/clock.ts'
 
 /** A stop of a leg: where, for how long, and where on the leg's line, in percent of its time. */
@@ -37,7 +37,7 @@ function waitBetween(landed: Segment | undefined, next: Segment): number {
   if (!landed) return 0
   const minutes = minutesOf(next.departureTime) - minutesOf(landed.arrivalTime)
   if (!landed.arrivalDate || !next.departureDate) return (minutes + day) % day
-  return Math.max(0, nightsBetween(landed.arrivalDate, next.departureDate) * day + minutes)
+  return Math.max(0, daysBetween(landed.arrivalDate, next.departureDate) * day + minutes)
 }
 
 const day = 24 * 60

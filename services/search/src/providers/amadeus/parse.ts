@@ -1,3 +1,4 @@
+import { dayMs } from '@faresight/contracts/days'
 import type { Carrier, Itinerary, Leg, Segment } from '@faresight/contracts/search/itinerary'
 import { type CabinClass, cabinClass } from '@faresight/contracts/search/question'
 import { parseAmount, quotedIn } from '../../money/convert.ts'
@@ -14,7 +15,6 @@ import {
   type Reading,
   wholeLeg,
 } from '../reading.ts'
-import { dayMs } from '../../days.ts'
 import { airlineName } from './airline-name.ts'
 import { amadeusAnswer, type AmadeusOffer, amadeusOffer, type AmadeusSegment } from './schema.ts'
 import { searchLink } from './search-link.ts'

@@ -1,5 +1,5 @@
+import { dayMs } from '@faresight/contracts/days'
 import type { ProviderHealth } from '@faresight/contracts/search/provider-health'
-import { dayMs } from '../../days.ts'
 import type { State } from './admission.ts'
 import type { Guarded } from './guarded-send.ts'
 

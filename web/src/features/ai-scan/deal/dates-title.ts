@@ -1,5 +1,6 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
-import { formatSpan, nightsBetween } from '../../../format/dates.ts'
+import { daysBetween } from '@faresight/contracts/days'
+import { formatSpan } from '../../../format/dates.ts'
 import { pageText } from '../../../text/page-text.ts'
 
 /** `Tue 19 – Thu 28 Jan, 9 nights`; empty where the days are withheld. */
@@ -12,5 +13,5 @@ export function datesTitle({ date, returnDate }: Pick<OpenDeal, 'date' | 'return
 
 /** Nights between both days of a deal; `null` one way, or where they are withheld. */
 export function nightsOf({ date, returnDate }: Pick<OpenDeal, 'date' | 'returnDate'>): number | null {
-  return date && returnDate ? nightsBetween(date, returnDate) : null
+  return date && returnDate ? daysBetween(date, returnDate) : null
 }

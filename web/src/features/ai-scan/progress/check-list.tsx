@@ -1,7 +1,8 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { SmartSample } from '@faresight/contracts/ai-scan/record'
+import { daysBetween } from '@faresight/contracts/days'
 import { useId } from 'react'
-import { formatSpan, nightsBetween } from '../../../format/dates.ts'
+import { formatSpan } from '../../../format/dates.ts'
 import { fareFigure } from '../../../format/money.ts'
 import { pageText } from '../../../text/page-text.ts'
 import { Money } from '../../../ui/money.tsx'
@@ -76,7 +77,7 @@ function Dates({ check: { departureDate, returnDate } }: { check: SmartSample })
     <span className="min-w-0">
       {first && formatSpan(first, departureDate ? returnDate : null)}
       {departureDate && returnDate && (
-        <span className="text-ink-2">{`\u00a0· ${pageText.scan.nights(nightsBetween(departureDate, returnDate))}`}</span>
+        <span className="text-ink-2">{`\u00a0· ${pageText.scan.nights(daysBetween(departureDate, returnDate))}`}</span>
       )}
     </span>
   )

@@ -1,5 +1,6 @@
+import { addDays } from '@faresight/contracts/days'
 import { Fragment, useId } from 'react'
-import { addDays, formatShortDay } from '../../../format/dates.ts'
+import { formatShortDay } from '../../../format/dates.ts'
 import { pageText } from '../../../text/page-text.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Dot, dotShapes } from './dot.tsx'

@@ -2,7 +2,7 @@ import type { EarlierPrice } from '@faresight/contracts/ai-scan/calendar'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
 import type { PlainDate } from '@faresight/contracts/common'
-import { addDays, nightsBetween } from '../../../format/dates.ts'
+import { addDays, daysBetween } from '@faresight/contracts/days'
 import { bandOf, rangeOf } from '../calendar/rules/bands.ts'
 
 /** How a checked price lies among the others, in three words. */
@@ -38,14 +38,14 @@ interface Known {
 
 /** Where each pair lies that something is known of. What lies outside of the field is left out. */
 export function fieldOf({ scan, stay, deals, seen, best }: Known): Field {
-  const nights = nightsBetween(scan.from, scan.to)
+  const nights = daysBetween(scan.from, scan.to)
   // The last departure leaves room for the shortest stay.
   const days = Math.max(1, nights + 1 - (stay?.min ?? 0))
   const rows = stay ? Math.max(1, stay.max - stay.min + 1) : 1
   const spot = (date: PlainDate | null, returnDate: PlainDate | null): Spot[] => {
     if (!date) return []
-    const x = nightsBetween(scan.from, date)
-    const y = stay && returnDate ? nightsBetween(date, returnDate) - stay.min : 0
+    const x = daysBetween(scan.from, date)
+    const y = stay && returnDate ? daysBetween(date, returnDate) - stay.min : 0
     return x >= 0 && x < days && y >= 0 && y < rows ? [{ x, y }] : []
   }
   const range = rangeOf(deals.flatMap(({ price }) => price ?? []))

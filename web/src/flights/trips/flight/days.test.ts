@@ -1,6 +1,6 @@
+import { daysBetween } from '@faresight/contracts/days'
 import { daysAhead } from '@faresight/contracts/search/horizon'
 import { expect, it } from 'vitest'
-import { nightsBetween } from '../../../format/dates.ts'
 import { earliestDay, latestDay, today } from './days.ts'
 
 it('a day counts as past once it has ended everywhere', () => {
@@ -9,5 +9,5 @@ it('a day counts as past once it has ended everywhere', () => {
 })
 
 it('the last day is as far ahead as the server takes one', () => {
-  expect(nightsBetween(today(), latestDay())).toBe(daysAhead)
+  expect(daysBetween(today(), latestDay())).toBe(daysAhead)
 })

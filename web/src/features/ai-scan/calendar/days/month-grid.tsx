@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '@faresight/contracts/currencies'
+import { addDays } from '@faresight/contracts/days'
 import { useId, useRef, type KeyboardEvent, type MouseEvent } from 'react'
-import { addDays, formatDayParts, formatMonth, toLocalDate } from '../../../../format/dates.ts'
+import { formatDayParts, formatMonth, toLocalDate } from '../../../../format/dates.ts'
 import { pageText } from '../../../../text/page-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { CellFace } from '../cells/cell-face.tsx'

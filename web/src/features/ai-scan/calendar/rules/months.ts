@@ -1,5 +1,5 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import { addDays } from '../../../../format/dates.ts'
+import { addDays } from '@faresight/contracts/days'
 import { mondayFirst } from './grid-keys.ts'
 import { dateOf, dayOf, departuresOf, type Span } from './span.ts'
 

@@ -1,5 +1,5 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import { addDays, nightsBetween } from '../../../../format/dates.ts'
+import { addDays, daysBetween } from '@faresight/contracts/days'
 
 /** Fewest and most nights of a round trip. */
 interface Stay {
@@ -23,7 +23,7 @@ export interface Pair {
 
 /** @param stay `null` one way */
 export function spanOf({ from, to }: { from: PlainDate; to: PlainDate }, stay: Stay | null): Span {
-  return { from, days: nightsBetween(from, to) + 1, stay }
+  return { from, days: daysBetween(from, to) + 1, stay }
 }
 
 export function dateOf(span: Span, day: number): PlainDate {
@@ -31,7 +31,7 @@ export function dateOf(span: Span, day: number): PlainDate {
 }
 
 export function dayOf(span: Span, date: PlainDate): number {
-  return nightsBetween(span.from, date)
+  return daysBetween(span.from, date)
 }
 
 /** How many days of the span one can leave on: whoever leaves later is not back in time. */

@@ -1,6 +1,7 @@
+import { daysBetween } from '@faresight/contracts/days'
 import type { RefObject } from 'react'
 import { useWide } from '../../../../browser/wide.ts'
-import { formatSpan, nightsBetween } from '../../../../format/dates.ts'
+import { formatSpan } from '../../../../format/dates.ts'
 import { pageText } from '../../../../text/page-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Popover } from '../../../../ui/popover.tsx'
@@ -87,7 +88,7 @@ function Chosen({ value, roundtrip, end }: Pick<Props, 'value' | 'roundtrip' | '
         <>
           <span className="font-semibold">{formatSpan(departureDate, returnDate || null)}</span>
           <span className="ml-3 text-ink-2">
-            {returnDate ? words.nights(nightsBetween(departureDate, returnDate)) : roundtrip && hint}
+            {returnDate ? words.nights(daysBetween(departureDate, returnDate)) : roundtrip && hint}
           </span>
         </>
       ) : (

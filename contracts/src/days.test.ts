@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { addDays, dateOf, dayAt, dayNumber, daysBetween } from './days.ts'
+
+test.each([
+  ['2027-03-26', 4, '2027-03-30'],
+  ['2027-01-02', -3, '2026-12-30'],
+  ['2028-02-28', 1, '2028-02-29'],
+  ['2027-02-28', 1, '2027-03-01'],
+  ['2026-10-24', 2, '2026-10-26'],
+  ['2027-01-19', 0, '2027-01-19'],
+])('%s and %i days make %s', (date, days, then) => {
+  expect(addDays(date, days)).toBe(then)
+  expect(daysBetween(date, then)).toBe(days)
+})
+
+test('days are counted from the first of January 1970', () => {
+  expect([dayNumber('1970-01-01'), dayNumber('1970-01-02'), dayNumber('1969-12-31')]).toEqual([0, 1, -1])
+  expect(dateOf(dayNumber('2026-11-21'))).toBe('2026-11-21')
+})
+
+test.each([
+  ['Pacific/Kiritimati', '2026-11-22'],
+  ['Europe/Berlin', '2026-11-21'],
+  ['America/Toronto', '2026-11-21'],
+  ['Pacific/Pago_Pago', '2026-11-20'],
+])('at half past ten in the morning of 21 November, UTC, it is in %s %s', (timeZone, date) => {
+  expect(dayAt(new Date('2026-11-21T10:30:00Z'), timeZone)).toBe(date)
+})
