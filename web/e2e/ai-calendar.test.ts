@@ -1,4 +1,3 @@
-import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { AiSearchRecord } from '@faresight/contracts/ai-scan/record'
 import { daysBetween } from '@faresight/contracts/days'
 import type { Page } from 'playwright-core'
@@ -15,16 +14,35 @@ function bestOf({ bestDeal }: AiSearchRecord) {
   return { ...bestDeal, date: bestDeal.date, price: bestDeal.price }
 }
 
-/** How the sentence of a deal begins. */
-function pairWords({ date, returnDate, price }: Pick<OpenDeal, 'date' | 'returnDate' | 'price'>): string {
-  const back = returnDate ? `, return ${formatDay(returnDate)}, ${nights(date ?? '', returnDate)}` : ''
-  return `Depart ${formatDay(date ?? '')}${back}, ${fareFigure(price ?? 0)}\u00a0USD, checked `
+/** What the days of a deal can be had for: another flight of theirs may cost less than the best one. */
+function lowestOf(
+  { allResults }: AiSearchRecord,
+  { date, returnDate, price }: ReturnType<typeof bestOf>,
+): number {
+  const prices = allResults.flatMap((result) =>
+    !result.locked && result.departureDate === date && result.returnDate === returnDate
+      ? (result.price ?? [])
+      : [],
+  )
+  return Math.min(price, ...prices)
+}
+
+/** How the sentence of the best deal begins. */
+function bestWords(record: AiSearchRecord): string {
+  const best = bestOf(record)
+  const { date, returnDate } = best
+  const back = returnDate ? `, return ${formatDay(returnDate)}, ${nights(date, returnDate)}` : ''
+  const [low, shown] = [fareFigure(lowestOf(record, best)), fareFigure(best.price)]
+  return `Depart ${formatDay(date)}${back}, ${low === shown ? '' : 'from '}${low}\u00a0USD, checked `
 }
 
 function nights(date: string, returnDate: string): string {
   const count = daysBetween(date, returnDate)
   return count === 1 ? '1 night' : `${count} nights`
 }
+
+/** The sentence of the best deal ends so, or with what it costs where its days can be had for less. */
+const bestDeal = /, best deal( at [\d,]+\sUSD)?$/
 
 /** What has the focus, as it is read out. */
 function focused(page: Page): Promise<string> {
@@ -47,11 +65,10 @@ function chosenOn(page: Page) {
 test('a grid opens around the best deal, has one tab stop and is walked by its keys', async () => {
   const page = await newPage({ as: demo.subscriber })
   const { calendar, record } = await openEnded(page)
-  const best = bestOf(record)
   const grid = calendar.getByRole('grid', { name: 'Prices by departure and return' })
-  const bestCell = grid.getByRole('gridcell', { name: /, best deal$/ })
+  const bestCell = grid.getByRole('gridcell', { name: bestDeal })
   expect(await bestCell.count()).toBe(1)
-  expect(await bestCell.textContent()).toContain(pairWords(best))
+  expect(await bestCell.textContent()).toContain(bestWords(record))
   expect(await bestCell.textContent()).toContain('BEST')
   // However many pairs there are, no more stand on the page than are in sight.
   const days = daysBetween(record.scan.from, record.scan.to) + 1
@@ -61,7 +78,7 @@ test('a grid opens around the best deal, has one tab stop and is walked by its k
   await expectGoodLooks(page)
 
   await calendar.getByRole('button', { name: 'Later returns' }).focus()
-  expect(await press(page, 'Tab')).toContain(pairWords(best))
+  expect(await press(page, 'Tab')).toContain(bestWords(record))
   const start = await focused(page)
   expect(await press(page, 'End', 'Home', 'ArrowRight')).not.toBe(start)
   const dayOf = (sentence: string) => /^Depart (.*?), return (.*?), (\d+) nights?,/.exec(sentence)?.slice(1)
@@ -92,10 +109,10 @@ test('a checked pair is opened by Enter and by a press; buttons lead to other da
   await grid.locator('td[tabindex="0"]').focus()
   await page.keyboard.press('Enter')
   const chosen = chosenOn(page)
-  expect(await see(chosen)).toContain(fareFigure(best.price))
+  expect(await see(chosen)).toContain(fareFigure(lowestOf(record, best)))
   await chosen.getByRole('button', { name: 'Close' }).click()
-  expect(await focused(page)).toContain(pairWords(best))
-  await grid.getByRole('gridcell', { name: /, best deal$/ }).click()
+  expect(await focused(page)).toContain(bestWords(record))
+  await grid.getByRole('gridcell', { name: bestDeal }).click()
   await chosen.waitFor()
   const head = () => grid.getByRole('columnheader').nth(1).innerText()
   const before = await head()
@@ -152,7 +169,7 @@ test('by month each departure stands for a pair, and the chosen one lists its re
   await calendar.getByRole('radio', { name: 'Month' }).check()
   const grid = calendar.getByRole('grid', { name: /^Prices by departure day/ })
   const day = grid.getByRole('gridcell', { selected: true })
-  expect(await day.textContent()).toContain(pairWords(best))
+  expect(await day.textContent()).toContain(bestWords(record))
   const list = calendar.getByRole('list', { name: `Leaving ${formatDay(best.date)}, coming back` })
   // 3 to 14 nights, as far as the period lasts.
   const returns = Math.min(12, daysBetween(best.date, record.scan.to) - 2)
@@ -171,10 +188,9 @@ test('by month each departure stands for a pair, and the chosen one lists its re
 test('one way is a calendar of months alone', async () => {
   const page = await newPage({ as: demo.subscriber })
   const { calendar, record } = await openEnded(page, { tripType: 'oneway', searchPeriod: '1_month' })
-  const best = bestOf(record)
   expect(await calendar.getByRole('radio').count()).toBe(0)
   const day = calendar.getByRole('grid').getByRole('gridcell', { selected: true })
-  expect(await day.textContent()).toContain(pairWords(best))
+  expect(await day.textContent()).toContain(bestWords(record))
   await expectGoodLooks(page)
   await day.click()
   await page.getByText('The pair you chose').waitFor()
@@ -186,7 +202,7 @@ test('a phone has a strip of departures, and the returns of the one that is chos
   const best = bestOf(record)
   const strip = calendar.getByRole('group', { name: /^Departure days of/ })
   const chosen = strip.getByRole('radio', { checked: true })
-  expect(await chosen.getAttribute('aria-label')).toContain(pairWords(best))
+  expect(await chosen.getAttribute('aria-label')).toContain(bestWords(record))
   const list = calendar.getByRole('list', { name: `Leaving ${formatDay(best.date)}, coming back` })
   const row = list.getByRole('listitem').filter({ hasText: 'BEST' })
   expect(await see(row)).toContain(fareFigure(best.price))
@@ -210,7 +226,7 @@ test('a calendar that grows while its scan runs keeps the focus where it is, als
   const height = async () => (await list.boundingBox())?.height
   await list.waitFor(patiently)
   const tall = await height()
-  await calendar.getByRole('gridcell', { name: /, best deal$/ }).waitFor(patiently)
+  await calendar.getByRole('gridcell', { name: bestDeal }).waitFor(patiently)
   // What comes above does not push it around.
   expect(await height()).toBe(tall)
   await stop.focus()

@@ -43,6 +43,7 @@ export const enCalendar = {
       unscanned: 'Not scanned',
       outside: 'Outside your stay',
     },
+    from: (price: string) => `from ${price}`,
     range: (low: string, high: string) => `${low}–${high}`,
     rangeIn: (range: string, currency: string) => `${range}\u00a0${currency}`,
     nights: (n: number) => words(n, 'night', 'nights'),
@@ -77,6 +78,7 @@ export const enCalendar = {
       unscanned: 'not scanned',
       outside: 'outside your stay',
       best: 'best deal',
+      bestAt: (price: string) => `best deal at ${price}`,
       cheapest: 'cheapest',
       lower: (price: string) => `lowest of the day ${price}`,
       checkedOf: (checked: number, pairs: number) =>

@@ -60,6 +60,7 @@ export const enResults = {
     dayEarlier: (days: number) => words(-days, 'day earlier', 'days earlier'),
     continue: 'Continue',
     continueTo: (seller: string) => ` to ${seller}`,
+    continueToBook: ' to book',
     continueVia: (provider: string) => ` via ${provider}`,
     ticketOf: (place: number, of: number) => `, ticket ${count(place)} of ${count(of)}`,
     newTab: ' (opens in a new tab)',

@@ -90,6 +90,7 @@ export const enScan = {
       backAt: (when: string) => `You can search again from ${when}.`,
       recent: 'See Recent Searches',
       pair: 'The pair you chose',
+      allFlights: 'All flights on these dates',
       old: (when: string, age: string) => `Scanned ${when}, ${age}. Fares may have moved since.`,
     },
 
@@ -114,6 +115,7 @@ export const enScan = {
     matters: {
       hint: 'Ranks again at once, without a new search.',
       list: 'Best pairs',
+      from: (price: string) => `from ${price}`,
       score: (score: string) => `score ${score}`,
     },
 

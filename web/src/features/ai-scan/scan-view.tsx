@@ -1,19 +1,20 @@
 import type { Viewer } from '@faresight/contracts/viewer'
-import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { focusTitle, sectionIds } from '../../flights/results/section.ts'
 import { pageText } from '../../text/page-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { isOver, type FoundScan } from './scan/scan.ts'
+import type { FoundScan } from './scan/scan.ts'
 import type { Standing } from './scan/stage.ts'
 import { ProgressView, type Cancel } from './progress/progress-view.tsx'
 import { Spoken } from './progress/spoken.tsx'
+import type { FlightQuestion } from '../../flights/trips/flight/question.ts'
 import type { AskedScan } from '../../flights/trips/scan/asked.ts'
 import { EndNote } from './result/end-note.tsx'
 import { LockedResult } from './result/locked-result.tsx'
 import { OpenResult } from './result/open-result.tsx'
 import { ResultSkeleton } from './result/result-skeleton.tsx'
-import { pairsOf, rankOffers, type RankedDeal } from './deal/ranking.ts'
+import { useRanked, type Ranking } from './deal/use-ranked.ts'
 import { ScanRemarks } from './result/scan-remarks.tsx'
 
 const words = pageText.scan.result
@@ -27,6 +28,8 @@ interface Props {
   asked: AskedScan
   priceWeight: number
   onWeight: (priceWeight: number) => void
+  /** Looks for all flights on certain dates. */
+  onFlights: (question: FlightQuestion) => void
   /** Why there is nothing, or no other scan than the one that is shown. */
   failure: ReactNode
   unlock: ReactNode
@@ -128,24 +131,4 @@ function Findings(props: Shown & Ranking & { running: boolean }) {
   ) : (
     <LockedResult viewer={viewer} running={running} found={found} asked={asked} unlock={unlock} />
   )
-}
-
-interface Ranking {
-  ranked: readonly RankedDeal[]
-  offers: readonly RankedDeal[]
-}
-
-/** The pairs that were found, best first, and every offer; the best so far keeps the flights that its event brought. */
-function useRanked(found: FoundScan | undefined, priceWeight: number): Ranking {
-  return useMemo(() => {
-    if (!found) return { ranked: [], offers: [] }
-    const { scannedDates, bestDeal, record } = found
-    const open = bestDeal && !bestDeal.locked ? bestDeal : null
-    const deals = scannedDates.map((deal) => (open?.id && deal.id === open.id ? open : deal))
-    // The record of a running scan is that of its beginning.
-    const allResults = isOver(found) ? (record?.allResults ?? []) : []
-    const seen = { scannedDates: deals, allResults }
-    const offers = rankOffers(seen, priceWeight)
-    return { ranked: pairsOf(offers), offers }
-  }, [found, priceWeight])
 }

@@ -89,6 +89,7 @@ export function HomePage() {
           scanId={here.dates.scanId}
           session={session}
           onScan={scan}
+          onFlights={(wanted) => void search(wanted)}
         />
         <Arrival entry={entry} onShown={arrive} />
       </Suspense>

@@ -8,6 +8,7 @@ import { ScanForm } from '../../features/ai-scan/form/scan-form.tsx'
 import { cancelScan } from '../../features/ai-scan/scan/calls.ts'
 import { cancelingOf } from '../../features/ai-scan/scan/canceling.ts'
 import { standingOf } from '../../features/ai-scan/scan/stage.ts'
+import type { FlightQuestion } from '../../flights/trips/flight/question.ts'
 import { scanDraftOf, type ScanQuestion } from '../../flights/trips/scan/question.ts'
 import { summaryOf } from '../../flights/trips/scan/summary.ts'
 import { RefusedAgain } from '../../features/ai-scan/result/refused-again.tsx'
@@ -32,10 +33,12 @@ interface Props {
   scanId: string | null
   session: Session
   onScan: (question: ScanQuestion) => Promise<void>
+  /** Looks for all flights on certain dates. */
+  onFlights: (question: FlightQuestion) => void
 }
 
 /** `/?mode=ai`: a scan, while it runs and after its end. */
-export function ScanResults({ question, scanId, session, onScan }: Props) {
+export function ScanResults({ question, scanId, session, onScan, onFlights }: Props) {
   // Sought from further down the page, the form gets the focus.
   const [editing, setEditing] = useState<'shut' | 'open' | 'sought'>('shut')
   const [from, to] = [usePlaceName(question.origin), usePlaceName(question.destination)]
@@ -107,6 +110,7 @@ export function ScanResults({ question, scanId, session, onScan }: Props) {
           asked={question}
           priceWeight={priceWeight}
           onWeight={setPriceWeight}
+          onFlights={onFlights}
           failure={failure}
           unlock={
             <div className="w-full md:max-w-[320px]">

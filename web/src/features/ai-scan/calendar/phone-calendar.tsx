@@ -9,7 +9,7 @@ import { ReturnList } from './days/return-list.tsx'
 
 const words = pageText.calendar
 
-/** The departures of a month in a strip, and the returns of the chosen one below it. */
+/** The departures of a month in a strip, and once the scan is over the returns of the chosen one below it. */
 export function PhoneCalendar({ titleId, span, known, days, asked, running, onOpen }: Shown) {
   const now = useNow()
   const shared = { span, known, currency: asked.currency, now }
@@ -19,9 +19,11 @@ export function PhoneCalendar({ titleId, span, known, days, asked, running, onOp
         <MonthSwitch days={days} />
       </CalendarHead>
       <DayStrip {...shared} days={days} />
-      <div className="mt-5">
-        <ReturnList {...shared} day={days.chosen} onOpen={onOpen} />
-      </div>
+      {!running && (
+        <div className="mt-5">
+          <ReturnList {...shared} day={days.chosen} onOpen={onOpen} />
+        </div>
+      )}
       <Legend running={running} />
     </>
   )

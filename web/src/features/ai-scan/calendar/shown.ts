@@ -1,7 +1,7 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { View } from '../view/address.ts'
 import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
-import type { Days } from './days/use-days.ts'
+import type { Days } from './days/days.ts'
 import type { DatePair, Known } from './rules/cells.ts'
 import type { Span } from './rules/span.ts'
 
@@ -15,9 +15,9 @@ export interface Shown {
   best: DatePair | null
   /** The month and the departure in sight, wherever days stand for themselves. */
   days: Days
-  /** What a desk shows. A window that is made narrow and wide again has both as they were. */
-  view: View['calendar']
-  onView: (view: View['calendar']) => void
+  /** What stands open. A window that is made narrow and wide again has all of it as it was. */
+  view: View
+  onView: (change: Partial<View>) => void
   /** Whether the scan goes on. */
   running: boolean
   onOpen?: ((deal: OpenDeal) => void) | undefined

@@ -1,10 +1,12 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { ContinueLink } from '../../../flights/fares/continue-link.tsx'
-import { destinationOf, TicketLinks } from '../../../flights/fares/option-links.tsx'
+import { TicketLinks } from '../../../flights/fares/option-links.tsx'
 import { providerName } from '../../../flights/fares/provider-name.ts'
-import { isSplit } from '../../../flights/fares/purchase.ts'
+import { isSplit, namedSeller } from '../../../flights/fares/purchase.ts'
 import { pageText } from '../../../text/page-text.ts'
+
+const words = pageText.results
 
 interface Props {
   deal: OpenDeal
@@ -19,24 +21,29 @@ export function Continue({ deal, offer, best }: Props) {
   if (option && isSplit(option))
     return (
       <div className="grid gap-2">
-        <p className="text-13 text-amber-text">{pageText.results.separateTickets(option.tickets.length)}</p>
+        <p className="text-13 text-amber-text">{words.separateTickets(option.tickets.length)}</p>
         <TicketLinks option={option} variant={best ? 'primary' : 'line'} />
       </div>
     )
   if (!deal.bookingUrl) return <p className="text-14 text-ink-2">{pageText.scan.result.gone}</p>
+  const seller = option ? namedSeller(option) : null
   return (
-    <ContinueLink
-      arrow
-      named
-      href={deal.bookingUrl}
-      to={option ? destinationOf(option) : viaWords(deal)}
-      variant={best ? 'warm' : 'primary'}
-      size={best ? 'lg' : 'md'}
-      className="max-md:w-full"
-    />
+    <div className="max-md:w-full">
+      <ContinueLink
+        arrow
+        named
+        href={deal.bookingUrl}
+        to={seller ? words.continueTo(seller) : words.continueToBook}
+        variant={best ? 'warm' : 'primary'}
+        size={best ? 'lg' : 'md'}
+        className="w-full"
+      />
+      {!seller && <p className="mt-1.5 text-13 text-ink-2 max-md:text-center">{laterWords(deal)}</p>}
+    </div>
   )
 }
 
-function viaWords({ provider }: OpenDeal): string {
-  return provider ? pageText.results.continueVia(providerName(provider)) : ''
+/** Who sells is told by the provider's own page. */
+function laterWords({ provider }: OpenDeal): string {
+  return [words.sellerLater, provider && words.via(providerName(provider))].filter(Boolean).join(', ')
 }

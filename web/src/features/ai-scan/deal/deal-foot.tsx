@@ -2,12 +2,11 @@ import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { Info } from 'lucide-react'
 import { AirlineTile } from '../../../flights/fares/airline-tile.tsx'
-import { Freshness } from '../../../flights/fares/freshness.tsx'
 import { pageText } from '../../../text/page-text.ts'
 
-/** Who flies, how old the price is, and what has to be known before it is bought. */
+/** Who flies, and what has to be known before it is bought. */
 export function DealFoot({ deal, offer }: { deal: OpenDeal; offer: OpenResult | null }) {
-  const { airline, airlineCode, live, seenAt } = deal
+  const { airline, airlineCode } = deal
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       {airline && (
@@ -16,7 +15,6 @@ export function DealFoot({ deal, offer }: { deal: OpenDeal; offer: OpenResult | 
           <span className="min-w-0 wrap-anywhere">{airline}</span>
         </span>
       )}
-      {live !== null && seenAt && <Freshness live={live} seenAt={seenAt} />}
       {offer?.selfTransfer && (
         <p className="flex w-full gap-1.5 text-13 text-amber-text">
           <Info aria-hidden className="mt-0.5 size-[15px] shrink-0" />

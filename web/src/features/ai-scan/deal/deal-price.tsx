@@ -1,6 +1,7 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { Charged } from '../../../flights/fares/charged.tsx'
+import { Freshness } from '../../../flights/fares/freshness.tsx'
 import { fareFigure, farePhrase } from '../../../format/money.ts'
 import { pageText } from '../../../text/page-text.ts'
 import { cx } from '../../../ui/class-names.ts'
@@ -17,9 +18,9 @@ interface Props {
   big?: boolean
 }
 
-/** Price, currency and party of a deal: one block, never apart. Where it is converted, also what will be charged. */
+/** Price, currency, party and age of a deal: one block, never apart. Where it is converted, also what will be charged. */
 export function DealPrice({ deal, offer, asked, big }: Props) {
-  const { price, pricePerPassenger, currency } = deal
+  const { price, pricePerPassenger, currency, live, seenAt } = deal
   const size = big ? 40 : 24
   return (
     <div className={cx('shrink-0', big ? 'md:text-right' : 'text-right')}>
@@ -34,6 +35,7 @@ export function DealPrice({ deal, offer, asked, big }: Props) {
       {asked.passengers > 1 && pricePerPassenger !== null && (
         <div className="text-13 text-ink-2">{words.perPerson(farePhrase(pricePerPassenger, currency))}</div>
       )}
+      {live !== null && seenAt && <Freshness live={live} seenAt={seenAt} />}
       {price !== null && <Charged charged={offer?.options[0]?.charged ?? null} />}
     </div>
   )

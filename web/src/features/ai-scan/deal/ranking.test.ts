@@ -1,7 +1,7 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { FlightResult, OpenResult } from '@faresight/contracts/search/result'
 import { describe, expect, it } from 'vitest'
-import { cheaperThanBest, pairsOf, rankOffers } from './ranking.ts'
+import { cheaperThanBest, lowerPrice, pairsOf, rankOffers } from './ranking.ts'
 import { formatScore, whyBest } from './why.ts'
 
 const [out, back] = ['2027-01-19', '2027-01-28']
@@ -72,6 +72,26 @@ describe('the pairs of a scan', () => {
     expect(rankDeals(seen, 0.2).map(({ deal: { id, travelTime } }) => [id, travelTime])).toEqual([
       ['fast', 700],
     ])
+  })
+
+  it('know what they can be had for, where that is less than what stands for them costs', () => {
+    const seen = {
+      scannedDates: [deal('fast', 500, 700), deal('only', 450, 900, { date: '2027-01-10' })],
+      allResults: [offer('fast', 500, 700), offer('slow', 400, 1200), offer('close', 499.8, 900)],
+    }
+    const [first, second] = rankDeals(seen, 0.2)
+    expect([first?.deal.id, first?.lowest.deal.id, first && lowerPrice(first)]).toEqual(['fast', 'slow', 400])
+    expect([second?.lowest.deal.id, second && lowerPrice(second)]).toEqual(['only', null])
+    // These days cost 450 at the least, and those of the best one 400.
+    expect(cheaperThanBest(rankDeals(seen, 0.2))).toBeNull()
+  })
+
+  it('have no other that is lower where no difference shows', () => {
+    const pair = {
+      scannedDates: [deal('a', 400.4, 700)],
+      allResults: [offer('a', 400.4, 700), offer('b', 400.2, 900)],
+    }
+    expect(rankDeals(pair, 0.2).map(lowerPrice)).toEqual([null])
   })
 
   it('do not take flights of days that are no pair', () => {

@@ -1,12 +1,18 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import { score, type ScoreBest } from '@faresight/contracts/search/score'
 import type { FlightResult, OpenResult } from '@faresight/contracts/search/result'
+import { shownFare } from '../../../format/money.ts'
 
 /** A date pair with what stands for it, and how good that is: 1.0 is both the cheapest and the shortest. */
 export interface RankedDeal {
   deal: OpenDeal
   price: number
   score: number
+}
+
+/** A pair by its best offer, and its lowest one: that may be another, since time counts as well. */
+export interface RankedPair extends RankedDeal {
+  lowest: RankedDeal
 }
 
 interface Seen {
@@ -36,16 +42,23 @@ export function rankOffers({ scannedDates, allResults }: Seen, priceWeight: numb
     .toSorted(byScore)
 }
 
-/** The date pairs of offers that come best first, in that order too: each is represented by its offer of lowest score. */
-export function pairsOf(offers: readonly RankedDeal[]): RankedDeal[] {
+/** Each pair once, best first. */
+export function pairsOf(offers: readonly RankedDeal[]): RankedPair[] {
   const byPair = Map.groupBy(offers, ({ deal }) => pairKey(deal.date, deal.returnDate))
-  return [...byPair.values()].flatMap(([first]) => first ?? [])
+  return [...byPair.values()].flatMap(([first, ...rest]) =>
+    first ? { ...first, lowest: rest.reduce(lower, first) } : [],
+  )
 }
 
-/** The pair that costs the least, where that is less than the best one does. */
-export function cheaperThanBest([best, ...rest]: readonly RankedDeal[]): RankedDeal | null {
-  const [cheapest] = rest.toSorted((a, b) => a.price - b.price || a.score - b.score)
-  return best && cheapest && Math.round(cheapest.price) < Math.round(best.price) ? cheapest : null
+/** What a pair can be had for, where that is less than its best offer costs, as prices are shown; else `null`. */
+export function lowerPrice({ price, lowest }: Pick<RankedPair, 'price' | 'lowest'>): number | null {
+  return shownFare(lowest.price) < shownFare(price) ? lowest.price : null
+}
+
+/** The pair that can be had for the least, where that is less than the best one can be had for. */
+export function cheaperThanBest([best, ...rest]: readonly RankedPair[]): RankedPair | null {
+  const [cheapest] = rest.toSorted((a, b) => a.lowest.price - b.lowest.price || a.score - b.score)
+  return best && cheapest && shownFare(cheapest.lowest.price) < shownFare(best.lowest.price) ? cheapest : null
 }
 
 /** Whether two deals are of one date pair. */
@@ -54,6 +67,10 @@ export function isSamePair(
   b: Pick<OpenDeal, 'date' | 'returnDate'>,
 ): boolean {
   return a.date === b.date && a.returnDate === b.returnDate
+}
+
+function lower(low: RankedDeal, offer: RankedDeal): RankedDeal {
+  return offer.price < low.price ? offer : low
 }
 
 function byScore(a: RankedDeal, b: RankedDeal): number {

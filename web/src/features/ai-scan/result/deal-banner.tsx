@@ -27,16 +27,17 @@ interface Props {
   /** On to the seller, or the way to what is withheld. */
   action: ReactNode
   locked?: boolean
+  /** Why it is the best. */
+  why?: ReactNode
 }
 
 /** The best deal of a scan: when, for how much, how, and where that is on the globe. */
-export function DealBanner({ deal, measured, offer, asked, scan, action, locked = false }: Props) {
+export function DealBanner({ deal, measured, offer, asked, scan, action, locked = false, why }: Props) {
   const id = useId()
   const city = usePlaceName(asked.destination)
   const nights = nightsOf(deal)
   const facts = [
     nights !== null && words.nightsIn(pageText.scan.nights(nights), city),
-    deal.airline,
     deal.stops === 0 && (asked.tripType === 'oneway' ? words.nonstop : words.nonstopBoth),
   ]
   return (
@@ -60,11 +61,12 @@ export function DealBanner({ deal, measured, offer, asked, scan, action, locked 
         </div>
         <DealLegs deal={deal} trip={asked.tripType} />
         <DealFoot deal={deal} offer={offer} />
-        <div className="mt-auto flex flex-wrap gap-2">{action}</div>
+        <div className="mt-auto flex flex-wrap items-start gap-2">{action}</div>
       </div>
       <div className="flex min-w-0 flex-col border-line max-lg:border-t lg:border-l">
         {deal.legs && deal.legs.length > 0 && <RouteMap legs={deal.legs} />}
         <Certificate scan={scan} currency={deal.currency} gap={gapOf(scan, deal, measured)} locked={locked} />
+        {why}
       </div>
     </article>
   )

@@ -1,9 +1,15 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { LockedCard } from '../../../flights/locked/locked-card.tsx'
-import { PriceCalendar } from '../calendar/price-calendar.tsx'
-import type { FoundScan } from '../scan/scan.ts'
 import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
+import { pageText } from '../../../text/page-text.ts'
+import { CalendarCard } from '../calendar/calendar-card.tsx'
+import { CalendarHead } from '../calendar/calendar-head.tsx'
+import { LockedCalendar } from '../calendar/locked/locked-calendar.tsx'
+import { Teaser } from '../calendar/locked/teaser.tsx'
+import type { FoundScan } from '../scan/scan.ts'
 import { DealBanner } from './deal-banner.tsx'
+
+const words = pageText.calendar.locked
 
 interface Props {
   viewer: 'visitor' | 'member'
@@ -17,6 +23,7 @@ interface Props {
 
 /** What a scan has found, for whoever has no access: of a visitor who flies and when in the day, of a member nothing. */
 export function LockedResult({ viewer, found, asked, running, unlock }: Props) {
+  const titleId = useId()
   const { scan, bestDeal, scannedDates } = found
   if (!scan) return null
   return (
@@ -36,16 +43,23 @@ export function LockedResult({ viewer, found, asked, running, unlock }: Props) {
             action={unlock}
           />
         ))}
-      <PriceCalendar
-        scannedDates={[...scannedDates]}
-        calendar={null}
-        scan={scan}
-        asked={asked}
-        best={null}
-        running={running}
-        locked={viewer}
-        unlock={unlock}
-      />
+      <CalendarCard titleId={titleId}>
+        <CalendarHead
+          titleId={titleId}
+          asked={asked}
+          lead={viewer === 'visitor' ? words.teaserLead : words.lead}
+        />
+        {viewer === 'visitor' ? (
+          <Teaser
+            scannedDates={scannedDates}
+            currency={asked.currency}
+            checks={scan.checks}
+            unlock={unlock}
+          />
+        ) : (
+          <LockedCalendar checks={scan.checks} unlock={unlock} />
+        )}
+      </CalendarCard>
     </>
   )
 }

@@ -1,18 +1,18 @@
 import { Freshness } from '../../../flights/fares/freshness.tsx'
 import { formatDuration } from '../../../format/durations.ts'
-import { fareFigure } from '../../../format/money.ts'
+import { fareFigure, farePhrase } from '../../../format/money.ts'
 import { pageText } from '../../../text/page-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { WeightSlider } from '../weight/weight-slider.tsx'
-import { cheaperThanBest, type RankedDeal } from '../deal/ranking.ts'
+import { cheaperThanBest, lowerPrice, type RankedDeal, type RankedPair } from '../deal/ranking.ts'
 import { datesOf, formatScore } from '../deal/why.ts'
 
 const words = pageText.scan.matters
 const shown = 5
 
 interface Props {
-  ranked: readonly RankedDeal[]
+  ranked: readonly RankedPair[]
   priceWeight: number
   onWeight: (priceWeight: number) => void
   onOpen: (deal: RankedDeal['deal']) => void
@@ -26,10 +26,19 @@ export function Matters({ ranked, priceWeight, onWeight, onOpen }: Props) {
   const rows = cheapest && !top.includes(cheapest) ? [...top, cheapest] : top
   return (
     <section aria-label={pageText.scan.matters.list} className="card p-4 md:p-6">
-      <WeightSlider title="h2" value={priceWeight} onChange={onWeight} hint={words.hint} />
-      <ol className="mt-3">
+      <WeightSlider
+        title="h2"
+        value={priceWeight}
+        onChange={onWeight}
+        hint={words.hint}
+        className="lg:grid lg:grid-cols-2 lg:gap-x-12"
+      />
+      <ol className="mt-3 lg:columns-2 lg:gap-x-12">
         {rows.map((row) => (
-          <li key={`${row.deal.date}-${row.deal.returnDate}`} className="border-t border-line">
+          <li
+            key={`${row.deal.date}-${row.deal.returnDate}`}
+            className="break-inside-avoid border-t border-line"
+          >
             <button
               type="button"
               onClick={() => onOpen(row.deal)}
@@ -57,6 +66,7 @@ export function Matters({ ranked, priceWeight, onWeight, onOpen }: Props) {
               </span>
               <span className="shrink-0 text-right">
                 <Money figure={fareFigure(row.price)} currency={row.deal.currency} />
+                <Lower row={row} />
                 <span className="block text-12 text-ink-3">{words.score(formatScore(row.score))}</span>
               </span>
             </button>
@@ -65,6 +75,13 @@ export function Matters({ ranked, priceWeight, onWeight, onOpen }: Props) {
       </ol>
     </section>
   )
+}
+
+/** What the same days can be had for, where another flight costs less. */
+function Lower({ row }: { row: RankedPair }) {
+  const price = lowerPrice(row)
+  if (price === null) return null
+  return <span className="block text-12 text-ink-2">{words.from(farePhrase(price, row.deal.currency))}</span>
 }
 
 /** How the price is known, and how old it is. */

@@ -18,12 +18,12 @@ export function WhyThis({ offers, onOpen }: Props) {
   const [best] = offers
   if (!best) return null
   return (
-    <section aria-labelledby={id} className="card p-4 md:p-6">
-      <h2 id={id} className="text-18 tracking-snug">
+    <section aria-labelledby={id} className="border-t border-line bg-surface px-4 py-3.5">
+      <h3 id={id} className="text-16 tracking-snug">
         {words.title}
-      </h2>
+      </h3>
       <p className="mt-0.5 text-13 text-ink-2">{words.lead(formatScore(best.score))}</p>
-      <ul className="mt-3 grid gap-2.5 text-14">
+      <ul className="mt-2 grid gap-1.5 text-14">
         {whyBest(offers).map(({ words: sentence, offer }) => (
           <li key={sentence} className="border-l-2 border-line-2 pl-3">
             {offer ? (

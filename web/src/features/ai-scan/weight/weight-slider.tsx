@@ -26,34 +26,38 @@ export function WeightSlider({ value, onChange, title: Title = 'p', hint, classN
   const time = 100 - price
   return (
     <div className={className}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <Title
-          id={`${id}-title`}
-          className={Title === 'h2' ? 'text-18 tracking-snug' : 'text-14 font-medium'}
-        >
-          {words.title}
-        </Title>
-        <Badge>
-          <span aria-hidden>{words.short(price, time)}</span>
-        </Badge>
+      <div>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <Title
+            id={`${id}-title`}
+            className={Title === 'h2' ? 'text-18 tracking-snug' : 'text-14 font-medium'}
+          >
+            {words.title}
+          </Title>
+          <Badge>
+            <span aria-hidden>{words.short(price, time)}</span>
+          </Badge>
+        </div>
+        {hint && <p className="mt-0.5 text-13 text-ink-2">{hint}</p>}
       </div>
-      {hint && <p className="mt-0.5 text-13 text-ink-2">{hint}</p>}
-      <input
-        type="range"
-        name="timeShare"
-        min={0}
-        max={100}
-        step={stepPercent}
-        value={time}
-        aria-labelledby={`${id}-title`}
-        aria-valuetext={words.spoken(price, time)}
-        onChange={(event) => onChange((100 - Number(event.target.value)) / 100)}
-        style={hydrated ? { backgroundSize: `${time}% 4px, 100% 4px` } : undefined}
-        className={cx('slider', hint ? 'mt-2.5' : 'mt-1.5')}
-      />
-      <div aria-hidden className="flex justify-between gap-4 text-12 text-ink-2">
-        <span>{words.price}</span>
-        <span className="text-right">{words.time}</span>
+      <div>
+        <input
+          type="range"
+          name="timeShare"
+          min={0}
+          max={100}
+          step={stepPercent}
+          value={time}
+          aria-labelledby={`${id}-title`}
+          aria-valuetext={words.spoken(price, time)}
+          onChange={(event) => onChange((100 - Number(event.target.value)) / 100)}
+          style={hydrated ? { backgroundSize: `${time}% 4px, 100% 4px` } : undefined}
+          className={cx('slider', hint ? 'mt-2.5' : 'mt-1.5')}
+        />
+        <div aria-hidden className="flex justify-between gap-4 text-12 text-ink-2">
+          <span>{words.price}</span>
+          <span className="text-right">{words.time}</span>
+        </div>
       </div>
     </div>
   )

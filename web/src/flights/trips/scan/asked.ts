@@ -7,7 +7,15 @@ const words = pageText.scan
 /** What was asked, as far as what was found is told by it. */
 export type AskedScan = Pick<
   ScanQuestion,
-  'tripType' | 'origin' | 'destination' | 'minNights' | 'maxNights' | 'passengers' | 'currency'
+  | 'tripType'
+  | 'origin'
+  | 'destination'
+  | 'minNights'
+  | 'maxNights'
+  | 'stops'
+  | 'passengers'
+  | 'cabinClass'
+  | 'currency'
 >
 
 /** A scan that was made, as the form would make it again. */

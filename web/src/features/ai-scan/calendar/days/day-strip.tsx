@@ -9,7 +9,7 @@ import { departuresIn } from '../rules/months.ts'
 import { daySentence } from '../rules/sentences.ts'
 import { dateOf, type Span } from '../rules/span.ts'
 import { DayBar } from './day-bar.tsx'
-import type { Days } from './use-days.ts'
+import type { Days } from './days.ts'
 
 const words = pageText.calendar
 

@@ -10,7 +10,7 @@ import { dayCellOf, type Day, type Known } from '../rules/cells.ts'
 import { weeksOf } from '../rules/months.ts'
 import { cornerAge, daySentence } from '../rules/sentences.ts'
 import { dateOf, dayOf, departuresOf, type Span } from '../rules/span.ts'
-import type { Days } from './use-days.ts'
+import type { Days } from './days.ts'
 
 const words = pageText.calendar
 

@@ -2,7 +2,7 @@ import { formatMonth, formatShortMonth, toLocalDate } from '../../../../format/d
 import { pageText } from '../../../../text/page-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { StepButton } from '../step-button.tsx'
-import type { Days } from './use-days.ts'
+import type { Days } from './days.ts'
 
 const words = pageText.calendar
 

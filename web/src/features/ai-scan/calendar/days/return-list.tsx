@@ -2,7 +2,7 @@ import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { useId } from 'react'
 import { formatDay } from '../../../../format/dates.ts'
-import { fareFigure } from '../../../../format/money.ts'
+import { fareFigure, farePhrase } from '../../../../format/money.ts'
 import { pageText } from '../../../../text/page-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { Money } from '../../../../ui/money.tsx'
@@ -106,6 +106,9 @@ function Row({ title, nights, cell, currency, now, onOpen }: RowProps) {
         </p>
         <p className="text-13 text-ink-2">
           {stateLine(cell, now)}
+          {cell.kind === 'checked' && cell.tag === 'best' && cell.bestPrice !== null && (
+            <> · {words.spoken.bestAt(farePhrase(cell.bestPrice, currency))}</>
+          )}
           {cell.kind === 'checked' && cell.band && (
             <span className="sr-only">, {words.bands[cell.band]}</span>
           )}
@@ -128,7 +131,14 @@ function Chip({ cell }: { cell: Cell }) {
 
 function Price({ cell, currency }: { cell: Cell; currency: CurrencyCode }) {
   if (cell.kind === 'checked' || cell.kind === 'seen')
-    return <Money size={14} figure={fareFigure(cell.price)} currency={currency} />
+    return (
+      <span className="text-right">
+        {cell.kind === 'checked' && cell.bestPrice !== null && (
+          <span className="text-13 text-ink-2">{words.from('')}</span>
+        )}
+        <Money size={14} figure={fareFigure(cell.price)} currency={currency} />
+      </span>
+    )
   if (cell.kind !== 'estimated') return null
   return (
     <span className="text-right text-ink-2 max-[359px]:max-w-[84px]">

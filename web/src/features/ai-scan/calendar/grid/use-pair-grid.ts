@@ -18,15 +18,22 @@ interface Place {
   active: Pair
 }
 
+interface Asked {
+  best: DatePair | null
+  /** The pair whose card is open. */
+  opened: DatePair | null
+}
+
 /**
  * Where the grid stands and which of its pairs takes the focus. Until somebody has been there it follows the best deal, and
- * moves only when that leaves the view; from then on it stays where it was put.
+ * moves only when that leaves the view; from then on it stays where it was put. Where a pair is open it begins there.
  */
-export function usePairGrid(span: Span, size: Size, best: DatePair | null) {
-  const [touched, setTouched] = useState(false)
-  const [place, setPlace] = useState<Place>(() => opened(span, size, best))
-  const target = bestPair(span, best)
-  if (!touched && target && !isInView(place.view, size, target)) setPlace(opened(span, size, best))
+export function usePairGrid(span: Span, size: Size, { best, opened }: Asked) {
+  const target = pairIn(span, best)
+  const [begun] = useState(() => pairIn(span, opened))
+  const [touched, setTouched] = useState(begun !== null)
+  const [place, setPlace] = useState<Place>(() => placeAt(span, size, begun ?? target))
+  if (!touched && target && !isInView(place.view, size, target)) setPlace(placeAt(span, size, target))
   const now = fitted(span, size, touched || !target ? place : { ...place, active: target })
   const rolledTo = (days: number) => rolled(span, size, now.view, days).row
   return {
@@ -54,15 +61,15 @@ export function usePairGrid(span: Span, size: Size, best: DatePair | null) {
   }
 }
 
-function opened(span: Span, size: Size, best: DatePair | null): Place {
-  const first = { out: 0, back: span.stay?.min ?? 0 }
-  const active = bestPair(span, best) ?? first
+function placeAt(span: Span, size: Size, pair: Pair | null): Place {
+  const active = pair ?? { out: 0, back: span.stay?.min ?? 0 }
   return { active, view: viewAround(span, size, active) }
 }
 
-function bestPair(span: Span, best: DatePair | null): Pair | null {
-  if (!best?.returnDate) return null
-  const pair = { out: dayOf(span, best.date), back: dayOf(span, best.returnDate) }
+/** Where two dates stand in the grid; `null` of what does not fit it. */
+function pairIn(span: Span, dates: DatePair | null): Pair | null {
+  if (!dates?.returnDate) return null
+  const pair = { out: dayOf(span, dates.date), back: dayOf(span, dates.returnDate) }
   return fits(span, pair) ? pair : null
 }
 

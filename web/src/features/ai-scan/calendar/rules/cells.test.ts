@@ -1,15 +1,17 @@
 import type { ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
 import { describe, expect, it } from 'vitest'
 import { cellOf, dayCellOf, knownOf, oneWayCellOf } from './cells.ts'
-import { sampleDeal, sampleSpan as span } from './sample-scan.ts'
+import { sampleDeal, samplePairs, sampleSpan as span } from './sample-scan.ts'
 import { dayOf, spanOf } from './span.ts'
 
 const seenAt = '2026-12-18T12:00:00Z'
+/** The best first. */
 const deals = [
-  sampleDeal('2027-01-10', '2027-01-14', 412.4),
   sampleDeal('2027-01-10', '2027-01-13', 431),
+  sampleDeal('2027-01-10', '2027-01-14', 412.4),
   sampleDeal('2027-01-12', '2027-01-15', 512),
 ]
+const pairs = samplePairs(...deals)
 const calendar: ScanCalendar = {
   seen: [
     { date: '2027-01-10', returnDate: '2027-01-15', price: 400, seenAt },
@@ -21,8 +23,10 @@ const calendar: ScanCalendar = {
     { date: '2027-01-13', low: [500, 480, 505], high: [540, 520, 545] },
   ],
 }
-const best = { date: '2027-01-10', returnDate: '2027-01-13' }
-const known = knownOf(deals, calendar, [{ date: '2027-01-12', returnDate: '2027-01-16' }], best)
+const known = knownOf(pairs, calendar, [{ date: '2027-01-12', returnDate: '2027-01-16' }])
+const tagsOf = (...asked: Parameters<typeof samplePairs>) => [
+  ...knownOf(samplePairs(...asked), null, []).tags.values(),
+]
 const at = (date: string, returnDate: string) =>
   cellOf(known, span, { out: dayOf(span, date), back: dayOf(span, returnDate) })
 const day = (date: string) => dayCellOf(known, span, dayOf(span, date))
@@ -39,13 +43,51 @@ describe('a cell', () => {
   })
 
   it('that is both says that it is the best alone', () => {
-    const both = knownOf(deals, null, [], { date: '2027-01-10', returnDate: '2027-01-14' })
-    expect([...both.tags.values()]).toEqual(['best'])
+    expect(
+      tagsOf(sampleDeal('2027-01-10', '2027-01-14', 412), sampleDeal('2027-01-10', '2027-01-13', 431)),
+    ).toEqual(['best'])
   })
 
   it('is no cheaper where no difference shows', () => {
-    const close = [sampleDeal('2027-01-10', '2027-01-14', 430.6), ...deals.slice(1)]
-    expect([...knownOf(close, null, [], best).tags.values()]).toEqual(['best'])
+    const close = sampleDeal('2027-01-10', '2027-01-14', 430.6)
+    expect(tagsOf(sampleDeal('2027-01-10', '2027-01-13', 431), close)).toEqual(['best'])
+  })
+
+  describe('of which the best offer is not the lowest', () => {
+    const low = sampleDeal('2027-01-10', '2027-01-13', 400)
+    const [other, far] = [
+      sampleDeal('2027-01-12', '2027-01-15', 431),
+      sampleDeal('2027-01-13', '2027-01-16', 512),
+    ]
+    const fast = (price: number) => [low, price] as [typeof low, number]
+    const cell = (...asked: Parameters<typeof samplePairs>) =>
+      cellOf(knownOf(samplePairs(...asked), null, []), span, { out: 9, back: 12 })
+
+    it('has the lowest price, says what the best offer costs, and leads to the lowest', () => {
+      expect(cell(fast(431))).toMatchObject({ price: 400, bestPrice: 431, deal: { id: low.id, price: 400 } })
+      expect(cell(fast(400.3))).toMatchObject({ price: 400, bestPrice: null })
+    })
+
+    it('has its band by the lowest, among the lowest', () => {
+      expect(cell([far, 900], fast(700))).toMatchObject({ band: 1 })
+      expect(knownOf(samplePairs([far, 900], fast(700)), null, []).range).toEqual({ min: 400, max: 512 })
+    })
+
+    it.each<[string, Parameters<typeof samplePairs>, string[]]>([
+      [
+        'is the cheapest though its best offer costs more than the best deal',
+        [other, fast(500)],
+        ['best', 'cheapest'],
+      ],
+      [
+        'is none besides a best deal whose days can be had for as little',
+        [[other, 600], sampleDeal('2027-01-10', '2027-01-13', 430.8)],
+        ['best'],
+      ],
+      ['is the best alone where that is the cheapest too', [fast(431), other], ['best']],
+    ])('%s', (_, asked, tags) => {
+      expect(tagsOf(...asked)).toEqual(tags)
+    })
   })
 
   it('that was seen earlier says when, unless it has been checked since', () => {
@@ -68,13 +110,17 @@ describe('a cell', () => {
   })
 
   it('of a price of 0 has no band', () => {
-    const free = knownOf([sampleDeal('2027-01-10', '2027-01-14', 0), ...deals.slice(1)], null, [], null)
+    const free = knownOf(
+      samplePairs(sampleDeal('2027-01-10', '2027-01-14', 0), ...deals.filter(({ price }) => price !== 412.4)),
+      null,
+      [],
+    )
     expect(cellOf(free, span, { out: 9, back: 13 })).toMatchObject({ price: 0, band: null })
     expect(free.range).toEqual({ min: 431, max: 512 })
   })
 
   it('has no band where nothing was checked', () => {
-    const early = knownOf([], calendar, [], null)
+    const early = knownOf([], calendar, [])
     expect(cellOf(early, span, { out: 10, back: 13 })).toMatchObject({ kind: 'seen', band: null })
   })
 })
@@ -105,10 +151,9 @@ describe('a departure', () => {
   it('one way is a cell by itself', () => {
     const oneWay = spanOf({ from: '2027-01-01', to: '2027-01-31' }, null)
     const found = knownOf(
-      [sampleDeal('2027-01-10', null, 180)],
+      samplePairs(sampleDeal('2027-01-10', null, 180)),
       { seen: [], estimates: [{ date: '2027-01-11', low: [190], high: [210] }] },
       [],
-      { date: '2027-01-10', returnDate: null },
     )
     expect(dayCellOf(found, oneWay, 9)).toMatchObject({ back: null, checked: 1, pairs: 1 })
     expect(oneWayCellOf(found, oneWay, 9)).toMatchObject({ price: 180, tag: 'best' })
@@ -117,5 +162,5 @@ describe('a departure', () => {
 })
 
 it('deals of which something is withheld are no cells', () => {
-  expect(knownOf([sampleDeal(null, null, 431)], null, [], null).checked.size).toBe(0)
+  expect(knownOf(samplePairs(sampleDeal(null, null, 431)), null, []).checked.size).toBe(0)
 })

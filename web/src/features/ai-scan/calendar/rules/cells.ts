@@ -2,6 +2,7 @@ import type { EarlierPrice, EstimateRow, ScanCalendar } from '@faresight/contrac
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { PlainDate } from '@faresight/contracts/common'
 import { shownFare } from '../../../../format/money.ts'
+import { cheaperThanBest, lowerPrice, type RankedPair } from '../../deal/ranking.ts'
 import { bandOf, rangeOf, type Band, type PriceRange } from './bands.ts'
 import { dateOf, fits, returnsOf, type Pair, type Span } from './span.ts'
 
@@ -14,21 +15,34 @@ export interface DatePair {
 /** A deal of which nothing is withheld that a cell shows. */
 export type PricedDeal = OpenDeal & { date: PlainDate; price: number; seenAt: string }
 
-/** BEST is the lowest score; a pair that costs less is the cheapest. */
+/** BEST is the lowest score; a pair that can be had for less is the cheapest. */
 export type Tag = 'best' | 'cheapest'
+
+/** A pair that was checked, by its lowest offer. */
+interface Checked {
+  kind: 'checked'
+  price: number
+  /** What its best offer costs, where that is more. */
+  bestPrice: number | null
+  band: Band | null
+  tag: Tag | null
+  deal: PricedDeal
+}
 
 /** What is known of one pair, and how. Prices are whole units, as they are shown. */
 export type Cell =
-  | { kind: 'checked'; price: number; band: Band | null; tag: Tag | null; deal: PricedDeal }
+  | Checked
   | { kind: 'seen'; price: number; band: Band | null; seenAt: string }
   | { kind: 'estimated'; low: number; high: number }
   | { kind: 'checking' }
   | { kind: 'unscanned' }
   | { kind: 'outside' }
 
+type CheckedPair = RankedPair & { lowest: { deal: PricedDeal } }
+
 /** All that is known of a scan's pairs, ready to be looked up. */
 export interface Known {
-  checked: ReadonlyMap<string, PricedDeal>
+  checked: ReadonlyMap<string, CheckedPair>
   seen: ReadonlyMap<string, EarlierPrice>
   estimates: ReadonlyMap<PlainDate, EstimateRow>
   checking: ReadonlySet<string>
@@ -36,23 +50,20 @@ export interface Known {
   tags: ReadonlyMap<string, Tag>
 }
 
-/** @param scannedDates of somebody with access, cheapest first */
+/** @param pairs those that were checked, best first */
 export function knownOf(
-  scannedDates: readonly OpenDeal[],
+  pairs: readonly RankedPair[],
   calendar: ScanCalendar | null,
   checking: readonly DatePair[],
-  best: DatePair | null,
 ): Known {
-  const deals = scannedDates.filter(
-    (deal): deal is PricedDeal => deal.date !== null && deal.price !== null && deal.seenAt !== null,
-  )
+  const checked = pairs.filter((pair): pair is CheckedPair => isPriced(pair.lowest.deal))
   return {
-    checked: new Map(deals.map((deal) => [keyOf(deal), deal])),
+    checked: new Map(checked.map((pair) => [keyOf(pair.deal), pair])),
     seen: new Map(calendar?.seen.map((price) => [keyOf(price), price])),
     estimates: new Map(calendar?.estimates.map((row) => [row.date, row])),
     checking: new Set(checking.map(keyOf)),
-    range: rangeOf(deals.map(({ price }) => shownFare(price))),
-    tags: tagsOf(deals, best),
+    range: rangeOf(checked.map(({ lowest }) => shownFare(lowest.price))),
+    tags: tagsOf(checked),
   }
 }
 
@@ -74,7 +85,7 @@ export interface Day {
   /** `null` one way, or where nothing is known. */
   back: number | null
   cell: Cell
-  /** What another pair of the day costs that was checked and is cheaper than the best deal. */
+  /** What another pair of the day can be had for that was checked, where that is less than the best deal's. */
   lower: number | null
   /** Of so many pairs so many were checked. */
   checked: number
@@ -109,12 +120,8 @@ function keyOf({ date, returnDate }: { date: PlainDate | null; returnDate: Plain
 
 function cellAt(known: Known, dates: DatePair, place: number): Cell {
   const key = keyOf(dates)
-  const deal = known.checked.get(key)
-  if (deal) {
-    const price = shownFare(deal.price)
-    const tag = known.tags.get(key) ?? null
-    return { kind: 'checked', price, band: bandOf(price, known.range), tag, deal }
-  }
+  const pair = known.checked.get(key)
+  if (pair) return checkedCell(pair, known, known.tags.get(key) ?? null)
   if (known.checking.has(key)) return { kind: 'checking' }
   const seen = known.seen.get(key)
   if (seen) {
@@ -127,13 +134,22 @@ function cellAt(known: Known, dates: DatePair, place: number): Cell {
   return { kind: 'unscanned' }
 }
 
-function tagsOf(deals: readonly PricedDeal[], best: DatePair | null): Map<string, Tag> {
-  const bestKey = best && keyOf(best)
-  const marked = deals.find((deal) => keyOf(deal) === bestKey)
-  if (!marked) return new Map()
-  const cheapest = deals.reduce((low, deal) => (deal.price < low.price ? deal : low), marked)
-  const tags = new Map<string, Tag>([[keyOf(marked), 'best']])
-  if (shownFare(cheapest.price) < shownFare(marked.price)) tags.set(keyOf(cheapest), 'cheapest')
+function checkedCell(pair: CheckedPair, { range }: Known, tag: Tag | null): Checked {
+  const price = shownFare(pair.lowest.price)
+  const bestPrice = lowerPrice(pair) === null ? null : shownFare(pair.price)
+  return { kind: 'checked', price, bestPrice, band: bandOf(price, range), tag, deal: pair.lowest.deal }
+}
+
+function isPriced(deal: OpenDeal): deal is PricedDeal {
+  return deal.date !== null && deal.price !== null && deal.seenAt !== null
+}
+
+function tagsOf(pairs: readonly RankedPair[]): Map<string, Tag> {
+  const [best] = pairs
+  const cheapest = cheaperThanBest(pairs)
+  const tags = new Map<string, Tag>()
+  if (best) tags.set(keyOf(best.deal), 'best')
+  if (cheapest) tags.set(keyOf(cheapest.deal), 'cheapest')
   return tags
 }
 

@@ -17,9 +17,19 @@ it('has the departures of a month, from the first of the period to the last that
   expect(dates('2027-03')).toEqual([])
 })
 
-it('lays a month out in six weeks from Monday', () => {
+it.each([
+  ['2026-03', 6],
+  ['2027-01', 5],
+  ['2027-02', 4],
+  ['2027-05', 6],
+])('lays %s out in %d weeks from Monday', (month, count) => {
+  const weeks = weeksOf(month)
+  expect(weeks).toHaveLength(count)
+  expect(weeks.every((week) => week.length === 7 && week.some((date) => date !== null))).toBe(true)
+})
+
+it('leaves room for the days beside a month', () => {
   const weeks = weeksOf('2027-01')
-  expect(weeks).toHaveLength(6)
   expect(weeks[0]).toEqual([null, null, null, null, '2027-01-01', '2027-01-02', '2027-01-03'])
   expect(weeks.flat().filter((date) => date !== null)).toHaveLength(31)
 })

@@ -24,14 +24,15 @@ export function departuresIn(span: Span, month: string): number[] {
   return days
 }
 
-/** The days of a month in weeks from Monday, always six of them so that no month is taller than another; `null` beside it. */
+/** The days of a month in weeks from Monday; `null` beside it. */
 export function weeksOf(month: string): (PlainDate | null)[][] {
   const first = `${month}-01`
   const before = mondayFirst(first)
-  return Array.from({ length: 6 }, (_week, week) =>
+  const weeks = Array.from({ length: 6 }, (_week, week) =>
     Array.from({ length: 7 }, (_day, weekday) => {
       const date = addDays(first, week * 7 + weekday - before)
       return monthOf(date) === month ? date : null
     }),
   )
+  return weeks.filter((week) => week.some((date) => date !== null))
 }

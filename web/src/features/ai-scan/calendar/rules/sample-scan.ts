@@ -1,4 +1,5 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { RankedPair } from '../../deal/ranking.ts'
 import { spanOf } from './span.ts'
 
 /** January 2027 with 3 to 5 nights, for tests. */
@@ -33,4 +34,17 @@ export function sampleDeal(
     legs: [],
     ...changes,
   }
+}
+
+/** Ranked pairs by their lowest offers, for tests: the best offer of each costs as much, but where it is told otherwise. */
+export function samplePairs(...lowest: (OpenDeal | [lowest: OpenDeal, bestPrice: number])[]): RankedPair[] {
+  return lowest.map((given) => {
+    const [deal, price] = Array.isArray(given) ? given : [given, given.price ?? 0]
+    return {
+      deal: { ...deal, price },
+      price,
+      score: 1,
+      lowest: { deal, price: deal.price ?? 0, score: 1.1 },
+    }
+  })
 }

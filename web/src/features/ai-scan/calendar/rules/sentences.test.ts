@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dayCellOf, knownOf, type Cell, type PricedDeal } from './cells.ts'
-import { sampleDeal } from './sample-scan.ts'
+import { sampleDeal, samplePairs } from './sample-scan.ts'
 import { cornerAge, daySentence, pairSentence, stateLine } from './sentences.ts'
 import { spanOf } from './span.ts'
 
@@ -17,6 +17,7 @@ const deal = (changes: Partial<PricedDeal> = {}) =>
 const checked = (changes: Partial<Cell & { kind: 'checked' }> = {}): Cell => ({
   kind: 'checked',
   price: 412,
+  bestPrice: null,
   band: 1,
   tag: null,
   deal: deal(),
@@ -33,6 +34,11 @@ describe('of a pair', () => {
     [checked(), '412 USD, checked 6 minutes ago, lowest fifth'],
     [checked({ tag: 'best' }), '412 USD, checked 6 minutes ago, lowest fifth, best deal'],
     [checked({ tag: 'cheapest' }), '412 USD, checked 6 minutes ago, lowest fifth, cheapest'],
+    [
+      checked({ bestPrice: 481, tag: 'best' }),
+      'from 412 USD, checked 6 minutes ago, lowest fifth, best deal at 481 USD',
+    ],
+    [checked({ bestPrice: 481 }), 'from 412 USD, checked 6 minutes ago, lowest fifth'],
     [cached, '412 USD, cached 2 days ago, lowest fifth'],
     [seen, 'seen 2 days ago at 527 USD, high'],
     [checked({ band: null }), '412 USD, checked 6 minutes ago'],
@@ -47,9 +53,8 @@ describe('of a pair', () => {
 })
 
 describe('of a departure', () => {
-  const best = { date: '2027-03-12', returnDate: '2027-03-21' }
   it('says what stands for it, and how much of it was checked', () => {
-    const known = knownOf([deal()], null, [], best)
+    const known = knownOf(samplePairs(deal()), null, [])
     expect(daySentence(span, dayCellOf(known, span, 11), telling)).toBe(
       nbsp(
         'Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, 412 USD, checked 6 minutes ago, lowest fifth, best deal, 1 of 12 returns checked',
@@ -59,7 +64,7 @@ describe('of a departure', () => {
 
   it('names the price of its cheapest where that is not the best deal', () => {
     const cheaper = sampleDeal('2027-03-12', '2027-03-20', 399, { seenAt })
-    const known = knownOf([cheaper, deal()], null, [], best)
+    const known = knownOf(samplePairs(deal(), cheaper), null, [])
     expect(daySentence(span, dayCellOf(known, span, 11), telling)).toBe(
       nbsp(
         'Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, 412 USD, checked 6 minutes ago, highest fifth, best deal, lowest of the day 399 USD, 2 of 12 returns checked',
@@ -68,16 +73,16 @@ describe('of a departure', () => {
   })
 
   it('of which nothing is known says so', () => {
-    expect(daySentence(span, dayCellOf(knownOf([], null, [], null), span, 11), telling)).toBe(
+    expect(daySentence(span, dayCellOf(knownOf([], null, []), span, 11), telling)).toBe(
       'Depart Fri 12 Mar, not scanned, 0 of 12 returns checked',
     )
   })
 
   it('one way is its day and its price', () => {
     const oneWay = spanOf({ from: '2027-03-01', to: '2027-03-31' }, null)
-    const known = knownOf([sampleDeal('2027-03-12', null, 180, { seenAt })], null, [], null)
+    const known = knownOf(samplePairs(sampleDeal('2027-03-12', null, 180, { seenAt })), null, [])
     expect(daySentence(oneWay, dayCellOf(known, oneWay, 11), telling)).toBe(
-      nbsp('Depart Fri 12 Mar, 180 USD, checked 6 minutes ago, lowest fifth'),
+      nbsp('Depart Fri 12 Mar, 180 USD, checked 6 minutes ago, lowest fifth, best deal'),
     )
   })
 })

@@ -10,6 +10,8 @@ import { dateOf, type Pair, type Span } from './span.ts'
 const words = pageText.calendar
 const spoken = words.spoken
 
+type CheckedPrice = Pick<Extract<Cell, { kind: 'checked' }>, 'price' | 'bestPrice'>
+
 /** In what the sentences tell prices and ages. */
 interface Telling {
   currency: CurrencyCode
@@ -19,7 +21,7 @@ interface Telling {
 /** All that a cell says, for those who do not see where it stands: `Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, not scanned`. */
 export function pairSentence(span: Span, { out, back }: Pair, cell: Cell, telling: Telling): string {
   const pair = spoken.pair(formatDay(dateOf(span, out)), formatDay(dateOf(span, back)), back - out)
-  return sentence([pair, stateOf(cell, telling), bandOf(cell), tagOf(cell)])
+  return sentence([pair, stateOf(cell, telling), bandOf(cell), tagOf(cell, telling)])
 }
 
 /** The same of a departure and the pair that stands for it. */
@@ -29,7 +31,7 @@ export function daySentence(span: Span, { day, back, cell, lower, checked, pairs
     back === null ? spoken.day(out) : spoken.pair(out, formatDay(dateOf(span, back)), back - day),
     stateOf(cell, telling),
     bandOf(cell),
-    tagOf(cell),
+    tagOf(cell, telling),
     lower !== null && spoken.lower(farePhrase(lower, telling.currency)),
     span.stay !== null && pairs > 0 && spoken.checkedOf(checked, pairs),
   ])
@@ -61,7 +63,7 @@ function stateOf(cell: Cell, { currency, now }: Telling): string {
   switch (cell.kind) {
     case 'checked':
       return checkedAs(cell.deal, spoken)(
-        farePhrase(cell.price, currency),
+        priceOf(cell, currency),
         formatAge(cell.deal.seenAt, now, spoken.ages),
       )
     case 'seen':
@@ -84,8 +86,17 @@ function bandOf(cell: Cell): string | false {
   return isPriced && cell.band !== null && words.bands[cell.band].toLowerCase()
 }
 
-function tagOf(cell: Cell): string | false {
-  return cell.kind === 'checked' && cell.tag !== null && spoken[cell.tag]
+function priceOf({ price, bestPrice }: CheckedPrice, currency: CurrencyCode): string {
+  const phrase = farePhrase(price, currency)
+  return bestPrice === null ? phrase : words.from(phrase)
+}
+
+/** What costs more than the pair can be had for names its own price. */
+function tagOf(cell: Cell, { currency }: Telling): string | false {
+  if (cell.kind !== 'checked' || cell.tag === null) return false
+  if (cell.tag === 'best' && cell.bestPrice !== null)
+    return spoken.bestAt(farePhrase(cell.bestPrice, currency))
+  return spoken[cell.tag]
 }
 
 function sentence(parts: (string | false)[]): string {
