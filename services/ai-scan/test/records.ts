@@ -1,5 +1,6 @@
 import type { OpenResult } from '@faresight/contracts/search/result'
-import type { ScanRecord, StoredSample } from '../src/scans/record.ts'
+import { newScan } from '../src/scans/new-scan.ts'
+import type { ScanQuestion, ScanRecord, StoredSample } from '../src/scans/record.ts'
 
 /** An offer that costs and takes so much. */
 export function offerLike(
@@ -51,13 +52,8 @@ export function sampleLike(change: Partial<StoredSample> = {}): StoredSample {
   }
 }
 
-/** A scan that was just asked for. */
-export function scanLike(change: Partial<ScanRecord> = {}): ScanRecord {
-  const id = change._id ?? crypto.randomUUID()
+export function questionLike(change: Partial<ScanQuestion> = {}): ScanQuestion {
   return {
-    _id: id,
-    purpose: 'subscriber',
-    userId: crypto.randomUUID(),
     tripType: 'roundtrip',
     origin: 'LHR',
     destination: 'JFK',
@@ -73,33 +69,22 @@ export function scanLike(change: Partial<ScanRecord> = {}): ScanRecord {
     from: '2026-11-21',
     to: '2027-02-20',
     candidates: 1002,
-    budget: 50,
-    status: 'pending',
-    progress: 0,
-    errorMessage: null,
-    createdAt: new Date('2026-11-20T12:00:00Z'),
-    completedAt: null,
-    ended: null,
-    checks: 0,
-    checking: [],
-    smartSamples: [],
-    unanswered: [],
-    allResults: [],
-    bestDeal: null,
-    certificate: null,
-    providers: [],
-    remarks: [],
-    calendar: null,
-    beliefs: 0,
-    version: 1,
-    lease: 0,
-    heldUntil: null,
-    unreturned: 0,
-    dueAt: null,
-    announcedAt: null,
-    questionKey: id,
-    asking: id,
-    place: id,
     ...change,
   }
+}
+
+/** A scan that was just asked for. */
+export function scanLike(change: Partial<ScanRecord> = {}): ScanRecord {
+  const id = change._id ?? crypto.randomUUID()
+  const given = {
+    id,
+    purpose: 'subscriber',
+    userId: crypto.randomUUID(),
+    budget: 50,
+    createdAt: new Date('2026-11-20T12:00:00Z'),
+    dueAt: null,
+    questionKey: id,
+    place: id,
+  } as const
+  return { ...newScan(questionLike(), given), ...change }
 }

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { JobType } from '@faresight/contracts/messages'
 import type { Bus } from '@faresight/kit/bus/bus'
+import type { Refusal } from '@faresight/kit/refusal'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { scanAsked } from '../metrics.ts'
 import type { ScanModel } from '../scans/model.ts'
+import { newScan } from '../scans/new-scan.ts'
 import type { ScanPurpose, ScanQuestion } from '../scans/record.ts'
 import type { ScanRules } from '../scans/rules.ts'
 import { findAsked, insertScan, noteSent } from '../scans/store.ts'
-import { newScan, questionKey } from './request.ts'
+import { refusalOf } from './refusal.ts'
+import { questionKey } from './request.ts'
 
 /** Where scans of one kind are kept, and the queue in which they wait. */
 export interface ScanKind {
@@ -35,7 +38,7 @@ export interface Asker {
   giveBack: () => Promise<void>
 }
 
-export type Begun = { scanId: string } | { refused: 'quota-used' | 'too-many-running' }
+export type Begun = { scanId: string } | { refusal: Refusal }
 
 const sameForMs = 60 * 60 * 1000
 /** How soon somebody else looks whether the job is in its queue, and then whether it is still there. */
@@ -55,7 +58,7 @@ export async function beginScan(
   const since = new Date(deps.now().getTime() - sameForMs)
   const known = await findAsked(model, key, since)
   if (known) return reusing(asker, known.id)
-  if (!(await asker.count())) return refusing(asker, 'quota-used')
+  if (!(await asker.count())) return refusing('quota-used', asker, deps)
   const begun = await insertNew(question, asker, kind, { ...deps, key, budget }).catch(
     async (error: unknown) => {
       await asker.giveBack().catch(() => {})
@@ -68,7 +71,7 @@ export async function beginScan(
     return { scanId: begun.scanId }
   }
   await asker.giveBack()
-  return 'scanId' in begun ? reusing(asker, begun.scanId) : refusing(asker, begun.refused)
+  return 'scanId' in begun ? reusing(asker, begun.scanId) : refusing(begun.refused, asker, deps)
 }
 
 function reusing({ purpose }: Asker, scanId: string): Begun {
@@ -76,9 +79,9 @@ function reusing({ purpose }: Asker, scanId: string): Begun {
   return { scanId }
 }
 
-function refusing({ purpose }: Asker, refused: 'quota-used' | 'too-many-running'): Begun {
+function refusing(why: 'quota-used' | 'too-many-running', { purpose }: Asker, deps: BeginDeps): Begun {
   scanAsked(purpose, 'refused')
-  return { refused }
+  return { refusal: refusalOf(why, purpose, deps) }
 }
 
 /** Two who ask the same at the same moment get the same: the second insert runs into the first. */

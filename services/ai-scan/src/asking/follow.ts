@@ -3,7 +3,7 @@ import type { Viewer } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { newsOf } from '@faresight/kit/bus/news'
 import type { ScanModel } from '../scans/model.ts'
-import { isOver, type ScanRecord } from '../scans/record.ts'
+import { type GrowingScan, isOver, type ScanRecord } from '../scans/record.ts'
 import { growthFor } from '../scans/show.ts'
 import { findGrowth, findScan, findState } from '../scans/store.ts'
 
@@ -16,23 +16,28 @@ export interface Following {
   signal: AbortSignal
 }
 
+/** A scan as it is read while it runs, and as it is once it is over. */
+export type ScanState = { growing: GrowingScan } | { over: ScanRecord }
+
 /** What happens to a scan, each state as its reader may see it by then; the last one as `doneOf` shows it. */
 export async function* eventsOf<Done>(
-  states: AsyncIterable<ScanRecord>,
+  states: AsyncIterable<ScanState>,
   viewerNow: () => Viewer,
   doneOf: (viewer: Viewer, scan: ScanRecord) => Done,
 ) {
-  for await (const scan of states) {
+  for await (const state of states) {
     const viewer = viewerNow()
-    const id = scan.version
-    if (isOver(scan.status)) yield { id, event: 'done' as const, data: doneOf(viewer, scan) }
-    else yield { id, event: 'progress' as const, data: growthFor(viewer, scan) }
+    if ('over' in state) {
+      yield { id: state.over.version, event: 'done' as const, data: doneOf(viewer, state.over) }
+    } else {
+      const { growing } = state
+      yield { id: growing.version, event: 'progress' as const, data: growthFor(viewer, growing) }
+    }
   }
 }
 
 /**
- * A scan as it is, and again each time that it has changed, up to its end; whole in the end, before that as `findGrowth`
- * has it.
+ * A scan as it is, and again each time that it has changed, up to its end.
  *
  * @param after the version that the reader has seen
  */
@@ -40,25 +45,29 @@ export async function* statesOf(
   id: string,
   after: number,
   { model, bus, signal }: Following,
-): AsyncGenerator<ScanRecord, void, undefined> {
+): AsyncGenerator<ScanState, void, undefined> {
   // Listens before it reads, so that nothing falls between.
   const news = newsOf(bus, scanGrew, id, patienceMs)
   try {
     for (let [seen, told] = [after, 0]; !signal.aborted;) {
       const state = await findState(model, id)
       if (!state) return
-      const isLast = isOver(state.status)
-      const calendar = state.beliefs !== told
-      const read = () => (isLast ? findScan(model, id) : findGrowth(model, id, { calendar }))
-      const scan = state.version > seen ? await read() : null
-      if (scan && isOver(scan.status) === isLast) {
-        seen = scan.version
-        if (calendar) told = scan.beliefs
-        yield scan
+      const isNew = state.version > seen
+      if (isOver(state.status)) {
+        const over = isNew && (await findScan(model, id))
+        if (over) yield { over }
+        // Who has seen the end waits for nothing.
+        return
       }
-      // Who has seen the end waits for nothing.
-      if (isLast) return
-      if (!scan) await news.next(signal)
+      const calendar = state.calendarVersion !== told
+      const growing = isNew ? await findGrowth(model, id, { calendar }) : null
+      if (!growing) await news.next(signal)
+      // One that ended between the two reads is read again, whole.
+      else if (!isOver(growing.status)) {
+        seen = growing.version
+        if (calendar) told = growing.calendarVersion
+        yield { growing }
+      }
     }
   } finally {
     news.stop()

@@ -1,5 +1,5 @@
 import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
-import { Problem } from '@faresight/kit/problem'
+import type { Refusal } from '@faresight/kit/refusal'
 import type { ScanPurpose } from '../scans/record.ts'
 import type { ScanRules } from '../scans/rules.ts'
 
@@ -12,15 +12,15 @@ export function refusalOf(
   refused: 'quota-used' | 'too-many-running',
   purpose: ScanPurpose,
   { rules, now }: { rules: ScanRules; now: () => Date },
-): Problem {
+): Refusal {
   if (refused === 'too-many-running') {
     const detail = `You have ${rules.subscriberAtOnce} AI searches running, and no more can run at once. Please wait for one of them to end, or cancel it.`
-    return new Problem(aiScanProblems['too-many-running'], { detail, retryAfterSeconds: soonSeconds })
+    return { type: aiScanProblems['too-many-running'], detail, retryAfterSeconds: soonSeconds }
   }
   const retryAfterSeconds = untilTomorrow(now())
   const perhaps = purpose === 'visitor' ? 'or sign up and subscribe' : 'or subscribe'
   const detail = `The AI searches that are free today are used up. There are new ones ${within(retryAfterSeconds)}, at midnight UTC. Please come back then, ${perhaps}.`
-  return new Problem(aiScanProblems['quota-used'], { detail, retryAfterSeconds })
+  return { type: aiScanProblems['quota-used'], detail, retryAfterSeconds }
 }
 
 function untilTomorrow(now: Date): number {

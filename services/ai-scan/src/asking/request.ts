@@ -7,39 +7,35 @@ import { searchProblems } from '@faresight/contracts/search/problems'
 import { requestProblems } from '@faresight/contracts/problems'
 import { resolvePlaces } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { Problem } from '@faresight/kit/problem'
+import type { Refusal } from '@faresight/kit/refusal'
 import { countPairs } from '../running/task.ts'
-import type { ScanPurpose, ScanQuestion, ScanRecord } from '../scans/record.ts'
+import type { ScanQuestion } from '../scans/record.ts'
+
+const tooLong = 'Please choose a shorter stay: this one does not fit into the period'
 
 /**
- * What a request looks for, with its places and the day known.
+ * What a request looks for, with its places and the day known; or why there is nothing to look for.
  *
- * @throws Problem where a place is unknown, both are one, or no stay fits; 503 where nobody can tell
+ * @throws BusUnavailable where nobody can tell
  */
-export async function questionOf(
+export async function readQuestion(
   request: AiSearchRequest,
   { bus, now }: { bus: Bus; now: () => Date },
-): Promise<ScanQuestion> {
+): Promise<{ question: ScanQuestion } | { refusal: Refusal }> {
   const { tripType, searchPeriod, stops, passengers, cabinClass, currency, priceWeight } = request
   const { origin, destination, samePlace } = await bus.request(resolvePlaces, {
     origin: request.origin,
     destination: request.destination,
   })
-  const { detail } = searchProblems['unknown-airport']
-  const errors = [
-    ...(origin ? [] : [{ path: 'origin', message: detail }]),
-    ...(destination ? [] : [{ path: 'destination', message: detail }]),
-  ]
-  if (!origin || !destination) throw new Problem(searchProblems['unknown-airport'], { errors })
-  if (samePlace) throw invalid('destination', samePlaceSentence)
+  if (!origin || !destination) return unknown({ origin, destination })
+  if (samePlace) return invalid('destination', samePlaceSentence)
   const isRoundTrip = tripType === 'roundtrip'
   const stay = isRoundTrip ? { minNights: request.minNights, maxNights: request.maxNights } : null
   const today = dayAt(now(), origin.timeZone)
   const period = periodFrom(today, searchPeriod)
   const candidates = countPairs(period, stay)
-  if (!candidates)
-    throw invalid('minNights', 'Please choose a shorter stay: this one does not fit into the period')
-  return {
+  if (!candidates) return invalid('minNights', tooLong)
+  const question = {
     tripType,
     origin: origin.code,
     destination: destination.code,
@@ -55,10 +51,17 @@ export async function questionOf(
     ...period,
     candidates,
   }
+  return { question }
 }
 
-function invalid(path: string, message: string): Problem {
-  return new Problem(requestProblems.invalid, { detail: message, errors: [{ path, message }] })
+function unknown(places: Record<'origin' | 'destination', unknown>): { refusal: Refusal } {
+  const type = searchProblems['unknown-airport']
+  const paths = Object.entries(places).flatMap(([path, place]) => (place ? [] : [path]))
+  return { refusal: { type, errors: paths.map((path) => ({ path, message: type.detail })) } }
+}
+
+function invalid(path: string, message: string): { refusal: Refusal } {
+  return { refusal: { type: requestProblems.invalid, errors: [{ path, message }] } }
 }
 
 /** Equal for equal questions of one asker with equal means. */
@@ -68,48 +71,4 @@ export function questionKey(
 ): string {
   const told = JSON.stringify([asker, budget, question])
   return createHash('sha256').update(told).digest('base64url')
-}
-
-/** A record that nobody has begun to work on. */
-export function newScan(
-  question: ScanQuestion,
-  given: {
-    id: string
-    purpose: ScanPurpose
-    userId: string | undefined
-    budget: number
-    questionKey: string
-    place: string
-    createdAt: Date
-    dueAt: Date
-  },
-): ScanRecord {
-  const { id, ...rest } = given
-  return {
-    _id: id,
-    ...question,
-    ...rest,
-    asking: given.questionKey,
-    status: 'pending',
-    progress: 0,
-    errorMessage: null,
-    completedAt: null,
-    ended: null,
-    checks: 0,
-    checking: [],
-    smartSamples: [],
-    unanswered: [],
-    allResults: [],
-    bestDeal: null,
-    certificate: null,
-    providers: [],
-    remarks: [],
-    calendar: null,
-    beliefs: 0,
-    version: 1,
-    lease: 0,
-    heldUntil: null,
-    unreturned: 0,
-    announcedAt: null,
-  }
 }

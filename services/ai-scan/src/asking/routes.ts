@@ -5,6 +5,7 @@ import { mountEvents } from '@faresight/kit/http/events'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
+import { problemFor } from '@faresight/kit/refusal'
 import type { Deps } from '../deps.ts'
 import type { ScanRecord } from '../scans/record.ts'
 import { recordFor, summaryFor } from '../scans/show.ts'
@@ -12,8 +13,7 @@ import { findScan, listScans } from '../scans/store.ts'
 import { beginScan } from './begin.ts'
 import { cancelScan } from './cancel.ts'
 import { eventsOf, statesOf } from './follow.ts'
-import { refusalOf } from './refusal.ts'
-import { questionOf } from './request.ts'
+import { readQuestion } from './request.ts'
 import { userAsker } from './user-asker.ts'
 
 /** The scans of those who are signed in. */
@@ -21,10 +21,11 @@ export function scanRoutes(service: Service, deps: Deps): void {
   const { scans: model, bus } = deps
 
   mount(service, aiScanRoutes.scan, async ({ body, principal, viewer }) => {
-    const question = await questionOf(body, deps)
+    const asked = await readQuestion(body, deps)
+    if ('refusal' in asked) throw problemFor(asked.refusal)
     const asker = userAsker(principal.userId, viewer, deps)
-    const begun = await beginScan(question, asker, { model, job: runScan }, deps)
-    if ('refused' in begun) throw refusalOf(begun.refused, asker.purpose, deps)
+    const begun = await beginScan(asked.question, asker, { model, job: runScan }, deps)
+    if ('refusal' in begun) throw problemFor(begun.refusal)
     return { searchId: begun.scanId }
   })
 

@@ -7,14 +7,14 @@ import { addressOf } from '@faresight/kit/http/caller'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
+import { problemFor } from '@faresight/kit/refusal'
 import type { Deps } from '../deps.ts'
-import { isOver, type ScanRecord } from '../scans/record.ts'
+import type { ScanRecord } from '../scans/record.ts'
 import { answerGraceMs } from '../scans/rules.ts'
 import { findingsFor } from '../scans/show.ts'
 import { beginScan } from './begin.ts'
 import { eventsOf, statesOf } from './follow.ts'
-import { refusalOf } from './refusal.ts'
-import { questionOf } from './request.ts'
+import { readQuestion } from './request.ts'
 import { visitorAsker } from './visitor-asker.ts'
 
 const retryAfterSeconds = 60
@@ -34,8 +34,8 @@ export function visitorScanRoutes(service: Service, deps: Deps): void {
         left.signal,
         AbortSignal.timeout(rules.publicDeadlineMs + answerGraceMs),
       ])
-      for await (const scan of statesOf(id, 0, { model, bus, signal }))
-        if (isOver(scan.status)) return findingsOf(viewer, scan)
+      for await (const state of statesOf(id, 0, { model, bus, signal }))
+        if ('over' in state) return findingsOf(viewer, state.over)
       throw new Problem(aiScanProblems.failed, { retryAfterSeconds })
     },
     {
@@ -48,10 +48,11 @@ export function visitorScanRoutes(service: Service, deps: Deps): void {
 }
 
 async function begin(body: AiSearchRequest, address: string, deps: Deps): Promise<string> {
-  const question = await questionOf(body, deps)
-  const asker = visitorAsker(address, deps)
-  const begun = await beginScan(question, asker, { model: deps.publicScans, job: runPublicScan }, deps)
-  if ('refused' in begun) throw refusalOf(begun.refused, 'visitor', deps)
+  const asked = await readQuestion(body, deps)
+  if ('refusal' in asked) throw problemFor(asked.refusal)
+  const kind = { model: deps.publicScans, job: runPublicScan }
+  const begun = await beginScan(asked.question, visitorAsker(address, deps), kind, deps)
+  if ('refusal' in begun) throw problemFor(begun.refusal)
   return begun.scanId
 }
 

@@ -4,7 +4,7 @@ import { type QuotedStatus, quoteFares } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import type { Check } from '../sampler/task.ts'
-import { questionOf } from '../scans/questions.ts'
+import { questionFor } from '../scans/questions.ts'
 import type { ScanRecord } from '../scans/record.ts'
 import type { ScanRules } from '../scans/rules.ts'
 
@@ -64,7 +64,7 @@ async function askOnce(scan: ScanRecord, check: Check, { bus }: Asking): Promise
   const { _id: scanId, userId, purpose } = scan
   const isLeg = check.kind === 'leg'
   const question = {
-    question: questionOf(scan, check),
+    question: questionFor(scan, check),
     purpose,
     offers: isLeg ? 1 : offersWanted,
     // Kept also for a member: it can be booked once there is a plan.

@@ -74,7 +74,7 @@ export class HeldScan {
 
   /** Takes what is believed. */
   believe(beliefs: Pick<ScanRecord, 'certificate' | 'calendar'>): void {
-    this.#change({ ...beliefs, beliefs: this.#record.beliefs + 1 })
+    this.#change({ ...beliefs, calendarVersion: this.#record.calendarVersion + 1 })
   }
 
   /** Takes what providers said of a check that none of them answered. */
@@ -163,8 +163,8 @@ export class HeldScan {
 
 /** What only its holder knows between two batches. */
 function gatheredIn(scan: ScanRecord): RunState {
-  const { certificate, calendar, beliefs, providers, remarks, unanswered } = scan
-  return { certificate, calendar, beliefs, providers, remarks, unanswered }
+  const { certificate, calendar, calendarVersion, providers, remarks, unanswered } = scan
+  return { certificate, calendar, calendarVersion, providers, remarks, unanswered }
 }
 
 function later(ms: number, now: Date): Date {

@@ -26,13 +26,13 @@ export async function lookOnce(deps: Deps): Promise<void> {
   ]
   for (const { model, job } of kinds) {
     for (const scan of await dueScans(model, deps.now())) {
-      await lookAfter(scan, model, job, deps).catch((error: unknown) => pass(scan, model, error, deps))
+      await lookAfter(scan, model, job, deps).catch((error: unknown) => leave(scan, model, error, deps))
     }
   }
 }
 
 /** One that cannot be looked after is not to stand before all others for ever. */
-async function pass(scan: DueScan, model: ScanModel, error: unknown, { log, now }: Deps): Promise<void> {
+async function leave(scan: DueScan, model: ScanModel, error: unknown, { log, now }: Deps): Promise<void> {
   // Then none of them can.
   if (isAway(error) || error instanceof BusUnavailable) throw error
   log.error({ err: error, scanId: scan._id }, 'a scan could not be looked after')

@@ -20,7 +20,7 @@ export async function announce(
     subject: event.subject,
     time: (scan.completedAt ?? now()).toISOString(),
     source: 'ai-scan',
-    data: { ...factsOf(scan, now()), ...(scan.status === 'completed' ? foundBy(scan) : reasonOf(scan)) },
+    data: { ...factsOf(scan, now()), ...(scan.status === 'completed' ? resultOf(scan) : reasonOf(scan)) },
   })
   await noteAnnounced(model, scan._id, now())
 }
@@ -32,7 +32,7 @@ function factsOf(scan: DueScan, now: Date) {
   return { scanId, userId, tripType, origin, destination, checks, startedAt, endedAt }
 }
 
-function foundBy({ ended, bestDeal }: DueScan) {
+function resultOf({ ended, bestDeal }: DueScan) {
   const { date, returnDate, price, currency } = bestDeal ?? {}
   const best = date && price && currency ? { date, returnDate, price: fromMajor(price, currency) } : null
   return { ended, best }

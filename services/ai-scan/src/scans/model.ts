@@ -8,53 +8,56 @@ const day = 24 * 60 * 60
 const keptSeconds = { own: 365 * day, visitors: day }
 
 const json = Schema.Types.Mixed
+const text = { type: String, required: true }
+const number = { type: Number, required: true }
 
+/** What may be `null`, or not be there yet, is not required. */
 const fields: SchemaDefinition = {
-  _id: { type: String, required: true },
-  purpose: { type: String, required: true },
-  origin: { type: String, required: true },
-  destination: { type: String, required: true },
-  tripType: { type: String, required: true, default: 'roundtrip' },
-  searchPeriod: { type: String, required: true },
-  minNights: { type: Number, default: null },
-  maxNights: { type: Number, default: null },
-  stops: { type: String, required: true, default: 'any' },
-  passengers: { type: Number, required: true, default: 1 },
-  cabinClass: { type: String, required: true, default: 'economy' },
-  currency: { type: String, required: true, default: 'USD' },
-  priceWeight: { type: Number, required: true },
-  today: { type: String, required: true },
-  from: { type: String, required: true },
-  to: { type: String, required: true },
-  candidates: { type: Number, required: true },
-  budget: { type: Number, required: true },
-  status: { type: String, required: true, default: 'pending' },
-  progress: { type: Number, required: true, default: 0, min: 0, max: 100 },
-  errorMessage: { type: String, default: null },
+  _id: text,
+  purpose: text,
+  origin: text,
+  destination: text,
+  tripType: { ...text, default: 'roundtrip' },
+  searchPeriod: text,
+  minNights: Number,
+  maxNights: Number,
+  stops: { ...text, default: 'any' },
+  passengers: { ...number, default: 1 },
+  cabinClass: { ...text, default: 'economy' },
+  currency: text,
+  priceWeight: number,
+  today: text,
+  from: text,
+  to: text,
+  candidates: number,
+  budget: number,
+  status: { ...text, default: 'pending' },
+  progress: { ...number, default: 0, min: 0, max: 100 },
+  errorMessage: String,
   createdAt: { type: Date, required: true },
   startedAt: Date,
-  completedAt: { type: Date, default: null },
-  ended: { type: String, default: null },
-  checks: { type: Number, required: true, default: 0 },
-  checking: { type: json, default: [] },
+  completedAt: Date,
+  ended: String,
+  version: number,
+  checks: number,
+  checking: json,
   smartSamples: { type: [json], required: true, default: [] },
-  unanswered: { type: json, default: [] },
+  unanswered: json,
   allResults: { type: [json], required: true, default: [] },
-  bestDeal: { type: json, default: null },
-  certificate: { type: json, default: null },
-  providers: { type: json, default: [] },
-  remarks: { type: [String], default: [] },
-  calendar: { type: json, default: null },
-  beliefs: { type: Number, required: true, default: 0 },
-  version: { type: Number, required: true, default: 1 },
-  lease: { type: Number, required: true, default: 0 },
-  heldUntil: { type: Date, default: null },
-  unreturned: { type: Number, required: true, default: 0 },
-  dueAt: { type: Date, default: null },
-  announcedAt: { type: Date, default: null },
-  questionKey: { type: String, required: true },
-  asking: { type: String, required: true },
-  place: { type: String, required: true },
+  bestDeal: json,
+  certificate: json,
+  providers: json,
+  remarks: [String],
+  calendar: json,
+  calendarVersion: number,
+  lease: number,
+  heldUntil: Date,
+  unreturned: number,
+  dueAt: Date,
+  announcedAt: Date,
+  questionKey: text,
+  asking: text,
+  place: text,
 }
 
 // Made by a command before the service, and by no process that serves.
@@ -62,7 +65,7 @@ const options = { versionKey: false, autoIndex: false, autoCreate: false, minimi
 
 /** `ai_search_results`: the scans of those who are signed in. */
 export function createScanModel(connection: Connection): ScanModel {
-  const schema = scanSchema('ai_search_results', { ...fields, userId: { type: String, required: true } })
+  const schema = scanSchema('ai_search_results', { ...fields, userId: text })
   schema.index({ userId: 1, createdAt: -1 })
   schema.index({ userId: 1, status: 1 })
   schema.index({ createdAt: 1 }, { expireAfterSeconds: keptSeconds.own })

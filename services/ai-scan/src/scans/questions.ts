@@ -1,10 +1,11 @@
+import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
 import { dateOf } from '@faresight/contracts/days'
 import type { Question } from '@faresight/contracts/search/question'
 import type { Check } from '../sampler/task.ts'
-import type { DatePair, ScanQuestion } from './record.ts'
+import type { ScanQuestion } from './record.ts'
 
 /** What a check puts to the providers: a round trip, a day one way, or a day of one leg alone. */
-export function questionOf(scan: ScanQuestion, check: Check): Question {
+export function questionFor(scan: ScanQuestion, check: Check): Question {
   const { origin, destination, passengers, cabinClass, stops, currency } = scan
   const party = { passengers, cabinClass, stops, currency, nearbyAirports: false }
   const out = (day: number) => ({ origin, destination, departureDate: dateOf(day) })
@@ -33,7 +34,7 @@ export function datesOf(check: Check): { departureDate: string | null; returnDat
 }
 
 /** The pairs among checks, to be shown as being checked. */
-export function pairsOf(checks: readonly Check[]): DatePair[] {
+export function pairsOf(checks: readonly Check[]): ScanProgress['checking'] {
   return checks.flatMap((check) => {
     if (check.kind === 'leg') return []
     const { departureDate, returnDate } = datesOf(check)

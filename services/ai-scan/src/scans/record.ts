@@ -57,28 +57,11 @@ export interface ProviderTally {
 /** A check that nobody answered, so that the scan went on without it. */
 export type UnansweredCheck = Pick<StoredSample, 'departureDate' | 'returnDate' | 'why'>
 
-export interface DatePair {
-  date: PlainDate
-  returnDate: PlainDate | null
-}
-
-/** A scan as it is kept. Only whoever holds the lease writes it while it runs; once it has ended nothing of it changes. */
-export interface ScanRecord extends ScanQuestion {
-  _id: string
-  purpose: ScanPurpose
-  /** Of a visitor's there is none. */
-  userId?: string | undefined
-  budget: number
-  status: ScanStatus
-  progress: number
-  errorMessage: string | null
-  createdAt: Date
-  startedAt?: Date | undefined
-  completedAt: Date | null
-  ended: ScanEnd | null
+/** What a scan has found so far, and what it believes of the rest. */
+export interface ScanFinds {
   /** As many as there are samples: a write that comes twice finds another number, and changes nothing. */
   checks: number
-  checking: DatePair[]
+  checking: ScanProgress['checking']
   smartSamples: StoredSample[]
   unanswered: UnansweredCheck[]
   allResults: OpenResult[]
@@ -88,9 +71,11 @@ export interface ScanRecord extends ScanQuestion {
   remarks: string[]
   calendar: ScanCalendar | null
   /** How often the calendar was written: readers are sent it once each time. */
-  beliefs: number
-  /** Rises with every change: the number of the event that tells it. */
-  version: number
+  calendarVersion: number
+}
+
+/** How a scan is kept from being run twice, lost or never told; no reader is shown it. */
+export interface ScanKeeping {
   /** Raised by each worker that takes it: a late one's writes find another number, and change nothing. */
   lease: number
   /** Until when nobody else takes it from the worker that has it; `null` where none has. */
@@ -105,15 +90,39 @@ export interface ScanRecord extends ScanQuestion {
   questionKey: string
   /** While it runs its question's key, then its own id: no two with the same key run at once. */
   asking: string
-  /** While it runs one of its user's places, then its own id. */
+  /** While it runs one of its user's places, then its own id: a user runs as many scans as there are places. */
   place: string
+}
+
+/** A scan as it is kept. Only whoever holds the lease writes it while it runs; once it has ended nothing of it changes. */
+export interface ScanRecord extends ScanQuestion, ScanFinds, ScanKeeping {
+  _id: string
+  purpose: ScanPurpose
+  /** Of a visitor's there is none. */
+  userId?: string | undefined
+  /** Checks that it may make. */
+  budget: number
+  status: ScanStatus
+  progress: number
+  errorMessage: string | null
+  createdAt: Date
+  startedAt?: Date | undefined
+  completedAt: Date | null
+  ended: ScanEnd | null
+  /** Rises with every change: the number of the event that tells it. */
+  version: number
+}
+
+/** One that runs, without what is long and only read in the end; with its calendar where that is new to the reader. */
+export type GrowingScan = Omit<ScanRecord, 'allResults' | 'calendar'> & {
+  allResults: Omit<OpenResult, 'legs' | 'options'>[]
+  calendar?: ScanCalendar | null
 }
 
 export const isOver = (status: ScanStatus): boolean => status !== 'pending' && status !== 'running'
 
-/** What a list of scans reads of each. */
-export const summaryFields = [
-  '_id',
+/** What a list of scans and a whole record tell in the same words. */
+export const askedFields = [
   'tripType',
   'origin',
   'destination',
@@ -128,6 +137,12 @@ export const summaryFields = [
   'status',
   'progress',
   'errorMessage',
+] as const satisfies readonly (keyof ScanRecord)[]
+
+/** What a list of scans reads of each. */
+export const summaryFields = [
+  '_id',
+  ...askedFields,
   'createdAt',
   'completedAt',
   'checks',
@@ -160,5 +175,3 @@ export const dueFields = [
 ] as const satisfies readonly (keyof ScanRecord)[]
 
 export type DueScan = Pick<ScanRecord, (typeof dueFields)[number]>
-
-export type SummaryField = (typeof summaryFields)[number]

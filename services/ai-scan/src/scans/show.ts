@@ -10,7 +10,14 @@ import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { visible } from '@faresight/contracts/visible'
 import { dealsOf, weightsOf } from './deals.ts'
-import type { ListedScan, ProviderTally, ScanRecord, StoredSample, SummaryField } from './record.ts'
+import {
+  askedFields,
+  type GrowingScan,
+  type ListedScan,
+  type ProviderTally,
+  type ScanRecord,
+  type StoredSample,
+} from './record.ts'
 
 /** How many of the last checks an event tells. */
 const lastTold = 6
@@ -21,17 +28,14 @@ export function findingsFor(viewer: Viewer, scan: ScanRecord): ScanFindings {
 }
 
 /** The same while it runs: often, so only the best deal comes with its flights, and the calendar where it was read. */
-export function growthFor(viewer: Viewer, scan: ScanRecord) {
-  const { bestDeal, scannedDates } = foundBy(scan)
+export function growthFor(viewer: Viewer, scan: GrowingScan) {
   const { calendar } = scan
-  const last = scan.smartSamples.slice(-lastTold).map(sampleOf)
-  const light = scannedDates.map((deal) => ({ ...deal, legs: [] }))
+  const allResults = scan.allResults.map((offer) => ({ ...offer, legs: [], options: [] }))
   const seen = visible(
     {
-      bestDeal,
-      scannedDates: light,
+      ...foundBy({ ...scan, allResults }),
       scan: progressOf(scan),
-      lastChecks: last,
+      lastChecks: scan.smartSamples.slice(-lastTold).map(sampleOf),
       ...(calendar && { calendar }),
     },
     viewer,
@@ -73,35 +77,29 @@ function bestDatesOf(deal: ListedScan['bestDeal']): OpenBestDates | null {
   return { locked: false, date, returnDate, price, pricePerPassenger }
 }
 
-function foundBy({ bestDeal, smartSamples, allResults, priceWeight }: ScanRecord) {
+type Found = Pick<ScanRecord, 'bestDeal' | 'smartSamples' | 'allResults' | 'priceWeight'>
+
+function foundBy({ bestDeal, smartSamples, allResults, priceWeight }: Found) {
   return { bestDeal, scannedDates: dealsOf(smartSamples, allResults, weightsOf(priceWeight)).deals }
 }
 
-function askedOf(scan: Pick<ScanRecord, SummaryField>) {
-  const { tripType, origin, destination, searchPeriod, minNights, maxNights, stops, passengers } = scan
-  const { cabinClass, currency, priceWeight, status, progress, errorMessage } = scan
+type Asked = Pick<ScanRecord, '_id' | (typeof askedFields)[number] | 'createdAt' | 'completedAt'>
+
+function askedOf(scan: Asked) {
   return {
+    ...pick(scan, askedFields),
     searchId: scan._id,
-    tripType,
-    origin,
-    destination,
-    searchPeriod,
-    minNights,
-    maxNights,
-    stops,
-    passengers,
-    cabinClass,
-    currency,
-    priceWeight,
-    status,
-    progress,
-    errorMessage,
     createdAt: scan.createdAt.toISOString(),
     completedAt: scan.completedAt?.toISOString() ?? null,
   }
 }
 
-function progressOf(scan: ScanRecord): ScanProgress {
+function pick<T extends object, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
+  // Those names and no others.
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>
+}
+
+function progressOf(scan: ScanRecord | GrowingScan): ScanProgress {
   const { checks, budget, candidates, from, to, certificate, checking, ended, remarks } = scan
   const providers = scan.providers.map(statusOf)
   return { checks, budget, candidates, from, to, certificate, checking, ended, providers, remarks }

@@ -1,7 +1,7 @@
 import type { ScanStatus } from '@faresight/contracts/ai-scan/record'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import type { ScanModel } from './model.ts'
-import type { DueScan, ListedScan, ScanRecord, StoredSample } from './record.ts'
+import type { DueScan, GrowingScan, ListedScan, ScanRecord, StoredSample } from './record.ts'
 import { bestDatesFields, dueFields, summaryFields } from './record.ts'
 
 const running: { $in: ScanStatus[] } = { $in: ['pending', 'running'] }
@@ -25,7 +25,7 @@ export type RunState = Partial<
     | 'providers'
     | 'remarks'
     | 'calendar'
-    | 'beliefs'
+    | 'calendarVersion'
     | 'dueAt'
     | 'heldUntil'
     | 'progress'
@@ -89,16 +89,16 @@ export async function findScan(model: ScanModel, id: string, userId?: string): P
 export async function findState(
   model: ScanModel,
   id: string,
-): Promise<Pick<ScanRecord, 'version' | 'status' | 'beliefs'> | null> {
-  return model.findById(id).select({ version: 1, status: 1, beliefs: 1 }).lean()
+): Promise<Pick<ScanRecord, 'version' | 'status' | 'calendarVersion'> | null> {
+  return model.findById(id).select({ version: 1, status: 1, calendarVersion: 1 }).lean()
 }
 
-/** A scan without what is long and only read in the end: flights and sellers of its offers, and mostly the calendar. */
+/** A scan while it runs: without flights and sellers of its offers, and mostly without its calendar. */
 export async function findGrowth(
   model: ScanModel,
   id: string,
   { calendar = false } = {},
-): Promise<ScanRecord | null> {
+): Promise<GrowingScan | null> {
   const left = { 'allResults.legs': 0, 'allResults.options': 0, ...(!calendar && { calendar: 0 }) }
   return model.findById(id).select(left).lean()
 }

@@ -1,0 +1,20 @@
+import type { FieldError, ProblemType } from '@faresight/contracts/problem'
+import { Problem } from './problem.ts'
+
+/** Why a well-formed request gets nothing: what a use case answers where it would have to throw. */
+export interface Refusal {
+  type: ProblemType
+  /** For whoever asked; without one that of the first error, or else of the type. */
+  detail?: string
+  errors?: FieldError[]
+  retryAfterSeconds?: number
+}
+
+/** A refusal on its way to whoever asked: thrown at the edge. */
+export function problemFor({ type, detail, errors = [], retryAfterSeconds }: Refusal): Problem {
+  return new Problem(type, {
+    detail: detail ?? errors[0]?.message,
+    ...(errors.length > 0 && { errors }),
+    ...(retryAfterSeconds && { retryAfterSeconds }),
+  })
+}
