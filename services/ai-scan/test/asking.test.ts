@@ -7,7 +7,7 @@ import type { ScanRecord } from '../src/scans/record.ts'
 import { endScan, insertScan } from '../src/scans/store.ts'
 import { aMember, aSubscriber } from '../../../test/setup/people.ts'
 import { londonToNewYork, type Scans, startScans } from './harness.ts'
-import { scanLike } from './records.ts'
+import { questionLike, scanLike } from './records.ts'
 
 /** Nobody works on what is asked for: it stays pending. */
 let scans: Scans
@@ -69,6 +69,7 @@ describe('a member', () => {
   test('begins three scans a day, however fast they are asked for, and is told when there are more', async () => {
     const who = aMember()
     const answers = await Promise.all(parties.map((passengers) => ask(who, { passengers })))
+    expect(await scans.deps.counters.find({ userId: who.userId }).lean()).toMatchObject([{ used: 3 }])
     const codes = answers.map(({ statusCode }) => statusCode)
     expect(codes.filter((code) => code === 202)).toHaveLength(3)
     const refused = answers.find(({ statusCode }) => statusCode === 429)
@@ -104,7 +105,7 @@ describe('a member', () => {
 test('who asks what stood in the way of and has failed at that moment gets a scan of their own', async () => {
   const { scans: model } = scans.deps
   const { userId } = aMember()
-  const question = scanLike()
+  const question = questionLike()
   const asker = {
     purpose: 'member',
     key: userId,

@@ -3,6 +3,8 @@ import { type Connection, type Model, Schema } from 'mongoose'
 /** How often something was done on a day, or what holds for a day. Gone when the day is well over. */
 interface Counter {
   _id: string
+  /** Whose it is, where it is that of a user. */
+  userId?: string
   used?: number
   salt?: string
   expiresAt: Date
@@ -16,6 +18,7 @@ export function createCounterModel(connection: Connection): CounterModel {
   const schema = new Schema<Counter>(
     {
       _id: { type: String, required: true },
+      userId: String,
       used: Number,
       salt: String,
       expiresAt: { type: Date, required: true },
@@ -35,10 +38,11 @@ export function dayOf(now: Date): string {
 export async function countOne(
   model: CounterModel,
   id: string,
-  { most, now }: { most: number; now: Date },
+  { most, now, userId }: { most: number; now: Date; userId?: string },
 ): Promise<boolean> {
   if (most < 1) return false
-  const update = { $inc: { used: 1 }, $setOnInsert: { expiresAt: new Date(now.getTime() + keptMs) } }
+  const expiresAt = new Date(now.getTime() + keptMs)
+  const update = { $inc: { used: 1 }, $setOnInsert: { expiresAt, ...(userId && { userId }) } }
   // A second try is for two who made the counter at the same moment; of a full one it fails again.
   for (const isLast of [false, true]) {
     try {

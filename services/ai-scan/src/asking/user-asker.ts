@@ -20,7 +20,7 @@ export function userAsker(userId: string, viewer: Viewer, { counters, rules, now
     purpose: 'member',
     key: userId,
     userId,
-    count: () => countOne(counters, counter, { most: rules.memberPerDay, now: now() }),
+    count: () => countOne(counters, counter, { most: rules.memberPerDay, now: now(), userId }),
     giveBack: () => countBack(counters, counter),
   }
 }
