@@ -147,7 +147,7 @@ test('an offer of nobody, and an address that is none, lead to a new search', as
   const robots = page.locator('meta[name="robots"]')
   expect(await robots.getAttribute('content')).toContain('noindex')
   await page.goto('/api/book/nonsense/0123456789ab')
-  expect(await see(page.getByRole('heading', { level: 1 }))).toBe('This link is not whole')
+  expect(await see(page.getByRole('heading', { level: 1 }))).toBe('This link is incomplete')
   await page.getByRole('main').getByRole('link', { name: 'New search' }).click()
   await page.getByRole('heading', { name: 'Search Flights' }).waitFor()
 })
@@ -158,7 +158,7 @@ test('each reason why a way ended has its words, and a way on', async () => {
   for (const [state, title, way] of [
     ['unsafe', 'We do not trust this link', 'Search again'],
     ['away', 'The seller cannot be reached', 'Try again'],
-    ['busy', 'That was a lot at once', 'Try again'],
+    ['busy', 'Too many sellers at once', 'Try again'],
     ['gone', 'This fare is gone', 'Search again'],
   ] as const) {
     await visit(page, `${pagePath(offer)}&state=${state}`)

@@ -34,7 +34,7 @@ test.each(sizes)('the dashboard says so in a toast, on a %s', async (size) => {
   const page = await newPage({ size, as: demo.subscriber, firstVisit: true })
   await visit(page, '/')
   expect(await see(page.getByText('Prices in CAD', { exact: true }))).toBe('Prices in CAD')
-  await page.getByText('The currency was detected from your location.').first().waitFor()
+  await page.getByText('Chosen by your location. Change it at the top.').first().waitFor()
   expect(await shown(page)).toBe('CAD')
   // Who points at it has the time to read it.
   await page.getByText('Prices in CAD', { exact: true }).hover()

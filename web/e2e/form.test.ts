@@ -113,15 +113,15 @@ test('flights come and go between two and five, and the focus stays where the ha
   await add.click()
   expect(await see(add)).toBe('Add Flight (5/5)')
   await expect.poll(() => add.isDisabled()).toBe(true)
-  await page.getByRole('button', { name: 'Remove flight 2' }).click()
+  await page.getByRole('button', { name: 'Remove Flight 2' }).click()
   expect(await see(add)).toBe('Add Flight (4/5)')
   await expect.poll(() => field(flight(page, 2), 'From').inputValue()).toContain('LAX')
-  await expect.poll(() => isFocused(page.getByRole('button', { name: 'Remove flight 2' }))).toBe(true)
+  await expect.poll(() => isFocused(page.getByRole('button', { name: 'Remove Flight 2' }))).toBe(true)
   for (const left of [3, 2]) {
-    await page.getByRole('button', { name: 'Remove flight 2' }).click()
+    await page.getByRole('button', { name: 'Remove Flight 2' }).click()
     expect(await see(add)).toBe(`Add Flight (${left}/5)`)
   }
-  await expect.poll(() => page.getByRole('button', { name: /^Remove flight/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^Remove Flight/ }).count()).toBe(0)
   await expect.poll(() => isFocused(add)).toBe(true)
 })
 

@@ -23,7 +23,7 @@ export const enPages = {
   dashboard: {
     title: 'Search Flights',
     recent: 'Recent Searches',
-    recentEmpty: 'Nothing here yet. Your searches will wait here to be run again.',
+    recentEmpty: 'No searches yet. They will be kept here.',
     recentFailed: 'Failed to load your recent searches.',
     regular: 'Regular',
     running: 'Searching',
@@ -46,7 +46,7 @@ export const enPages = {
 
   form: {
     addFlight: (legs: number, most: number) => `Add Flight (${legs}/${most})`,
-    removeFlight: (place: number) => `Remove flight ${place}`,
+    removeFlight: (place: number) => `Remove Flight ${place}`,
     nearby: 'Include nearby airports',
     nearbyHint: 'Within 100 km of each place.',
   },
@@ -101,7 +101,7 @@ export const enPages = {
   },
 
   login: {
-    title: 'Log in',
+    title: 'Log In',
     email: 'Email',
     password: 'Password',
     show: 'Show password',
@@ -148,7 +148,7 @@ export const enPages = {
         why: 'This fare is not among your searches. They are kept for a while, and for you alone.',
       },
       broken: {
-        title: 'This link is not whole',
+        title: 'This link is incomplete',
         why: 'Please open the fare from your results again.',
       },
       plan: {
@@ -161,10 +161,10 @@ export const enPages = {
       },
       away: {
         title: 'The seller cannot be reached',
-        why: 'The way there is closed for the moment. Try again, or choose another seller.',
+        why: 'It does not answer right now. Try again, or choose another seller.',
       },
       busy: {
-        title: 'That was a lot at once',
+        title: 'Too many sellers at once',
         why: 'Many sellers were opened within a minute. Please wait a moment and try again.',
       },
       failed: { title: 'This fare could not be checked', why: 'Please check your connection and try again.' },
@@ -193,9 +193,8 @@ export const enPages = {
     searchFailed: 'Search Failed',
     searchFailedWhy: 'Unable to search flights. Please try again.',
     currencyDetected: (code: string) => `Prices in ${code}`,
-    currencyDetectedWhy:
-      'The currency was detected from your location. You can change it at the top of the page.',
-    signIn: 'Please sign in',
+    currencyDetectedWhy: 'Chosen by your location. Change it at the top.',
+    signIn: 'Please log in',
     signInWhy: 'Your session is over. This search goes on as a visitor’s.',
   },
 

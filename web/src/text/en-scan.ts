@@ -1,5 +1,8 @@
 import { count, words } from './en-words.ts'
 
+const bestOf = (candidates: number, checks: number) =>
+  `Best of ${words(candidates, 'date pair', 'date pairs')} after ${words(checks, 'check', 'checks')}`
+
 /** Texts of AI Deal Search: how a scan goes, and what it has found. */
 export const enScan = {
   scan: {
@@ -18,9 +21,9 @@ export const enScan = {
       label: 'Progress of the scan',
       checked: 'Checks made',
       ofAtMost: (budget: number) => `of at most ${count(budget)}`,
-      candidates: 'Date pairs in question',
+      candidates: 'Date pairs to choose from',
       best: 'Best so far',
-      cheaperBy: 'Unchecked can be cheaper by',
+      cheaperBy: 'Others cheaper by at most',
       sure: (currency: string, percent: number) => `${currency}, ${percent}% sure`,
       lost: 'The connection broke. It is being picked up again...',
       nothingYet: 'No fare seen yet.',
@@ -28,7 +31,7 @@ export const enScan = {
       lastChecks: 'Last checks',
       noChecksYet: 'Nothing is checked yet.',
       cached: (age: string) => `cached ${age}`,
-      why: { explore: 'Look around', exploit: 'Close in', leg: 'One leg' },
+      why: { explore: 'New ground', exploit: 'Near the best', leg: 'One way only' },
       noFare: 'no flights',
       spoken: (checks: number, budget: number, best: string | null) =>
         `${count(checks)} of at most ${words(budget, 'check', 'checks')} made.${best ? ` Best so far ${best}.` : ''}`,
@@ -63,14 +66,24 @@ export const enScan = {
       nightsIn: (nights: string, city: string) => `${nights} in ${city}`,
       nonstopBoth: 'nonstop both ways',
       nonstop: 'nonstop',
-      gone: 'No booking link is known for it.',
-      certificate: (candidates: number, checks: number) =>
-        `Best of ${words(candidates, 'date pair', 'date pairs')} after ${words(checks, 'check', 'checks')};`,
-      sure: (percent: number, gap: string) =>
-        ` ${percent}% sure that none unchecked is more than ${gap} cheaper.`,
-      all: ' every pair was checked.',
-      unsure: ' too little was seen to say how much cheaper an unchecked pair could be.',
-      lockedSure: ' how sure that is comes with a plan.',
+      gone: 'No booking link for this fare.',
+      /** Sentences in two parts, of which the first is bold. */
+      certificate: {
+        sure: (candidates: number, checks: number, percent: number, gap: string) =>
+          [
+            `${bestOf(candidates, checks)};`,
+            `${percent}% sure that none unchecked is more than ${gap} cheaper.`,
+          ] as const,
+        all: (candidates: number, checks: number) =>
+          [`${bestOf(candidates, checks)};`, 'every pair was checked.'] as const,
+        unsure: (candidates: number, checks: number) =>
+          [
+            `${bestOf(candidates, checks)};`,
+            'too little was seen to say how much cheaper an unchecked pair could be.',
+          ] as const,
+        locked: (candidates: number, checks: number) =>
+          [`${bestOf(candidates, checks)}.`, 'A plan shows how sure we are.'] as const,
+      },
       canceledAfter: (checks: number) =>
         `Cancelled after ${words(checks, 'check', 'checks')}. This is what it had found.`,
       canceledEmpty: 'Cancelled before anything was found.',
@@ -85,7 +98,7 @@ export const enScan = {
       emptyUnchecked: 'No dates could be checked. Please try again later.',
       again: 'Scan again',
       refusedTitle: 'No best dates to show',
-      failedTitle: 'Failed to perform AI search',
+      failedTitle: 'No best dates found',
       failed: 'Failed to perform AI search. Please try again.',
       backAt: (when: string) => `You can search again from ${when}.`,
       recent: 'See Recent Searches',
@@ -96,8 +109,7 @@ export const enScan = {
 
     why: {
       title: 'Why this one',
-      lead: (score: string) =>
-        `Its score is ${score}. 1.00 is both the cheapest and the fastest; lower is better.`,
+      lead: (score: string) => `Score ${score}; 1.00 would be both cheapest and fastest.`,
       both: 'Nothing that was checked is cheaper, and nothing is faster.',
       cheapest: 'Nothing that was checked is cheaper.',
       fastest: 'Nothing that was checked is faster.',
@@ -137,8 +149,7 @@ export const enScan = {
 
     toast: {
       complete: 'AI Search Complete',
-      completeWhy: (candidates: number, checks: number) =>
-        `Best of ${words(candidates, 'date pair', 'date pairs')} after ${words(checks, 'check', 'checks')}`,
+      completeWhy: bestOf,
       completeBare: (checks: number) =>
         checks > 0 ? `No fares found in ${words(checks, 'check', 'checks')}` : 'No dates could be checked',
       failed: 'Search Failed',

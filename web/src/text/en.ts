@@ -1,3 +1,12 @@
+/*
+ * How Faresight speaks (en-CA, to somebody in a hurry):
+ *
+ * - What the specification words stands to the letter, its Title Case included: `Recent Searches`, `Subscribe Now`, `Log In`.
+ *   All else is in sentence case: `Price calendar`, `Search again`. A pair keeps one case: `Add Flight`, `Remove Flight`.
+ * - People log in, sign up and sign out; who has logged in is signed in. `AI Deal Search` is the feature, a scan one run of it.
+ * - A name for a thing is chosen once. A button says what comes of pressing it; a failure what is the matter, then what to do.
+ * - A sentence is one function, whatever parts of it are bold or only heard: pieces put together elsewhere cannot be translated.
+ */
 import type { SearchPeriod } from '@faresight/contracts/ai-scan/period'
 import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
 import type { PlanId } from '@faresight/contracts/plans'
@@ -157,7 +166,7 @@ export const en = {
   },
 
   login: {
-    lead: 'Welcome back. A plan opens dates and booking links.',
+    lead: 'Welcome back.',
     forgot: 'Forgot your password?',
     logoutFailed: 'Logout Failed',
     logoutFailedWhy: 'The server did not answer. You are signed out in this browser.',

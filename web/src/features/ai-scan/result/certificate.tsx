@@ -16,20 +16,27 @@ interface Props {
 
 /** Best of how many, after how many checks, and how sure that is. */
 export function Certificate({ scan, currency, gap, locked }: Props) {
-  const { candidates, checks } = scan
+  const [best, sure] = locked
+    ? words.certificate.locked(scan.candidates, scan.checks)
+    : certificateOf(scan, gap, currency)
   return (
     <p className="flex gap-3 border-t border-line bg-surface px-4 py-3.5 text-14 text-ink-2">
       <ShieldCheck aria-hidden className="mt-0.5 size-[18px] shrink-0 text-green-text" />
       <span>
-        <b className="font-semibold text-ink">{words.certificate(candidates, checks)}</b>
-        {locked ? words.lockedSure : sureWords(scan, gap, currency)}
+        <b className="font-semibold text-ink">{best}</b> {sure}
       </span>
     </p>
   )
 }
 
-function sureWords({ certificate, ended }: ScanProgress, gap: number | null, currency: string): string {
-  if (ended === 'exhausted') return words.all
-  if (!certificate || gap === null) return words.unsure
-  return words.sure(Math.round(certificate.confidence * 100), farePhrase(gap, currency))
+/** The sentence in two parts, of which the first is bold. */
+function certificateOf(
+  { candidates, checks, certificate, ended }: ScanProgress,
+  gap: number | null,
+  currency: string,
+): readonly [string, string] {
+  if (ended === 'exhausted') return words.certificate.all(candidates, checks)
+  if (!certificate || gap === null) return words.certificate.unsure(candidates, checks)
+  const percent = Math.round(certificate.confidence * 100)
+  return words.certificate.sure(candidates, checks, percent, farePhrase(gap, currency))
 }

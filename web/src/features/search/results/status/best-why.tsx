@@ -1,14 +1,17 @@
+import { defaultWeights } from '@faresight/contracts/search/score'
 import { Info } from 'lucide-react'
 import { pageText } from '../../../../text/page-text.ts'
 import { Tooltip, TooltipProvider } from '../../../../ui/tooltip.tsx'
 
 const words = pageText.results
+const percent = (share: number) => Math.round(share * 100)
+const why = words.bestWhy(percent(defaultWeights.price), percent(defaultWeights.time))
 
 /** What 'best' means, for whoever wonders. */
 export function BestWhy() {
   return (
     <TooltipProvider>
-      <Tooltip tip={words.bestWhy}>
+      <Tooltip tip={why}>
         <button
           type="button"
           aria-label={words.bestWhyLabel}
