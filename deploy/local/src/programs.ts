@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { addressVariable, type Part, type ServiceName, services } from '@faresight/contracts/services'
 import type { Program } from './child-process.ts'
 import { documentOwner, type ProcessName, processesOf } from './processes.ts'
+import { providerEnv, usesSandbox } from './providers.ts'
 import type { Secrets } from './secrets.ts'
 import { repository, type Settings } from './settings.ts'
 import { webDir } from './web-build.ts'
@@ -91,16 +92,6 @@ export function sandboxUrlOf(it: Plan): string {
   return `http://localhost:${portOf('sandbox', it)}`
 }
 
-/** Without any provider's key the sandbox plays them all. It never stands in for one beside real ones. */
-function usesSandbox({ settings }: Plan): boolean {
-  return (
-    !settings.AMADEUS_CLIENT_ID &&
-    !settings.IGNAV_API_KEY &&
-    !settings.SKYSCANNER_API_KEY &&
-    !settings.TRAVELPAYOUTS_TOKEN
-  )
-}
-
 function sharedEnv(name: ProcessName, it: Plan): Record<string, string> {
   return {
     PORT: String(portOf(name, it)),
@@ -121,68 +112,18 @@ function serviceEnv(name: ServiceName, it: Surroundings): Record<string, string>
   if (name === documentOwner) return { ...shared, MONGODB_URL: it.mongoUrl, ...pick(it.settings, scanQuotas) }
   const withSchema = { ...shared, DATABASE_URL: it.databaseUrls[name] ?? '' }
   if (name !== 'search') return withSchema
-  return { ...withSchema, ...providerEnv(it), ...placeEnv(it), ...pick(it.settings, ['SCAN_PROVIDERS']) }
+  const providers = providerEnv(it.settings, urlOf('sandbox', it))
+  return { ...withSchema, ...providers, ...placeEnv(it), ...pick(it.settings, ['SCAN_PROVIDERS']) }
 }
 
 const scanQuotas = ['MEMBER_SCANS_PER_DAY', 'VISITOR_SCANS_PER_DAY', 'PUBLIC_SCANS_PER_DAY'] as const
-
-/** The sandbox costs nothing, so only its own speed bounds how often it is asked. */
-const [plentyADay, plentyASecond] = ['1000000', '500']
-
-function providerEnv(it: Plan): Record<string, string> {
-  const limits = pick(it.settings, [
-    'AMADEUS_PER_DAY',
-    'AMADEUS_PER_SECOND',
-    'IGNAV_PER_DAY',
-    'IGNAV_PER_SECOND',
-    'SKYSCANNER_PER_DAY',
-    'SKYSCANNER_PER_SECOND',
-    'TRAVELPAYOUTS_PER_DAY',
-    'TRAVELPAYOUTS_PER_SECOND',
-  ])
-  if (!usesSandbox(it)) {
-    return {
-      ...pick(it.settings, [
-        'AMADEUS_CLIENT_ID',
-        'AMADEUS_CLIENT_SECRET',
-        'AMADEUS_BASE_URL',
-        'AMADEUS_SEARCH_URL',
-      ]),
-      ...pick(it.settings, ['IGNAV_API_KEY', 'IGNAV_BASE_URL', 'SKYSCANNER_API_KEY', 'SKYSCANNER_BASE_URL']),
-      ...pick(it.settings, ['TRAVELPAYOUTS_TOKEN', 'TRAVELPAYOUTS_BASE_URL']),
-      ...limits,
-    }
-  }
-  const sandbox = urlOf('sandbox', it)
-  return {
-    AMADEUS_CLIENT_ID: 'sandbox',
-    AMADEUS_CLIENT_SECRET: 'sandbox',
-    AMADEUS_BASE_URL: `${sandbox}/amadeus`,
-    AMADEUS_SEARCH_URL: `${sandbox}/web-search`,
-    AMADEUS_PER_DAY: plentyADay,
-    AMADEUS_PER_SECOND: plentyASecond,
-    IGNAV_API_KEY: 'sandbox',
-    IGNAV_BASE_URL: `${sandbox}/ignav`,
-    IGNAV_PER_DAY: plentyADay,
-    IGNAV_PER_SECOND: plentyASecond,
-    SKYSCANNER_API_KEY: 'sandbox',
-    SKYSCANNER_BASE_URL: `${sandbox}/skyscanner`,
-    SKYSCANNER_PER_DAY: plentyADay,
-    SKYSCANNER_PER_SECOND: plentyASecond,
-    TRAVELPAYOUTS_TOKEN: 'sandbox',
-    TRAVELPAYOUTS_BASE_URL: `${sandbox}/travelpayouts`,
-    TRAVELPAYOUTS_PER_DAY: plentyADay,
-    TRAVELPAYOUTS_PER_SECOND: plentyASecond,
-    ...limits,
-  }
-}
 
 /** Who knows the country of an address: the sandbox, or beside real providers the real services. */
 function placeEnv(it: Plan): Record<string, string> {
   const sandbox = urlOf('sandbox', it)
   return {
-    IPAPI_BASE_URL: usesSandbox(it) ? `${sandbox}/ipapi` : 'https://ipapi.co',
-    IPWHOIS_BASE_URL: usesSandbox(it) ? `${sandbox}/ipwhois` : 'https://ipwho.is',
+    IPAPI_BASE_URL: usesSandbox(it.settings) ? `${sandbox}/ipapi` : 'https://ipapi.co',
+    IPWHOIS_BASE_URL: usesSandbox(it.settings) ? `${sandbox}/ipwhois` : 'https://ipwho.is',
     ...pick(it.settings, ['IPAPI_BASE_URL', 'IPWHOIS_BASE_URL', 'FX_URL']),
   }
 }
@@ -196,7 +137,7 @@ function gatewayEnv(it: Surroundings): Record<string, string> {
     ...Object.fromEntries(services.map((service) => [addressVariable(service), urlsOf(service, it)])),
     IDENTITY_PRIVATE_KEY: it.secrets.identity.privateKey,
     WEB_DIR: webDir,
-    ...(usesSandbox(it) && { SANDBOX_URL: sandboxUrlOf(it) }),
+    ...(usesSandbox(it.settings) && { SANDBOX_URL: sandboxUrlOf(it) }),
     ...pick(it.settings, ['TRUSTED_PROXIES']),
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import { providerVariables } from './providers.ts'
 
 export const repository = join(import.meta.dirname, '../../..')
 
@@ -12,24 +13,7 @@ const names = [
   'NATS_URL',
   'MONGODB_URL',
   'FARES_DIR',
-  'AMADEUS_CLIENT_ID',
-  'AMADEUS_CLIENT_SECRET',
-  'AMADEUS_BASE_URL',
-  'AMADEUS_SEARCH_URL',
-  'AMADEUS_PER_DAY',
-  'AMADEUS_PER_SECOND',
-  'IGNAV_API_KEY',
-  'IGNAV_BASE_URL',
-  'IGNAV_PER_DAY',
-  'IGNAV_PER_SECOND',
-  'SKYSCANNER_API_KEY',
-  'SKYSCANNER_BASE_URL',
-  'SKYSCANNER_PER_DAY',
-  'SKYSCANNER_PER_SECOND',
-  'TRAVELPAYOUTS_TOKEN',
-  'TRAVELPAYOUTS_BASE_URL',
-  'TRAVELPAYOUTS_PER_DAY',
-  'TRAVELPAYOUTS_PER_SECOND',
+  ...providerVariables,
   'SCAN_PROVIDERS',
   'MEMBER_SCANS_PER_DAY',
   'VISITOR_SCANS_PER_DAY',

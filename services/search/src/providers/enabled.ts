@@ -18,7 +18,7 @@ export interface Surroundings {
   guard: Guard
 }
 
-/** The providers whose keys are set. */
+/** The providers whose keys are set, in the order of what a request costs: scans ask the cheapest. */
 export function enabledProviders(config: Config, surroundings: Surroundings): Provider[] {
   const { AMADEUS_CLIENT_ID, AMADEUS_CLIENT_SECRET, IGNAV_API_KEY, SKYSCANNER_API_KEY, TRAVELPAYOUTS_TOKEN } =
     config
