@@ -15,6 +15,12 @@ export function keyOf<K extends string>(table: Record<K, unknown>, value: string
   return value !== null && Object.hasOwn(table, value) ? (value as K) : undefined
 }
 
+/** The id of something that is kept; `null` where it is none. */
+export function idOf(value: string | null): string | null {
+  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value ?? '')
+  return isUuid ? value : null
+}
+
 function placeOf(value: string | null): string {
   const code = value?.trim().toUpperCase() ?? ''
   return /^[A-Z]{3}$/.test(code) ? code : ''

@@ -1,9 +1,8 @@
 import { viewerOf } from '@faresight/contracts/viewer'
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { NuqsAdapter } from 'nuqs/adapters/react-router/v7'
-import { useEffect, useMemo, useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useAtNow } from '../../browser/clock.ts'
 import { writeSearch } from '../../flights/trips/flight/address.ts'
 import { usePlaceName } from '../../flights/airports/place-name.ts'
@@ -23,24 +22,20 @@ import { pageText } from '../../text/page-text.ts'
 import { text } from '../../text/text.ts'
 import { Note } from '../../ui/note.tsx'
 import { fromPrice } from './from-price.ts'
+import { useKeptId } from './kept-id.ts'
 import { Unlock } from './unlock.tsx'
 import { useHead } from '../use-head.ts'
 
 interface Props {
   question: FlightQuestion
+  /** Kept results. */
+  searchId: string | null
   session: Session
   onSearch: (question: FlightQuestion) => void
 }
 
-export function Results(props: Props) {
-  return (
-    <NuqsAdapter>
-      <ResultsPage {...props} />
-    </NuqsAdapter>
-  )
-}
-
-function ResultsPage({ question, session, onSearch }: Props) {
+/** `/` with a regular search: its flights. */
+export function Results({ question, searchId, session, onSearch }: Props) {
   // Sought from further down the page, the form gets the focus.
   const [editing, setEditing] = useState<'shut' | 'open' | 'sought'>('shut')
   const { places } = outlineOf(question)
@@ -48,7 +43,7 @@ function ResultsPage({ question, session, onSearch }: Props) {
   useHead({ title: pageText.results.head(from, to), description: text.description, noindex: true })
   const user = session.status === 'user' ? session.user : null
   const viewer = useAtNow((now) => viewerOf(user, new Date(now)))
-  const flights = useFlights(question, session)
+  const flights = useFlights(question, searchId, session)
   const silence = flights.data ? unheard(flights.data) : null
   // The error outlives what had come before it, and stands until the next search says something.
   const failed = silence !== null || flights.error !== null
@@ -116,29 +111,14 @@ function ResultsPage({ question, session, onSearch }: Props) {
  * The flights, and the id of their kept search in the address, so that a reload does not search again. One that was refused
  * stays out of it: its record would repeat the refusal.
  */
-function useFlights(question: FlightQuestion, session: Session) {
-  const [params, setParams] = useSearchParams()
-  const { search } = useLocation()
-  const storedId = params.get('searchId')
+function useFlights(question: FlightQuestion, storedId: string | null, session: Session) {
   const userId = session.status === 'user' ? session.user.id : null
   const flights = useQuery({
     ...flightsQuery(question, userId, storedId),
     enabled: session.status !== 'loading',
   })
-  const searchId = flights.error ? null : (flights.data?.searchId ?? null)
-  useEffect(() => {
-    if (session.status === 'loading' || !flights.data || searchId === storedId) return
-    // Whoever is on the way to another page is not called back by what is written into the address of this one.
-    if (search !== location.search) return
-    setParams(
-      (current) => {
-        if (searchId) current.set('searchId', searchId)
-        else current.delete('searchId')
-        return current
-      },
-      { replace: true },
-    )
-  }, [session.status, flights.data, searchId, storedId, search, setParams])
+  const { data, error } = flights
+  useKeptId('searchId', session.status !== 'loading' && data ? (error ? null : data.searchId) : undefined)
   return flights
 }
 

@@ -2,8 +2,9 @@ import { viewerOf } from '@faresight/contracts/viewer'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useAddress } from '../../browser/address.ts'
 import { useAtNow } from '../../browser/clock.ts'
-import { scanKey } from '../../flights/trips/scan/address.ts'
+import { scanKey, withWeight } from '../../flights/trips/scan/address.ts'
 import { ScanForm } from '../../features/ai-scan/form/scan-form.tsx'
 import { cancelScan } from '../../features/ai-scan/scan/calls.ts'
 import { cancelingOf } from '../../features/ai-scan/scan/canceling.ts'
@@ -25,7 +26,6 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Unlock } from './unlock.tsx'
 import { useHead } from '../use-head.ts'
 import { useScan } from './use-scan.ts'
-import { useWeight } from '../../features/ai-scan/weight/use-weight.ts'
 
 interface Props {
   question: ScanQuestion
@@ -45,7 +45,8 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
   useHead({ title: pageText.scan.head(from, to), description: text.description, noindex: true })
   const user = session.status === 'user' ? session.user : null
   const viewer = useAtNow((now) => viewerOf(user, new Date(now)))
-  const [priceWeight, setPriceWeight] = useWeight(question.priceWeight)
+  const [, change] = useAddress()
+  const weigh = (priceWeight: number) => change((now) => withWeight(now, priceWeight))
   const scan = useScan(question, scanId, session)
   const cancel = useMutation({ mutationFn: cancelScan })
   const found = scan.data
@@ -88,7 +89,7 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
         <ScanForm
           // Going back leads to another search: a form that stands open becomes that one's.
           key={JSON.stringify({ ...scanDraftOf(question), priceWeight: null })}
-          draft={{ ...scanDraftOf(question), priceWeight }}
+          draft={scanDraftOf(question)}
           currency={question.currency}
           scanning={busy && view !== 'opening'}
           sought={editing === 'sought'}
@@ -96,7 +97,7 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
             setEditing('shut')
             if (scanKey(wanted) !== scanKey(question)) return onScan(wanted)
             // The same once more: its address is this one.
-            setPriceWeight(wanted.priceWeight)
+            weigh(wanted.priceWeight)
             if (!busy) again()
           }}
         />
@@ -108,8 +109,8 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
           busy={busy}
           viewer={viewer}
           asked={question}
-          priceWeight={priceWeight}
-          onWeight={setPriceWeight}
+          priceWeight={question.priceWeight}
+          onWeight={weigh}
           onFlights={onFlights}
           failure={failure}
           unlock={

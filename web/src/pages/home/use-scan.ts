@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { useAddress } from '../../browser/address.ts'
 import { scanKey, withOthers, writeScan } from '../../flights/trips/scan/address.ts'
+import { useKeptId } from './kept-id.ts'
 import { addressId } from './scan-id.ts'
 import { scanQueryOptions } from '../../features/ai-scan/scan/api.ts'
 import { askedIn } from '../../flights/trips/scan/asked.ts'
@@ -13,32 +14,20 @@ import type { Session } from '../../features/session/session.ts'
  * otherwise than the kept scan of that id, the scan is right.
  */
 export function useScan(question: ScanQuestion, storedId: string | null, session: Session) {
-  const [, setParams] = useSearchParams()
-  const { search } = useLocation()
+  const [, change] = useAddress()
   const userId = session.status === 'user' ? session.user.id : null
   const scan = useQuery({
     ...scanQueryOptions(question, userId, storedId),
     enabled: session.status !== 'loading',
   })
+  const isKnown = session.status !== 'loading' && Boolean(scan.data ?? scan.error)
   const scanId = addressId(scan.data, scan.error, storedId)
   const asked = scan.data?.record ? askedIn(scan.data.record) : null
   const isOther = asked !== null && scanKey(asked) !== scanKey(question)
-  const right = asked && isOther ? writeScan(asked, scanId).toString() : null
+  const right = isKnown && isOther ? writeScan(asked, scanId).toString() : null
   useEffect(() => {
-    if (session.status === 'loading' || (!scan.data && !scan.error)) return
-    // Whoever is on the way to another page is not called back by what is written into the address of this one.
-    if (search !== location.search) return
-    if (right !== null)
-      return setParams((current) => withOthers(new URLSearchParams(right), current), { replace: true })
-    if (scanId === storedId) return
-    setParams(
-      (current) => {
-        if (scanId) current.set('scan', scanId)
-        else current.delete('scan')
-        return current
-      },
-      { replace: true },
-    )
-  }, [session.status, scan.data, scan.error, scanId, storedId, right, search, setParams])
+    if (right !== null) change((now) => withOthers(new URLSearchParams(right), now))
+  }, [right, change])
+  useKeptId('scan', isKnown && !isOther ? scanId : undefined)
   return scan
 }

@@ -32,6 +32,6 @@ export function useResults({ question, viewer, found }: Search, section: RefObje
     chips: chipsOf(filters, list.facets, question.tripType, question.currency),
     /** How many flights they leave. */
     left: list.shown.length - list.gone.size,
-    change: (change: Partial<Filters & Pick<typeof view, 'sort'>>) => void setView(change),
+    change: (change: Partial<Filters & Pick<typeof view, 'sort'>>) => setView(change),
   }
 }

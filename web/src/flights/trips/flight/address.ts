@@ -1,7 +1,7 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import type { QuestionLeg } from '@faresight/contracts/search/question'
-import { keyOf, partyOf, twoPlaces } from '../address-parts.ts'
+import { idOf, keyOf, partyOf, twoPlaces } from '../address-parts.ts'
 import { text } from '../../../text/text.ts'
 import {
   canBeFlexible,
@@ -15,7 +15,7 @@ import {
   type LegDraft,
 } from './question.ts'
 
-/** The names that a search has in an address; `searchId` names its stored results. */
+/** The names that a search has in an address. */
 const searchKeys = [
   'tripType',
   'origin',
@@ -44,6 +44,8 @@ interface Reading {
   draft: FlightDraft
   /** The search where nothing is missing, else `null`. */
   question: FlightQuestion | null
+  /** Its kept results. */
+  searchId: string | null
   /** The address as it should be: what it says of a search is right and in order, all else as it was. */
   address: URLSearchParams
 }
@@ -58,19 +60,25 @@ export function readSearch(params: URLSearchParams, around: Around): Reading {
   const question = isWhole(draft) ? questionOf(draft, named ?? around.currency) : null
   const address = writeSearch(question ?? { ...draft, currency: named })
   for (const [key, value] of params) if (!isSearchKey(key)) address.append(key, value)
-  return { draft, question, address }
+  return { draft, question, searchId: question ? idOf(params.get('searchId')) : null, address }
 }
 
-/** The address of a search: every field that differs from its default, always in the same order. A draft may have gaps. */
+/**
+ * The address of a search: every field that differs from its default, always in the same order. A draft may have gaps.
+ * `searchId` names its kept results.
+ */
 export function writeSearch(
   search: Omit<FlightQuestion, 'currency'> & { currency: CurrencyCode | null },
+  searchId: string | null = null,
 ): URLSearchParams {
   const values = { ...search, legs: writeLegs(search.legs) }
   const usual = { ...emptyDraft, legs: '', currency: null }
   const entries = searchKeys.map((key) => [key, values[key], usual[key]] as const)
-  return new URLSearchParams(
+  const address = new URLSearchParams(
     entries.flatMap(([key, value, left]) => (value === null || value === left ? [] : [[key, String(value)]])),
   )
+  if (searchId) address.set('searchId', searchId)
+  return address
 }
 
 function isWhole({ tripType, origin, destination, departureDate, returnDate, legs }: FlightDraft): boolean {

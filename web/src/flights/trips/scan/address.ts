@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { stayLimits } from '@faresight/contracts/ai-scan/stay'
-import { keyOf, partyOf, twoPlaces } from '../address-parts.ts'
+import { idOf, keyOf, partyOf, twoPlaces } from '../address-parts.ts'
 import { text } from '../../../text/text.ts'
 import { emptyScan, type ScanDraft, type ScanQuestion } from './question.ts'
 
@@ -77,6 +77,14 @@ export function withOthers(address: URLSearchParams, params: URLSearchParams): U
   return new URLSearchParams([...address, ...others])
 }
 
+/** An address of a scan under another weight, which makes no other scan. */
+export function withWeight(params: URLSearchParams, priceWeight: number): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (priceWeight === emptyScan.priceWeight) next.delete('priceWeight')
+  else next.set('priceWeight', String(priceWeight))
+  return next
+}
+
 /** What tells scans apart: how much the price counts does not, it ranks what was found. */
 export function scanKey(question: ScanQuestion): string {
   return writeScan({ ...question, priceWeight: emptyScan.priceWeight }).toString()
@@ -123,11 +131,6 @@ function nightsOf(value: string | null): number | null {
 function weightOf(value: string | null): number {
   if (!/^(0(\.\d{1,2})?|1(\.0{1,2})?)$/.test(value ?? '')) return emptyScan.priceWeight
   return Math.round(Number(value) * 20) / 20
-}
-
-function idOf(value: string | null): string | null {
-  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value ?? '')
-  return isUuid ? value : null
 }
 
 function isScanKey(key: string): boolean {

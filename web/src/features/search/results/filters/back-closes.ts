@@ -1,38 +1,33 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-
-interface Layer<T> {
-  /** What has been chosen in the layer by now. */
-  chosen: T
-  /** The search of an address in which it is chosen, and all else as it was. */
-  keep: (search: string, chosen: T) => string
-  onClose: () => void
-}
+import { useAddress } from '../../../../browser/address.ts'
 
 /**
- * Lets the way back of the browser close a layer over the page instead of leaving it. What was chosen there stays, and so does
- * what else has become of the address. Gives what closes the layer by any other way.
+ * Lets the way back of the browser close a layer over the page instead of leaving it. What has become of the address meanwhile
+ * stays. Gives what closes the layer by any other way.
  */
-export function useBackCloses<T>({ chosen, keep, onClose }: Layer<T>): () => void {
+export function useBackCloses(onClose: () => void): () => void {
   const navigate = useNavigate()
-  const { key, search } = useLocation()
-  const [below] = useState({ key, chosen })
+  const { key } = useLocation()
+  const [params, change] = useAddress()
+  const address = params.toString()
+  const [below] = useState(key)
   const above = useRef<string>(null)
-  const last = useLastBeforeBack(chosen)
   const leaving = useRef(false)
-  const open = useEffectEvent(() => void navigate({ search }))
+  const isBack = useBackPressed()
+  const open = useEffectEvent(() => void navigate({ search: location.search }))
   const follow = useEffectEvent((entry: string, now: string) => {
-    if (entry !== below.key) above.current = now
-    else if (above.current !== null) {
-      // The address may not have heard of the latest choice before it was left.
-      const isNew = last.current !== below.chosen
-      const search = isNew ? keep(above.current, last.current) : above.current
-      void navigate({ search }, { replace: true })
+    if (entry !== below) {
+      // Once the browser is back, what the router still shows may be older than what was chosen.
+      if (!isBack.current) above.current = now
+    } else if (above.current !== null) {
+      const kept = above.current
+      change(() => new URLSearchParams(kept))
       onClose()
     }
   })
   useEffect(() => open(), [])
-  useEffect(() => follow(key, search), [key, search])
+  useEffect(() => follow(key, address), [key, address])
   return () => {
     if (leaving.current) return
     leaving.current = true
@@ -40,18 +35,13 @@ export function useBackCloses<T>({ chosen, keep, onClose }: Layer<T>): () => voi
   }
 }
 
-/** A value that is read from the address, as it was before the browser went back to another address. */
-function useLastBeforeBack<T>(value: T) {
-  const last = useRef(value)
+function useBackPressed() {
   const isBack = useRef(false)
-  useEffect(() => {
-    if (!isBack.current) last.current = value
-  }, [value])
   useEffect(() => {
     const end = new AbortController()
     // Heard before all who read the address anew.
     addEventListener('popstate', () => (isBack.current = true), { capture: true, signal: end.signal })
     return () => end.abort()
   }, [])
-  return last
+  return isBack
 }

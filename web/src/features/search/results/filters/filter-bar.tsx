@@ -35,7 +35,6 @@ export function FilterBar({ count, onReset, children, ...strip }: Props) {
         <LatePart failed={pageText.filters.failed} reload={text.problems.reload}>
           <FilterSheet
             count={count}
-            filters={strip.filters}
             onReset={onReset}
             onClose={() => setOpen(false)}
             returnTo={() => opener.current}

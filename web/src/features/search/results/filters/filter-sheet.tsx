@@ -2,13 +2,10 @@ import type { ReactNode } from 'react'
 import { pageText } from '../../../../text/page-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
-import { withFilters } from '../view/address.ts'
-import type { Filters } from '../rules/filters.ts'
 import { useBackCloses } from './back-closes.ts'
 
 interface Props {
   count: number
-  filters: Filters
   onReset: () => void
   onClose: () => void
   /** Gets the focus back. */
@@ -17,8 +14,8 @@ interface Props {
 }
 
 /** The filters on a phone. They work at once; the button at the foot says what is left. */
-export function FilterSheet({ count, filters, onReset, onClose, returnTo, children }: Props) {
-  const close = useBackCloses({ chosen: filters, keep: withFilters, onClose })
+export function FilterSheet({ count, onReset, onClose, returnTo, children }: Props) {
+  const close = useBackCloses(onClose)
   return (
     <Sheet
       title={pageText.filters.title}

@@ -1,21 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noFilters } from '../rules/filters.ts'
-import { repairView, viewParts, withFilters } from './address.ts'
+import { readView, repairView, viewParts, withView } from './address.ts'
 
 const repaired = (search: string) => [...repairView(new URLSearchParams(search))]
 
 describe('the view in an address', () => {
   it('takes on filters, and keeps what else stands there', () => {
     const filters = { ...noFilters, withoutStops: ['0' as const], maxPrice: 500 }
-    const search = withFilters('?origin=LHR&maxDuration=600&sort=fastest', filters)
-    expect([...new URLSearchParams(search)]).toEqual([
+    const before = new URLSearchParams('origin=LHR&maxDuration=600&sort=fastest')
+    const after = withView(before, filters)
+    expect([...after]).toEqual([
       ['origin', 'LHR'],
       ['sort', 'fastest'],
       ['withoutStops', '0'],
       ['maxPrice', '500'],
     ])
-    expect(withFilters(search, noFilters)).toBe('?origin=LHR&sort=fastest')
+    expect(withView(after, noFilters).toString()).toBe('origin=LHR&sort=fastest')
+    expect(readView(after)).toEqual({ ...filters, sort: 'fastest' })
+    expect(withView(after, { sort: 'best' }).has('sort')).toBe(false)
   })
 
   it.each([

@@ -47,22 +47,42 @@ export function repairView(params: URLSearchParams): URLSearchParams {
   return right
 }
 
-/** The search of an address with these filters, and all else as it was. */
-export function withFilters(search: string, filters: Filters): string {
-  const params = new URLSearchParams(search)
-  const set = <T>(name: string, { write, repair }: Part<T>, value: T | null) => {
-    const text = value === null ? null : repair(write(value))
-    if (text === null) params.delete(name)
-    else params.set(name, text)
+/** How an address has its results looked at; what is wrong in it counts as left out. */
+export function readView(params: URLSearchParams): View {
+  const value = <T>(name: keyof View, { read }: Part<T>) => {
+    const text = params.get(name)
+    return text === null ? null : read(text)
   }
-  set('withoutStops', viewParts.withoutStops, filters.withoutStops)
-  set('withoutAirlines', viewParts.withoutAirlines, filters.withoutAirlines)
-  set('withoutProviders', viewParts.withoutProviders, filters.withoutProviders)
-  set('withoutSellers', viewParts.withoutSellers, filters.withoutSellers)
-  set('times', viewParts.times, filters.times)
-  set('maxDuration', viewParts.maxDuration, filters.maxDuration)
-  set('maxPrice', viewParts.maxPrice, filters.maxPrice)
-  return `?${params.toString()}`
+  return {
+    sort: value('sort', viewParts.sort) ?? 'best',
+    withoutStops: value('withoutStops', viewParts.withoutStops) ?? [],
+    withoutAirlines: value('withoutAirlines', viewParts.withoutAirlines) ?? [],
+    withoutProviders: value('withoutProviders', viewParts.withoutProviders) ?? [],
+    withoutSellers: value('withoutSellers', viewParts.withoutSellers) ?? [],
+    times: value('times', viewParts.times) ?? [],
+    maxDuration: value('maxDuration', viewParts.maxDuration),
+    maxPrice: value('maxPrice', viewParts.maxPrice),
+  }
+}
+
+/** An address with another view, and all else as it was. */
+export function withView(params: URLSearchParams, change: Partial<View>): URLSearchParams {
+  const view = { ...readView(params), ...change }
+  const next = new URLSearchParams(params)
+  const set = <T>(name: keyof View, { write, repair }: Part<T>, value: T | null) => {
+    const text = value === null ? null : repair(write(value))
+    if (text === null) next.delete(name)
+    else next.set(name, text)
+  }
+  set('sort', viewParts.sort, view.sort)
+  set('withoutStops', viewParts.withoutStops, view.withoutStops)
+  set('withoutAirlines', viewParts.withoutAirlines, view.withoutAirlines)
+  set('withoutProviders', viewParts.withoutProviders, view.withoutProviders)
+  set('withoutSellers', viewParts.withoutSellers, view.withoutSellers)
+  set('times', viewParts.times, view.times)
+  set('maxDuration', viewParts.maxDuration, view.maxDuration)
+  set('maxPrice', viewParts.maxPrice, view.maxPrice)
+  return next
 }
 
 function part<T>(read: Part<T>['read'], write: Part<T>['write']): Part<T> {

@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { useAddress } from '../../browser/address.ts'
+
+/** Holds the id of what is kept in the address, so that a reload follows it and asks for no other; `undefined`: not known yet. */
+export function useKeptId(name: 'searchId' | 'scan', id: string | null | undefined): void {
+  const [params, change] = useAddress()
+  const isRight = id === undefined || params.get(name) === id
+  useEffect(() => {
+    if (isRight) return
+    change((now) => {
+      if (id) now.set(name, id)
+      else now.delete(name)
+      return now
+    })
+  }, [isRight, id, name, change])
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { forgetScans } from '../../features/ai-scan/scan/forget.ts'
+import { writeSearch } from '../../flights/trips/flight/address.ts'
+import type { FlightQuestion } from '../../flights/trips/flight/question.ts'
+import { writeScan } from '../../flights/trips/scan/address.ts'
+import type { ScanQuestion } from '../../flights/trips/scan/question.ts'
+import { paths } from '../../paths.ts'
+import { useArrival } from './arrival.tsx'
+import { loadResults, loadScan } from './late-results.ts'
+
+/** What was searched last here, for whoever comes back. */
+export type Sent = { kind: 'regular'; question: FlightQuestion } | { kind: 'ai'; question: ScanQuestion }
+
+/** The ways from the home page to its results, of either kind: the page of them first, then its address. */
+export function useGo() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { entry, leave, arrive } = useArrival()
+  const [sent, setSent] = useState<Sent | null>(null)
+  const go = async (now: Sent, address: URLSearchParams, load: () => Promise<unknown>) => {
+    setSent(now)
+    // Results that cannot be loaded say so in their place.
+    await load().catch(() => null)
+    leave()
+    await navigate(`${paths.home}?${address.toString()}`)
+  }
+  return {
+    entry,
+    arrive,
+    sent,
+    search: (question: FlightQuestion, searchId: string | null = null) =>
+      go({ kind: 'regular', question }, writeSearch(question, searchId), loadResults),
+    scan: (question: ScanQuestion, scanId: string | null = null) => {
+      forgetScans(client)
+      return go({ kind: 'ai', question }, writeScan(question, scanId), loadScan)
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { useEffect, useMemo } from 'react'
+import { useAddress } from '../../browser/address.ts'
+import { useHydrated } from '../../browser/hydrated.ts'
+import { asCurrency, useCurrency } from '../../features/currency/currency.ts'
+import { repairView } from '../../features/search/results/view/address.ts'
+import { readSearch, writeSearch } from '../../flights/trips/flight/address.ts'
+import { earliestDay, latestDay } from '../../flights/trips/flight/days.ts'
+import { isScanAddress, readScan, writeScan } from '../../flights/trips/scan/address.ts'
+import type { SearchKind } from './search-box.tsx'
+
+const none = new URLSearchParams()
+
+export type Here = ReturnType<typeof readHere>
+
+/** What the address of the home page asks for. Where it says so in another way than it should, it is put right. */
+export function useHere(): Here {
+  const hydrated = useHydrated()
+  const currency = useCurrency()
+  const [address, change] = useAddress()
+  const params = hydrated ? address : none
+  const here = useMemo(() => readHere(params, currency), [params, currency])
+  const isRight = here.address.toString() === params.toString()
+  useEffect(() => {
+    if (!isRight) change((now) => readHere(now, currency).address)
+  }, [isRight, change, currency])
+  useEffect(() => {
+    if (hydrated) delete document.documentElement.dataset['view']
+  }, [hydrated])
+  return here
+}
+
+/** What an address says of either kind of search. */
+export function readHere(params: URLSearchParams, currency: ReturnType<typeof useCurrency>) {
+  const around = { earliest: earliestDay(), latest: latestDay(), currency, asCurrency }
+  const isScan = isScanAddress(params)
+  // Of places alone either form makes use.
+  const dates = readScan(params, around)
+  const flights = readSearch(isScan ? none : params, around)
+  const kind: SearchKind = !isScan && isRegular(params) ? 'regular' : 'ai'
+  const address = isScan ? dates.address : repairView(flights.address)
+  return { dates, flights, kind, address, hasDraft: [...params.keys()].some((key) => key !== 'mode') }
+}
+
+/** The address of the search that is looked at; `null` where none is. */
+export function searchedAddress({ dates, flights }: Here): string | null {
+  if (dates.question) return writeScan(dates.question).toString()
+  return flights.question ? writeSearch(flights.question).toString() : null
+}
+
+/** Whether an address asks for the regular form, or says what that alone asks. */
+function isRegular(params: URLSearchParams): boolean {
+  return (
+    params.get('mode') === 'regular' || ['departureDate', 'returnDate', 'legs'].some((key) => params.has(key))
+  )
+}
