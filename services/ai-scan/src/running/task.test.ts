@@ -1,24 +1,29 @@
+import { countPairs } from '@faresight/contracts/ai-scan/date-pairs'
+import { addDays } from '@faresight/contracts/days'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleLike, scanLike } from '../../test/records.ts'
-import { createSampler } from '../sampler/sampler.ts'
+import { listCandidates } from '../sampler/model/candidates.ts'
 import type { Check } from '../sampler/task.ts'
 import { growthBy } from './gathered.ts'
-import { checkOf, countPairs, taskOf } from './task.ts'
+import { checkOf, taskOf } from './task.ts'
 
-const oneWay = { tripType: 'oneway', minNights: null, maxNights: null } as const
+const stays = fc.option(
+  fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 30 })).map((ends) => ({
+    minNights: Math.min(...ends),
+    maxNights: Math.max(...ends),
+  })),
+)
 
-test('three months of 3 to 14 nights are 1,002 pairs, as many as the sampler has', () => {
-  const scan = scanLike()
-  const task = taskOf(scan, 5)
-  expect(countPairs(scan, task.stay)).toBe(1002)
-  expect(createSampler(task, []).candidates).toBe(1002)
-})
-
-test('one way each day is one, and a stay that is longer than the period leaves none', () => {
-  const scan = scanLike(oneWay)
-  expect(countPairs(scan, null)).toBe(92)
-  expect(createSampler(taskOf(scan, 5), []).candidates).toBe(92)
-  expect(countPairs({ from: '2026-11-21', to: '2026-12-05' }, { minNights: 20, maxNights: 30 })).toBe(0)
+test('the sampler has as many pairs as were counted when the scan was asked for', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 120 }), stays, (days, stay) => {
+      const period = { from: '2026-11-21', to: addDays('2026-11-21', days) }
+      const { minNights, maxNights } = stay ?? { minNights: null, maxNights: null }
+      const task = taskOf(scanLike({ ...period, minNights, maxNights }), 5)
+      expect(listCandidates(task).count).toBe(countPairs(period, stay))
+    }),
+  )
 })
 
 test('only a visitor’s scan never stops early', () => {

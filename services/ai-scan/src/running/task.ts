@@ -1,17 +1,22 @@
+import type { Stay } from '@faresight/contracts/ai-scan/stay'
 import { dayNumber } from '@faresight/contracts/days'
 import type { Check, ScanTask } from '../sampler/task.ts'
 import { weightsOf } from '../scans/deals.ts'
 import type { ScanRecord, UnansweredCheck } from '../scans/record.ts'
 
+/** `null` one way. */
+export function stayOf({ minNights, maxNights }: Pick<ScanRecord, 'minNights' | 'maxNights'>): Stay | null {
+  return minNights !== null && maxNights !== null ? { minNights, maxNights } : null
+}
+
 /** What the sampler is to look for. */
 export function taskOf(scan: ScanRecord, batch: number): ScanTask {
-  const { tripType, from, to, today, minNights, maxNights, budget, priceWeight, purpose } = scan
-  const isRoundTrip = minNights !== null && maxNights !== null
+  const { tripType, from, to, today, budget, priceWeight, purpose } = scan
   return {
     tripType,
     firstDay: dayNumber(from),
     lastDay: dayNumber(to),
-    stay: isRoundTrip ? { minNights, maxNights } : null,
+    stay: stayOf(scan),
     today: dayNumber(today),
     budget,
     batch,
@@ -35,16 +40,4 @@ export function checkOf({ departureDate, returnDate, why }: UnansweredCheck): Ch
     returnDay: returnDate === null ? null : dayNumber(returnDate),
     why,
   }
-}
-
-/** How many pairs of days there are in a period. */
-export function countPairs(
-  { from, to }: Pick<ScanRecord, 'from' | 'to'>,
-  stay: { minNights: number; maxNights: number } | null,
-): number {
-  const days = dayNumber(to) - dayNumber(from) + 1
-  if (!stay) return days
-  let pairs = 0
-  for (let nights = stay.minNights; nights <= stay.maxNights; nights++) pairs += Math.max(0, days - nights)
-  return pairs
 }

@@ -1,0 +1,56 @@
+import type { PlainDate } from '../common.ts'
+import { addDays, daysBetween } from '../days.ts'
+import { daysAhead } from '../search/horizon.ts'
+import type { SearchPeriod } from './period.ts'
+import type { Stay } from './stay.ts'
+
+const monthsOf: Record<SearchPeriod, number> = {
+  '1_month': 1,
+  '3_months': 3,
+  '6_months': 6,
+  '12_months': 12,
+}
+
+/** The days between which every departure and every return of a scan lies, both included. */
+export interface Period {
+  from: PlainDate
+  to: PlainDate
+}
+
+/**
+ * The days of a period, counted from tomorrow: of three months on 20 November those from 21 November to 20 February. A month
+ * that lacks the day ends earlier (31 January and a month: 28 February), and what providers do not sell yet is left out.
+ *
+ * @param today by the calendar of the origin
+ */
+export function periodFrom(today: PlainDate, period: SearchPeriod): Period {
+  const from = addDays(today, 1)
+  const end = addDays(sameDayAfter(from, monthsOf[period]), -1)
+  const last = addDays(today, daysAhead)
+  return { from, to: end < last ? end : last }
+}
+
+/**
+ * How many trips there are in a period: pairs of days, both in it, of a round trip; days of one way.
+ *
+ * @param stay `null` one way
+ */
+export function countPairs({ from, to }: Period, stay: Stay | null): number {
+  const days = daysBetween(from, to) + 1
+  if (!stay) return days
+  let pairs = 0
+  for (let nights = stay.minNights; nights <= stay.maxNights; nights++) pairs += Math.max(0, days - nights)
+  return pairs
+}
+
+function sameDayAfter(day: PlainDate, months: number): PlainDate {
+  const date = new Date(`${day}T00:00:00Z`)
+  const dayOfMonth = date.getUTCDate()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  const lastOfMonth = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  // Where the month lacks the day, the period ends with the month: the first of the next one stands for it.
+  if (dayOfMonth > lastOfMonth) return addDays(date.toISOString().slice(0, 10), lastOfMonth)
+  date.setUTCDate(dayOfMonth)
+  return date.toISOString().slice(0, 10)
+}
