@@ -11,9 +11,12 @@ import { calendarsBucket, quotesBucket } from './search/buckets.ts'
 import { faresObserved } from './search/events.ts'
 import { searchRoutes } from './search/http.ts'
 import { searchGrew } from './search/live.ts'
-import { fareCalendar, quoteFares, resolvePlaces } from './search/rpc.ts'
+import { fareCalendar, quoteFares, readRates, resolvePlaces } from './search/rpc.ts'
 
-/** Everything that is said between the parts. Permissions on the bus, the gateway's table, documents and tests derive from it. */
+/**
+ * Everything that is said between the parts. Permissions on the bus, its streams and consumers derive from it, and tests
+ * hold the gateway's table against it.
+ */
 export const routes: readonly Route[] = [
   ...Object.values(gatewayRoutes),
   ...Object.values(authRoutes),
@@ -25,7 +28,7 @@ export const events: readonly EventType[] = [faresObserved, scanCompleted, scanF
 
 export const jobs: readonly JobType[] = [runScan, runPublicScan]
 
-export const rpcs: readonly RpcType[] = [resolveSession, quoteFares, fareCalendar, resolvePlaces]
+export const rpcs: readonly RpcType[] = [resolveSession, quoteFares, fareCalendar, resolvePlaces, readRates]
 
 export const lives: readonly LiveType[] = [sessionRevoked, searchGrew, scanGrew]
 

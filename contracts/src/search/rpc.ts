@@ -5,6 +5,7 @@ import { defineRpc } from '../messages.ts'
 import { money } from '../money.ts'
 import { observedFare } from './events.ts'
 import { question } from './question.ts'
+import { rates } from './rates.ts'
 import { openResult, providerStatus } from './result.ts'
 
 /** For whom providers are asked: how much of a day's budget may be used up for them. */
@@ -141,4 +142,14 @@ export const resolvePlaces = defineRpc({
     /** The one is a part of the other, as Heathrow is of London: a search refuses that too. */
     samePlace: z.boolean(),
   }),
+})
+
+/** The rates by which search converts prices now, for who compares prices of several currencies. */
+export const readRates = defineRpc({
+  subject: 'rpc.search.rates.read.v1',
+  owner: 'search',
+  callers: ['ai-scan'],
+  replyWithinMs: 2000,
+  request: z.object({}),
+  reply: rates,
 })

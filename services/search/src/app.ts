@@ -6,6 +6,7 @@ import { bookingRoutes } from './booking/routes.ts'
 import { serveCalendars } from './calendars/serve.ts'
 import type { Deps } from './deps.ts'
 import { geoRoutes } from './geo/routes.ts'
+import { serveRates } from './money/rpc.ts'
 import { serveQuotes } from './offers/serve.ts'
 import { providersRoutes } from './providers/routes.ts'
 import { searchesRoutes } from './searches/routes.ts'
@@ -25,5 +26,6 @@ export function createApp(deps: Deps, verify: Verify): Service {
   serveQuotes(deps)
   servePlaces(deps.bus, deps.airports)
   serveCalendars(deps.bus, deps.calendars)
+  serveRates(deps.bus, deps.rates)
   return service
 }

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
 import { quotedIn } from '../money/convert.ts'
-import type { Rates } from '../money/rates.ts'
+import type { Rates } from '@faresight/contracts/search/rates'
 
 /** More would not fit into a message: one takes about 150 bytes, and the bus carries a megabyte. */
 export const mostFares = 5000

@@ -1,7 +1,7 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import type { CurrencyCode } from '@faresight/contracts/currencies'
-import { fromMajor, type Money, toMajor } from '@faresight/contracts/money'
-import type { Rates } from './rates.ts'
+import { fromMajor, type Money } from '@faresight/contracts/money'
+import { convert, type Rates } from '@faresight/contracts/search/rates'
 
 /** A price in the currency that was asked for and, where the seller charges another one, what it will charge. */
 export interface QuotedPrice {
@@ -13,12 +13,6 @@ export interface QuotedPrice {
 export function quotedIn(currency: CurrencyCode, seller: Money, rates: Rates): QuotedPrice {
   if (seller.currency === currency) return { price: seller, charged: null }
   return { price: convert(seller, currency, rates), charged: { price: seller, rateDate: rates.date } }
-}
-
-/** Rounded to the minor unit of the target, but never down to nothing. */
-function convert(from: Money, to: CurrencyCode, { perDollar }: Rates): Money {
-  const converted = fromMajor((toMajor(from) / perDollar[from.currency]) * perDollar[to], to)
-  return converted.minor > 0 ? converted : { minor: 1, currency: to }
 }
 
 /** In units of any currency. No party flies for more, and what is stored has room for it in each of them. */

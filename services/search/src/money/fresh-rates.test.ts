@@ -2,12 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { currencies } from '@faresight/contracts/currencies'
+import type { Rates } from '@faresight/contracts/search/rates'
 import { silentLog } from '@faresight/kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quotedIn } from './convert.ts'
 import { ratesRefusal, refreshOf } from './fresh-rates.ts'
 import { createLiveRates } from './live-rates.ts'
-import { loadRates, readRates, type Rates } from './rates.ts'
+import { loadRates, ratesIn } from './rates.ts'
 
 const packaged = loadRates()
 const now = new Date('2030-05-10T08:00:00Z')
@@ -22,7 +23,7 @@ const fileOf = ({ date, perDollar }: Rates, change: Record<string, unknown> = {}
   },
 })
 const fresh = { ...packaged, date: today }
-const refused = (file: unknown) => ratesRefusal(readRates(file), packaged, now) !== null
+const refused = (file: unknown) => ratesRefusal(ratesIn(file), packaged, now) !== null
 
 test('rates of today, within a factor of three of the packaged ones, are taken', () => {
   expect(refused(fileOf(fresh))).toBe(false)

@@ -1,9 +1,10 @@
+import type { Rates } from '@faresight/contracts/search/rates'
 import { repeat } from '@faresight/kit/repeat'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { createSend } from '../outside/send.ts'
 import { readJson } from '../outside/read-json.ts'
 import { currentOnly, type LiveRates } from './live-rates.ts'
-import { readRates, type Rates } from './rates.ts'
+import { ratesIn } from './rates.ts'
 
 const everyMs = 12 * 60 * 60_000
 const deadlineMs = 10_000
@@ -48,7 +49,7 @@ export function refreshOf(
     const reply = await send({ method: 'GET', url, headers: {} }, { signal })
     if (stopped.aborted) return
     if (!('text' in reply)) return log.warn({ fault: reply.fault, status: reply.status }, 'no new rates')
-    const rates = readRates(readJson(reply.text))
+    const rates = ratesIn(readJson(reply.text))
     const refusal = ratesRefusal(rates, packaged, now())
     if (refusal || !rates) return log.warn({ refusal, kept: live.rates.date }, 'bad rates are not taken')
     // A mirror may be behind: the day of the rates never goes back.

@@ -1,4 +1,4 @@
-import type { Rates } from './rates.ts'
+import type { Rates } from '@faresight/contracts/search/rates'
 
 /** Rates that change while they are held. */
 export interface LiveRates {

@@ -1,18 +1,13 @@
 import { currencies, type CurrencyCode } from '@faresight/contracts/currencies'
-import { plainDate, type PlainDate } from '@faresight/contracts/common'
+import { plainDate } from '@faresight/contracts/common'
+import type { Rates } from '@faresight/contracts/search/rates'
 import snapshot from '@fawazahmed0/currency-api/v1/currencies/usd.json' with { type: 'json' }
 import * as z from 'zod'
-
-/** What one US dollar was worth on a day, in each supported currency. */
-export interface Rates {
-  readonly date: PlainDate
-  readonly perDollar: Readonly<Record<CurrencyCode, number>>
-}
 
 const ratesFile = z.object({ date: plainDate, usd: z.record(z.string(), z.unknown()) })
 
 /** The rates of a file of the shape of the snapshot; `null` where it is none, or lacks a currency that we offer. */
-export function readRates(file: unknown): Rates | null {
+export function ratesIn(file: unknown): Rates | null {
   const { data } = ratesFile.safeParse(file)
   if (!data) return null
   const pairs = currencies.map(({ code }) => [code, data.usd[code.toLowerCase()]] as const)
@@ -23,7 +18,7 @@ export function readRates(file: unknown): Rates | null {
 
 /** The rates of the day on which the snapshot was taken. Throws when it lacks a currency that we offer. */
 export function loadRates(): Rates {
-  const rates = readRates(snapshot)
+  const rates = ratesIn(snapshot)
   if (!rates) throw new Error('The packaged rates lack a currency')
   return rates
 }

@@ -1,4 +1,4 @@
-import type { Rates } from '../money/rates.ts'
+import type { Rates } from '@faresight/contracts/search/rates'
 import type { Expand, SizeOf } from './places.ts'
 import type { Send } from './send.ts'
 

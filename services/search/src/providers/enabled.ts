@@ -1,6 +1,6 @@
 import type { Airports } from '../airports/airports.ts'
 import type { Config } from '../config.ts'
-import type { Rates } from '../money/rates.ts'
+import type { Rates } from '@faresight/contracts/search/rates'
 import { createAmadeus } from './amadeus/client.ts'
 import type { ClientOptions } from './client-options.ts'
 import type { Guard } from './guard/guard.ts'

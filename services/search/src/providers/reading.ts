@@ -8,7 +8,7 @@ import {
   type Segment,
 } from '@faresight/contracts/search/itinerary'
 import type { Question } from '@faresight/contracts/search/question'
-import type { Rates } from '../money/rates.ts'
+import type { Rates } from '@faresight/contracts/search/rates'
 import { minutesOf } from './local-time.ts'
 import { type Expand, fliesAsAsked } from './places.ts'
 

@@ -1,7 +1,7 @@
 import type { Itinerary, Leg } from '@faresight/contracts/search/itinerary'
 import type { Question } from '@faresight/contracts/search/question'
 import { parseAmount, quotedIn } from '../../money/convert.ts'
-import type { Rates } from '../../money/rates.ts'
+import type { Rates } from '@faresight/contracts/search/rates'
 import type { CachedLeg, CachedOffer } from '@faresight/contracts/search/cached-offer'
 import { localMoment } from '../local-time.ts'
 import { type Expand, fliesAsAsked } from '../places.ts'

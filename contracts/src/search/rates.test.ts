@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { currencies } from '../currencies.ts'
+import { convert, rates } from './rates.ts'
+
+const whole = Object.fromEntries(currencies.map(({ code }) => [code, 1]))
+const day = rates.parse({ date: '2026-01-02', perDollar: { ...whole, GBP: 0.8, JPY: 150, KWD: 0.3 } })
+
+test.each([
+  ['stays as it is in its own currency', 'GBP', { minor: 1, currency: 'GBP' }, 1],
+  ['to one without decimals', 'JPY', { minor: 10050, currency: 'USD' }, 15075],
+  ['to one of three decimals, over the dollar', 'KWD', { minor: 8000, currency: 'GBP' }, 30000],
+  ['is rounded to the cent', 'USD', { minor: 100, currency: 'JPY' }, 67],
+  ['is never rounded to nothing', 'JPY', { minor: 1, currency: 'KWD' }, 1],
+] as const)('an amount %s', (_, currency, from, minor) => {
+  expect(convert(from, currency, day)).toEqual({ minor, currency })
+})
+
+test('rates are those of every supported currency, and of no other', () => {
+  for (const perDollar of [
+    { ...whole, EUR: undefined },
+    { ...whole, EUR: 0 },
+    { ...whole, XAU: 1 },
+  ])
+    expect(rates.safeParse({ date: '2026-01-02', perDollar }).success).toBe(false)
+})
