@@ -1,5 +1,6 @@
 import type { EstimateRow } from '@faresight/contracts/ai-scan/calendar'
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
+import type { Stay } from '@faresight/contracts/ai-scan/stay'
 import { dateOf } from '@faresight/contracts/days'
 import type { Certificate, Estimate } from '../sampler/task.ts'
 
@@ -10,10 +11,7 @@ export function roundedCertificate(certificate: Certificate | null): ScanProgres
 }
 
 /** Estimates by departure, with one place for each stay. */
-export function estimateRows(
-  estimates: readonly Estimate[],
-  stay: { minNights: number; maxNights: number } | null,
-): EstimateRow[] {
+export function estimateRows(estimates: readonly Estimate[], stay: Stay | null): EstimateRow[] {
   const places = stay ? stay.maxNights - stay.minNights + 1 : 1
   const rows = new Map<number, EstimateRow>()
   for (const { departureDay, returnDay, low, high } of estimates) {

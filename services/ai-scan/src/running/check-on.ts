@@ -9,6 +9,7 @@ import { type Answer, ask, type Trouble } from './ask.ts'
 import { estimateRows, roundedCertificate } from './beliefs.ts'
 import type { Halt } from './endings.ts'
 import type { HeldScan } from './held-scan.ts'
+import { stayOf } from './task.ts'
 
 export interface Checking {
   held: HeldScan
@@ -126,10 +127,8 @@ async function makeChecks(
 
 /** What is believed after a batch. */
 function beliefsOf({ held, sampler, seen }: Checking): Pick<ScanRecord, 'certificate' | 'calendar'> {
-  const { minNights, maxNights } = held.record
-  const stay = minNights !== null && maxNights !== null ? { minNights, maxNights } : null
   return {
     certificate: roundedCertificate(sampler.certificate()),
-    calendar: { seen, estimates: estimateRows(sampler.estimates(), stay) },
+    calendar: { seen, estimates: estimateRows(sampler.estimates(), stayOf(held.record)) },
   }
 }
