@@ -1,4 +1,4 @@
-import type { Sighting } from '../../services/ai-scan/src/learning/sighting.ts'
+import type { Sight } from '../../services/ai-scan/src/learning/sight.ts'
 import { createTeacher, type Teacher } from '../../services/ai-scan/src/learning/teacher.ts'
 import { shipped } from '../../services/ai-scan/src/sampler/shipped.ts'
 import type { Market, Route } from './fares.ts'
@@ -8,7 +8,7 @@ export function teach(market: Market): Teacher {
   return createTeacher([...market.routes.values()].flatMap(seenOf), shipped)
 }
 
-function seenOf({ origin, destination, searches }: Route): Sighting[] {
+function seenOf({ origin, destination, searches }: Route): Sight[] {
   return [...searches].flatMap(([seenDay, fares]) =>
     Array.from(fares, ([departureDay, { price, minutes }]) => ({
       origin,

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { keepHistory } from './history/observe.ts'
-import { keepLearning } from './learn/learn.ts'
+import { keepLearning } from './lessons/learn.ts'
 import { lookAfterScans } from './running/look-after.ts'
 import { startWorkers } from './running/workers.ts'
 
@@ -9,12 +9,8 @@ import { startWorkers } from './running/workers.ts'
 export function startBackground(deps: Deps, config: Config): AsyncDisposable {
   const background = new AsyncDisposableStack()
   background.use(keepHistory(deps.bus, deps.history))
-  background.use(
-    keepLearning(deps, {
-      everyMs: config.LEARN_EVERY_HOURS * 60 * 60 * 1000,
-      daysBack: config.LEARN_DAYS,
-    }),
-  )
+  const learnEveryMs = config.LEARN_EVERY_HOURS * 60 * 60 * 1000
+  if (learnEveryMs) background.use(keepLearning(deps, { everyMs: learnEveryMs, daysBack: config.LEARN_DAYS }))
   background.use(lookAfterScans(deps, config.LOOK_AFTER_EVERY_MS))
   background.use(startWorkers(deps, { own: config.SCANS_AT_ONCE, visitors: config.PUBLIC_SCANS_AT_ONCE }))
   return background

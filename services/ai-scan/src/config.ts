@@ -55,8 +55,8 @@ const scanConfig = z.object({
   UNHEARD_MS: milliseconds.default(60_000),
   /** How often scans are looked for that nobody looks after. */
   LOOK_AFTER_EVERY_MS: milliseconds.default(10_000),
-  /** How old what was learned from price history may get, and how far back that is looked at. */
-  LEARN_EVERY_HOURS: positive(10_000).default(24),
+  /** How old what was learned from price history may get; 0 leaves learning to others. And how far back it is learned from. */
+  LEARN_EVERY_HOURS: count(10_000).default(24),
   LEARN_DAYS: positive(1000).default(90),
 })
 

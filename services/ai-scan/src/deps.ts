@@ -1,7 +1,9 @@
+import type { Rates } from '@faresight/contracts/search/rates'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { connectMongo, type Mongo } from '@faresight/kit/mongo'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type { Config } from './config.ts'
+import { createRates } from './knowledge/rates.ts'
 import { createLearned } from './lessons/known-lesson.ts'
 import { allModels, type Models } from './models.ts'
 import type { Learned } from './sampler/learned.ts'
@@ -11,6 +13,8 @@ import type { ScanRules } from './scans/rules.ts'
 export interface Deps extends Models {
   mongo: Mongo
   bus: Bus
+  /** Exchange rates, as search has them. */
+  rates: () => Promise<Rates>
   /** What was learned for a scan; `undefined` while that is nothing. */
   learned: (scan: ScanQuestion) => Promise<Learned | undefined>
   rules: ScanRules
@@ -32,6 +36,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     mongo,
     bus,
     ...models,
+    rates: createRates(bus, now),
     learned: createLearned(models.learnedModels, now),
     rules: rulesOf(config),
     log,

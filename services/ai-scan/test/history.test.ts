@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { dayNumber } from '@faresight/contracts/days'
 import { faresObserved } from '@faresight/contracts/search/events'
 import type { Question } from '@faresight/contracts/search/question'
-import { expect, test } from 'vitest'
+import { readRates } from '@faresight/contracts/search/rpc'
+import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { minorPerCent, rememberedFares, storeFares } from '../src/history/store.ts'
-import { learnIfDue } from '../src/learn/learn.ts'
+import { faresAsked, storeFares } from '../src/history/store.ts'
+import { loadKnowledge } from '../src/knowledge/load.ts'
+import { learnIfDue } from '../src/lessons/learn.ts'
 import { type Scans, startScans } from './harness.ts'
+import { ratesLike } from './rates.ts'
 import { scanLike } from './records.ts'
 
 let scans: Scans
@@ -141,7 +145,7 @@ test('quotes of other days keep none of those in question from being remembered'
   await kept(newer)
   const [fare] = await fares(newer)
   const window = { since: new Date(0), until: new Date(Date.now() + 60_000), most: 1 }
-  const remembered = await rememberedFares(scans.deps.history, fare?.asked ?? '', {
+  const remembered = await faresAsked(scans.deps.history, fare?.asked ?? '', {
     ...window,
     from: dayIn(10),
     to: dayIn(60),
@@ -155,11 +159,30 @@ test('fares for several travellers are not kept', async () => {
   expect(await fares(two)).toEqual([])
 })
 
-test('what a dollar is in another currency is known from the newest fare that tells', async () => {
-  expect(await minorPerCent(scans.deps.history, 'EUR')).toBeNull()
-  await kept(await observed(['MAD', 'JFK'], [30, 37], { currency: 'EUR' }))
-  expect(await minorPerCent(scans.deps.history, 'EUR')).toBeCloseTo(0.8, 5)
-  expect(await minorPerCent(scans.deps.history, 'USD')).toBe(1)
+describe('a scan in a currency in which no fare has ever been seen', () => {
+  const inYen = () => {
+    const period = { from: dayIn(1), to: dayIn(80), minNights: 3, maxNights: 14 }
+    return scanLike({ origin: 'MAD', destination: 'JFK', currency: 'JPY', passengers: 2, ...period })
+  }
+  const soon = () => new Date(Date.now() + 60_000)
+
+  test('is told by nobody what its history cost, and begins without it', async () => {
+    await kept(await observed(['MAD', 'JFK'], [30, 37], { currency: 'EUR' }))
+    expect(await loadKnowledge(inYen(), soon(), scans.deps)).toEqual({ fares: [], seen: [] })
+  })
+
+  test('knows what its history cost by the rates of search, also when that is away later', async () => {
+    {
+      await using bus = await scans.nats.connect('search')
+      const rates = ratesLike({ EUR: 0.8, JPY: 150 })
+      bus.serve(readRates, async () => rates)
+      await expect.poll(() => scans.deps.rates(), { timeout: 5000 }).toEqual(rates)
+    }
+    const { fares: known, seen } = await loadKnowledge(inYen(), soon(), scans.deps)
+    const price = 2 * 400 * (150 / 0.8)
+    expect(known).toMatchObject([{ departureDay: dayNumber(dayIn(30)), price, source: 'own' }])
+    expect(seen).toMatchObject([{ date: dayIn(30), returnDate: dayIn(37), price }])
+  })
 })
 
 test('what is learned is learned by one process, kept, and told for the days of a scan by other routes alone', async () => {

@@ -3,8 +3,8 @@ import mongoose, { type Connection } from 'mongoose'
 import { afterEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { countBack, countOne, saltOf } from '../src/asking/counters.ts'
-import { minorPerCent, rememberedFares, sightsSince } from '../src/history/store.ts'
-import { findLesson, findRoutes, storeLesson, takeTurn } from '../src/learn/store.ts'
+import { faresAsked, teachingFares } from '../src/history/store.ts'
+import { findLesson, findRoutes, storeLesson, takeTurn } from '../src/lessons/store.ts'
 import { shipped } from '../src/sampler/shipped.ts'
 import {
   dueScans,
@@ -164,7 +164,7 @@ test('every query of the service goes through an index, and none sorts by itself
       await findAsked(scanModel, 'key', now)
       await findScan(scanModel, id)
       await findState(scanModel, id)
-      await findGrowth(scanModel, id)
+      await findGrowth(scanModel, id, { calendar: false })
       await takeScan(scanModel, id, soon())
       await giveBack(scanModel, { id, lease })
       await storeCheck(scanModel, { id, lease }, 0, check())
@@ -182,9 +182,8 @@ test('every query of the service goes through an index, and none sorts by itself
     await countOne(counters, 'one', most)
     await countBack(counters, 'one')
     await saltOf(counters, day, { fresh: 'x', now })
-    await rememberedFares(history, 'asked', { since: now, until: now, from: day, to: day, most: 5 })
-    await minorPerCent(history, 'EUR')
-    await sightsSince(history, now, 5)
+    await faresAsked(history, 'asked', { since: now, until: now, from: day, to: day, most: 5 })
+    await teachingFares(history, now, 5)
     await takeTurn(learnedModels, { now, until: now })
     await storeLesson(learnedModels, { learned: shipped, snapshots: [], fares: 0 }, now)
     await findLesson(learnedModels)
@@ -202,7 +201,7 @@ test('every query of the service goes through an index, and none sorts by itself
 
 test('learning reads the fares that it wants, and not those beside them', async () => {
   const { history, mongo } = scans.deps
-  const [one] = await sentBy(() => sightsSince(history, new Date(), 5))
+  const [one] = await sentBy(() => teachingFares(history, new Date(), 5))
   if (!one) throw new Error('Nothing was asked')
   expect(await planOf(mongo.connection, one)).toContain('best_1_cabinClass_1_scannedAt_-1')
 })

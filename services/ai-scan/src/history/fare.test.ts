@@ -1,7 +1,7 @@
 import { faresObserved } from '@faresight/contracts/search/events'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { askedKey, seenFares } from './fare.ts'
+import { askedKey, historyFares } from './fare.ts'
 
 const golden = new URL('../../../../contracts/fixtures/search.fares.observed.v1.json', import.meta.url)
 const observed = faresObserved.data.parse(JSON.parse(readFileSync(golden, 'utf8')).data)
@@ -12,7 +12,7 @@ const forOne = { ...question, passengers: 1, tripType: 'roundtrip' as const }
 const twice = (live: boolean[]) => live.map((it) => ({ ...fare, live: it }))
 
 test('each fare is kept under its event and its place, with the cheapest live one marked', () => {
-  const fares = seenFares('event', { ...observed, question: forOne, fares: twice([false, true, true]) })
+  const fares = historyFares('event', { ...observed, question: forOne, fares: twice([false, true, true]) })
   expect(fares.map(({ _id, live, best }) => [_id, live, best])).toEqual([
     ['event:0', false, false],
     ['event:1', true, true],
@@ -26,7 +26,7 @@ test('each fare is kept under its event and its place, with the cheapest live on
 
 test('lead times count whole days from the day of the sight', () => {
   const seen = { ...fare, seenAt: '2026-11-21T23:59:00Z', departureDate: '2026-12-01' }
-  expect(seenFares('event', { ...observed, question: forOne, fares: [seen] })).toMatchObject([
+  expect(historyFares('event', { ...observed, question: forOne, fares: [seen] })).toMatchObject([
     { leadDays: 10 },
   ])
 })
@@ -35,13 +35,13 @@ test.each([
   ['several travellers', { passengers: 2 }],
   ['several cities', { tripType: 'multicity' as const }],
 ])('fares of %s are not kept', (_, change) => {
-  const fares = seenFares('event', { ...observed, question: { ...forOne, ...change }, fares: [fare] })
+  const fares = historyFares('event', { ...observed, question: { ...forOne, ...change }, fares: [fare] })
   expect(fares).toEqual([])
 })
 
 test('fares of places nearby are kept, and answer no question of before', () => {
   const nearby = { ...forOne, nearbyAirports: true }
-  expect(seenFares('event', { ...observed, question: nearby, fares: [fare] })).toMatchObject([
+  expect(historyFares('event', { ...observed, question: nearby, fares: [fare] })).toMatchObject([
     { asked: null },
   ])
 })

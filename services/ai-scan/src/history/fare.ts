@@ -5,8 +5,8 @@ import { toMajor } from '@faresight/contracts/money'
 import type { CabinClass, Question } from '@faresight/contracts/search/question'
 import type * as z from 'zod'
 
-/** A fare for one adult that somebody saw. */
-export interface SeenFare {
+/** A fare for one adult as price history keeps it. */
+export interface HistoryFare {
   /** The event that told it, and its place in it: told twice, it is stored once. */
   _id: string
   route: string
@@ -16,7 +16,7 @@ export interface SeenFare {
   departureDate: string
   /** `null` one way. */
   returnDate: string | null
-  /** In major units, as it will be charged. */
+  /** In major units, as it will be charged; for who looks into the database. `minor` says the same, and is what is read. */
   price: number
   minor: number
   currency: CurrencyCode
@@ -43,8 +43,12 @@ export interface SeenFare {
 
 type Observed = z.output<typeof faresObserved.data>
 
-/** What history keeps of a quote: every fare for one adult. The parts of trips to several cities have no price of their own. */
-export function seenFares(eventId: string, { question, fares }: Observed): SeenFare[] {
+/**
+ * What history keeps of a quote: every fare for one adult. Several travellers pay the lowest fare class that has a seat for
+ * each of them, so that a share of theirs may be no price that anybody alone is asked for. The parts of trips to several
+ * cities have no price of their own.
+ */
+export function historyFares(eventId: string, { question, fares }: Observed): HistoryFare[] {
   const { tripType, passengers, cabinClass } = question
   if (passengers !== 1 || tripType === 'multicity') return []
   const bestAt = fares.findIndex(({ live }) => live)

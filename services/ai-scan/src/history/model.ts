@@ -1,13 +1,13 @@
 import { type Connection, type Model, Schema } from 'mongoose'
-import type { SeenFare } from './fare.ts'
+import type { HistoryFare } from './fare.ts'
 
-export type HistoryModel = Model<SeenFare>
+export type HistoryModel = Model<HistoryFare>
 
 const keptSeconds = 2 * 365 * 24 * 60 * 60
 
 /** `price_history`: what fares have cost, and when. */
 export function createHistoryModel(connection: Connection): HistoryModel {
-  const schema = new Schema<SeenFare>(
+  const schema = new Schema<HistoryFare>(
     {
       _id: { type: String, required: true },
       route: { type: String, required: true },
@@ -38,7 +38,6 @@ export function createHistoryModel(connection: Connection): HistoryModel {
   schema.index({ asked: 1, best: 1, scannedAt: -1, departureDate: 1 })
   // Of the twenty fares of a quote, learning wants one.
   schema.index({ best: 1, cabinClass: 1, scannedAt: -1 })
-  schema.index({ currency: 1, scannedAt: -1 })
   schema.index({ scannedAt: 1 }, { expireAfterSeconds: keptSeconds })
-  return connection.model<SeenFare>('PriceHistory', schema)
+  return connection.model<HistoryFare>('PriceHistory', schema)
 }

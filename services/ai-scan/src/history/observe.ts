@@ -1,14 +1,14 @@
 import { faresObserved } from '@faresight/contracts/search/events'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { faresStored } from '../metrics.ts'
-import { seenFares } from './fare.ts'
+import { historyFares } from './fare.ts'
 import type { HistoryModel } from './model.ts'
 import { storeFares } from './store.ts'
 
 /** Keeps the fares that any search or scan has seen, for as long as it is not disposed. */
 export function keepHistory(bus: Bus, model: HistoryModel): AsyncDisposable {
   return bus.consume(faresObserved, async (data, { id }) => {
-    const fares = seenFares(id, data)
+    const fares = historyFares(id, data)
     await storeFares(model, fares)
     faresStored(fares.length)
   })

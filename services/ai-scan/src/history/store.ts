@@ -1,7 +1,6 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { mongo } from 'mongoose'
-import type { SeenFare } from './fare.ts'
+import type { HistoryFare } from './fare.ts'
 import type { HistoryModel } from './model.ts'
 
 /**
@@ -9,7 +8,7 @@ import type { HistoryModel } from './model.ts'
  *
  * @throws where a fare is not one, after the others were stored
  */
-export async function storeFares(model: HistoryModel, fares: readonly SeenFare[]): Promise<void> {
+export async function storeFares(model: HistoryModel, fares: readonly HistoryFare[]): Promise<void> {
   const documents = fares.map((fare) => new model(fare))
   // Checked here: beside a clash, mongoose would say nothing of a document that it has left out.
   const checks = await Promise.allSettled(documents.map((it) => it.validate()))
@@ -30,10 +29,14 @@ function isClash(error: unknown): boolean {
   return faults.length > 0 && faults.every(({ code }) => code === 11_000)
 }
 
-export type Remembered = Pick<
-  SeenFare,
-  'departureDate' | 'returnDate' | 'minor' | 'currency' | 'usdMinor' | 'travelTime' | 'scannedAt'
->
+const priceFields = [
+  'departureDate',
+  'returnDate',
+  'minor',
+  'currency',
+  'travelTime',
+  'scannedAt',
+] as const satisfies readonly (keyof HistoryFare)[]
 
 /** Which quotes are looked for. */
 interface Window {
@@ -46,11 +49,11 @@ interface Window {
 }
 
 /** The cheapest fare of each quote of a question between two moments, newest first. */
-export async function rememberedFares(
+export async function faresAsked(
   model: HistoryModel,
   asked: string,
   { since, until, from, to, most }: Window,
-): Promise<Remembered[]> {
+): Promise<Pick<HistoryFare, (typeof priceFields)[number]>[]> {
   return model
     .find({
       asked,
@@ -60,53 +63,30 @@ export async function rememberedFares(
     })
     .sort({ scannedAt: -1 })
     .limit(most)
-    .select({
-      departureDate: 1,
-      returnDate: 1,
-      minor: 1,
-      currency: 1,
-      usdMinor: 1,
-      travelTime: 1,
-      scannedAt: 1,
-    })
+    .select([...priceFields])
     .lean()
 }
 
-/** What one US cent is in minor units of a currency, by the newest fare that tells; `null` where none does. */
-export async function minorPerCent(model: HistoryModel, currency: CurrencyCode): Promise<number | null> {
-  if (currency === 'USD') return 1
-  const [fare] = await model
-    .find({ currency, usdMinor: { $gt: 0 } })
-    .sort({ scannedAt: -1 })
-    .limit(1)
-    .select({ minor: 1, usdMinor: 1 })
-    .lean()
-  return fare?.usdMinor ? fare.minor / fare.usdMinor : null
-}
-
-export type RememberedSight = Pick<
-  SeenFare,
-  'origin' | 'destination' | 'departureDate' | 'returnDate' | 'usdMinor' | 'travelTime' | 'scannedAt'
->
+const teachingFields = [
+  'origin',
+  'destination',
+  'departureDate',
+  'returnDate',
+  'usdMinor',
+  'travelTime',
+  'scannedAt',
+] as const satisfies readonly (keyof HistoryFare)[]
 
 /** What the cheapest fares of the commonest kind of question have cost since then, the newest of them. */
-export async function sightsSince(
+export async function teachingFares(
   model: HistoryModel,
   since: Date,
   most: number,
-): Promise<RememberedSight[]> {
+): Promise<Pick<HistoryFare, (typeof teachingFields)[number]>[]> {
   return model
     .find({ scannedAt: { $gte: since }, best: true, cabinClass: 'economy' })
     .sort({ scannedAt: -1 })
     .limit(most)
-    .select({
-      origin: 1,
-      destination: 1,
-      departureDate: 1,
-      returnDate: 1,
-      usdMinor: 1,
-      travelTime: 1,
-      scannedAt: 1,
-    })
+    .select([...teachingFields])
     .lean()
 }

@@ -1,31 +1,32 @@
 import { dateOf, dayNumber } from '@faresight/contracts/days'
 import { describe, expect, test } from 'vitest'
+import { ratesLike } from '../../test/rates.ts'
 import { scanLike } from '../../test/records.ts'
-import type { Remembered } from '../history/store.ts'
-import { calendarFares, earlierPrices, newestOfPairs, ownFares } from './known.ts'
+import { calendarFares, earlierPrices, knownFares, ownFares } from './known.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
-const fare = (change: Partial<Remembered> = {}): Remembered => ({
+type Fare = Parameters<typeof ownFares>[0][number]
+const fare = (change: Partial<Fare> = {}): Fare => ({
   departureDate: '2026-12-01',
   returnDate: '2026-12-08',
   minor: 40_000,
   currency: 'USD',
-  usdMinor: 40_000,
   travelTime: 900,
   scannedAt: new Date('2026-11-20T12:00:00Z'),
   ...change,
 })
 const dollars = scanLike()
+const rates = ratesLike({ EUR: 0.9, GBP: 0.8, JPY: 150 })
 
 describe('own prices', () => {
   test('are the newest of each pair, for the whole party, with their age', () => {
-    const prices = newestOfPairs(
+    const prices = ownFares(
       [fare(), fare({ minor: 1, scannedAt: new Date('2026-11-01') }), fare({ departureDate: '2026-12-02' })],
       scanLike({ passengers: 2 }),
-      1,
+      rates,
     )
     expect(prices.map(({ price }) => price)).toEqual([800, 800])
-    expect(ownFares(prices, now)[0]).toEqual({
+    expect(knownFares(prices, now)[0]).toEqual({
       departureDay: dayNumber('2026-12-01'),
       returnDay: dayNumber('2026-12-08'),
       price: 800,
@@ -35,25 +36,24 @@ describe('own prices', () => {
     })
   })
 
-  test('are converted where the rate is known, and left out where it is not', () => {
-    const inEuros = scanLike({ currency: 'EUR' })
-    expect(newestOfPairs([fare()], inEuros, 0.9)).toMatchObject([{ price: 360 }])
-    expect(newestOfPairs([fare()], inEuros, null)).toEqual([])
-    expect(newestOfPairs([fare({ currency: 'EUR', minor: 35_000 })], inEuros, null)).toMatchObject([
-      { price: 350 },
-    ])
-    expect(newestOfPairs([fare({ currency: 'GBP', usdMinor: null })], inEuros, 0.9)).toEqual([])
+  test.each([
+    ['as they are in its currency', { currency: 'EUR' as const, minor: 35_000 }, 350],
+    ['converted from dollars', {}, 360],
+    ['converted from another currency', { currency: 'GBP' as const, minor: 35_000 }, 393.75],
+    ['converted from one without decimals', { currency: 'JPY' as const, minor: 45_000 }, 270],
+  ])('are %s', (_, told, price) => {
+    expect(ownFares([fare(told)], scanLike({ currency: 'EUR' }), rates)).toMatchObject([{ price }])
   })
 
   test('of one leg alone have the day of that leg', () => {
-    const oneWay = newestOfPairs([fare({ returnDate: null })], dollars, 1)
+    const oneWay = ownFares([fare({ returnDate: null })], dollars, rates)
     const day = dayNumber('2026-12-01')
-    expect(ownFares(oneWay, now, 'outbound')).toMatchObject([{ departureDay: day, returnDay: null }])
-    expect(ownFares(oneWay, now, 'inbound')).toMatchObject([{ departureDay: null, returnDay: day }])
+    expect(knownFares(oneWay, now, 'outbound')).toMatchObject([{ departureDay: day, returnDay: null }])
+    expect(knownFares(oneWay, now, 'inbound')).toMatchObject([{ departureDay: null, returnDay: day }])
   })
 
   test('are taken where their days are in question', () => {
-    const prices = newestOfPairs(
+    const prices = ownFares(
       [
         fare(),
         fare({ returnDate: '2026-12-03' }),
@@ -61,7 +61,7 @@ describe('own prices', () => {
         fare({ departureDate: '2027-02-15', returnDate: '2027-02-21' }),
       ],
       dollars,
-      1,
+      rates,
     )
     expect(earlierPrices(prices)).toEqual([
       { date: '2026-12-01', returnDate: '2026-12-08', price: 400, seenAt: '2026-11-20T12:00:00.000Z' },
@@ -74,7 +74,7 @@ describe('own prices', () => {
     const others = days.flatMap((departureDate) =>
       nights.map((more) => fare({ departureDate, returnDate: dateOf(dayNumber(departureDate) + more) })),
     )
-    expect(newestOfPairs([...others, fare()], dollars, 1)).toMatchObject([
+    expect(ownFares([...others, fare()], dollars, rates)).toMatchObject([
       { departureDate: '2026-12-01', returnDate: '2026-12-08' },
     ])
   })

@@ -2,15 +2,21 @@ import type { EarlierPrice } from '@faresight/contracts/ai-scan/calendar'
 import { dayMs, dayNumber } from '@faresight/contracts/days'
 import { toMajor } from '@faresight/contracts/money'
 import { mostStops } from '@faresight/contracts/search/question'
+import { convert, type Rates } from '@faresight/contracts/search/rates'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
-import type { Remembered } from '../history/store.ts'
+import type { HistoryFare } from '../history/fare.ts'
 import type { KnownFare } from '../sampler/task.ts'
 import type { ScanQuestion } from '../scans/record.ts'
 
 const mostKnown = 400
 
-/** A remembered price of one adult in the scan's currency, in major units. */
-interface Priced {
+type Fare = Pick<
+  HistoryFare,
+  'departureDate' | 'returnDate' | 'minor' | 'currency' | 'travelTime' | 'scannedAt'
+>
+
+/** A history fare in the terms of a scan: for its whole party, in major units of its currency. */
+interface OwnFare {
   departureDate: string
   returnDate: string | null
   price: number
@@ -20,30 +26,23 @@ interface Priced {
 
 type Wanted = Pick<ScanQuestion, 'currency' | 'passengers' | 'from' | 'to' | 'minNights' | 'maxNights'>
 
-/**
- * The newest price of each pair of days in question, or of each day of one leg, in the scan's currency. What cannot be
- * converted is left out.
- */
-export function newestOfPairs(
-  fares: readonly Remembered[],
-  wanted: Wanted,
-  minorPerCent: number | null,
-): Priced[] {
+/** The newest fare of each pair of days in question, or of each day of one leg. @param fares newest first */
+export function ownFares(fares: readonly Fare[], wanted: Wanted, rates: Rates): OwnFare[] {
   const { currency, passengers } = wanted
-  const newest = new Map<string, Priced>()
+  const newest = new Map<string, OwnFare>()
   for (const fare of fares) {
     const { departureDate, returnDate, travelTime, scannedAt } = fare
     const key = `${departureDate} ${returnDate}`
-    const minor = minorIn(fare, currency, minorPerCent)
-    if (minor === null || newest.has(key) || !isInQuestion(fare, wanted)) continue
-    const price = toMajor({ minor: Math.round(minor) * passengers, currency })
+    if (newest.has(key) || !isInQuestion(fare, wanted)) continue
+    const { minor } = convert(fare, currency, rates)
+    const price = toMajor({ minor: minor * passengers, currency })
     newest.set(key, { departureDate, returnDate, price, minutes: travelTime || null, seenAt: scannedAt })
   }
   return [...newest.values()].slice(0, mostKnown)
 }
 
 function isInQuestion(
-  { departureDate, returnDate }: Remembered,
+  { departureDate, returnDate }: Fare,
   { from, to, minNights, maxNights }: Wanted,
 ): boolean {
   if (departureDate < from || (returnDate ?? departureDate) > to) return false
@@ -52,14 +51,9 @@ function isInQuestion(
   return nights >= (minNights ?? 0) && nights <= (maxNights ?? 0)
 }
 
-function minorIn(fare: Remembered, currency: string, minorPerCent: number | null): number | null {
-  if (fare.currency === currency) return fare.minor
-  return fare.usdMinor === null || minorPerCent === null ? null : fare.usdMinor * minorPerCent
-}
-
-/** @param legOf set where the prices are of one leg of a round trip alone */
-export function ownFares(prices: readonly Priced[], now: Date, legOf?: 'outbound' | 'inbound'): KnownFare[] {
-  return prices.map(({ departureDate, returnDate, price, minutes, seenAt }) => {
+/** For the sampler. @param legOf set where the fares are of one leg of a round trip alone */
+export function knownFares(own: readonly OwnFare[], now: Date, legOf?: 'outbound' | 'inbound'): KnownFare[] {
+  return own.map(({ departureDate, returnDate, price, minutes, seenAt }) => {
     const day = dayNumber(departureDate)
     return {
       departureDay: legOf === 'inbound' ? null : day,
@@ -93,8 +87,8 @@ export function calendarFares(
 }
 
 /** To be shown beside the prices of the scan. */
-export function earlierPrices(prices: readonly Priced[]): EarlierPrice[] {
-  return prices.map(({ departureDate: date, returnDate, price, seenAt }) => ({
+export function earlierPrices(own: readonly OwnFare[]): EarlierPrice[] {
+  return own.map(({ departureDate: date, returnDate, price, seenAt }) => ({
     date,
     returnDate,
     price,

@@ -1,17 +1,18 @@
 import type { EarlierPrice } from '@faresight/contracts/ai-scan/calendar'
 import { dayMs } from '@faresight/contracts/days'
+import type { Rates } from '@faresight/contracts/search/rates'
 import { fareCalendar } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { askedKey } from '../history/fare.ts'
 import type { HistoryModel } from '../history/model.ts'
-import { minorPerCent, rememberedFares } from '../history/store.ts'
+import { faresAsked } from '../history/store.ts'
 import type { KnownFare } from '../sampler/task.ts'
 import type { ScanPurpose, ScanQuestion } from '../scans/record.ts'
-import { calendarFares, earlierPrices, newestOfPairs, ownFares } from './known.ts'
+import { calendarFares, earlierPrices, knownFares, ownFares } from './known.ts'
 
 /** Older prices say little of those of now. */
-const rememberedDays = 60
+const daysBack = 60
 /** The newest of that many quotes are looked through. */
 const mostQuotes = 2000
 
@@ -24,6 +25,8 @@ export interface Knowledge {
 
 export interface KnowledgeDeps {
   bus: Bus
+  /** The exchange rates of now. */
+  rates: () => Promise<Rates>
   history: HistoryModel
   log: Log
   now: () => Date
@@ -43,35 +46,42 @@ export async function loadKnowledge(
   return { fares: [...own.fares, ...calendar], seen: own.seen }
 }
 
-async function ownKnowledge(scan: ScanQuestion, until: Date, { history, now }: KnowledgeDeps) {
-  const since = new Date(now().getTime() - rememberedDays * dayMs)
-  const perCent = await minorPerCent(history, scan.currency)
+async function ownKnowledge(
+  scan: ScanQuestion,
+  until: Date,
+  { history, now, ...deps }: KnowledgeDeps,
+): Promise<Knowledge> {
+  const rates = await orNull('no exchange rates for a scan', deps.rates, deps)
+  if (!rates) return { fares: [], seen: [] }
+  const since = new Date(now().getTime() - daysBack * dayMs)
   const { origin, destination, from, to } = scan
   const window = { since, until, from, to, most: mostQuotes }
   const pricesOf = async (question: Parameters<typeof askedKey>[0]) => {
-    return newestOfPairs(await rememberedFares(history, askedKey(question), window), scan, perCent)
+    return ownFares(await faresAsked(history, askedKey(question), window), scan, rates)
   }
   const pairs = await pricesOf(scan)
-  const known = { seen: earlierPrices(pairs), fares: ownFares(pairs, now()) }
+  const known = { seen: earlierPrices(pairs), fares: knownFares(pairs, now()) }
   if (scan.tripType === 'oneway') return known
   const out = await pricesOf({ ...scan, tripType: 'oneway' })
   const back = await pricesOf({ ...scan, tripType: 'oneway', origin: destination, destination: origin })
-  const legs = [...ownFares(out, now(), 'outbound'), ...ownFares(back, now(), 'inbound')]
+  const legs = [...knownFares(out, now(), 'outbound'), ...knownFares(back, now(), 'inbound')]
   return { ...known, fares: [...known.fares, ...legs] }
 }
 
-/** A scan can do without: who is away or late is not waited for. */
 async function calendarOf(
   scan: ScanQuestion & { purpose: ScanPurpose },
-  { bus, log, now }: KnowledgeDeps,
+  { bus, now, ...deps }: KnowledgeDeps,
 ): Promise<KnownFare[]> {
   const { origin, destination, tripType, from, to, currency, purpose } = scan
-  try {
-    const asked = { origin, destination, tripType, from, to, currency, purpose }
-    const { fares } = await bus.request(fareCalendar, asked)
-    return calendarFares(fares, scan, now())
-  } catch (error) {
-    log.warn({ err: error }, 'no calendar of fares for a scan')
-    return []
-  }
+  const asked = { origin, destination, tripType, from, to, currency, purpose }
+  const told = await orNull('no calendar of fares for a scan', () => bus.request(fareCalendar, asked), deps)
+  return told ? calendarFares(told.fares, scan, now()) : []
+}
+
+/** A scan can do without what search tells: who is away or late is not waited for. */
+async function orNull<T>(what: string, ask: () => Promise<T>, { log }: { log: Log }): Promise<T | null> {
+  return ask().catch((error: unknown) => {
+    log.warn({ err: error }, what)
+    return null
+  })
 }

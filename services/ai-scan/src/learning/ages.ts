@@ -1,5 +1,5 @@
 import type { AgeNoise } from '../sampler/learned.ts'
-import type { Sighting } from './sighting.ts'
+import type { Sight } from './sight.ts'
 import { solveNonNegative } from './equations.ts'
 
 // How prices of the same flights move between two days on which they were seen: all together (drift), and each on its own,
@@ -16,15 +16,16 @@ export interface Moves {
   driftSquares: Float64Array
 }
 
-type Seen = Map<string, number>
+/** What was seen on one day: logarithms of prices by their dates. */
+type DayPrices = Map<string, number>
 
-/** Of fares of one route. */
-export function movesOf(fares: readonly Sighting[]): Moves {
+/** Of sights of one route. */
+export function movesOf(sights: readonly Sight[]): Moves {
   const moves = noMoves()
-  const bySeenDay = new Map<number, Seen>()
-  for (const { departureDay, returnDay, price, seenDay } of fares) {
+  const bySeenDay = new Map<number, DayPrices>()
+  for (const { departureDay, returnDay, price, seenDay } of sights) {
     if (!(price > 0 && price < Infinity)) continue
-    const seen: Seen = bySeenDay.get(seenDay) ?? new Map()
+    const seen: DayPrices = bySeenDay.get(seenDay) ?? new Map()
     bySeenDay.set(seenDay, seen.set(`${departureDay} ${returnDay}`, Math.log(price)))
   }
   for (const [day, seen] of bySeenDay) {
@@ -36,7 +37,7 @@ export function movesOf(fares: readonly Sighting[]): Moves {
   return moves
 }
 
-function addMoves(moves: Moves, at: number, before: Seen, after: Seen): void {
+function addMoves(moves: Moves, at: number, before: DayPrices, after: DayPrices): void {
   const found: number[] = []
   for (const [dates, logPrice] of before) {
     const later = after.get(dates)

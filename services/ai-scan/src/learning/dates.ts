@@ -1,6 +1,6 @@
 import type { ByLeg, DateEffect, Learned } from '../sampler/learned.ts'
 import { weekdayOf } from '../sampler/model/weekday.ts'
-import type { Quote, Snapshot } from './snapshots.ts'
+import type { RouteSight, Snapshot } from './snapshots.ts'
 
 // What other routes show for a date beyond its weekday: holidays, fairs, the season. A route that flies from the same
 // airport or to the same one says more than one on another continent.
@@ -26,7 +26,7 @@ interface Effect {
 }
 
 const likeness = { sameEnd: 1, sharedAirport: 0.35, none: 0.125 }
-const fewestQuotes = 14
+const fewestSights = 14
 
 /** By leg, what these snapshots (the latest of each other route) show for the days in question. */
 export function dateEffects(
@@ -72,29 +72,29 @@ function effectsOf(
   weekdays: Learned['weekdays'],
   { firstDay, lastDay }: DateQuestion,
 ): Effects {
-  const isAsked = ({ departureDay, returnDay }: Quote) =>
+  const isAsked = ({ departureDay, returnDay }: RouteSight) =>
     departureDay >= firstDay && (returnDay ?? departureDay) <= lastDay
   const oneWays = snapshot.oneWays.filter(isAsked)
   const roundTrips = snapshot.roundTrips.filter(isAsked)
   const legs =
-    roundTrips.length >= fewestQuotes
+    roundTrips.length >= fewestSights
       ? legsOf(roundTrips, weekdays)
       : { outbound: new Map(), inbound: new Map() }
-  if (oneWays.length < fewestQuotes) return legs
-  const level = mean(oneWays.map((quote) => beyondWeekday(quote, weekdays)))
+  if (oneWays.length < fewestSights) return legs
+  const level = mean(oneWays.map((sight) => beyondWeekday(sight, weekdays)))
   const outbound = oneWays.map(
-    (quote) => [quote.departureDay, { value: beyondWeekday(quote, weekdays) - level, weight: 1 }] as const,
+    (sight) => [sight.departureDay, { value: beyondWeekday(sight, weekdays) - level, weight: 1 }] as const,
   )
   return { outbound: new Map([...legs.outbound, ...outbound]), inbound: legs.inbound }
 }
 
 /** Splits the effects of date pairs into those of their days, by turns for one leg and the other, each drawn towards 0. */
-function legsOf(quotes: readonly Quote[], weekdays: Learned['weekdays']): ByLeg<Map<number, Effect>> {
-  const level = mean(quotes.map((quote) => beyondWeekday(quote, weekdays)))
-  const rows = quotes.map((quote) => ({
-    outbound: quote.departureDay,
-    inbound: quote.returnDay ?? quote.departureDay,
-    doubled: 2 * (beyondWeekday(quote, weekdays) - level),
+function legsOf(sights: readonly RouteSight[], weekdays: Learned['weekdays']): ByLeg<Map<number, Effect>> {
+  const level = mean(sights.map((sight) => beyondWeekday(sight, weekdays)))
+  const rows = sights.map((sight) => ({
+    outbound: sight.departureDay,
+    inbound: sight.returnDay ?? sight.departureDay,
+    doubled: 2 * (beyondWeekday(sight, weekdays) - level),
   }))
   const legs = { outbound: new Map<number, Effect>(), inbound: new Map<number, Effect>() }
   for (let turn = 0; turn < 6; turn += 1) {
@@ -112,7 +112,7 @@ function legsOf(quotes: readonly Quote[], weekdays: Learned['weekdays']): ByLeg<
 }
 
 function beyondWeekday(
-  { departureDay, returnDay, logPrice }: Quote,
+  { departureDay, returnDay, logPrice }: RouteSight,
   { outbound, inbound }: Learned['weekdays'],
 ): number {
   const out = outbound[weekdayOf(departureDay)] ?? 0

@@ -8,12 +8,12 @@ export interface LegSums {
 
 /** The shipped value counts as this many city pairs. */
 const doubt = 3
-const fewestQuotes = 14
+const fewestSights = 14
 
 export function legSums(snapshots: readonly Snapshot[]): LegSums {
   const sums = { count: 0, squares: 0 }
   for (const week of Map.groupBy(snapshots, ({ week }) => week).values()) {
-    const [there, back] = week.filter(({ oneWays }) => oneWays.length >= fewestQuotes)
+    const [there, back] = week.filter(({ oneWays }) => oneWays.length >= fewestSights)
     if (!there || !back) continue
     sums.count += 1
     sums.squares += (levelOf(there) - levelOf(back)) ** 2

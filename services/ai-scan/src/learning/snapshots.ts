@@ -1,4 +1,4 @@
-import { cityPairOf, type Sighting } from './sighting.ts'
+import { cityPairOf, type Sight } from './sight.ts'
 
 /** What was seen of a directed route within a week, each date or pair of dates once, as it was seen last. */
 export interface Snapshot {
@@ -8,11 +8,12 @@ export interface Snapshot {
   /** The last day on which any of it was seen. */
   day: number
   week: number
-  oneWays: Quote[]
-  roundTrips: Quote[]
+  oneWays: RouteSight[]
+  roundTrips: RouteSight[]
 }
 
-export interface Quote {
+/** A sight within its snapshot, which says the route. */
+export interface RouteSight {
   departureDay: number
   returnDay: number | null
   logPrice: number
@@ -23,32 +24,42 @@ export interface Quote {
 const furthestAhead = 180
 const days = 7
 
-/** Groups fares by route and week, without those that no traveller could still buy and those that are no price. */
-export function snapshotsOf(fares: Iterable<Sighting>): Snapshot[] {
-  const drafts = new Map<string, { snapshot: Snapshot; latest: Map<string, Quote> }>()
-  for (const fare of fares) {
-    const ahead = fare.departureDay - fare.seenDay
-    if (!(fare.price > 0 && fare.price < Infinity) || ahead < 1 || ahead > furthestAhead) continue
-    const week = Math.floor(fare.seenDay / days)
-    const key = `${fare.origin} ${fare.destination} ${week}`
-    const draft = drafts.get(key) ?? { snapshot: emptyOf(fare, week), latest: new Map<string, Quote>() }
+/** Groups sights by route and week, without those that no traveller could still buy and those that are no price. */
+export function snapshotsOf(sights: Iterable<Sight>): Snapshot[] {
+  const drafts = new Map<string, { snapshot: Snapshot; latest: Map<string, RouteSight> }>()
+  for (const sight of sights) {
+    const ahead = sight.departureDay - sight.seenDay
+    if (!(sight.price > 0 && sight.price < Infinity) || ahead < 1 || ahead > furthestAhead) continue
+    const week = Math.floor(sight.seenDay / days)
+    const key = `${sight.origin} ${sight.destination} ${week}`
+    const draft = drafts.get(key) ?? { snapshot: emptyOf(sight, week), latest: new Map<string, RouteSight>() }
     drafts.set(key, draft)
-    const dates = `${fare.departureDay} ${fare.returnDay}`
+    const dates = `${sight.departureDay} ${sight.returnDay}`
     const known = draft.latest.get(dates)
-    if (!known || known.seenDay <= fare.seenDay) draft.latest.set(dates, quoteOf(fare))
-    draft.snapshot.day = Math.max(draft.snapshot.day, fare.seenDay)
+    if (!known || known.seenDay <= sight.seenDay) draft.latest.set(dates, routeSightOf(sight))
+    draft.snapshot.day = Math.max(draft.snapshot.day, sight.seenDay)
   }
   return [...drafts.values()].map(({ snapshot, latest }) => {
-    const groups = Map.groupBy(latest.values(), (quote) => quote.returnDay === null)
+    const groups = Map.groupBy(latest.values(), ({ returnDay }) => returnDay === null)
     return { ...snapshot, oneWays: groups.get(true) ?? [], roundTrips: groups.get(false) ?? [] }
   })
 }
 
-function emptyOf(fare: Sighting, week: number): Snapshot {
-  const { origin, destination, seenDay } = fare
-  return { origin, destination, cityPair: cityPairOf(fare), day: seenDay, week, oneWays: [], roundTrips: [] }
+function emptyOf(sight: Sight, week: number): Snapshot {
+  const { origin, destination, seenDay } = sight
+  return { origin, destination, cityPair: cityPairOf(sight), day: seenDay, week, oneWays: [], roundTrips: [] }
 }
 
-function quoteOf({ departureDay, returnDay, price, seenDay }: Sighting): Quote {
+function routeSightOf({ departureDay, returnDay, price, seenDay }: Sight): RouteSight {
   return { departureDay, returnDay, logPrice: Math.log(price), seenDay }
+}
+
+/** The last snapshot of each route. */
+export function latestOf(snapshots: readonly Snapshot[]): Snapshot[] {
+  const latest = new Map<string, Snapshot>()
+  for (const one of snapshots) {
+    const route = `${one.origin}-${one.destination}`
+    if (one.day > (latest.get(route)?.day ?? -Infinity)) latest.set(route, one)
+  }
+  return [...latest.values()]
 }

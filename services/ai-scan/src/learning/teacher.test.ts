@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shipped } from '../sampler/shipped.ts'
 import { weekdayOf } from '../sampler/model/weekday.ts'
-import type { Sighting } from './sighting.ts'
+import type { Sight } from './sight.ts'
 import { createTeacher } from './teacher.ts'
 
 const today = 20820
@@ -40,7 +40,7 @@ function fares({
   seenDays = 1,
   from = 0,
 }: Market) {
-  const found: Sighting[] = []
+  const found: Sight[] = []
   for (let pair = from; pair < from + cityPairs; pair += 1) {
     const chance = createChance(pair + 1)
     const normal = () => Math.sqrt(12 / 4) * (chance() + chance() + chance() + chance() - 2)
@@ -152,7 +152,7 @@ test('routes that share an airport count for more than others', () => {
 
 test('round trips tell of both their days', () => {
   const chance = createChance(7)
-  const trips = Array.from({ length: 400 }, (): Sighting => {
+  const trips = Array.from({ length: 400 }, (): Sight => {
     const ahead = 20 + Math.floor(chance() * 80)
     const nights = 3 + Math.floor(chance() * 7)
     const extra = (ahead === 50 ? 0.4 : 0) + (ahead + nights === 60 ? 0.4 : 0)

@@ -4,13 +4,13 @@ import { type DateQuestion, dateEffects } from './dates.ts'
 import { curveOf, fitKernel, scaleOf } from './kernel.ts'
 import { fitLegs, type LegSums, legSums } from './leg-levels.ts'
 import { fitLiveliness } from './liveliness.ts'
-import { cityPairOf, type Sighting } from './sighting.ts'
-import { type Snapshot, snapshotsOf } from './snapshots.ts'
+import { cityPairOf, type Sight } from './sight.ts'
+import { latestOf, type Snapshot, snapshotsOf } from './snapshots.ts'
 import { type Differences, differencesOf, variogramOf } from './variogram.ts'
 import { fitWeekdays, type WeekdaySums, weekdaySums } from './weekdays.ts'
 
 /**
- * Learns a market's constants from fares seen. What a city pair contributes is summed once, so that learning from all but
+ * Learns a market's constants from sights of fares. What a city pair contributes is summed once, so that learning from all but
  * one is cheap.
  */
 export interface Teacher {
@@ -24,7 +24,7 @@ export interface Teacher {
 }
 
 /** What one city pair contributes to each part. */
-interface Lesson {
+interface Share {
   cityPair: string
   weekdays: WeekdaySums
   differences: Differences
@@ -32,13 +32,13 @@ interface Lesson {
   legs: LegSums
 }
 
-export function createTeacher(fares: readonly Sighting[], shipped: Learned): Teacher {
-  const snapshots = snapshotsOf(fares)
-  const lessons = lessonsOf(fares, snapshots)
+export function createTeacher(sights: readonly Sight[], shipped: Learned): Teacher {
+  const snapshots = snapshotsOf(sights)
+  const shares = sharesOf(sights, snapshots)
   return {
     constants: (except) =>
-      learn(
-        lessons.filter(({ cityPair }) => cityPair !== except),
+      constantsOf(
+        shares.filter(({ cityPair }) => cityPair !== except),
         shipped,
       ),
     withDates(constants, question, until) {
@@ -49,9 +49,9 @@ export function createTeacher(fares: readonly Sighting[], shipped: Learned): Tea
   }
 }
 
-function lessonsOf(fares: readonly Sighting[], snapshots: readonly Snapshot[]): Lesson[] {
+function sharesOf(sights: readonly Sight[], snapshots: readonly Snapshot[]): Share[] {
   const byPair = Map.groupBy(snapshots, (one) => one.cityPair)
-  const moves = Map.groupBy(fares, cityPairOf)
+  const moves = Map.groupBy(sights, cityPairOf)
   return [...byPair].map(([cityPair, own]) => ({
     cityPair,
     weekdays: weekdaySums(own),
@@ -61,18 +61,18 @@ function lessonsOf(fares: readonly Sighting[], snapshots: readonly Snapshot[]): 
   }))
 }
 
-function movesOfRoutes(fares: readonly Sighting[]): Moves {
-  const routes = Map.groupBy(fares, ({ origin }) => origin)
+function movesOfRoutes(sights: readonly Sight[]): Moves {
+  const routes = Map.groupBy(sights, ({ origin }) => origin)
   return addAllMoves([...routes.values()].map((route) => ({ moves: movesOf(route), factor: 1 })))
 }
 
-function learn(lessons: readonly Lesson[], shipped: Learned): Learned {
-  if (lessons.length === 0) return shipped
+function constantsOf(shares: readonly Share[], shipped: Learned): Learned {
+  if (shares.length === 0) return shipped
   const weekdays = fitWeekdays(
-    lessons.map((lesson) => lesson.weekdays),
+    shares.map((share) => share.weekdays),
     shipped.weekdays,
   )
-  const seen = lessons.flatMap(({ differences, moves }) => {
+  const seen = shares.flatMap(({ differences, moves }) => {
     const variogram = variogramOf(differences, weekdays)
     return variogram ? [{ variogram, moves, scale: scaleOf(variogram) }] : []
   })
@@ -92,7 +92,7 @@ function learn(lessons: readonly Lesson[], shipped: Learned): Learned {
     spread: {
       ...shipped.spread,
       legs: fitLegs(
-        lessons.map(({ legs }) => legs),
+        shares.map(({ legs }) => legs),
         shipped.spread.legs,
       ),
       drift: fitDrift(moves, shipped.spread.drift),
@@ -103,13 +103,4 @@ function learn(lessons: readonly Lesson[], shipped: Learned): Learned {
     },
     age: { own: fitAge(moves, shipped.age.own), calendar: fitAge(moves, shipped.age.calendar) },
   }
-}
-
-function latestOf(snapshots: readonly Snapshot[]): Snapshot[] {
-  const latest = new Map<string, Snapshot>()
-  for (const one of snapshots) {
-    const key = `${one.origin} ${one.destination}`
-    if (one.day > (latest.get(key)?.day ?? -Infinity)) latest.set(key, one)
-  }
-  return [...latest.values()]
 }

@@ -1,6 +1,6 @@
 import type { Learned } from '../sampler/learned.ts'
 import { weekdayOf } from '../sampler/model/weekday.ts'
-import type { Quote, Snapshot } from './snapshots.ts'
+import type { RouteSight, Snapshot } from './snapshots.ts'
 
 // How much two fares of a leg differ, by the days between their flights. Differences know nothing of a route's level, so
 // no level has to be estimated. They are summed by weekday, since weekdays' constants are only learned afterwards, from
@@ -34,8 +34,8 @@ export function differencesOf(snapshots: readonly Snapshot[]): Differences {
   return found
 }
 
-function addSeries(found: Differences, quotes: readonly Quote[]): void {
-  const byDay = new Map(quotes.map((quote) => [quote.departureDay, quote.logPrice]))
+function addSeries(found: Differences, sights: readonly RouteSight[]): void {
+  const byDay = new Map(sights.map((sight) => [sight.departureDay, sight.logPrice]))
   for (const [day, logPrice] of byDay) {
     for (let lag = 1; lag <= longestLag; lag += 1) {
       const later = byDay.get(day + lag)

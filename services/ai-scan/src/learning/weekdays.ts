@@ -1,7 +1,7 @@
 import type { Learned } from '../sampler/learned.ts'
 import { weekdayOf } from '../sampler/model/weekday.ts'
 import { solve } from './equations.ts'
-import type { Quote, Snapshot } from './snapshots.ts'
+import type { RouteSight, Snapshot } from './snapshots.ts'
 
 // Least squares of the logarithm of a price, less its snapshot's mean, on the weekdays of its legs. Each leg is about half
 // of a round trip. A one-way fare may serve as either leg, so it speaks for both by halves.
@@ -15,24 +15,24 @@ export interface WeekdaySums {
 }
 
 const size = 14
-const fewestQuotes = 14
-/** A city pair with this many quotes counts fully. */
-const fullQuotes = 100
+const fewestSights = 14
+/** A city pair with this many sights counts fully. */
+const fullSights = 100
 /** The shipped constants count as this many city pairs. */
 const doubt = 3
 
 export function weekdaySums(snapshots: readonly Snapshot[]): WeekdaySums {
   const sums = { products: new Float64Array(size * size), targets: new Float64Array(size) }
-  let quotes = 0
+  let sights = 0
   for (const { oneWays, roundTrips } of snapshots) {
     for (const group of [oneWays, roundTrips]) {
-      if (group.length < fewestQuotes) continue
+      if (group.length < fewestSights) continue
       addGroup(sums, group)
-      quotes += group.length
+      sights += group.length
     }
   }
-  const weight = Math.min(1, quotes / fullQuotes)
-  const scale = quotes > 0 ? weight / quotes : 0
+  const weight = Math.min(1, sights / fullSights)
+  const scale = sights > 0 ? weight / sights : 0
   return {
     products: sums.products.map((x) => x * scale),
     targets: sums.targets.map((x) => x * scale),
@@ -40,11 +40,11 @@ export function weekdaySums(snapshots: readonly Snapshot[]): WeekdaySums {
   }
 }
 
-function addGroup(sums: Omit<WeekdaySums, 'weight'>, group: readonly Quote[]): void {
+function addGroup(sums: Omit<WeekdaySums, 'weight'>, group: readonly RouteSight[]): void {
   const rows = group.map(halvesOf)
   const centre = new Float64Array(size)
   for (const row of rows) for (const place of row) centre[place] = at(centre, place) + 0.5 / rows.length
-  const level = group.reduce((sum, quote) => sum + quote.logPrice, 0) / group.length
+  const level = group.reduce((sum, sight) => sum + sight.logPrice, 0) / group.length
   for (const [i, row] of rows.entries()) {
     const x = centre.map((value) => -value)
     for (const place of row) x[place] = at(x, place) + 0.5
@@ -57,7 +57,7 @@ function addGroup(sums: Omit<WeekdaySums, 'weight'>, group: readonly Quote[]): v
   }
 }
 
-function halvesOf({ departureDay, returnDay }: Quote): [number, number] {
+function halvesOf({ departureDay, returnDay }: RouteSight): [number, number] {
   return [weekdayOf(departureDay), 7 + weekdayOf(returnDay ?? departureDay)]
 }
 

@@ -1,6 +1,4 @@
-import type { Log } from '@faresight/kit/telemetry/log'
-import type { HistoryModel } from '../history/model.ts'
-import { loadKnowledge } from '../knowledge/load.ts'
+import { type KnowledgeDeps, loadKnowledge } from '../knowledge/load.ts'
 import { scanEnded, scanResumed } from '../metrics.ts'
 import type { Learned } from '../sampler/learned.ts'
 import { createSampler } from '../sampler/sampler.ts'
@@ -12,11 +10,9 @@ import { type HeldScan, type HoldDeps, holdScan } from './held-scan.ts'
 import { patiently } from './patiently.ts'
 import { checkOf, taskOf } from './task.ts'
 
-export interface RunDeps extends HoldDeps {
-  history: HistoryModel
+export interface RunDeps extends HoldDeps, KnowledgeDeps {
   /** What was learned from the fares of other routes; `undefined` while that is nothing. */
   learned: (scan: ScanQuestion) => Promise<Learned | undefined>
-  log: Log
 }
 
 /** A scan that has lost as many workers is not given to another. */

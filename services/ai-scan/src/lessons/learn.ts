@@ -2,7 +2,7 @@ import { dayMs } from '@faresight/contracts/days'
 import { repeat } from '@faresight/kit/repeat'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type { HistoryModel } from '../history/model.ts'
-import { sightsSince } from '../history/store.ts'
+import { teachingFares } from '../history/store.ts'
 import { lessonLearned } from '../metrics.ts'
 import { learnFrom } from './lesson.ts'
 import type { LearnedModels } from './model.ts'
@@ -49,11 +49,11 @@ export async function learnIfDue(
   if (last && at.getTime() - last.learnedAt.getTime() < restMs) return false
   if (!(await takeTurn(learnedModels, { now: at, until: new Date(at.getTime() + turnMs) }))) return false
   const since = new Date(at.getTime() - daysBack * dayMs)
-  const sights = await sightsSince(history, since, mostFares)
-  if (!sights.length) return false
-  const lesson = learnFrom(sights)
-  await storeLesson(learnedModels, { ...lesson, fares: sights.length }, at)
+  const fares = await teachingFares(history, since, mostFares)
+  if (!fares.length) return false
+  const lesson = learnFrom(fares)
+  await storeLesson(learnedModels, { ...lesson, fares: fares.length }, at)
   lessonLearned()
-  log.info({ fares: sights.length, routes: lesson.snapshots.length }, 'learned')
+  log.info({ fares: fares.length, routes: lesson.snapshots.length }, 'learned')
   return true
 }

@@ -1,17 +1,23 @@
 import { dayNumber } from '@faresight/contracts/days'
 import { dateEffects } from '../learning/dates.ts'
-import { cityPairOf, type Sighting } from '../learning/sighting.ts'
-import { type Snapshot, snapshotsOf } from '../learning/snapshots.ts'
+import { cityPairOf, type Sight } from '../learning/sight.ts'
+import { latestOf, type Snapshot, snapshotsOf } from '../learning/snapshots.ts'
 import { createTeacher } from '../learning/teacher.ts'
-import type { RememberedSight } from '../history/store.ts'
+import type { HistoryFare } from '../history/fare.ts'
 import type { Learned } from '../sampler/learned.ts'
 import { shipped } from '../sampler/shipped.ts'
 import type { ScanQuestion } from '../scans/record.ts'
 
-/** Constants of the market from all fares seen, and what each route has shown last. */
-export function learnFrom(sights: readonly RememberedSight[]): { learned: Learned; snapshots: Snapshot[] } {
-  const fares = sights.flatMap(sightingOf)
-  return { learned: createTeacher(fares, shipped).constants(null), snapshots: latestOf(snapshotsOf(fares)) }
+type Fare = Pick<
+  HistoryFare,
+  'origin' | 'destination' | 'departureDate' | 'returnDate' | 'usdMinor' | 'travelTime' | 'scannedAt'
+>
+
+/** Constants of the market from all fares seen, and what each route has shown last, the newest first. */
+export function learnFrom(fares: readonly Fare[]): { learned: Learned; snapshots: Snapshot[] } {
+  const sights = fares.flatMap(sightOf)
+  const snapshots = latestOf(snapshotsOf(sights)).sort((a, b) => b.day - a.day)
+  return { learned: createTeacher(sights, shipped).constants(null), snapshots }
 }
 
 /** The same with what other city pairs show for the days of a scan. */
@@ -27,8 +33,8 @@ export function learnedFor(
 }
 
 /** In dollars, so that all fares of a route are in one currency; what cannot be converted teaches nothing. */
-function sightingOf(sight: RememberedSight): Sighting[] {
-  const { origin, destination, departureDate, returnDate, usdMinor, travelTime, scannedAt } = sight
+function sightOf(fare: Fare): Sight[] {
+  const { origin, destination, departureDate, returnDate, usdMinor, travelTime, scannedAt } = fare
   if (!usdMinor) return []
   return [
     {
@@ -41,13 +47,4 @@ function sightingOf(sight: RememberedSight): Sighting[] {
       seenDay: dayNumber(scannedAt.toISOString().slice(0, 10)),
     },
   ]
-}
-
-function latestOf(snapshots: readonly Snapshot[]): Snapshot[] {
-  const latest = new Map<string, Snapshot>()
-  for (const one of snapshots) {
-    const route = `${one.origin}-${one.destination}`
-    if (one.day > (latest.get(route)?.day ?? -Infinity)) latest.set(route, one)
-  }
-  return [...latest.values()].sort((a, b) => b.day - a.day)
 }
