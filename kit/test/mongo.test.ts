@@ -2,6 +2,7 @@ import { Schema, type Types } from 'mongoose'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { connectMongo, makeIndexes } from '../src/mongo.ts'
+import { clashOf, isClash, modelOptions } from '../src/mongo-models.ts'
 import { silentLog, testMongo, type TestMongo } from '../src/testing.ts'
 
 let it: TestMongo
@@ -23,10 +24,49 @@ test('models work, with no index but those that were asked for', async () => {
     { key: { _id: 1 } },
     { key: { name: 1 }, unique: true },
   ])
-  await expect(boats.create({ name: 'Argo' })).rejects.toMatchObject({
-    code: 11_000,
-    keyPattern: { name: 1 },
-  })
+})
+
+test('no collection is made before it holds something', async () => {
+  const { connection } = it.mongo
+  await connection.model('Ghost', new Schema({ name: String }, modelOptions)).init()
+  const kept = await connection.listCollections()
+  expect(kept.map(({ name }) => name)).not.toContain('ghosts')
+})
+
+test('a write that runs into a unique index is told by its fields, and no other error is', async () => {
+  const boats = it.mongo.connection.model('Boat', boat)
+  await makeIndexes([boats])
+  await boats.deleteMany({})
+  const failureOf = (work: Promise<unknown>) =>
+    work.then(
+      () => null,
+      (error: unknown) => error,
+    )
+  const [argo] = await boats.create([{ name: 'Argo' }])
+  const again = await failureOf(boats.create({ name: 'Argo' }))
+  expect([isClash(again), clashOf(again)]).toEqual([true, ['name']])
+  const same = await failureOf(boats.create({ _id: argo?._id, name: 'Vasa' }))
+  expect(clashOf(same)).toEqual(['_id'])
+  const broken = await failureOf(boats.create({ name: 'Vasa', length: 'long' }))
+  expect([isClash(broken), clashOf(broken)]).toEqual([false, null])
+  const refused = await failureOf(it.mongo.connection.db?.command({ noSuchCommand: 1 }) ?? Promise.resolve())
+  expect(refused).toBeInstanceOf(Error)
+  expect(isClash(refused)).toBe(false)
+})
+
+test('of many writes at once clashes alone are clashes', async () => {
+  const boats = it.mongo.connection.model('Boat', boat)
+  await makeIndexes([boats])
+  await boats.deleteMany({})
+  await boats.create({ name: 'Argo' })
+  const insert = (documents: object[]) =>
+    boats.collection.insertMany(documents, { ordered: false }).then(
+      () => null,
+      (error: unknown) => error,
+    )
+  const names = async () => (await boats.find({}).lean()).map(({ name }) => name)
+  expect(isClash(await insert([{ name: 'Argo' }, { name: 'Vasa' }, { name: 'Argo' }]))).toBe(true)
+  expect(await names()).toEqual(['Argo', 'Vasa'])
 })
 
 test('a query for a field that the schema does not have is an error, and not one for everything', async () => {

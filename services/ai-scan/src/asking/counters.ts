@@ -1,3 +1,4 @@
+import { isClash, modelOptions } from '@faresight/kit/mongo-models'
 import { type Connection, type Model, Schema } from 'mongoose'
 
 /** How often something was done on a day, or what holds for a day. Gone when the day is well over. */
@@ -23,7 +24,7 @@ export function createCounterModel(connection: Connection): CounterModel {
       salt: String,
       expiresAt: { type: Date, required: true },
     },
-    { collection: 'scan_counters', versionKey: false, autoIndex: false, autoCreate: false },
+    { ...modelOptions, collection: 'scan_counters' },
   )
   schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
   return connection.model<Counter>('ScanCounter', schema)
@@ -74,8 +75,4 @@ export async function saltOf(
   })
   const stored = await model.findById(id).lean()
   return stored?.salt ?? fresh
-}
-
-function isClash(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 11_000
 }

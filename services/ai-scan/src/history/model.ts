@@ -1,3 +1,4 @@
+import { modelOptions } from '@faresight/kit/mongo-models'
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { HistoryFare } from './fare.ts'
 
@@ -32,7 +33,7 @@ export function createHistoryModel(connection: Connection): HistoryModel {
       asked: { type: String, default: null },
       best: { type: Boolean, required: true },
     },
-    { collection: 'price_history', versionKey: false, autoIndex: false, autoCreate: false },
+    { ...modelOptions, collection: 'price_history' },
   )
   // The day last, so that days out of question are passed over without a look at their fares.
   schema.index({ asked: 1, best: 1, scannedAt: -1, departureDate: 1 })

@@ -1,5 +1,5 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import { mongo } from 'mongoose'
+import { isClash } from '@faresight/kit/mongo-models'
 import type { HistoryFare } from './fare.ts'
 import type { HistoryModel } from './model.ts'
 
@@ -20,13 +20,6 @@ export async function storeFares(model: HistoryModel, fares: readonly HistoryFar
   }
   const fault = checks.find((check) => check.status === 'rejected')
   if (fault) throw fault.reason
-}
-
-/** Whether nothing but clashes kept documents from being stored. */
-function isClash(error: unknown): boolean {
-  if (!(error instanceof mongo.MongoBulkWriteError)) return false
-  const faults = [error.writeErrors].flat()
-  return faults.length > 0 && faults.every(({ code }) => code === 11_000)
 }
 
 const priceFields = [

@@ -1,3 +1,4 @@
+import { modelOptions } from '@faresight/kit/mongo-models'
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { Snapshot } from '../learning/snapshots.ts'
 import type { Learned } from '../sampler/learned.ts'
@@ -25,7 +26,6 @@ export interface LearnedModels {
   routes: Model<LearnedRoute>
 }
 
-const options = { versionKey: false, autoIndex: false, autoCreate: false, minimize: false } as const
 const routeKeptSeconds = 60 * 24 * 60 * 60
 
 export function createLearnedModels(connection: Connection): LearnedModels {
@@ -37,7 +37,7 @@ export function createLearnedModels(connection: Connection): LearnedModels {
       learnedAt: Date,
       until: Date,
     },
-    { ...options, collection: 'learned_parameters' },
+    { ...modelOptions, collection: 'learned_parameters' },
   )
   const routes = new Schema<LearnedRoute>(
     {
@@ -45,7 +45,7 @@ export function createLearnedModels(connection: Connection): LearnedModels {
       snapshot: { type: Schema.Types.Mixed, required: true },
       learnedAt: { type: Date, required: true },
     },
-    { ...options, collection: 'learned_routes' },
+    { ...modelOptions, collection: 'learned_routes' },
   )
   // The newest are read; those that nobody flies any more go.
   routes.index({ learnedAt: -1 }, { expireAfterSeconds: routeKeptSeconds })

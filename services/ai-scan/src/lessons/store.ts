@@ -1,3 +1,4 @@
+import { isClash } from '@faresight/kit/mongo-models'
 import type { Snapshot } from '../learning/snapshots.ts'
 import type { Learned } from '../sampler/learned.ts'
 import { shipped } from '../sampler/shipped.ts'
@@ -35,9 +36,9 @@ export async function takeTurn(
     await parameters.updateOne({ _id: turn, until: { $lt: now } }, { $set: { until } }, { upsert: true })
     return true
   } catch (error) {
+    if (!isClash(error)) throw error
     // It is there, and not over yet.
-    if (error instanceof Error && 'code' in error && error.code === 11_000) return false
-    throw error
+    return false
   }
 }
 

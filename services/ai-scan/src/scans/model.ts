@@ -1,3 +1,4 @@
+import { modelOptions } from '@faresight/kit/mongo-models'
 import { type Connection, type Model, Schema, type SchemaDefinition } from 'mongoose'
 import type { ScanRecord } from './record.ts'
 
@@ -60,9 +61,6 @@ const fields: SchemaDefinition = {
   place: text,
 }
 
-// Made by a command before the service, and by no process that serves.
-const options = { versionKey: false, autoIndex: false, autoCreate: false, minimize: false } as const
-
 /** `ai_search_results`: the scans of those who are signed in. */
 export function createScanModel(connection: Connection): ScanModel {
   const schema = scanSchema('ai_search_results', { ...fields, userId: text })
@@ -80,7 +78,7 @@ export function createPublicScanModel(connection: Connection): ScanModel {
 }
 
 function scanSchema(collection: string, definition: SchemaDefinition): Schema<ScanRecord> {
-  const schema = new Schema<ScanRecord>(definition, { ...options, collection })
+  const schema = new Schema<ScanRecord>(definition, { ...modelOptions, collection })
   schema.index({ questionKey: 1, createdAt: -1 })
   schema.index({ asking: 1 }, { unique: true })
   schema.index({ place: 1 }, { unique: true })

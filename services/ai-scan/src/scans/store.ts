@@ -1,5 +1,6 @@
 import type { ScanStatus } from '@faresight/contracts/ai-scan/record'
 import type { OpenResult } from '@faresight/contracts/search/result'
+import { clashOf } from '@faresight/kit/mongo-models'
 import type { ScanModel } from './model.ts'
 import type { DueScan, GrowingScan, ListedScan, ScanRecord, StoredSample } from './record.ts'
 import { bestDatesFields, dueFields, summaryFields } from './record.ts'
@@ -37,27 +38,22 @@ export type Ending = Pick<ScanRecord, 'completedAt' | 'ended' | 'errorMessage' |
   progress?: number
 } & RunState
 
+const uniqueKeys = ['asking', 'place'] as const
+
 /** `clash` names the key that a running scan has already. */
 export async function insertScan(
   model: ScanModel,
   scan: ScanRecord,
-): Promise<{ clash: 'asking' | 'place' | null }> {
+): Promise<{ clash: (typeof uniqueKeys)[number] | null }> {
   try {
     await model.create([scan])
     return { clash: null }
   } catch (error) {
-    const clash = clashOf(error)
+    const fields = clashOf(error) ?? []
+    const clash = uniqueKeys.find((key) => fields.includes(key))
     if (!clash) throw error
     return { clash }
   }
-}
-
-/** The key of a unique index that a write ran into, `null` for any other error. */
-function clashOf(error: unknown): 'asking' | 'place' | null {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== 11_000) return null
-  const pattern = 'keyPattern' in error ? Object(error.keyPattern) : {}
-  if ('asking' in pattern) return 'asking'
-  return 'place' in pattern ? 'place' : null
 }
 
 /** The newest scan of that question since then that runs or has made all checks that it needed. */
