@@ -1,5 +1,5 @@
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
-import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import { flightSearches, searchEvents, type StoredEvent, type StoredSearch } from '../schema.ts'
 
 const mostRecent = 50
@@ -108,4 +108,22 @@ export async function isDone(db: DbOrTx, id: string): Promise<boolean> {
     .from(flightSearches)
     .where(eq(flightSearches.id, id))
   return search?.done ?? true
+}
+
+/**
+ * Deletes the oldest of the searches that were made before a moment, with their results, passing over those that another
+ * replica is deleting.
+ *
+ * @returns how many they were, `most` at most
+ */
+export async function deleteOldest(db: DbOrTx, before: Date, most: number): Promise<number> {
+  const old = db
+    .select({ id: flightSearches.id })
+    .from(flightSearches)
+    .where(lt(flightSearches.createdAt, before))
+    .orderBy(flightSearches.createdAt)
+    .limit(most)
+    .for('update', { skipLocked: true })
+  const { rowCount } = await db.delete(flightSearches).where(inArray(flightSearches.id, old))
+  return rowCount ?? 0
 }

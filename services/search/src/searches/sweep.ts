@@ -1,8 +1,6 @@
-import type { DbOrTx } from '@faresight/kit/postgres'
 import { repeat } from '@faresight/kit/repeat'
-import { inArray, lt } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
-import { flightSearches } from '../schema.ts'
+import { deleteOldest } from './store.ts'
 
 const everyMs = 60 * 60 * 1000
 const keptYears = 1
@@ -18,22 +16,9 @@ export function startSweep({ postgres, log, now }: Pick<Deps, 'postgres' | 'log'
     const before = now()
     before.setUTCFullYear(before.getUTCFullYear() - keptYears)
     for (let count = atOnce; count === atOnce && !signal.aborted;) {
-      count = await deleteSome(postgres.db, before)
+      count = await deleteOldest(postgres.db, before, atOnce)
       log.debug({ count }, 'old searches deleted')
     }
   }
   return repeat(everyMs, sweep, { log, what: 'delete old searches' })
-}
-
-/** A few of them, passing over those that another replica is deleting. @returns how many they were */
-async function deleteSome(db: DbOrTx, before: Date): Promise<number> {
-  const old = db
-    .select({ id: flightSearches.id })
-    .from(flightSearches)
-    .where(lt(flightSearches.createdAt, before))
-    .orderBy(flightSearches.createdAt)
-    .limit(atOnce)
-    .for('update', { skipLocked: true })
-  const { rowCount } = await db.delete(flightSearches).where(inArray(flightSearches.id, old))
-  return rowCount ?? 0
 }
