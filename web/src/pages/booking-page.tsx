@@ -15,7 +15,7 @@ import { writeSearch } from '../flights/trips/flight/address.ts'
 import { useSession } from '../features/session/session.ts'
 import { formatSpan } from '../format/dates.ts'
 import { paths, returningTo } from '../paths.ts'
-import { pageText } from '../text/page-text.ts'
+import { flightText } from '../text/flight-text.ts'
 import { bookingHead } from './heads.ts'
 import { useHead } from './use-head.ts'
 
@@ -78,7 +78,7 @@ function Trip({ offer: { search } }: { offer: OfferState }) {
   return (
     <>
       <b className="font-semibold">
-        {from} {pageText.results.to} {to}
+        {from} {flightText.trip.to} {to}
       </b>
       {/* Around flexible dates an offer may fly on other days than were typed. */}
       {!search.flexibleDates && <span className="text-ink-2"> · {formatSpan(outline.from, outline.to)}</span>}

@@ -8,7 +8,8 @@ import { ownPath } from '../features/session/redirect.ts'
 import { useSession } from '../features/session/session.ts'
 import { fareFigure } from '../format/money.ts'
 import { paths, returningTo } from '../paths.ts'
-import { pageText } from '../text/page-text.ts'
+import { landingText } from '../text/landing-text.ts'
+import { loginText } from '../text/login-text.ts'
 import { text } from '../text/text.ts'
 import { Badge, Sun } from '../ui/badge.tsx'
 import { Money } from '../ui/money.tsx'
@@ -30,7 +31,7 @@ export function LoginPage() {
       <div className="flex justify-center px-(--gutter) pt-6 pb-10 md:pt-12 md:pb-16">
         <div className="grid w-full max-w-[420px] content-start gap-4">
           <div>
-            <h1>{pageText.login.title}</h1>
+            <h1>{loginText.title}</h1>
             <p className="mt-1 text-15 text-ink-2">{text.login.lead}</p>
           </div>
           {code && (
@@ -42,7 +43,7 @@ export function LoginPage() {
           )}
           <LoginForm onDone={() => void navigate(target, { replace: true })} />
           <p className="text-center text-14 text-ink-2">
-            {pageText.login.noAccount}{' '}
+            {loginText.noAccount}{' '}
             <Link to={returningTo(paths.register, target)} className="link inline-flex min-h-6 items-center">
               {text.nav.signUp}
             </Link>
@@ -55,7 +56,7 @@ export function LoginPage() {
 }
 
 function sentenceOfCode(code: string): string {
-  const { errors } = pageText.login
+  const { errors } = loginText
   // Own keys alone: `?error=toString` is just another unknown code.
   return Object.hasOwn(errors, code) ? errors[code as keyof typeof errors] : errors.other
 }
@@ -71,15 +72,15 @@ function Aside() {
         <div className="mb-3.5 flex items-center justify-between">
           <Badge kind="best">
             <Sun />
-            {pageText.landing.best}
+            {landingText.best}
           </Badge>
           <Money figure={fareFigure(310)} currency="USD" size={24} />
         </div>
         <Flight button={false} />
-        <p className="mt-4 border-t border-line pt-3 text-12 text-ink-2">{pageText.landing.example}</p>
+        <p className="mt-4 border-t border-line pt-3 text-12 text-ink-2">{landingText.example}</p>
       </div>
       <p className="relative z-10 max-w-[420px] text-[26px] leading-[34px] font-semibold tracking-tight">
-        {pageText.login.aside}
+        {loginText.aside}
       </p>
       <Skyline className="absolute inset-x-0 bottom-0 h-[190px] w-full opacity-55" />
     </div>

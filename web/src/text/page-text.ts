@@ -1,6 +1,4 @@
-import { enPages } from './en-pages.ts'
+import { enPages } from './en/pages.ts'
 
-/** The texts of whatever loads later. They travel with it, so nothing of the first load may import them. */
-export type PageCatalogue = typeof enPages
-
-export const pageText: PageCatalogue = enPages
+/** What several pages say. It travels with what loads later, so nothing of the first load may import it. */
+export const pageText: typeof enPages = enPages

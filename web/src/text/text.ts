@@ -1,4 +1,4 @@
-import { en } from './en.ts'
+import { en } from './en/first.ts'
 
 /** Every text that a person sees. Another language is another object of this type, chosen here. */
 export type Catalogue = typeof en

@@ -2,6 +2,7 @@ import type { Viewer } from '@faresight/contracts/viewer'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { focusTitle, sectionIds } from '../../flights/results/section.ts'
 import { pageText } from '../../text/page-text.ts'
+import { scanText } from '../../text/scan-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import type { FoundScan } from './scan/scan.ts'
@@ -17,7 +18,7 @@ import { ResultSkeleton } from './result/result-skeleton.tsx'
 import { useRanked, type Ranking } from './deal/use-ranked.ts'
 import { ScanRemarks } from './result/scan-remarks.tsx'
 
-const words = pageText.scan.result
+const words = scanText.result
 
 interface Props {
   found: FoundScan | undefined
@@ -85,7 +86,7 @@ function OverHead({ titleId, view, failure, found, busy, onAgain }: Props & { ti
   return (
     <>
       <h1 id={titleId} tabIndex={-1} className="sr-only">
-        {pageText.scan.title}
+        {scanText.title}
       </h1>
       {view === 'opening' && <ResultSkeleton />}
       {failure}

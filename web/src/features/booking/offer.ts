@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problems.ts'
 import { shownFare } from '../../format/money.ts'
-import type { pageText } from '../../text/page-text.ts'
+import type { bookingText } from '../../text/booking-text.ts'
 import type { OfferAddress } from './address.ts'
 
 /** What has become of an offer. */
@@ -22,7 +22,7 @@ export function offerQuery({ offerId, option }: OfferAddress) {
 }
 
 /** What the page is about. */
-export type Outcome = keyof (typeof pageText)['booking']['states']
+export type Outcome = keyof (typeof bookingText)['states']
 
 /** Why the way ended, by the server's word on the way, or else by what it says of the fare now. */
 export function outcomeOf(state: OfferState, stop: BookingStop | null): Outcome {

@@ -15,14 +15,14 @@ import { useNow } from '../../browser/clock.ts'
 import { formatShortDay } from '../../format/dates.ts'
 import { freshnessOf } from '../../flights/fares/freshness-words.ts'
 import { fareFigure, farePhrase } from '../../format/money.ts'
-import { pageText } from '../../text/page-text.ts'
+import { bookingText } from '../../text/booking-text.ts'
 import { text } from '../../text/text.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type OfferPrice, type Outcome, pricesOf, shownMove } from './offer.ts'
 
-const words = pageText.booking
+const words = bookingText
 
 const red = 'bg-red-tint text-red-text'
 const amber = 'bg-amber-tint text-amber-text'

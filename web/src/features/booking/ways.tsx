@@ -2,12 +2,14 @@ import type { OfferState } from '@faresight/contracts/search/offer'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { bookingText } from '../../text/booking-text.ts'
+import { flightText } from '../../text/flight-text.ts'
 import { pageText } from '../../text/page-text.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { type OfferAddress, sellerHref } from './address.ts'
 import type { Outcome } from './offer.ts'
 
-const words = pageText.booking
+const words = bookingText
 
 interface WaysProps {
   outcome: Outcome
@@ -86,7 +88,7 @@ function Way({ href, apart, primary, children }: WayProps & { href: string; apar
   return (
     <a href={href} rel="noopener noreferrer" {...(apart && { target: '_blank' })} className={lookOf(primary)}>
       {children}
-      {apart && <span className="sr-only">{pageText.results.newTab}</span>}
+      {apart && <span className="sr-only">{flightText.fare.newTab}</span>}
     </a>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { claims } from '../../content/claims.ts'
-import { pageText } from '../../text/page-text.ts'
+import { landingText } from '../../text/landing-text.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Plans } from './plans.tsx'
 import { Steps } from './steps.tsx'
@@ -21,17 +21,12 @@ export function Below() {
           ))}
         </ul>
       </div>
-      <Section id="how" title={pageText.landing.how} lead={pageText.landing.howLead}>
+      <Section id="how" title={landingText.how} lead={landingText.howLead}>
         <Steps />
       </Section>
-      <Section
-        id="pricing"
-        title={pageText.landing.pricing}
-        lead={pageText.landing.pricingLead}
-        className="bg-surface"
-      >
+      <Section id="pricing" title={landingText.pricing} lead={landingText.pricingLead} className="bg-surface">
         <Plans />
-        <p className="mt-[18px] text-13 text-ink-3">{pageText.landing.pricingNote}</p>
+        <p className="mt-[18px] text-13 text-ink-3">{landingText.pricingNote}</p>
       </Section>
     </>
   )

@@ -1,7 +1,7 @@
 import { addDays } from '@faresight/contracts/days'
 import { formatDay, formatShortDay } from '../../format/dates.ts'
 import { farePhrase } from '../../format/money.ts'
-import { pageText } from '../../text/page-text.ts'
+import { landingText } from '../../text/landing-text.ts'
 import { firstDay, skyline } from './skyline-data.ts'
 
 const width = 1200
@@ -71,7 +71,7 @@ export function SkylineExample() {
           <span className="absolute bottom-0 h-11 w-0.5 -translate-x-1/2 bg-warm md:h-[62px]" />
           <span className="absolute bottom-11 flex -translate-x-1/2 items-center gap-2 rounded-2 bg-raised py-[5px] pr-3 pl-1.5 text-13 font-semibold whitespace-nowrap text-ink shadow-float md:bottom-[62px] md:text-14">
             <span className="rounded-[4px] bg-warm px-1.5 text-11 leading-[18px] font-bold tracking-[0.05em] text-on-warm">
-              {pageText.landing.best}
+              {landingText.best}
             </span>
             {formatDay(dayAt(best))} · {farePhrase(lowest, 'USD')}
           </span>
@@ -79,11 +79,11 @@ export function SkylineExample() {
       </div>
       <figcaption className="flex justify-between gap-4 pt-3 text-13 text-ink-2">
         <span>
-          <b className="font-semibold text-ink">{pageText.landing.skylineRoute}</b>
-          {pageText.landing.skylineWhat}
+          <b className="font-semibold text-ink">{landingText.skylineRoute}</b>
+          {landingText.skylineWhat}
         </span>
         <span className="text-right">
-          {pageText.landing.skylineWhen(formatShortDay(firstDay), formatShortDay(dayAt(skyline.length - 1)))}
+          {landingText.skylineWhen(formatShortDay(firstDay), formatShortDay(dayAt(skyline.length - 1)))}
         </span>
       </figcaption>
     </figure>

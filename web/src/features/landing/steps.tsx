@@ -1,14 +1,15 @@
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fareFigure } from '../../format/money.ts'
-import { pageText } from '../../text/page-text.ts'
+import { flightText } from '../../text/flight-text.ts'
+import { landingText } from '../../text/landing-text.ts'
 import { text } from '../../text/text.ts'
 import { cx } from '../../ui/class-names.ts'
 import { LegEnd, LegLine, LegRail } from '../../flights/legs/leg-line.tsx'
 import { Money } from '../../ui/money.tsx'
 import { threeWeeks, type Band } from './skyline-data.ts'
 
-const { steps } = pageText.landing
+const { steps } = landingText
 
 /** The three steps, each with a small drawing of what it is like. */
 export function Steps() {
@@ -62,7 +63,7 @@ function Weeks() {
           {price}
           {price === best && (
             <span className="absolute -top-2.5 rounded-[4px] bg-warm px-1.5 text-[10px] leading-[15px] font-bold tracking-[0.05em] text-on-warm">
-              {pageText.landing.best}
+              {landingText.best}
             </span>
           )}
         </span>
@@ -72,8 +73,8 @@ function Weeks() {
 }
 
 const sellers = [
-  { code: 'TP', name: 'TAP Air Portugal', kind: pageText.results.airline, price: 310, tile: 'bg-[#1f7a3d]' },
-  { code: 'MT', name: 'Mytrip', kind: pageText.results.agency, price: 317, tile: 'bg-[#3d4a5c]' },
+  { code: 'TP', name: 'TAP Air Portugal', kind: flightText.fare.airline, price: 310, tile: 'bg-[#1f7a3d]' },
+  { code: 'MT', name: 'Mytrip', kind: flightText.fare.agency, price: 317, tile: 'bg-[#3d4a5c]' },
 ]
 
 function Sellers() {
@@ -95,7 +96,7 @@ function Sellers() {
           <span className="min-w-0 flex-1">
             <b className="block font-semibold">{name}</b>
             <span className="block text-12 text-ink-2">
-              {kind} · {pageText.landing.example}
+              {kind} · {landingText.example}
             </span>
           </span>
           <Money figure={fareFigure(price)} currency="USD" />
@@ -122,14 +123,14 @@ export function Flight({ button = true }: { button?: boolean }) {
           >
             <div className="text-ink-2">{text.duration(hours, minutes)}</div>
             <LegRail />
-            <div className="font-medium text-green-text">{pageText.results.nonstop}</div>
+            <div className="font-medium text-green-text">{flightText.leg.nonstop}</div>
           </LegLine>
         </div>
       ))}
       {button && (
         <span className="mt-2 inline-flex min-h-8 items-center gap-2 self-start rounded-2 bg-sky px-3 text-13 font-semibold text-on-sky">
-          {pageText.results.continue}
-          {pageText.results.continueTo('TAP Air Portugal')}
+          {flightText.fare.continue}
+          {flightText.fare.continueTo('TAP Air Portugal')}
           <ArrowUpRight className="size-[15px]" />
         </span>
       )}

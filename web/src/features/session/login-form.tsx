@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import { sentenceOf } from '../../api/problems.ts'
 import { useEarlySend } from '../../browser/early-send.ts'
 import { paths } from '../../paths.ts'
-import { pageText } from '../../text/page-text.ts'
+import { loginText } from '../../text/login-text.ts'
 import { text } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
@@ -34,7 +34,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       await (await import('./calls.ts')).logIn(credentials)
       await renewSession(client)
     } catch (error) {
-      setError('root', { message: sentenceOf(error, pageText.login.failed) })
+      setError('root', { message: sentenceOf(error, loginText.failed) })
       return
     }
     onDone()
@@ -48,7 +48,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         {...register('email')}
         id="email"
         type="email"
-        label={pageText.login.email}
+        label={loginText.email}
         autoComplete="username"
         error={errors.email?.message}
       />
@@ -57,7 +57,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
           {...register('password')}
           id="password"
           type={shown ? 'text' : 'password'}
-          label={pageText.login.password}
+          label={loginText.password}
           autoComplete="current-password"
           className="pr-12"
           error={errors.password?.message}
@@ -65,7 +65,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
             <Button
               variant="ghost"
               size="icon"
-              aria-label={shown ? pageText.login.hide : pageText.login.show}
+              aria-label={shown ? loginText.hide : loginText.show}
               aria-pressed={shown}
               onClick={() => setShown(!shown)}
             >
@@ -81,7 +81,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       </div>
       <div>
         <Button type="submit" variant="primary" size="lg" busy={isSubmitting} className="w-full">
-          {isSubmitting ? pageText.login.busy : pageText.login.submit}
+          {isSubmitting ? loginText.busy : loginText.submit}
         </Button>
         <FieldError>{errors.root?.message}</FieldError>
       </div>

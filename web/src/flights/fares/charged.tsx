@@ -1,7 +1,7 @@
 import type { ResultOption } from '@faresight/contracts/search/result'
 import { formatShortDay } from '../../format/dates.ts'
 import { farePhrase } from '../../format/money.ts'
-import { pageText } from '../../text/page-text.ts'
+import { flightText } from '../../text/flight-text.ts'
 
 /** What the seller will charge, where the price beside is converted; else nothing. */
 export function Charged({ charged }: Pick<ResultOption, 'charged'>) {
@@ -10,7 +10,7 @@ export function Charged({ charged }: Pick<ResultOption, 'charged'>) {
   const day = formatShortDay(charged.rateDate).replaceAll(' ', '\u00a0')
   return (
     <div className="text-12 text-ink-2">
-      {pageText.results.charged(farePhrase(charged.price, charged.currency), day)}
+      {flightText.fare.charged(farePhrase(charged.price, charged.currency), day)}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { ArrowUpRight } from 'lucide-react'
-import { pageText } from '../../text/page-text.ts'
+import { flightText } from '../../text/flight-text.ts'
 import { buttonClass, type ButtonLook } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 
-const words = pageText.results
+const words = flightText.fare
 
 type Props = ButtonLook & {
   href: string

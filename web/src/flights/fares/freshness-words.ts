@@ -1,5 +1,5 @@
 import { quoteLifeMs } from '@faresight/contracts/search/quote-life'
-import { pageText } from '../../text/page-text.ts'
+import { flightText } from '../../text/flight-text.ts'
 import { formatAge } from '../../format/durations.ts'
 
 /** How a price is known. `checked`: it was live then, too long ago to be called so now. `cached`: it is remembered. */
@@ -13,5 +13,5 @@ export function freshnessOf(
   const isYoung = now - Date.parse(seenAt) <= quoteLifeMs
   const state = live ? (isYoung ? 'live' : 'checked') : 'cached'
   const age = formatAge(seenAt, now)
-  return { state, age, words: pageText.results.freshness[state](age) }
+  return { state, age, words: flightText.fare.freshness[state](age) }
 }

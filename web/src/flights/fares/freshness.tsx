@@ -1,7 +1,7 @@
 import { History } from 'lucide-react'
 import { useNow } from '../../browser/clock.ts'
 import { freshnessOf } from './freshness-words.ts'
-import { pageText } from '../../text/page-text.ts'
+import { flightText } from '../../text/flight-text.ts'
 
 /** Whether a price is live, was so when it was checked, or is remembered; and how old it is. */
 export function Freshness({ live, seenAt, short }: { live: boolean; seenAt: string; short?: boolean }) {
@@ -18,7 +18,7 @@ export function Freshness({ live, seenAt, short }: { live: boolean; seenAt: stri
       <span aria-hidden className="size-[7px] shrink-0 rounded-full bg-green-text" />
       {short ? (
         <>
-          <span className="sr-only">{pageText.results.freshness.live('')}</span>
+          <span className="sr-only">{flightText.fare.freshness.live('')}</span>
           {age}
         </>
       ) : (

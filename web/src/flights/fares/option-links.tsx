@@ -1,10 +1,10 @@
 import type { ResultOption } from '@faresight/contracts/search/result'
-import { pageText } from '../../text/page-text.ts'
+import { flightText } from '../../text/flight-text.ts'
 import { ContinueLink } from './continue-link.tsx'
 import { providerName } from './provider-name.ts'
 import { namedSeller } from './purchase.ts'
 
-const words = pageText.results
+const words = flightText.fare
 
 interface Props {
   option: ResultOption

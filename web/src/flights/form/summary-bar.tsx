@@ -1,11 +1,12 @@
 import { Pencil, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { flightText } from '../../text/flight-text.ts'
 import { pageText } from '../../text/page-text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Dotted } from '../../ui/dotted.tsx'
 import { Places } from '../airports/places.tsx'
 
-const words = pageText.results
+const words = flightText.trip
 
 interface Props {
   /** Codes of the places, in their order. */

@@ -4,14 +4,14 @@ import type { ResultLeg } from '@faresight/contracts/search/result'
 import { Fragment } from 'react'
 import { formatDay } from '../../format/dates.ts'
 import { formatDuration } from '../../format/durations.ts'
-import { pageText } from '../../text/page-text.ts'
+import { flightText } from '../../text/flight-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LegEnd, LegLine, LegRail } from './leg-line.tsx'
 import { Locked } from '../locked/locked.tsx'
 import { spacedFlight } from './flight-number.ts'
 import { stopsOf, type Stop } from './timeline.ts'
 
-const words = pageText.results
+const words = flightText.leg
 
 interface Props {
   leg: ResultLeg
@@ -36,7 +36,7 @@ export function LegRow({ leg, name, asked }: Props) {
             {asked && <OtherDay days={daysBetween(asked, date)} />}
           </span>
         ) : (
-          <Locked>{pageText.locked.label}</Locked>
+          <Locked>{flightText.locked.label}</Locked>
         )}
         <span>{flights.map(spacedFlight).join(', ')}</span>
       </div>

@@ -1,5 +1,5 @@
 import type { TripType } from '@faresight/contracts/search/question'
-import { pageText } from '../../text/page-text.ts'
+import { flightText } from '../../text/flight-text.ts'
 
 /** What a leg is called by itself, over its hours, and before them in a few words. */
 interface LegWords {
@@ -9,7 +9,7 @@ interface LegWords {
   before: string
 }
 
-const words = pageText.legs
+const words = flightText.legs
 
 /**
  * A round trip leads out and back; flights of a multi-city trip have their place alone, also where they are two.

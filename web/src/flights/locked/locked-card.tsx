@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { pageText } from '../../text/page-text.ts'
+import { flightText } from '../../text/flight-text.ts'
 import { LockedCover } from '../../ui/locked-cover.tsx'
 
 const bar = 'h-3 rounded-[4px] bg-line-2'
@@ -10,9 +10,9 @@ export function LockedCard({ children }: { children: ReactNode }) {
     <article className="card relative min-h-[190px] overflow-hidden">
       <LockedCover
         drawing={<Drawing />}
-        title={pageText.locked.label}
+        title={flightText.locked.label}
         heading="h2"
-        why={pageText.locked.memberWhy}
+        why={flightText.locked.memberWhy}
       >
         {children}
       </LockedCover>

@@ -18,7 +18,9 @@ import { ResultsView } from '../../features/search/results/results-view.tsx'
 import { summaryOf } from '../../flights/trips/flight/summary.ts'
 import type { Session } from '../../features/session/session.ts'
 import { paths } from '../../paths.ts'
+import { flightText } from '../../text/flight-text.ts'
 import { pageText } from '../../text/page-text.ts'
+import { searchText } from '../../text/search-text.ts'
 import { text } from '../../text/text.ts'
 import { Note } from '../../ui/note.tsx'
 import { fromPrice } from './from-price.ts'
@@ -40,7 +42,7 @@ export function Results({ question, searchId, session, onSearch }: Props) {
   const [editing, setEditing] = useState<'shut' | 'open' | 'sought'>('shut')
   const { places } = outlineOf(question)
   const [from, to] = [usePlaceName(places[0] ?? ''), usePlaceName(places.at(-1) ?? '')]
-  useHead({ title: pageText.results.head(from, to), description: text.description, noindex: true })
+  useHead({ title: searchText.results.head(from, to), description: text.description, noindex: true })
   const user = session.status === 'user' ? session.user : null
   const viewer = useAtNow((now) => viewerOf(user, new Date(now)))
   const flights = useFlights(question, searchId, session)
@@ -132,8 +134,8 @@ function LockedNote({ member, count }: { member: boolean; count: number }) {
         </Link>
       }
     >
-      <b className="font-semibold">{pageText.locked.found(count)}</b>{' '}
-      {member ? pageText.locked.noteMember(fromPrice) : pageText.locked.noteVisitor(fromPrice)}
+      <b className="font-semibold">{flightText.locked.found(count)}</b>{' '}
+      {member ? flightText.locked.noteMember(fromPrice) : flightText.locked.noteVisitor(fromPrice)}
     </Note>
   )
 }

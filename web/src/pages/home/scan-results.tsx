@@ -21,6 +21,7 @@ import { SummaryBar } from '../../flights/form/summary-bar.tsx'
 import { focusTitle } from '../../flights/results/section.ts'
 import { paths } from '../../paths.ts'
 import { pageText } from '../../text/page-text.ts'
+import { scanText } from '../../text/scan-text.ts'
 import { text } from '../../text/text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Unlock } from './unlock.tsx'
@@ -42,7 +43,7 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
   // Sought from further down the page, the form gets the focus.
   const [editing, setEditing] = useState<'shut' | 'open' | 'sought'>('shut')
   const [from, to] = [usePlaceName(question.origin), usePlaceName(question.destination)]
-  useHead({ title: pageText.scan.head(from, to), description: text.description, noindex: true })
+  useHead({ title: scanText.head(from, to), description: text.description, noindex: true })
   const user = session.status === 'user' ? session.user : null
   const viewer = useAtNow((now) => viewerOf(user, new Date(now)))
   const [, change] = useAddress()
@@ -141,7 +142,7 @@ function MoreScans({ subscriber }: { subscriber: boolean }) {
       to={subscriber ? paths.home : paths.subscribe}
       className={buttonClass({ variant: 'primary', wraps: true })}
     >
-      {subscriber ? pageText.scan.result.recent : pageText.plan.see}
+      {subscriber ? scanText.result.recent : pageText.plan.see}
     </Link>
   )
 }

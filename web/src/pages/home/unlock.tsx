@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom'
 import { paths, returningTo } from '../../paths.ts'
-import { pageText } from '../../text/page-text.ts'
+import { flightText } from '../../text/flight-text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
 /** The way to what is withheld here: a plan, or first an account, from which people come back to this very search. */
@@ -9,7 +9,7 @@ export function Unlock({ member }: { member: boolean }) {
   const to = member ? paths.subscribe : returningTo(paths.register, `${pathname}${search}`)
   return (
     <Link to={to} className={buttonClass({ variant: 'primary', wraps: true, className: 'w-full py-2' })}>
-      {member ? pageText.locked.member : pageText.locked.visitor}
+      {member ? flightText.locked.member : flightText.locked.visitor}
     </Link>
   )
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { pageText } from '../../../text/page-text.ts'
+import { scanText } from '../../../text/scan-text.ts'
 import { text } from '../../../text/text.ts'
 import { cx } from '../../../ui/class-names.ts'
 import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
 
-const words = pageText.calendar
+const words = scanText.calendar
 
 interface Props {
   titleId: string

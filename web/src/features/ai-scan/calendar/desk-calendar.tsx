@@ -1,10 +1,10 @@
-import { pageText } from '../../../text/page-text.ts'
+import { scanText } from '../../../text/scan-text.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { DeskMonths } from './desk-months.tsx'
 import { DeskPairs } from './desk-pairs.tsx'
 import type { Shown } from './shown.ts'
 
-const words = pageText.calendar
+const words = scanText.calendar
 
 /** Departure by return, or month by month. One way there are months alone. */
 export function DeskCalendar(props: Shown) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNow } from '../../../browser/clock.ts'
-import { pageText } from '../../../text/page-text.ts'
+import { scanText } from '../../../text/scan-text.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { CalendarHead } from './calendar-head.tsx'
 import { Legend } from './cells/legend.tsx'
@@ -9,7 +9,7 @@ import { MonthSwitch } from './days/month-switch.tsx'
 import { ReturnList } from './days/return-list.tsx'
 import type { Shown } from './shown.ts'
 
-const words = pageText.calendar
+const words = scanText.calendar
 
 /** The departures of a month, and beside them the returns of the chosen one. */
 export function DeskMonths(props: Shown & { toggle: ReactNode }) {

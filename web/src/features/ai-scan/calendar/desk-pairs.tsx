@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { useNow } from '../../../browser/clock.ts'
-import { pageText } from '../../../text/page-text.ts'
+import { scanText } from '../../../text/scan-text.ts'
 import { CalendarHead } from './calendar-head.tsx'
 import { Legend } from './cells/legend.tsx'
 import { useColumns } from './grid/columns.ts'
@@ -13,7 +13,7 @@ import { sizeIn } from './rules/window.ts'
 import type { Shown } from './shown.ts'
 import { StepButton } from './step-button.tsx'
 
-const words = pageText.calendar
+const words = scanText.calendar
 /** While a scan runs there is little in it: its end brings the rest. */
 const rows = { running: 6, over: 12 }
 

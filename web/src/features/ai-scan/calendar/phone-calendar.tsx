@@ -1,5 +1,5 @@
 import { useNow } from '../../../browser/clock.ts'
-import { pageText } from '../../../text/page-text.ts'
+import { scanText } from '../../../text/scan-text.ts'
 import type { Shown } from './shown.ts'
 import { CalendarHead } from './calendar-head.tsx'
 import { Legend } from './cells/legend.tsx'
@@ -7,7 +7,7 @@ import { DayStrip } from './days/day-strip.tsx'
 import { MonthSwitch } from './days/month-switch.tsx'
 import { ReturnList } from './days/return-list.tsx'
 
-const words = pageText.calendar
+const words = scanText.calendar
 
 /** The departures of a month in a strip, and once the scan is over the returns of the chosen one below it. */
 export function PhoneCalendar({ titleId, span, known, days, asked, running, onOpen }: Shown) {

@@ -4,9 +4,10 @@ import { ContinueLink } from '../../../flights/fares/continue-link.tsx'
 import { TicketLinks } from '../../../flights/fares/option-links.tsx'
 import { providerName } from '../../../flights/fares/provider-name.ts'
 import { isSplit, namedSeller } from '../../../flights/fares/purchase.ts'
-import { pageText } from '../../../text/page-text.ts'
+import { flightText } from '../../../text/flight-text.ts'
+import { scanText } from '../../../text/scan-text.ts'
 
-const words = pageText.results
+const words = flightText.fare
 
 interface Props {
   deal: OpenDeal
@@ -25,7 +26,7 @@ export function Continue({ deal, offer, best }: Props) {
         <TicketLinks option={option} variant={best ? 'primary' : 'line'} />
       </div>
     )
-  if (!deal.bookingUrl) return <p className="text-14 text-ink-2">{pageText.scan.result.gone}</p>
+  if (!deal.bookingUrl) return <p className="text-14 text-ink-2">{scanText.result.gone}</p>
   const seller = option ? namedSeller(option) : null
   return (
     <div className="max-md:w-full">

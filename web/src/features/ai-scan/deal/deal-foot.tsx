@@ -2,7 +2,7 @@ import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { Info } from 'lucide-react'
 import { AirlineTile } from '../../../flights/fares/airline-tile.tsx'
-import { pageText } from '../../../text/page-text.ts'
+import { flightText } from '../../../text/flight-text.ts'
 
 /** Who flies, and what has to be known before it is bought. */
 export function DealFoot({ deal, offer }: { deal: OpenDeal; offer: OpenResult | null }) {
@@ -18,7 +18,7 @@ export function DealFoot({ deal, offer }: { deal: OpenDeal; offer: OpenResult | 
       {offer?.selfTransfer && (
         <p className="flex w-full gap-1.5 text-13 text-amber-text">
           <Info aria-hidden className="mt-0.5 size-[15px] shrink-0" />
-          {pageText.results.selfTransfer}
+          {flightText.leg.selfTransfer}
         </p>
       )}
     </div>

@@ -3,13 +3,13 @@ import type { OpenResult } from '@faresight/contracts/search/result'
 import { Charged } from '../../../flights/fares/charged.tsx'
 import { Freshness } from '../../../flights/fares/freshness.tsx'
 import { fareFigure, farePhrase } from '../../../format/money.ts'
-import { pageText } from '../../../text/page-text.ts'
+import { flightText } from '../../../text/flight-text.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { LockedMoney } from '../../../flights/locked/locked-money.tsx'
 import { Money } from '../../../ui/money.tsx'
 import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
 
-const words = pageText.results
+const words = flightText.trip
 
 interface Props {
   deal: OpenDeal
@@ -25,7 +25,7 @@ export function DealPrice({ deal, offer, asked, big }: Props) {
   return (
     <div className={cx('shrink-0', big ? 'md:text-right' : 'text-right')}>
       {price === null ? (
-        <LockedMoney size={size} currency={currency} label={pageText.locked.price} />
+        <LockedMoney size={size} currency={currency} label={flightText.locked.price} />
       ) : (
         <Money size={size} figure={fareFigure(price)} currency={currency} />
       )}

@@ -5,7 +5,7 @@ import { writeSearch } from '../../../flights/trips/flight/address.ts'
 import type { FlightQuestion } from '../../../flights/trips/flight/question.ts'
 import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
 import { paths } from '../../../paths.ts'
-import { pageText } from '../../../text/page-text.ts'
+import { scanText } from '../../../text/scan-text.ts'
 import { buttonClass, type ButtonLook } from '../../../ui/button.tsx'
 import { flightsOn } from './flights-on.ts'
 
@@ -32,7 +32,7 @@ export function FlightsLink({ asked, deal, size = 'md', onFlights }: Props) {
       onClick={follow}
       className={buttonClass({ size, wraps: true, className: 'max-md:w-full' })}
     >
-      {pageText.scan.result.allFlights}
+      {scanText.result.allFlights}
     </Link>
   )
 }

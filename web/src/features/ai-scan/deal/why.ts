@@ -1,10 +1,10 @@
 import { formatSpan } from '../../../format/dates.ts'
 import { formatDuration } from '../../../format/durations.ts'
 import { farePhrase, shownFare } from '../../../format/money.ts'
-import { pageText } from '../../../text/page-text.ts'
+import { scanText } from '../../../text/scan-text.ts'
 import type { RankedDeal } from './ranking.ts'
 
-const words = pageText.scan.why
+const words = scanText.why
 
 /** `1.02` */
 export function formatScore(score: number): string {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { formatSpan } from '../../../format/dates.ts'
 import { fareFigure } from '../../../format/money.ts'
-import { pageText } from '../../../text/page-text.ts'
+import { scanText } from '../../../text/scan-text.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { rangeOf } from '../calendar/rules/bands.ts'
@@ -13,7 +13,7 @@ import { BandChip } from './band-chip.tsx'
 import { RememberedAge } from './remembered-age.tsx'
 import { row } from './row.ts'
 
-const words = pageText.scan.progress
+const words = scanText.progress
 const next = 2
 
 /** The lowest score so far with both its ways, and those that come after it. */

@@ -4,7 +4,7 @@ import { daysBetween } from '@faresight/contracts/days'
 import { useId } from 'react'
 import { formatSpan } from '../../../format/dates.ts'
 import { fareFigure } from '../../../format/money.ts'
-import { pageText } from '../../../text/page-text.ts'
+import { scanText } from '../../../text/scan-text.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { rangeOf } from '../calendar/rules/bands.ts'
@@ -13,7 +13,7 @@ import { BandChip } from './band-chip.tsx'
 import { RememberedAge } from './remembered-age.tsx'
 import { row } from './row.ts'
 
-const words = pageText.scan.progress
+const words = scanText.progress
 /** As many rows from the start: what stands below is not pushed around as they come. */
 const rows = 6
 
@@ -77,7 +77,7 @@ function Dates({ check: { departureDate, returnDate } }: { check: SmartSample })
     <span className="min-w-0">
       {first && formatSpan(first, departureDate ? returnDate : null)}
       {departureDate && returnDate && (
-        <span className="text-ink-2">{`\u00a0· ${pageText.scan.nights(daysBetween(departureDate, returnDate))}`}</span>
+        <span className="text-ink-2">{`\u00a0· ${scanText.nights(daysBetween(departureDate, returnDate))}`}</span>
       )}
     </span>
   )

@@ -1,12 +1,12 @@
 import { addDays } from '@faresight/contracts/days'
 import { Fragment, useId } from 'react'
 import { formatShortDay } from '../../../format/dates.ts'
-import { pageText } from '../../../text/page-text.ts'
+import { scanText } from '../../../text/scan-text.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Dot, dotShapes } from './dot.tsx'
 import { marksOf, piecesOf, rowLength, type Field } from './field.ts'
 
-const words = pageText.scan.field
+const words = scanText.field
 /** Days of one line: more would be too small to be seen. */
 const mostDays = 92
 const cell = 10

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { pageText } from '../../../text/page-text.ts'
+import { scanText } from '../../../text/scan-text.ts'
 import { Button, Spinner } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -12,7 +12,7 @@ import { fieldOf } from './field.ts'
 import { shownBest } from './shown-best.ts'
 import { Stats } from './stats.tsx'
 
-const words = pageText.scan.progress
+const words = scanText.progress
 
 interface Props {
   found: FoundScan | undefined

@@ -1,6 +1,6 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import { useNow } from '../../../browser/clock.ts'
-import { pageText } from '../../../text/page-text.ts'
+import { scanText } from '../../../text/scan-text.ts'
 import { rememberedAge } from '../calendar/rules/sentences.ts'
 
 /** How old a price is that was remembered, not asked for now: `cached 6 h`. */
@@ -8,8 +8,6 @@ export function RememberedAge({ deal }: { deal: OpenDeal | undefined }) {
   const now = useNow()
   const age = deal ? rememberedAge(deal, now) : null
   return (
-    age && (
-      <span className="text-12 whitespace-nowrap text-amber-text">{pageText.scan.progress.cached(age)}</span>
-    )
+    age && <span className="text-12 whitespace-nowrap text-amber-text">{scanText.progress.cached(age)}</span>
   )
 }

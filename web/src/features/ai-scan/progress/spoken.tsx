@@ -1,11 +1,11 @@
 import { useThrottled } from '../../../browser/throttled.ts'
 import { farePhrase } from '../../../format/money.ts'
-import { pageText } from '../../../text/page-text.ts'
+import { scanText } from '../../../text/scan-text.ts'
 import { completeWords } from '../scan/end-toasts.ts'
 import { isOver, type FoundScan } from '../scan/scan.ts'
 import type { RankedDeal } from '../deal/ranking.ts'
 
-const words = pageText.scan
+const words = scanText
 const everyMs = 8000
 
 interface Props {

@@ -2,10 +2,11 @@ import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
 import type { ReactNode } from 'react'
 import { fareFigure } from '../../../format/money.ts'
 import { locale } from '../../../text/text.ts'
-import { pageText } from '../../../text/page-text.ts'
+import { flightText } from '../../../text/flight-text.ts'
+import { scanText } from '../../../text/scan-text.ts'
 import { LockedMoney } from '../../../flights/locked/locked-money.tsx'
 
-const words = pageText.scan.progress
+const words = scanText.progress
 const whole = new Intl.NumberFormat(locale)
 
 interface Props {
@@ -25,7 +26,7 @@ export function Stats({ scan, currency, best }: Props) {
       {best === 'locked' ? (
         <Stat
           name={words.best}
-          figure={<LockedMoney currency={currency} label={pageText.locked.price} size={24} />}
+          figure={<LockedMoney currency={currency} label={flightText.locked.price} size={24} />}
         />
       ) : (
         best !== null && <Stat warm name={words.best} figure={fareFigure(best)} unit={currency} />

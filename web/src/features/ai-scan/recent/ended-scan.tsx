@@ -1,10 +1,10 @@
 import type { AiSearchSummary } from '@faresight/contracts/ai-scan/record'
 import { useState } from 'react'
 import { usePlaceName } from '../../../flights/airports/place-name.ts'
-import { pageText } from '../../../text/page-text.ts'
+import { scanText } from '../../../text/scan-text.ts'
 import { endedOf, runningIn } from './ended.ts'
 
-const words = pageText.scan.recent
+const words = scanText.recent
 const outcomes = {
   completed: words.done,
   failed: words.failed,

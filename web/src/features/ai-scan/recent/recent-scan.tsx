@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { useNow } from '../../../browser/clock.ts'
 import { Places } from '../../../flights/airports/places.tsx'
 import { formatAge } from '../../../format/durations.ts'
-import { pageText } from '../../../text/page-text.ts'
+import { flightText } from '../../../text/flight-text.ts'
+import { scanText } from '../../../text/scan-text.ts'
 import { text } from '../../../text/text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, Spinner } from '../../../ui/button.tsx'
@@ -12,7 +13,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { askedIn, stayWords } from '../../../flights/trips/scan/asked.ts'
 import type { ScanQuestion } from '../../../flights/trips/scan/question.ts'
 
-const words = pageText.scan.recent
+const words = scanText.recent
 
 interface Props {
   scan: AiSearchSummary
@@ -40,7 +41,7 @@ export function RecentScan({ scan, onOpen, onRetry }: Props) {
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0">
           <h3 className="text-16 leading-[22px] tracking-snug wrap-anywhere">
-            <Places codes={[question.origin, question.destination]} word={pageText.results.to} />
+            <Places codes={[question.origin, question.destination]} word={flightText.trip.to} />
           </h3>
           <p className="text-13 text-ink-2">
             <Dotted parts={details} />
@@ -49,7 +50,7 @@ export function RecentScan({ scan, onOpen, onRetry }: Props) {
         {badges[status]}
       </div>
       {isRunning && (
-        <ProgressBar label={pageText.scan.progress.label} value={progress} words={words.percent(progress)} />
+        <ProgressBar label={scanText.progress.label} value={progress} words={words.percent(progress)} />
       )}
       <div className="mt-auto flex min-h-8 items-center justify-between gap-2 text-13 text-ink-2">
         <span>{isRunning ? `${words.percent(progress)} · ${told}` : `${told} · ${age}`}</span>

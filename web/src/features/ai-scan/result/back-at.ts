@@ -1,6 +1,6 @@
 import { ApiProblem } from '../../../api/problems.ts'
 import { formatMoment } from '../../../format/dates.ts'
-import { pageText } from '../../../text/page-text.ts'
+import { scanText } from '../../../text/scan-text.ts'
 
 const minuteMs = 60_000
 
@@ -8,5 +8,5 @@ const minuteMs = 60_000
 export function backAt(error: unknown, now = Date.now()): string | null {
   if (!(error instanceof ApiProblem) || error.status !== 429 || error.retryAfterSeconds === null) return null
   const at = Math.ceil((now + error.retryAfterSeconds * 1000) / minuteMs) * minuteMs
-  return pageText.scan.result.backAt(formatMoment(new Date(at).toISOString()))
+  return scanText.result.backAt(formatMoment(new Date(at).toISOString()))
 }

@@ -1,9 +1,9 @@
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
 import { ShieldCheck } from 'lucide-react'
 import { farePhrase } from '../../../format/money.ts'
-import { pageText } from '../../../text/page-text.ts'
+import { scanText } from '../../../text/scan-text.ts'
 
-const words = pageText.scan.result
+const words = scanText.result
 
 interface Props {
   scan: ScanProgress

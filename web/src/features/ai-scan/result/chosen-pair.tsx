@@ -5,12 +5,13 @@ import type { FlightQuestion } from '../../../flights/trips/flight/question.ts'
 import { focusTitle } from '../../../flights/results/section.ts'
 import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
 import { pageText } from '../../../text/page-text.ts'
+import { scanText } from '../../../text/scan-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Continue } from '../deal/continue.tsx'
 import { DealCard } from '../deal/deal-card.tsx'
 import { FlightsLink } from '../deal/flights-link.tsx'
 
-const words = pageText.scan.result
+const words = scanText.result
 
 interface Props {
   deal: OpenDeal

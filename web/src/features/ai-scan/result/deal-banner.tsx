@@ -4,7 +4,7 @@ import type { OpenResult } from '@faresight/contracts/search/result'
 import { useId, type ReactNode } from 'react'
 import { usePlaceName } from '../../../flights/airports/place-name.ts'
 import { formatSpan } from '../../../format/dates.ts'
-import { pageText } from '../../../text/page-text.ts'
+import { scanText } from '../../../text/scan-text.ts'
 import { Badge, Sun } from '../../../ui/badge.tsx'
 import { DealFoot } from '../deal/deal-foot.tsx'
 import { DealLegs } from '../deal/deal-legs.tsx'
@@ -15,7 +15,7 @@ import { Certificate } from './certificate.tsx'
 import { gapBelow } from './gap.ts'
 import { RouteMap } from './route-map.tsx'
 
-const words = pageText.scan.result
+const words = scanText.result
 
 interface Props {
   deal: OpenDeal
@@ -37,7 +37,7 @@ export function DealBanner({ deal, measured, offer, asked, scan, action, locked 
   const city = usePlaceName(asked.destination)
   const nights = nightsOf(deal)
   const facts = [
-    nights !== null && words.nightsIn(pageText.scan.nights(nights), city),
+    nights !== null && words.nightsIn(scanText.nights(nights), city),
     deal.stops === 0 && (asked.tripType === 'oneway' ? words.nonstop : words.nonstopBoth),
   ]
   return (
@@ -53,7 +53,7 @@ export function DealBanner({ deal, measured, offer, asked, scan, action, locked 
               {words.best}
             </Badge>
             <h2 id={id} className="mt-3 text-30">
-              {deal.date ? formatSpan(deal.date, deal.returnDate) : pageText.scan.locked.dates}
+              {deal.date ? formatSpan(deal.date, deal.returnDate) : scanText.locked.dates}
             </h2>
             <p className="mt-0.5 text-15 text-ink-2">{facts.filter(Boolean).join(', ')}</p>
           </div>

@@ -1,11 +1,11 @@
 import { Info, TriangleAlert } from 'lucide-react'
 import { AgainNote } from '../../../flights/results/again-note.tsx'
 import { useOldWords } from '../../../flights/results/old-words.ts'
-import { pageText } from '../../../text/page-text.ts'
+import { scanText } from '../../../text/scan-text.ts'
 import type { FoundScan } from '../scan/scan.ts'
 import { endSentence } from './end-sentence.ts'
 
-const words = pageText.scan.result
+const words = scanText.result
 /** Until then the same search leads to this very scan. */
 const oldAfterMs = 60 * 60 * 1000
 

@@ -1,7 +1,7 @@
-import { pageText } from '../../../text/page-text.ts'
+import { scanText } from '../../../text/scan-text.ts'
 import type { FoundScan } from '../scan/scan.ts'
 
-const words = pageText.scan.result
+const words = scanText.result
 
 /** Why a scan is not whole, and no more than it has found; `null` of one that is. */
 export function endSentence({

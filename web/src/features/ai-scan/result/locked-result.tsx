@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { LockedCard } from '../../../flights/locked/locked-card.tsx'
 import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
-import { pageText } from '../../../text/page-text.ts'
+import { scanText } from '../../../text/scan-text.ts'
 import { CalendarCard } from '../calendar/calendar-card.tsx'
 import { CalendarHead } from '../calendar/calendar-head.tsx'
 import { LockedCalendar } from '../calendar/locked/locked-calendar.tsx'
@@ -9,7 +9,7 @@ import { Teaser } from '../calendar/locked/teaser.tsx'
 import type { FoundScan } from '../scan/scan.ts'
 import { DealBanner } from './deal-banner.tsx'
 
-const words = pageText.calendar.locked
+const words = scanText.calendar.locked
 
 interface Props {
   viewer: 'visitor' | 'member'

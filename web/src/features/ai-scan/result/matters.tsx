@@ -1,14 +1,14 @@
 import { Freshness } from '../../../flights/fares/freshness.tsx'
 import { formatDuration } from '../../../format/durations.ts'
 import { fareFigure, farePhrase } from '../../../format/money.ts'
-import { pageText } from '../../../text/page-text.ts'
+import { scanText } from '../../../text/scan-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { WeightSlider } from '../weight/weight-slider.tsx'
 import { cheaperThanBest, lowerPrice, type RankedDeal, type RankedPair } from '../deal/ranking.ts'
 import { datesOf, formatScore } from '../deal/why.ts'
 
-const words = pageText.scan.matters
+const words = scanText.matters
 const shown = 5
 
 interface Props {
@@ -25,7 +25,7 @@ export function Matters({ ranked, priceWeight, onWeight, onOpen }: Props) {
   // It stays in sight, whatever counts.
   const rows = cheapest && !top.includes(cheapest) ? [...top, cheapest] : top
   return (
-    <section aria-label={pageText.scan.matters.list} className="card p-4 md:p-6">
+    <section aria-label={scanText.matters.list} className="card p-4 md:p-6">
       <WeightSlider
         title="h2"
         value={priceWeight}
@@ -50,12 +50,12 @@ export function Matters({ ranked, priceWeight, onWeight, onOpen }: Props) {
                   {datesOf(row)}
                   {row === ranked[0] && (
                     <Badge tag kind="best">
-                      {pageText.scan.result.best}
+                      {scanText.result.best}
                     </Badge>
                   )}
                   {row === cheapest && (
                     <Badge tag kind="active">
-                      {pageText.scan.result.cheapest}
+                      {scanText.result.cheapest}
                     </Badge>
                   )}
                 </span>

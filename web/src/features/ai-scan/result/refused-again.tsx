@@ -2,11 +2,12 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiProblem, sentenceOf } from '../../../api/problems.ts'
 import { pageText } from '../../../text/page-text.ts'
+import { scanText } from '../../../text/scan-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { backAt } from './back-at.ts'
 
-const words = pageText.scan.result
+const words = scanText.result
 
 interface Props {
   error: unknown

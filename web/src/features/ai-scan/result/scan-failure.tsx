@@ -2,11 +2,11 @@ import { CalendarX2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiProblem, fieldSentences, isUnaskable, sentenceOf } from '../../../api/problems.ts'
 import { WaysOn } from '../../../flights/form/ways-on.tsx'
-import { pageText } from '../../../text/page-text.ts'
+import { scanText } from '../../../text/scan-text.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { backAt } from './back-at.ts'
 
-const words = pageText.scan.result
+const words = scanText.result
 
 interface Props {
   error: unknown

@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { pageText } from '../../../text/page-text.ts'
+import { scanText } from '../../../text/scan-text.ts'
 import type { RankedDeal } from '../deal/ranking.ts'
 import { formatScore, whyBest } from '../deal/why.ts'
 
-const words = pageText.scan.why
+const words = scanText.why
 
 interface Props {
   /** All that were seen, best first. */

@@ -1,10 +1,10 @@
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
-import { pageText } from '../../../text/page-text.ts'
+import { scanText } from '../../../text/scan-text.ts'
 import { wouldCover } from '../../../flights/results/section.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import type { FoundScan } from './scan.ts'
 
-const words = pageText.scan.toast
+const words = scanText.toast
 
 /** Whoever is signed in hears of the end of a scan that they follow. One that they have cancelled needs no telling. */
 export function tellScanEnd({ status, scan, bestDeal }: FoundScan): void {

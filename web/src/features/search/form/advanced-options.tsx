@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useController, type Control } from 'react-hook-form'
-import { pageText } from '../../../text/page-text.ts'
+import { searchText } from '../../../text/search-text.ts'
 import { text } from '../../../text/text.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Switch } from '../../../ui/switch.tsx'
@@ -28,8 +28,8 @@ export function AdvancedOptions({ control }: { control: Control<FlightDraft> }) 
       />
       <Switch
         id={id}
-        label={pageText.form.nearby}
-        hint={pageText.form.nearbyHint}
+        label={searchText.form.nearby}
+        hint={searchText.form.nearbyHint}
         checked={nearby.field.value}
         onChange={(event) => nearby.field.onChange(event.target.checked)}
       />

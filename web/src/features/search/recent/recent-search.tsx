@@ -2,7 +2,9 @@ import { useNow } from '../../../browser/clock.ts'
 import { Places } from '../../../flights/airports/places.tsx'
 import { formatSpan } from '../../../format/dates.ts'
 import { formatAge } from '../../../format/durations.ts'
+import { flightText } from '../../../text/flight-text.ts'
 import { pageText } from '../../../text/page-text.ts'
+import { searchText } from '../../../text/search-text.ts'
 import { text } from '../../../text/text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, Spinner } from '../../../ui/button.tsx'
@@ -11,7 +13,7 @@ import { outlineOf, type FlightQuestion } from '../../../flights/trips/flight/qu
 import { canBeMade } from '../../../flights/trips/flight/asked.ts'
 import type { Recent } from './recent.ts'
 
-const words = pageText.dashboard
+const words = searchText.recent
 
 interface Props {
   onAgain: (question: FlightQuestion) => void
@@ -37,7 +39,7 @@ export function RecentSearch({ search, question, onAgain, onOpen }: Recent & Pro
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0">
           <h3 className="text-16 leading-[22px] tracking-snug wrap-anywhere">
-            <Places codes={places} word={pageText.results.to} />
+            <Places codes={places} word={flightText.trip.to} />
           </h3>
           <p className="text-13 text-ink-2">
             <Dotted parts={details.filter((detail) => detail !== false)} />
@@ -54,7 +56,7 @@ export function RecentSearch({ search, question, onAgain, onOpen }: Recent & Pro
       </div>
       <div className="mt-auto flex min-h-8 items-center justify-between gap-2 text-13 text-ink-2">
         <span>
-          {search.done && `${pageText.results.found(search.resultsCount)} · `}
+          {search.done && `${searchText.results.found(search.resultsCount)} · `}
           {age}
         </span>
         {!search.done ? (

@@ -1,7 +1,7 @@
 import type { Viewer } from '@faresight/contracts/viewer'
 import { useId, useRef, type ReactNode } from 'react'
 import { sectionIds } from '../../../flights/results/section.ts'
-import { pageText } from '../../../text/page-text.ts'
+import { searchText } from '../../../text/search-text.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { SkipLink } from '../../../ui/skip-link.tsx'
 import type { FlightQuestion } from '../../../flights/trips/flight/question.ts'
@@ -76,7 +76,7 @@ export function ResultsView({
     >
       {!isIdle && (
         <SkipLink to={sectionIds.search} onSkip={goToList}>
-          {pageText.results.skip}
+          {searchText.results.skip}
         </SkipLink>
       )}
       <FilterAside hidden={isIdle} rules={chips.length} onReset={() => change(noFilters)}>

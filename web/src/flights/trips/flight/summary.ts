@@ -1,5 +1,5 @@
 import { formatSpan } from '../../../format/dates.ts'
-import { pageText } from '../../../text/page-text.ts'
+import { flightText } from '../../../text/flight-text.ts'
 import { text } from '../../../text/text.ts'
 import { outlineOf, type FlightQuestion } from './question.ts'
 
@@ -12,7 +12,7 @@ export function summaryOf(question: FlightQuestion): { places: string[]; desk: s
   const cabin = text.search.cabins[question.cabinClass]
   const limits = [
     question.stops !== 'any' && text.search.stopsOptions[question.stops],
-    question.nearbyAirports && pageText.results.nearby,
+    question.nearbyAirports && flightText.trip.nearby,
   ].filter((limit) => limit !== false)
   return {
     places,

@@ -1,8 +1,8 @@
 import type { AiSearchSummary } from '@faresight/contracts/ai-scan/record'
-import { pageText } from '../../../text/page-text.ts'
+import { scanText } from '../../../text/scan-text.ts'
 import { emptyScan, type ScanQuestion } from './question.ts'
 
-const words = pageText.scan
+const words = scanText
 
 /** What was asked, as far as what was found is told by it. */
 export type AskedScan = Pick<

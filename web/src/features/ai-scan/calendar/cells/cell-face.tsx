@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { fareFigure } from '../../../../format/money.ts'
-import { pageText } from '../../../../text/page-text.ts'
+import { scanText } from '../../../../text/scan-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import type { Cell } from '../rules/cells.ts'
 import { bandLooks } from './band-look.ts'
 import { cellLook } from './cell-look.ts'
 import { TagMark, tagRing } from './tag-mark.tsx'
 
-const words = pageText.calendar
+const words = scanText.calendar
 
 interface Props {
   cell: Cell

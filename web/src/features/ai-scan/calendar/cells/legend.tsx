@@ -1,10 +1,10 @@
-import { pageText } from '../../../../text/page-text.ts'
+import { scanText } from '../../../../text/scan-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import type { Band } from '../rules/bands.ts'
 import { bandLooks } from './band-look.ts'
 import { cellLook } from './cell-look.ts'
 
-const words = pageText.calendar
+const words = scanText.calendar
 const bands: readonly Band[] = [1, 2, 3, 4, 5]
 const swatch = 'inline-flex h-[22px] w-[30px] shrink-0 items-center justify-center rounded-[5px]'
 

@@ -1,4 +1,4 @@
-import { pageText } from '../../../../text/page-text.ts'
+import { scanText } from '../../../../text/scan-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import type { Tag } from '../rules/cells.ts'
 
@@ -27,7 +27,7 @@ export function TagMark({ tag, hidden, className }: Props) {
       aria-hidden={hidden}
       className={cx('shrink-0 rounded-[4px] px-1.5 font-bold whitespace-nowrap', fills[tag], className)}
     >
-      {pageText.calendar[tag]}
+      {scanText.calendar[tag]}
     </span>
   )
 }

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from 'react'
 import { formatDayParts } from '../../../../format/dates.ts'
 import { fareFigure } from '../../../../format/money.ts'
-import { pageText } from '../../../../text/page-text.ts'
+import { scanText } from '../../../../text/scan-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { BandMark } from '../cells/cell-face.tsx'
 import { cellLook } from '../cells/cell-look.ts'
 import { TagMark } from '../cells/tag-mark.tsx'
 import type { Cell } from '../rules/cells.ts'
 
-const words = pageText.calendar
+const words = scanText.calendar
 
 interface Props {
   cell: Cell

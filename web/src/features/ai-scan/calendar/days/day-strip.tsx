@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { useRef, type KeyboardEvent } from 'react'
 import { formatMonth, toLocalDate } from '../../../../format/dates.ts'
-import { pageText } from '../../../../text/page-text.ts'
+import { scanText } from '../../../../text/scan-text.ts'
 import { useFollowFocus } from '../grid/follow-focus.ts'
 import { barHeight } from '../rules/bars.ts'
 import { dayCellOf, type Known } from '../rules/cells.ts'
@@ -11,7 +11,7 @@ import { dateOf, type Span } from '../rules/span.ts'
 import { DayBar } from './day-bar.tsx'
 import type { Days } from './days.ts'
 
-const words = pageText.calendar
+const words = scanText.calendar
 
 interface Props {
   span: Span

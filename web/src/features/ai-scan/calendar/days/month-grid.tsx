@@ -2,7 +2,7 @@ import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { addDays } from '@faresight/contracts/days'
 import { useId, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { formatDayParts, formatMonth, toLocalDate } from '../../../../format/dates.ts'
-import { pageText } from '../../../../text/page-text.ts'
+import { scanText } from '../../../../text/scan-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { CellFace } from '../cells/cell-face.tsx'
 import { useFollowFocus } from '../grid/follow-focus.ts'
@@ -12,7 +12,7 @@ import { cornerAge, daySentence } from '../rules/sentences.ts'
 import { dateOf, dayOf, departuresOf, type Span } from '../rules/span.ts'
 import type { Days } from './days.ts'
 
-const words = pageText.calendar
+const words = scanText.calendar
 
 interface Props {
   span: Span

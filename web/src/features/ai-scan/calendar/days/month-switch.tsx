@@ -1,10 +1,10 @@
 import { formatMonth, formatShortMonth, toLocalDate } from '../../../../format/dates.ts'
-import { pageText } from '../../../../text/page-text.ts'
+import { scanText } from '../../../../text/scan-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { StepButton } from '../step-button.tsx'
 import type { Days } from './days.ts'
 
-const words = pageText.calendar
+const words = scanText.calendar
 
 /** The month in sight, between the ways to the ones beside it. */
 export function MonthSwitch({ days, long }: { days: Days; long?: boolean }) {

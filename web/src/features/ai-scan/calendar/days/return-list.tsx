@@ -3,7 +3,7 @@ import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { useId } from 'react'
 import { formatDay } from '../../../../format/dates.ts'
 import { fareFigure, farePhrase } from '../../../../format/money.ts'
-import { pageText } from '../../../../text/page-text.ts'
+import { scanText } from '../../../../text/scan-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { Money } from '../../../../ui/money.tsx'
 import { BandMark } from '../cells/cell-face.tsx'
@@ -13,7 +13,7 @@ import { cellOf, oneWayCellOf, type Cell, type Known } from '../rules/cells.ts'
 import { stateLine } from '../rules/sentences.ts'
 import { dateOf, returnsOf, type Span } from '../rules/span.ts'
 
-const words = pageText.calendar
+const words = scanText.calendar
 /** Returns that find room without scrolling. */
 const longest = 12
 

@@ -1,7 +1,7 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { useId, useRef, type KeyboardEvent, type MouseEvent } from 'react'
-import { pageText } from '../../../../text/page-text.ts'
+import { scanText } from '../../../../text/scan-text.ts'
 import { cellOf, type Known } from '../rules/cells.ts'
 import { departuresOf, type Pair, type Span } from '../rules/span.ts'
 import type { Size } from '../rules/window.ts'
@@ -10,7 +10,7 @@ import { DepartureHead, ReturnHead } from './heads.tsx'
 import { PairCell } from './pair-cell.tsx'
 import type { usePairGrid } from './use-pair-grid.ts'
 
-const words = pageText.calendar
+const words = scanText.calendar
 
 interface Props {
   span: Span

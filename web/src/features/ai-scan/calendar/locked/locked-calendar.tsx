@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { pageText } from '../../../../text/page-text.ts'
+import { flightText } from '../../../../text/flight-text.ts'
+import { scanText } from '../../../../text/scan-text.ts'
 import { LockedCover } from '../../../../ui/locked-cover.tsx'
 
-const words = pageText.calendar.locked
+const words = scanText.calendar.locked
 
 /** Of the drawing: they say nothing. */
 const shades = ['bg-line-2', 'bg-sunken', 'bg-line', 'bg-sky-line', 'bg-sunken', 'bg-sky-tint', 'bg-line']
@@ -19,7 +20,7 @@ export function LockedCalendar({ checks, unlock }: Props) {
     <div className="relative overflow-hidden rounded-2">
       <LockedCover
         drawing={<Drawing />}
-        title={pageText.locked.label}
+        title={flightText.locked.label}
         why={`${words.checks(checks)} ${words.memberWhy}`}
       >
         {unlock}

@@ -4,13 +4,13 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatMonth, toLocalDate } from '../../../../format/dates.ts'
 import { fareFigure, farePhrase } from '../../../../format/money.ts'
-import { pageText } from '../../../../text/page-text.ts'
+import { scanText } from '../../../../text/scan-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { bandLooks } from '../cells/band-look.ts'
 import type { Band, TeaserBand } from '../rules/bands.ts'
 import { teaserOf, type TeaserPrice } from '../rules/teaser.ts'
 
-const words = pageText.calendar.locked
+const words = scanText.calendar.locked
 
 interface Props {
   scannedDates: readonly OpenDeal[]

@@ -3,11 +3,11 @@ import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { formatDay } from '../../../../format/dates.ts'
 import { formatAge } from '../../../../format/durations.ts'
 import { fareFigure, farePhrase } from '../../../../format/money.ts'
-import { pageText } from '../../../../text/page-text.ts'
+import { scanText } from '../../../../text/scan-text.ts'
 import type { Cell, Day } from './cells.ts'
 import { dateOf, type Pair, type Span } from './span.ts'
 
-const words = pageText.calendar
+const words = scanText.calendar
 const spoken = words.spoken
 
 type CheckedPrice = Pick<Extract<Cell, { kind: 'checked' }>, 'price' | 'bestPrice'>

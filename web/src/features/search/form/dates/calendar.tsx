@@ -1,7 +1,7 @@
 import { DayPicker } from '@daypicker/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { formatFullDay, formatMonth, toLocalDate, toPlainDate } from '../../../../format/dates.ts'
-import { pageText } from '../../../../text/page-text.ts'
+import { searchText } from '../../../../text/search-text.ts'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { latestDay, today } from '../../../../flights/trips/flight/days.ts'
 import type { Dates } from './dates.ts'
@@ -68,9 +68,9 @@ const classNames = {
 }
 
 const labels = {
-  labelPrevious: () => pageText.dates.previous,
-  labelNext: () => pageText.dates.next,
-  labelNav: () => pageText.dates.months,
+  labelPrevious: () => searchText.dates.previous,
+  labelNext: () => searchText.dates.next,
+  labelNav: () => searchText.dates.months,
   labelGrid: formatMonth,
   labelDayButton: formatFullDay,
   labelGridcell: formatFullDay,

@@ -3,13 +3,14 @@ import type { RefObject } from 'react'
 import { useWide } from '../../../../browser/wide.ts'
 import { formatSpan } from '../../../../format/dates.ts'
 import { pageText } from '../../../../text/page-text.ts'
+import { searchText } from '../../../../text/search-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Popover } from '../../../../ui/popover.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { Calendar } from './calendar.tsx'
 import { pickDay, type DateEnd, type Dates } from './dates.ts'
 
-const words = pageText.dates
+const words = searchText.dates
 
 interface Props {
   anchor: RefObject<HTMLElement | null>

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useImperativeHandle, useRef, useState } from 'react'
 import { useController, type UseFormReturn } from 'react-hook-form'
-import { pageText } from '../../../../text/page-text.ts'
+import { searchText } from '../../../../text/search-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FieldError } from '../../../../ui/field.tsx'
 import {
@@ -16,7 +16,7 @@ import { LegRow } from './leg-row.tsx'
 import { changeLeg, type LegField } from './legs.ts'
 import { SubmitButton } from './submit-button.tsx'
 
-const words = pageText.form
+const words = searchText.form
 const fields: readonly LegField[] = ['origin', 'destination', 'departureDate']
 
 /** The flights of a multi-city trip. One field of the form, so that a flight can go from the middle. */

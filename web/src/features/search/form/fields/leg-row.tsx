@@ -1,6 +1,6 @@
 import { PlaneLanding, PlaneTakeoff, X } from 'lucide-react'
 import type { FieldErrors } from 'react-hook-form'
-import { pageText } from '../../../../text/page-text.ts'
+import { searchText } from '../../../../text/search-text.ts'
 import { text } from '../../../../text/text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { AirportField } from '../../../../flights/airports/airport-field.tsx'
@@ -73,7 +73,7 @@ export function LegRow({ place, leg, earliest, errors, onChange, onBlur, onRemov
             variant="ghost"
             size="icon"
             onClick={onRemove}
-            aria-label={pageText.form.removeFlight(place)}
+            aria-label={searchText.form.removeFlight(place)}
           >
             <X aria-hidden className="size-[18px]" />
           </Button>

@@ -3,7 +3,8 @@ import { ChevronDown, Info } from 'lucide-react'
 import { memo, useId, type ReactNode } from 'react'
 import { fareName } from '../../../../flights/fares/fare-name.ts'
 import { text } from '../../../../text/text.ts'
-import { pageText } from '../../../../text/page-text.ts'
+import { flightText } from '../../../../text/flight-text.ts'
+import { searchText } from '../../../../text/search-text.ts'
 import { Badge, Sun } from '../../../../ui/badge.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { legWords } from '../../../../flights/legs/leg-words.ts'
@@ -15,7 +16,7 @@ import { MainButton } from './main-button.tsx'
 import { PriceBlock } from './price-block.tsx'
 import { Sellers } from './sellers.tsx'
 
-const words = pageText.results
+const words = searchText.results
 const toggle = 'inline-flex min-h-6 items-center justify-center gap-1.5 text-13 font-medium text-sky-text'
 
 interface Props {
@@ -76,7 +77,7 @@ export const FlightCard = memo(function FlightCard(props: Props) {
           {result.selfTransfer && (
             <p className="flex gap-1.5 text-13 text-amber-text">
               <Info aria-hidden className="mt-0.5 size-[15px] shrink-0" />
-              {words.selfTransfer}
+              {flightText.leg.selfTransfer}
             </p>
           )}
         </div>

@@ -2,13 +2,13 @@ import type { OpenResult, ResultLeg, ResultSegment } from '@faresight/contracts/
 import { Fragment } from 'react'
 import { formatDay } from '../../../../format/dates.ts'
 import { formatDuration } from '../../../../format/durations.ts'
-import { pageText } from '../../../../text/page-text.ts'
+import { searchText } from '../../../../text/search-text.ts'
 import { legWords } from '../../../../flights/legs/leg-words.ts'
 import type { AskedTrip } from '../rules/asked-trip.ts'
 import { spacedFlight } from '../../../../flights/legs/flight-number.ts'
 import { stopsOf } from '../../../../flights/legs/timeline.ts'
 
-const words = pageText.results
+const words = searchText.results
 
 /** Each flight of a trip in its order, the changes between them, and the fare that it books into. */
 export function FlightDetails({ result, trip }: { result: OpenResult; trip: AskedTrip }) {

@@ -1,11 +1,12 @@
 import type { OpenResult } from '@faresight/contracts/search/result'
-import { pageText } from '../../../../text/page-text.ts'
+import { flightText } from '../../../../text/flight-text.ts'
+import { searchText } from '../../../../text/search-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ContinueLink } from '../../../../flights/fares/continue-link.tsx'
 import { destinationOf } from '../../../../flights/fares/option-links.tsx'
 import { namedSeller, purchaseOf } from '../../../../flights/fares/purchase.ts'
 
-const words = pageText.results
+const words = searchText.results
 
 interface Props {
   result: OpenResult
@@ -45,7 +46,7 @@ export function MainButton({ result, sellersId, open, onOpen }: Props) {
         />
       )}
       <p className="text-center text-12 text-balance wrap-anywhere text-ink-2">
-        {seller ? words.soldBy(seller) : words.sellerLater}
+        {seller ? words.soldBy(seller) : flightText.fare.sellerLater}
       </p>
     </>
   )

@@ -1,6 +1,6 @@
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { fareFigure, farePhrase } from '../../../../format/money.ts'
-import { pageText } from '../../../../text/page-text.ts'
+import { flightText } from '../../../../text/flight-text.ts'
 import { LockedMoney } from '../../../../flights/locked/locked-money.tsx'
 import { Money } from '../../../../ui/money.tsx'
 import type { AskedTrip } from '../rules/asked-trip.ts'
@@ -8,7 +8,7 @@ import { Charged } from '../../../../flights/fares/charged.tsx'
 import { Freshness } from '../../../../flights/fares/freshness.tsx'
 import { providersOf, ticketCount } from '../../../../flights/fares/purchase.ts'
 
-const words = pageText.results
+const words = flightText.trip
 
 interface Props {
   result: OpenResult
@@ -23,14 +23,16 @@ export function PriceBlock({ result, trip, locked }: Props) {
   return (
     <div>
       {locked ? (
-        <LockedMoney size={24} currency={currency} label={pageText.locked.price} />
+        <LockedMoney size={24} currency={currency} label={flightText.locked.price} />
       ) : price === null ? (
-        <span className="text-16 font-semibold">{words.noPrice}</span>
+        <span className="text-16 font-semibold">{flightText.fare.noPrice}</span>
       ) : (
         <Money size={24} figure={fareFigure(price)} currency={currency} />
       )}
       <div className="text-13 text-ink-2">{words.party(tripWords[trip.kind], trip.passengers)}</div>
-      {tickets > 1 && <div className="text-13 text-amber-text">{words.separateTickets(tickets)}</div>}
+      {tickets > 1 && (
+        <div className="text-13 text-amber-text">{flightText.fare.separateTickets(tickets)}</div>
+      )}
       {trip.passengers > 1 && pricePerPassenger !== null && (
         <div className="text-13 text-ink-2">{words.perPerson(farePhrase(pricePerPassenger, currency))}</div>
       )}
@@ -38,7 +40,7 @@ export function PriceBlock({ result, trip, locked }: Props) {
       <div className="mt-1">
         <Freshness live={live} seenAt={seenAt} />
       </div>
-      <div className="text-12 text-ink-2">{words.via(providersOf(result))}</div>
+      <div className="text-12 text-ink-2">{flightText.fare.via(providersOf(result))}</div>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { OpenResult, ResultOption } from '@faresight/contracts/search/result'
 import { fareName } from '../../../../flights/fares/fare-name.ts'
 import { fareFigure } from '../../../../format/money.ts'
-import { pageText } from '../../../../text/page-text.ts'
+import { flightText } from '../../../../text/flight-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { LockedMoney } from '../../../../flights/locked/locked-money.tsx'
 import { Money } from '../../../../ui/money.tsx'
@@ -13,7 +13,7 @@ import { providerName } from '../../../../flights/fares/provider-name.ts'
 import { isSplit, namedSeller } from '../../../../flights/fares/purchase.ts'
 import { sellerCode } from './seller-code.ts'
 
-const words = pageText.results
+const words = flightText.fare
 
 interface Props {
   result: OpenResult
@@ -83,7 +83,7 @@ function SellerWords({ option }: { option: ResultOption }) {
 }
 
 function OptionPrice({ option, locked }: { option: ResultOption; locked: boolean }) {
-  if (locked) return <LockedMoney currency={option.currency} label={pageText.locked.price} size={14} />
+  if (locked) return <LockedMoney currency={option.currency} label={flightText.locked.price} size={14} />
   if (option.price === null) return <span className="text-13 text-ink-2">{words.noPrice}</span>
   return (
     <>

@@ -1,7 +1,7 @@
 import type { TripType } from '@faresight/contracts/search/question'
 import { formatDuration } from '../../../../format/durations.ts'
 import { farePhrase } from '../../../../format/money.ts'
-import { pageText } from '../../../../text/page-text.ts'
+import { searchText } from '../../../../text/search-text.ts'
 import { legWords } from '../../../../flights/legs/leg-words.ts'
 import type { Facet, Facets } from '../rules/facets.ts'
 import { toggled, type Filters } from '../rules/filters.ts'
@@ -9,7 +9,7 @@ import { providerName } from '../../../../flights/fares/provider-name.ts'
 import { clockOf } from '../../../../format/clock.ts'
 import { lastMinute, type TimeRule } from '../rules/time-rules.ts'
 
-const words = pageText.filters
+const words = searchText.filters
 
 /** A rule that is on, in a few words, and the change that takes it away. */
 export interface Chip {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { pageText } from '../../../../text/page-text.ts'
+import { searchText } from '../../../../text/search-text.ts'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 
 interface Props {
@@ -13,12 +13,12 @@ interface Props {
 /** The filters beside the list, where there is room for both. */
 export function FilterAside({ hidden, rules, onReset, children }: Props) {
   return (
-    <aside aria-label={pageText.filters.title} className="max-lg:hidden" hidden={hidden}>
+    <aside aria-label={searchText.filters.title} className="max-lg:hidden" hidden={hidden}>
       <div className="flex min-h-8 items-center justify-between">
-        <p className="text-18 font-semibold tracking-snug">{pageText.filters.title}</p>
+        <p className="text-18 font-semibold tracking-snug">{searchText.filters.title}</p>
         {rules > 0 && (
           <LinkButton onClick={onReset} className="text-13">
-            {pageText.filters.resetCount(rules)}
+            {searchText.filters.resetCount(rules)}
           </LinkButton>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { pageText } from '../../../../text/page-text.ts'
+import { searchText } from '../../../../text/search-text.ts'
 import { text } from '../../../../text/text.ts'
 import { late } from '../../../../ui/late.ts'
 import { LatePart } from '../../../../ui/late-part.tsx'
@@ -32,7 +32,7 @@ export function FilterBar({ count, onReset, children, ...strip }: Props) {
     <>
       <FilterStrip {...strip} onOpen={() => setOpen(true)} openRef={opener} />
       {open && (
-        <LatePart failed={pageText.filters.failed} reload={text.problems.reload}>
+        <LatePart failed={searchText.filters.failed} reload={text.problems.reload}>
           <FilterSheet
             count={count}
             onReset={onReset}

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react'
-import { pageText } from '../../../../text/page-text.ts'
+import { searchText } from '../../../../text/search-text.ts'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import type { Facet } from '../rules/facets.ts'
 import { toggled } from '../rules/filters.ts'
 import { FilterSection } from './filter-section.tsx'
 
-const words = pageText.filters
+const words = searchText.filters
 const few = 6
 
 interface Props<K extends string> {

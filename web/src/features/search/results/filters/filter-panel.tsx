@@ -1,7 +1,7 @@
 import type { TripType } from '@faresight/contracts/search/question'
 import { formatDuration } from '../../../../format/durations.ts'
 import { farePhrase } from '../../../../format/money.ts'
-import { pageText } from '../../../../text/page-text.ts'
+import { searchText } from '../../../../text/search-text.ts'
 import type { Facet, Facets } from '../rules/facets.ts'
 import { FilterChoices } from './filter-choices.tsx'
 import { FilterSection } from './filter-section.tsx'
@@ -11,7 +11,7 @@ import { providerName } from '../../../../flights/fares/provider-name.ts'
 import { TimeFilters } from './time-filters.tsx'
 import { durationStep } from '../rules/why-not.ts'
 
-const words = pageText.filters
+const words = searchText.filters
 
 interface Props {
   facets: Facets

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { pageText } from '../../../../text/page-text.ts'
+import { flightText } from '../../../../text/flight-text.ts'
 import { Locked } from '../../../../flights/locked/locked.tsx'
 
 interface Props {
@@ -20,7 +20,7 @@ export function FilterSection({ title, end, locked = false, children }: Props) {
           {end && !locked && <span className="text-13 font-normal text-ink-2">{end}</span>}
         </span>
       </legend>
-      <div className="clear-both">{locked ? <Locked>{pageText.locked.withPlan}</Locked> : children}</div>
+      <div className="clear-both">{locked ? <Locked>{flightText.locked.withPlan}</Locked> : children}</div>
     </fieldset>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { pageText } from '../../../../text/page-text.ts'
+import { searchText } from '../../../../text/search-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { useBackCloses } from './back-closes.ts'
@@ -18,17 +19,17 @@ export function FilterSheet({ count, onReset, onClose, returnTo, children }: Pro
   const close = useBackCloses(onClose)
   return (
     <Sheet
-      title={pageText.filters.title}
+      title={searchText.filters.title}
       close={pageText.actions.close}
       onClose={close}
       returnTo={returnTo}
       foot={
         <>
           <Button size="lg" onClick={onReset}>
-            {pageText.filters.reset}
+            {searchText.filters.reset}
           </Button>
           <Button size="lg" variant="primary" onClick={close}>
-            {pageText.filters.show(count)}
+            {searchText.filters.show(count)}
           </Button>
         </>
       }

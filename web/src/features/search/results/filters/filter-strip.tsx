@@ -1,13 +1,13 @@
 import { SlidersHorizontal, X } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import { pageText } from '../../../../text/page-text.ts'
+import { searchText } from '../../../../text/search-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import type { Chip as RuleChip } from './chips.ts'
 import type { Facets } from '../rules/facets.ts'
 import type { Filters } from '../rules/filters.ts'
 
-const words = pageText.filters
+const words = searchText.filters
 
 interface Props {
   facets: Facets

@@ -1,7 +1,8 @@
 import type { TripType } from '@faresight/contracts/search/question'
 import { formatAge, formatDuration } from '../../../../format/durations.ts'
 import { farePhrase } from '../../../../format/money.ts'
-import { pageText } from '../../../../text/page-text.ts'
+import { flightText } from '../../../../text/flight-text.ts'
+import { searchText } from '../../../../text/search-text.ts'
 import { locale } from '../../../../text/text.ts'
 import { legWords } from '../../../../flights/legs/leg-words.ts'
 import { spanWords } from './chips.ts'
@@ -11,7 +12,7 @@ import { clockOf } from '../../../../format/clock.ts'
 import { lastMinute } from '../rules/time-rules.ts'
 import type { ActiveRule, Hint } from '../rules/why-not.ts'
 
-const words = pageText.whyNot
+const words = searchText.whyNot
 const list = new Intl.ListFormat(locale)
 
 /** How results are looked at while a hint is given. */
@@ -33,7 +34,7 @@ export function hintBody({ top, saves, rules }: Hint, by: 'cheapest' | 'fastest'
   const price = top.price === null ? null : farePhrase(top.price, top.currency)
   const what = [
     top.airline,
-    top.stops === 0 ? pageText.results.nonstop.toLowerCase() : pageText.results.stops(top.stops),
+    top.stops === 0 ? flightText.leg.nonstop.toLowerCase() : flightText.leg.stops(top.stops),
     isTime && words[rule.rule.end === 'departure' ? 'departs' : 'arrives'](clockOf(hourOf(top, rule.rule))),
     formatDuration(top.duration),
     price && (top.live ? price : words.cached(price, formatAge(top.seenAt, now))),
@@ -68,11 +69,11 @@ function allowed(active: ActiveRule, { filters: after, top }: Hint, { filters, c
   if (active.filter === 'times') {
     const { leg, end, from, to } = active.rule
     const rule = after.times.find((other) => other.leg === leg && other.end === end)
-    if (!rule) return pageText.filters.anyTime.toLowerCase()
+    if (!rule) return searchText.filters.anyTime.toLowerCase()
     return rule.from < from ? words.from(clockOf(rule.from)) : words.until(clockOf(Math.max(rule.to, to)))
   }
   const [seller] = top.options
-  const { stopOptions, sellerOptions } = pageText.filters
+  const { stopOptions, sellerOptions } = searchText.filters
   const byFilter: Record<typeof active.filter, () => string> = {
     withoutStops: () => stopOptions[stopKind(top)].toLowerCase(),
     withoutAirlines: () =>

@@ -1,5 +1,5 @@
 import type { TripType } from '@faresight/contracts/search/question'
-import { pageText } from '../../../../text/page-text.ts'
+import { searchText } from '../../../../text/search-text.ts'
 import { Histogram } from '../../../../ui/histogram.tsx'
 import { RangeSlider } from '../../../../ui/range-slider.tsx'
 import { legWords } from '../../../../flights/legs/leg-words.ts'
@@ -9,7 +9,7 @@ import { clockOf } from '../../../../format/clock.ts'
 import { lastMinute, withTimes, type TimeRule } from '../rules/time-rules.ts'
 import { timeStep } from '../rules/why-not.ts'
 
-const words = pageText.filters
+const words = searchText.filters
 
 interface Props {
   trip: TripType

@@ -1,7 +1,7 @@
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useNow } from '../../../../browser/clock.ts'
-import { pageText } from '../../../../text/page-text.ts'
+import { searchText } from '../../../../text/search-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import type { Filters } from '../rules/filters.ts'
 import { hintBody, hintStep, hintTitle, type HintView } from './hint-words.ts'
@@ -62,7 +62,7 @@ function WhyNotPanel({ hints, by, onApply, onKeep, ...view }: PanelProps) {
             </Button>
             {onKeep && (
               <Button size="bar" variant="ghost" onClick={onKeep}>
-                {pageText.whyNot.keep}
+                {searchText.whyNot.keep}
               </Button>
             )}
           </div>

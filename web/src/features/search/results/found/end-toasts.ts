@@ -1,4 +1,5 @@
 import { pageText } from '../../../../text/page-text.ts'
+import { searchText } from '../../../../text/search-text.ts'
 import { wouldCover } from '../../../../flights/results/section.ts'
 import { showToast } from '../../../../ui/toast-store.ts'
 import type { Found } from './calls.ts'
@@ -8,13 +9,13 @@ export function tellEnd({ results }: Pick<Found, 'results'>): void {
   if (results.length > 0 && wouldCover('search')) return
   showToast({
     kind: 'success',
-    title: pageText.toast.searchComplete,
-    body: pageText.results.done(results.length),
+    title: searchText.toast.searchComplete,
+    body: searchText.results.done(results.length),
   })
 }
 
 export function tellFailure(): void {
-  showToast({ kind: 'failure', title: pageText.toast.searchFailed, body: pageText.toast.searchFailedWhy })
+  showToast({ kind: 'failure', title: searchText.toast.searchFailed, body: searchText.toast.searchFailedWhy })
 }
 
 export function tellSignedOut(): void {

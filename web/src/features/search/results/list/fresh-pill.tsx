@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react'
-import { pageText } from '../../../../text/page-text.ts'
+import { searchText } from '../../../../text/search-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 
 interface Props {
@@ -19,7 +19,7 @@ export function FreshPill({ count, onFold }: Props) {
         className="pointer-events-auto h-9 -translate-y-1/2 rounded-full px-4 shadow-float"
       >
         <ArrowUp aria-hidden className="size-[15px]" />
-        {count > 0 ? pageText.results.fresh(count) : pageText.results.moved}
+        {count > 0 ? searchText.results.fresh(count) : searchText.results.moved}
       </Button>
     </div>
   )

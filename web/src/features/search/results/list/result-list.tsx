@@ -1,6 +1,7 @@
 import type { FlightResult } from '@faresight/contracts/search/result'
 import { useCallback, useState, type ReactNode } from 'react'
 import { pageText } from '../../../../text/page-text.ts'
+import { searchText } from '../../../../text/search-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Empty } from '../../../../ui/empty.tsx'
 import type { AskedTrip } from '../rules/asked-trip.ts'
@@ -11,7 +12,7 @@ import { VirtualList } from './virtual-list.tsx'
 
 // Cards of which nothing is known tell no more by being many.
 const lockedAtOnce = 6
-const words = pageText.results
+const words = searchText.results
 
 interface Props {
   /** What is left to show, in its order. */

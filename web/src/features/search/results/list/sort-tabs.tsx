@@ -2,7 +2,8 @@ import type { OpenResult } from '@faresight/contracts/search/result'
 import { History } from 'lucide-react'
 import { formatDuration } from '../../../../format/durations.ts'
 import { fareFigure } from '../../../../format/money.ts'
-import { pageText } from '../../../../text/page-text.ts'
+import { flightText } from '../../../../text/flight-text.ts'
+import { searchText } from '../../../../text/search-text.ts'
 import { LockMark } from '../../../../flights/locked/locked.tsx'
 import { Money } from '../../../../ui/money.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
@@ -24,7 +25,7 @@ interface Props {
 export function SortTabs({ tops, value, onChange, locked, loading, panel }: Props) {
   return (
     <Tabs
-      label={pageText.results.tabs}
+      label={searchText.results.tabs}
       panel={panel}
       value={value}
       onChange={onChange}
@@ -36,7 +37,7 @@ export function SortTabs({ tops, value, onChange, locked, loading, panel }: Prop
         label: (
           <>
             <span className="flex items-center gap-1.5 text-13 font-medium text-ink-2 group-aria-selected:font-semibold group-aria-selected:text-sky-text">
-              {pageText.results.sorts[sort]}
+              {searchText.results.sorts[sort]}
               {locked.includes(sort) && <LockMark />}
             </span>
             <TabValue top={tops[sort]} locked={locked.includes(sort)} loading={loading} />
@@ -55,7 +56,8 @@ function TabValue({ top, locked, loading }: { top: OpenResult | null; locked: bo
         <Skeleton className="mt-1 h-4 w-14 md:hidden" />
       </>
     )
-  if (locked) return <span className="block text-13 text-ink-2 md:leading-6">{pageText.locked.withPlan}</span>
+  if (locked)
+    return <span className="block text-13 text-ink-2 md:leading-6">{flightText.locked.withPlan}</span>
   if (!top)
     return (
       <span aria-hidden className="text-16 text-ink-3">
@@ -79,7 +81,7 @@ function Remembered() {
   return (
     <>
       <History aria-hidden className="size-[13px] shrink-0 text-amber-text" strokeWidth={2.2} />
-      <span className="sr-only">{pageText.results.remembered}</span>
+      <span className="sr-only">{searchText.results.remembered}</span>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { History } from 'lucide-react'
 import { AgainNote } from '../../../../flights/results/again-note.tsx'
 import { useOldWords } from '../../../../flights/results/old-words.ts'
 import { pageText } from '../../../../text/page-text.ts'
+import { searchText } from '../../../../text/search-text.ts'
 import type { Found } from '../found/calls.ts'
 
 const oldAfterMs = 30 * 60 * 1000
@@ -12,7 +13,7 @@ export function AgeNote({ results, onAgain }: Pick<Found, 'results'> & { onAgain
     (latest, result) => (!result.locked && result.createdAt > latest ? result.createdAt : latest),
     '',
   )
-  const words = useOldWords(newest, oldAfterMs, pageText.results.old)
+  const words = useOldWords(newest, oldAfterMs, searchText.results.old)
   if (words === null) return null
   return (
     <AgainNote

@@ -1,9 +1,9 @@
 import { defaultWeights } from '@faresight/contracts/search/score'
 import { Info } from 'lucide-react'
-import { pageText } from '../../../../text/page-text.ts'
+import { searchText } from '../../../../text/search-text.ts'
 import { Tooltip, TooltipProvider } from '../../../../ui/tooltip.tsx'
 
-const words = pageText.results
+const words = searchText.results
 const percent = (share: number) => Math.round(share * 100)
 const why = words.bestWhy(percent(defaultWeights.price), percent(defaultWeights.time))
 

@@ -1,8 +1,8 @@
 import type { ProviderStatus } from '@faresight/contracts/search/result'
-import { pageText } from '../../../../text/page-text.ts'
+import { searchText } from '../../../../text/search-text.ts'
 import { providerName } from '../../../../flights/fares/provider-name.ts'
 
-const words = pageText.results
+const words = searchText.results
 
 /** Whether anything came of asking: a late provider that had found something by then has answered, in part. */
 export function hasAnswered({ status, count }: ProviderStatus): boolean {

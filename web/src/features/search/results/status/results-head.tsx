@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { pageText } from '../../../../text/page-text.ts'
+import { searchText } from '../../../../text/search-text.ts'
 import type { Found } from '../found/calls.ts'
 import { BestWhy } from './best-why.tsx'
 import { Spoken } from './spoken.tsx'
@@ -28,7 +28,7 @@ export function ResultsHead(props: Props) {
     <>
       <div className="flex items-center gap-1">
         <h1 ref={titleRef} tabIndex={-1} id={titleId} className="text-20 tracking-snug outline-none">
-          {pageText.results.title}
+          {searchText.results.title}
         </h1>
         {ranked && <BestWhy />}
       </div>

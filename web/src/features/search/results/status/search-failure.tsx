@@ -2,11 +2,11 @@ import type { ProviderStatus } from '@faresight/contracts/search/result'
 import { PlaneTakeoff } from 'lucide-react'
 import { fieldSentences, isUnaskable, sentenceOf } from '../../../../api/problems.ts'
 import { WaysOn } from '../../../../flights/form/ways-on.tsx'
-import { pageText } from '../../../../text/page-text.ts'
+import { searchText } from '../../../../text/search-text.ts'
 import { Failure } from '../../../../ui/failure.tsx'
 import { gapOf, remarksOn } from './provider-words.ts'
 
-const words = pageText.results
+const words = searchText.results
 
 interface Props {
   error: unknown

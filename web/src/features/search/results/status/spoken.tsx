@@ -1,8 +1,8 @@
-import { pageText } from '../../../../text/page-text.ts'
+import { searchText } from '../../../../text/search-text.ts'
 import type { Found } from '../found/calls.ts'
 import { useThrottled } from '../../../../browser/throttled.ts'
 
-const words = pageText.results
+const words = searchText.results
 const everyMs = 4000
 
 interface Props {

@@ -1,13 +1,14 @@
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import { useState } from 'react'
 import { pageText } from '../../../../text/page-text.ts'
+import { searchText } from '../../../../text/search-text.ts'
 import { Spinner } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import type { Found } from '../found/calls.ts'
 import { briefOf, detailsOf, gapOf, hasAnswered, remarksOn } from './provider-words.ts'
 
-const words = pageText.results
+const words = searchText.results
 
 interface Props {
   shown: number

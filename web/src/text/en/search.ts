@@ -1,20 +1,45 @@
-import { count, words } from './en-words.ts'
+import { count, words } from './words.ts'
 
-/** Texts of results: the list, what narrows it, and what it says of a price. */
-export const enResults = {
+/** Texts of regular search: its form, its results, and what narrows them. */
+export const enSearch = {
+  form: {
+    addFlight: (legs: number, most: number) => `Add Flight (${legs}/${most})`,
+    removeFlight: (place: number) => `Remove Flight ${place}`,
+    nearby: 'Include nearby airports',
+    nearbyHint: 'Within 100 km of each place.',
+  },
+
+  dates: {
+    title: 'Travel dates',
+    pickDepart: 'Choose your departure date',
+    pickReturn: 'Choose your return date',
+    nights: (n: number) => words(n, 'night', 'nights'),
+    months: 'Months',
+    previous: 'Earlier months',
+    next: 'Later months',
+    clear: 'Clear',
+    done: 'Done',
+  },
+
+  recent: {
+    regular: 'Regular',
+    running: 'Searching',
+    open: 'Open',
+    flights: (n: number) => `${words(n, 'flight', 'flights')}, multi-city`,
+    approximate: 'plus or minus 3 days',
+    nearby: 'nearby airports',
+  },
+
+  toast: {
+    searchComplete: 'Search Complete',
+    searchFailed: 'Search Failed',
+    searchFailedWhy: 'Unable to search flights. Please try again.',
+  },
+
   results: {
     title: 'Best Flight Deals',
     skip: 'Skip to results',
     head: (from: string, to: string) => `${from} to ${to}`,
-    summaryLabel: 'Your search',
-    to: 'to',
-    nearby: 'Nearby airports',
-    edit: 'Edit',
-    round: 'round trip',
-    one: 'one way',
-    several: 'multi-city',
-    party: (trip: string, n: number) => `${trip}, ${words(n, 'adult', 'adults')}`,
-    perPerson: (price: string) => `${price} each`,
     found: (n: number) => words(n, 'flight', 'flights'),
     foundOf: (n: number) => ` of ${count(n)}`,
     fromProviders: (answered: number, asked: number) =>
@@ -51,41 +76,11 @@ export const enResults = {
     bestWhyLabel: 'How the best flights are found',
     bestWhy: (price: number, time: number) => `Price counts ${price}%, travel time ${time}%.`,
     bestDeal: 'Best Deal',
-    nonstop: 'Nonstop',
-    stops: (n: number) => words(n, 'stop', 'stops'),
-    onBoard: (n: number) => `${count(n)} without a change`,
     operatedBy: (airline: string) => `operated by ${airline}`,
-    selfTransfer: 'Self-transfer: you change flights, and check bags in again, yourself',
-    nextDay: (days: number) => words(days, 'day later', 'days later'),
-    dayEarlier: (days: number) => words(-days, 'day earlier', 'days earlier'),
-    continue: 'Continue',
-    continueTo: (seller: string) => ` to ${seller}`,
-    continueToBook: ' to book',
-    continueVia: (provider: string) => ` via ${provider}`,
-    ticketOf: (place: number, of: number) => `, ticket ${count(place)} of ${count(of)}`,
-    newTab: ' (opens in a new tab)',
     sellers: (n: number) => words(n, 'seller', 'sellers'),
-    separateTickets: (n: number) => words(n, 'separate ticket', 'separate tickets'),
     seeTickets: (n: number) => `See ${words(n, 'ticket', 'tickets')}`,
     soldBy: (seller: string) => `Sold by ${seller}`,
-    sellerLater: 'Seller shown on the next page',
-    airline: 'Airline',
-    agency: 'Agency',
-    via: (provider: string) => `via ${provider}`,
-    charged: (price: string, day: string) => `charged as ${price}, rate of ${day}`,
-    noPrice: 'Price at the seller',
-    freshness: {
-      live: (age: string) => `Live, checked ${age}`,
-      checked: (age: string) => `Checked ${age}`,
-      cached: (age: string) => `Cached ${age}`,
-    },
     remembered: 'cached',
-    otherDay: (days: number) =>
-      days > 0 ? `+${words(days, 'day', 'days')}` : `−${words(-days, 'day', 'days')}`,
-    otherDayWhy: (days: number) =>
-      days > 0
-        ? `${words(days, 'day', 'days')} after the day that you asked for`
-        : `${words(-days, 'day', 'days')} before the day that you asked for`,
     fareClass: (code: string) => `Class ${code}`,
     fareBasis: (code: string) => `Fare basis ${code}`,
     flightDetails: 'Flight details',
@@ -106,20 +101,6 @@ export const enResults = {
     filtered: (n: number) => `${words(n, 'flight is', 'flights are')} hidden by them.`,
     old: (when: string, age: string) => `Searched ${when}, ${age}. Fares may have moved since.`,
     more: (n: number) => `Show ${count(n)} more`,
-  },
-
-  locked: {
-    label: 'Locked',
-    price: 'Price locked',
-    withPlan: 'Comes with a plan',
-    visitor: 'Sign Up to See Dates & Book',
-    member: 'Subscribe to Unlock',
-    memberWhy: 'Airline, dates and price come with a plan.',
-    noteVisitor: (price: string) =>
-      `Airline, route, times and duration are open to everyone. Dates, prices and booking links come with a plan, from ${price} a month.`,
-    noteMember: (price: string) =>
-      `Details, prices and booking links come with a plan, from ${price} a month.`,
-    found: (n: number) => `${words(n, 'flight', 'flights')} found.`,
   },
 
   filters: {

@@ -10,8 +10,8 @@
 import type { SearchPeriod } from '@faresight/contracts/ai-scan/period'
 import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
 import type { PlanId } from '@faresight/contracts/plans'
-import { enLocale as locale, words } from './en-words.ts'
-import { plural } from './plural.ts'
+import { enLocale as locale, words } from './words.ts'
+import { plural } from '../plural.ts'
 
 const cabins: Record<CabinClass, string> = {
   economy: 'Economy',

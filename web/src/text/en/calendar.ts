@@ -1,0 +1,113 @@
+import { count, words } from './words.ts'
+
+/** Texts of the price calendar of a scan. */
+export const enCalendar = {
+  title: 'Price calendar',
+  trips: { roundtrip: 'Round trip', oneway: 'One way' },
+  lead: (trip: string, party: string, currency: string) =>
+    `${trip} for ${party} in ${currency}. The cheaper the day, the more ink it gets.`,
+  byDay: (trip: string, party: string, currency: string) =>
+    `Best deal by departure day, ${currency}, ${trip.toLowerCase()} for ${party}.`,
+  views: 'Show prices by',
+  view: { pairs: 'Departure × return', month: 'Month' },
+  earlierDepartures: 'Earlier departures',
+  laterDepartures: 'Later departures',
+  earlierReturns: 'Earlier returns',
+  laterReturns: 'Later returns',
+  earlierMonth: 'Earlier month',
+  laterMonth: 'Later month',
+  grid: 'Prices by departure and return',
+  gridKeys:
+    'Arrow keys move between date pairs, Page Up and Page Down by screens, Home and End to the ends of a row.',
+  gridOpens: 'Enter opens a pair that was checked.',
+  month: (month: string) => `Prices by departure day, ${month}`,
+  monthKeys: 'Arrow keys move between days, Page Up and Page Down between months.',
+  strip: (month: string) => `Departure days of ${month}, with the best deal of each`,
+  returns: 'Return',
+  best: 'BEST',
+  cheapest: 'Cheapest',
+  legend: 'Legend',
+  bands: {
+    1: 'Lowest fifth',
+    2: 'Low',
+    3: 'Middle',
+    4: 'High',
+    5: 'Highest fifth',
+  },
+  kinds: {
+    checked: 'Checked now',
+    seen: 'Seen earlier, with age',
+    estimated: 'Estimated range',
+    checking: 'Being checked',
+    unscanned: 'Not scanned',
+    outside: 'Outside your stay',
+  },
+  from: (price: string) => `from ${price}`,
+  range: (low: string, high: string) => `${low}–${high}`,
+  rangeIn: (range: string, currency: string) => `${range}\u00a0${currency}`,
+  nights: (n: number) => words(n, 'night', 'nights'),
+  leaving: (day: string) => `Leaving ${day}, coming back`,
+  leavingOneWay: (day: string) => `Leaving ${day}`,
+  state: {
+    checked: (age: string) => `Checked ${age}`,
+    cached: (age: string) => `Cached ${age}`,
+    seen: (age: string) => `Seen ${age}`,
+    estimated: 'Estimated',
+    checking: 'Being checked now',
+    unscanned: 'Not scanned',
+    outside: 'Outside your stay',
+  },
+  shortAges: {
+    now: 'now',
+    minutes: (n: number) => `${n} min`,
+    hours: (n: number) => `${n} h`,
+    days: (n: number) => `${n} d`,
+  },
+
+  spoken: {
+    pair: (out: string, back: string, nights: number) =>
+      `Depart ${out}, return ${back}, ${words(nights, 'night', 'nights')}`,
+    day: (out: string) => `Depart ${out}`,
+    checked: (price: string, age: string) => `${price}, checked ${age}`,
+    cached: (price: string, age: string) => `${price}, cached ${age}`,
+    seen: (price: string, age: string) => `seen ${age} at ${price}`,
+    estimated: (low: string, high: string, currency: string) =>
+      `estimated ${low} to ${high}\u00a0${currency}`,
+    checking: 'being checked now',
+    unscanned: 'not scanned',
+    outside: 'outside your stay',
+    best: 'best deal',
+    bestAt: (price: string) => `best deal at ${price}`,
+    cheapest: 'cheapest',
+    lower: (price: string) => `lowest of the day ${price}`,
+    checkedOf: (checked: number, pairs: number) =>
+      `${count(checked)} of ${words(pairs, 'return', 'returns')} checked`,
+    ages: {
+      now: 'just now',
+      minutes: (n: number) => `${words(n, 'minute', 'minutes')} ago`,
+      hours: (n: number) => `${words(n, 'hour', 'hours')} ago`,
+      days: (n: number) => `${words(n, 'day', 'days')} ago`,
+    },
+  },
+
+  locked: {
+    lead: (trip: string, party: string, currency: string) => `${trip} for ${party} in ${currency}.`,
+    teaserLead: (trip: string, party: string, currency: string) =>
+      `${trip} for ${party} in ${currency}, by month of departure. Some may be remembered from earlier.`,
+    checks: (n: number) => `${words(n, 'check', 'checks')} made.`,
+    visitorWhy: 'The days, the lowest price and the booking link come with a plan.',
+    memberWhy: 'Every day, every price and the booking link come with a plan.',
+    price: 'Price locked',
+    day: 'day locked',
+    bands: {
+      cheapest: 'Cheapest',
+      good: 'Good deal',
+      moderate: 'Moderate',
+      expensive: 'Expensive',
+    },
+    neutral: 'No price',
+    ofShown: 'Compared with the prices shown here: the lowest is locked.',
+    inMonth: (n: number) => words(n, 'date', 'dates'),
+    none: 'Prices show here month by month, as they are found.',
+  },
+}

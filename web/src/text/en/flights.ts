@@ -1,0 +1,80 @@
+import { count, words } from './words.ts'
+
+/** What is said of flights wherever they are shown. */
+export const enFlights = {
+  /** Of what was asked for. */
+  trip: {
+    summaryLabel: 'Your search',
+    to: 'to',
+    nearby: 'Nearby airports',
+    edit: 'Edit',
+    round: 'round trip',
+    one: 'one way',
+    several: 'multi-city',
+    party: (trip: string, n: number) => `${trip}, ${words(n, 'adult', 'adults')}`,
+    perPerson: (price: string) => `${price} each`,
+  },
+
+  /** Of what it costs, and of who sells it. */
+  fare: {
+    continue: 'Continue',
+    continueTo: (seller: string) => ` to ${seller}`,
+    continueToBook: ' to book',
+    continueVia: (provider: string) => ` via ${provider}`,
+    ticketOf: (place: number, of: number) => `, ticket ${count(place)} of ${count(of)}`,
+    newTab: ' (opens in a new tab)',
+    separateTickets: (n: number) => words(n, 'separate ticket', 'separate tickets'),
+    sellerLater: 'Seller shown on the next page',
+    airline: 'Airline',
+    agency: 'Agency',
+    via: (provider: string) => `via ${provider}`,
+    charged: (price: string, day: string) => `charged as ${price}, rate of ${day}`,
+    noPrice: 'Price at the seller',
+    freshness: {
+      live: (age: string) => `Live, checked ${age}`,
+      checked: (age: string) => `Checked ${age}`,
+      cached: (age: string) => `Cached ${age}`,
+    },
+  },
+
+  /** Of one direction. */
+  leg: {
+    nonstop: 'Nonstop',
+    stops: (n: number) => words(n, 'stop', 'stops'),
+    onBoard: (n: number) => `${count(n)} without a change`,
+    selfTransfer: 'Self-transfer: you change flights, and check bags in again, yourself',
+    nextDay: (days: number) => words(days, 'day later', 'days later'),
+    dayEarlier: (days: number) => words(-days, 'day earlier', 'days earlier'),
+    otherDay: (days: number) =>
+      days > 0 ? `+${words(days, 'day', 'days')}` : `−${words(-days, 'day', 'days')}`,
+    otherDayWhy: (days: number) =>
+      days > 0
+        ? `${words(days, 'day', 'days')} after the day that you asked for`
+        : `${words(-days, 'day', 'days')} before the day that you asked for`,
+  },
+
+  legs: {
+    out: { name: 'Outbound', times: 'Outbound times', before: 'Out ' },
+    back: { name: 'Return', times: 'Return times', before: 'Back ' },
+    only: { name: 'Outbound', times: 'Times', before: '' },
+    flight: (place: number) => ({
+      name: `Flight ${place}`,
+      times: `Times of flight ${place}`,
+      before: `Flight ${place} `,
+    }),
+  },
+
+  locked: {
+    label: 'Locked',
+    price: 'Price locked',
+    withPlan: 'Comes with a plan',
+    visitor: 'Sign Up to See Dates & Book',
+    member: 'Subscribe to Unlock',
+    memberWhy: 'Airline, dates and price come with a plan.',
+    noteVisitor: (price: string) =>
+      `Airline, route, times and duration are open to everyone. Dates, prices and booking links come with a plan, from ${price} a month.`,
+    noteMember: (price: string) =>
+      `Details, prices and booking links come with a plan, from ${price} a month.`,
+    found: (n: number) => `${words(n, 'flight', 'flights')} found.`,
+  },
+}

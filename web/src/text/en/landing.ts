@@ -1,0 +1,28 @@
+/** Texts of the landing page below its search. */
+export const enLanding = {
+  skylineRoute: 'Toronto to Lisbon',
+  skylineWhat: ', lowest round trip by departure day',
+  skylineWhen: (from: string, to: string) => `${from} – ${to} · example`,
+  best: 'BEST',
+  how: 'How It Works',
+  howLead: 'Three steps from a rough idea to a ticket at the airline’s own checkout.',
+  steps: {
+    search: {
+      title: 'Search flexible dates',
+      body: 'Give a period and a length of stay. We look where the price is likely to be low, and stop when more looking would not pay.',
+    },
+    compare: {
+      title: 'Compare prices',
+      body: 'The same flight from every seller, side by side: whole-party price, what kind of seller it is, and how fresh the price is.',
+    },
+    book: {
+      title: 'Book direct',
+      body: 'We hand you to the airline or agency. No markup, no second account, no ticket from us.',
+    },
+  },
+  example: 'Example',
+  pricing: 'Every search included',
+  pricingLead:
+    'Search free. Subscribe to see exact dates, the lowest price and the booking link. Cancel anytime.',
+  pricingNote: 'Charged in USD by card. No refunds; price changes are announced 30 days ahead.',
+}

@@ -1,0 +1,61 @@
+import type { PlanId } from '@faresight/contracts/plans'
+import { tiers } from './first.ts'
+
+/** What several pages say that are loaded later, and what needs no file of its own. */
+export const enPages = {
+  /** What buttons say, wherever they stand. */
+  actions: {
+    tryAgain: 'Try again',
+    searchAgain: 'Search again',
+    changeSearch: 'Change search',
+    chooseAirport: 'Choose an airport',
+    close: 'Close',
+  },
+
+  dashboard: {
+    title: 'Search Flights',
+    recent: 'Recent Searches',
+    recentEmpty: 'No searches yet. They will be kept here.',
+    recentFailed: 'Failed to load your recent searches.',
+  },
+
+  plan: {
+    active: (tier: PlanId) => `${tiers[tier]} Subscription Active`,
+    bannerTitle: 'No active subscription.',
+    banner: (price: string) => `See dates, prices and booking links from ${price} a month.`,
+    see: 'See plans',
+    subscribe: 'Subscribe Now',
+    popular: 'Most Popular',
+    save: (percent: number) => `Save ${percent}%`,
+    perMonth: (price: string) => `${price} a month`,
+    everyMonth: 'Billed every month',
+    period: (months: number) => (months === 1 ? 'month' : months === 12 ? 'year' : `${months} months`),
+  },
+
+  footer: {
+    what: 'Faresight compares fares and sends you to the airline or agency to book. It sells no tickets itself.',
+    prices: 'Prices are for the whole party and say how old they are. Times are local to each airport.',
+    rights: (year: number) => `© ${year} Faresight`,
+    sandbox: 'Sandbox fares',
+    sandboxWhy: 'Fares here come from the sandbox, not from airlines',
+  },
+
+  coming: {
+    title: 'Not open yet',
+    home: 'Return Home',
+    logIn: 'Have an account? Log In',
+  },
+
+  notFound: {
+    title: 'Flight Not Found',
+    body: 'This page has left, or was never on the board.',
+    home: 'Return Home',
+  },
+
+  toast: {
+    currencyDetected: (code: string) => `Prices in ${code}`,
+    currencyDetectedWhy: 'Chosen by your location. Change it at the top.',
+    signIn: 'Please log in',
+    signInWhy: 'Your session is over. This search goes on as a visitor’s.',
+  },
+}

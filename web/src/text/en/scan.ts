@@ -1,0 +1,158 @@
+import { enCalendar } from './calendar.ts'
+import { count, words } from './words.ts'
+
+const bestOf = (candidates: number, checks: number) =>
+  `Best of ${words(candidates, 'date pair', 'date pairs')} after ${words(checks, 'check', 'checks')}`
+
+/** Texts of AI Deal Search: how a scan goes, and what it has found. */
+export const enScan = {
+  calendar: enCalendar,
+
+  head: (from: string, to: string) => `Best dates, ${from} to ${to}`,
+  title: 'Best dates',
+  stay: (min: number, max: number) =>
+    min === max ? words(min, 'night', 'nights') : `${count(min)}–${count(max)} nights`,
+  nights: (n: number) => words(n, 'night', 'nights'),
+
+  progress: {
+    leave: 'You can leave: the scan goes on and waits for you under Recent Searches.',
+    comeBack: 'It takes up to two minutes. Within the hour the same search leads back to it.',
+    waiting: 'Waiting for a free place. It begins in a moment.',
+    cancel: 'Cancel scan',
+    cancelFailed: 'The scan could not be cancelled. Please try again.',
+    label: 'Progress of the scan',
+    checked: 'Checks made',
+    ofAtMost: (budget: number) => `of at most ${count(budget)}`,
+    candidates: 'Date pairs to choose from',
+    best: 'Best so far',
+    cheaperBy: 'Others cheaper by at most',
+    sure: (currency: string, percent: number) => `${currency}, ${percent}% sure`,
+    lost: 'The connection broke. It is being picked up again...',
+    nothingYet: 'No fare seen yet.',
+    nextBest: 'next best',
+    lastChecks: 'Last checks',
+    noChecksYet: 'Nothing is checked yet.',
+    cached: (age: string) => `cached ${age}`,
+    why: { explore: 'New ground', exploit: 'Near the best', leg: 'One way only' },
+    noFare: 'no flights',
+    spoken: (checks: number, budget: number, best: string | null) =>
+      `${count(checks)} of at most ${words(budget, 'check', 'checks')} made.${best ? ` Best so far ${best}.` : ''}`,
+  },
+
+  field: {
+    across: 'Across: departure day. Down: nights away.',
+    acrossOneWay: 'Across: departure day.',
+    acrossShort: (from: string, to: string, stay: string | null) =>
+      stay ? `${from} to ${to} across, ${stay} down` : `${from} to ${to} across`,
+    legend: {
+      cheap: 'Checked, cheap',
+      middling: 'middling',
+      dear: 'dear',
+      now: 'Being checked',
+      seen: 'Seen earlier',
+      none: 'Not scanned',
+    },
+    alternative: (checked: number, candidates: number, now: number, seen: number) =>
+      [
+        `Map of ${words(candidates, 'date pair', 'date pairs')}: ${count(checked)} checked`,
+        now > 0 && `${count(now)} being checked`,
+        seen > 0 && `${count(seen)} seen earlier`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+  },
+
+  result: {
+    best: 'BEST',
+    cheapest: 'Cheapest',
+    nightsIn: (nights: string, city: string) => `${nights} in ${city}`,
+    nonstopBoth: 'nonstop both ways',
+    nonstop: 'nonstop',
+    gone: 'No booking link for this fare.',
+    /** Sentences in two parts, of which the first is bold. */
+    certificate: {
+      sure: (candidates: number, checks: number, percent: number, gap: string) =>
+        [
+          `${bestOf(candidates, checks)};`,
+          `${percent}% sure that none unchecked is more than ${gap} cheaper.`,
+        ] as const,
+      all: (candidates: number, checks: number) =>
+        [`${bestOf(candidates, checks)};`, 'every pair was checked.'] as const,
+      unsure: (candidates: number, checks: number) =>
+        [
+          `${bestOf(candidates, checks)};`,
+          'too little was seen to say how much cheaper an unchecked pair could be.',
+        ] as const,
+      locked: (candidates: number, checks: number) =>
+        [`${bestOf(candidates, checks)}.`, 'A plan shows how sure we are.'] as const,
+    },
+    canceledAfter: (checks: number) =>
+      `Cancelled after ${words(checks, 'check', 'checks')}. This is what it had found.`,
+    canceledEmpty: 'Cancelled before anything was found.',
+    canceledBare: (checks: number) =>
+      `Cancelled after ${words(checks, 'check', 'checks')}, before any fare was found.`,
+    failedWith: (checks: number) => `This is what ${words(checks, 'check', 'checks')} had found.`,
+    stopped: 'The connection broke before the end. This is what was found until then.',
+    stoppedEmpty: 'The connection broke before the end. No fare was found until then.',
+    emptyTitle: 'No fares found',
+    empty:
+      'No provider sells this trip on the dates that were checked. Another period, another stay or a nearby airport may help.',
+    emptyUnchecked: 'No dates could be checked. Please try again later.',
+    again: 'Scan again',
+    refusedTitle: 'No best dates to show',
+    failedTitle: 'No best dates found',
+    failed: 'Failed to perform AI search. Please try again.',
+    backAt: (when: string) => `You can search again from ${when}.`,
+    recent: 'See Recent Searches',
+    pair: 'The pair you chose',
+    allFlights: 'All flights on these dates',
+    old: (when: string, age: string) => `Scanned ${when}, ${age}. Fares may have moved since.`,
+  },
+
+  why: {
+    title: 'Why this one',
+    lead: (score: string) => `Score ${score}; 1.00 would be both cheapest and fastest.`,
+    both: 'Nothing that was checked is cheaper, and nothing is faster.',
+    cheapest: 'Nothing that was checked is cheaper.',
+    fastest: 'Nothing that was checked is faster.',
+    offer: (dates: string, airline: string | null, price: string) =>
+      `${dates}${airline ? ` with ${airline}` : ''} at ${price}`,
+    cheaper: (dates: string, saves: string, longer: string | null) =>
+      longer ? `${dates} is ${saves} cheaper, and takes ${longer} longer.` : `${dates} is ${saves} cheaper.`,
+    faster: (dates: string, time: string, more: string) =>
+      `${dates} is ${time} faster, and costs ${more} more.`,
+    fasterSame: (dates: string, time: string) => `${dates} is ${time} faster, at the same price.`,
+  },
+
+  matters: {
+    hint: 'Ranks again at once, without a new search.',
+    list: 'Best pairs',
+    from: (price: string) => `from ${price}`,
+    score: (score: string) => `score ${score}`,
+  },
+
+  locked: { dates: 'Dates locked' },
+
+  recent: {
+    scanning: 'Scanning',
+    waiting: 'Waiting',
+    done: 'Done',
+    failed: 'Failed',
+    canceled: 'Cancelled',
+    checks: (n: number) => words(n, 'check', 'checks'),
+    percent: (n: number) => `${n}%`,
+    open: 'Open',
+    retry: 'Retry',
+    failedWhy: 'No provider answered.',
+    ended: (from: string, to: string, outcome: string) => `Best dates, ${from} to ${to}: ${outcome}`,
+  },
+
+  toast: {
+    complete: 'AI Search Complete',
+    completeWhy: bestOf,
+    completeBare: (checks: number) =>
+      checks > 0 ? `No fares found in ${words(checks, 'check', 'checks')}` : 'No dates could be checked',
+    failed: 'Search Failed',
+    failedWhy: 'Unable to execute AI search. Please try again.',
+  },
+}
