@@ -7,6 +7,7 @@ import {
   isReadBy,
   milliseconds,
   parseConfig,
+  wholeNumber,
 } from '@faresight/kit/config'
 import { readPrivateKey } from '@faresight/kit/identity/keys'
 import { fileURLToPath } from 'node:url'
@@ -49,11 +50,7 @@ const gatewayConfig = z.object({
   /** Who may read /health and /metrics. */
   OPERATIONS_FROM: networks.default(() => parseNetworks('127.0.0.0/8,::1')),
   /** How often the right to an open event stream is looked at again. */
-  STREAM_CHECK_SECONDS: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/, 'must be a whole number from 1 to 999')
-    .default('60')
-    .transform(Number),
+  STREAM_CHECK_SECONDS: wholeNumber(1, 999, 'seconds').default(60),
   /** How long auth may take to say whose a session is. */
   AUTH_TIMEOUT_MS: milliseconds.default(resolveSession.replyWithinMs),
   /** Set where fares come from the sandbox: the client says so on every page. */

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { busConfig, commonConfig, identityConfig, parseConfig, postgresConfig } from './config.ts'
+import {
+  busConfig,
+  commonConfig,
+  identityConfig,
+  parseConfig,
+  postgresConfig,
+  wholeNumber,
+} from './config.ts'
 import { generateKeys } from './identity/keys.ts'
 
 const schema = z.object({ ...commonConfig, ...identityConfig, ...busConfig, ...postgresConfig })
@@ -75,3 +82,17 @@ test('local mode is refused where PUBLIC_URL is not this machine, even for a sch
   expect(complaint(env)).toContain('FARESIGHT_LOCAL')
   expect(() => parseConfig(z.object({}), env)).toThrow('FARESIGHT_LOCAL')
 })
+
+test.each(['0', '7', '30'])('%s is a whole number of days from 0 to 30', (DAYS) => {
+  expect(parseConfig(z.object({ DAYS: wholeNumber(0, 30, 'days') }), { DAYS })).toEqual({
+    DAYS: Number(DAYS),
+  })
+})
+
+test.each(['31', '-1', '7.5', '1e1', '0x7', ' 7', '07', '9'.repeat(400), 'week'])(
+  'of %j one is told what it must be',
+  (DAYS) => {
+    const read = () => parseConfig(z.object({ DAYS: wholeNumber(0, 30, 'days') }), { DAYS })
+    expect(read).toThrow('DAYS must be a whole number of days from 0 to 30.')
+  },
+)

@@ -12,19 +12,25 @@ const port = z
   .transform(Number)
   .refine((number) => number <= 65_535, 'must be a port number')
 
-const count = z
-  .string()
-  .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999')
-  .transform(Number)
-
 /** An http or https address, of this system or of somebody else. */
 export const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
-/** A time, as a number of milliseconds. */
-export const milliseconds = z
-  .string()
-  .regex(/^[1-9]\d{1,5}$/, 'must be milliseconds, 10 to 999999')
-  .transform(Number)
+/**
+ * A whole number between two bounds, both included: `wholeNumber(1, 50)`.
+ *
+ * @param unit what it counts, for whoever set it wrong: `days`
+ */
+export function wholeNumber(least: number, most: number, unit?: string) {
+  const complaint = `must be a whole number${unit ? ` of ${unit}` : ''} from ${least} to ${most}`
+  return z
+    .string()
+    .regex(/^(0|[1-9]\d{0,15})$/, complaint)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, complaint)
+}
+
+/** A time of up to a day. */
+export const milliseconds = wholeNumber(10, 24 * 60 * 60 * 1000, 'milliseconds')
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
@@ -64,7 +70,7 @@ export const postgresConfig = {
     error: 'must be postgres://user:password@host:port/database',
   }),
   /** Most connections that one process holds. */
-  DATABASE_POOL: count.default(10),
+  DATABASE_POOL: wholeNumber(1, 9999).default(10),
 }
 
 export const mongoConfig = {

@@ -6,18 +6,10 @@ import {
   milliseconds,
   mongoConfig,
   parseConfig,
+  wholeNumber,
 } from '@faresight/kit/config'
 import * as z from 'zod'
 import { answerGraceMs } from './scans/rules.ts'
-
-const count = (most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,6}$/, `must be a whole number up to ${most}`)
-    .transform(Number)
-    .refine((number) => number <= most, `must be a whole number up to ${most}`)
-
-const positive = (most: number) => count(most).refine((number) => number > 0, `must be 1 to ${most}`)
 
 const longestPublicMs = aiScanRoutes.publicScan.answerWithinMs - answerGraceMs
 
@@ -27,20 +19,20 @@ const scanConfig = z.object({
   ...busConfig,
   ...mongoConfig,
   /** Scans that this process works on at the same time; 0 leaves them to others. */
-  SCANS_AT_ONCE: count(1000).default(4),
-  PUBLIC_SCANS_AT_ONCE: count(1000).default(2),
+  SCANS_AT_ONCE: wholeNumber(0, 1000).default(4),
+  PUBLIC_SCANS_AT_ONCE: wholeNumber(0, 1000).default(2),
   /** Checks of one scan. */
-  SUBSCRIBER_CHECKS: positive(1000).default(50),
-  MEMBER_CHECKS: positive(1000).default(8),
-  VISITOR_CHECKS: positive(1000).default(8),
+  SUBSCRIBER_CHECKS: wholeNumber(1, 1000).default(50),
+  MEMBER_CHECKS: wholeNumber(1, 1000).default(8),
+  VISITOR_CHECKS: wholeNumber(1, 1000).default(8),
   /** How many scans somebody may begin a day, or have running. */
-  SUBSCRIBER_SCANS_AT_ONCE: positive(100).default(2),
-  MEMBER_SCANS_PER_DAY: count(1000).default(3),
-  VISITOR_SCANS_PER_DAY: count(1000).default(3),
+  SUBSCRIBER_SCANS_AT_ONCE: wholeNumber(1, 100).default(2),
+  MEMBER_SCANS_PER_DAY: wholeNumber(0, 1000).default(3),
+  VISITOR_SCANS_PER_DAY: wholeNumber(0, 1000).default(3),
   /** Of all visitors together. */
-  PUBLIC_SCANS_PER_DAY: count(999_999).default(500),
+  PUBLIC_SCANS_PER_DAY: wholeNumber(0, 999_999).default(500),
   /** Checks that one scan puts to the providers at the same time. */
-  SCAN_BATCH: positive(50).default(5),
+  SCAN_BATCH: wholeNumber(1, 50).default(5),
   SCAN_DEADLINE_MS: milliseconds.default(300_000),
   PUBLIC_SCAN_DEADLINE_MS: milliseconds
     .refine(
@@ -49,15 +41,15 @@ const scanConfig = z.object({
     )
     .default(100_000),
   /** How often a check is made that no provider answers, and how long it waits before the second time; doubled each time. */
-  CHECK_TRIES: positive(20).default(4),
+  CHECK_TRIES: wholeNumber(1, 20).default(4),
   CHECK_PAUSE_MS: milliseconds.default(2000),
   /** How long a worker may say nothing before its scan is somebody else's to take. */
   UNHEARD_MS: milliseconds.default(60_000),
   /** How often scans are looked for that nobody looks after. */
   LOOK_AFTER_EVERY_MS: milliseconds.default(10_000),
   /** How old what was learned from price history may get; 0 leaves learning to others. And how far back it is learned from. */
-  LEARN_EVERY_HOURS: count(10_000).default(24),
-  LEARN_DAYS: positive(1000).default(90),
+  LEARN_EVERY_HOURS: wholeNumber(0, 10_000).default(24),
+  LEARN_DAYS: wholeNumber(1, 1000).default(90),
 })
 
 export type Config = z.output<typeof scanConfig>

@@ -1,10 +1,12 @@
-import { busConfig, commonConfig, identityConfig, parseConfig, postgresConfig } from '@faresight/kit/config'
+import {
+  busConfig,
+  commonConfig,
+  identityConfig,
+  parseConfig,
+  postgresConfig,
+  wholeNumber,
+} from '@faresight/kit/config'
 import * as z from 'zod'
-
-const days = z
-  .string()
-  .regex(/^\d{1,2}$/, 'must be a number of days')
-  .transform(Number)
 
 const authConfig = z.object({
   ...commonConfig,
@@ -12,7 +14,7 @@ const authConfig = z.object({
   ...busConfig,
   ...postgresConfig,
   /** How long a plan that is past due still gives access. */
-  GRACE_DAYS: days.default(7),
+  GRACE_DAYS: wholeNumber(0, 99, 'days').default(7),
 })
 
 export type Config = z.output<typeof authConfig>

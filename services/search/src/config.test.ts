@@ -8,12 +8,12 @@ const good = {
 }
 
 test.each([
-  ['IGNAV_PER_DAY', '0', 'must be requests a day, 1 to 99999999'],
-  ['SKYSCANNER_PER_DAY', '2.5', 'must be requests a day, 1 to 99999999'],
+  ['IGNAV_PER_DAY', '0', 'must be a whole number of requests a day from 1 to 99999999'],
+  ['SKYSCANNER_PER_DAY', '2.5', 'must be a whole number of requests a day from 1 to 99999999'],
   ['IGNAV_PER_SECOND', '0', 'must be requests a second, 0.01 to 9999'],
   ['SKYSCANNER_PER_SECOND', '-1', 'must be requests a second, 0.01 to 9999'],
   ['SKYSCANNER_PER_SECOND', '10000', 'must be requests a second, 0.01 to 9999'],
-  ['PROVIDER_PROBE_AFTER_MS', '5s', 'must be milliseconds, 10 to 999999'],
+  ['PROVIDER_PROBE_AFTER_MS', '5s', 'must be a whole number of milliseconds from 10 to 86400000'],
   ['PROVIDER_DEADLINE_MS', '10001', 'must be at most 10000: nobody waits longer for what providers answer'],
 ])('%s=%s is refused by name', (name, value, complaint) => {
   expect(() => readConfig({ ...good, [name]: value })).toThrow(`${name} ${complaint}`)

@@ -6,6 +6,7 @@ import {
   milliseconds,
   parseConfig,
   postgresConfig,
+  wholeNumber,
 } from '@faresight/kit/config'
 import * as z from 'zod'
 import { longestProviderMs } from './deadlines.ts'
@@ -17,15 +18,7 @@ const names = z
   .regex(/^[a-z]+(,[a-z]+)*$/, 'must be names of providers with commas between')
   .transform((text) => text.split(','))
 
-const positive = z
-  .string()
-  .regex(/^[1-9]\d{0,4}$/, 'must be a number, 1 to 99999')
-  .transform(Number)
-
-const perDay = z
-  .string()
-  .regex(/^[1-9]\d{0,7}$/, 'must be requests a day, 1 to 99999999')
-  .transform(Number)
+const perDay = wholeNumber(1, 99_999_999, 'requests a day')
 
 const perSecond = z
   .string()
@@ -69,7 +62,7 @@ const searchConfig = z.object({
   /** Which providers scans may use, by name with commas between; else the one that costs least. */
   SCAN_PROVIDERS: names.optional(),
   /** How many questions may be with the providers at the same time, in each process. */
-  QUOTES_AT_ONCE: positive.default(100),
+  QUOTES_AT_ONCE: wholeNumber(1, 99_999).default(100),
   /** How long one that does not answer is left alone at first. */
   PROVIDER_PROBE_AFTER_MS: milliseconds.default(5000),
   /** How long a request waits to be counted in PostgreSQL; after that this process counts alone. */
