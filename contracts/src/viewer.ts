@@ -19,7 +19,9 @@ export type Principal = z.infer<typeof principal>
 export const locked = z.object({ locked: z.literal(true) })
 
 /** What somebody may see of fares: nobody signed in, signed in without access, or with access. */
-export type Viewer = 'visitor' | 'member' | 'subscriber'
+export const viewers = ['visitor', 'member', 'subscriber'] as const
+
+export type Viewer = (typeof viewers)[number]
 
 export type WithoutAccess = Exclude<Viewer, 'subscriber'>
 

@@ -36,7 +36,7 @@ test('a service that scans is told what an airport and a metro area are, where, 
       timeZone: 'America/New_York',
       airports: ['JFK'],
     }),
-    samePlace: false,
+    errors: [],
   })
 })
 
@@ -44,12 +44,12 @@ test.each(['', 'XXX', 'London', 'LHRR', '�', 'x'.repeat(10_000)])('%j is no pl
   expect(await resolve(typed, 'LHR')).toMatchObject({
     origin: null,
     destination: { code: 'LHR' },
-    samePlace: false,
+    errors: [{ path: 'origin' }],
   })
 })
 
 test('an airport and its metro area are one place, and so is each itself', async () => {
-  expect(await resolve('LHR', 'LON')).toMatchObject({ samePlace: true })
-  expect(await resolve('LGW', 'LGW')).toMatchObject({ samePlace: true })
-  expect(await resolve('LGW', 'LHR')).toMatchObject({ samePlace: false })
+  expect(await resolve('LHR', 'LON')).toMatchObject({ errors: [{ path: 'destination' }] })
+  expect(await resolve('LGW', 'LGW')).toMatchObject({ errors: [{ path: 'destination' }] })
+  expect(await resolve('LGW', 'LHR')).toMatchObject({ errors: [] })
 })

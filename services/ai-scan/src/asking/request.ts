@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { countPairs, periodFrom } from '@faresight/contracts/ai-scan/date-pairs'
 import type { AiSearchRequest } from '@faresight/contracts/ai-scan/request'
 import { dayAt } from '@faresight/contracts/days'
-import { samePlaceSentence } from '@faresight/contracts/search/question'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import { requestProblems } from '@faresight/contracts/problems'
 import { resolvePlaces } from '@faresight/contracts/search/rpc'
@@ -10,7 +9,10 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import type { Refusal } from '@faresight/kit/refusal'
 import type { ScanQuestion } from '../scans/record.ts'
 
-const tooLong = 'Please choose a shorter stay: this one does not fit into the period'
+const tooLong = {
+  path: 'minNights',
+  message: 'Please choose a shorter stay: this one does not fit into the period',
+}
 
 /**
  * What a request looks for, with its places and the day known; or why there is nothing to look for.
@@ -22,18 +24,18 @@ export async function readQuestion(
   { bus, now }: { bus: Bus; now: () => Date },
 ): Promise<{ question: ScanQuestion } | { refusal: Refusal }> {
   const { tripType, searchPeriod, stops, passengers, cabinClass, currency, priceWeight } = request
-  const { origin, destination, samePlace } = await bus.request(resolvePlaces, {
+  const { origin, destination, errors } = await bus.request(resolvePlaces, {
     origin: request.origin,
     destination: request.destination,
   })
-  if (!origin || !destination) return unknown({ origin, destination })
-  if (samePlace) return invalid('destination', samePlaceSentence)
+  if (!origin || !destination) return { refusal: { type: searchProblems['unknown-airport'], errors } }
+  if (errors.length) return { refusal: { type: requestProblems.invalid, errors } }
   const isRoundTrip = tripType === 'roundtrip'
   const stay = isRoundTrip ? { minNights: request.minNights, maxNights: request.maxNights } : null
   const today = dayAt(now(), origin.timeZone)
   const period = periodFrom(today, searchPeriod)
   const candidates = countPairs(period, stay)
-  if (!candidates) return invalid('minNights', tooLong)
+  if (!candidates) return { refusal: { type: requestProblems.invalid, errors: [tooLong] } }
   const question = {
     tripType,
     origin: origin.code,
@@ -51,16 +53,6 @@ export async function readQuestion(
     candidates,
   }
   return { question }
-}
-
-function unknown(places: Record<'origin' | 'destination', unknown>): { refusal: Refusal } {
-  const type = searchProblems['unknown-airport']
-  const paths = Object.entries(places).flatMap(([path, place]) => (place ? [] : [path]))
-  return { refusal: { type, errors: paths.map((path) => ({ path, message: type.detail })) } }
-}
-
-function invalid(path: string, message: string): { refusal: Refusal } {
-  return { refusal: { type: requestProblems.invalid, errors: [{ path, message }] } }
 }
 
 /** Equal for equal questions of one asker with equal means. */

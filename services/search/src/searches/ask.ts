@@ -1,9 +1,10 @@
 import { searchProblems } from '@faresight/contracts/search/problems'
 import type { Question, SearchRequest } from '@faresight/contracts/search/question'
 import type { Purpose } from '@faresight/contracts/search/rpc'
+import type { Refusal } from '@faresight/kit/refusal'
 import type { Deps } from '../deps.ts'
 import { planOf } from './plan.ts'
-import { readQuestion, type Refusal } from './question.ts'
+import { readQuestion } from './question.ts'
 import { type Step, stepsOf } from './steps.ts'
 
 /** A search that can be made. */
@@ -14,9 +15,9 @@ export interface Asked {
 }
 
 /** Nobody could be asked for all that goes on already. */
-export const busy: Refusal = { type: searchProblems.busy, errors: [], retryAfterSeconds: 2 }
+export const busy: Refusal = { type: searchProblems.busy, retryAfterSeconds: 2 }
 
-const noProvider: Refusal = { type: searchProblems['no-provider'], errors: [], retryAfterSeconds: 60 }
+const noProvider: Refusal = { type: searchProblems['no-provider'], retryAfterSeconds: 60 }
 
 /** What a request asks, or why it cannot be asked. */
 export function askedBy(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { searchGrew } from '@faresight/contracts/search/live'
+import type { Refusal } from '@faresight/kit/refusal'
 import type { Deps } from '../deps.ts'
 import { columnsOf } from '../questions/stored.ts'
 import { lowestOf } from '../results/lowest.ts'
@@ -8,7 +9,6 @@ import { findResultIds, placeResults, removeResults, writeResults } from '../res
 import type { StoredEvent } from '../schema.ts'
 import { type Asked, begin, busy } from './ask.ts'
 import { closeSearch } from './close.ts'
-import type { Refusal } from './question.ts'
 import type { Step } from './steps.ts'
 import { appendEvents, insertSearch, updateRunning } from './store.ts'
 

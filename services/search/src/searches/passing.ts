@@ -4,11 +4,10 @@ import type { Viewer } from '@faresight/contracts/viewer'
 import { searchRules } from '@faresight/contracts/search/visible-results'
 import { visible } from '@faresight/contracts/visible'
 import type { StreamedEvent } from '@faresight/kit/http/streams/event-stream'
+import { problemFor, type Refusal } from '@faresight/kit/refusal'
 import type { Deps } from '../deps.ts'
 import { resultOf } from '../results/result.ts'
 import { type Asked, begin, busy } from './ask.ts'
-import type { Refusal } from './question.ts'
-import { problemFor } from './refusal.ts'
 import type { Found, Step } from './steps.ts'
 
 export type SearchEvent = StreamedEvent<typeof searchStream>
