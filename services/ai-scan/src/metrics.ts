@@ -1,5 +1,5 @@
+import type { Viewer } from '@faresight/contracts/viewer'
 import { counter } from '@faresight/kit/telemetry/metrics'
-import type { ScanPurpose } from './scans/record.ts'
 
 const begun = counter('ai_scan_scans_begun_total', 'Scans that were asked for and not known already', [
   'purpose',
@@ -20,7 +20,7 @@ const lookedAfter = counter(
 
 const lessons = counter('ai_scan_lessons_total', 'Times that was learned from price history')
 
-export function scanAsked(purpose: ScanPurpose, what: 'begun' | 'reused' | 'refused'): void {
+export function scanAsked(purpose: Viewer, what: 'begun' | 'reused' | 'refused'): void {
   const figure = { begun, reused, refused }[what]
   figure.inc({ purpose })
 }
@@ -29,11 +29,11 @@ export function scanResumed(): void {
   resumed.inc()
 }
 
-export function scanEnded(purpose: ScanPurpose, outcome: string): void {
+export function scanEnded(purpose: Viewer, outcome: string): void {
   ended.inc({ purpose, outcome })
 }
 
-export function checkMade(purpose: ScanPurpose, outcome: 'priced' | 'empty' | 'unanswered'): void {
+export function checkMade(purpose: Viewer, outcome: 'priced' | 'empty' | 'unanswered'): void {
   checks.inc({ purpose, outcome })
 }
 

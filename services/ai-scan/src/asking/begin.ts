@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { JobType } from '@faresight/contracts/messages'
+import type { Viewer } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Refusal } from '@faresight/kit/refusal'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { scanAsked } from '../metrics.ts'
 import type { ScanModel } from '../scans/model.ts'
 import { newScan } from '../scans/new-scan.ts'
-import type { ScanPurpose, ScanQuestion } from '../scans/record.ts'
+import type { ScanQuestion } from '../scans/record.ts'
 import type { ScanRules } from '../scans/rules.ts'
 import { findAsked, insertScan, noteSent } from '../scans/store.ts'
 import { refusalOf } from './refusal.ts'
@@ -27,7 +28,7 @@ export interface BeginDeps {
 
 /** Who asks, and what they may. */
 export interface Asker {
-  purpose: ScanPurpose
+  purpose: Viewer
   /** Nobody is asked twice for the same of one asker. */
   key: string
   userId?: string

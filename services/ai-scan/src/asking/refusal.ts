@@ -1,6 +1,6 @@
 import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
+import type { Viewer } from '@faresight/contracts/viewer'
 import type { Refusal } from '@faresight/kit/refusal'
-import type { ScanPurpose } from '../scans/record.ts'
 import type { ScanRules } from '../scans/rules.ts'
 
 /** A scan takes about as long. */
@@ -10,7 +10,7 @@ const daySeconds = 24 * 60 * 60
 /** Why somebody gets no scan now, and when they do. */
 export function refusalOf(
   refused: 'quota-used' | 'too-many-running',
-  purpose: ScanPurpose,
+  purpose: Viewer,
   { rules, now }: { rules: ScanRules; now: () => Date },
 ): Refusal {
   if (refused === 'too-many-running') {

@@ -2,13 +2,14 @@ import type { EarlierPrice } from '@faresight/contracts/ai-scan/calendar'
 import { dayMs } from '@faresight/contracts/days'
 import type { Rates } from '@faresight/contracts/search/rates'
 import { fareCalendar } from '@faresight/contracts/search/rpc'
+import type { Viewer } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { askedKey } from '../history/fare.ts'
 import type { HistoryModel } from '../history/model.ts'
 import { faresAsked } from '../history/store.ts'
 import type { KnownFare } from '../sampler/task.ts'
-import type { ScanPurpose, ScanQuestion } from '../scans/record.ts'
+import type { ScanQuestion } from '../scans/record.ts'
 import { calendarFares, earlierPrices, knownFares, ownFares } from './known.ts'
 
 /** Older prices say little of those of now. */
@@ -38,7 +39,7 @@ export interface KnowledgeDeps {
  * @param until quotes from then on are the scan's own
  */
 export async function loadKnowledge(
-  scan: ScanQuestion & { purpose: ScanPurpose },
+  scan: ScanQuestion & { purpose: Viewer },
   until: Date,
   deps: KnowledgeDeps,
 ): Promise<Knowledge> {
@@ -69,7 +70,7 @@ async function ownKnowledge(
 }
 
 async function calendarOf(
-  scan: ScanQuestion & { purpose: ScanPurpose },
+  scan: ScanQuestion & { purpose: Viewer },
   { bus, now, ...deps }: KnowledgeDeps,
 ): Promise<KnownFare[]> {
   const { origin, destination, tripType, from, to, currency, purpose } = scan

@@ -1,8 +1,9 @@
-import type { ScanFinds, ScanKeeping, ScanPurpose, ScanQuestion, ScanRecord } from './record.ts'
+import type { Viewer } from '@faresight/contracts/viewer'
+import type { ScanFinds, ScanKeeping, ScanQuestion, ScanRecord } from './record.ts'
 
 interface Given extends Pick<ScanKeeping, 'questionKey' | 'place' | 'dueAt'> {
   id: string
-  purpose: ScanPurpose
+  purpose: Viewer
   userId: string | undefined
   budget: number
   createdAt: Date

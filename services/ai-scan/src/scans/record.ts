@@ -7,8 +7,7 @@ import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
 import type { OpenResult } from '@faresight/contracts/search/result'
-
-export type ScanPurpose = 'visitor' | 'member' | 'subscriber'
+import type { Viewer } from '@faresight/contracts/viewer'
 
 /** What a scan looks for: what a person asked, and what became of it with the day and the places known. */
 export interface ScanQuestion {
@@ -97,7 +96,7 @@ export interface ScanKeeping {
 /** A scan as it is kept. Only whoever holds the lease writes it while it runs; once it has ended nothing of it changes. */
 export interface ScanRecord extends ScanQuestion, ScanFinds, ScanKeeping {
   _id: string
-  purpose: ScanPurpose
+  purpose: Viewer
   /** Of a visitor's there is none. */
   userId?: string | undefined
   /** Checks that it may make. */

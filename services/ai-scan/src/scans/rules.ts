@@ -1,9 +1,9 @@
-import type { ScanPurpose } from './record.ts'
+import type { Viewer } from '@faresight/contracts/viewer'
 
 /** What scans may cost and take. Everything of it is an operator's to set. */
 export interface ScanRules {
   /** Checks of one scan. */
-  budgets: Record<ScanPurpose, number>
+  budgets: Record<Viewer, number>
   /** Scans that a member may begin a day (UTC), and a subscriber may have running at once. */
   memberPerDay: number
   subscriberAtOnce: number
@@ -27,7 +27,7 @@ export const answerGraceMs = 15_000
 
 /** Until when a scan may run. */
 export function deadlineOf(
-  { purpose, createdAt, startedAt }: { purpose: ScanPurpose; createdAt: Date; startedAt?: Date },
+  { purpose, createdAt, startedAt }: { purpose: Viewer; createdAt: Date; startedAt?: Date },
   { deadlineMs, publicDeadlineMs }: ScanRules,
 ): Date {
   return purpose === 'visitor'
