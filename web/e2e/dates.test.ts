@@ -1,4 +1,4 @@
-import { daysAhead } from '@faresight/contracts/search/horizon'
+import { daysAhead } from '@faresight/contracts/search/limits'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { dayIn, newPage, searchPath, see, visit, visitRegular } from './harness.ts'

@@ -1,8 +1,7 @@
 import type { PlainDate } from '../common.ts'
 import { addDays, daysBetween } from '../days.ts'
-import { daysAhead } from '../search/horizon.ts'
+import { daysAhead } from '../search/limits.ts'
 import type { SearchPeriod } from './period.ts'
-import type { Stay } from './stay.ts'
 
 const monthsOf: Record<SearchPeriod, number> = {
   '1_month': 1,
@@ -10,6 +9,16 @@ const monthsOf: Record<SearchPeriod, number> = {
   '6_months': 6,
   '12_months': 12,
 }
+
+/** Of a round trip, in nights; both included. */
+export interface Stay {
+  minNights: number
+  maxNights: number
+}
+
+/** The fewest and the most nights that a scan may be asked for, and what it takes by itself. */
+export const stayLimits = { min: 1, max: 30 } as const
+export const defaultStay: Stay = { minNights: 3, maxNights: 14 }
 
 /** The days between which every departure and every return of a scan lies, both included. */
 export interface Period {

@@ -10,7 +10,7 @@ import {
 } from '../search/question.ts'
 import { defaultWeights } from '../search/score.ts'
 import { searchPeriod } from './period.ts'
-import { defaultStay, stayLimits } from './stay.ts'
+import { defaultStay, stayLimits } from './date-pairs.ts'
 
 const staySentence = `Please choose ${stayLimits.min} to ${stayLimits.max} nights`
 const nights = z.int(staySentence).min(stayLimits.min, staySentence).max(stayLimits.max, staySentence)

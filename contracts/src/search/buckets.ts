@@ -3,7 +3,7 @@ import { instant, uuid } from '../common.ts'
 import { defineBucket } from '../messages.ts'
 import { cachedOffer } from './cached-offer.ts'
 import { itinerary } from './itinerary.ts'
-import { quoteLifeMs } from './quote-life.ts'
+import { quoteLifeMs } from './limits.ts'
 import { providerStatus } from './result.ts'
 import { calendarFare } from './rpc.ts'
 

@@ -1,5 +1,5 @@
 import { defineProblems } from '../problem.ts'
-import { daysAhead } from './horizon.ts'
+import { daysAhead } from './limits.ts'
 
 export const searchProblems = defineProblems('search', {
   'unknown-airport': {

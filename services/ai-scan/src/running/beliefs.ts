@@ -1,6 +1,6 @@
 import type { EstimateRow } from '@faresight/contracts/ai-scan/calendar'
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
-import type { Stay } from '@faresight/contracts/ai-scan/stay'
+import type { Stay } from '@faresight/contracts/ai-scan/date-pairs'
 import { dateOf } from '@faresight/contracts/days'
 import type { Certificate, Estimate } from '../sampler/task.ts'
 

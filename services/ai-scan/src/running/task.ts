@@ -1,4 +1,4 @@
-import type { Stay } from '@faresight/contracts/ai-scan/stay'
+import type { Stay } from '@faresight/contracts/ai-scan/date-pairs'
 import { dayNumber } from '@faresight/contracts/days'
 import type { Check, ScanTask } from '../sampler/task.ts'
 import { weightsOf } from '../scans/deals.ts'

@@ -1,6 +1,6 @@
 import { dayMs } from '@faresight/contracts/days'
 import type { Question } from '@faresight/contracts/search/question'
-import { quoteLifeMs } from '@faresight/contracts/search/quote-life'
+import { quoteLifeMs } from '@faresight/contracts/search/limits'
 import { withDeadline } from '@faresight/kit/deadline'
 import type { Airports } from '../airports/airports.ts'
 import { createAllowance } from '../allowance.ts'

@@ -1,5 +1,5 @@
 import { addDays } from '@faresight/contracts/days'
-import { daysAhead } from '@faresight/contracts/search/horizon'
+import { daysAhead } from '@faresight/contracts/search/limits'
 import { mostStops, type Question } from '@faresight/contracts/search/question'
 import type { CalendarFare, Purpose } from '@faresight/contracts/search/rpc'
 import { planPatienceMs } from '../deadlines.ts'

@@ -1,4 +1,4 @@
-import { quoteLifeMs } from '@faresight/contracts/search/quote-life'
+import { quoteLifeMs } from '@faresight/contracts/search/limits'
 import { flightText } from '../../text/flight-text.ts'
 import { formatAge } from '../../format/durations.ts'
 

@@ -1,4 +1,4 @@
-import { stayLimits } from '@faresight/contracts/ai-scan/stay'
+import { stayLimits } from '@faresight/contracts/ai-scan/date-pairs'
 import { Moon } from 'lucide-react'
 import { useId, type Ref } from 'react'
 import { text } from '../../../text/text.ts'

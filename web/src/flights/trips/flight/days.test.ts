@@ -1,5 +1,5 @@
 import { daysBetween } from '@faresight/contracts/days'
-import { daysAhead } from '@faresight/contracts/search/horizon'
+import { daysAhead } from '@faresight/contracts/search/limits'
 import { expect, it } from 'vitest'
 import { earliestDay, latestDay, today } from './days.ts'
 

@@ -1,6 +1,6 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays } from '@faresight/contracts/days'
-import { daysAhead } from '@faresight/contracts/search/horizon'
+import { daysAhead } from '@faresight/contracts/search/limits'
 import { toPlainDate } from '../../../format/dates.ts'
 
 const hourMs = 60 * 60 * 1000

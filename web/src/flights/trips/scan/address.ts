@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@faresight/contracts/currencies'
-import { stayLimits } from '@faresight/contracts/ai-scan/stay'
+import { stayLimits } from '@faresight/contracts/ai-scan/date-pairs'
 import { idOf, keyOf, partyOf, twoPlaces } from '../address-parts.ts'
 import { text } from '../../../text/text.ts'
 import { emptyScan, type ScanDraft, type ScanQuestion } from './question.ts'
