@@ -4,6 +4,7 @@ import { currencyCode } from '../currencies.ts'
 import { defineRpc } from '../messages.ts'
 import { money } from '../money.ts'
 import { viewers } from '../viewer.ts'
+import { fieldError } from '../problem.ts'
 import { observedFare } from './events.ts'
 import { question } from './question.ts'
 import { rates } from './rates.ts'
@@ -140,8 +141,11 @@ export const resolvePlaces = defineRpc({
   reply: z.object({
     origin: resolvedPlace.nullable(),
     destination: resolvedPlace.nullable(),
-    /** The one is a part of the other, as Heathrow is of London: a search refuses that too. */
-    samePlace: z.boolean(),
+    /**
+     * Why a search between them is refused, by the field: those that are unknown, or `destination` where the one is a part of
+     * the other, as Heathrow is of London.
+     */
+    errors: z.array(fieldError),
   }),
 })
 
