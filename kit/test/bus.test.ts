@@ -80,11 +80,14 @@ describe('an RPC', () => {
     })
   })
 
-  test('that is not answered in time fails the same way', async () => {
+  test.each([
+    ['as its contract says', { ...resolveSession, replyWithinMs: 100 }, undefined],
+    ['as its asker can wait', { ...resolveSession, replyWithinMs: 600_000 }, { timeoutMs: 100 }],
+  ])('that is not answered in time, %s, fails the same way', async (_, rpc, options) => {
     const { promise, resolve } = Promise.withResolvers<{ principal: null }>()
     auth.serve(resolveSession, () => promise)
     await auth.ready()
-    const error = await failure(gateway.request(resolveSession, question, { timeoutMs: 100 }))
+    const error = await failure(gateway.request(rpc, question, options))
     resolve({ principal: null })
     expect(error).toBeInstanceOf(BusUnavailable)
   })
