@@ -1,10 +1,11 @@
+import { once } from 'node:events'
 import { requestProblems } from '@faresight/contracts/problems'
 import { defineRoute } from '@faresight/contracts/route'
 import { mount } from '@faresight/kit/http/mount'
 import { createService } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { createLog } from '@faresight/kit/telemetry/log'
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 
 const common = { owner: 'search', summary: 'For these tests', access: 'public' } as const
@@ -19,10 +20,12 @@ const gone = defineRoute({
   status: 204,
   answer: z.undefined(),
 })
+const slow = defineRoute({ ...common, method: 'GET', path: '/api/slow', answer: z.object({}) })
 const costly = defineRoute({ ...common, method: 'GET', path: '/api/things/{id}', params, answer: params })
 
 let lines: string[] = []
 let run = 0
+let told: string[] = []
 const service = createService({
   log: createLog('answers', 'info', { write: (line) => void lines.push(line) }),
   verify: async () => null,
@@ -34,7 +37,14 @@ mount(service, costly, async () => ({ id: String(++run) }))
 mount(service, away, async () => {
   throw new Problem(requestProblems.unavailable, { retryAfterSeconds: 7 })
 })
-beforeEach(() => (lines = []))
+mount(service, slow, async (call) => {
+  told.push('asked')
+  await once(call.signal, 'abort')
+  told.push(`left: ${call.signal.aborted}`)
+  return {}
+})
+beforeEach(() => ([lines, told] = [[], []]))
+afterAll(() => service.close())
 
 test('an answer has the status of its contract', async () => {
   const answer = await service.inject({ method: 'POST', url: accepted.path })
@@ -57,4 +67,14 @@ test('a 503 that was chosen is a warning and no error', async () => {
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '7'])
   expect(lines.join('')).toMatch(/"level":"warn".*"request failed"/)
   expect(lines.join('')).not.toContain('"level":"error"')
+})
+
+test('a handler is told when its caller leaves', async () => {
+  const url = await service.listen({ host: '127.0.0.1', port: 0 })
+  const leaving = new AbortController()
+  const answer = fetch(url + slow.path, { signal: leaving.signal })
+  await expect.poll(() => told).toEqual(['asked'])
+  leaving.abort()
+  await expect(answer).rejects.toThrow('aborted')
+  await expect.poll(() => told).toEqual(['asked', 'left: true'])
 })

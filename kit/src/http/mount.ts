@@ -1,9 +1,16 @@
 import type { Access, EventSchemas, Route } from '@faresight/contracts/route'
+import type { FastifyReply } from 'fastify'
 import type * as z from 'zod'
 import { acceptsEvents } from './accept.ts'
 import { addRoute, type Call } from './add-route.ts'
 import { answerEvents, type EventsHandler } from './events.ts'
 import type { Service } from './service.ts'
+
+/** What a handler gets beside its call. */
+interface Leaving {
+  /** Aborts when the caller leaves, and at the latest once the answer is out. Made when it is first read. */
+  readonly signal: AbortSignal
+}
 
 /**
  * Adds a contract route. Access is decided before the body is read; the answer leaves through `route.answer`, so that
@@ -21,7 +28,7 @@ export function mount<
 >(
   service: Service,
   route: Route<P, Q, B, A, X, E>,
-  handler: (call: Call<z.output<P>, z.output<Q>, z.output<B>, X>) => Promise<z.input<A>>,
+  handler: (call: Call<z.output<P>, z.output<Q>, z.output<B>, X> & Leaving) => Promise<z.input<A>>,
   options: { events?: EventsHandler<P, Q, B, X, E> } = {},
 ): void {
   addRoute(service, route, async (call) => {
@@ -30,10 +37,24 @@ export function mount<
       return answerEvents(service, route, options.events, call)
     }
     reply.code(route.status ?? 200)
-    const answer = await handler(call)
+    let left: AbortSignal | undefined
+    const answer = await handler({
+      ...call,
+      get signal() {
+        return (left ??= whenLeft(reply))
+      },
+    })
     if (reply.statusCode === 204) return reply.send()
     return reply.type('application/json; charset=utf-8').send(serialise(route, answer))
   })
+}
+
+function whenLeft({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController()
+  // 'close' does not come again for a caller who left before.
+  if (raw.destroyed) left.abort()
+  raw.once('close', () => left.abort())
+  return left.signal
 }
 
 function serialise(route: Route, answer: unknown): string {

@@ -26,14 +26,9 @@ export function visitorScanRoutes(service: Service, deps: Deps): void {
   mount(
     service,
     aiScanRoutes.publicScan,
-    async ({ body, viewer, request, reply }) => {
+    async ({ body, viewer, request, signal: left }) => {
       const id = await begin(body, addressOf(request), deps)
-      const left = new AbortController()
-      reply.raw.once('close', () => left.abort())
-      const signal = AbortSignal.any([
-        left.signal,
-        AbortSignal.timeout(rules.publicDeadlineMs + answerGraceMs),
-      ])
+      const signal = AbortSignal.any([left, AbortSignal.timeout(rules.publicDeadlineMs + answerGraceMs)])
       for await (const state of statesOf(id, 0, { model, bus, signal }))
         if ('over' in state) return findingsOf(viewer, state.over)
       throw new Problem(aiScanProblems.failed, { retryAfterSeconds })
