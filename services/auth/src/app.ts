@@ -1,7 +1,7 @@
 import type { Verify } from '@faresight/kit/identity/identity'
 import { createService, type Service } from '@faresight/kit/http/service'
 import type { Deps } from './deps.ts'
-import { serveResolveSession } from './sessions/resolve.ts'
+import { serveResolveSession } from './sessions/rpc.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { userRoutes } from './users/routes.ts'
 

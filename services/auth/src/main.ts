@@ -2,19 +2,19 @@ import { createVerifier } from '@faresight/kit/identity/identity'
 import { createLog } from '@faresight/kit/telemetry/log'
 import { serve } from '@faresight/kit/http/service'
 import { createApp } from './app.ts'
+import { startBackground } from './background.ts'
 import { readConfig } from './config.ts'
 import { createDeps } from './deps.ts'
-import { startSweep } from './sessions/sweep.ts'
 
 const config = readConfig(process.env)
 const log = createLog('auth', config.LOG_LEVEL)
 const deps = await createDeps(config, log)
 const service = createApp(deps, createVerifier(config.IDENTITY_PUBLIC_KEYS, 'auth'))
-const sweep = startSweep(deps)
+const background = startBackground(deps)
 const { url } = await serve(service, {
   host: config.HOST,
   port: config.PORT,
-  dispose: [sweep, deps.bus, deps.postgres],
+  dispose: [background, deps.bus, deps.postgres],
   log,
 })
 log.info({ url }, 'listening')

@@ -2,6 +2,7 @@ import type { Part } from '@faresight/contracts/services'
 import { silentLog, testIdentity, testPostgres } from '@faresight/kit/testing'
 import { ownBus } from '../../../test/setup/own-bus.ts'
 import { createApp } from '../src/app.ts'
+import { startBackground } from '../src/background.ts'
 import { createPasswords } from '../src/crypto/password.ts'
 import { createQueue } from '@faresight/kit/bounded-queue'
 import type { Deps } from '../src/deps.ts'
@@ -30,6 +31,7 @@ export async function startAuth(overrides: Partial<Deps> = {}) {
     now: () => new Date(),
     ...overrides,
   }
+  owned.use(startBackground(deps))
   const app = createApp(deps, identity.verify('auth'))
   owned.defer(() => app.close())
   const gateway = await connect('gateway')

@@ -22,8 +22,7 @@ beforeAll(async () => {
 
 const newSession = (startedAt = new Date()) =>
   auth.addSession(randomBytes(32).toString('base64url'), user.id, startedAt)
-const resolve = (sessionId: string) =>
-  auth.gateway.request(resolveSession, { sessionId })
+const resolve = (sessionId: string) => auth.gateway.request(resolveSession, { sessionId })
 const asSession = async (sid: string) => ({
   [identityHeader]: await auth.identity.sign(principalOf(sid, user, 7), 'auth'),
 })

@@ -1,6 +1,4 @@
 import { faresObserved } from '@faresight/contracts/search/events'
-import { startRelay } from '@faresight/kit/outbox/relay'
-import { silentLog } from '@faresight/kit/testing'
 import { storedEvents } from '@faresight/kit/testing/stored-events'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -29,8 +27,6 @@ test('each time that providers are asked, one small event of the cheapest fares 
   const outbox = async () => (await search.deps.postgres.pool.query('select id from outbox')).rows
   await expect.poll(outbox).toHaveLength(2)
   const rows = await outbox()
-  const options = { postgres: search.deps.postgres, bus: search.deps.bus, log: silentLog, source: 'search' }
-  await using _relay = startRelay(options)
   const stored = () => storedEvents(search.nats.setupUrl)
   await expect.poll(async () => (await stored()).length, { timeout: 15_000 }).toBe(2)
   const events = await stored()

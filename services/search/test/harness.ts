@@ -6,6 +6,7 @@ import { identityHeader } from '@faresight/kit/identity/identity'
 import { silentLog, type TestIdentity, testIdentity, testPostgres } from '@faresight/kit/testing'
 import { ownBus } from '../../../test/setup/own-bus.ts'
 import { createApp } from '../src/app.ts'
+import { startBackground } from '../src/background.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { createDeps } from '../src/deps.ts'
 import { startSandbox } from './sandbox.ts'
@@ -61,6 +62,7 @@ async function startReplica(config: Config, identity: TestIdentity) {
   owned.use(deps.postgres)
   owned.use(deps.bus)
   owned.use(deps.guard)
+  owned.use(startBackground(deps, config))
   owned.use(deps.quotes)
   owned.use(deps.running)
   const app = createApp(deps, identity.verify('search'))

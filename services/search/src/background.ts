@@ -1,0 +1,14 @@
+import { startRelay } from '@faresight/kit/outbox/relay'
+import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import { keepFresh } from './money/fresh-rates.ts'
+import { startSweep } from './searches/sweep.ts'
+
+/** What the service does unasked, until it is disposed. */
+export function startBackground(deps: Deps, { FX_URL: url }: Pick<Config, 'FX_URL'>): AsyncDisposable {
+  const background = new AsyncDisposableStack()
+  background.use(startRelay({ ...deps, source: 'search' }))
+  background.use(startSweep(deps))
+  if (url) background.use(keepFresh(deps.liveRates, { ...deps, url }))
+  return background
+}
