@@ -110,12 +110,10 @@ describe.each(sizes)('AI Deal Search on a %s', (size) => {
   })
 })
 
-test('an empty form names its gaps and focuses the first; a stay that cannot be is said beside it', async () => {
+test('an empty form names its gaps and focuses the first; the ends of a stay take each other along', async () => {
   const page = await newPage()
   await visit(page, '/')
   const submit = page.getByRole('button', { name: 'Find the best dates' })
-  await page.getByLabel('Longest stay, nights').selectOption('2')
-  await page.getByText('The shortest stay cannot be longer than the longest one').waitFor()
   await submit.click()
   for (const sentence of ['Please enter origin city', 'Please enter destination city'])
     await page.getByText(sentence).waitFor()
@@ -123,12 +121,20 @@ test('an empty form names its gaps and focuses the first; a stay that cannot be 
   await expect.poll(() => from.evaluate((input) => input === document.activeElement)).toBe(true)
   await screen(page, 'ai-form-errors-desk-light')
   await expectAccessible(page)
-  await page.getByLabel('Shortest stay, nights').selectOption('1')
-  await page
-    .getByText('The shortest stay cannot be longer than the longest one')
-    .waitFor({ state: 'detached' })
+  const [shortest, longest] = ['Shortest stay, nights', 'Longest stay, nights'].map((name) =>
+    page.getByLabel(name),
+  )
+  const pairs = async () =>
+    Number((await see(page.getByText(/^About [\d,]+ date pairs?,/))).replaceAll(/\D/g, ''))
+  const many = await pairs()
+  await longest?.selectOption('2')
+  expect(await shortest?.inputValue()).toBe('2')
+  expect(await pairs()).toBeLessThan(many)
+  await shortest?.selectOption('5')
+  expect(await longest?.inputValue()).toBe('5')
   await page.getByRole('radio', { name: 'One way' }).check()
   await expect.poll(() => page.getByRole('group', { name: 'Stay' }).count()).toBe(0)
+  await page.getByText(/^About \d+ departure days, checked where it matters/).waitFor()
 })
 
 test('the slider ranks again at once without a call, and stands in the address', async () => {

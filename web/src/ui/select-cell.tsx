@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { cellClass, CellLabel } from './cell.tsx'
 import { cx } from './class-names.ts'
@@ -38,13 +39,9 @@ export function SelectCell({
 /** A select that is as wide as what it shows, within a line of words. */
 export function SelectWord({ label, ...select }: SelectProps & { label: string }) {
   return (
-    <span className="relative inline-flex min-h-6 items-center rounded-1 px-1 hover:bg-sunken has-focus-visible:shadow-(--focus)">
-      <span
-        aria-hidden
-        className="underline decoration-control decoration-dotted decoration-[1.5px] underline-offset-[5px]"
-      >
-        {chosenOf(select)}
-      </span>
+    <span className="relative inline-flex min-h-6 items-center gap-0.5 rounded-1 px-1 hover:bg-sunken has-focus-visible:shadow-(--focus)">
+      <span aria-hidden>{chosenOf(select)}</span>
+      <ChevronDown aria-hidden className="size-3.5 shrink-0 text-ink-3" />
       <Overlay {...select} aria-label={label} />
     </span>
   )

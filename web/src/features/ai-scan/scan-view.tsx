@@ -48,11 +48,11 @@ export function ScanView(props: Props) {
   const ranking = useRanked(found, priceWeight)
   const isRunning = view === 'running'
   const isShown = view === 'shown'
-  const best = viewer === 'subscriber' ? (ranking.ranked[0] ?? null) : null
+  const ranked = viewer === 'subscriber' ? ranking.ranked : []
   useKeptFocus(view)
   return (
     <>
-      <Spoken found={found} best={best} />
+      <Spoken found={found} best={ranked[0] ?? null} />
       {/* What stands here before and after the end is one and the same: whoever is in the calendar stays there. */}
       <section
         id={sectionIds.scan}
@@ -63,7 +63,8 @@ export function ScanView(props: Props) {
           <ProgressView
             found={found}
             asked={asked}
-            best={best}
+            ranked={ranked}
+            priceWeight={priceWeight}
             locked={viewer !== 'subscriber'}
             kept={viewer !== 'visitor'}
             cancel={cancel}

@@ -85,6 +85,7 @@ function Shown({ go, children }: { go: Go; children: ReactNode }) {
 
 function StartBox({ here, go }: { here: Here; go: Go }) {
   const currency = useCurrency()
+  const session = useSession()
   // Whoever comes back from the results finds the form as it was sent.
   const isBack = useNavigationType() === NavigationType.Pop && !here.hasDraft
   const last = isBack ? go.sent : null
@@ -96,7 +97,13 @@ function StartBox({ here, go }: { here: Here; go: Go }) {
       onNear={() => void loadForm().catch(() => null)}
       forms={{
         ai: (
-          <ScanForm key={JSON.stringify(scanDraft)} draft={scanDraft} currency={currency} onScan={go.scan} />
+          <ScanForm
+            key={JSON.stringify(scanDraft)}
+            draft={scanDraft}
+            currency={currency}
+            kept={session.status === 'user'}
+            onScan={go.scan}
+          />
         ),
         regular: (
           <LatePart

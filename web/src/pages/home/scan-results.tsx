@@ -93,6 +93,7 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
           draft={scanDraftOf(question)}
           currency={question.currency}
           scanning={busy && view !== 'opening'}
+          kept={session.status === 'user'}
           sought={editing === 'sought'}
           onScan={async (wanted) => {
             setEditing('shut')

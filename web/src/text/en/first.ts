@@ -131,7 +131,13 @@ export const en = {
     longest: 'Longest stay, nights',
     nightsWord: (n: number) => plural(locale, n, { one: 'night', other: 'nights' }),
     submit: 'Find the best dates',
-    hint: 'We check the dates on which low prices are likely, and show what we find as it comes. It takes up to two minutes.',
+    somePairs: 'Date pairs',
+    pairs: (n: number) => `About ${words(n, 'date pair', 'date pairs')}`,
+    days: (n: number) => `About ${words(n, 'departure day', 'departure days')}`,
+    hint: (pairs: string, isKept: boolean) =>
+      isKept
+        ? `${pairs}, checked where it matters. It takes up to two minutes; you can leave and come back.`
+        : `${pairs}, checked where it matters. It takes up to two minutes.`,
     weight: {
       title: 'What matters to you',
       price: 'Price matters more',

@@ -15,6 +15,7 @@ export const enScan = {
   nights: (n: number) => words(n, 'night', 'nights'),
 
   progress: {
+    title: 'Looking for the best dates',
     leave: 'You can leave: the scan goes on and waits for you under Recent Searches.',
     comeBack: 'It takes up to two minutes. Within the hour the same search leads back to it.',
     waiting: 'Waiting for a free place. It begins in a moment.',
@@ -24,7 +25,9 @@ export const enScan = {
     checked: 'Checks made',
     ofAtMost: (budget: number) => `of at most ${count(budget)}`,
     candidates: 'Date pairs to choose from',
-    best: 'Best so far',
+    best: 'Best deal so far',
+    weighed: (price: number) => `${price}% price, ${100 - price}% time`,
+    cheapest: (price: string) => `cheapest ${price}`,
     cheaperBy: 'Others cheaper by at most',
     sure: (currency: string, percent: number) => `${currency}, ${percent}% sure`,
     lost: 'The connection broke. It is being picked up again...',
@@ -36,7 +39,7 @@ export const enScan = {
     why: { explore: 'New ground', exploit: 'Near the best', leg: 'One way only' },
     noFare: 'no flights',
     spoken: (checks: number, budget: number, best: string | null) =>
-      `${count(checks)} of at most ${words(budget, 'check', 'checks')} made.${best ? ` Best so far ${best}.` : ''}`,
+      `${count(checks)} of at most ${words(budget, 'check', 'checks')} made.${best ? ` Best deal so far ${best}.` : ''}`,
   },
 
   field: {
@@ -45,9 +48,9 @@ export const enScan = {
     acrossShort: (from: string, to: string, stay: string | null) =>
       stay ? `${from} to ${to} across, ${stay} down` : `${from} to ${to} across`,
     legend: {
-      cheap: 'Checked, cheap',
-      middling: 'middling',
-      dear: 'dear',
+      low: 'Checked, low',
+      middle: 'middle',
+      high: 'high',
       now: 'Being checked',
       seen: 'Seen earlier',
       none: 'Not scanned',

@@ -10,6 +10,8 @@ const words = scanText.field
 /** Days of one line: more would be too small to be seen. */
 const mostDays = 92
 const cell = 10
+/** So wide is a day at the most: few of them are drawn no larger. */
+const widestDay = 14
 
 interface Props {
   field: Field
@@ -70,47 +72,49 @@ function Piece({ field, piece }: { field: Field; piece: { start: number; length:
             {shortest + y}
           </span>
         ))}
-      <svg
-        viewBox={`0 0 ${length * cell} ${rows * cell}`}
-        className="block w-full overflow-visible"
-        preserveAspectRatio="xMinYMin meet"
-      >
-        <defs>
-          <pattern id={id} width={cell} height={cell} patternUnits="userSpaceOnUse">
-            <circle cx={cell / 2} cy={cell / 2} r={1.5} className="fill-line-2" />
-          </pattern>
-        </defs>
-        {Array.from({ length: rows }, (_, y) => (
-          <rect
-            key={y}
-            y={y * cell}
-            width={Math.max(0, Math.min(length, rowLength(field, y) - start)) * cell}
-            height={cell}
-            fill={`url(#${id})`}
-          />
-        ))}
-        <Spots spots={inside(field.seen)} shape={() => 'seen'} />
-        <Spots spots={inside(field.checked)} shape={({ level }) => level} />
-        <Spots spots={inside(field.checking)} shape={() => 'now'} />
-        {inside(field.checked)
-          .filter(({ isBest }) => isBest)
-          .map(({ x, y }) => (
-            <g key="best" transform={place(x, y)}>
-              <circle r={8} fill="none" strokeWidth={2} className="stroke-warm" />
-              <circle r={4.6} className="fill-warm" />
-            </g>
+      <div style={{ maxWidth: length * widestDay }}>
+        <svg
+          viewBox={`0 0 ${length * cell} ${rows * cell}`}
+          className="block w-full overflow-visible"
+          preserveAspectRatio="xMinYMin meet"
+        >
+          <defs>
+            <pattern id={id} width={cell} height={cell} patternUnits="userSpaceOnUse">
+              <circle cx={cell / 2} cy={cell / 2} r={1.5} className="fill-line-2" />
+            </pattern>
+          </defs>
+          {Array.from({ length: rows }, (_, y) => (
+            <rect
+              key={y}
+              y={y * cell}
+              width={Math.max(0, Math.min(length, rowLength(field, y) - start)) * cell}
+              height={cell}
+              fill={`url(#${id})`}
+            />
           ))}
-      </svg>
-      <div className="relative mt-1 h-4 text-12 text-ink-3">
-        {marksOf(from, piece).map((day, index) => (
-          <span
-            key={day}
-            style={{ left: `${((day + 0.5) / length) * 100}%` }}
-            className={cx('absolute whitespace-nowrap', index > 0 && '-translate-x-1/2')}
-          >
-            {formatShortDay(addDays(from, start + day))}
-          </span>
-        ))}
+          <Spots spots={inside(field.seen)} shape={() => 'seen'} />
+          <Spots spots={inside(field.checked)} shape={({ level }) => level} />
+          <Spots spots={inside(field.checking)} shape={() => 'now'} />
+          {inside(field.checked)
+            .filter(({ isBest }) => isBest)
+            .map(({ x, y }) => (
+              <g key="best" transform={place(x, y)}>
+                <circle r={8} fill="none" strokeWidth={2} className="stroke-warm" />
+                <circle r={4.6} className="fill-warm" />
+              </g>
+            ))}
+        </svg>
+        <div className="relative mt-1 h-4 text-12 text-ink-3">
+          {marksOf(from, piece).map((day, index) => (
+            <span
+              key={day}
+              style={{ left: `${((day + 0.5) / length) * 100}%` }}
+              className={cx('absolute whitespace-nowrap', index > 0 && '-translate-x-1/2')}
+            >
+              {formatShortDay(addDays(from, start + day))}
+            </span>
+          ))}
+        </div>
       </div>
     </div>
   )

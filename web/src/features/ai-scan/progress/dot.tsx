@@ -1,10 +1,10 @@
 /** The kinds of dot, in the order of the legend. */
-export const dotShapes = ['cheap', 'middling', 'dear', 'now', 'seen', 'none'] as const
+export const dotShapes = ['low', 'middle', 'high', 'now', 'seen', 'none'] as const
 
 /** A dot around the origin. Each kind has its own shape or size: colour is never alone. */
 export function Dot({ shape }: { shape: (typeof dotShapes)[number] }) {
-  if (shape === 'cheap') return <circle r={4.8} className="fill-(--band-1)" />
-  if (shape === 'middling')
+  if (shape === 'low') return <circle r={4.8} className="fill-(--band-1)" />
+  if (shape === 'middle')
     return (
       <rect
         x={-3.4}
@@ -15,7 +15,7 @@ export function Dot({ shape }: { shape: (typeof dotShapes)[number] }) {
         className="fill-(--band-3-line)"
       />
     )
-  if (shape === 'dear') return <path d="M-4.2 3.4L0 -4.2L4.2 3.4Z" className="fill-(--band-5-line)" />
+  if (shape === 'high') return <path d="M-4.2 3.4L0 -4.2L4.2 3.4Z" className="fill-(--band-5-line)" />
   if (shape === 'now') return <circle r={4.2} strokeWidth={2} className="fill-surface stroke-sky" />
   if (shape === 'seen') return <circle r={2.4} className="fill-sky opacity-55" />
   return <circle r={1.8} className="fill-line-2" />

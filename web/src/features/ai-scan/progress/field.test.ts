@@ -35,9 +35,9 @@ it('puts each pair where its days are, and says how its price lies among the oth
     days: 89,
     rows: 12,
     checked: [
-      { x: 0, y: 0, level: 'cheap', isBest: true },
-      { x: 10, y: 11, level: 'middling', isBest: false },
-      { x: 88, y: 0, level: 'dear', isBest: false },
+      { x: 0, y: 0, level: 'low', isBest: true },
+      { x: 10, y: 11, level: 'middle', isBest: false },
+      { x: 88, y: 0, level: 'high', isBest: false },
     ],
     checking: [{ x: 1, y: 1 }],
     seen: [{ x: 0, y: 1 }],

@@ -6,7 +6,7 @@ import { addDays, daysBetween } from '@faresight/contracts/days'
 import { bandOf, rangeOf } from '../calendar/rules/bands.ts'
 
 /** How a checked price lies among the others, in three words. */
-type Level = 'cheap' | 'middling' | 'dear'
+type Level = 'low' | 'middle' | 'high'
 
 /** A pair in the field: days since the first departure, and rows from the shortest stay. */
 interface Spot {
@@ -94,6 +94,6 @@ export function marksOf(from: PlainDate, { start, length }: { start: number; len
 }
 
 function levelOf(band: ReturnType<typeof bandOf>): Level {
-  if (band === null || band <= 2) return 'cheap'
-  return band === 3 ? 'middling' : 'dear'
+  if (band === null || band <= 2) return 'low'
+  return band === 3 ? 'middle' : 'high'
 }

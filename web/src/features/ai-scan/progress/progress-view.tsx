@@ -4,9 +4,8 @@ import { Button, Spinner } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { FoundScan } from '../scan/scan.ts'
-import type { RankedDeal } from '../deal/ranking.ts'
+import { cheaperThanBest, type RankedPair } from '../deal/ranking.ts'
 import { stayOf, stayWords, type AskedScan } from '../../../flights/trips/scan/asked.ts'
-import { useBusyWords } from '../words/busy-words.ts'
 import { DotField } from './dot-field.tsx'
 import { fieldOf } from './field.ts'
 import { shownBest } from './shown-best.ts'
@@ -17,8 +16,10 @@ const words = scanText.progress
 interface Props {
   found: FoundScan | undefined
   asked: AskedScan
-  /** The lowest score so far, for whoever has access. */
-  best: RankedDeal | null
+  /** What was found so far, best first; nothing without access. */
+  ranked: readonly RankedPair[]
+  /** How much the price counts in that, from 0 to 1. */
+  priceWeight: number
   /** What is found is withheld. */
   locked: boolean
   /** It is kept, and goes on whoever watches; that of a visitor is for whoever asks the same. */
@@ -37,10 +38,10 @@ export interface Cancel {
 
 /** A running scan: what it is at, how far it is, how good its best is, and where it has looked. */
 export function ProgressView(props: Props) {
-  const { found, asked, best, locked, kept, cancel } = props
+  const { found, asked, ranked, priceWeight, locked, kept, cancel } = props
   const id = useId()
-  const headline = useBusyWords(true)
   const scan = found?.scan ?? null
+  const best = ranked[0] ?? null
   const isWaiting = found?.status === 'pending'
   return (
     <section aria-labelledby={id} className="card p-4 pt-[18px] md:p-6">
@@ -48,7 +49,7 @@ export function ProgressView(props: Props) {
         <div>
           <h1 id={id} tabIndex={-1} className="flex items-center gap-3 text-24 outline-none md:text-30">
             <Spinner />
-            {headline}
+            {words.title}
           </h1>
           <p className="mt-1 text-14 text-ink-2">
             {isWaiting && `${words.waiting} `}
@@ -71,7 +72,13 @@ export function ProgressView(props: Props) {
         <ProgressBar label={words.label} value={found?.progress ?? 0} />
       </div>
       {scan ? (
-        <Stats scan={scan} currency={asked.currency} best={shownBest(found, best, locked)} />
+        <Stats
+          scan={scan}
+          currency={asked.currency}
+          best={shownBest(found, best, locked)}
+          cheapest={cheaperThanBest(ranked)?.price ?? null}
+          priceWeight={priceWeight}
+        />
       ) : (
         <Skeleton className="mt-5 h-12 w-full max-w-[520px]" />
       )}
@@ -84,7 +91,7 @@ function ScanField({
   found,
   asked,
   best,
-}: Pick<Props, 'asked'> & { found: FoundScan; best: RankedDeal | null }) {
+}: Pick<Props, 'asked'> & { found: FoundScan; best: RankedPair | null }) {
   const { scan, scannedDates, calendar } = found
   if (!scan) return null
   const field = fieldOf({

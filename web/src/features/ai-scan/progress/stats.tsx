@@ -1,6 +1,6 @@
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
 import type { ReactNode } from 'react'
-import { fareFigure } from '../../../format/money.ts'
+import { fareFigure, farePhrase } from '../../../format/money.ts'
 import { locale } from '../../../text/text.ts'
 import { flightText } from '../../../text/flight-text.ts'
 import { scanText } from '../../../text/scan-text.ts'
@@ -14,10 +14,14 @@ interface Props {
   currency: string
   /** The lowest score so far, as its price; `locked` where there is one that is withheld. */
   best: number | 'locked' | null
+  /** What another pair costs that is cheaper than the best one; `null` where none is, or it is withheld. */
+  cheapest: number | null
+  /** How much the price counts in that, from 0 to 1. */
+  priceWeight: number
 }
 
 /** How far a scan is, in figures. */
-export function Stats({ scan, currency, best }: Props) {
+export function Stats({ scan, currency, best, cheapest, priceWeight }: Props) {
   const { checks, budget, candidates, certificate } = scan
   return (
     <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-3 md:flex md:flex-wrap md:gap-x-11">
@@ -29,7 +33,12 @@ export function Stats({ scan, currency, best }: Props) {
           figure={<LockedMoney currency={currency} label={flightText.locked.price} size={24} />}
         />
       ) : (
-        best !== null && <Stat warm name={words.best} figure={fareFigure(best)} unit={currency} />
+        best !== null && (
+          <Stat warm name={words.best} figure={fareFigure(best)} unit={currency}>
+            {words.weighed(Math.round(priceWeight * 100))}
+            {cheapest !== null && `; ${words.cheapest(farePhrase(cheapest, currency))}`}
+          </Stat>
+        )
       )}
       {certificate && (
         <Stat
@@ -47,15 +56,18 @@ interface StatProps {
   figure: ReactNode
   unit?: string
   warm?: boolean
+  /** A line below. */
+  children?: ReactNode
 }
 
-function Stat({ name, figure, unit, warm }: StatProps) {
+function Stat({ name, figure, unit, warm, children }: StatProps) {
   return (
     <div>
       <dt className="text-13 text-ink-2">{name}</dt>
       <dd className={warm ? 'text-warm-text' : undefined}>
         <span className="text-24 font-semibold tracking-snug">{figure}</span>{' '}
         {unit && <span className="text-14 text-ink-2">{unit}</span>}
+        {children && <span className="block text-12 text-ink-2">{children}</span>}
       </dd>
     </div>
   )

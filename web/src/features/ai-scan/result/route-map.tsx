@@ -30,7 +30,7 @@ export const RouteMap = memo(({ legs }: Props) => {
   const [out] = ways
   // Nothing is drawn in part: a way without one of its places would be another one.
   if (!out || places.size < codes.length)
-    return <div className="h-[200px] bg-sky-tint md:h-[260px] lg:h-auto lg:min-h-[160px] lg:flex-1" />
+    return <div className="h-[200px] bg-sky-tint md:h-[260px] lg:h-0 lg:min-h-[160px] lg:flex-1" />
   const lines = ways.map((way) => lineOf(way.flatMap((code) => places.get(code) ?? [])))
   const view = viewOf(lines.flat())
   const [from = '', to = ''] = [out[0], out.at(-1)]
@@ -39,7 +39,7 @@ export const RouteMap = memo(({ legs }: Props) => {
       aria-hidden
       viewBox={`0 0 ${view.width} ${view.height}`}
       preserveAspectRatio="xMidYMid slice"
-      className="block h-[200px] w-full bg-sky-tint md:h-[260px] lg:h-auto lg:min-h-[160px] lg:flex-1"
+      className="block h-[200px] w-full bg-sky-tint md:h-[260px] lg:h-0 lg:min-h-[160px] lg:flex-1"
     >
       <Graticule view={view} lines={lines} />
       <Spare>
