@@ -41,6 +41,10 @@ export interface Asker {
 
 export type Begun = { scanId: string } | { refusal: Refusal }
 
+/**
+ * For so long the same question of the same asker is answered by the scan that runs or has been completed, and counts for
+ * nothing. One that failed, was cancelled or was stopped half-way is no answer.
+ */
 const sameForMs = 60 * 60 * 1000
 /** How soon somebody else looks whether the job is in its queue, and then whether it is still there. */
 const sentWithinMs = 5000

@@ -1,15 +1,20 @@
 import { scanGrew } from '@faresight/contracts/ai-scan/live'
+import type { ScanStatus } from '@faresight/contracts/ai-scan/record'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { scanEnded } from '../metrics.ts'
 import type { ScanModel } from '../scans/model.ts'
 import { endScan, findScan } from '../scans/store.ts'
 
-/** Ends one of a user's scans; it keeps what it has found. To cancel it again changes nothing. */
+/**
+ * Ends one of a user's scans; it keeps what it has found, and to do it again changes nothing.
+ *
+ * @returns how it has ended, which may be otherwise; `null` where there is none
+ */
 export async function cancelScan(
   id: string,
   userId: string,
   { scans: model, bus, now }: { scans: ScanModel; bus: Bus; now: () => Date },
-): Promise<'cancelled' | 'ended' | 'none'> {
+): Promise<ScanStatus | null> {
   const ending = {
     status: 'canceled',
     ended: 'canceled',
@@ -20,9 +25,9 @@ export async function cancelScan(
   } as const
   const isEnded = await endScan(model, { id, userId }, ending)
   const scan = await findScan(model, id, userId)
-  if (!scan) return 'none'
-  if (scan.status !== 'canceled') return 'ended'
-  if (isEnded) scanEnded(scan.purpose, 'canceled')
-  if (isEnded) bus.emit(scanGrew, {}, id)
-  return 'cancelled'
+  if (scan && isEnded) {
+    scanEnded(scan.purpose, 'canceled')
+    bus.emit(scanGrew, {}, id)
+  }
+  return scan && scan.status
 }

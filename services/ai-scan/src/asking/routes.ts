@@ -47,9 +47,9 @@ export function scanRoutes(service: Service, deps: Deps): void {
   )
 
   mount(service, aiScanRoutes.cancel, async ({ params, principal }) => {
-    const cancelled = await cancelScan(params.searchId, principal.userId, deps)
-    if (cancelled === 'none') throw new Problem(aiScanProblems['no-such-scan'])
-    if (cancelled === 'ended') throw new Problem(aiScanProblems['already-ended'])
+    const status = await cancelScan(params.searchId, principal.userId, deps)
+    if (!status) throw new Problem(aiScanProblems['no-such-scan'])
+    if (status !== 'canceled') throw new Problem(aiScanProblems['already-ended'])
     return undefined
   })
 }

@@ -5,8 +5,9 @@ import type { Asker } from './begin.ts'
 import { countBack, type CounterModel, countOne, dayOf, saltOf } from './counters.ts'
 
 /**
- * A visitor: bound by what one address may begin a day, and by what all visitors may. The address itself is stored nowhere.
- * All visitors are one asker, so who asks what another has asked within the hour gets the same scan.
+ * A visitor: bound by what one address may begin a day, and by what all visitors may. The address itself is stored
+ * nowhere: its counter is named by a hash, the salt of which is deleted within two days, as the counter is. All visitors
+ * are one asker, so who asks what another has asked within the hour gets the same scan.
  */
 export function visitorAsker(
   address: string,

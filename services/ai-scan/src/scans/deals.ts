@@ -16,7 +16,10 @@ export function weightsOf(priceWeight: number): ScoreWeights {
   return { price: priceWeight, time: 1 - priceWeight }
 }
 
-/** What stands for each pair that was checked: the offer of lowest score over all that the scan has seen. */
+/**
+ * What stands for each pair that was checked: the offer of lowest score by the cheapest and the quickest of the whole scan.
+ * So it may change as more is seen.
+ */
 export function dealsOf(
   samples: readonly Sample[],
   results: readonly OpenResult[],

@@ -38,7 +38,7 @@ export interface StoredSample {
   why: 'explore' | 'exploit' | 'leg'
   /** The lowest found; `null` where nobody flies or sells. */
   price: number | null
-  /** What stood for it when it was made. */
+  /** What stood for it when it was made: the sampler is told the same again when the scan is resumed. */
   outcome: { price: number; minutes: number | null } | null
   /** Ids of its offers among `allResults`. */
   offers: string[]
