@@ -62,7 +62,7 @@ test('who opens a scan that runs is told of its end like whoever began it', asyn
   expect(await toast.isVisible()).toBe(true)
 })
 
-test('one scan too many at once says when there is a place again, and where the others are', async () => {
+test('one scan too many at once says so, and where the others are', async () => {
   const page = await newPage({ as: demo.subscriber, expects: [429] })
   const before = await beginScan(page, { origin: 'LHR', destination: 'HEL' })
   await page.request.delete(`/api/ai-search/${before}`, { headers: { origin: baseUrl } })
@@ -73,9 +73,10 @@ test('one scan too many at once says when there is a place again, and where the 
   )
   const running = await Promise.all(asked)
   await visit(page, scanPath({ origin: 'LHR', destination: 'HEL' }))
-  const alert = page.getByRole('alert').filter({ hasText: 'No best dates to show' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Too many AI searches at once' })
   expect(await see(alert)).toMatch(/no more can run at once/)
-  expect(await see(alert)).toMatch(/You can search again from \w{3} \d+ \w{3}, \d\d:\d\d\./)
+  // When one of them ends nobody knows.
+  expect(await see(alert)).not.toMatch(/\d\d:\d\d/)
   await screen(page, 'ai-refused-desk-light')
   await expectAccessible(page)
   await alert.getByRole('link', { name: 'See Recent Searches' }).click()
@@ -83,9 +84,7 @@ test('one scan too many at once says when there is a place again, and where the 
   // What an earlier scan has come to stays where another one is refused.
   await visit(page, scanPath({ origin: 'LHR', destination: 'HEL', scan: before }))
   await page.getByRole('button', { name: 'Scan again' }).click()
-  expect(await see(page.getByRole('alert').filter({ hasText: 'You can search again from' }))).toMatch(
-    /no more can run at once/,
-  )
+  await page.getByRole('alert').filter({ hasText: 'no more can run at once' }).waitFor()
   await page
     .getByText(/^Cancelled/)
     .first()

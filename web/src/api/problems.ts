@@ -5,19 +5,22 @@ import { text } from '../text/text.ts'
 export class ApiProblem extends Error {
   readonly status: number
   readonly code: string
+  /** What the matter is in a few words; `null` of a refusal that is not one of ours. */
+  readonly title: string | null
   readonly detail: string
   readonly errors: FieldError[]
   /** When the same may be asked again, from now on; `null` where nothing is said of it. */
   readonly retryAfterSeconds: number | null
 
   constructor(
-    body: Pick<ProblemBody, 'status' | 'code' | 'detail'> & { errors?: FieldError[] | undefined },
+    body: Pick<ProblemBody, 'status' | 'code' | 'detail'> & Partial<Pick<ProblemBody, 'title' | 'errors'>>,
     retryAfterSeconds: number | null = null,
   ) {
     super(text.problems.generic(body.status, body.detail))
     this.name = 'ApiProblem'
     this.status = body.status
     this.code = body.code
+    this.title = body.title ?? null
     this.detail = body.detail
     this.errors = body.errors ?? []
     this.retryAfterSeconds = retryAfterSeconds

@@ -89,9 +89,13 @@ export function formatSpan(from: PlainDate, to: PlainDate | null): string {
 
 /** `Tue 19 Jan, 14:05`, by the clock of whoever reads it. */
 export function formatMoment(instant: string): string {
+  return `${formatDay(toPlainDate(new Date(instant)))}, ${formatClock(instant)}`
+}
+
+/** `14:05`, by the clock of whoever reads it. */
+export function formatClock(instant: string): string {
   const date = new Date(instant)
-  const clock = [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
-  return `${formatDay(toPlainDate(date))}, ${clock}`
+  return [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 /** The day at local midnight, as calendars of the browser want it. */

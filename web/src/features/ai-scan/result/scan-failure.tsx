@@ -28,7 +28,7 @@ export function ScanFailure({ error, reason, busy, onAgain, onEdit, more }: Prop
   return (
     <Failure
       icon={<CalendarX2 />}
-      title={isUsedUp || isOurs ? words.refusedTitle : words.failedTitle}
+      title={(isUsedUp ? error.title : null) ?? (isOurs ? words.refusedTitle : words.failedTitle)}
       sentence={reason ?? sentenceOf(error, words.failed)}
       reasons={[...fieldSentences(error), backAt(error) ?? '']}
     >
