@@ -88,7 +88,7 @@ function Way({ href, apart, primary, children }: WayProps & { href: string; apar
   return (
     <a href={href} rel="noopener noreferrer" {...(apart && { target: '_blank' })} className={lookOf(primary)}>
       {children}
-      {apart && <span className="sr-only">{flightText.fare.newTab}</span>}
+      {apart && <span className="sr-only"> {flightText.fare.newTab}</span>}
     </a>
   )
 }

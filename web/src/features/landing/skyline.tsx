@@ -79,8 +79,8 @@ export function SkylineExample() {
       </div>
       <figcaption className="flex justify-between gap-4 pt-3 text-13 text-ink-2">
         <span>
-          <b className="font-semibold text-ink">{landingText.skylineRoute}</b>
-          {landingText.skylineWhat}
+          <b className="font-semibold text-ink">{landingText.skyline[0]}</b>
+          {landingText.skyline[1]}
         </span>
         <span className="text-right">
           {landingText.skylineWhen(formatShortDay(firstDay), formatShortDay(dayAt(skyline.length - 1)))}

@@ -7,33 +7,25 @@ const words = flightText.fare
 
 type Props = ButtonLook & {
   href: string
-  /** Where it leads, after the word `Continue`. */
-  to: string
-  /** Whether that is seen too, not heard alone. */
-  named?: boolean
-  /** What only those who listen need besides. */
-  spoken?: string
+  /** What is heard of it, which begins with what is seen. */
+  name: string
+  /** What is seen of that. */
+  shown?: string
   arrow?: boolean
 }
 
 /** The way to a seller, in a new tab. Only web addresses are followed. */
-export function ContinueLink({ href, to, named, spoken, arrow, className, ...look }: Props) {
+export function ContinueLink({ href, name, shown = words.continue, arrow, className, ...look }: Props) {
   if (!/^(https?:\/\/|\/)/i.test(href)) return null
   return (
     <a
       href={href}
       target="_blank"
       rel="noopener noreferrer"
+      aria-label={`${name} ${words.newTab}`}
       className={buttonClass({ ...look, wraps: true, className: cx('py-1.5', className) })}
     >
-      <span className="min-w-0 wrap-anywhere">
-        {words.continue}
-        <span className={named ? undefined : 'sr-only'}>{to}</span>
-        <span className="sr-only">
-          {spoken}
-          {words.newTab}
-        </span>
-      </span>
+      <span className="min-w-0 wrap-anywhere">{shown}</span>
       {arrow && <ArrowUpRight aria-hidden className="size-[15px] shrink-0" />}
     </a>
   )

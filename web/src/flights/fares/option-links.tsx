@@ -17,7 +17,7 @@ export function OptionLink({ option, variant }: Props) {
   return (
     <ContinueLink
       href={option.bookingUrl}
-      to={destinationOf(option)}
+      name={wordsOnTo(option)}
       variant={variant}
       size="sm"
       className="w-full"
@@ -34,9 +34,8 @@ export function TicketLinks({ option: { tickets }, variant }: Props) {
           {bookingUrl && (
             <ContinueLink
               href={bookingUrl}
-              to={words.continueTo(seller)}
-              named
-              spoken={words.ticketOf(index + 1, tickets.length)}
+              name={words.ticketOf(seller, index + 1, tickets.length)}
+              shown={words.continueTo(seller)}
               variant={variant}
               size="sm"
               className="w-full"
@@ -48,8 +47,8 @@ export function TicketLinks({ option: { tickets }, variant }: Props) {
   )
 }
 
-/** What follows the word `Continue` on the way to an option. */
-export function destinationOf(option: ResultOption): string {
+/** The way on to an option, in words. */
+export function wordsOnTo(option: ResultOption): string {
   const seller = namedSeller(option)
   return seller ? words.continueTo(seller) : words.continueVia(providerName(option.provider))
 }

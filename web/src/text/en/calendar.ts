@@ -1,4 +1,4 @@
-import { count, words } from './words.ts'
+import { count, nights, words } from './words.ts'
 
 /** Texts of the price calendar of a scan. */
 export const enCalendar = {
@@ -45,7 +45,7 @@ export const enCalendar = {
   from: (price: string) => `from ${price}`,
   range: (low: string, high: string) => `${low}–${high}`,
   rangeIn: (range: string, currency: string) => `${range}\u00a0${currency}`,
-  nights: (n: number) => words(n, 'night', 'nights'),
+  nights,
   leaving: (day: string) => `Leaving ${day}, coming back`,
   leavingOneWay: (day: string) => `Leaving ${day}`,
   state: {
@@ -65,8 +65,7 @@ export const enCalendar = {
   },
 
   spoken: {
-    pair: (out: string, back: string, nights: number) =>
-      `Depart ${out}, return ${back}, ${words(nights, 'night', 'nights')}`,
+    pair: (out: string, back: string, away: number) => `Depart ${out}, return ${back}, ${nights(away)}`,
     day: (out: string) => `Depart ${out}`,
     checked: (price: string, age: string) => `${price}, checked ${age}`,
     cached: (price: string, age: string) => `${price}, cached ${age}`,

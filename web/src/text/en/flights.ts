@@ -18,11 +18,12 @@ export const enFlights = {
   /** Of what it costs, and of who sells it. */
   fare: {
     continue: 'Continue',
-    continueTo: (seller: string) => ` to ${seller}`,
-    continueToBook: ' to book',
-    continueVia: (provider: string) => ` via ${provider}`,
-    ticketOf: (place: number, of: number) => `, ticket ${count(place)} of ${count(of)}`,
-    newTab: ' (opens in a new tab)',
+    continueTo: (seller: string) => `Continue to ${seller}`,
+    continueToBook: 'Continue to book',
+    continueVia: (provider: string) => `Continue via ${provider}`,
+    ticketOf: (seller: string, place: number, of: number) =>
+      `Continue to ${seller}, ticket ${count(place)} of ${count(of)}`,
+    newTab: '(opens in a new tab)',
     separateTickets: (n: number) => words(n, 'separate ticket', 'separate tickets'),
     sellerLater: 'Seller shown on the next page',
     airline: 'Airline',

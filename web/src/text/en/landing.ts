@@ -1,7 +1,7 @@
 /** Texts of the landing page below its search. */
 export const enLanding = {
-  skylineRoute: 'Toronto to Lisbon',
-  skylineWhat: ', lowest round trip by departure day',
+  /** In two parts, of which the first is bold. */
+  skyline: ['Toronto to Lisbon', ', lowest round trip by departure day'] as const,
   skylineWhen: (from: string, to: string) => `${from} – ${to} · example`,
   best: 'BEST',
   how: 'How It Works',

@@ -12,6 +12,8 @@ export const enPages = {
     close: 'Close',
   },
 
+  line: { lost: 'The connection broke. It is being picked up again...' },
+
   dashboard: {
     title: 'Search Flights',
     recent: 'Recent Searches',

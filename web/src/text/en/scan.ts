@@ -1,5 +1,5 @@
 import { enCalendar } from './calendar.ts'
-import { count, words } from './words.ts'
+import { count, nights, words } from './words.ts'
 
 const bestOf = (candidates: number, checks: number) =>
   `Best of ${words(candidates, 'date pair', 'date pairs')} after ${words(checks, 'check', 'checks')}`
@@ -10,9 +10,8 @@ export const enScan = {
 
   head: (from: string, to: string) => `Best dates, ${from} to ${to}`,
   title: 'Best dates',
-  stay: (min: number, max: number) =>
-    min === max ? words(min, 'night', 'nights') : `${count(min)}–${count(max)} nights`,
-  nights: (n: number) => words(n, 'night', 'nights'),
+  stay: (min: number, max: number) => (min === max ? nights(min) : `${count(min)}–${count(max)} nights`),
+  nights,
 
   progress: {
     title: 'Looking for the best dates',
@@ -30,7 +29,6 @@ export const enScan = {
     cheapest: (price: string) => `cheapest ${price}`,
     cheaperBy: 'Others cheaper by at most',
     sure: (currency: string, percent: number) => `${currency}, ${percent}% sure`,
-    lost: 'The connection broke. It is being picked up again...',
     nothingYet: 'No fare seen yet.',
     nextBest: 'next best',
     lastChecks: 'Last checks',

@@ -1,4 +1,4 @@
-import { count, words } from './words.ts'
+import { count, nights, words } from './words.ts'
 
 /** Texts of regular search: its form, its results, and what narrows them. */
 export const enSearch = {
@@ -13,7 +13,7 @@ export const enSearch = {
     title: 'Travel dates',
     pickDepart: 'Choose your departure date',
     pickReturn: 'Choose your return date',
-    nights: (n: number) => words(n, 'night', 'nights'),
+    nights,
     months: 'Months',
     previous: 'Earlier months',
     next: 'Later months',
@@ -41,12 +41,17 @@ export const enSearch = {
     skip: 'Skip to results',
     head: (from: string, to: string) => `${from} to ${to}`,
     found: (n: number) => words(n, 'flight', 'flights'),
-    foundOf: (n: number) => ` of ${count(n)}`,
-    fromProviders: (answered: number, asked: number) =>
-      answered === asked
-        ? `, from ${words(asked, 'provider', 'providers')}`
-        : `, from ${answered} of ${words(asked, 'provider', 'providers')}`,
-    soFar: ' so far',
+    /** How many, in two parts of which the first is bold; from whom, once that is known. */
+    counted: (shown: number, total: number, providers: Record<'answered' | 'asked', number> | null) => {
+      const of = shown === total ? '' : ` of ${count(total)}`
+      if (!providers) return [words(shown, 'flight', 'flights'), `${of} so far`] as const
+      const { answered, asked } = providers
+      const those = answered === asked ? '' : `${count(answered)} of `
+      return [
+        words(shown, 'flight', 'flights'),
+        `${of}, from ${those}${words(asked, 'provider', 'providers')}`,
+      ] as const
+    },
     providerCount: (
       provider: string,
       n: number,
@@ -66,7 +71,6 @@ export const enSearch = {
         : `${provider} added ${words(n, 'cached price', 'cached prices')}.`,
     details: 'Details',
     stillAsking: 'Others are still being asked.',
-    lost: 'The connection broke. It is being picked up again...',
     cut: 'The connection broke, so some flights may be missing.',
     fresh: (n: number) => words(n, 'new result', 'new results'),
     gone: 'No longer listed',
@@ -124,7 +128,7 @@ export const enSearch = {
       withoutAirlines: (n: number) => `${words(n, 'airline', 'airlines')} hidden`,
       withoutProviders: (n: number) => `${words(n, 'provider', 'providers')} hidden`,
     },
-    remove: 'Remove filter: ',
+    remove: (rule: string) => `Remove filter: ${rule}`,
     all: 'All',
     none: 'None',
     allOf: (group: string) => `${group}: all`,

@@ -28,13 +28,14 @@ export function Continue({ deal, offer, best }: Props) {
     )
   if (!deal.bookingUrl) return <p className="text-14 text-ink-2">{scanText.result.gone}</p>
   const seller = option ? namedSeller(option) : null
+  const onTo = seller ? words.continueTo(seller) : words.continueToBook
   return (
     <div className="max-md:w-full">
       <ContinueLink
         arrow
-        named
         href={deal.bookingUrl}
-        to={seller ? words.continueTo(seller) : words.continueToBook}
+        name={onTo}
+        shown={onTo}
         variant={best ? 'warm' : 'primary'}
         size={best ? 'lg' : 'md'}
         className="w-full"

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { pageText } from '../../../text/page-text.ts'
 import { scanText } from '../../../text/scan-text.ts'
 import { Button, Spinner } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
@@ -67,7 +68,7 @@ export function ProgressView(props: Props) {
           {words.cancelFailed}
         </p>
       )}
-      {found?.line === 'lost' && <p className="mt-3 text-14 text-amber-text">{words.lost}</p>}
+      {found?.line === 'lost' && <p className="mt-3 text-14 text-amber-text">{pageText.line.lost}</p>}
       <div className="mt-5">
         <ProgressBar label={words.label} value={found?.progress ?? 0} />
       </div>

@@ -3,7 +3,7 @@ import { flightText } from '../../../../text/flight-text.ts'
 import { searchText } from '../../../../text/search-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ContinueLink } from '../../../../flights/fares/continue-link.tsx'
-import { destinationOf } from '../../../../flights/fares/option-links.tsx'
+import { wordsOnTo } from '../../../../flights/fares/option-links.tsx'
 import { namedSeller, purchaseOf } from '../../../../flights/fares/purchase.ts'
 
 const words = searchText.results
@@ -40,7 +40,7 @@ export function MainButton({ result, sellersId, open, onOpen }: Props) {
         <ContinueLink
           arrow
           href={purchase.href}
-          to={destinationOf(purchase.option)}
+          name={wordsOnTo(purchase.option)}
           variant="primary"
           className="w-full"
         />

@@ -58,7 +58,7 @@ export function FilterStrip(props: Props) {
         <Chip
           key={key}
           on
-          removes
+          removes={label}
           onClick={() => onChange(change)}
           // The switch before it says the same where it is shown.
           className={isNonstop && key.startsWith('stops-') ? 'max-lg:hidden' : undefined}
@@ -75,8 +75,8 @@ interface ChipProps {
   on: boolean
   /** For a chip that is a switch. */
   pressed?: boolean
-  /** Pressing it takes the rule away that it names. */
-  removes?: boolean
+  /** The rule that pressing it takes away. */
+  removes?: string
   disabled?: boolean
   onClick: () => void
   className?: string | undefined
@@ -91,10 +91,10 @@ function Chip({ ref, on, pressed, removes, disabled, onClick, className, childre
       variant={on ? 'soft' : 'line'}
       disabled={disabled}
       aria-pressed={pressed}
+      aria-label={removes && words.remove(removes)}
       onClick={onClick}
       className={cx('relative shrink-0', className)}
     >
-      {removes && <span className="sr-only">{words.remove}</span>}
       {children}
       {removes && <X aria-hidden className="size-[13px]" />}
     </Button>

@@ -23,17 +23,17 @@ export function StatusLine({ shown, total, found, busy, onAgain }: Props) {
   const { providers, done, line } = found
   const isCut = line === 'cut'
   const asked = providers.filter(({ unsuited }) => !unsuited).length
+  const answered = providers.filter(hasAnswered).length
+  const isWhole = done && !busy && !isCut
+  const [flights, whence] = words.counted(shown, total, isWhole ? { answered, asked } : null)
   const remarks = remarksOn(providers)
   // Of a search that goes on, or was cut, it is not known yet what is missing.
   const gaps = busy || isCut ? [] : [...new Set(providers.flatMap(gapOf))]
   return (
     <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-14 text-ink-2">
       <p>
-        <b className="font-semibold text-ink">{words.found(shown)}</b>
-        {shown !== total && words.foundOf(total)}
-        {done && !busy && !isCut
-          ? words.fromProviders(providers.filter(hasAnswered).length, asked)
-          : words.soFar}
+        <b className="font-semibold text-ink">{flights}</b>
+        {whence}
       </p>
       {providers.length > 0 && (
         <Providers providers={providers} said={[...remarks, ...gaps]} waiting={busy} />
@@ -67,7 +67,7 @@ export function Searching({
   return (
     <p {...rest} className={cx('flex items-center gap-2', className)}>
       <Spinner />
-      {isLost ? words.lost : words.searching}
+      {isLost ? pageText.line.lost : words.searching}
     </p>
   )
 }
