@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
-import type { Recordings } from './recordings.ts'
+import { addLine, type Recordings, seal } from './recordings.ts'
 
 export type Loaded = { readonly files: number; readonly rows: number; readonly skipped: number }
 
@@ -18,10 +18,10 @@ export async function loadRecordings(folder: string, recordings: Recordings): Pr
     let isHeader = true
     for await (const line of createInterface({ input: text, crlfDelay: Infinity })) {
       if (isHeader) isHeader = false
-      else if (recordings.add(line)) rows++
+      else if (addLine(recordings, line)) rows++
       else skipped++
     }
   }
-  recordings.seal()
+  seal(recordings)
   return { files: files.length, rows, skipped }
 }

@@ -4,7 +4,7 @@ import type { Airlines } from '../world/airlines.ts'
 import type { Records } from '../world/priced-legs.ts'
 import { createNameReader } from './airline-names.ts'
 import { type Loaded, loadRecordings } from './load.ts'
-import { createRecordings } from './recordings.ts'
+import { createRecordings, findFare } from './recordings.ts'
 
 const repository = resolve(import.meta.dirname, '../../../..')
 
@@ -16,5 +16,6 @@ export function startReplay(faresDir: string, airlines: Airlines): Replay {
   const folder = resolve(repository, faresDir)
   if (!existsSync(folder)) throw new Error(`The fares folder does not exist: ${folder}`)
   const recordings = createRecordings(createNameReader(airlines))
-  return { records: recordings.find, loaded: loadRecordings(folder, recordings) }
+  const records: Records = (from, to, day, today) => findFare(recordings, { from, to }, day, today)
+  return { records, loaded: loadRecordings(folder, recordings) }
 }

@@ -1,5 +1,8 @@
 export type Position = { readonly lat: number; readonly lon: number }
 
+/** Nobody flies a shorter way. */
+export const shortestKm = 150
+
 const earthKm = 6371
 const radians = Math.PI / 180
 

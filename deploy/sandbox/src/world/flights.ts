@@ -3,7 +3,7 @@ import type { Airport } from './airports.ts'
 import { type Day, weekdayOf } from './calendar.ts'
 import { blockMinutes, eastward } from './distance.ts'
 import { hashOf, pick, unitOf, wholeOf } from './random.ts'
-import type { Service } from './services.ts'
+import type { Service } from './service.ts'
 import { type UtcMinute, utcOf } from './zones.ts'
 
 type Codeshare = { readonly airline: Airline; readonly number: number }

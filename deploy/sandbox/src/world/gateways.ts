@@ -2,7 +2,8 @@ import type { Airport, Airports } from './airports.ts'
 import { type Joint, jointOf } from './connections.ts'
 import { distanceKm } from './distance.ts'
 import { hashOf } from './random.ts'
-import type { Service, Services } from './services.ts'
+import type { Service } from './service.ts'
+import type { Services } from './services.ts'
 
 /** Two services that can be joined at a hub. */
 type Change = { readonly first: Service; readonly second: Service; readonly joint: Joint }

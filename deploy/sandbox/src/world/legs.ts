@@ -6,7 +6,8 @@ import { distanceKm } from './distance.ts'
 import type { Flight, Timetable } from './flights.ts'
 import type { Gateways } from './gateways.ts'
 import { hashOf } from './random.ts'
-import type { Service, Services } from './services.ts'
+import type { Service } from './service.ts'
+import type { Services } from './services.ts'
 
 /** One way from origin to destination. `key` names its flights and its day; `km` is the direct distance. */
 export type Leg = {
