@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { flightText } from '../../text/flight-text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Spinner } from '../../ui/button.tsx'
+import { Dotted } from '../../ui/dotted.tsx'
+import { Places } from '../airports/places.tsx'
+
+interface Props {
+  /** Codes of the places, in their order. */
+  places: readonly string[]
+  /** What else was asked. */
+  details: readonly string[]
+  badge: ReactNode
+  /** How far it is, while it goes on. */
+  progress?: ReactNode
+  /** What came of it. */
+  told: ReactNode
+  /** The way to it, or on. */
+  children: ReactNode
+}
+
+/** A trip that was asked for, in a list of them. */
+export function TripCard({ places, details, badge, progress, told, children }: Props) {
+  return (
+    <article className="card flex w-full flex-col gap-3.5 p-[18px]">
+      <div className="flex items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h3 className="text-16 leading-[22px] tracking-snug wrap-anywhere">
+            <Places codes={places} word={flightText.trip.to} />
+          </h3>
+          <p className="text-13 text-ink-2">
+            <Dotted parts={details} />
+          </p>
+        </div>
+        {badge}
+      </div>
+      {progress}
+      <div className="mt-auto flex min-h-8 items-center justify-between gap-2 text-13 text-ink-2">
+        <span>{told}</span>
+        {children}
+      </div>
+    </article>
+  )
+}
+
+/** The state of one that goes on. */
+export function RunningBadge({ children }: { children: string }) {
+  return (
+    <Badge kind="sky">
+      <Spinner />
+      {children}
+    </Badge>
+  )
+}
