@@ -1,3 +1,4 @@
+import { dayMs } from '@faresight/contracts/days'
 import * as z from 'zod'
 import { readPublicKey } from './identity/keys.ts'
 
@@ -30,7 +31,7 @@ export function wholeNumber(least: number, most: number, unit?: string) {
 }
 
 /** A time of up to a day. */
-export const milliseconds = wholeNumber(10, 24 * 60 * 60 * 1000, 'milliseconds')
+export const milliseconds = wholeNumber(10, dayMs, 'milliseconds')
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { dayMs } from '@faresight/contracts/days'
 import { expect, test } from 'vitest'
 import { repeat } from './repeat.ts'
 import { createLog } from './telemetry/log.ts'
@@ -36,7 +37,7 @@ test('what is at work is told to end and waited for, and nothing comes after it'
 test('a rest ends at once', async () => {
   let isDone = false
   const work = async () => void (isDone = true)
-  const repeated = repeat(24 * 60 * 60 * 1000, work, silent)
+  const repeated = repeat(dayMs, work, silent)
   await turn()
   await repeated[Symbol.asyncDispose]()
   expect(isDone).toBe(true)
