@@ -1,5 +1,6 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, it, test } from 'vitest'
-import { baseUrl, expectGoodLooks, newPage, screen, see, sizes, visit } from './harness.ts'
+import { baseUrl, dayIn, expectGoodLooks, newPage, screen, see, sizes, visit } from './harness.ts'
 
 describe.each(sizes)('the landing page on a %s', (size) => {
   it('has a search form in the first view, and no fault that a machine can find', async () => {
@@ -26,6 +27,48 @@ describe.each(sizes)('the landing page on a %s', (size) => {
     await expectGoodLooks(page)
     await page.getByRole('tab', { name: 'AI Deal Search' }).click()
     expect(await ai.getByLabel('Search period').inputValue()).toBe('6_months')
+  })
+
+  it('asks nobody twice: what both kinds ask goes from one to the other, and a reload opens the one that was left', async () => {
+    const page = await newPage({ size })
+    await visit(page, '/?origin=YYZ')
+    const ai = page.getByRole('tabpanel', { name: /AI Deal Search/ })
+    const regular = page.getByRole('tabpanel', { name: 'Regular Search' })
+    const to = (panel: Locator) => panel.getByRole('combobox', { name: 'To', exact: true })
+    const choose = async (panel: Locator, typed: string, option: RegExp) => {
+      await to(panel).fill('')
+      await to(panel).pressSequentially(typed, { delay: 20 })
+      await page.getByRole('option', { name: option }).first().click()
+    }
+    await choose(ai, 'lisbon', /LIS/)
+    await ai.getByRole('combobox', { name: 'Passengers' }).selectOption('3')
+    await ai.getByLabel('Search period').selectOption('6_months')
+    await page.getByRole('tab', { name: 'Regular Search' }).click()
+    await expect.poll(() => to(regular).inputValue()).toContain('LIS')
+    expect(await regular.getByRole('combobox', { name: 'Passengers' }).inputValue()).toBe('3')
+    await choose(regular, 'kennedy', /JFK/)
+    await page.getByRole('tab', { name: 'AI Deal Search' }).click()
+    await expect.poll(() => to(ai).inputValue()).toContain('JFK')
+    expect(await ai.getByLabel('Search period').inputValue()).toBe('6_months')
+    await expect.poll(() => new URL(page.url()).searchParams.has('mode')).toBe(false)
+    await page.getByRole('tab', { name: 'Regular Search' }).click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('mode')).toBe('regular')
+    await page.reload()
+    await regular.getByRole('button', { name: 'Search', exact: true }).waitFor()
+    await expect.poll(() => regular.getByRole('combobox', { name: 'From' }).inputValue()).toContain('YYZ')
+  })
+
+  it('opens the form of a scan, and begins none, where the rest of an address is of a regular search', async () => {
+    const page = await newPage({ size })
+    await visit(page, `/?origin=LHR&destination=JFK&departureDate=${dayIn(60)}`)
+    await page.getByRole('tab', { name: 'AI Deal Search' }).click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('mode')).toBe('ai-form')
+    await page.reload()
+    const ai = page.getByRole('tabpanel', { name: /AI Deal Search/ })
+    await expect
+      .poll(() => ai.getByRole('combobox', { name: 'To', exact: true }).inputValue())
+      .toContain('JFK')
+    await ai.getByRole('button', { name: 'Find the best dates' }).waitFor()
   })
 })
 

@@ -1,24 +1,16 @@
 import { Suspense, type ReactNode } from 'react'
-import { NavigationType, useNavigationType } from 'react-router-dom'
-import { ScanForm } from '../../features/ai-scan/form/scan-form.tsx'
 import { useCurrency } from '../../features/currency/currency.ts'
 import { useSession } from '../../features/session/session.ts'
-import { draftOf } from '../../flights/trips/flight/question.ts'
-import { scanDraftOf } from '../../flights/trips/scan/question.ts'
-import { text } from '../../text/text.ts'
-import { LatePart } from '../../ui/late-part.tsx'
 import { late } from '../../ui/late.ts'
 import { Arrival } from './arrival.tsx'
 import { Landing } from './landing.tsx'
 import { Results, ScanResults } from './late-results.ts'
 import { usePendingSearch } from './pending-search.ts'
-import { SearchBox } from './search-box.tsx'
+import { StartBox } from './start-box.tsx'
 import { useGo } from './use-go.ts'
-import { readHere, searchedAddress, useHere, type Here } from './use-here.ts'
+import { readHere, searchedAddress, useHere } from './use-here.ts'
 
 const Dashboard = late(() => import('./dashboard.tsx'), 'Dashboard')
-const loadForm = () => import('../../features/search/form/search-form.tsx')
-const SearchForm = late(loadForm, 'SearchForm')
 
 type Go = ReturnType<typeof useGo>
 
@@ -80,46 +72,5 @@ function Shown({ go, children }: { go: Go; children: ReactNode }) {
       {children}
       <Arrival entry={go.entry} onShown={go.arrive} />
     </Suspense>
-  )
-}
-
-function StartBox({ here, go }: { here: Here; go: Go }) {
-  const currency = useCurrency()
-  const session = useSession()
-  // Whoever comes back from the results finds the form as it was sent.
-  const isBack = useNavigationType() === NavigationType.Pop && !here.hasDraft
-  const last = isBack ? go.sent : null
-  const scanDraft = last?.kind === 'ai' ? scanDraftOf(last.question) : here.dates.draft
-  const draft = last?.kind === 'regular' ? draftOf(last.question) : here.flights.draft
-  return (
-    <SearchBox
-      kind={last?.kind ?? here.kind}
-      onNear={() => void loadForm().catch(() => null)}
-      forms={{
-        ai: (
-          <ScanForm
-            key={JSON.stringify(scanDraft)}
-            draft={scanDraft}
-            currency={currency}
-            kept={session.status === 'user'}
-            onScan={go.scan}
-          />
-        ),
-        regular: (
-          <LatePart
-            waiting={<div className="min-h-[212px]" />}
-            failed={text.problems.formFailed}
-            reload={text.problems.reload}
-          >
-            <SearchForm
-              key={JSON.stringify(draft)}
-              draft={draft}
-              currency={currency}
-              onSearch={(question) => void go.search(question)}
-            />
-          </LatePart>
-        ),
-      }}
-    />
   )
 }

@@ -7,8 +7,9 @@ import { Tabs } from '../../ui/tabs.tsx'
 export type SearchKind = 'ai' | 'regular'
 
 interface Props {
-  /** The kind that is open until somebody chooses. */
+  /** The kind that is open. */
   kind: SearchKind
+  onKind: (kind: SearchKind) => void
   /** The form of each kind. */
   forms: Readonly<Record<SearchKind, ReactNode>>
   /** Somebody comes near: what loads late may come. */
@@ -16,9 +17,8 @@ interface Props {
 }
 
 /** The two kinds of search. */
-export function SearchBox({ kind: first, forms, onNear }: Props) {
-  const [chosen, setChosen] = useState<SearchKind | null>(null)
-  const kind = chosen ?? first
+export function SearchBox({ kind, onKind, forms, onNear }: Props) {
+  const [hasChosen, setHasChosen] = useState(false)
   const panel = useId()
   return (
     <div className="rounded-4 bg-raised shadow-float" onPointerEnter={onNear} onFocus={onNear}>
@@ -26,7 +26,10 @@ export function SearchBox({ kind: first, forms, onNear }: Props) {
         label={text.search.tabs}
         panel={panel}
         value={kind}
-        onChange={setChosen}
+        onChange={(chosen) => {
+          setHasChosen(true)
+          onKind(chosen)
+        }}
         className="flex gap-1 px-2 pt-2"
         tabClassName="inline-flex min-h-12 items-center justify-center gap-[9px] rounded-[14px] px-[18px] text-16 font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink aria-selected:bg-sky-tint aria-selected:font-semibold aria-selected:text-sky-text max-md:flex-auto max-md:gap-1.5 max-md:px-2 max-md:text-14 [&>svg]:size-[18px] max-md:[&>svg]:hidden"
         tabs={[
@@ -62,7 +65,7 @@ export function SearchBox({ kind: first, forms, onNear }: Props) {
         {(['ai', 'regular'] as const).map(
           (each) =>
             // A form that was left stays: what was typed is still there on the way back.
-            (each === kind || chosen !== null) && (
+            (each === kind || hasChosen) && (
               <div key={each} hidden={each !== kind}>
                 {forms[each]}
               </div>

@@ -9,6 +9,9 @@ import { isScanAddress, readScan, writeScan } from '../../flights/trips/scan/add
 import type { SearchKind } from './search-box.tsx'
 
 const none = new URLSearchParams()
+const kindKey = 'mode'
+/** The form alone: `ai` would begin a scan where both places are known. */
+const aiForm = 'ai-form'
 
 export type Here = ReturnType<typeof readHere>
 
@@ -36,9 +39,15 @@ export function readHere(params: URLSearchParams, currency: ReturnType<typeof us
   // Of places alone either form makes use.
   const dates = readScan(params, around)
   const flights = readSearch(isScan ? none : params, around)
-  const kind: SearchKind = !isScan && isRegular(params) ? 'regular' : 'ai'
   const address = isScan ? dates.address : repairView(flights.address)
-  return { dates, flights, kind, address, hasDraft: [...params.keys()].some((key) => key !== 'mode') }
+  return {
+    dates,
+    flights,
+    address,
+    kind: kindOf(params),
+    isChosen: params.has(kindKey),
+    hasDraft: [...params.keys()].some((key) => key !== kindKey),
+  }
 }
 
 /** The address of the search that is looked at; `null` where none is. */
@@ -47,9 +56,18 @@ export function searchedAddress({ dates, flights }: Here): string | null {
   return flights.question ? writeSearch(flights.question).toString() : null
 }
 
-/** Whether an address asks for the regular form, or says what that alone asks. */
-function isRegular(params: URLSearchParams): boolean {
-  return (
-    params.get('mode') === 'regular' || ['departureDate', 'returnDate', 'legs'].some((key) => params.has(key))
-  )
+/** An address with the form of another kind open, and all else as it was. Nothing begins to be searched by that. */
+export function withKind(params: URLSearchParams, kind: SearchKind): URLSearchParams {
+  const next = new URLSearchParams(params)
+  next.delete(kindKey)
+  if (kindOf(next) !== kind) next.set(kindKey, kind === 'ai' ? aiForm : 'regular')
+  return next
+}
+
+/** Which form is open: the one that is named, or the regular one where the address says what that alone asks. */
+function kindOf(params: URLSearchParams): SearchKind {
+  const named = params.get(kindKey)
+  if (isScanAddress(params) || named === aiForm) return 'ai'
+  const asks = ['departureDate', 'returnDate', 'legs'].some((key) => params.has(key))
+  return named === 'regular' || asks ? 'regular' : 'ai'
 }

@@ -1,8 +1,9 @@
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { ScanSearch } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type Ref } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { useEarlySend } from '../../../browser/early-send.ts'
+import { useFormHandle, type FormHandle } from '../../../flights/form/form-handle.ts'
 import { text } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
@@ -27,6 +28,7 @@ interface Props {
   /** Somebody has asked for the form from elsewhere on the page: its first field gets the focus. */
   sought?: boolean
   onScan: (question: ScanQuestion) => Promise<void> | void
+  handle?: Ref<FormHandle<ScanDraft>>
 }
 
 const resolver = lateResolver<ScanDraft>(
@@ -35,8 +37,17 @@ const resolver = lateResolver<ScanDraft>(
 )
 
 /** What a scan is to look for. Becomes a `ScanQuestion` when it is right. */
-export function ScanForm({ draft, currency, scanning = false, kept = false, sought = false, onScan }: Props) {
+export function ScanForm({
+  draft,
+  currency,
+  scanning = false,
+  kept = false,
+  sought = false,
+  onScan,
+  handle,
+}: Props) {
   const form = useForm<ScanDraft>({ defaultValues: draft, resolver })
+  useFormHandle(handle, form)
   const { control, setValue, formState } = form
   const { errors, isSubmitting, isDirty } = formState
   const element = useRef<HTMLFormElement>(null)

@@ -1,7 +1,8 @@
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import type { TripType } from '@faresight/contracts/search/question'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, type Ref } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { useFormHandle, type FormHandle } from '../../../flights/form/form-handle.ts'
 import { text } from '../../../text/text.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { lateResolver } from '../../../ui/late-resolver.ts'
@@ -26,6 +27,7 @@ interface Props {
   /** Somebody has asked for the form from elsewhere on the page: its first field gets the focus. */
   sought?: boolean
   onSearch: (question: FlightQuestion) => void
+  handle?: Ref<FormHandle<FlightDraft>>
 }
 
 const resolver = lateResolver<FlightDraft>(
@@ -34,8 +36,9 @@ const resolver = lateResolver<FlightDraft>(
 )
 
 /** Round trip, one way or multi-city. Mirrors `FlightDraft`; becomes a `FlightQuestion` when it is right. */
-export function SearchForm({ draft, currency, sought = false, onSearch }: Props) {
+export function SearchForm({ draft, currency, sought = false, onSearch, handle }: Props) {
   const form = useForm<FlightDraft>({ defaultValues: draft, resolver })
+  useFormHandle(handle, form)
   const { control, setValue, getValues, clearErrors, formState } = form
   const element = useRef<HTMLFormElement>(null)
   const tripType = useWatch({ control, name: 'tripType' })

@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react'
+import { NavigationType, useNavigationType } from 'react-router-dom'
+import { useAddress } from '../../browser/address.ts'
+import { ScanForm } from '../../features/ai-scan/form/scan-form.tsx'
+import { useCurrency } from '../../features/currency/currency.ts'
+import { useSession } from '../../features/session/session.ts'
+import type { FormHandle } from '../../flights/form/form-handle.ts'
+import { commonOf, withCommon, type Common } from '../../flights/trips/common.ts'
+import { draftOf, type FlightDraft } from '../../flights/trips/flight/question.ts'
+import { scanDraftOf, type ScanDraft } from '../../flights/trips/scan/question.ts'
+import { text } from '../../text/text.ts'
+import { LatePart } from '../../ui/late-part.tsx'
+import { late } from '../../ui/late.ts'
+import { SearchBox, type SearchKind } from './search-box.tsx'
+import type { useGo } from './use-go.ts'
+import { withKind, type Here } from './use-here.ts'
+
+const loadForm = () => import('../../features/search/form/search-form.tsx')
+const SearchForm = late(loadForm, 'SearchForm')
+
+interface Props {
+  here: Here
+  go: ReturnType<typeof useGo>
+}
+
+/** The forms of both kinds of search. Which one is open stands in the address; what they have in common goes from one to the other. */
+export function StartBox({ here, go }: Props) {
+  const currency = useCurrency()
+  const session = useSession()
+  const [, change] = useAddress()
+  const scanForm = useRef<FormHandle<ScanDraft>>(null)
+  const searchForm = useRef<FormHandle<FlightDraft>>(null)
+  const [common, setCommon] = useState<Common | null>(null)
+  // Whoever comes back from the results finds the form as it was sent.
+  const isBack = useNavigationType() === NavigationType.Pop && !here.hasDraft
+  const last = isBack ? go.sent : null
+  const scanDraft = last?.kind === 'ai' ? scanDraftOf(last.question) : here.dates.draft
+  const draft = last?.kind === 'regular' ? draftOf(last.question) : here.flights.draft
+  const choose = (kind: SearchKind) => {
+    const left = kind === 'ai' ? searchForm.current : scanForm.current
+    if (left) {
+      const typed = commonOf(left.read())
+      setCommon(typed)
+      if (kind === 'ai') carry(scanForm.current, typed)
+      else carry(searchForm.current, typed)
+    }
+    change((now) => withKind(now, kind))
+  }
+  return (
+    <SearchBox
+      kind={here.isChosen ? here.kind : (last?.kind ?? here.kind)}
+      onKind={choose}
+      onNear={() => void loadForm().catch(() => null)}
+      forms={{
+        ai: (
+          <ScanForm
+            key={JSON.stringify(scanDraft)}
+            handle={scanForm}
+            draft={common ? withCommon(scanDraft, common) : scanDraft}
+            currency={currency}
+            kept={session.status === 'user'}
+            onScan={go.scan}
+          />
+        ),
+        regular: (
+          <LatePart
+            waiting={<div className="min-h-[212px]" />}
+            failed={text.problems.formFailed}
+            reload={text.problems.reload}
+          >
+            <SearchForm
+              key={JSON.stringify(draft)}
+              handle={searchForm}
+              draft={common ? withCommon(draft, common) : draft}
+              currency={currency}
+              onSearch={(question) => void go.search(question)}
+            />
+          </LatePart>
+        ),
+      }}
+    />
+  )
+}
+
+/** A form that is not there yet takes it as its draft. */
+function carry<D extends ScanDraft | FlightDraft>(form: FormHandle<D> | null, common: Common): void {
+  form?.take(withCommon(form.read(), common))
+}
