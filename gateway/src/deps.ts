@@ -1,4 +1,5 @@
-import { resolveSession, sessionRevoked } from '@faresight/contracts/auth/rpc'
+import { sessionRevoked } from '@faresight/contracts/auth/live'
+import { resolveSession } from '@faresight/contracts/auth/rpc'
 import { addressVariable, forEachService, type ServiceName } from '@faresight/contracts/services'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { createSigner } from '@faresight/kit/identity/identity'

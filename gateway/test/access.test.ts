@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { sessionRevoked } from '@faresight/contracts/auth/rpc'
+import { sessionRevoked } from '@faresight/contracts/auth/live'
 import { problemBody } from '@faresight/contracts/problem'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { identityHeader } from '@faresight/kit/identity/identity'

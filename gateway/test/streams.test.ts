@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http'
-import { sessionRevoked } from '@faresight/contracts/auth/rpc'
+import { sessionRevoked } from '@faresight/contracts/auth/live'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'

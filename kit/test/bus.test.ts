@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { resolveSession, sessionRevoked } from '@faresight/contracts/auth/rpc'
+import { sessionRevoked } from '@faresight/contracts/auth/live'
+import { resolveSession } from '@faresight/contracts/auth/rpc'
 import { envelope, type Envelope } from '@faresight/contracts/envelope'
 import { faresObserved } from '@faresight/contracts/search/events'
 import type { Principal } from '@faresight/contracts/viewer'

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { resolveSession, sessionRevoked } from '@faresight/contracts/auth/rpc'
+import { sessionRevoked } from '@faresight/contracts/auth/live'
+import { resolveSession } from '@faresight/contracts/auth/rpc'
 import { identityHeader } from '@faresight/kit/identity/identity'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
