@@ -205,6 +205,22 @@ export async function screen(page: Page, name: string, { full = false } = {}): P
   const dir = new URL('./screens/', import.meta.url)
   await mkdir(dir, { recursive: true })
   await page.evaluate(() => document.fonts.ready)
+  const restore = full ? await page.evaluateHandle(unstick) : null
   const path = new URL(`${name}.png`, dir).pathname
   await page.screenshot({ path, fullPage: full, caret: 'initial', scale: 'css' })
+  await restore?.evaluate((back) => back())
+}
+
+/** What sticks to the window would stand in the middle of a picture of the whole page. Gives the way back. */
+function unstick(): () => void {
+  const top = scrollY
+  scrollTo({ top: 0, behavior: 'instant' })
+  const bars = [...document.querySelectorAll('nav')].filter(
+    (bar) => getComputedStyle(bar).position === 'fixed',
+  )
+  for (const bar of bars) bar.style.position = 'static'
+  return () => {
+    for (const bar of bars) bar.style.position = ''
+    scrollTo({ top, behavior: 'instant' })
+  }
 }

@@ -10,6 +10,8 @@ const variants = {
   warm: 'border-transparent bg-warm text-on-warm hover:bg-warm-hover',
   ink: 'border-transparent bg-block text-on-block hover:bg-[color-mix(in_oklch,var(--block)_88%,var(--sky))]',
   line: 'border-line-2 bg-surface text-ink hover:border-control hover:bg-hover',
+  /** In a bar that is to be read first. */
+  quiet: 'border-transparent bg-sunken text-ink hover:bg-line',
   soft: 'border-sky-line bg-sky-tint text-sky-text hover:border-sky',
   ghost: 'border-transparent text-ink-2 hover:bg-hover hover:text-ink',
 }

@@ -21,7 +21,7 @@ export function Toaster({
         type="background"
         open={message.open}
         onOpenChange={(open) => !open && dismissToast(message.id)}
-        className="flex w-full animate-rise items-start gap-3 rounded-3 bg-raised py-3.5 pr-2.5 pl-4 text-14 shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+        className="flex w-full animate-rise items-start gap-3 rounded-3 bg-raised py-3.5 pr-2.5 pl-4 min-[80rem]:py-2 text-14 shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
       >
         <Icon
           aria-hidden
@@ -42,10 +42,10 @@ export function Toaster({
           <X aria-hidden className="size-4" />
         </Toast.Close>
       </Toast.Root>
-      {/* On a desk in the corner that holds no buttons: those of results stand on the right. */}
+      {/* On a wide desk over the middle of the header, which holds nothing to press, however far a page is scrolled. */}
       <Toast.Viewport
         hotkey={['F8']}
-        className="fixed right-4 bottom-[calc(var(--bar)+16px)] z-60 w-[min(380px,calc(100vw-32px))] md:right-auto md:bottom-6 md:left-6"
+        className="fixed right-4 bottom-[calc(var(--bar)+16px)] z-60 w-[min(380px,calc(100vw-32px))] md:right-auto md:bottom-6 md:left-6 min-[80rem]:top-1 min-[80rem]:bottom-auto min-[80rem]:left-[calc(50vw-440px)] min-[80rem]:w-[440px]"
       />
     </Toast.Provider>
   )

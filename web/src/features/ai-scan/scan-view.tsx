@@ -14,6 +14,7 @@ import type { AskedScan } from '../../flights/trips/scan/asked.ts'
 import { EndNote } from './result/end-note.tsx'
 import { LockedResult } from './result/locked-result.tsx'
 import { OpenResult } from './result/open-result.tsx'
+import { loadLand } from './result/route-map.tsx'
 import { ResultSkeleton } from './result/result-skeleton.tsx'
 import { useRanked, type Ranking } from './deal/use-ranked.ts'
 import { ScanRemarks } from './result/scan-remarks.tsx'
@@ -34,6 +35,8 @@ interface Props {
   /** Why there is nothing, or no other scan than the one that is shown. */
   failure: ReactNode
   unlock: ReactNode
+  /** The same once more, where it need not be as loud. */
+  unlockAgain: ReactNode
   onAgain: () => void
   /** Opens the form; `null` while it is open. */
   onEdit: (() => void) | null
@@ -50,6 +53,7 @@ export function ScanView(props: Props) {
   const isShown = view === 'shown'
   const ranked = viewer === 'subscriber' ? ranking.ranked : []
   useKeptFocus(view)
+  useEffect(() => void loadLand().catch(() => null), [])
   return (
     <>
       <Spoken found={found} best={ranked[0] ?? null} />
@@ -113,7 +117,7 @@ type Shown = Props & { found: FoundScan }
 
 /** What was found, or so far, as far as the viewer may see it. */
 function Findings(props: Shown & Ranking & { running: boolean }) {
-  const { found, viewer, asked, ranked, running, busy, unlock, onEdit, onAgain } = props
+  const { found, viewer, ranked, running, busy, onEdit, onAgain } = props
   const isEmpty = viewer === 'subscriber' ? ranked.length === 0 : found.bestDeal === null
   if (isEmpty && !running) {
     // How one ended that did not look everywhere it could is said above, and says nothing of what is sold.
@@ -128,9 +132,5 @@ function Findings(props: Shown & Ranking & { running: boolean }) {
       </div>
     )
   }
-  return viewer === 'subscriber' ? (
-    <OpenResult {...props} />
-  ) : (
-    <LockedResult viewer={viewer} running={running} found={found} asked={asked} unlock={unlock} />
-  )
+  return viewer === 'subscriber' ? <OpenResult {...props} /> : <LockedResult {...props} viewer={viewer} />
 }

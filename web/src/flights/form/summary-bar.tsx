@@ -47,7 +47,7 @@ export function SummaryBar({ places, desk, phone, editing, onEdit, children }: P
             type="button"
             aria-expanded={editing}
             onClick={() => onEdit(!editing)}
-            className={buttonClass({ variant: 'soft', size: 'pill' })}
+            className={buttonClass({ variant: 'quiet', size: 'pill' })}
           >
             <Icon aria-hidden className="size-[15px]" />
             {editing ? pageText.actions.close : words.edit}

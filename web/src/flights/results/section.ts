@@ -12,11 +12,11 @@ export function focusTitle(): void {
 }
 
 /**
- * Whether a toast would hide what it tells of. On a phone it is as wide as the page: who has the results before their eyes
- * would see less of them, and reads the same above them.
+ * Whether a toast would hide what it tells of. A wide desk has room for it in the header; elsewhere it stands over the page,
+ * and who has the results before their eyes would see less of them, and reads the same above them.
  */
 export function wouldCover(kind: keyof typeof sectionIds): boolean {
   const results = document.getElementById(sectionIds[kind])?.getBoundingClientRect()
-  const isPhone = !matchMedia('(width >= 48rem)').matches
-  return isPhone && results !== undefined && results.top < innerHeight && results.bottom > 0
+  const isOverPage = !matchMedia('(width >= 80rem)').matches
+  return isOverPage && results !== undefined && results.top < innerHeight && results.bottom > 0
 }

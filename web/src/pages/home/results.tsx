@@ -1,8 +1,6 @@
 import { viewerOf } from '@faresight/contracts/viewer'
 import { useQuery } from '@tanstack/react-query'
-import { Lock } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { useAtNow } from '../../browser/clock.ts'
 import { writeSearch } from '../../flights/trips/flight/address.ts'
 import { usePlaceName } from '../../flights/airports/place-name.ts'
@@ -17,13 +15,11 @@ import { unheard } from '../../features/search/results/found/unheard.ts'
 import { ResultsView } from '../../features/search/results/results-view.tsx'
 import { summaryOf } from '../../flights/trips/flight/summary.ts'
 import type { Session } from '../../features/session/session.ts'
-import { paths } from '../../paths.ts'
 import { flightText } from '../../text/flight-text.ts'
-import { pageText } from '../../text/page-text.ts'
 import { searchText } from '../../text/search-text.ts'
 import { text } from '../../text/text.ts'
-import { Note } from '../../ui/note.tsx'
 import { fromPrice } from './from-price.ts'
+import { LockedNote } from './locked-note.tsx'
 import { useKeptId } from './kept-id.ts'
 import { Unlock } from './unlock.tsx'
 import { useHead } from '../use-head.ts'
@@ -62,7 +58,12 @@ export function Results({ question, searchId, session, onSearch }: Props) {
     viewer === 'subscriber' ? (
       found?.done && <AgeNote results={found.results} onAgain={again} />
     ) : found?.results.length ? (
-      <LockedNote member={viewer === 'member'} count={found.results.length} />
+      <LockedNote>
+        <b className="font-semibold">{flightText.locked.found(found.results.length)}</b>{' '}
+        {viewer === 'member'
+          ? flightText.locked.noteMember(fromPrice)
+          : flightText.locked.noteVisitor(fromPrice)}
+      </LockedNote>
     ) : null
   return (
     <>
@@ -122,20 +123,4 @@ function useFlights(question: FlightQuestion, storedId: string | null, session: 
   const { data, error } = flights
   useKeptId('searchId', session.status !== 'loading' && data ? (error ? null : data.searchId) : undefined)
   return flights
-}
-
-function LockedNote({ member, count }: { member: boolean; count: number }) {
-  return (
-    <Note
-      icon={<Lock aria-hidden />}
-      end={
-        <Link to={paths.pricing} className="link self-start font-medium whitespace-nowrap">
-          {pageText.plan.see}
-        </Link>
-      }
-    >
-      <b className="font-semibold">{flightText.locked.found(count)}</b>{' '}
-      {member ? flightText.locked.noteMember(fromPrice) : flightText.locked.noteVisitor(fromPrice)}
-    </Note>
-  )
 }

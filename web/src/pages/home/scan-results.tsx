@@ -24,6 +24,8 @@ import { pageText } from '../../text/page-text.ts'
 import { scanText } from '../../text/scan-text.ts'
 import { text } from '../../text/text.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { fromPrice } from './from-price.ts'
+import { LockedNote } from './locked-note.tsx'
 import { Unlock } from './unlock.tsx'
 import { useHead } from '../use-head.ts'
 import { useScan } from './use-scan.ts'
@@ -105,6 +107,15 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
         />
       </SummaryBar>
       <div className="wrap pt-4 pb-12 md:pt-8 md:pb-20">
+        {viewer !== 'subscriber' && (view === 'running' || view === 'shown') && (
+          <div className="mb-4">
+            <LockedNote>
+              {viewer === 'member'
+                ? scanText.locked.noteMember(fromPrice)
+                : scanText.locked.noteVisitor(fromPrice)}
+            </LockedNote>
+          </div>
+        )}
         <ScanView
           found={found}
           view={view}
@@ -118,6 +129,14 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
           unlock={
             <div className="w-full md:max-w-[320px]">
               <Unlock member={viewer === 'member'} />
+              {viewer === 'visitor' && (
+                <p className="mt-1.5 text-center text-13 text-ink-2">{scanText.locked.from(fromPrice)}</p>
+              )}
+            </div>
+          }
+          unlockAgain={
+            <div className="w-full md:max-w-[320px]">
+              <Unlock quiet member={viewer === 'member'} />
             </div>
           }
           onAgain={again}

@@ -4,11 +4,14 @@ import { flightText } from '../../text/flight-text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
 /** The way to what is withheld here: a plan, or first an account, from which people come back to this very search. */
-export function Unlock({ member }: { member: boolean }) {
+export function Unlock({ member, quiet = false }: { member: boolean; quiet?: boolean }) {
   const { pathname, search } = useLocation()
   const to = member ? paths.subscribe : returningTo(paths.register, `${pathname}${search}`)
   return (
-    <Link to={to} className={buttonClass({ variant: 'primary', wraps: true, className: 'w-full py-2' })}>
+    <Link
+      to={to}
+      className={buttonClass({ variant: quiet ? 'line' : 'primary', wraps: true, className: 'w-full py-2' })}
+    >
       {member ? flightText.locked.member : flightText.locked.visitor}
     </Link>
   )

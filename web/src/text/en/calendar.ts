@@ -5,7 +5,7 @@ export const enCalendar = {
   title: 'Price calendar',
   trips: { roundtrip: 'Round trip', oneway: 'One way' },
   lead: (trip: string, party: string, currency: string) =>
-    `${trip} for ${party} in ${currency}. The cheaper the day, the more ink it gets.`,
+    `${trip} for ${party} in ${currency}. Stronger green means cheaper.`,
   byDay: (trip: string, party: string, currency: string) =>
     `Best deal by departure day, ${currency}, ${trip.toLowerCase()} for ${party}.`,
   views: 'Show prices by',
@@ -35,7 +35,7 @@ export const enCalendar = {
     5: 'Highest fifth',
   },
   kinds: {
-    checked: 'Checked now',
+    checked: 'Checked by this scan',
     seen: 'Seen earlier, with age',
     estimated: 'Estimated range',
     checking: 'Being checked',
@@ -94,8 +94,8 @@ export const enCalendar = {
     teaserLead: (trip: string, party: string, currency: string) =>
       `${trip} for ${party} in ${currency}, by month of departure. Some may be remembered from earlier.`,
     checks: (n: number) => `${words(n, 'check', 'checks')} made.`,
-    visitorWhy: 'The days, the lowest price and the booking link come with a plan.',
-    memberWhy: 'Every day, every price and the booking link come with a plan.',
+    visitorWhy: 'The days and the lowest price are locked.',
+    memberWhy: 'Every day and every price come with a plan.',
     price: 'Price locked',
     day: 'day locked',
     bands: {
@@ -105,7 +105,7 @@ export const enCalendar = {
       expensive: 'Expensive',
     },
     neutral: 'No price',
-    ofShown: 'Compared with the prices shown here: the lowest is locked.',
+    ofShown: 'Among the prices shown; the lowest is locked.',
     inMonth: (n: number) => words(n, 'date', 'dates'),
     none: 'Prices show here month by month, as they are found.',
   },

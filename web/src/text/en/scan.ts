@@ -132,7 +132,13 @@ export const enScan = {
     score: (score: string) => `score ${score}`,
   },
 
-  locked: { dates: 'Dates locked' },
+  locked: {
+    dates: 'Dates locked',
+    from: (price: string) => `With a plan, from ${price} a month`,
+    noteVisitor: (price: string) =>
+      `Airline, route, times and most prices are open to everyone. Dates, the lowest price and the booking link come with a plan, from ${price} a month.`,
+    noteMember: (price: string) => `Dates, prices and booking links come with a plan, from ${price} a month.`,
+  },
 
   recent: {
     scanning: 'Scanning',

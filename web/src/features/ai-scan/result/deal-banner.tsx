@@ -55,7 +55,9 @@ export function DealBanner({ deal, measured, offer, asked, scan, action, locked 
             <h2 id={id} className="mt-3 text-30">
               {deal.date ? formatSpan(deal.date, deal.returnDate) : scanText.locked.dates}
             </h2>
-            <p className="mt-0.5 text-15 text-ink-2">{facts.filter(Boolean).join(', ')}</p>
+            <p className="mt-0.5 text-15 text-ink-2 first-letter:uppercase">
+              {facts.filter(Boolean).join(', ')}
+            </p>
           </div>
           <DealPrice big deal={deal} offer={offer} asked={asked} />
         </div>

@@ -19,10 +19,12 @@ interface Props {
   running: boolean
   /** The way to what is withheld. */
   unlock: ReactNode
+  /** The same once more, where it need not be as loud. */
+  unlockAgain: ReactNode
 }
 
 /** What a scan has found, for whoever has no access: of a visitor who flies and when in the day, of a member nothing. */
-export function LockedResult({ viewer, found, asked, running, unlock }: Props) {
+export function LockedResult({ viewer, found, asked, running, unlock, unlockAgain }: Props) {
   const titleId = useId()
   const { scan, bestDeal, scannedDates } = found
   if (!scan) return null
@@ -54,10 +56,10 @@ export function LockedResult({ viewer, found, asked, running, unlock }: Props) {
             scannedDates={scannedDates}
             currency={asked.currency}
             checks={scan.checks}
-            unlock={unlock}
+            unlock={unlockAgain}
           />
         ) : (
-          <LockedCalendar checks={scan.checks} unlock={unlock} />
+          <LockedCalendar checks={scan.checks} unlock={unlockAgain} />
         )}
       </CalendarCard>
     </>

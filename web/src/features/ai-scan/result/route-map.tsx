@@ -7,7 +7,9 @@ import { airportQuery } from '../../../flights/airports/api.ts'
 import { greatCircle, type Place, type Point } from './great-circle.ts'
 import { pathOf, viewOf, type MapView } from './map-view.ts'
 
-const Land = late(() => import('./land.tsx'), 'Land')
+/** The coasts, which are there with the map where somebody has asked for them before. */
+export const loadLand = () => import('./land.tsx')
+const Land = late(loadLand, 'Land')
 
 interface Props {
   legs: readonly Pick<ResultLeg, 'origin' | 'destination' | 'segments'>[]
@@ -30,7 +32,7 @@ export const RouteMap = memo(({ legs }: Props) => {
   const [out] = ways
   // Nothing is drawn in part: a way without one of its places would be another one.
   if (!out || places.size < codes.length)
-    return <div className="h-[200px] bg-sky-tint md:h-[260px] lg:h-0 lg:min-h-[160px] lg:flex-1" />
+    return <div className="h-[200px] bg-sky-tint md:h-[260px] lg:h-0 lg:min-h-[160px] lg:flex-[1_0_0px]" />
   const lines = ways.map((way) => lineOf(way.flatMap((code) => places.get(code) ?? [])))
   const view = viewOf(lines.flat())
   const [from = '', to = ''] = [out[0], out.at(-1)]
@@ -39,7 +41,7 @@ export const RouteMap = memo(({ legs }: Props) => {
       aria-hidden
       viewBox={`0 0 ${view.width} ${view.height}`}
       preserveAspectRatio="xMidYMid slice"
-      className="block h-[200px] w-full bg-sky-tint md:h-[260px] lg:h-0 lg:min-h-[160px] lg:flex-1"
+      className="block h-[200px] w-full bg-sky-tint md:h-[260px] lg:h-0 lg:min-h-[160px] lg:flex-[1_0_0px]"
     >
       <Graticule view={view} lines={lines} />
       <Spare>

@@ -10,7 +10,7 @@ interface Look {
   Mark: LucideIcon
 }
 
-/** The cheaper, the more ink; the direction and the number of chevrons say the same. */
+/** The cheaper, the stronger the green; the direction and the number of chevrons say the same. */
 export const bandLooks: Record<Band, Look> = {
   1: {
     fill: 'bg-(--band-1) text-(--on-band-1)',
