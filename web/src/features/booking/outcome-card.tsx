@@ -20,7 +20,7 @@ import { text } from '../../text/text.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type OfferPrice, type Outcome, pricesOf, shownMove } from './offer.ts'
+import { type OfferPrice, type Outcome, pricesOf, shownMove } from './outcome.ts'
 
 const words = bookingText
 

@@ -7,7 +7,7 @@ import { flightText } from '../../text/flight-text.ts'
 import { pageText } from '../../text/page-text.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { type OfferAddress, sellerHref } from './address.ts'
-import type { Outcome } from './offer.ts'
+import type { Outcome } from './outcome.ts'
 
 const words = bookingText
 

@@ -1,25 +1,8 @@
 import type { BookingStop } from '@faresight/contracts/search/booking-page'
-import { searchRoutes } from '@faresight/contracts/search/http'
 import type { OfferState } from '@faresight/contracts/search/offer'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problems.ts'
 import { shownFare } from '../../format/money.ts'
 import type { bookingText } from '../../text/booking-text.ts'
-import type { OfferAddress } from './address.ts'
-
-/** What has become of an offer. */
-export function offerQuery({ offerId, option }: OfferAddress) {
-  return queryOptions({
-    queryKey: ['offer', offerId, option],
-    meta: { personal: true },
-    queryFn: ({ signal }) => call(searchRoutes.offer, { params: { offerId, option }, signal }),
-    retry: false,
-    // To look again is to ask again.
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  })
-}
 
 /** What the page is about. */
 export type Outcome = keyof (typeof bookingText)['states']

@@ -1,7 +1,7 @@
 import type { OfferState } from '@faresight/contracts/search/offer'
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../api/problems.ts'
-import { outcomeOf, outcomeOfFailure, pricesOf, shownMove } from './offer.ts'
+import { outcomeOf, outcomeOfFailure, pricesOf, shownMove } from './outcome.ts'
 
 const seen = (state: OfferState['state'], was: number | null, now: number | null) =>
   // Of a state only these are looked at.
