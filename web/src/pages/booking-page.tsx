@@ -1,9 +1,8 @@
+import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { bookingPagePath } from '@faresight/contracts/search/booking-page'
 import type { OfferState } from '@faresight/contracts/search/offer'
-import { viewerOf } from '@faresight/contracts/viewer'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useSearchParams } from 'react-router-dom'
-import { useAtNow } from '../browser/clock.ts'
+import { useSearchParams } from 'react-router-dom'
 import { type OfferAddress, readBooking } from '../features/booking/address.ts'
 import { offerQuery } from '../features/booking/api.ts'
 import { type Outcome, outcomeOf, outcomeOfFailure } from '../features/booking/outcome.ts'
@@ -13,9 +12,10 @@ import { usePlaceName } from '../flights/airports/place-name.ts'
 import { outlineOf } from '../flights/trips/flight/question.ts'
 import { askedIn, canBeMade } from '../flights/trips/flight/asked.ts'
 import { writeSearch } from '../flights/trips/flight/address.ts'
-import { useSession } from '../features/session/session.ts'
+import { RequireUser } from '../features/session/require-user.tsx'
+import { useViewer } from '../features/session/viewer.ts'
 import { formatSpan } from '../format/dates.ts'
-import { paths, returningTo } from '../paths.ts'
+import { paths } from '../paths.ts'
 import { flightText } from '../text/flight-text.ts'
 import { bookingHead } from './heads.ts'
 import { useHead } from './use-head.ts'
@@ -29,22 +29,22 @@ export function BookingPage() {
     <div className="day-sky">
       <div className="wrap flex min-h-[70vh] flex-col pt-8 pb-16 md:pt-16">
         <div className="mx-auto w-full max-w-[620px]">
-          {offer ? <Admitted offer={offer} /> : <Stopped outcome="broken" />}
+          {offer ? (
+            <RequireUser here={bookingPagePath(offer)} waiting={<OutcomeSkeleton />}>
+              {(user) => <Admitted user={user} offer={offer} />}
+            </RequireUser>
+          ) : (
+            <Stopped outcome="broken" />
+          )}
         </div>
       </div>
     </div>
   )
 }
 
-/** Who is not signed in goes there and comes back; who has no plan is told. */
-function Admitted({ offer }: { offer: OfferAddress }) {
-  const session = useSession()
-  const user = session.status === 'user' ? session.user : null
-  const viewer = useAtNow((now) => viewerOf(user, new Date(now)))
-  if (session.status === 'loading') return <OutcomeSkeleton />
-  if (!user) return <Navigate replace to={returningTo(paths.login, bookingPagePath(offer))} />
-  if (viewer !== 'subscriber') return <Stopped outcome="plan" />
-  return <Offer offer={offer} />
+/** Who has no plan is told. */
+function Admitted({ user, offer }: { user: CurrentUser; offer: OfferAddress }) {
+  return useViewer(user) === 'subscriber' ? <Offer offer={offer} /> : <Stopped outcome="plan" />
 }
 
 function Offer({ offer }: { offer: OfferAddress }) {

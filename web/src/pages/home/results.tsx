@@ -1,7 +1,5 @@
-import { viewerOf } from '@faresight/contracts/viewer'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useAtNow } from '../../browser/clock.ts'
 import { writeSearch } from '../../flights/trips/flight/address.ts'
 import { usePlaceName } from '../../flights/airports/place-name.ts'
 import { SummaryBar } from '../../flights/form/summary-bar.tsx'
@@ -15,6 +13,7 @@ import { unheard } from '../../features/search/results/found/unheard.ts'
 import { ResultsView } from '../../features/search/results/results-view.tsx'
 import { summaryOf } from '../../flights/trips/flight/summary.ts'
 import type { Session } from '../../features/session/session.ts'
+import { useViewer } from '../../features/session/viewer.ts'
 import { flightText } from '../../text/flight-text.ts'
 import { searchText } from '../../text/search-text.ts'
 import { text } from '../../text/text.ts'
@@ -40,7 +39,7 @@ export function Results({ question, searchId, session, onSearch }: Props) {
   const [from, to] = [usePlaceName(places[0] ?? ''), usePlaceName(places.at(-1) ?? '')]
   useHead({ title: searchText.results.head(from, to), description: text.description, noindex: true })
   const user = session.status === 'user' ? session.user : null
-  const viewer = useAtNow((now) => viewerOf(user, new Date(now)))
+  const viewer = useViewer(user)
   const flights = useFlights(question, searchId, session)
   const silence = flights.data ? unheard(flights.data) : null
   // The error outlives what had come before it, and stands until the next search says something.

@@ -1,9 +1,7 @@
-import { viewerOf } from '@faresight/contracts/viewer'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useAddress } from '../../browser/address.ts'
-import { useAtNow } from '../../browser/clock.ts'
 import { scanKey, withWeight } from '../../flights/trips/scan/address.ts'
 import { ScanForm } from '../../features/ai-scan/form/scan-form.tsx'
 import { cancelScan } from '../../features/ai-scan/scan/calls.ts'
@@ -16,6 +14,7 @@ import { RefusedAgain } from '../../features/ai-scan/result/refused-again.tsx'
 import { ScanFailure } from '../../features/ai-scan/result/scan-failure.tsx'
 import { ScanView } from '../../features/ai-scan/scan-view.tsx'
 import type { Session } from '../../features/session/session.ts'
+import { useViewer } from '../../features/session/viewer.ts'
 import { usePlaceName } from '../../flights/airports/place-name.ts'
 import { SummaryBar } from '../../flights/form/summary-bar.tsx'
 import { focusTitle } from '../../flights/results/section.ts'
@@ -47,7 +46,7 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
   const [from, to] = [usePlaceName(question.origin), usePlaceName(question.destination)]
   useHead({ title: scanText.head(from, to), description: text.description, noindex: true })
   const user = session.status === 'user' ? session.user : null
-  const viewer = useAtNow((now) => viewerOf(user, new Date(now)))
+  const viewer = useViewer(user)
   const [, change] = useAddress()
   const weigh = (priceWeight: number) => change((now) => withWeight(now, priceWeight))
   const scan = useScan(question, scanId, session)

@@ -1,0 +1,21 @@
+import type { CurrentUser } from '@faresight/contracts/auth/user'
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router-dom'
+import { paths, returningTo } from '../../paths.ts'
+import { useSession } from './session.ts'
+
+interface Props {
+  /** Address of what is asked for. */
+  here: string
+  /** While it is not known who is here. */
+  waiting: ReactNode
+  children: (user: CurrentUser) => ReactNode
+}
+
+/** For whoever is signed in. Who is not logs in first, and comes back. */
+export function RequireUser({ here, waiting, children }: Props) {
+  const session = useSession()
+  if (session.status === 'loading') return waiting
+  if (session.status === 'visitor') return <Navigate replace to={returningTo(paths.login, here)} />
+  return children(session.user)
+}
