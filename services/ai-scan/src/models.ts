@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose'
-import { createCounterModel, type CounterModel } from './asking/counters.ts'
 import { createHistoryModel, type HistoryModel } from './history/model.ts'
 import { createLearnedModels, type LearnedModels } from './lessons/model.ts'
+import { createCounterModel, type CounterModel } from './quotas/counters.ts'
 import { createPublicScanModel, createScanModel, type ScanModel } from './scans/model.ts'
 
 /** What the service keeps. */

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import mongoose, { type Connection } from 'mongoose'
 import { afterEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { countBack, countOne, saltOf } from '../src/asking/counters.ts'
 import { faresAsked, teachingFares } from '../src/history/store.ts'
 import { findLesson, findRoutes, storeLesson, takeTurn } from '../src/lessons/store.ts'
+import { countBack, countOne, saltOf } from '../src/quotas/counters.ts'
 import { shipped } from '../src/sampler/shipped.ts'
 import {
   dueScans,

@@ -1,42 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import type { JobType } from '@faresight/contracts/messages'
-import type { Viewer } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Refusal } from '@faresight/kit/refusal'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { scanAsked } from '../metrics.ts'
-import type { ScanModel } from '../scans/model.ts'
+import type { Asker } from '../quotas/asker.ts'
+import { refusalOf } from '../quotas/refusal.ts'
+import type { ScanKind } from '../scans/kinds.ts'
 import { newScan } from '../scans/new-scan.ts'
 import type { ScanQuestion } from '../scans/record.ts'
 import type { ScanRules } from '../scans/rules.ts'
 import { findAsked, insertScan, noteSent } from '../scans/store.ts'
-import { refusalOf } from './refusal.ts'
 import { questionKey } from './request.ts'
-
-/** Where scans of one kind are kept, and the queue in which they wait. */
-export interface ScanKind {
-  model: ScanModel
-  job: JobType
-}
 
 export interface BeginDeps {
   bus: Bus
   rules: ScanRules
   log: Log
   now: () => Date
-}
-
-/** Who asks, and what they may. */
-export interface Asker {
-  purpose: Viewer
-  /** Nobody is asked twice for the same of one asker. */
-  key: string
-  userId?: string
-  /** Places of which a running scan takes one; without any there is no bound. */
-  places?: readonly string[]
-  /** Counts one scan more; where that is too much it counts nothing and says `false`. */
-  count: () => Promise<boolean>
-  giveBack: () => Promise<void>
 }
 
 export type Begun = { scanId: string } | { refusal: Refusal }

@@ -1,12 +1,13 @@
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
-import { runScan } from '@faresight/contracts/ai-scan/jobs'
 import { mountEvents } from '@faresight/kit/http/events'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { problemFor } from '@faresight/kit/refusal'
 import type { Deps } from '../deps.ts'
+import { userAsker } from '../quotas/user-asker.ts'
+import { scanKinds } from '../scans/kinds.ts'
 import type { ScanRecord } from '../scans/record.ts'
 import { recordFor, summaryFor } from '../scans/show.ts'
 import { findScan, listScans } from '../scans/store.ts'
@@ -14,7 +15,6 @@ import { beginScan } from './begin.ts'
 import { cancelScan } from './cancel.ts'
 import { eventsOf, statesOf } from './follow.ts'
 import { readQuestion } from './request.ts'
-import { userAsker } from './user-asker.ts'
 
 /** The scans of those who are signed in. */
 export function scanRoutes(service: Service, deps: Deps): void {
@@ -24,7 +24,7 @@ export function scanRoutes(service: Service, deps: Deps): void {
     const asked = await readQuestion(body, deps)
     if ('refusal' in asked) throw problemFor(asked.refusal)
     const asker = userAsker(principal.userId, viewer, deps)
-    const begun = await beginScan(asked.question, asker, { model, job: runScan }, deps)
+    const begun = await beginScan(asked.question, asker, scanKinds(deps).own, deps)
     if ('refusal' in begun) throw problemFor(begun.refusal)
     return { searchId: begun.scanId }
   })

@@ -1,5 +1,4 @@
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
-import { runPublicScan } from '@faresight/contracts/ai-scan/jobs'
 import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
 import type { AiSearchRequest } from '@faresight/contracts/ai-scan/request'
 import type { Viewer } from '@faresight/contracts/viewer'
@@ -9,13 +8,14 @@ import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { problemFor } from '@faresight/kit/refusal'
 import type { Deps } from '../deps.ts'
+import { visitorAsker } from '../quotas/visitor-asker.ts'
+import { scanKinds } from '../scans/kinds.ts'
 import type { ScanRecord } from '../scans/record.ts'
 import { answerGraceMs } from '../scans/rules.ts'
 import { findingsFor } from '../scans/show.ts'
 import { beginScan } from './begin.ts'
 import { eventsOf, statesOf } from './follow.ts'
 import { readQuestion } from './request.ts'
-import { visitorAsker } from './visitor-asker.ts'
 
 const retryAfterSeconds = 60
 
@@ -45,7 +45,7 @@ export function visitorScanRoutes(service: Service, deps: Deps): void {
 async function begin(body: AiSearchRequest, address: string, deps: Deps): Promise<string> {
   const asked = await readQuestion(body, deps)
   if ('refusal' in asked) throw problemFor(asked.refusal)
-  const kind = { model: deps.publicScans, job: runPublicScan }
+  const kind = scanKinds(deps).visitors
   const begun = await beginScan(asked.question, visitorAsker(address, deps), kind, deps)
   if ('refusal' in begun) throw problemFor(begun.refusal)
   return begun.scanId

@@ -1,12 +1,10 @@
-import type { JobType } from '@faresight/contracts/messages'
-import { runPublicScan, runScan } from '@faresight/contracts/ai-scan/jobs'
 import { isAway } from '@faresight/kit/away'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import { repeat } from '@faresight/kit/repeat'
 import type { Deps } from '../deps.ts'
 import { scanLookedAfter } from '../metrics.ts'
 import { announce } from '../scans/announce.ts'
-import type { ScanModel } from '../scans/model.ts'
+import { type ScanKind, scanKinds } from '../scans/kinds.ts'
 import { type DueScan, isOver } from '../scans/record.ts'
 import { dueScans, putOff } from '../scans/store.ts'
 
@@ -20,26 +18,22 @@ export function lookAfterScans(deps: Deps, everyMs: number): AsyncDisposable {
 
 /** Everything that is due now. Two processes that do it at the same time do no harm: what they send has the same id. */
 export async function lookOnce(deps: Deps): Promise<void> {
-  const kinds = [
-    { model: deps.scans, job: runScan },
-    { model: deps.publicScans, job: runPublicScan },
-  ]
-  for (const { model, job } of kinds) {
-    for (const scan of await dueScans(model, deps.now())) {
-      await lookAfter(scan, model, job, deps).catch((error: unknown) => leave(scan, model, error, deps))
+  for (const kind of Object.values(scanKinds(deps))) {
+    for (const scan of await dueScans(kind.model, deps.now())) {
+      await lookAfter(scan, kind, deps).catch((error: unknown) => leave(scan, kind, error, deps))
     }
   }
 }
 
 /** One that cannot be looked after is not to stand before all others for ever. */
-async function leave(scan: DueScan, model: ScanModel, error: unknown, { log, now }: Deps): Promise<void> {
+async function leave(scan: DueScan, { model }: ScanKind, error: unknown, { log, now }: Deps): Promise<void> {
   // Then none of them can.
   if (isAway(error) || error instanceof BusUnavailable) throw error
   log.error({ err: error, scanId: scan._id }, 'a scan could not be looked after')
   await putOff(model, scan, new Date(now().getTime() + againMs))
 }
 
-async function lookAfter(scan: DueScan, model: ScanModel, job: JobType, { bus, now }: Deps): Promise<void> {
+async function lookAfter(scan: DueScan, { model, job }: ScanKind, { bus, now }: Deps): Promise<void> {
   if (!isOver(scan.status)) {
     await bus.send(job, { scanId: scan._id }, { id: `${scan._id} ${scan.dueAt?.getTime()}` })
     await putOff(model, scan, new Date(now().getTime() + againMs))

@@ -1,6 +1,6 @@
 import type { Viewer } from '@faresight/contracts/viewer'
 import type { ScanRules } from '../scans/rules.ts'
-import type { Asker } from './begin.ts'
+import type { Asker } from './asker.ts'
 import { countBack, type CounterModel, countOne, dayOf } from './counters.ts'
 
 interface AskerDeps {

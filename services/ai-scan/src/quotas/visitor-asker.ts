@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { networkOf } from '@faresight/kit/http/caller'
 import type { ScanRules } from '../scans/rules.ts'
-import type { Asker } from './begin.ts'
+import type { Asker } from './asker.ts'
 import { countBack, type CounterModel, countOne, dayOf, saltOf } from './counters.ts'
 
 /**

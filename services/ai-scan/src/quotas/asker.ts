@@ -1,0 +1,14 @@
+import type { Viewer } from '@faresight/contracts/viewer'
+
+/** Who asks for a scan, and what they may. */
+export interface Asker {
+  purpose: Viewer
+  /** Nobody is asked twice for the same of one asker. */
+  key: string
+  userId?: string
+  /** Places of which a running scan takes one; without any there is no bound. */
+  places?: readonly string[]
+  /** Counts one scan more; where that is too much it counts nothing and says `false`. */
+  count: () => Promise<boolean>
+  giveBack: () => Promise<void>
+}
