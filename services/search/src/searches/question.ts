@@ -1,19 +1,18 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays, dayAt } from '@faresight/contracts/days'
-import type { FieldError, ProblemType } from '@faresight/contracts/problem'
+import type { FieldError } from '@faresight/contracts/problem'
 import { requestProblems } from '@faresight/contracts/problems'
 import { daysAhead } from '@faresight/contracts/search/limits'
 import { searchProblems } from '@faresight/contracts/search/problems'
-import type { Question, QuestionLeg, SearchRequest } from '@faresight/contracts/search/question'
+import {
+  type Question,
+  type QuestionLeg,
+  samePlaceSentence,
+  type SearchRequest,
+} from '@faresight/contracts/search/question'
+import type { Refusal } from '@faresight/kit/refusal'
 import type { Airports } from '../airports/airports.ts'
 import { isSamePlace } from '../airports/same-place.ts'
-
-/** Why a well-formed request cannot be asked. */
-export interface Refusal {
-  type: ProblemType
-  errors: FieldError[]
-  retryAfterSeconds?: number
-}
 
 /** The question that a request puts, or why there is none. `now` decides what day it is at each origin. */
 export function readQuestion(
@@ -74,7 +73,7 @@ function unknownPlaces(legs: AskedLeg[], airports: Airports): Refusal | null {
 
 function samePlaces(legs: AskedLeg[], airports: Airports): Refusal | null {
   const bad = legs.find(({ origin, destination }) => isSamePlace(origin, destination, airports))
-  return bad ? invalid(bad.paths.destination, 'Please choose two different places') : null
+  return bad ? invalid(bad.paths.destination, samePlaceSentence) : null
 }
 
 /** Days are those of each origin. That the flights come in the order of their dates, the schema has seen to. */
