@@ -1,7 +1,10 @@
 import type { PlainDate } from '../common.ts'
 import { addDays, daysBetween } from '../days.ts'
 import { daysAhead } from '../search/limits.ts'
-import type { SearchPeriod } from './period.ts'
+
+export const searchPeriods = ['1_month', '3_months', '6_months', '12_months'] as const
+
+export type SearchPeriod = (typeof searchPeriods)[number]
 
 const monthsOf: Record<SearchPeriod, number> = {
   '1_month': 1,

@@ -5,8 +5,7 @@ import { cabinClass, stopsFilter } from '../search/question.ts'
 import { flightResult, providerStatus } from '../search/result.ts'
 import { scanCalendar } from './calendar.ts'
 import { bestDates, bestDeal, openDeal } from './deal.ts'
-import { searchPeriod } from './period.ts'
-import { scanTripType } from './request.ts'
+import { scanTripType, searchPeriod } from './request.ts'
 
 export const scanStatus = z.enum(['pending', 'running', 'completed', 'failed', 'canceled'])
 

@@ -9,8 +9,7 @@ import {
   stopsFilter,
 } from '../search/question.ts'
 import { defaultWeights } from '../search/score.ts'
-import { searchPeriod } from './period.ts'
-import { defaultStay, stayLimits } from './date-pairs.ts'
+import { defaultStay, searchPeriods, stayLimits } from './date-pairs.ts'
 
 const staySentence = `Please choose ${stayLimits.min} to ${stayLimits.max} nights`
 const nights = z.int(staySentence).min(stayLimits.min, staySentence).max(stayLimits.max, staySentence)
@@ -19,6 +18,8 @@ const weightSentence = 'Please say how much the price counts as a number from 0 
 export const scanTripType = z.enum(['roundtrip', 'oneway'], 'Please choose round trip or one way')
 
 export type ScanTripType = z.infer<typeof scanTripType>
+
+export const searchPeriod = z.enum(searchPeriods, 'Please choose 1, 3, 6 or 12 months')
 
 const fields = z
   .object({

@@ -1,7 +1,7 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import type { ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
-import type { SearchPeriod } from '@faresight/contracts/ai-scan/period'
+import type { SearchPeriod } from '@faresight/contracts/ai-scan/date-pairs'
 import type { ScanEnd, ScanProgress, ScanStatus } from '@faresight/contracts/ai-scan/record'
 import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
 import type { CurrencyCode } from '@faresight/contracts/currencies'

@@ -7,7 +7,7 @@
  * - A name for a thing is chosen once. A button says what comes of pressing it; a failure what is the matter, then what to do.
  * - A sentence is one function, whatever parts of it are bold or only heard: pieces put together elsewhere cannot be translated.
  */
-import type { SearchPeriod } from '@faresight/contracts/ai-scan/period'
+import type { SearchPeriod } from '@faresight/contracts/ai-scan/date-pairs'
 import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
 import type { PlanId } from '@faresight/contracts/plans'
 import { enLocale as locale, words } from './words.ts'

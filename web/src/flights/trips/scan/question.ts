@@ -1,6 +1,5 @@
-import type { SearchPeriod } from '@faresight/contracts/ai-scan/period'
 import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
-import { defaultStay } from '@faresight/contracts/ai-scan/date-pairs'
+import { defaultStay, type SearchPeriod } from '@faresight/contracts/ai-scan/date-pairs'
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
 import { defaultWeights } from '@faresight/contracts/search/score'
