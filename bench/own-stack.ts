@@ -3,13 +3,18 @@ import { once } from 'node:events'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { passwordOf, secretNames, startBusServer, startDatabaseServer } from '@faresight/local/backends'
+import {
+  passwordOf,
+  secretNames,
+  startBusServer,
+  startDatabaseServer,
+} from '@faresight/local/stack/own-servers'
 import { freePort } from '@faresight/local/free-port'
-import { removeLeftOvers } from '@faresight/local/left-overs'
-import type { SchemaOwner } from '@faresight/local/processes'
-import { provisionDatabase } from '@faresight/local/provision'
+import { removeLeftOvers } from '@faresight/local/stack/left-overs'
+import type { SchemaOwner } from '@faresight/local/programs/names'
+import { provisionDatabase } from '@faresight/local/servers/provision'
 import { loadSecrets, type Secrets } from '@faresight/local/secrets'
-import { repository } from '@faresight/local/settings'
+import { repository } from '@faresight/local/repository'
 import { scratchFolder } from '../test/setup/scratch.ts'
 
 export interface OwnStack {
@@ -21,7 +26,7 @@ export interface OwnStack {
 
 type Signal = (typeof signals)[number]
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-const guard = import.meta.resolve('@faresight/local/leave-with-parent')
+const guard = import.meta.resolve('@faresight/local/processes/leave-with-parent')
 
 /**
  * Runs a benchmark on a folder and processes of its own. All of it is gone in the end, also when the benchmark fails or is

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { repository } from '@faresight/local/settings'
+import { repository } from '@faresight/local/repository'
 
 const folder = join(repository, '.faresight', 'bench')
 

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { freePort } from '@faresight/local/free-port'
-import { repository } from '@faresight/local/settings'
+import { repository } from '@faresight/local/repository'
 import { onOwnStack, type OwnStack } from './own-stack.ts'
 import { writeResult } from './result.ts'
 

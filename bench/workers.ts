@@ -10,8 +10,8 @@ import type { AiSearchRecord } from '@faresight/contracts/ai-scan/record'
 import type { Principal } from '@faresight/contracts/viewer'
 import { createSigner, identityHeader } from '@faresight/kit/identity/identity'
 import { storedEvents } from '@faresight/kit/testing/stored-events'
-import { startDocumentServer } from '@faresight/local/backends'
-import { setupUser } from '@faresight/local/bus-users'
+import { startDocumentServer } from '@faresight/local/stack/own-servers'
+import { setupUser } from '@faresight/local/stack/bus-users'
 import {
   onOwnStack,
   type OwnStack,

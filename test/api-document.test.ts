@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { connectPostgres } from '@faresight/kit/postgres'
-import { startStack } from '@faresight/local/stack'
+import { startStack } from '@faresight/local/stack/stack'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { type DocumentedApi, documentedApi } from './setup/documented-api.ts'

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { startStack } from '@faresight/local/stack'
+import { startStack } from '@faresight/local/stack/stack'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startCollector } from './setup/collector.ts'
 import { scratchFolder } from './setup/scratch.ts'

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { secretNames, startDatabaseServer } from '@faresight/local/backends'
+import { secretNames, startDatabaseServer } from '@faresight/local/stack/own-servers'
 import { loadSecrets } from '@faresight/local/secrets'
 import type { TestProject } from 'vitest/node'
 import './provided.ts'

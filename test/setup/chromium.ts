@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { isProgram, onPath } from '@faresight/local/on-path'
-import { repository } from '@faresight/local/settings'
+import { isProgram, onPath } from '@faresight/local/servers/on-path'
+import { repository } from '@faresight/local/repository'
 import { toolEnv } from '../check.ts'
 
 const exec = promisify(execFile)

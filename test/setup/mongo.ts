@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { startMongo } from '@faresight/local/mongo'
+import { startMongo } from '@faresight/local/servers/mongo'
 
 /** One MongoDB for all service tests: that of `MONGODB_URL`, else the machine's `mongod`, else the embedded one. */
 export async function sharedMongo(

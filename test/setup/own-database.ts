@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { secretNames, startDatabaseServer } from '@faresight/local/backends'
-import { removePostgres } from '@faresight/local/postgres'
+import { secretNames, startDatabaseServer } from '@faresight/local/stack/own-servers'
+import { removePostgres } from '@faresight/local/servers/postgres'
 import { loadSecrets } from '@faresight/local/secrets'
 import { scratchFolder } from './scratch.ts'
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startMongo } from '@faresight/local/mongo'
+import { startMongo } from '@faresight/local/servers/mongo'
 import { scratchFolder } from './scratch.ts'
 
 export interface OwnMongo extends AsyncDisposable {

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { removeLeftOvers } from '@faresight/local/left-overs'
-import { recordedProcess, recordProcess } from '@faresight/local/process-record'
+import { removeLeftOvers } from '@faresight/local/stack/left-overs'
+import { recordedProcess, recordProcess } from '@faresight/local/processes/record'
 
 const prefix = 'faresight-test-'
 

@@ -1,6 +1,6 @@
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { startedAt } from './process-identity.ts'
+import { startedAt } from './processes/identity.ts'
 
 interface Holder {
   pid: number

@@ -8,9 +8,9 @@ import { authRoutes } from '@faresight/contracts/auth/http'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { scratchFolder } from '../../../test/setup/scratch.ts'
 import { freePort, hasIpv6 } from '../src/free-port.ts'
-import { removeLeftOvers } from '../src/left-overs.ts'
-import { startedAt } from '../src/process-identity.ts'
-import { demoAccounts } from '../src/programs.ts'
+import { removeLeftOvers } from '../src/stack/left-overs.ts'
+import { startedAt } from '../src/processes/identity.ts'
+import { demoAccounts } from '../src/programs/programs.ts'
 
 const main = join(import.meta.dirname, '../src/main.ts')
 const startTimeoutMs = 120_000

@@ -6,11 +6,11 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect, PermissionViolationError } from '@nats-io/transport-node'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { scratchFolder } from '../../../test/setup/scratch.ts'
-import { removeLeftOvers } from '../src/left-overs.ts'
-import { type Nats, type NatsOptions, startNats } from '../src/nats.ts'
-import { signal, startedAt } from '../src/process-identity.ts'
-import { repository } from '../src/settings.ts'
-import { watchServer } from '../src/watched-server.ts'
+import { removeLeftOvers } from '../src/stack/left-overs.ts'
+import { type Nats, type NatsOptions, startNats } from '../src/servers/nats.ts'
+import { signal, startedAt } from '../src/processes/identity.ts'
+import { repository } from '../src/repository.ts'
+import { watchServer } from '../src/servers/watched-server.ts'
 
 let dataDir: string
 let options: NatsOptions

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { scratchFolder } from '../../../test/setup/scratch.ts'
-import { removeLeftOvers } from '../src/left-overs.ts'
-import { asOtherUser } from '../src/postgres-account.ts'
-import { startPostgres } from '../src/postgres.ts'
-import { signal } from '../src/process-identity.ts'
-import { provisionDatabase } from '../src/provision.ts'
+import { removeLeftOvers } from '../src/stack/left-overs.ts'
+import { asOtherUser } from '../src/servers/postgres-account.ts'
+import { startPostgres } from '../src/servers/postgres.ts'
+import { signal } from '../src/processes/identity.ts'
+import { provisionDatabase } from '../src/servers/provision.ts'
 
 let dataDir: string
 let dir: string

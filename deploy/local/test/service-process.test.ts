@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freePort } from '../src/free-port.ts'
-import { signal, startedAt, untilGone } from '../src/process-identity.ts'
-import { recordedProcess, recordProcess, stopRecorded } from '../src/process-record.ts'
-import { ServiceProcess } from '../src/service-process.ts'
+import { signal, startedAt, untilGone } from '../src/processes/identity.ts'
+import { recordedProcess, recordProcess, stopRecorded } from '../src/processes/record.ts'
+import { ServiceProcess } from '../src/processes/service-process.ts'
 
 let dataDir: string
 let said: string[]
@@ -92,7 +92,7 @@ test('what a process writes is in its log, and its errors are mentioned', async 
 test('a process ends when the launcher is killed', async () => {
   const script = join(dataDir, 'launcher.ts')
   const launcher = `
-    import { launch } from '${join(import.meta.dirname, '../src/child-process.ts')}'
+    import { launch } from '${join(import.meta.dirname, '../src/processes/child-process.ts')}'
     const child = launch({ name: 'child', script: '${join(dataDir, 'child.cjs')}', env: {} })
     console.log(child.pid)
   `

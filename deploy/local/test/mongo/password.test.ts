@@ -5,7 +5,7 @@ import { MongoClient } from 'mongodb'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
 import { scratchFolder } from '../../../../test/setup/scratch.ts'
-import { type Mongo, startMongo } from '../../src/mongo.ts'
+import { type Mongo, startMongo } from '../../src/servers/mongo.ts'
 
 const password = 'not / a : secret'
 let server: Mongo

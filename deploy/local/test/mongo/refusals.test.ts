@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
 import { scratchFolder } from '../../../../test/setup/scratch.ts'
-import { type Mongo, startMongo } from '../../src/mongo.ts'
+import { type Mongo, startMongo } from '../../src/servers/mongo.ts'
 import { testDatabase, type TestDatabase, type Thing } from './database.ts'
 
 // What a real MongoDB would answer, and the embedded one must not pretend to.

@@ -6,7 +6,7 @@ import { deserialize, serialize } from 'bson'
 import { expect, onTestFinished, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
 import { scratchFolder } from '../../../../test/setup/scratch.ts'
-import { type Mongo, startMongo } from '../../src/mongo.ts'
+import { type Mongo, startMongo } from '../../src/servers/mongo.ts'
 import { crc32c } from '../../src/mongo/wire/crc32c.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import { repository } from '../repository.ts'
 import { providerVariables } from './providers.ts'
 
-export const repository = join(import.meta.dirname, '../../..')
-
 /** The variables that the launcher takes from its environment or from `.env`. */
-const names = [
+export const settingNames = [
   'PORT',
   'PUBLIC_URL',
   'DATABASE_URL',
@@ -29,14 +28,14 @@ const names = [
   'SANDBOX_TODAY',
 ] as const
 
-export type Settings = Partial<Record<(typeof names)[number], string>>
+export type Settings = Partial<Record<(typeof settingNames)[number], string>>
 
 /** What the launcher's own variables say. The environment wins over `.env`, also where it is
  * empty; an empty variable counts as unset. */
 export function readSettings(env: NodeJS.ProcessEnv, dotEnv: string): Settings {
   const file = parseEnv(dotEnv)
   const settings: Settings = {}
-  for (const name of names) {
+  for (const name of settingNames) {
     const value = env[name] ?? file[name]
     if (value) settings[name] = value
   }
@@ -51,13 +50,4 @@ export function dotEnvText(): string {
   } catch {
     return ''
   }
-}
-
-/** What a child gets of our environment: all but the launcher's variables, so that no process sees another's keys. */
-export function inherited(): NodeJS.ProcessEnv {
-  const env = { ...process.env }
-  for (const name of names) delete env[name]
-  // npm's variables would only tell a child about the command that started us.
-  for (const name of Object.keys(env)) if (name.startsWith('npm_')) delete env[name]
-  return env
 }

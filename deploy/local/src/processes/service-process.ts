@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ChildLog } from './child-log.ts'
 import { launch, type Program } from './child-process.ts'
 import { LogFile } from './log-file.ts'
-import { recordProcess, stopProcess } from './process-record.ts'
-import type { Say } from './progress.ts'
+import { recordProcess, stopProcess } from './record.ts'
+import type { Say } from '../progress.ts'
 import { afterCrash } from './restart-policy.ts'
 
 const readyTimeoutMs = 60_000

@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { inherited, readSettings, repository } from './settings.ts'
+import { inherited } from '../inherited.ts'
+import { readSettings } from './settings.ts'
+import { repository } from '../repository.ts'
 
 test('the environment wins over the file, also by an empty variable, and empty means unset', () => {
   const settings = readSettings(

@@ -4,11 +4,11 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from './free-port.ts'
+import { freePort } from '../free-port.ts'
 import { natsServer } from './nats-binary.ts'
 import { type BusAccount, configText } from './nats-config.ts'
 import { pidOnceUp } from './pid-once-up.ts'
-import { recordedProcess, recordProcess, stopProcess } from './process-record.ts'
+import { recordedProcess, recordProcess, stopProcess } from '../processes/record.ts'
 
 /** A running NATS server with JetStream. Disposing stops it; streams stay in its folder, unless `temporary`. */
 export interface Nats extends AsyncDisposable {

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { stopLeftOverMongo } from './mongo.ts'
-import { stopLeftOverNats } from './nats.ts'
-import { removePostgres } from './postgres.ts'
-import { stopRecorded } from './process-record.ts'
+import { stopLeftOverMongo } from '../servers/mongo.ts'
+import { stopLeftOverNats } from '../servers/nats.ts'
+import { removePostgres } from '../servers/postgres.ts'
+import { stopRecorded } from '../processes/record.ts'
 
 /** Stops what a killed test run left running on a data folder, and removes the folder. */
 export async function removeLeftOvers(dataDir: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { setupStreams } from '@faresight/kit/bus/streams'
 import { namesDatabase, withDatabase } from '@faresight/kit/mongo-address'
-import { passwordOf, startBusServer, startDatabaseServer, startDocumentServer } from './backends.ts'
-import { documentOwner, schemaOwners } from './processes.ts'
-import type { Plan, Surroundings } from './programs.ts'
-import { type Say, step, together } from './progress.ts'
-import { provisionDatabase } from './provision.ts'
-import { watchServer } from './watched-server.ts'
+import { passwordOf, startBusServer, startDatabaseServer, startDocumentServer } from './own-servers.ts'
+import { documentOwner, schemaOwners } from '../programs/names.ts'
+import type { Plan, Surroundings } from '../programs/programs.ts'
+import { type Say, step, together } from '../progress.ts'
+import { provisionDatabase } from '../servers/provision.ts'
+import { watchServer } from '../servers/watched-server.ts'
 
 export interface BackendsOptions {
   plan: Plan

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { type ServiceName, services } from '@faresight/contracts/services'
-import { secretNames } from './backends.ts'
-import { type Program, runToEnd } from './child-process.ts'
-import { freePort, hasIpv6 } from './free-port.ts'
-import { stopRecorded } from './process-record.ts'
+import { secretNames } from './own-servers.ts'
+import { type Program, runToEnd } from '../processes/child-process.ts'
+import { freePort, hasIpv6 } from '../free-port.ts'
+import { stopRecorded } from '../processes/record.ts'
 import { ProcessSet } from './process-set.ts'
-import { type ProcessName, processesOf } from './processes.ts'
+import { type ProcessName, processesOf } from '../programs/names.ts'
 import {
   demoAccounts,
   demoOf,
@@ -19,13 +19,13 @@ import {
   serviceOf,
   type Surroundings,
   urlOf,
-} from './programs.ts'
-import { type Say, step, together } from './progress.ts'
-import { loadSecrets } from './secrets.ts'
-import { ServiceProcess } from './service-process.ts'
-import type { Settings } from './settings.ts'
-import { type BackendsOptions, startBackends } from './stack-backends.ts'
-import { buildWeb, webBuildOf } from './web-build.ts'
+} from '../programs/programs.ts'
+import { type Say, step, together } from '../progress.ts'
+import { loadSecrets } from '../secrets.ts'
+import { ServiceProcess } from '../processes/service-process.ts'
+import type { Settings } from '../programs/settings.ts'
+import { type BackendsOptions, startBackends } from './backends.ts'
+import { buildWeb, webBuildOf } from '../programs/web-build.ts'
 
 export interface StackOptions {
   /** Holds everything that survives: databases, streams, secrets, logs. */

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { addressVariable, type Part, type ServiceName, services } from '@faresight/contracts/services'
-import type { Program } from './child-process.ts'
-import { documentOwner, type ProcessName, processesOf } from './processes.ts'
+import type { Program } from '../processes/child-process.ts'
+import { documentOwner, type ProcessName, processesOf } from './names.ts'
 import { providerEnv, usesSandbox } from './providers.ts'
-import type { Secrets } from './secrets.ts'
-import { repository, type Settings } from './settings.ts'
+import type { Secrets } from '../secrets.ts'
+import { type Settings } from './settings.ts'
+import { repository } from '../repository.ts'
 import { webDir } from './web-build.ts'
 
 /** The password of the demo accounts: it protects nothing, they exist only on the developer's own machine. */

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from './free-port.ts'
+import { freePort } from '../free-port.ts'
 import { type PostgresAccount, postgresAccount } from './postgres-account.ts'
-import { commandOf, signal, untilGone } from './process-identity.ts'
+import { commandOf, signal, untilGone } from '../processes/identity.ts'
 
 /** A running PostgreSQL. Disposing stops it; its data stay where they are, unless `temporary`. */
 export interface Postgres extends AsyncDisposable {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { startedAt } from './process-identity.ts'
-import type { Say } from './progress.ts'
-import { afterCrash } from './restart-policy.ts'
+import { startedAt } from '../processes/identity.ts'
+import type { Say } from '../progress.ts'
+import { afterCrash } from '../processes/restart-policy.ts'
 
 interface Server extends AsyncDisposable {
   pid: number

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { signal, startedAt, untilGone } from './process-identity.ts'
+import { signal, startedAt, untilGone } from './identity.ts'
 
 /** Notes which process a launcher started, so that the next one can find it after a kill. */
 export async function recordProcess(file: string, pid: number): Promise<void> {

@@ -3,9 +3,9 @@ import { existsSync, globSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Program } from './child-process.ts'
-import { acquire } from './lock.ts'
-import { repository } from './settings.ts'
+import type { Program } from '../processes/child-process.ts'
+import { acquire } from '../lock.ts'
+import { repository } from '../repository.ts'
 
 export const webDir = join(repository, 'web', 'dist')
 /** Beside the packages, since every data folder shares the one build. */

@@ -1,5 +1,5 @@
-import type { ProcessName } from './processes.ts'
-import type { ServiceProcess } from './service-process.ts'
+import type { ProcessName } from '../programs/names.ts'
+import type { ServiceProcess } from '../processes/service-process.ts'
 
 /** The running processes by name. Disposing ends the gateway first, so that requests under way still find the rest. */
 export class ProcessSet implements AsyncDisposable {

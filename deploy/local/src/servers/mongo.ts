@@ -4,10 +4,10 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from './free-port.ts'
+import { freePort } from '../free-port.ts'
 import { mongodProgram } from './mongod.ts'
 import { pidOnceUp } from './pid-once-up.ts'
-import { recordedProcess, recordProcess, stopProcess } from './process-record.ts'
+import { recordedProcess, recordProcess, stopProcess } from '../processes/record.ts'
 
 /** A running MongoDB, or what stands in for one. Disposing stops it; its data stay in its folder, unless `temporary`. */
 export interface Mongo extends AsyncDisposable {
@@ -110,7 +110,7 @@ function mongodArgs(data: string, port: number): string[] {
 }
 
 function embeddedArgs(data: string, port: number, { temporary, sweepSeconds = 60 }: MongoOptions): string[] {
-  const main = join(import.meta.dirname, 'mongo', 'main.ts')
+  const main = join(import.meta.dirname, '..', 'mongo', 'main.ts')
   const manner = temporary ? 'fast' : 'durable'
   return ['--disable-warning=ExperimentalWarning', main, data, String(port), manner, String(sweepSeconds)]
 }
