@@ -101,7 +101,7 @@ export const enScan = {
     emptyUnchecked: 'No dates could be checked. Please try again later.',
     again: 'Scan again',
     refusedTitle: 'No best dates to show',
-    failedTitle: 'No best dates found',
+    failedTitle: 'Failed to perform AI search',
     failed: 'Failed to perform AI search. Please try again.',
     backAt: (when: string) => `You can search again from ${when}.`,
     recent: 'See Recent Searches',
