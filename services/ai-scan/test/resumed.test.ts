@@ -242,11 +242,12 @@ test('a scan whose time is up ends with what it has', async () => {
   expect(stored?.checks).toBeLessThan(50)
 })
 
-test('a scan that has cost ten workers is given up', async () => {
+test('a scan that has cost ten workers is given up, before what has killed them may kill another', async () => {
   const { deps } = scans
+  const learned = () => Promise.reject(new Error('As they died'))
   const scan = scanLike({ userId: randomUUID(), status: 'running', unreturned: 10, createdAt: new Date() })
   await insertScan(deps.scans, scan)
-  await workOnScan(scan._id, { ...deps, model: deps.scans }, first())
+  await workOnScan(scan._id, { ...deps, learned, model: deps.scans }, first())
   expect(await deps.scans.findById(scan._id).lean()).toMatchObject({
     status: 'failed',
     checks: 0,

@@ -93,7 +93,7 @@ export async function findState(
 export async function findGrowth(
   model: ScanModel,
   id: string,
-  { calendar = false } = {},
+  { calendar }: { calendar: boolean },
 ): Promise<GrowingScan | null> {
   const left = { 'allResults.legs': 0, 'allResults.options': 0, ...(!calendar && { calendar: 0 }) }
   return model.findById(id).select(left).lean()
