@@ -135,6 +135,8 @@ test('a page that was left and come back to names itself again', async () => {
   await expect.poll(() => page.title()).toBe('Search Flights | Faresight')
 })
 
+const sessionOver = 'Your session is over.'
+
 test('a session that ends between two searches leaves the second to a visitor', async () => {
   const page = await newPage({ as: demo.subscriber })
   await visit(page, searchPath())
@@ -143,6 +145,7 @@ test('a session that ends between two searches leaves the second to a visitor', 
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Passengers').selectOption('2')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByText(sessionOver).first().waitFor()
   await page.getByRole('link', { name: 'Sign Up to See Dates & Book' }).first().waitFor()
   expect(await page.getByRole('banner').getByRole('link', { name: 'Log In' }).count()).toBe(1)
 })
@@ -153,6 +156,7 @@ test('a session that ended before the dashboard leads to the landing page', asyn
   await resultsShown(page)
   await page.context().clearCookies()
   await page.getByRole('link', { name: 'Faresight, home' }).first().click()
+  await page.getByText(sessionOver).first().waitFor()
   await page.getByRole('heading', { name: 'See which day to fly.' }).waitFor()
   expect(await page.getByRole('banner').getByRole('link', { name: 'Log In' }).count()).toBe(1)
 })

@@ -3,7 +3,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { createQueryClient } from './api/query.ts'
 import { App } from './app.tsx'
 import { hasChosenCurrency } from './features/currency/currency.ts'
-import { endSession } from './features/session/session.ts'
+import { leaveSession } from './features/session/session.ts'
 // Upright only: the italic is used nowhere.
 import '@fontsource-variable/figtree/wght.css'
 import './styles/main.css'
@@ -13,7 +13,7 @@ if (!root) throw new Error('the page has no #root')
 
 const app = (
   <BrowserRouter>
-    <App queryClient={createQueryClient(endSession)} />
+    <App queryClient={createQueryClient(leaveSession)} />
   </BrowserRouter>
 )
 

@@ -2,7 +2,7 @@ import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { createQueryClient } from './api/query.ts'
 import { App } from './app.tsx'
-import { endSession } from './features/session/session.ts'
+import { leaveSession } from './features/session/session.ts'
 import { headTags } from './pages/head-tags.ts'
 import { pages, shellHead } from './pages/heads.ts'
 
@@ -22,7 +22,7 @@ export function head(path: string, publicUrl: string): string {
 
 /** The page as a visitor sees it before the session is known. */
 export async function render(path: string): Promise<string> {
-  const queryClient = createQueryClient(endSession)
+  const queryClient = createQueryClient(leaveSession)
   const { prelude } = await prerender(
     <StaticRouter location={path}>
       <App queryClient={queryClient} />

@@ -29,8 +29,14 @@ export async function renewSession(client: QueryClient): Promise<void> {
   await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
 }
 
-/** The session turned out to be over: go on as a visitor. */
-export function endSession(client: QueryClient): void {
+/** The session turned out to be over: go on as a visitor, and say so once, however many questions found it out. */
+export function leaveSession(client: QueryClient): void {
+  if (client.getQueryData(sessionQuery.queryKey))
+    showToast({ kind: 'failure', title: text.login.over, body: text.login.overWhy })
+  endSession(client)
+}
+
+function endSession(client: QueryClient): void {
   forgetPersonal(client)
   client.setQueryData(sessionQuery.queryKey, null)
 }

@@ -174,6 +174,8 @@ export const en = {
   login: {
     lead: 'Welcome back.',
     forgot: 'Forgot your password?',
+    over: 'Please log in',
+    overWhy: 'Your session is over. What you see now is what a visitor sees.',
     logoutFailed: 'Logout Failed',
     logoutFailedWhy: 'The server did not answer. You are signed out in this browser.',
   },

@@ -57,7 +57,5 @@ export const enPages = {
   toast: {
     currencyDetected: (code: string) => `Prices in ${code}`,
     currencyDetectedWhy: 'Chosen by your location. Change it at the top.',
-    signIn: 'Please log in',
-    signInWhy: 'Your session is over. This search goes on as a visitor’s.',
   },
 }

@@ -3,7 +3,7 @@ import { ApiProblem } from '../../../../api/problems.ts'
 import { writeSearch } from '../../../../flights/trips/flight/address.ts'
 import type { FlightQuestion } from '../../../../flights/trips/flight/question.ts'
 import { searchAsUser, searchAsVisitor, storedSearch, type Found } from './calls.ts'
-import { tellEnd, tellFailure, tellSignedOut } from './end-toasts.ts'
+import { tellEnd, tellFailure } from './end-toasts.ts'
 import { unheard } from './unheard.ts'
 
 const key = 'flights'
@@ -24,13 +24,8 @@ export function flightsQuery(question: FlightQuestion, userId: string | null, st
       const { data: before, error: refusal } = client.getQueryState<Found>(queryKey) ?? {}
       // A search that was refused stays so, however often it is followed.
       const asked = Boolean(before?.done || refusal)
-      try {
-        const stored = storedId && !asked ? await storedSearch(storedId, watch) : null
-        return stored ?? (await tellingEnd(searchAsUser(question, watch), signal))
-      } catch (error) {
-        if (isSignedOut(error)) tellSignedOut()
-        throw error
-      }
+      const stored = storedId && !asked ? await storedSearch(storedId, watch) : null
+      return stored ?? (await tellingEnd(searchAsUser(question, watch), signal))
     },
     // What has not changed is the same value already.
     structuralSharing: false,
@@ -54,11 +49,9 @@ async function tellingEnd(search: Promise<Found>, signal: AbortSignal): Promise<
     else if (!silence && found.line !== 'cut') tellEnd(found)
     return found
   } catch (error) {
-    if (!signal.aborted && !isSignedOut(error)) tellFailure()
+    // That a session is over is told by whoever finds it out for all.
+    const isSignedOut = error instanceof ApiProblem && error.status === 401
+    if (!signal.aborted && !isSignedOut) tellFailure()
     throw error
   }
-}
-
-function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiProblem && error.status === 401
 }

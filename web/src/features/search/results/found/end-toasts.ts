@@ -1,4 +1,3 @@
-import { pageText } from '../../../../text/page-text.ts'
 import { searchText } from '../../../../text/search-text.ts'
 import { wouldCover } from '../../../../flights/results/section.ts'
 import { showToast } from '../../../../ui/toast-store.ts'
@@ -16,8 +15,4 @@ export function tellEnd({ results }: Pick<Found, 'results'>): void {
 
 export function tellFailure(): void {
   showToast({ kind: 'failure', title: searchText.toast.searchFailed, body: searchText.toast.searchFailedWhy })
-}
-
-export function tellSignedOut(): void {
-  showToast({ kind: 'failure', title: pageText.toast.signIn, body: pageText.toast.signInWhy })
 }
