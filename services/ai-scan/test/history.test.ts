@@ -160,15 +160,17 @@ test('fares for several travellers are not kept', async () => {
 })
 
 describe('a scan in a currency in which no fare has ever been seen', () => {
-  const inYen = () => {
+  const scanIn = (currency: 'JPY' | 'EUR') => {
     const period = { from: dayIn(1), to: dayIn(80), minNights: 3, maxNights: 14 }
-    return scanLike({ origin: 'MAD', destination: 'JFK', currency: 'JPY', passengers: 2, ...period })
+    return scanLike({ origin: 'MAD', destination: 'JFK', currency, passengers: 2, ...period })
   }
   const soon = () => new Date(Date.now() + 60_000)
 
-  test('is told by nobody what its history cost, and begins without it', async () => {
+  test('begins without its history while nobody tells rates; one in the currency of that history has it', async () => {
     await kept(await observed(['MAD', 'JFK'], [30, 37], { currency: 'EUR' }))
-    expect(await loadKnowledge(inYen(), soon(), scans.deps)).toEqual({ fares: [], seen: [] })
+    expect(await loadKnowledge(scanIn('JPY'), soon(), scans.deps)).toEqual({ fares: [], seen: [] })
+    const { fares: known } = await loadKnowledge(scanIn('EUR'), soon(), scans.deps)
+    expect(known).toMatchObject([{ departureDay: dayNumber(dayIn(30)), price: 800, source: 'own' }])
   })
 
   test('knows what its history cost by the rates of search, also when that is away later', async () => {
@@ -178,7 +180,7 @@ describe('a scan in a currency in which no fare has ever been seen', () => {
       bus.serve(readRates, async () => rates)
       await expect.poll(() => scans.deps.rates(), { timeout: 5000 }).toEqual(rates)
     }
-    const { fares: known, seen } = await loadKnowledge(inYen(), soon(), scans.deps)
+    const { fares: known, seen } = await loadKnowledge(scanIn('JPY'), soon(), scans.deps)
     const price = 2 * 400 * (150 / 0.8)
     expect(known).toMatchObject([{ departureDay: dayNumber(dayIn(30)), price, source: 'own' }])
     expect(seen).toMatchObject([{ date: dayIn(30), returnDate: dayIn(37), price }])

@@ -2,7 +2,7 @@ import { dateOf, dayNumber } from '@faresight/contracts/days'
 import { describe, expect, test } from 'vitest'
 import { ratesLike } from '../../test/rates.ts'
 import { scanLike } from '../../test/records.ts'
-import { calendarFares, earlierPrices, knownFares, ownFares } from './known.ts'
+import { calendarFares, earlierPrices, inCurrency, knownFares, ownFares } from './known.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 type Fare = Parameters<typeof ownFares>[0][number]
@@ -23,7 +23,6 @@ describe('own prices', () => {
     const prices = ownFares(
       [fare(), fare({ minor: 1, scannedAt: new Date('2026-11-01') }), fare({ departureDate: '2026-12-02' })],
       scanLike({ passengers: 2 }),
-      rates,
     )
     expect(prices.map(({ price }) => price)).toEqual([800, 800])
     expect(knownFares(prices, now)[0]).toEqual({
@@ -42,11 +41,17 @@ describe('own prices', () => {
     ['converted from another currency', { currency: 'GBP' as const, minor: 35_000 }, 393.75],
     ['converted from one without decimals', { currency: 'JPY' as const, minor: 45_000 }, 270],
   ])('are %s', (_, told, price) => {
-    expect(ownFares([fare(told)], scanLike({ currency: 'EUR' }), rates)).toMatchObject([{ price }])
+    const inEuros = inCurrency([fare(told)], 'EUR', rates)
+    expect(ownFares(inEuros, scanLike({ currency: 'EUR' }))).toMatchObject([{ price }])
+  })
+
+  test('without rates are those that are in the scan’s currency already', () => {
+    const euros = fare({ currency: 'EUR' })
+    expect(inCurrency([fare(), euros], 'EUR', null)).toEqual([euros])
   })
 
   test('of one leg alone have the day of that leg', () => {
-    const oneWay = ownFares([fare({ returnDate: null })], dollars, rates)
+    const oneWay = ownFares([fare({ returnDate: null })], dollars)
     const day = dayNumber('2026-12-01')
     expect(knownFares(oneWay, now, 'outbound')).toMatchObject([{ departureDay: day, returnDay: null }])
     expect(knownFares(oneWay, now, 'inbound')).toMatchObject([{ departureDay: null, returnDay: day }])
@@ -61,7 +66,6 @@ describe('own prices', () => {
         fare({ departureDate: '2027-02-15', returnDate: '2027-02-21' }),
       ],
       dollars,
-      rates,
     )
     expect(earlierPrices(prices)).toEqual([
       { date: '2026-12-01', returnDate: '2026-12-08', price: 400, seenAt: '2026-11-20T12:00:00.000Z' },
@@ -74,7 +78,7 @@ describe('own prices', () => {
     const others = days.flatMap((departureDate) =>
       nights.map((more) => fare({ departureDate, returnDate: dateOf(dayNumber(departureDate) + more) })),
     )
-    expect(ownFares([...others, fare()], dollars, rates)).toMatchObject([
+    expect(ownFares([...others, fare()], dollars)).toMatchObject([
       { departureDate: '2026-12-01', returnDate: '2026-12-08' },
     ])
   })

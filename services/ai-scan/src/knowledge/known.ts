@@ -1,4 +1,5 @@
 import type { EarlierPrice } from '@faresight/contracts/ai-scan/calendar'
+import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { dayMs, dayNumber } from '@faresight/contracts/days'
 import { toMajor } from '@faresight/contracts/money'
 import { mostStops } from '@faresight/contracts/search/question'
@@ -26,15 +27,26 @@ interface OwnFare {
 
 type Wanted = Pick<ScanQuestion, 'currency' | 'passengers' | 'from' | 'to' | 'minNights' | 'maxNights'>
 
-/** The newest fare of each pair of days in question, or of each day of one leg. @param fares newest first */
-export function ownFares(fares: readonly Fare[], wanted: Wanted, rates: Rates): OwnFare[] {
+/** Fares in one currency; without rates those that are in it already. */
+export function inCurrency(fares: readonly Fare[], currency: CurrencyCode, rates: Rates | null): Fare[] {
+  return fares.flatMap((fare) => {
+    if (fare.currency === currency) return [fare]
+    return rates ? [{ ...fare, ...convert(fare, currency, rates) }] : []
+  })
+}
+
+/**
+ * The newest fare of each pair of days in question, or of each day of one leg.
+ *
+ * @param fares newest first, in the scan's currency
+ */
+export function ownFares(fares: readonly Fare[], wanted: Wanted): OwnFare[] {
   const { currency, passengers } = wanted
   const newest = new Map<string, OwnFare>()
   for (const fare of fares) {
-    const { departureDate, returnDate, travelTime, scannedAt } = fare
+    const { departureDate, returnDate, minor, travelTime, scannedAt } = fare
     const key = `${departureDate} ${returnDate}`
     if (newest.has(key) || !isInQuestion(fare, wanted)) continue
-    const { minor } = convert(fare, currency, rates)
     const price = toMajor({ minor: minor * passengers, currency })
     newest.set(key, { departureDate, returnDate, price, minutes: travelTime || null, seenAt: scannedAt })
   }

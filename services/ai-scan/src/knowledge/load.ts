@@ -10,7 +10,7 @@ import type { HistoryModel } from '../history/model.ts'
 import { faresAsked } from '../history/store.ts'
 import type { KnownFare } from '../sampler/task.ts'
 import type { ScanQuestion } from '../scans/record.ts'
-import { calendarFares, earlierPrices, knownFares, ownFares } from './known.ts'
+import { calendarFares, earlierPrices, inCurrency, knownFares, ownFares } from './known.ts'
 
 /** Older prices say little of those of now. */
 const daysBack = 60
@@ -47,26 +47,24 @@ export async function loadKnowledge(
   return { fares: [...own.fares, ...calendar], seen: own.seen }
 }
 
-async function ownKnowledge(
-  scan: ScanQuestion,
-  until: Date,
-  { history, now, ...deps }: KnowledgeDeps,
-): Promise<Knowledge> {
-  const rates = await orNull('no exchange rates for a scan', deps.rates, deps)
-  if (!rates) return { fares: [], seen: [] }
-  const since = new Date(now().getTime() - daysBack * dayMs)
-  const { origin, destination, from, to } = scan
-  const window = { since, until, from, to, most: mostQuotes }
-  const pricesOf = async (question: Parameters<typeof askedKey>[0]) => {
-    return ownFares(await faresAsked(history, askedKey(question), window), scan, rates)
-  }
-  const pairs = await pricesOf(scan)
-  const known = { seen: earlierPrices(pairs), fares: knownFares(pairs, now()) }
-  if (scan.tripType === 'oneway') return known
-  const out = await pricesOf({ ...scan, tripType: 'oneway' })
-  const back = await pricesOf({ ...scan, tripType: 'oneway', origin: destination, destination: origin })
-  const legs = [...knownFares(out, now(), 'outbound'), ...knownFares(back, now(), 'inbound')]
-  return { ...known, fares: [...known.fares, ...legs] }
+async function ownKnowledge(scan: ScanQuestion, until: Date, deps: KnowledgeDeps): Promise<Knowledge> {
+  const at = deps.now()
+  const { origin, destination, tripType, currency, from, to } = scan
+  const window = { since: new Date(at.getTime() - daysBack * dayMs), until, from, to, most: mostQuotes }
+  const read = (question: Parameters<typeof askedKey>[0]) =>
+    faresAsked(deps.history, askedKey(question), window)
+  const leg = { ...scan, tripType: 'oneway' as const }
+  const [pairs, out, back] = await Promise.all([
+    read(scan),
+    tripType === 'oneway' ? [] : read(leg),
+    tripType === 'oneway' ? [] : read({ ...leg, origin: destination, destination: origin }),
+  ])
+  const isForeign = [pairs, out, back].flat().some((fare) => fare.currency !== currency)
+  const rates = isForeign ? await orNull('no exchange rates for a scan', deps.rates, deps) : null
+  const own = (fares: typeof pairs) => ownFares(inCurrency(fares, currency, rates), scan)
+  const known = own(pairs)
+  const legs = [...knownFares(own(out), at, 'outbound'), ...knownFares(own(back), at, 'inbound')]
+  return { seen: earlierPrices(known), fares: [...knownFares(known, at), ...legs] }
 }
 
 async function calendarOf(
