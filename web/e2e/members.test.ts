@@ -150,6 +150,15 @@ test('a session that ends between two searches leaves the second to a visitor', 
   expect(await page.getByRole('banner').getByRole('link', { name: 'Log In' }).count()).toBe(1)
 })
 
+test('a session that ends before a scan leaves that to a visitor', async () => {
+  const page = await newPage({ as: demo.subscriber })
+  await visit(page, '/?origin=YYZ&destination=LIS')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Find the best dates' }).click()
+  await page.getByText(sessionOver).first().waitFor()
+  await page.getByRole('link', { name: 'Sign Up to See Dates & Book' }).first().waitFor()
+})
+
 test('a session that ended before the dashboard leads to the landing page', async () => {
   const page = await newPage({ as: demo.subscriber })
   await visit(page, searchPath())
