@@ -16,6 +16,8 @@ import {
 interface Place {
   view: View
   active: Pair
+  /** For which it was chosen. */
+  size: Size
 }
 
 interface Asked {
@@ -25,15 +27,18 @@ interface Asked {
 }
 
 /**
- * Where the grid stands and which of its pairs takes the focus. Until somebody has been there it follows the best deal, and
- * moves only when that leaves the view; from then on it stays where it was put. Where a pair is open it begins there.
+ * Where the grid stands and which of its pairs takes the focus. Until somebody has been there it follows the pair that was open
+ * when it came, else the best deal, and moves only when that leaves the view or the view gets another size; from then on it
+ * stays where it was put.
  */
 export function usePairGrid(span: Span, size: Size, { best, opened }: Asked) {
-  const target = pairIn(span, best)
   const [begun] = useState(() => pairIn(span, opened))
-  const [touched, setTouched] = useState(begun !== null)
-  const [place, setPlace] = useState<Place>(() => placeAt(span, size, begun ?? target))
-  if (!touched && target && !isInView(place.view, size, target)) setPlace(placeAt(span, size, target))
+  const target = begun ?? pairIn(span, best)
+  const [touched, setTouched] = useState(false)
+  const [place, setPlace] = useState<Place>(() => placeAt(span, size, target))
+  const isResized = place.size.cols !== size.cols || place.size.rows !== size.rows
+  if (!touched && target && (isResized || !isInView(place.view, size, target)))
+    setPlace(placeAt(span, size, target))
   const now = fitted(span, size, touched || !target ? place : { ...place, active: target })
   const rolledTo = (days: number) => rolled(span, size, now.view, days).row
   return {
@@ -46,7 +51,7 @@ export function usePairGrid(span: Span, size: Size, { best, opened }: Asked) {
     },
     goTo: (active: Pair) => {
       setTouched(true)
-      setPlace({ active, view: viewWith(span, size, now.view, active) })
+      setPlace({ active, view: viewWith(span, size, now.view, active), size })
     },
     after: (press: Press) => pairAfter(press, span, now.active, size.cols),
     turn: (days: number) => put(turned(span, size, now.view, days)),
@@ -57,13 +62,13 @@ export function usePairGrid(span: Span, size: Size, { best, opened }: Asked) {
     const [out, back] = [view.col - now.view.col, view.row - now.view.row]
     const moved = { out: now.active.out + out, back: now.active.back + back }
     setTouched(true)
-    setPlace({ view, active: nearest(span, size, view, moved) })
+    setPlace({ view, active: nearest(span, size, view, moved), size })
   }
 }
 
 function placeAt(span: Span, size: Size, pair: Pair | null): Place {
   const active = pair ?? { out: 0, back: span.stay?.min ?? 0 }
-  return { active, view: viewAround(span, size, active) }
+  return { active, view: viewAround(span, size, active), size }
 }
 
 /** Where two dates stand in the grid; `null` of what does not fit it. */
@@ -75,5 +80,5 @@ function pairIn(span: Span, dates: DatePair | null): Pair | null {
 
 /** The same place in a window of another size. */
 function fitted(span: Span, size: Size, { view, active }: Place): Place {
-  return { view: viewWith(span, size, view, active), active }
+  return { view: viewWith(span, size, view, active), active, size }
 }
