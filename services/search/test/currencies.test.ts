@@ -1,6 +1,7 @@
 import { currencies, type CurrencyCode } from '@faresight/contracts/currencies'
 import { fromMajor, toMajor } from '@faresight/contracts/money'
 import type { OpenResult } from '@faresight/contracts/search/result'
+import { readRates } from '@faresight/contracts/search/rpc'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { quotedIn } from '../src/money/convert.ts'
@@ -62,4 +63,14 @@ test('decimals are really there where a currency has them, three of them where i
     const most = Math.max(...prices.map((price) => String(price).split('.')[1]?.length ?? 0))
     expect([code, most]).toEqual([code, decimals])
   }
+})
+
+test('another service is told the rates of now with their day, also once they have changed', async () => {
+  await using bus = await search.nats.connect('ai-scan')
+  const told = () => bus.request(readRates, {}, { timeoutMs: 20_000 })
+  expect(await told()).toEqual(rates)
+  const next = { date: '2031-01-01', perDollar: { ...rates.perDollar, EUR: 2 } }
+  search.deps.liveRates.replace(next)
+  expect(await told()).toEqual(next)
+  search.deps.liveRates.replace(rates)
 })
