@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { addressVariable, services } from '@faresight/contracts/services'
-import { demoAccounts, demoPassword } from '@faresight/local/programs/programs'
+import { demoAccounts, demoPassword } from '@faresight/local/programs/demo'
 import { listenBare } from '../gateway/test/bare-proxy.ts'
 import {
   onOwnStack,

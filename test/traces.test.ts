@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { startStack } from '@faresight/local/stack/stack'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startCollector } from './setup/collector.ts'
 import { scratchFolder } from './setup/scratch.ts'
 
@@ -13,15 +13,11 @@ test(
   { timeout: 120_000 },
   async () => {
     await using collector = await startCollector()
-    onTestFinished(() => void vi.unstubAllEnvs())
-    for (const [name, value] of Object.entries(collector.env)) vi.stubEnv(name, value)
-    // Spans go out in batches; a short wait makes the test short.
-    vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '200')
     await using owned = new AsyncDisposableStack()
     const dataDir = await scratchFolder()
     owned.defer(() => rm(dataDir, { recursive: true, force: true }))
-    const { OTEL_EXPORTER_OTLP_ENDPOINT } = collector.env
-    const settings = { OTEL_EXPORTER_OTLP_ENDPOINT }
+    // Spans go out in batches; a short wait makes the test short.
+    const settings = { ...collector.env, OTEL_BSP_SCHEDULE_DELAY: '200' }
     const stack = owned.use(await startStack({ dataDir, settings, temporary: true }))
     const post = (path: string, body: object, cookie = '') =>
       fetch(stack.url + path, {

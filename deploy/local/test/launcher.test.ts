@@ -1,16 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { scratchFolder } from '../../../test/setup/scratch.ts'
 import { freePort, hasIpv6 } from '../src/free-port.ts'
 import { removeLeftOvers } from '../src/stack/left-overs.ts'
 import { startedAt } from '../src/processes/identity.ts'
-import { demoAccounts } from '../src/programs/programs.ts'
+import { demoAccounts } from '../src/programs/demo.ts'
 
 const main = join(import.meta.dirname, '../src/main.ts')
 const startTimeoutMs = 120_000
@@ -44,8 +45,8 @@ function launcher(env: Record<string, string> = {}, args: readonly string[] = []
   return { process: child, lines, ended: once(child, 'close').then(([code]) => code) }
 }
 
-async function readyLauncher(...args: string[]): Promise<Launcher> {
-  const it = launcher({}, args)
+async function readyLauncher(env: Record<string, string> = {}, args: string[] = []): Promise<Launcher> {
+  const it = launcher(env, args)
   const isReady = () => it.lines.includes(`Faresight is ready: http://localhost:${port}`)
   await vi.waitFor(() => expect(isReady() || it.process.exitCode !== null).toBe(true), {
     timeout: startTimeoutMs,
@@ -62,10 +63,18 @@ async function startedProcesses(): Promise<number[]> {
   const files = [
     ...notes,
     join(dataDir, 'nats', 'process'),
+    join(dataDir, 'mongo', 'process'),
     join(dataDir, 'postgres', 'data', 'postmaster.pid'),
   ]
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
   return texts.map((text) => Number.parseInt(text, 10))
+}
+
+/** What a process was told when it was started. */
+async function environmentOf(pid: number): Promise<string> {
+  if (process.platform === 'linux') return readFile(`/proc/${pid}/environ`, 'utf8')
+  const { stdout } = await promisify(execFile)('ps', ['eww', '-o', 'command=', '-p', String(pid)])
+  return stdout
 }
 
 async function running(pids: readonly number[]): Promise<number[]> {
@@ -94,7 +103,7 @@ test(
   'what is started can be used, survives the death of its launcher, and ends with it',
   { timeout: 3 * startTimeoutMs },
   async () => {
-    const first = await readyLauncher()
+    const first = await readyLauncher({ STRIPE_SECRET_KEY: 'sk_live_1', LEARN_DAYS: '30' })
     const hosts = hasIpv6() ? ['127.0.0.1', '[::1]'] : ['127.0.0.1']
     for (const host of hosts) expect((await fetch(`http://${host}:${port}/`)).status).toBe(200)
     expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777, 'readable by its owner alone').toBe(
@@ -104,13 +113,17 @@ test(
     const pids = await startedProcesses()
     expect(await running(pids)).toEqual(pids)
 
+    const environments = await Promise.all(pids.map(environmentOf))
+    expect(environments.filter((text) => text.includes('sk_live_1'))).toEqual([])
+    expect(environments.filter((text) => text.includes('LEARN_DAYS=30'))).toHaveLength(1)
+
     const refused = launcher({ PORT: String(await freePort()) })
     expect(await refused.ended).toBe(1)
     expect(refused.lines.join('\n')).toContain(`already runs at http://localhost:${port} from this folder`)
 
     first.process.kill('SIGKILL')
     await first.ended
-    const second = await readyLauncher('--ai-scan', '2')
+    const second = await readyLauncher({}, ['--ai-scan', '2'])
     expect(await running(pids)).toEqual([])
     expect((await userOf(cookie)).status).toBe(200)
 

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../src/free-port.ts'
+import { runToEnd } from '../src/processes/child-process.ts'
 import { signal, startedAt, untilGone } from '../src/processes/identity.ts'
 import { recordedProcess, recordProcess, stopRecorded } from '../src/processes/record.ts'
 import { ServiceProcess } from '../src/processes/service-process.ts'
@@ -87,6 +88,19 @@ test('what a process writes is in its log, and its errors are mentioned', async 
   const log = join(dataDir, 'logs', 'program.log')
   expect(await readFile(log, 'utf8')).toBe('begins\n{"level":"error","msg":"no fares"}\n')
   expect(said).toEqual([`program: no fares (${log})`])
+})
+
+test('a process is told what is named for it, and nothing else of its launcher but what the machine is like', async () => {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  for (const name of ['STRIPE_SECRET_KEY', 'DATABASE_URL', 'npm_config_cache', 'TZ']) vi.stubEnv(name, 'set')
+  const script = join(dataDir, 'program.cjs')
+  await writeFile(script, 'console.log(JSON.stringify(process.env))')
+  const program = { name: 'program', script, env: { DATABASE_URL: 'its own' } }
+  await runToEnd(program, dataDir, () => {}, new AbortController().signal)
+  const env = JSON.parse(await readFile(join(dataDir, 'program.log'), 'utf8'))
+  expect(env).toMatchObject({ DATABASE_URL: 'its own', TZ: 'set', PATH: process.env['PATH'] })
+  expect(env).not.toHaveProperty('STRIPE_SECRET_KEY')
+  expect(env).not.toHaveProperty('npm_config_cache')
 })
 
 test('a process ends when the launcher is killed', async () => {

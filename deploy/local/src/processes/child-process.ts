@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import { ChildLog } from './child-log.ts'
 import { LogFile } from './log-file.ts'
-import { inherited } from '../inherited.ts'
+import { inherited } from './inherited.ts'
 import { repository } from '../repository.ts'
 import type { Say } from '../progress.ts'
 

@@ -1,3 +1,5 @@
+import { given } from './given.ts'
+
 /**
  * The fare providers, each by the variables of search that concern it: what switches it on, where it is (with its path at
  * the sandbox), and how often it may be asked a day and a second.
@@ -57,8 +59,4 @@ export function providerEnv(settings: ProviderSettings, sandboxUrl: string): Rec
   ])
   const limits = providers.flatMap((it) => it.limits)
   return { ...Object.fromEntries(played), ...given(settings, limits) }
-}
-
-function given(settings: ProviderSettings, names: readonly ProviderVariable[]): Record<string, string> {
-  return Object.fromEntries(names.flatMap((name) => (settings[name] ? [[name, settings[name]]] : [])))
 }

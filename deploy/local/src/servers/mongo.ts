@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../free-port.ts'
 import { mongodProgram } from './mongod.ts'
 import { pidOnceUp } from './pid-once-up.ts'
+import { inherited } from '../processes/inherited.ts'
 import { recordedProcess, recordProcess, stopProcess } from '../processes/record.ts'
 
 /** A running MongoDB, or what stands in for one. Disposing stops it; its data stay in its folder, unless `temporary`. */
@@ -93,7 +94,7 @@ async function launch(
       ? [mongod, mongodArgs(data, port)]
       : [process.execPath, embeddedArgs(data, port, options)]
     // Others of the machine can read what a program was started with, but not its environment.
-    const env = { ...process.env, ...(options.password && { FARESIGHT_MONGO_PASSWORD: options.password }) }
+    const env = { ...inherited(), ...(options.password && { FARESIGHT_MONGO_PASSWORD: options.password }) }
     // A group of its own: Ctrl-C reaches the launcher alone, which then stops things in order.
     const child = spawn(program, args, { detached: true, env, stdio: ['ignore', log, log] })
     child.once('error', () => {})

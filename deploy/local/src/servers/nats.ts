@@ -8,6 +8,7 @@ import { freePort } from '../free-port.ts'
 import { natsServer } from './nats-binary.ts'
 import { type BusAccount, configText } from './nats-config.ts'
 import { pidOnceUp } from './pid-once-up.ts'
+import { inherited } from '../processes/inherited.ts'
 import { recordedProcess, recordProcess, stopProcess } from '../processes/record.ts'
 
 /** A running NATS server with JetStream. Disposing stops it; streams stay in its folder, unless `temporary`. */
@@ -84,7 +85,11 @@ async function launch(program: string, options: NatsOptions, port: number): Prom
   const log = openSync(join(options.dir, 'nats.log'), 'w')
   try {
     // A group of its own: Ctrl-C reaches the launcher alone, which then stops things in order.
-    const child = spawn(program, ['-c', config], { detached: true, stdio: ['ignore', log, log] })
+    const child = spawn(program, ['-c', config], {
+      detached: true,
+      env: inherited(),
+      stdio: ['ignore', log, log],
+    })
     child.once('error', () => {})
     child.unref()
     if (child.pid) await recordProcess(recordOf(options.dir), child.pid)

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, cp, mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { inherited } from '../processes/inherited.ts'
 import { binDir } from './postgres-binaries.ts'
 
 /** How PostgreSQL's programs are run, and the folder that they may write. */
@@ -94,7 +95,7 @@ function run(command: string[], as?: Identity): Promise<{ ok: boolean; output: s
       ...identity,
       cwd: '/',
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: cleanEnv(),
+      env: inherited(),
     })
     const keep = (chunk: Buffer) => (output += chunk.toString())
     child.stdout.on('data', keep)
@@ -106,9 +107,4 @@ function run(command: string[], as?: Identity): Promise<{ ok: boolean; output: s
       child.stderr.destroy()
     })
   })
-}
-
-/** PG* variables of the caller would redirect the programs. */
-function cleanEnv(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')))
 }

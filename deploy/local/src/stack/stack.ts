@@ -1,31 +1,22 @@
 import { join } from 'node:path'
 import { type ServiceName, services } from '@faresight/contracts/services'
-import { secretNames } from './own-servers.ts'
-import { type Program, runToEnd } from '../processes/child-process.ts'
 import { freePort, hasIpv6 } from '../free-port.ts'
+import { type Program, runToEnd } from '../processes/child-process.ts'
 import { stopRecorded } from '../processes/record.ts'
-import { ProcessSet } from './process-set.ts'
+import { ServiceProcess } from '../processes/service-process.ts'
+import { demoAccounts, demoPassword } from '../programs/demo.ts'
+import { gatewayOf } from '../programs/gateway.ts'
 import { type ProcessName, processesOf } from '../programs/names.ts'
-import {
-  demoAccounts,
-  demoOf,
-  demoPassword,
-  gatewayOf,
-  migrationOf,
-  type Plan,
-  portOf,
-  sandboxOf,
-  sandboxUrlOf,
-  serviceOf,
-  type Surroundings,
-  urlOf,
-} from '../programs/programs.ts'
+import { type Plan, portOf, sandboxUrlOf, type Surroundings, urlOf } from '../programs/plan.ts'
+import { sandboxOf } from '../programs/sandbox.ts'
+import { demoOf, migrationOf, serviceOf } from '../programs/services.ts'
+import type { Settings } from '../programs/settings.ts'
+import { buildWeb, webBuildOf } from '../programs/web-build.ts'
 import { type Say, step, together } from '../progress.ts'
 import { loadSecrets } from '../secrets.ts'
-import { ServiceProcess } from '../processes/service-process.ts'
-import type { Settings } from '../programs/settings.ts'
 import { type BackendsOptions, startBackends } from './backends.ts'
-import { buildWeb, webBuildOf } from '../programs/web-build.ts'
+import { secretNames } from './own-servers.ts'
+import { ProcessSet } from './process-set.ts'
 
 export interface StackOptions {
   /** Holds everything that survives: databases, streams, secrets, logs. */

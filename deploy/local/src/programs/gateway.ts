@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import { addressVariable, services } from '@faresight/contracts/services'
+import type { Program } from '../processes/child-process.ts'
+import { repository } from '../repository.ts'
+import { partEnv, traced } from './part.ts'
+import { sandboxUrlOf, type Surroundings, urlsOf } from './plan.ts'
+import { usesSandbox } from './providers.ts'
+import { webDir } from './web-build.ts'
+
+export function gatewayOf(it: Surroundings): Program {
+  const env = {
+    ...partEnv('gateway', it),
+    // Both loopback addresses, whichever the browser takes for the name.
+    HOST: it.hasIpv6 ? '127.0.0.1,::1' : '127.0.0.1',
+    ...Object.fromEntries(services.map((service) => [addressVariable(service), urlsOf(service, it)])),
+    IDENTITY_PRIVATE_KEY: it.secrets.identity.privateKey,
+    WEB_DIR: webDir,
+    ...(usesSandbox(it.settings) && { SANDBOX_URL: sandboxUrlOf(it) }),
+  }
+  return { name: 'gateway', script: join(repository, 'gateway/src/main.ts'), env, ...traced(it) }
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import type { Part } from '@faresight/contracts/services'
+import type { Program } from '../processes/child-process.ts'
+import { repository } from '../repository.ts'
+import { given } from './given.ts'
+import { type Plan, portOf, type Surroundings } from './plan.ts'
+import { variables } from './variables.ts'
+
+const telemetry = join(repository, 'kit', 'src', 'telemetry', 'preload.ts')
+
+/** What every part of the product is told: where it is and whom it talks to, and what was set of it. */
+export function partEnv(name: Part, it: Surroundings): Record<string, string> {
+  return {
+    PORT: String(portOf(name, it)),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: it.publicUrl,
+    FARESIGHT_LOCAL: '1',
+    NATS_URL: it.busUrlOf(name),
+    OTEL_SERVICE_NAME: name,
+    ...given(it.settings, variables[name]),
+  }
+}
+
+/** Has a program send its traces where somebody collects them. */
+export function traced({ settings }: Plan): Partial<Program> {
+  return settings.OTEL_EXPORTER_OTLP_ENDPOINT ? { preload: [telemetry] } : {}
+}

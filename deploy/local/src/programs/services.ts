@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import type { ServiceName } from '@faresight/contracts/services'
+import type { Program } from '../processes/child-process.ts'
+import { repository } from '../repository.ts'
+import { demoPassword } from './demo.ts'
+import type { ProcessName } from './names.ts'
+import { partEnv, traced } from './part.ts'
+import { portOf, type Surroundings } from './plan.ts'
+import { searchEnv } from './search.ts'
+
+/** What each service alone is told, over what may be set of it. */
+const ownEnv: Record<ServiceName, (it: Surroundings) => Record<string, string>> = {
+  auth: (it) => ({ DATABASE_URL: it.databaseUrls['auth'] ?? '' }),
+  search: searchEnv,
+  'ai-scan': (it) => ({ MONGODB_URL: it.mongoUrl }),
+}
+
+/** A process of a service, with the environment that it reads. */
+export function serviceOf(service: ServiceName, name: ProcessName, it: Surroundings): Program {
+  const env = { ...serviceEnv(service, it), PORT: String(portOf(name, it)) }
+  return { name, script: sourceOf(service, 'main.ts'), env, ...traced(it) }
+}
+
+/** The command that brings a service's schema up to date. */
+export function migrationOf(service: ServiceName, it: Surroundings): Program {
+  return { name: `${service}-migrate`, script: sourceOf(service, 'migrate.ts'), env: serviceEnv(service, it) }
+}
+
+/** The command that makes the demo accounts. */
+export function demoOf(it: Surroundings): Program {
+  const env = { ...serviceEnv('auth', it), DEMO_PASSWORD: demoPassword }
+  return { name: 'demo-accounts', script: sourceOf('auth', 'demo.ts'), env }
+}
+
+function serviceEnv(name: ServiceName, it: Surroundings): Record<string, string> {
+  return {
+    ...partEnv(name, it),
+    IDENTITY_PUBLIC_KEYS: it.secrets.identity.publicKey,
+    ...ownEnv[name](it),
+  }
+}
+
+function sourceOf(service: ServiceName, file: string): string {
+  return join(repository, 'services', service, 'src', file)
+}

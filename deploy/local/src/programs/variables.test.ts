@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parts, services } from '@faresight/contracts/services'
+import { expect, test } from 'vitest'
+import type { Program } from '../processes/child-process.ts'
+import { repository } from '../repository.ts'
+import { gatewayOf } from './gateway.ts'
+import type { Surroundings } from './plan.ts'
+import { sandboxOf } from './sandbox.ts'
+import { demoOf, migrationOf, serviceOf } from './services.ts'
+import { readSettings } from './settings.ts'
+
+const folders = {
+  ...Object.fromEntries(services.map((name) => [name, `services/${name}`])),
+  gateway: 'gateway',
+  sandbox: 'deploy/sandbox',
+}
+
+/** The variables of the table in a README's chapter on the environment. */
+function documented(folder: string): string[] {
+  const readme = readFileSync(join(repository, folder, 'README.md'), 'utf8')
+  const [chapter = ''] = (readme.split(/^## Env.*$/m)[1] ?? '').split(/^## /m)
+  const firstCells = [...chapter.matchAll(/^\|([^|]*)\|/gm)].map(([, cell = '']) => cell)
+  return firstCells.flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = '']) => name))
+}
+
+function surroundings(dotEnv: string): Surroundings {
+  const names = [...parts, 'sandbox', 'smtp'] as const
+  return {
+    settings: readSettings({}, dotEnv),
+    secrets: { identity: { publicKey: 'public', privateKey: 'private' }, passwords: {} },
+    ports: new Map(names.map((name, index) => [name, 20_000 + index])),
+    aiScans: 1,
+    publicUrl: 'http://localhost:8080',
+    hasIpv6: true,
+    databaseUrls: Object.fromEntries(services.map((name) => [name, `postgres://${name}`])),
+    busUrlOf: (user) => `nats://${user}`,
+    mongoUrl: 'mongodb://documents/ai_scan',
+  }
+}
+
+function programs(it: Surroundings): Program[] {
+  return [
+    gatewayOf(it),
+    sandboxOf(it),
+    demoOf(it),
+    ...services.flatMap((name) => [migrationOf(name, it), serviceOf(name, name, it)]),
+  ]
+}
+
+test.each(Object.entries(folders))(
+  'each variable that the README of %s names reaches it from .env',
+  (name, folder) => {
+    const names = documented(folder)
+    const dotEnv = names.map((variable) => `${variable}=/given`).join('\n')
+    const own = programs(surroundings(dotEnv)).filter(({ script }) => script.includes(`/${folder}/src/`))
+    const reached = new Set(own.flatMap(({ env }) => Object.keys(env)))
+    expect(names.length).toBeGreaterThan(2)
+    expect(names.filter((variable) => !reached.has(variable))).toEqual([])
+    expect(own.map((program) => program.name)).toContain(name)
+  },
+)
+
+test('what is set of one service is what that service is told, and nobody else', () => {
+  const all = programs(surroundings('LEARN_DAYS=30\nTRAVELPAYOUTS_TOKEN=secret\nOPERATIONS_FROM=10.0.0.1'))
+  const told = (variable: string, value: string) =>
+    all.filter(({ env }) => env[variable] === value).map((program) => program.name)
+  expect(told('LEARN_DAYS', '30')).toEqual(['ai-scan-migrate', 'ai-scan'])
+  expect(told('TRAVELPAYOUTS_TOKEN', 'secret')).toEqual(['search-migrate', 'search'])
+  expect(told('OPERATIONS_FROM', '10.0.0.1')).toEqual(['gateway'])
+})

@@ -1,0 +1,78 @@
+import type { Part } from '@faresight/contracts/services'
+import { providerVariables } from './providers.ts'
+
+/** What a service with a schema in PostgreSQL reads of it, beside its address. */
+const pool = ['DATABASE_POOL'] as const
+
+/** The exporter of traces reads them by itself; the headers may hold a key. */
+const traces = [
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_PROTOCOL',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_RESOURCE_ATTRIBUTES',
+  'OTEL_TRACES_SAMPLER',
+  'OTEL_TRACES_SAMPLER_ARG',
+  'OTEL_BSP_SCHEDULE_DELAY',
+] as const
+
+/** The way to the outside where it leads through a proxy. Node heeds the others if the first is 1. */
+const proxy = ['NODE_USE_ENV_PROXY', 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'] as const
+
+/** What each part of the product may be told. */
+const ofAllParts = ['LOG_LEVEL', ...traces] as const
+
+/**
+ * What may be set of each process, in the environment or in `.env`, by the names in its README. It reaches that process and
+ * no other: a key is told to nobody whom it is not for.
+ */
+export const variables = {
+  gateway: [...ofAllParts, 'TRUSTED_PROXIES', 'OPERATIONS_FROM', 'STREAM_CHECK_SECONDS', 'AUTH_TIMEOUT_MS'],
+  auth: [...ofAllParts, ...pool, 'GRACE_DAYS'],
+  search: [
+    ...ofAllParts,
+    ...pool,
+    ...proxy,
+    ...providerVariables,
+    'PROVIDER_DEADLINE_MS',
+    'PROVIDER_PROBE_AFTER_MS',
+    'QUOTES_AT_ONCE',
+    'SCAN_PROVIDERS',
+    'COUNTING_TIMEOUT_MS',
+    'CACHE_TIMEOUT_MS',
+    'FX_URL',
+    'IPAPI_BASE_URL',
+    'IPWHOIS_BASE_URL',
+  ],
+  'ai-scan': [
+    ...ofAllParts,
+    'SCANS_AT_ONCE',
+    'PUBLIC_SCANS_AT_ONCE',
+    'SUBSCRIBER_CHECKS',
+    'MEMBER_CHECKS',
+    'VISITOR_CHECKS',
+    'SUBSCRIBER_SCANS_AT_ONCE',
+    'MEMBER_SCANS_PER_DAY',
+    'VISITOR_SCANS_PER_DAY',
+    'PUBLIC_SCANS_PER_DAY',
+    'SCAN_BATCH',
+    'SCAN_DEADLINE_MS',
+    'PUBLIC_SCAN_DEADLINE_MS',
+    'CHECK_TRIES',
+    'CHECK_PAUSE_MS',
+    'UNHEARD_MS',
+    'LOOK_AFTER_EVERY_MS',
+    'LEARN_EVERY_HOURS',
+    'LEARN_DAYS',
+  ],
+  sandbox: ['FARES_DIR', 'SANDBOX_COUNTRY', 'SANDBOX_SEED', 'SANDBOX_TODAY'],
+} as const satisfies Record<Part | 'sandbox', readonly string[]>
+
+/** What the launcher itself acts on. */
+const ofTheLauncher = ['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'NATS_URL', 'MONGODB_URL'] as const
+
+export type Variable = (typeof ofTheLauncher)[number] | (typeof variables)[keyof typeof variables][number]
+
+/** All that the launcher takes from its environment or from `.env`, for itself or for others. */
+export const allVariables: readonly Variable[] = [
+  ...new Set([...ofTheLauncher, ...Object.values(variables).flat()]),
+]
