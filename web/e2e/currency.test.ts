@@ -42,6 +42,27 @@ test.each(sizes)('the dashboard says so in a toast, on a %s', async (size) => {
   expect(await page.getByText('Prices in CAD', { exact: true }).isVisible()).toBe(true)
 })
 
+test.each([1280, 1440])('a toast covers nothing that can be pressed, in %i px', async (width) => {
+  const page = await newPage({ as: demo.subscriber, firstVisit: true })
+  await page.setViewportSize({ width, height: 900 })
+  await visit(page, '/')
+  const toast = page.getByRole('listitem').filter({ hasText: 'Prices in CAD' })
+  await toast.hover()
+  // Wherever the page stands by then.
+  await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
+  const covered = await toast.evaluate((element) => {
+    const box = element.getBoundingClientRect()
+    return [...document.querySelectorAll('header a, header button, header select')]
+      .filter((other) => {
+        const { left, right } = other.getBoundingClientRect()
+        return right > box.left && left < box.right
+      })
+      .map((other) => other.textContent)
+      .concat(box.top >= 0 && box.bottom <= 64 ? [] : [`from ${box.top} to ${box.bottom}`])
+  })
+  expect(covered).toEqual([])
+})
+
 test('the toast waits until nothing else is being said', async () => {
   const page = await newPage({ as: demo.subscriber, firstVisit: true })
   // What is to be spoken stands on the page for a moment only.
