@@ -4,15 +4,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { formatDay } from '../src/format/dates.ts'
 import { fareFigure } from '../src/format/money.ts'
-import { demo, expectGoodLooks, newPage, resultsShown, see, visit } from './harness.ts'
-import { beginScan, calendarOf, endOf, openEnded, patiently, scanPath } from './scans.ts'
-
-/** The best deal of a scan, of which nothing is withheld. */
-function bestOf({ bestDeal }: AiSearchRecord) {
-  if (!bestDeal || bestDeal.locked || !bestDeal.date || bestDeal.price === null)
-    throw new Error('no open deal')
-  return { ...bestDeal, date: bestDeal.date, price: bestDeal.price }
-}
+import { demo, expectGoodLooks, newPage, see, visit } from './harness.ts'
+import { beginScan, bestOf, calendarOf, chosenOn, endOf, openEnded, patiently, scanPath } from './scans.ts'
 
 /** What the days of a deal can be had for: another flight of theirs may cost less than the best one. */
 function lowestOf(
@@ -55,11 +48,6 @@ function focused(page: Page): Promise<string> {
 async function press(page: Page, ...keys: string[]): Promise<string> {
   for (const key of keys) await page.keyboard.press(key)
   return focused(page)
-}
-
-/** The card of what was pressed. */
-function chosenOn(page: Page) {
-  return page.getByRole('region', { name: /^\w{3} \d/ }).filter({ hasText: 'The pair you chose' })
 }
 
 test('a grid opens around the best deal, has one tab stop and is walked by its keys', async () => {
@@ -118,83 +106,6 @@ test('a checked pair is opened by Enter and by a press; buttons lead to other da
   const before = await head()
   await calendar.getByRole('button', { name: 'Later departures' }).click()
   expect(await head()).not.toBe(before)
-})
-
-test('a row and a reason open the very offer that they name, and lead to it again', async () => {
-  const page = await newPage({ as: demo.subscriber })
-  await openEnded(page)
-  const chosen = chosenOn(page)
-  const title = chosen.getByRole('heading')
-  const hasFocus = () => title.evaluate((heading) => heading === document.activeElement)
-  const row = page.getByRole('region', { name: 'Best pairs' }).getByRole('button').first()
-  for (const press of ['first', 'second']) {
-    await row.click()
-    await title.waitFor()
-    await expect.poll(hasFocus, { message: `the ${press} press` }).toBe(true)
-  }
-  // Among the fastest there is hardly one that is the cheapest as well.
-  await page.getByRole('slider', { name: 'What matters to you' }).press('End')
-  const reason = page.getByRole('region', { name: 'Why this one' }).getByRole('button').first()
-  const price = /at ([\d,]+)\sUSD/.exec(await see(reason))?.[1]
-  expect(price).toBeTruthy()
-  await reason.click()
-  await expect.poll(hasFocus).toBe(true)
-  expect(await see(chosen)).toMatch(new RegExp(`\\b${price}\\sUSD`))
-  await expectGoodLooks(page)
-})
-
-test('the pair that is open and the view of the calendar stand in the address', async () => {
-  const page = await newPage({ as: demo.subscriber })
-  const { calendar } = await openEnded(page)
-  const inAddress = (name: string) => new URL(page.url()).searchParams.get(name)
-  const chosen = chosenOn(page)
-  const month = calendar.getByRole('radio', { name: 'Month' })
-  await page.getByRole('region', { name: 'Best pairs' }).getByRole('button').nth(1).click()
-  const title = await see(chosen.getByRole('heading'))
-  await month.check()
-  await expect.poll(() => inAddress('pair')).toMatch(/^\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d$/)
-  await expect.poll(() => inAddress('view')).toBe('month')
-  await page.reload()
-  expect(await see(chosen.getByRole('heading'))).toBe(title)
-  expect(await month.isChecked()).toBe(true)
-  await chosen.getByRole('button', { name: 'Close' }).click()
-  await expect.poll(() => [inAddress('pair'), inAddress('view')]).toEqual([null, 'month'])
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-})
-
-test('the day that was chosen by month is still chosen for whoever leaves and comes back', async () => {
-  const page = await newPage({ as: demo.subscriber })
-  const { calendar } = await openEnded(page)
-  await calendar.getByRole('radio', { name: 'Month' }).check()
-  const chosen = calendar.getByRole('grid').getByRole('gridcell', { selected: true })
-  await chosen.focus()
-  await page.keyboard.press('ArrowRight')
-  const sentence = await see(chosen)
-  const day = () => new URL(page.url()).searchParams.get('day')
-  await expect.poll(day).toMatch(/^\d{4}-\d\d-\d\d$/)
-  await page.getByRole('link', { name: 'All flights on these dates' }).click()
-  await page.getByRole('heading', { name: 'Best Flight Deals' }).waitFor()
-  await page.goBack()
-  expect(await see(chosen)).toBe(sentence)
-})
-
-test('from the best deal and from a pair one gets to all flights of their dates', async () => {
-  const page = await newPage({ as: demo.subscriber })
-  const { record } = await openEnded(page)
-  const link = page.getByRole('link', { name: 'All flights on these dates' })
-  const datesIn = (href: string) => {
-    const { searchParams } = new URL(href, page.url())
-    return [searchParams.get('departureDate'), searchParams.get('returnDate')]
-  }
-  const { date, returnDate } = bestOf(record)
-  expect(datesIn((await link.getAttribute('href')) ?? '')).toEqual([date, returnDate])
-  await page.getByRole('region', { name: 'Best pairs' }).getByRole('button').nth(1).click()
-  await link.nth(1).waitFor()
-  const pair = new URL(page.url()).searchParams.get('pair')?.split('_')
-  await link.nth(1).click()
-  await resultsShown(page)
-  expect(datesIn(page.url())).toEqual(pair)
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Best Flight Deals')
 })
 
 test('by month each departure stands for a pair, and the chosen one lists its returns', async () => {

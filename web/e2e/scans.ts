@@ -48,3 +48,15 @@ export function scanPath(asked: Record<string, string>): string {
 export function calendarOf(page: Page): Locator {
   return page.getByRole('region', { name: 'Price calendar' })
 }
+
+/** The best deal of a scan, of which nothing is withheld. */
+export function bestOf({ bestDeal }: AiSearchRecord) {
+  if (!bestDeal || bestDeal.locked || !bestDeal.date || bestDeal.price === null)
+    throw new Error('no open deal')
+  return { ...bestDeal, date: bestDeal.date, price: bestDeal.price }
+}
+
+/** The card of what was pressed. */
+export function chosenOn(page: Page) {
+  return page.getByRole('region', { name: /^\w{3} \d/ }).filter({ hasText: 'The pair you chose' })
+}
