@@ -1,6 +1,10 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { demo, expectGoodLooks, newPage, see, sizes, visit } from './harness.ts'
+import { describe, expect, it, test, vi } from 'vitest'
+import { demo, expectGoodLooks, newPage, resultsShown, searchPath, see, sizes, visit } from './harness.ts'
+import { calendarOf, openEnded, patiently } from './scans.ts'
+
+// A scan has its time, and whoever waits for one has more.
+vi.setConfig({ testTimeout: patiently.timeout + 60_000 })
 
 // The sandbox takes everybody to be in Canada.
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('preferred_currency'))
@@ -125,4 +129,55 @@ test('a choice made while the country is looked up stands', async () => {
   // Whatever the page would do with the answer, it has done.
   await page.waitForLoadState('networkidle')
   expect([await shown(page), await kept(page), await heard()]).toEqual(['JPY', 'JPY', []])
+})
+
+describe.each(sizes)('another currency in the header of results on a %s', (size) => {
+  it('begins no scan, and offers one; the one that was shown is one step back', async () => {
+    const page = await newPage({ size, as: demo.subscriber })
+    const asked = { searchPeriod: '1_month', minNights: '3', maxNights: '4' }
+    const { record } = await openEnded(page, asked)
+    const begun: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && begun.push(request.url()))
+    await page.getByLabel('Currency').selectOption('JPY')
+    const again = page.getByRole('button', { name: 'Scan again in JPY' })
+    await page.getByText('These prices are in USD.').waitFor()
+    await expectGoodLooks(page, `scan-currency-${size}`)
+    const { searchParams } = new URL(page.url())
+    expect([searchParams.get('scan'), searchParams.get('currency'), begun]).toEqual([
+      record.searchId,
+      'USD',
+      [],
+    ])
+    await again.click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('currency')).toBe('JPY')
+    await again.waitFor({ state: 'detached' })
+    // One that runs is let alone as well.
+    await page.getByRole('button', { name: 'Cancel' }).waitFor()
+    await page.getByLabel('Currency').selectOption('EUR')
+    await page.getByRole('button', { name: 'Scan again in EUR' }).waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).waitFor({ state: 'detached' })
+    await page.goBack()
+    await calendarOf(page).waitFor()
+    await expect.poll(() => new URL(page.url()).searchParams.get('scan')).toBe(record.searchId)
+  })
+
+  it('leaves the flights of a search as they are, and offers to search again', async () => {
+    const page = await newPage({ size, as: demo.subscriber })
+    await visit(page, searchPath({ maxPrice: '5000', withoutStops: '2' }, 85))
+    await resultsShown(page)
+    await expect.poll(() => new URL(page.url()).searchParams.get('searchId')).not.toBeNull()
+    await page.getByLabel('Currency').selectOption('JPY')
+    await page.getByText('These prices are in USD.').waitFor()
+    await expectGoodLooks(page, `search-currency-${size}`)
+    await page.getByRole('tab', { name: /Best.*USD/ }).waitFor()
+    await page.getByRole('button', { name: 'Search again in JPY' }).click()
+    await page.getByRole('tab', { name: /Best.*JPY/ }).waitFor()
+    const { searchParams } = new URL(page.url())
+    expect(searchParams.get('currency')).toBe('JPY')
+    // A limit belongs to its currency; what else was chosen stays.
+    expect(searchParams.get('maxPrice')).toBeNull()
+    expect(searchParams.get('withoutStops')).toBe('2')
+    await resultsShown(page)
+  })
 })

@@ -169,18 +169,3 @@ test('a session that ended before the dashboard leads to the landing page', asyn
   await page.getByRole('heading', { name: 'See which day to fly.' }).waitFor()
   expect(await page.getByRole('banner').getByRole('link', { name: 'Log In' }).count()).toBe(1)
 })
-
-test('the currency of the header is that of the prices', async () => {
-  const page = await newPage({ as: demo.subscriber })
-  await visit(page, searchPath({ maxPrice: '5000', withoutStops: '2' }))
-  await resultsShown(page)
-  await page.getByRole('button', { name: 'Remove filter: Up to 5,000 USD' }).waitFor()
-  await page.getByLabel('Currency').selectOption('JPY')
-  await page.getByRole('tab', { name: /Best.*JPY/ }).waitFor()
-  const { searchParams } = new URL(page.url())
-  expect(searchParams.get('currency')).toBe('JPY')
-  // A limit belongs to its currency; what else was chosen stays.
-  expect(searchParams.get('maxPrice')).toBeNull()
-  expect(searchParams.get('withoutStops')).toBe('2')
-  await resultsShown(page)
-})

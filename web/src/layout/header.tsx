@@ -1,6 +1,6 @@
 import { Bell, Bookmark } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { CurrencyControl } from './currency-control.tsx'
+import { CurrencySelect } from '../features/currency/currency-select.tsx'
 import { Brand } from './brand.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { useSession } from '../features/session/session.ts'
@@ -46,7 +46,7 @@ export function Header() {
             </Link>
           </nav>
         )}
-        <CurrencyControl />
+        <CurrencySelect />
         {session.status === 'loading' && <SessionPlaceholder />}
         {session.status === 'visitor' && (
           <span className="flex items-center gap-1 md:gap-2">

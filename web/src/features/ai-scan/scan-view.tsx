@@ -15,7 +15,9 @@ import { EndNote } from './result/end-note.tsx'
 import { LockedResult } from './result/locked-result.tsx'
 import { OpenResult } from './result/open-result.tsx'
 import { loadLand } from './result/route-map.tsx'
+import { RefusedAgain } from './result/refused-again.tsx'
 import { ResultSkeleton } from './result/result-skeleton.tsx'
+import { ScanFailure } from './result/scan-failure.tsx'
 import { useRanked, type Ranking } from './deal/use-ranked.ts'
 import { ScanRemarks } from './result/scan-remarks.tsx'
 
@@ -23,7 +25,8 @@ const words = scanText.result
 
 interface Props {
   found: FoundScan | undefined
-  view: Standing['view']
+  standing: Standing
+  error: Error | null
   /** It goes on, or is still being asked for. */
   busy: boolean
   viewer: Viewer
@@ -32,11 +35,11 @@ interface Props {
   onWeight: (priceWeight: number) => void
   /** Looks for all flights on certain dates. */
   onFlights: (question: FlightQuestion) => void
-  /** Why there is nothing, or no other scan than the one that is shown. */
-  failure: ReactNode
   unlock: ReactNode
   /** The same once more, where it need not be as loud. */
   unlockAgain: ReactNode
+  /** Where there are more scans, or those that run. */
+  more: ReactNode
   onAgain: () => void
   /** Opens the form; `null` while it is open. */
   onEdit: (() => void) | null
@@ -46,13 +49,14 @@ interface Props {
 
 /** A scan as far as it is: while it runs how it goes, and in the end what it has found. */
 export function ScanView(props: Props) {
-  const { found, view, viewer, asked, priceWeight, cancel } = props
+  const { found, viewer, asked, priceWeight, cancel } = props
+  const { stage } = props.standing
   const titleId = useId()
   const ranking = useRanked(found, priceWeight)
-  const isRunning = view === 'running'
-  const isShown = view === 'shown'
+  const isRunning = stage === 'running'
+  const isShown = stage === 'shown'
   const ranked = viewer === 'subscriber' ? ranking.ranked : []
-  useKeptFocus(view)
+  useKeptFocus(stage)
   useEffect(() => void loadLand().catch(() => null), [])
   return (
     <>
@@ -87,15 +91,27 @@ export function ScanView(props: Props) {
 }
 
 /** Names the results to those who listen, and says how the scan ended where that needs a word. */
-function OverHead({ titleId, view, failure, found, busy, onAgain }: Props & { titleId: string }) {
+function OverHead(props: Props & { titleId: string }) {
+  const { titleId, standing, error, found, busy, onAgain, onEdit, more } = props
+  const { stage, refusal } = standing
   return (
     <>
       <h1 id={titleId} tabIndex={-1} className="sr-only">
         {scanText.title}
       </h1>
-      {view === 'opening' && <ResultSkeleton />}
-      {failure}
-      {view === 'shown' && found && <EndNote found={found} busy={busy} onAgain={failure ? null : onAgain} />}
+      {stage === 'opening' && <ResultSkeleton />}
+      {stage === 'vain' && (
+        <ScanFailure
+          error={error}
+          reason={error ? null : (found?.record?.errorMessage ?? null)}
+          busy={busy}
+          onAgain={onAgain}
+          onEdit={onEdit}
+          more={more}
+        />
+      )}
+      {refusal && <RefusedAgain error={refusal} busy={busy} onAgain={onAgain} more={more} />}
+      {stage === 'shown' && found && <EndNote found={found} busy={busy} onAgain={refusal ? null : onAgain} />}
     </>
   )
 }
@@ -104,13 +120,13 @@ function OverHead({ titleId, view, failure, found, busy, onAgain }: Props & { ti
  * What had the focus may be gone when a scan begins or ends, such as the button that cancelled it: then its title gets it.
  * What first comes after the page was opened has taken it from nobody.
  */
-function useKeptFocus(view: Standing['view']): void {
-  const before = useRef<Standing['view'] | null>(null)
+function useKeptFocus(stage: Standing['stage']): void {
+  const before = useRef<Standing['stage'] | null>(null)
   useEffect(() => {
-    const isChange = before.current !== null && before.current !== view
+    const isChange = before.current !== null && before.current !== stage
     if (isChange && document.activeElement === document.body) focusTitle()
-    if (before.current !== null || view !== 'opening') before.current = view
-  }, [view])
+    if (before.current !== null || stage !== 'opening') before.current = stage
+  }, [stage])
 }
 
 type Shown = Props & { found: FoundScan }

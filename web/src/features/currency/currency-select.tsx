@@ -1,28 +1,22 @@
-import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { Globe } from 'lucide-react'
 import { currencies } from 'virtual:catalogue'
 import { text } from '../../text/text.ts'
 import { Select } from '../../ui/select.tsx'
-import { asCurrency } from './currency.ts'
+import { asCurrency, chooseCurrency, useCurrency } from './currency.ts'
 
 const options = currencies.map(({ code, name }) => ({ value: code, label: `${code} · ${name}`, short: code }))
 
-export function CurrencySelect({
-  value,
-  onChange,
-}: {
-  value: CurrencyCode
-  onChange: (code: CurrencyCode) => void
-}) {
+/** The currency of what is asked next. Prices that are on the page stay in theirs, and offer to be asked for anew. */
+export function CurrencySelect() {
   return (
     <Select
       label={text.nav.currency}
       icon={<Globe aria-hidden className="size-[15px]" />}
       options={options}
-      value={value}
+      value={useCurrency()}
       onChange={(event) => {
         const code = asCurrency(event.target.value)
-        if (code) onChange(code)
+        if (code) chooseCurrency(code)
       }}
     />
   )

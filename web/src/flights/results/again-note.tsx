@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 
 interface Props {
-  kind: 'amber' | 'red'
+  kind: 'sky' | 'amber' | 'red'
   icon: ReactNode
   /** What the button says. */
   again: string

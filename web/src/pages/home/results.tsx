@@ -1,22 +1,26 @@
+import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { useAddress } from '../../browser/address.ts'
 import { writeSearch } from '../../flights/trips/flight/address.ts'
 import { usePlaceName } from '../../flights/airports/place-name.ts'
 import { SummaryBar } from '../../flights/form/summary-bar.tsx'
+import { useEditing } from '../../flights/form/use-editing.ts'
 import { focusTitle } from '../../flights/results/section.ts'
 import { draftOf, outlineOf, type FlightQuestion } from '../../flights/trips/flight/question.ts'
 import { SearchForm } from '../../features/search/form/search-form.tsx'
 import { AgeNote } from '../../features/search/results/status/age-note.tsx'
-import { SearchFailure } from '../../features/search/results/status/search-failure.tsx'
 import { flightsQuery } from '../../features/search/results/found/api.ts'
-import { unheard } from '../../features/search/results/found/unheard.ts'
 import { ResultsView } from '../../features/search/results/results-view.tsx'
+import { inCurrency } from '../../features/search/results/view/address.ts'
 import { summaryOf } from '../../flights/trips/flight/summary.ts'
 import type { Session } from '../../features/session/session.ts'
 import { useViewer } from '../../features/session/viewer.ts'
 import { flightText } from '../../text/flight-text.ts'
+import { pageText } from '../../text/page-text.ts'
 import { searchText } from '../../text/search-text.ts'
 import { text } from '../../text/text.ts'
+import { CurrencyNote } from './currency-note.tsx'
 import { fromPrice } from './from-price.ts'
 import { LockedNote } from './locked-note.tsx'
 import { useKeptId } from './kept-id.ts'
@@ -33,52 +37,48 @@ interface Props {
 
 /** `/` with a regular search: its flights. */
 export function Results({ question, searchId, session, onSearch }: Props) {
-  // Sought from further down the page, the form gets the focus.
-  const [editing, setEditing] = useState<'shut' | 'open' | 'sought'>('shut')
+  const editing = useEditing()
   const { places } = outlineOf(question)
   const [from, to] = [usePlaceName(places[0] ?? ''), usePlaceName(places.at(-1) ?? '')]
   useHead({ title: searchText.results.head(from, to), description: text.description, noindex: true })
   const user = session.status === 'user' ? session.user : null
   const viewer = useViewer(user)
+  const [, change] = useAddress()
   const flights = useFlights(question, searchId, session)
-  const silence = flights.data ? unheard(flights.data) : null
-  // The error outlives what had come before it, and stands until the next search says something.
-  const failed = silence !== null || flights.error !== null
-  const found = failed ? undefined : flights.data
+  const { data: found } = flights
   const again = () => {
     // The button that was pressed gives way to the search.
     focusTitle()
     void flights.refetch()
   }
-  // Who has the form open needs no second way to it.
-  const edit = editing === 'shut' ? () => setEditing('sought') : null
+  const askIn = (currency: CurrencyCode) => change((now) => inCurrency(now, currency))
   const unlock = useMemo(() => <Unlock member={viewer === 'member'} />, [viewer])
-  const note =
-    viewer === 'subscriber' ? (
-      found?.done && <AgeNote results={found.results} onAgain={again} />
-    ) : found?.results.length ? (
-      <LockedNote>
-        <b className="font-semibold">{flightText.locked.found(found.results.length)}</b>{' '}
-        {viewer === 'member'
-          ? flightText.locked.noteMember(fromPrice)
-          : flightText.locked.noteVisitor(fromPrice)}
-      </LockedNote>
-    ) : null
+  const note = (
+    <div className="grid gap-2 empty:hidden">
+      <CurrencyNote shown={question.currency} again={pageText.otherCurrency.search} onAgain={askIn} />
+      {viewer === 'subscriber' ? (
+        found?.done && <AgeNote results={found.results} onAgain={again} />
+      ) : found?.results.length ? (
+        <LockedNote>
+          <b className="font-semibold">{flightText.locked.found(found.results.length)}</b>{' '}
+          {viewer === 'member'
+            ? flightText.locked.noteMember(fromPrice)
+            : flightText.locked.noteVisitor(fromPrice)}
+        </LockedNote>
+      ) : null}
+    </div>
+  )
   return (
     <>
-      <SummaryBar
-        {...summaryOf(question)}
-        editing={editing !== 'shut'}
-        onEdit={(open) => setEditing(open ? 'open' : 'shut')}
-      >
+      <SummaryBar {...summaryOf(question)} editing={editing.isOpen} onEdit={editing.turn}>
         <SearchForm
           // Going back leads to another search: a form that stands open becomes that one's.
           key={JSON.stringify(draftOf(question))}
           draft={draftOf(question)}
           currency={question.currency}
-          sought={editing === 'sought'}
+          sought={editing.isSought}
           onSearch={(wanted) => {
-            setEditing('shut')
+            editing.turn(false)
             onSearch(wanted)
           }}
         />
@@ -89,21 +89,11 @@ export function Results({ question, searchId, session, onSearch }: Props) {
         viewer={viewer}
         found={found}
         busy={flights.isFetching}
-        failure={
-          failed && !flights.isFetching ? (
-            <SearchFailure
-              error={flights.error}
-              providers={flights.data?.providers ?? []}
-              unsuited={silence === 'unsuited'}
-              onAgain={again}
-              onEdit={edit}
-            />
-          ) : null
-        }
+        error={flights.error}
         unlock={unlock}
         note={note}
         onAgain={again}
-        onEdit={edit}
+        onEdit={editing.seek}
       />
     </>
   )

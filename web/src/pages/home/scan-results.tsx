@@ -1,28 +1,27 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useAddress } from '../../browser/address.ts'
 import { scanKey, withWeight } from '../../flights/trips/scan/address.ts'
 import { ScanForm } from '../../features/ai-scan/form/scan-form.tsx'
 import { cancelScan } from '../../features/ai-scan/scan/calls.ts'
 import { cancelingOf } from '../../features/ai-scan/scan/canceling.ts'
-import { standingOf } from '../../features/ai-scan/scan/stage.ts'
+import { stageOf } from '../../features/ai-scan/scan/stage.ts'
 import type { FlightQuestion } from '../../flights/trips/flight/question.ts'
 import { scanDraftOf, type ScanQuestion } from '../../flights/trips/scan/question.ts'
 import { summaryOf } from '../../flights/trips/scan/summary.ts'
-import { RefusedAgain } from '../../features/ai-scan/result/refused-again.tsx'
-import { ScanFailure } from '../../features/ai-scan/result/scan-failure.tsx'
 import { ScanView } from '../../features/ai-scan/scan-view.tsx'
 import type { Session } from '../../features/session/session.ts'
 import { useViewer } from '../../features/session/viewer.ts'
 import { usePlaceName } from '../../flights/airports/place-name.ts'
 import { SummaryBar } from '../../flights/form/summary-bar.tsx'
+import { useEditing } from '../../flights/form/use-editing.ts'
 import { focusTitle } from '../../flights/results/section.ts'
 import { paths } from '../../paths.ts'
 import { pageText } from '../../text/page-text.ts'
 import { scanText } from '../../text/scan-text.ts'
 import { text } from '../../text/text.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { CurrencyNote } from './currency-note.tsx'
 import { fromPrice } from './from-price.ts'
 import { LockedNote } from './locked-note.tsx'
 import { Unlock } from './unlock.tsx'
@@ -41,8 +40,7 @@ interface Props {
 
 /** `/?mode=ai`: a scan, while it runs and after its end. */
 export function ScanResults({ question, scanId, session, onScan, onFlights }: Props) {
-  // Sought from further down the page, the form gets the focus.
-  const [editing, setEditing] = useState<'shut' | 'open' | 'sought'>('shut')
+  const editing = useEditing()
   const [from, to] = [usePlaceName(question.origin), usePlaceName(question.destination)]
   useHead({ title: scanText.head(from, to), description: text.description, noindex: true })
   const user = session.status === 'user' ? session.user : null
@@ -54,7 +52,7 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
   const found = scan.data
   const busy = session.status === 'loading' || scan.isFetching
   const isKept = session.status === 'user' && scanId !== null
-  const { view, refusal } = standingOf({
+  const standing = stageOf({
     found,
     error: scan.error,
     busy,
@@ -64,40 +62,23 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
     focusTitle()
     void scan.refetch()
   }
-  // Who has the form open needs no second way to it.
-  const edit = editing === 'shut' ? () => setEditing('sought') : null
-  const more =
-    viewer === 'visitor' ? <Unlock member={false} /> : <MoreScans subscriber={viewer === 'subscriber'} />
-  const failure =
-    view === 'vain' ? (
-      <ScanFailure
-        error={scan.error}
-        reason={scan.error ? null : (found?.record?.errorMessage ?? null)}
-        busy={busy}
-        onAgain={again}
-        onEdit={edit}
-        more={more}
-      />
-    ) : refusal ? (
-      <RefusedAgain error={refusal} busy={busy} onAgain={again} more={more} />
-    ) : null
   return (
     <>
       <SummaryBar
         {...summaryOf(question, found?.scan ?? null)}
-        editing={editing !== 'shut'}
-        onEdit={(open) => setEditing(open ? 'open' : 'shut')}
+        editing={editing.isOpen}
+        onEdit={editing.turn}
       >
         <ScanForm
           // Going back leads to another search: a form that stands open becomes that one's.
           key={JSON.stringify({ ...scanDraftOf(question), priceWeight: null })}
           draft={scanDraftOf(question)}
           currency={question.currency}
-          scanning={busy && view !== 'opening'}
+          scanning={busy && standing.stage !== 'opening'}
           kept={session.status === 'user'}
-          sought={editing === 'sought'}
+          sought={editing.isSought}
           onScan={async (wanted) => {
-            setEditing('shut')
+            editing.turn(false)
             if (scanKey(wanted) !== scanKey(question)) return onScan(wanted)
             // The same once more: its address is this one.
             weigh(wanted.priceWeight)
@@ -105,26 +86,29 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
           }}
         />
       </SummaryBar>
-      <div className="wrap pt-4 pb-12 md:pt-8 md:pb-20">
-        {viewer !== 'subscriber' && (view === 'running' || view === 'shown') && (
-          <div className="mb-4">
-            <LockedNote>
-              {viewer === 'member'
-                ? scanText.locked.noteMember(fromPrice)
-                : scanText.locked.noteVisitor(fromPrice)}
-            </LockedNote>
-          </div>
+      <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-4 pt-4 pb-12 md:pt-8 md:pb-20">
+        <CurrencyNote
+          shown={question.currency}
+          again={pageText.otherCurrency.scan}
+          onAgain={(currency) => void onScan({ ...question, currency })}
+        />
+        {viewer !== 'subscriber' && (standing.stage === 'running' || standing.stage === 'shown') && (
+          <LockedNote>
+            {viewer === 'member'
+              ? scanText.locked.noteMember(fromPrice)
+              : scanText.locked.noteVisitor(fromPrice)}
+          </LockedNote>
         )}
         <ScanView
           found={found}
-          view={view}
+          standing={standing}
+          error={scan.error}
           busy={busy}
           viewer={viewer}
           asked={question}
           priceWeight={question.priceWeight}
           onWeight={weigh}
           onFlights={onFlights}
-          failure={failure}
           unlock={
             <div className="w-full md:max-w-[320px]">
               <Unlock member={viewer === 'member'} />
@@ -138,8 +122,15 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
               <Unlock quiet member={viewer === 'member'} />
             </div>
           }
+          more={
+            viewer === 'visitor' ? (
+              <Unlock member={false} />
+            ) : (
+              <MoreScans subscriber={viewer === 'subscriber'} />
+            )
+          }
           onAgain={again}
-          onEdit={edit}
+          onEdit={editing.seek}
           cancel={
             found?.searchId
               ? {

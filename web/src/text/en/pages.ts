@@ -14,6 +14,12 @@ export const enPages = {
 
   line: { lost: 'The connection broke. It is being picked up again...' },
 
+  otherCurrency: {
+    shown: (code: string) => `These prices are in ${code}.`,
+    search: (code: string) => `Search again in ${code}`,
+    scan: (code: string) => `Scan again in ${code}`,
+  },
+
   dashboard: {
     title: 'Search Flights',
     recent: 'Recent Searches',

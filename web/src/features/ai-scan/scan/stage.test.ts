@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nothingFound, type FoundScan } from './scan.ts'
-import { standingOf } from './stage.ts'
+import { stageOf } from './stage.ts'
 
 const still = { found: undefined, error: null, busy: false, opening: false }
 const error = new Error('Too many searches')
@@ -25,14 +25,10 @@ const scan = (status: FoundScan['status'], checks: number): FoundScan => ({
 
 describe('what a page shows of a scan', () => {
   it('is neither its progress nor its end before it is known whether it runs', () => {
-    expect(standingOf({ ...still, busy: true, opening: true }).view).toBe('opening')
-    expect(standingOf({ ...still, busy: true }).view).toBe('running')
-    expect(standingOf({ ...still, busy: true, opening: true, found: scan('running', 3) }).view).toBe(
-      'running',
-    )
-    expect(standingOf({ ...still, busy: true, opening: true, found: scan('completed', 50) }).view).toBe(
-      'shown',
-    )
+    expect(stageOf({ ...still, busy: true, opening: true }).stage).toBe('opening')
+    expect(stageOf({ ...still, busy: true }).stage).toBe('running')
+    expect(stageOf({ ...still, busy: true, opening: true, found: scan('running', 3) }).stage).toBe('running')
+    expect(stageOf({ ...still, busy: true, opening: true, found: scan('completed', 50) }).stage).toBe('shown')
   })
 
   it.each([
@@ -41,15 +37,15 @@ describe('what a page shows of a scan', () => {
     ['failed', 8],
   ] as const)('that is %s after %i checks stays, also where another one is refused', (status, checks) => {
     const found = scan(status, checks)
-    expect(standingOf({ ...still, found })).toEqual({ view: 'shown', refusal: null })
-    expect(standingOf({ ...still, found, error })).toEqual({ view: 'shown', refusal: error })
-    expect(standingOf({ ...still, found, error, busy: true })).toEqual({ view: 'shown', refusal: error })
+    expect(stageOf({ ...still, found })).toEqual({ stage: 'shown', refusal: null })
+    expect(stageOf({ ...still, found, error })).toEqual({ stage: 'shown', refusal: error })
+    expect(stageOf({ ...still, found, error, busy: true })).toEqual({ stage: 'shown', refusal: error })
   })
 
   it('is why there is none where nothing was found', () => {
-    expect(standingOf({ ...still, error }).view).toBe('vain')
-    expect(standingOf({ ...still, found: scan('failed', 0) }).view).toBe('vain')
-    expect(standingOf({ ...still, found: scan('failed', 0), busy: true }).view).toBe('vain')
-    expect(standingOf({ ...still, found: scan('running', 0), error }).view).toBe('vain')
+    expect(stageOf({ ...still, error }).stage).toBe('vain')
+    expect(stageOf({ ...still, found: scan('failed', 0) }).stage).toBe('vain')
+    expect(stageOf({ ...still, found: scan('failed', 0), busy: true }).stage).toBe('vain')
+    expect(stageOf({ ...still, found: scan('running', 0), error }).stage).toBe('vain')
   })
 })

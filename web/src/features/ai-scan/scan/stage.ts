@@ -5,8 +5,8 @@ import { isOver, type FoundScan } from './scan.ts'
  * `shown`: what it has found, where there is a `refusal` with why another one was not begun.
  */
 export type Standing =
-  | { view: 'opening' | 'running' | 'vain'; refusal: null }
-  | { view: 'shown'; refusal: Error | null }
+  | { stage: 'opening' | 'running' | 'vain'; refusal: null }
+  | { stage: 'shown'; refusal: Error | null }
 
 interface Known {
   found: FoundScan | undefined
@@ -17,13 +17,13 @@ interface Known {
   opening: boolean
 }
 
-export function standingOf({ found, error, busy, opening }: Known): Standing {
+export function stageOf({ found, error, busy, opening }: Known): Standing {
   if (busy && !(found && isOver(found)))
-    return { view: opening && !found ? 'opening' : 'running', refusal: null }
-  if (!found) return { view: error ? 'vain' : 'shown', refusal: null }
+    return { stage: opening && !found ? 'opening' : 'running', refusal: null }
+  if (!found) return { stage: error ? 'vain' : 'shown', refusal: null }
   const hasChecks = found.scannedDates.length > 0 || (found.scan?.checks ?? 0) > 0
   // Of a scan that has found something before it failed, that is shown.
   const hasResult = hasChecks || (isOver(found) && found.status !== 'failed')
   const isVain = !hasResult && (error !== null || found.status === 'failed')
-  return isVain ? { view: 'vain', refusal: null } : { view: 'shown', refusal: error }
+  return isVain ? { stage: 'vain', refusal: null } : { stage: 'shown', refusal: error }
 }

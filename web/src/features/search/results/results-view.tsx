@@ -12,7 +12,9 @@ import { FilterSkeleton } from './list/skeletons.tsx'
 import { ResultsBody } from './results-body.tsx'
 import { ResultsTools } from './results-tools.tsx'
 import { noFilters } from './rules/filters.ts'
+import { reasonOf, stageOf } from './stage.ts'
 import { ResultsHead } from './status/results-head.tsx'
+import { SearchFailure } from './status/search-failure.tsx'
 import { useResults } from './use-results.ts'
 import { accessOf } from './viewer-access.ts'
 
@@ -21,8 +23,8 @@ interface Props {
   question: FlightQuestion
   viewer: Viewer
   found: Found | undefined
+  error: Error | null
   busy: boolean
-  failure: ReactNode
   /** What opens a locked card. */
   unlock: ReactNode
   /** A line above the list, such as why something is locked. */
@@ -36,9 +38,9 @@ interface Props {
 export function ResultsView({
   question,
   viewer,
-  found,
+  found: known,
+  error,
   busy,
-  failure,
   unlock,
   note,
   onAgain,
@@ -48,11 +50,13 @@ export function ResultsView({
   const id = useId()
   const section = useRef<HTMLElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
+  const found = reasonOf(known, error) ? undefined : known
   const results = useResults({ question, viewer, found }, section)
   const { trip, filters, list, chips, left, change } = results
-  const isWaiting = !list.ready && !failure
-  // Nothing to sort or filter: a failure, or an empty answer.
-  const isIdle = Boolean(failure) || (list.ready && list.total === 0)
+  const { stage, reason } = stageOf({ found: known, error, busy, listed: list.ready ? list.total : null })
+  const isWaiting = stage === 'searching'
+  // Nothing to sort or filter.
+  const isIdle = stage === 'vain' || stage === 'empty'
   const goToList = () => {
     title.current?.focus({ preventScroll: true })
     section.current?.scrollIntoView()
@@ -100,9 +104,17 @@ export function ResultsView({
           fresh={list.fresh}
           onAgain={onAgain}
         />
-        {!isWaiting && !failure && note}
+        {!isWaiting && reason === null && note}
         <div role="tabpanel" id={`${id}-list`} aria-labelledby={`${id}-title`} className="mt-3">
-          {failure ?? (
+          {reason ? (
+            <SearchFailure
+              error={error}
+              providers={known?.providers ?? []}
+              unsuited={reason === 'unsuited'}
+              onAgain={onAgain}
+              onEdit={onEdit}
+            />
+          ) : (
             <ResultsBody
               list={list}
               filters={filters}

@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { sellerKinds, stopKinds, type Filters } from '../rules/filters.ts'
 import { sorts, type Sort } from '../rules/ranking.ts'
 import { readTimeRules, writeTimeRules } from '../rules/time-rules.ts'
@@ -82,6 +83,14 @@ export function withView(params: URLSearchParams, change: Partial<View>): URLSea
   set('times', viewParts.times, view.times)
   set('maxDuration', viewParts.maxDuration, view.maxDuration)
   set('maxPrice', viewParts.maxPrice, view.maxPrice)
+  return next
+}
+
+/** The address of the same search in another currency, in which it has no kept results, and a limit in the former one says nothing. */
+export function inCurrency(params: URLSearchParams, currency: CurrencyCode): URLSearchParams {
+  const next = withView(params, { maxPrice: null })
+  next.delete('searchId')
+  next.set('currency', currency)
   return next
 }
 
