@@ -30,7 +30,7 @@ test('a scan that no provider answers fails with a reason, waits under Recent Se
   const card = page.getByRole('article').filter({ hasText: 'Athens' }).first()
   await card.getByText('Failed', { exact: true }).waitFor()
   await healAll()
-  await card.getByRole('button', { name: 'Retry' }).click()
+  await card.getByRole('button', { name: 'Scan again' }).click()
   await page.getByRole('article').filter({ hasText: 'BEST' }).first().waitFor(patiently)
 })
 

@@ -178,8 +178,13 @@ test('who leaves a scan finds it under Recent Searches, and goes on with it', as
   await expect.poll(() => new URL(page.url()).searchParams.get('scan')).toBe(id)
   await bestDeal(page).first().waitFor(patiently)
   expect(made).toEqual([])
+  const best = await see(bestDeal(page).first())
+  const [price = ''] = /[\d,]+\sUSD/.exec(best) ?? []
   await page.goBack()
   await card.getByText('Done', { exact: true }).waitFor()
+  expect((await card.innerText()).replaceAll(/\s/g, ' ')).toContain(`, ${price.replaceAll(/\s/g, ' ')}`)
+  expect(await card.innerText()).toMatch(/Vienna VIE\s*→\s*to\s*Oslo OSL/)
+  await screen(page, 'ai-recent-done-desk-light')
 })
 
 test('who follows a scan from Recent Searches hears there that it has ended', async () => {

@@ -1,4 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
+import { forAllTests } from '../../test/setup/for-all-tests.ts'
+import { stackDatabase } from '../../test/setup/stack-database.ts'
 import {
   demo,
   expectAccessible,
@@ -11,6 +13,12 @@ import {
   sizes,
   visit,
 } from './harness.ts'
+
+let database: ReturnType<typeof stackDatabase>
+forAllTests(
+  async () => stackDatabase(),
+  (it) => (database = it),
+)
 
 describe.each(sizes)('signed in on a %s', (size) => {
   it('a member is told how many flights there are, and nothing of them', async () => {
@@ -45,15 +53,28 @@ describe.each(sizes)('signed in on a %s', (size) => {
     await expectGoodLooks(page, `results-${size}`)
   })
 
-  it('the dashboard lists the searches that were made, and makes one again', async () => {
+  it('the dashboard lists the searches that were made with the best of each, opens one as it was found, and makes one again', async () => {
     const page = await newPage({ size, as: demo.subscriber })
     await visit(page, searchPath({ origin: 'YYZ', destination: 'LIS' }))
     await resultsShown(page)
+    const cheapest = page.getByRole('tab', { name: 'Cheapest' })
+    const [lowest = ''] = /[\d,]+\s*USD/.exec(await cheapest.innerText()) ?? []
+    const { searchParams } = new URL(page.url())
     await page.getByRole('link', { name: 'Faresight, home' }).first().click()
     expect(await see(page.getByText(/Subscription Active$/))).toMatch(/^(Monthly|6 Months|Annual) /)
     const recent = page.getByRole('article').filter({ hasText: 'Toronto' }).first()
     await recent.waitFor()
+    expect(await recent.innerText()).toMatch(/Toronto YYZ\s*→\s*to\s*Lisbon LIS/)
+    await expect.poll(() => recent.innerText()).toContain(`From ${lowest.replace(/\s+/, ' ')}`)
     await expectGoodLooks(page, `dashboard-${size}`, true)
+    const posts: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+    await recent.getByRole('button', { name: 'Open' }).click()
+    await resultsShown(page)
+    expect(new URL(page.url()).searchParams.get('searchId')).toBe(searchParams.get('searchId'))
+    expect(posts).toEqual([])
+    await page.goBack()
+    await recent.waitFor()
     const asked = page.waitForRequest(/\/api\/search(\?|$)/)
     await recent.getByRole('button', { name: 'Search again' }).click()
     await asked
@@ -114,6 +135,25 @@ test('a reload shows the kept results and does not search again', async () => {
   await page.reload()
   await resultsShown(page)
   expect(searches).toEqual([])
+})
+
+test('a search whose day has passed can still be looked at, and is not offered anew', async () => {
+  const page = await newPage({ as: demo.subscriber })
+  await visit(page, searchPath({ origin: 'ORD', destination: 'SEA' }))
+  await resultsShown(page)
+  await expect.poll(() => new URL(page.url()).searchParams.get('searchId')).toBeTruthy()
+  const searchId = new URL(page.url()).searchParams.get('searchId')
+  await database.pool.query(
+    "update search.flight_searches set departure_date = '2020-03-01', return_date = '2020-03-09' where id = $1",
+    [searchId],
+  )
+  await visit(page, '/')
+  const card = page.getByRole('article').filter({ hasText: 'Chicago' }).first()
+  expect(await see(card.getByRole('button'))).toBe('Open')
+  expect(await card.getByRole('button').count()).toBe(1)
+  await card.getByRole('button').click()
+  await resultsShown(page)
+  expect(new URL(page.url()).searchParams.get('departureDate')).toBe('2020-03-01')
 })
 
 test('an id that is not mine is searched anew', async () => {

@@ -1,7 +1,8 @@
 import { Fragment } from 'react'
-import { usePlaceName } from './place-name.ts'
+import { useQuery } from '@tanstack/react-query'
+import { airportQuery } from './api.ts'
 
-/** Places in their order, by their cities; the arrow between them is read as `word`. */
+/** Places in their order, by their cities, each airport with its code; the arrow between them is read as `word`. */
 export function Places({ codes, word }: { codes: readonly string[]; word: string }) {
   return codes.map((code, index) => (
     // A place may be visited twice.
@@ -24,5 +25,11 @@ export function Places({ codes, word }: { codes: readonly string[]; word: string
 }
 
 function Place({ code }: { code: string }) {
-  return usePlaceName(code)
+  const place = useQuery(airportQuery(code)).data
+  if (!place || place.type === 'CITY') return place?.city ?? code
+  return (
+    <>
+      {place.city} <span className="code font-normal text-ink-2">{code}</span>
+    </>
+  )
 }

@@ -13,14 +13,16 @@ interface Props {
   badge: ReactNode
   /** How far it is, while it goes on. */
   progress?: ReactNode
-  /** What came of it. */
-  told: ReactNode
-  /** The way to it, or on. */
+  /** The best that was found; `null` where nothing can be told of it. */
+  found: ReactNode | null
+  /** How much was looked at, and when. */
+  told: readonly string[]
+  /** The ways to it, and on. */
   children: ReactNode
 }
 
 /** A trip that was asked for, in a list of them. */
-export function TripCard({ places, details, badge, progress, told, children }: Props) {
+export function TripCard({ places, details, badge, progress, found, told, children }: Props) {
   return (
     <article className="card flex w-full flex-col gap-3.5 p-[18px]">
       <div className="flex items-start justify-between gap-2">
@@ -35,9 +37,14 @@ export function TripCard({ places, details, badge, progress, told, children }: P
         {badge}
       </div>
       {progress}
-      <div className="mt-auto flex min-h-8 items-center justify-between gap-2 text-13 text-ink-2">
-        <span>{told}</span>
-        {children}
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
+        <div className="min-w-0">
+          {found !== null && <p className="text-14 leading-[22px]">{found}</p>}
+          <p className="text-13 text-ink-2">
+            <Dotted parts={told} />
+          </p>
+        </div>
+        <div className="ml-auto flex flex-row-reverse gap-1">{children}</div>
       </div>
     </article>
   )

@@ -65,7 +65,7 @@ export function Dashboard({ user, onSearch, onScan, children }: Props) {
           }}
           scans={{
             onOpen: (question, scanId) => void onScan(question, scanId),
-            onRetry: (question) => void onScan(question),
+            onAgain: (question) => void onScan(question),
           }}
         />
       </div>

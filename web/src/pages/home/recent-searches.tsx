@@ -21,7 +21,7 @@ interface Props {
     onOpen: (question: FlightQuestion, searchId: string) => void
   }
   scans: {
-    onRetry: (question: ScanQuestion) => void
+    onAgain: (question: ScanQuestion) => void
     onOpen: (question: ScanQuestion, scanId: string) => void
   }
 }

@@ -2,6 +2,7 @@ import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useAddress } from '../../browser/address.ts'
+import { canBeMade } from '../../flights/trips/flight/asked.ts'
 import { writeSearch } from '../../flights/trips/flight/address.ts'
 import { usePlaceName } from '../../flights/airports/place-name.ts'
 import { SummaryBar } from '../../flights/form/summary-bar.tsx'
@@ -52,12 +53,16 @@ export function Results({ question, searchId, session, onSearch }: Props) {
     void flights.refetch()
   }
   const askIn = (currency: CurrencyCode) => change((now) => inCurrency(now, currency))
+  // What was found for days gone by can be looked at, and no more.
+  const canAsk = canBeMade(question)
   const unlock = useMemo(() => <Unlock member={viewer === 'member'} />, [viewer])
   const note = (
     <div className="grid gap-2 empty:hidden">
-      <CurrencyNote shown={question.currency} again={pageText.otherCurrency.search} onAgain={askIn} />
+      {canAsk && (
+        <CurrencyNote shown={question.currency} again={pageText.otherCurrency.search} onAgain={askIn} />
+      )}
       {viewer === 'subscriber' ? (
-        found?.done && <AgeNote results={found.results} onAgain={again} />
+        found?.done && <AgeNote results={found.results} onAgain={canAsk ? again : null} />
       ) : found?.results.length ? (
         <LockedNote>
           <b className="font-semibold">{flightText.locked.found(found.results.length)}</b>{' '}

@@ -25,6 +25,7 @@ export const enSearch = {
     regular: 'Regular',
     running: 'Searching',
     open: 'Open',
+    from: 'From',
     flights: (n: number) => `${words(n, 'flight', 'flights')}, multi-city`,
     approximate: 'plus or minus 3 days',
     nearby: 'nearby airports',

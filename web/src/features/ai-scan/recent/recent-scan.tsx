@@ -1,16 +1,21 @@
 import type { AiSearchSummary, ScanStatus } from '@faresight/contracts/ai-scan/record'
+import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useNow } from '../../../browser/clock.ts'
+import { useAtNow, useNow } from '../../../browser/clock.ts'
+import { formatSpan } from '../../../format/dates.ts'
 import { formatAge } from '../../../format/durations.ts'
+import { fareFigure } from '../../../format/money.ts'
 import { scanText } from '../../../text/scan-text.ts'
 import { text } from '../../../text/text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Money } from '../../../ui/money.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { partyParts } from '../../../flights/trips/party.ts'
 import { RunningBadge, TripCard } from '../../../flights/trips/trip-card.tsx'
 import { askedIn, stayWords } from '../../../flights/trips/scan/asked.ts'
 import type { ScanQuestion } from '../../../flights/trips/scan/question.ts'
+import { isOver, sameForMs } from '../scan/scan.ts'
 
 const words = scanText.recent
 
@@ -18,50 +23,73 @@ interface Props {
   scan: AiSearchSummary
   /** Leads to the kept scan. */
   onOpen: (question: ScanQuestion, scanId: string) => void
-  onRetry: (question: ScanQuestion) => void
+  onAgain: (question: ScanQuestion) => void
 }
 
-/** A scan among the recent searches: how far it is or what became of it, and the way to it. */
-export function RecentScan({ scan, onOpen, onRetry }: Props) {
+/** A scan among the recent searches: how far it is or what became of it, and the ways to it and to another one. */
+export function RecentScan({ scan, onOpen, onAgain }: Props) {
   const { status, progress, checks, errorMessage } = scan
   const question = askedIn(scan)
   const age = formatAge(scan.createdAt, useNow())
-  const isRunning = status === 'running' || status === 'pending'
+  const isDone = isOver(scan)
+  const isVain = status === 'failed' && checks === 0
+  const isOld = useAtNow((now) => now - Date.parse(scan.createdAt) >= sameForMs)
   const details = [
     text.scan.periods[question.searchPeriod],
     stayWords(question) ?? text.search.oneway,
     ...partyParts(question),
   ]
-  const told = status === 'failed' ? (errorMessage ?? words.failedWhy) : words.checks(checks)
+  const outcome = status === 'failed' ? (errorMessage ?? words.failedWhy) : words.checks(checks)
   return (
     <TripCard
       places={[question.origin, question.destination]}
       details={details}
       badge={badges[status]}
       progress={
-        isRunning && (
+        !isDone && (
           <ProgressBar label={scanText.progress.label} value={progress} words={words.percent(progress)} />
         )
       }
-      told={isRunning ? `${words.percent(progress)} · ${told}` : `${told} · ${age}`}
+      found={foundIn(scan)}
+      told={isDone ? [outcome, age] : [words.percent(progress), outcome]}
     >
-      {status === 'failed' && checks === 0 ? (
-        <Button size="sm" onClick={() => onRetry(question)}>
-          {words.retry}
-        </Button>
-      ) : (
+      {!isVain && (
         <Button size="sm" onClick={() => onOpen(question, scan.searchId)}>
           {words.open}
+        </Button>
+      )}
+      {/* Until it is old, the same question leads to this very scan. */}
+      {isDone && (isOld || status !== 'completed') && (
+        <Button size="sm" variant={isVain ? 'line' : 'ghost'} onClick={() => onAgain(question)}>
+          {scanText.result.again}
         </Button>
       )}
     </TripCard>
   )
 }
 
+/** The best of its dates, or that there are some. */
+function foundIn({ bestDates: best, currency, ...scan }: AiSearchSummary): ReactNode {
+  if (best === null) return scan.status === 'completed' ? words.nothing : null
+  if (best.locked)
+    return (
+      <span className="inline-flex items-center gap-1.5">
+        <Lock aria-hidden className="size-[13px] text-ink-2" />
+        {words.locked}
+      </span>
+    )
+  return (
+    <>
+      {!isOver(scan) && `${words.soFar} `}
+      {formatSpan(best.date, best.returnDate)},{' '}
+      <Money figure={fareFigure(best.price)} currency={currency} size={14} />
+    </>
+  )
+}
+
 const badges: Record<ScanStatus, ReactNode> = {
   pending: <RunningBadge>{words.waiting}</RunningBadge>,
   running: <RunningBadge>{words.scanning}</RunningBadge>,
-  // Its summary does not say whether it has found anything.
   completed: <Badge>{words.done}</Badge>,
   failed: <Badge kind="red">{words.failed}</Badge>,
   canceled: <Badge>{words.canceled}</Badge>,

@@ -2,12 +2,10 @@ import { Info, TriangleAlert } from 'lucide-react'
 import { AgainNote } from '../../../flights/results/again-note.tsx'
 import { useOldWords } from '../../../flights/results/old-words.ts'
 import { scanText } from '../../../text/scan-text.ts'
-import type { FoundScan } from '../scan/scan.ts'
+import { sameForMs, type FoundScan } from '../scan/scan.ts'
 import { endSentence } from './end-sentence.ts'
 
 const words = scanText.result
-/** Until then the same search leads to this very scan. */
-const oldAfterMs = 60 * 60 * 1000
 
 interface Props {
   found: FoundScan
@@ -19,7 +17,7 @@ interface Props {
 
 /** Why a scan is not whole, or that it was made a while ago; nothing where neither is so. */
 export function EndNote({ found, busy, onAgain }: Props) {
-  const oldWords = useOldWords(found.record?.completedAt ?? null, oldAfterMs, words.old)
+  const oldWords = useOldWords(found.record?.completedAt ?? null, sameForMs, words.old)
   const sentence = endSentence(found) ?? oldWords
   if (sentence === null) return null
   const isFault = found.status === 'failed'

@@ -73,6 +73,9 @@ export function fromRecord(record: AiSearchRecord) {
   } satisfies Partial<FoundScan>
 }
 
+/** How long the same question leads to the same scan. */
+export const sameForMs = 60 * 60 * 1000
+
 /** Whether a scan has come to its end, whatever that is. */
 export function isOver({ status }: Pick<FoundScan, 'status'>): boolean {
   return status !== 'pending' && status !== 'running'

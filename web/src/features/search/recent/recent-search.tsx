@@ -1,10 +1,12 @@
 import { useNow } from '../../../browser/clock.ts'
 import { formatSpan } from '../../../format/dates.ts'
 import { formatAge } from '../../../format/durations.ts'
+import { fareFigure } from '../../../format/money.ts'
 import { pageText } from '../../../text/page-text.ts'
 import { searchText } from '../../../text/search-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Money } from '../../../ui/money.tsx'
 import { outlineOf, type FlightQuestion } from '../../../flights/trips/flight/question.ts'
 import { partyParts } from '../../../flights/trips/party.ts'
 import { RunningBadge, TripCard } from '../../../flights/trips/trip-card.tsx'
@@ -15,13 +17,14 @@ const words = searchText.recent
 
 interface Props {
   onAgain: (question: FlightQuestion) => void
-  /** Leads to a search that is still running. */
+  /** Leads to its kept results. */
   onOpen: (question: FlightQuestion, searchId: string) => void
 }
 
-/** A regular search among the recent ones: how it went, and the way to it or to a new one alike. */
+/** A regular search among the recent ones: how it went, and the ways to it and to a new one alike. */
 export function RecentSearch({ search, question, onAgain, onOpen }: Recent & Props) {
   const { places, from, to } = outlineOf(question)
+  const { done, lowest } = search
   const age = formatAge(search.createdAt, useNow())
   const details = [
     formatSpan(from, to),
@@ -34,19 +37,23 @@ export function RecentSearch({ search, question, onAgain, onOpen }: Recent & Pro
     <TripCard
       places={places}
       details={details}
-      badge={search.done ? <Badge>{words.regular}</Badge> : <RunningBadge>{words.running}</RunningBadge>}
-      told={search.done ? `${searchText.results.found(search.resultsCount)} · ${age}` : age}
+      badge={done ? <Badge>{words.regular}</Badge> : <RunningBadge>{words.running}</RunningBadge>}
+      found={
+        lowest && !lowest.locked ? (
+          <>
+            {words.from} <Money figure={fareFigure(lowest.price)} currency={question.currency} size={14} />
+          </>
+        ) : null
+      }
+      told={done ? [searchText.results.found(search.resultsCount), age] : [age]}
     >
-      {!search.done ? (
-        <Button size="sm" onClick={() => onOpen(question, search.id)}>
-          {words.open}
+      <Button size="sm" onClick={() => onOpen(question, search.id)}>
+        {words.open}
+      </Button>
+      {done && canBeMade(question) && (
+        <Button size="sm" variant="ghost" onClick={() => onAgain(question)}>
+          {pageText.actions.searchAgain}
         </Button>
-      ) : (
-        canBeMade(question) && (
-          <Button size="sm" onClick={() => onAgain(question)}>
-            {pageText.actions.searchAgain}
-          </Button>
-        )
       )}
     </TripCard>
   )

@@ -1,8 +1,8 @@
-import type { FlightSearch } from '@faresight/contracts/search/flight-search'
+import type { ListedSearch } from '@faresight/contracts/search/flight-search'
 import { expect, it } from 'vitest'
 import { newestOf } from './recent.ts'
 
-const search: FlightSearch = {
+const search: ListedSearch = {
   id: 'a',
   userId: 'b',
   tripType: 'roundtrip',
@@ -19,6 +19,7 @@ const search: FlightSearch = {
   currency: 'GBP',
   resultsCount: 12,
   done: true,
+  lowest: null,
   createdAt: '2027-01-01T00:00:00Z',
 }
 const legs = [
@@ -32,9 +33,9 @@ const tourOf = {
   departureDate: null,
   returnDate: null,
   legs,
-} satisfies Partial<FlightSearch>
+} satisfies Partial<ListedSearch>
 it('of searches for one trip only the newest is listed, whatever the currency of each', () => {
-  const ids = (searches: FlightSearch[], most = 6) =>
+  const ids = (searches: ListedSearch[], most = 6) =>
     newestOf(searches, most).map((recent) => recent.search.id)
   const others = [
     { ...search, id: 'tour', ...tourOf },

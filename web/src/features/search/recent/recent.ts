@@ -1,14 +1,14 @@
-import type { FlightSearch } from '@faresight/contracts/search/flight-search'
+import type { ListedSearch } from '@faresight/contracts/search/flight-search'
 import { askedIn } from '../../../flights/trips/flight/asked.ts'
 import type { FlightQuestion } from '../../../flights/trips/flight/question.ts'
 
 export interface Recent {
-  search: FlightSearch
+  search: ListedSearch
   question: FlightQuestion
 }
 
 /** The newest of searches for one trip, whatever the currency of each; at most `most`. */
-export function newestOf(searches: readonly FlightSearch[], most: number): Recent[] {
+export function newestOf(searches: readonly ListedSearch[], most: number): Recent[] {
   const kept = new Map<string, Recent>()
   for (const search of searches) {
     const question = askedIn(search)

@@ -176,6 +176,14 @@ describe('whatever stands in an address', () => {
     )
   })
 
+  it('of kept results may be of days gone by', () => {
+    const old = trip.replaceAll('2027-03', '2020-03')
+    const searchId = 'b4a1b5b0-6a38-4d53-9d2e-0b7e3f5f0a11'
+    expect(read(old).question).toBeNull()
+    const { question, address } = read(`${old}&searchId=${searchId}`)
+    expect([question?.departureDate, address.get('searchId')]).toEqual(['2020-03-01', searchId])
+  })
+
   it('what is not of the search stays', () => {
     expect(read(`utm=1&${trip}&sort=fastest&passengers=99`).address.toString()).toBe(
       `${trip}&currency=USD&utm=1&sort=fastest`,

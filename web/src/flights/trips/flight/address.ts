@@ -55,12 +55,14 @@ interface Reading {
  * date to an empty field.
  */
 export function readSearch(params: URLSearchParams, around: Around): Reading {
-  const draft = readDraft(params, around)
+  const searchId = idOf(params.get('searchId'))
+  // What was found for days gone by can still be looked at.
+  const draft = readDraft(params, searchId ? { ...around, earliest: '' } : around)
   const named = around.asCurrency(params.get('currency'))
   const question = isWhole(draft) ? questionOf(draft, named ?? around.currency) : null
   const address = writeSearch(question ?? { ...draft, currency: named })
   for (const [key, value] of params) if (!isSearchKey(key)) address.append(key, value)
-  return { draft, question, searchId: question ? idOf(params.get('searchId')) : null, address }
+  return { draft, question, searchId: question && searchId, address }
 }
 
 /**

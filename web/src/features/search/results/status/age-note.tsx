@@ -8,7 +8,7 @@ import type { Found } from '../found/calls.ts'
 const oldAfterMs = 30 * 60 * 1000
 
 /** That a search was made a while ago, by the newest of its results; nothing until then. */
-export function AgeNote({ results, onAgain }: Pick<Found, 'results'> & { onAgain: () => void }) {
+export function AgeNote({ results, onAgain }: Pick<Found, 'results'> & { onAgain: (() => void) | null }) {
   const newest = results.reduce(
     (latest, result) => (!result.locked && result.createdAt > latest ? result.createdAt : latest),
     '',
