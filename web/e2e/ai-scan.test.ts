@@ -183,7 +183,7 @@ test('who leaves a scan finds it under Recent Searches, and goes on with it', as
   await page.goBack()
   await card.getByText('Done', { exact: true }).waitFor()
   expect((await card.innerText()).replaceAll(/\s/g, ' ')).toContain(`, ${price.replaceAll(/\s/g, ' ')}`)
-  expect(await card.innerText()).toMatch(/Vienna VIE\s*→\s*to\s*Oslo OSL/)
+  expect(await card.innerText()).toMatch(/Vienna\sVIE\s*→\s*to\s*Oslo\sOSL/)
   await screen(page, 'ai-recent-done-desk-light')
 })
 

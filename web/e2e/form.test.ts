@@ -63,7 +63,7 @@ describe.each(sizes)('several flights on a %s', (size) => {
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await resultsShown(page)
     const summary = page.getByRole('region', { name: 'Your search' })
-    expect(await see(summary)).toMatch(/London LHR\s*→\s*to\s*New York JFK\s*→\s*to\s*Los Angeles LAX/)
+    expect(await see(summary)).toMatch(/London\sLHR\s*→\s*to\s*New York\sJFK\s*→\s*to\s*Los Angeles\sLAX/)
     await expect.poll(() => new URL(page.url()).searchParams.get('legs')).toMatch(/^LHR-JFK-[\d-]+_JFK-LAX-/)
     expect(new URL(page.url()).searchParams.has('origin')).toBe(false)
     // Each result has a line for each flight.

@@ -64,7 +64,7 @@ describe.each(sizes)('signed in on a %s', (size) => {
     expect(await see(page.getByText(/Subscription Active$/))).toMatch(/^(Monthly|6 Months|Annual) /)
     const recent = page.getByRole('article').filter({ hasText: 'Toronto' }).first()
     await recent.waitFor()
-    expect(await recent.innerText()).toMatch(/Toronto YYZ\s*→\s*to\s*Lisbon LIS/)
+    expect(await recent.innerText()).toMatch(/Toronto\sYYZ\s*→\s*to\s*Lisbon\sLIS/)
     await expect.poll(() => recent.innerText()).toContain(`From ${lowest.replace(/\s+/, ' ')}`)
     await expectGoodLooks(page, `dashboard-${size}`, true)
     const posts: string[] = []
@@ -197,6 +197,7 @@ test('a session that ends before a scan leaves that to a visitor', async () => {
   await page.getByRole('button', { name: 'Find the best dates' }).click()
   await page.getByText(sessionOver).first().waitFor()
   await page.getByRole('link', { name: 'Sign Up to See Dates & Book' }).first().waitFor()
+  expect(new URL(page.url()).searchParams.has('scan')).toBe(false)
 })
 
 test('a session that ended before the dashboard leads to the landing page', async () => {

@@ -29,7 +29,9 @@ function Place({ code }: { code: string }) {
   if (!place || place.type === 'CITY') return place?.city ?? code
   return (
     <>
-      {place.city} <span className="code font-normal text-ink-2">{code}</span>
+      {place.city}
+      {'\u00a0'}
+      <span className="code font-normal text-ink-2">{code}</span>
     </>
   )
 }

@@ -44,7 +44,7 @@ export function TripCard({ places, details, badge, progress, found, told, childr
             <Dotted parts={told} />
           </p>
         </div>
-        <div className="ml-auto flex flex-row-reverse gap-1">{children}</div>
+        <div className="ml-auto flex gap-1">{children}</div>
       </div>
     </article>
   )

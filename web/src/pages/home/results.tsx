@@ -12,6 +12,7 @@ import { draftOf, outlineOf, type FlightQuestion } from '../../flights/trips/fli
 import { SearchForm } from '../../features/search/form/search-form.tsx'
 import { AgeNote } from '../../features/search/results/status/age-note.tsx'
 import { flightsQuery } from '../../features/search/results/found/api.ts'
+import { tellEnd } from '../../features/search/results/found/end-toasts.ts'
 import { ResultsView } from '../../features/search/results/results-view.tsx'
 import { inCurrency } from '../../features/search/results/view/address.ts'
 import { summaryOf } from '../../flights/trips/flight/summary.ts'
@@ -111,7 +112,7 @@ export function Results({ question, searchId, session, onSearch }: Props) {
 function useFlights(question: FlightQuestion, storedId: string | null, session: Session) {
   const userId = session.status === 'user' ? session.user.id : null
   const flights = useQuery({
-    ...flightsQuery(question, userId, storedId),
+    ...flightsQuery(question, userId, storedId, tellEnd),
     enabled: session.status !== 'loading',
   })
   const { data, error } = flights

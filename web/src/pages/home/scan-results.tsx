@@ -48,7 +48,7 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
   const [, change] = useAddress()
   const weigh = (priceWeight: number) => change((now) => withWeight(now, priceWeight))
   const scan = useScan(question, scanId, session)
-  const cancel = useMutation({ mutationFn: cancelScan })
+  const cancel = useMutation({ mutationFn: cancelScan, meta: { personal: true } })
   const found = scan.data
   const busy = session.status === 'loading' || scan.isFetching
   const isKept = session.status === 'user' && scanId !== null

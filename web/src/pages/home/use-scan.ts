@@ -5,6 +5,7 @@ import { scanKey, withOthers, writeScan } from '../../flights/trips/scan/address
 import { useKeptId } from './kept-id.ts'
 import { addressId } from './scan-id.ts'
 import { scanQueryOptions } from '../../features/ai-scan/scan/api.ts'
+import { tellScanEnd } from '../../features/ai-scan/scan/end-toasts.ts'
 import { askedIn } from '../../flights/trips/scan/asked.ts'
 import type { ScanQuestion } from '../../flights/trips/scan/question.ts'
 import type { Session } from '../../features/session/session.ts'
@@ -17,7 +18,7 @@ export function useScan(question: ScanQuestion, storedId: string | null, session
   const [, change] = useAddress()
   const userId = session.status === 'user' ? session.user.id : null
   const scan = useQuery({
-    ...scanQueryOptions(question, userId, storedId),
+    ...scanQueryOptions(question, userId, storedId, tellScanEnd),
     enabled: session.status !== 'loading',
   })
   const isKnown = session.status !== 'loading' && Boolean(scan.data ?? scan.error)

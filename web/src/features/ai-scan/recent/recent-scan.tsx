@@ -60,7 +60,12 @@ export function RecentScan({ scan, onOpen, onAgain }: Props) {
       )}
       {/* Until it is old, the same question leads to this very scan. */}
       {isDone && (isOld || status !== 'completed') && (
-        <Button size="sm" variant={isVain ? 'line' : 'ghost'} onClick={() => onAgain(question)}>
+        <Button
+          size="sm"
+          variant={isVain ? 'line' : 'ghost'}
+          onClick={() => onAgain(question)}
+          className={isVain ? '' : '-mr-[13px]'}
+        >
           {scanText.result.again}
         </Button>
       )}

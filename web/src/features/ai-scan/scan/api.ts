@@ -3,15 +3,25 @@ import { ApiProblem } from '../../../api/problems.ts'
 import { scanKey } from '../../../flights/trips/scan/address.ts'
 import type { ScanQuestion } from '../../../flights/trips/scan/question.ts'
 import { scanAsUser, scanAsVisitor, storedScan } from './calls.ts'
-import { tellScanEnd, tellScanFailure } from './end-toasts.ts'
 import { scansKey } from './forget.ts'
 import { isOver, type FoundScan } from './scan.ts'
+
+/**
+ * Hears how a scan ends that was begun here, or that still ran when it was opened; `null`: it failed. Of one that was over
+ * before, its page says all there is.
+ */
+type OnEnd = (found: FoundScan | null) => void
 
 /**
  * The scan of a question as `userId` (or a visitor) may see it, from its first word on. A kept one is followed by its id, and
  * whoever leaves and comes back follows on; asking once more after its end is a new scan.
  */
-export function scanQueryOptions(question: ScanQuestion, userId: string | null, storedId: string | null) {
+export function scanQueryOptions(
+  question: ScanQuestion,
+  userId: string | null,
+  storedId: string | null,
+  onEnd: OnEnd,
+) {
   const queryKey = [scansKey, userId, scanKey(question)] as const
   return queryOptions<FoundScan, Error, FoundScan, typeof queryKey>({
     queryKey,
@@ -26,8 +36,8 @@ export function scanQueryOptions(question: ScanQuestion, userId: string | null, 
       if (userId === null) return scanAsVisitor(question, watch)
       const before = client.getQueryData<FoundScan>(queryKey)
       const id = before && isOver(before) ? null : (before?.searchId ?? storedId)
-      const stored = id ? await tellingEnd(storedScan(id, watch), { signal, isNews: () => ran }) : null
-      return stored ?? (await tellingEnd(scanAsUser(question, watch), { signal, isNews: () => true }))
+      const stored = id ? await tellingEnd(storedScan(id, watch), { signal, onEnd, isNews: () => ran }) : null
+      return stored ?? (await tellingEnd(scanAsUser(question, watch), { signal, onEnd, isNews: () => true }))
     },
     // What has not changed is the same value already.
     structuralSharing: false,
@@ -36,21 +46,17 @@ export function scanQueryOptions(question: ScanQuestion, userId: string | null, 
   })
 }
 
-/**
- * Tells how a scan ends: one that was begun here, or that still ran when it was opened. Of one that was over before, its page
- * says all there is.
- */
 async function tellingEnd<T extends FoundScan | null>(
   scan: Promise<T>,
-  { signal, isNews }: { signal: AbortSignal; isNews: () => boolean },
+  { signal, onEnd, isNews }: { signal: AbortSignal; onEnd: OnEnd; isNews: () => boolean },
 ): Promise<T> {
   try {
     const found = await scan
-    if (found && isNews() && found.line !== 'cut') tellScanEnd(found)
+    if (found && isNews()) onEnd(found)
     return found
   } catch (error) {
     const isRefused = error instanceof ApiProblem && error.status < 500
-    if (isNews() && !signal.aborted && !isRefused) tellScanFailure()
+    if (isNews() && !signal.aborted && !isRefused) onEnd(null)
     throw error
   }
 }

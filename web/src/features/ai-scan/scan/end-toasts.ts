@@ -7,14 +7,14 @@ import type { FoundScan } from './scan.ts'
 const words = scanText.toast
 
 /** Whoever is signed in hears of the end of a scan that they follow. One that they have cancelled needs no telling. */
-export function tellScanEnd({ status, scan, bestDeal }: FoundScan): void {
-  if (status === 'failed') tellScanFailure()
+export function tellScanEnd(found: FoundScan | null): void {
+  // One whose connection broke has not ended.
+  if (found?.line === 'cut') return
+  if (found === null || found.status === 'failed')
+    return showToast({ kind: 'failure', title: words.failed, body: words.failedWhy })
+  const { status, scan, bestDeal } = found
   if (status === 'completed' && scan && !wouldCover('scan'))
-    showToast({
-      kind: 'success',
-      title: words.complete,
-      body: completeWords(scan, bestDeal),
-    })
+    showToast({ kind: 'success', title: words.complete, body: completeWords(scan, bestDeal) })
 }
 
 /** What a scan has come to, which may be nothing. */
@@ -23,8 +23,4 @@ export function completeWords(
   bestDeal: FoundScan['bestDeal'],
 ): string {
   return bestDeal ? words.completeWhy(candidates, checks) : words.completeBare(checks)
-}
-
-export function tellScanFailure(): void {
-  showToast({ kind: 'failure', title: words.failed, body: words.failedWhy })
 }

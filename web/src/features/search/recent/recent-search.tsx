@@ -51,7 +51,7 @@ export function RecentSearch({ search, question, onAgain, onOpen }: Recent & Pro
         {words.open}
       </Button>
       {done && canBeMade(question) && (
-        <Button size="sm" variant="ghost" onClick={() => onAgain(question)}>
+        <Button size="sm" variant="ghost" onClick={() => onAgain(question)} className="-mr-[13px]">
           {pageText.actions.searchAgain}
         </Button>
       )}

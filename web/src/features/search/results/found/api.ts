@@ -3,16 +3,22 @@ import { ApiProblem } from '../../../../api/problems.ts'
 import { writeSearch } from '../../../../flights/trips/flight/address.ts'
 import type { FlightQuestion } from '../../../../flights/trips/flight/question.ts'
 import { searchAsUser, searchAsVisitor, storedSearch, type Found } from './calls.ts'
-import { tellEnd, tellFailure } from './end-toasts.ts'
-import { unheard } from './unheard.ts'
 
 const key = 'flights'
+
+/** Hears how a search ends that was made here; `null`: it failed. A kept one that is opened again has been told of before. */
+type OnEnd = (found: Found | null) => void
 
 /**
  * The flights of a search as `userId` (or a visitor) may see them, from the first on. The first time a kept search is opened
  * again by its id; asking once more always searches. Whoever leaves ends the stream: there is one a tab at the most.
  */
-export function flightsQuery(question: FlightQuestion, userId: string | null, storedId: string | null) {
+export function flightsQuery(
+  question: FlightQuestion,
+  userId: string | null,
+  storedId: string | null,
+  onEnd: OnEnd,
+) {
   // Equal searches have equal addresses.
   const queryKey = [key, userId, writeSearch(question).toString()] as const
   return queryOptions<Found, Error, Found, typeof queryKey>({
@@ -25,7 +31,7 @@ export function flightsQuery(question: FlightQuestion, userId: string | null, st
       // A search that was refused stays so, however often it is followed.
       const asked = Boolean(before?.done || refusal)
       const stored = storedId && !asked ? await storedSearch(storedId, watch) : null
-      return stored ?? (await tellingEnd(searchAsUser(question, watch), signal))
+      return stored ?? (await tellingEnd(searchAsUser(question, watch), signal, onEnd))
     },
     // What has not changed is the same value already.
     structuralSharing: false,
@@ -39,19 +45,15 @@ export function forgetFlights(client: QueryClient): void {
   client.removeQueries({ queryKey: [key] })
 }
 
-/** A search that was made here, and whose end is told; a kept one that is opened again has been told of before. */
-async function tellingEnd(search: Promise<Found>, signal: AbortSignal): Promise<Found> {
+async function tellingEnd(search: Promise<Found>, signal: AbortSignal, onEnd: OnEnd): Promise<Found> {
   try {
     const found = await search
-    const silence = unheard(found)
-    if (silence === 'silent') tellFailure()
-    // What nobody could be asked is no search that could end.
-    else if (!silence && found.line !== 'cut') tellEnd(found)
+    onEnd(found)
     return found
   } catch (error) {
     // That a session is over is told by whoever finds it out for all.
     const isSignedOut = error instanceof ApiProblem && error.status === 401
-    if (!signal.aborted && !isSignedOut) tellFailure()
+    if (!signal.aborted && !isSignedOut) onEnd(null)
     throw error
   }
 }
