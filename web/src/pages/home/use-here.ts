@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useAddress } from '../../browser/address.ts'
 import { useHydrated } from '../../browser/hydrated.ts'
 import { asCurrency, useCurrency } from '../../features/currency/currency.ts'
-import { repairView } from '../../features/search/results/view/address.ts'
+import { viewNames } from '../../features/search/results/view/names.ts'
 import { readSearch, writeSearch } from '../../flights/trips/flight/address.ts'
 import { earliestDay, latestDay } from '../../flights/trips/flight/days.ts'
 import { isScanAddress, readScan, writeScan } from '../../flights/trips/scan/address.ts'
@@ -39,7 +39,9 @@ export function readHere(params: URLSearchParams, currency: ReturnType<typeof us
   // Of places alone either form makes use.
   const dates = readScan(params, around)
   const flights = readSearch(isScan ? none : params, around)
-  const address = isScan ? dates.address : repairView(flights.address)
+  // The view of results is put right where they are shown.
+  const rest = flights.question ? flights.address : withoutView(flights.address)
+  const address = isScan ? dates.address : rest
   return {
     dates,
     flights,
@@ -48,6 +50,12 @@ export function readHere(params: URLSearchParams, currency: ReturnType<typeof us
     isChosen: params.has(kindKey),
     hasDraft: [...params.keys()].some((key) => key !== kindKey),
   }
+}
+
+function withoutView(params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const name of viewNames) next.delete(name)
+  return next
 }
 
 /** The address of the search that is looked at; `null` where none is. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noFilters } from '../rules/filters.ts'
 import { readView, repairView, viewParts, withView } from './address.ts'
+import { viewNames } from './names.ts'
 
 const repaired = (search: string) => [...repairView(new URLSearchParams(search))]
 
@@ -63,4 +64,8 @@ describe('the view in an address', () => {
       { numRuns: 500 },
     )
   })
+})
+
+it('is known by the names of all its parameters', () => {
+  expect([...viewNames].sort()).toEqual(Object.keys(viewParts).sort())
 })
