@@ -11,7 +11,9 @@ import {
 import * as z from 'zod'
 import { answerGraceMs } from './scans/rules.ts'
 
-const longestPublicMs = aiScanRoutes.publicScan.answerWithinMs - answerGraceMs
+/** An answer that comes at the last moment has yet to reach who waits for it. */
+const onItsWayMs = 1000
+const longestPublicMs = aiScanRoutes.publicScan.answerWithinMs - answerGraceMs - onItsWayMs
 
 const scanConfig = z.object({
   ...commonConfig,

@@ -27,8 +27,9 @@ export function visitorScanRoutes(service: Service, deps: Deps): void {
     service,
     aiScanRoutes.publicScan,
     async ({ body, viewer, request, signal: left }) => {
-      const id = await begin(body, addressOf(request), deps)
+      // Counted from here, as who waits does: places are looked up before the scan begins.
       const signal = AbortSignal.any([left, AbortSignal.timeout(rules.publicDeadlineMs + answerGraceMs)])
+      const id = await begin(body, addressOf(request), deps)
       for await (const state of statesOf(id, 0, { model, bus, signal }))
         if ('over' in state) return findingsOf(viewer, state.over)
       throw new Problem(aiScanProblems.failed, { retryAfterSeconds })
