@@ -41,7 +41,7 @@ mount(service, slow, async (call) => {
   told.push('asked')
   await once(call.signal, 'abort')
   told.push(`left: ${call.signal.aborted}`)
-  return {}
+  throw new Problem(requestProblems.unavailable)
 })
 beforeEach(() => ([lines, told] = [[], []]))
 afterAll(() => service.close())
@@ -69,7 +69,7 @@ test('a 503 that was chosen is a warning and no error', async () => {
   expect(lines.join('')).not.toContain('"level":"error"')
 })
 
-test('a handler is told when its caller leaves', async () => {
+test('a handler is told when its caller leaves, and what it then refuses is no failure', async () => {
   const url = await service.listen({ host: '127.0.0.1', port: 0 })
   const leaving = new AbortController()
   const answer = fetch(url + slow.path, { signal: leaving.signal })
@@ -77,4 +77,6 @@ test('a handler is told when its caller leaves', async () => {
   leaving.abort()
   await expect(answer).rejects.toThrow('aborted')
   await expect.poll(() => told).toEqual(['asked', 'left: true'])
+  await expect.poll(() => lines.join('')).toContain('cut off by its caller')
+  expect(lines.join('')).not.toContain('"level":"warn"')
 })

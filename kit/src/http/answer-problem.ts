@@ -71,8 +71,10 @@ export function severityOf(error: unknown): 'warn' | 'error' {
 /** Whether the caller hung up before its request or our answer was whole. What then fails is no failure of ours. */
 export function isCutOff({ raw }: FastifyRequest, error: unknown): boolean {
   if (raw.errored && !raw.complete) return true
+  // A handler that stops for nobody refuses what it has not done.
+  const isRefused = error instanceof Problem
   const isBrokenOff = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
-  return isBrokenOff && raw.socket.destroyed
+  return (isRefused || isBrokenOff) && raw.socket.destroyed
 }
 
 /** Ends a request that was cut off: nobody is there to read the answer, and nobody needs to be woken. */
