@@ -36,7 +36,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     mongo,
     bus,
     ...models,
-    rates: createRates(bus, now),
+    rates: createRates({ bus, log, now }),
     learned: createLearned(models.learnedModels, now),
     rules: rulesOf(config),
     log,

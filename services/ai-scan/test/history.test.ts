@@ -3,10 +3,13 @@ import { dayNumber } from '@faresight/contracts/days'
 import { faresObserved } from '@faresight/contracts/search/events'
 import type { Question } from '@faresight/contracts/search/question'
 import { readRates } from '@faresight/contracts/search/rpc'
+import { BusUnavailable } from '@faresight/kit/bus/errors'
+import { silentLog } from '@faresight/kit/testing'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { faresAsked, storeFares } from '../src/history/store.ts'
 import { loadKnowledge } from '../src/knowledge/load.ts'
+import { createRates } from '../src/knowledge/rates.ts'
 import { learnIfDue } from '../src/lessons/learn.ts'
 import { type Scans, startScans } from './harness.ts'
 import { ratesLike } from './rates.ts'
@@ -173,7 +176,7 @@ describe('a scan in a currency in which no fare has ever been seen', () => {
     expect(known).toMatchObject([{ departureDay: dayNumber(dayIn(30)), price: 800, source: 'own' }])
   })
 
-  test('knows what its history cost by the rates of search, also when that is away later', async () => {
+  test('knows what its history cost by the rates of search, and asks for them once', async () => {
     {
       await using bus = await scans.nats.connect('search')
       const rates = ratesLike({ EUR: 0.8, JPY: 150 })
@@ -185,6 +188,24 @@ describe('a scan in a currency in which no fare has ever been seen', () => {
     expect(known).toMatchObject([{ departureDay: dayNumber(dayIn(30)), price, source: 'own' }])
     expect(seen).toMatchObject([{ date: dayIn(30), returnDate: dayIn(37), price }])
   })
+})
+
+test('rates are asked for once in an hour; where nobody answers then, those of before are good enough', async () => {
+  let [asked, minutes] = [0, 0]
+  const now = () => new Date(minutes * 60_000)
+  const rates = createRates({ bus: scans.deps.bus, log: silentLog, now })
+  const euroAt = async (minute: number) => {
+    minutes = minute
+    return (await rates()).perDollar.EUR
+  }
+  await expect(rates()).rejects.toThrow(BusUnavailable)
+  {
+    await using bus = await scans.nats.connect('search')
+    bus.serve(readRates, async () => ratesLike({ EUR: ++asked }))
+    await bus.ready()
+    expect([await euroAt(0), await euroAt(59), await euroAt(61)]).toEqual([1, 1, 2])
+  }
+  expect(await euroAt(180)).toBe(2)
 })
 
 test('what is learned is learned by one process, kept, and told for the days of a scan by other routes alone', async () => {

@@ -1,16 +1,23 @@
 import type { Rates } from '@faresight/contracts/search/rates'
 import { readRates } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
+import type { Log } from '@faresight/kit/telemetry/log'
 
 const heldMs = 60 * 60 * 1000
+
+interface RatesDeps {
+  bus: Bus
+  log: Log
+  now: () => Date
+}
 
 /**
  * Exchange rates as the search service has them, asked for once in an hour. Where it does not answer those of before are
  * good enough.
  *
- * @throws BusUnavailable where there are none yet
+ * @throws where there are none yet
  */
-export function createRates(bus: Bus, now: () => Date): () => Promise<Rates> {
+export function createRates({ bus, log, now }: RatesDeps): () => Promise<Rates> {
   let held: { rates: Rates; until: number } | undefined
   return async () => {
     if (held && held.until > now().getTime()) return held.rates
@@ -18,6 +25,7 @@ export function createRates(bus: Bus, now: () => Date): () => Promise<Rates> {
       held = { rates: await bus.request(readRates, {}), until: now().getTime() + heldMs }
     } catch (error) {
       if (!held) throw error
+      log.warn({ err: error, date: held.rates.date }, 'older exchange rates are used')
     }
     return held.rates
   }
