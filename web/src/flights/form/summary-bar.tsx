@@ -28,7 +28,7 @@ export function SummaryBar({ places, desk, phone, editing, onEdit, children }: P
       <div className="wrap py-2.5">
         <section
           aria-label={words.summaryLabel}
-          className="flex items-center gap-3.5 rounded-3 border border-line-2 bg-surface py-[9px] pr-2 pl-3.5 text-14 md:inline-flex md:h-[46px] md:rounded-full md:py-0 md:pr-1.5 md:pl-5"
+          className="flex items-center gap-3.5 rounded-3 border border-line-2 bg-surface py-[9px] pr-2 pl-3.5 text-14 md:inline-flex md:h-[46px] md:max-w-full md:rounded-full md:py-0 md:pr-1.5 md:pl-5"
         >
           <div className="min-w-0 flex-1">
             <p className="truncate font-semibold">
