@@ -17,6 +17,33 @@ test('a link opens the same search for somebody else, whatever it holds', async 
   expect(await other.getByRole('switch', { name: /nearby airports/ }).isChecked()).toBe(true)
 })
 
+test('choices that are made at once all stand in the address, and lead back to the same', async () => {
+  const page = await newPage({ as: demo.subscriber })
+  await visit(page, searchPath())
+  await resultsShown(page)
+  const choose = () => {
+    // Within one task, before the router has heard of the first.
+    for (const [what, words] of [
+      ['aside label', '1 stop'],
+      ['[role=tab]', 'Fastest'],
+    ] as const) {
+      const all = [...document.querySelectorAll<HTMLElement>(what)]
+      all.find(({ textContent }) => textContent.startsWith(words))?.click()
+    }
+  }
+  await page.evaluate(choose)
+  const address = () => {
+    const { searchParams } = new URL(page.url())
+    return [searchParams.get('withoutStops'), searchParams.get('sort')]
+  }
+  await expect.poll(address).toEqual(['1', 'fastest'])
+  await page.reload()
+  await resultsShown(page)
+  expect(address()).toEqual(['1', 'fastest'])
+  const stops = page.getByRole('complementary').getByRole('checkbox', { name: /^1 stop/ })
+  expect(await stops.isChecked()).toBe(false)
+})
+
 test('garbage in every parameter leaves a page that works, under an address that is right', async () => {
   const garbage = ['__proto__', '%00', '-1', '💥', 'a'.repeat(300), '<script>alert(1)</script>', '2027-02-31']
   const names = ['tripType', 'origin', 'destination', 'departureDate', 'returnDate', 'legs', 'flexibleDates']

@@ -1,18 +1,13 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
-import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { useHydrated } from '../../browser/hydrated.ts'
 import { paths } from '../../paths.ts'
 import { text } from '../../text/text.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import { sessionQuery } from './api.ts'
 
 export type Session = { status: 'loading' } | { status: 'visitor' } | { status: 'user'; user: CurrentUser }
-
-// Schemas are loaded when the first answer needs them: a page is ready before that.
-const sessionQuery = queryOptions({
-  queryKey: ['session'],
-  queryFn: async ({ signal }) => (await import('./calls.ts')).fetchUser(signal),
-})
 
 /** Who is here. A server that cannot be reached leaves a visitor: nothing else could be shown. */
 export function useSession(): Session {

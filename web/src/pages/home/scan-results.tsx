@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { useAddress } from '../../browser/address.ts'
 import { scanKey, withWeight } from '../../flights/trips/scan/address.ts'
 import { ScanForm } from '../../features/ai-scan/form/scan-form.tsx'
@@ -16,15 +15,11 @@ import { usePlaceName } from '../../flights/airports/place-name.ts'
 import { SummaryBar } from '../../flights/form/summary-bar.tsx'
 import { useEditing } from '../../flights/form/use-editing.ts'
 import { focusTitle } from '../../flights/results/section.ts'
-import { paths } from '../../paths.ts'
 import { pageText } from '../../text/page-text.ts'
 import { scanText } from '../../text/scan-text.ts'
 import { text } from '../../text/text.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { CurrencyNote } from './currency-note.tsx'
-import { fromPrice } from './from-price.ts'
-import { LockedNote } from './locked-note.tsx'
-import { Unlock } from './unlock.tsx'
+import { MoreScans, ScanLockedNote, UnlockScan } from './scan-ways.tsx'
 import { useHead } from '../use-head.ts'
 import { useScan } from './use-scan.ts'
 
@@ -92,13 +87,7 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
           again={pageText.otherCurrency.scan}
           onAgain={(currency) => void onScan({ ...question, currency })}
         />
-        {viewer !== 'subscriber' && (standing.stage === 'running' || standing.stage === 'shown') && (
-          <LockedNote>
-            {viewer === 'member'
-              ? scanText.locked.noteMember(fromPrice)
-              : scanText.locked.noteVisitor(fromPrice)}
-          </LockedNote>
-        )}
+        {(standing.stage === 'running' || standing.stage === 'shown') && <ScanLockedNote viewer={viewer} />}
         <ScanView
           found={found}
           standing={standing}
@@ -109,26 +98,9 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
           priceWeight={question.priceWeight}
           onWeight={weigh}
           onFlights={onFlights}
-          unlock={
-            <div className="w-full md:max-w-[320px]">
-              <Unlock member={viewer === 'member'} />
-              {viewer === 'visitor' && (
-                <p className="mt-1.5 text-center text-13 text-ink-2">{scanText.locked.from(fromPrice)}</p>
-              )}
-            </div>
-          }
-          unlockAgain={
-            <div className="w-full md:max-w-[320px]">
-              <Unlock quiet member={viewer === 'member'} />
-            </div>
-          }
-          more={
-            viewer === 'visitor' ? (
-              <Unlock member={false} />
-            ) : (
-              <MoreScans subscriber={viewer === 'subscriber'} />
-            )
-          }
+          unlock={<UnlockScan viewer={viewer} />}
+          unlockAgain={<UnlockScan quiet viewer={viewer} />}
+          more={<MoreScans viewer={viewer} />}
           onAgain={again}
           onEdit={editing.seek}
           cancel={
@@ -142,17 +114,5 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
         />
       </div>
     </>
-  )
-}
-
-/** Where there are more searches, or those that run. */
-function MoreScans({ subscriber }: { subscriber: boolean }) {
-  return (
-    <Link
-      to={subscriber ? paths.home : paths.subscribe}
-      className={buttonClass({ variant: 'primary', wraps: true })}
-    >
-      {subscriber ? scanText.result.recent : pageText.plan.see}
-    </Link>
   )
 }
