@@ -1,10 +1,12 @@
-import { createBelief, type Seen } from './model/belief.ts'
+import { createBelief } from './model/belief.ts'
 import { type Candidates, listCandidates } from './model/candidates.ts'
 import type { Ensemble } from './certificate/ensemble.ts'
 import { type Known, recall } from './model/knowledge.ts'
 import type { Learned } from './learned.ts'
 import { foretellAll, learnAll, type Mixture, settle } from './model/mixture.ts'
 import { createOdds, type Odds } from './model/odds.ts'
+import { createLevels, type Forecast, type Levels } from './model/levels.ts'
+import type { Seen } from './model/linear.ts'
 import { priorMean } from './model/prior.ts'
 import { layOut, type Space } from './model/space.ts'
 import type { Check, KnownFare, Outcome, ScanTask } from './task.ts'
@@ -19,6 +21,7 @@ export interface Survey {
   mixture: Mixture
   times: Times
   odds: Odds
+  levels: Levels
   /** By index of a pair, what came of its check, in the order of the checks. */
   outcomes: Map<number, Outcome>
   /** 1 where a pair was checked, and where a leg's day was asked for alone. */
@@ -56,6 +59,7 @@ export function beginSurvey(task: ScanTask, known: readonly KnownFare[], learned
     },
     times: createTimes(candidates, space),
     odds: createOdds(candidates, space),
+    levels: createLevels(candidates),
     outcomes: new Map(),
     isDone: new Uint8Array(candidates.count),
     isLegKnown: new Uint8Array(space.stays),
@@ -90,7 +94,9 @@ export function noteOutcome(survey: Survey, check: Check, answer: Outcome): void
   odds.note(of, outcome !== null)
   if (!outcome) return
   times.note(of, outcome.minutes)
-  take(survey, [{ of, logPrice: Math.log(outcome.price), ageNoise: 0, isOld: false }])
+  const logPrice = Math.log(outcome.price)
+  const forecast = take(survey, { of, logPrice, ageNoise: 0, isOld: false })
+  if ('pair' in of) survey.levels.note(of.pair, logPrice, forecast)
 }
 
 /** Takes that nobody answered a check: it counts, is not chosen again, and tells nothing. */
@@ -111,19 +117,23 @@ export function lookAhead(survey: Survey): void {
 function remember(survey: Survey, known: readonly Known[]): void {
   survey.isInformed = known.length > 0
   for (const { of, minutes } of known) survey.times.note(of, minutes)
-  take(
-    survey,
-    known.map(({ seen }) => seen),
-  )
+  const seen = known.map((one) => one.seen)
+  begin(survey, seen)
+  for (const one of seen) take(survey, one)
   lookAhead(survey)
 }
 
-function take(survey: Survey, seen: readonly Seen[]): void {
-  if (seen.length === 0) return
-  if (!survey.isSettled) settle(survey.mixture, seen)
-  survey.isSettled = true
+function take(survey: Survey, seen: Seen): Forecast {
+  begin(survey, [seen])
   survey.isForetold = false
-  for (const one of seen) learnAll(survey.mixture, one)
+  return learnAll(survey.mixture, seen)
+}
+
+/** The first prices set the level. */
+function begin(survey: Survey, seen: readonly Seen[]): void {
+  if (survey.isSettled || seen.length === 0) return
+  settle(survey.mixture, seen)
+  survey.isSettled = true
 }
 
 function subjectOf(check: Check, candidates: Candidates, space: Space): Seen['of'] | null {

@@ -1,6 +1,6 @@
 import { liveliness, varianceOf } from '../model/belief.ts'
 import { expectedImprovement } from './improvement.ts'
-import { chancesOf, type Mixture, outlookOf } from '../model/mixture.ts'
+import { chancesOf, leadOf, type Mixture, outlookOf } from '../model/mixture.ts'
 import type { Stakes } from './stakes.ts'
 
 // Which check is worth most. Indexes run over lengths that the arrays were made with, so `!` after them is safe in this
@@ -23,8 +23,10 @@ function boldness(made: number): number {
  * (lazy greedy choice, Minoux 1978).
  */
 export function startRace(mixture: Mixture, stakes: Stakes, made: number): () => number {
-  const promise = promiseOf(mixture, stakes, made)
-  const promises = Float64Array.from(stakes.bar, (_, c) => promise(c))
+  const outlook = promiseOf(mixture, stakes, made)
+  const promise = (c: number) => outlook(c) * stakes.newness(c)
+  // Without the chance of a new price, which takes longer to tell, a promise is more than it can be.
+  const promises = Float64Array.from(stakes.bar, (_, c) => outlook(c))
   return () => {
     let best = bestOf(stakes, (c) => promises[c]!)
     if (best < 0) return best
@@ -70,8 +72,7 @@ export function mostOpen(mixture: Mixture, stakes: Stakes): number {
  * is to be gained. A day whose fare is known needs no second look.
  */
 export function bestLeg(mixture: Mixture, stakes: Stakes, made: number, isKnown: Uint8Array): number {
-  const weights = chancesOf(mixture)
-  const lead = mixture.beliefs[weights.indexOf(Math.max(...weights))]!
+  const lead = leadOf(mixture)
   const { space, candidates, variance } = lead.posterior
   const width = liveliness(lead) * boldness(made)
   const gains = new Float64Array(space.stays)
@@ -79,7 +80,7 @@ export function bestLeg(mixture: Mixture, stakes: Stakes, made: number, isKnown:
     if (isKnown[place]) return
     const deviation = share * Math.sqrt(Math.max(variance[place]!, 0) * width)
     const gain = stakes.chance[c]! * expectedImprovement(stakes.bar[c]!, lead.expected[c]!, deviation)
-    gains[place] = Math.max(gains[place]!, gain)
+    if (gain > gains[place]!) gains[place] = Math.max(gains[place]!, gain * stakes.newness(c))
   }
   for (let c = 0; c < stakes.isDone.length; c += 1) {
     if (stakes.isDone[c]) continue

@@ -1,5 +1,5 @@
 import { bestLeg, mostOpen, startRace } from './acquisition.ts'
-import type { Seen } from '../model/belief.ts'
+import type { Seen } from '../model/linear.ts'
 import { pairCheck } from '../model/candidates.ts'
 import { chancesOf, imagining, outlookOf } from '../model/mixture.ts'
 import { lookAhead, type Survey } from '../survey.ts'

@@ -1,5 +1,5 @@
 import { bestPair, yardstickOf } from './deals.ts'
-import { chancesOf } from '../model/mixture.ts'
+import { chancesOf, forecastOf, leadOf } from '../model/mixture.ts'
 import type { Survey } from '../survey.ts'
 
 /** What each pair has to beat. */
@@ -8,6 +8,8 @@ export interface Stakes {
   bar: Float64Array
   /** Its chance to be sold at all. */
   chance: Float64Array
+  /** What the likeliest belief leaves of a pair's promise, since prices repeat: its chance to have one that is new. */
+  newness: (pair: number) => number
   /** 1 where it needs no check any more. */
   isDone: Uint8Array
 }
@@ -22,7 +24,9 @@ export function stakesOf(survey: Survey): Stakes {
   setBars(survey, bar)
   const isDone = survey.isDone.slice()
   for (const pair of survey.passed) isDone[pair] = 1
-  return { bar, chance, isDone }
+  const lead = leadOf(survey.mixture)
+  const newness = (pair: number) => survey.levels.newness(pair, forecastOf(lead, pair))
+  return { bar, chance, newness, isDone }
 }
 
 function setBars(survey: Survey, bar: Float64Array): void {

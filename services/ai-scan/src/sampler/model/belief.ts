@@ -1,12 +1,13 @@
 import type { Candidates } from './candidates.ts'
 import { createCovariance } from './covariance.ts'
 import type { Learned, Noise } from '../learned.ts'
+import type { Forecast } from './levels.ts'
+import { observed, ofSum, outlook, type Seen } from './linear.ts'
 import { addObservation, createPosterior, type Posterior } from './posterior.ts'
 import type { Space } from './space.ts'
 
-// What is believed of a route's fares under one noise model. The price of a round trip is the sum of its legs times what
-// its stay adds; the logarithm of that sum is taken as linear around the present belief (an extended Kalman filter).
-// Indexes run over lengths that the arrays were made with, so `!` after them is safe in this file.
+// What is believed of a route's fares under one noise model. Indexes run over lengths that the arrays were made with, so
+// `!` after them is safe in this file.
 
 export interface Belief {
   posterior: Posterior
@@ -19,15 +20,6 @@ export interface Belief {
   /** By candidate: expected logarithm of the price, and the outbound leg's share in the price. */
   expected: Float64Array
   share: Float64Array
-}
-
-/** What was seen: a pair by its index, or a leg by its place among the latent numbers. */
-export interface Seen {
-  of: { pair: number } | { leg: number }
-  logPrice: number
-  /** A remembered price has noise of its own, and may have moved with all others since. */
-  ageNoise: number
-  isOld: boolean
 }
 
 export function createBelief(
@@ -52,18 +44,25 @@ export function createBelief(
   return belief
 }
 
-/** Learns from a price. The first one only sets the level, so it tells nothing of how good the model is. */
-export function learnPrice(belief: Belief, seen: Seen): void {
-  const { places, weights, expected, noise } = outlook(belief, seen)
-  const surprise = seen.logPrice - expected
-  const { variance } = addObservation(belief.posterior, { places, weights, surprise, noise })
-  if (belief.posterior.rows.length > 1) score(belief, surprise, variance)
+/**
+ * Learns from a price, and tells what was expected of it. The first one only sets the level, so it tells nothing of how
+ * good the model is.
+ */
+export function learnPrice(belief: Belief, seen: Seen): Forecast {
+  const { posterior } = belief
+  const width = liveliness(belief)
+  const mean = outlook(posterior, seen).expected
+  const noise = belief.noise.pair + seen.ageNoise
+  const { places, weights, surprise } = observed(posterior, seen, noise)
+  const { variance } = addObservation(posterior, { places, weights, surprise, noise })
+  if (posterior.rows.length > 1) score(belief, surprise, variance)
+  return { mean, variance: variance * width }
 }
 
 /** As if the expected price had been seen; nothing but the variances changes. */
 export function pretend(belief: Belief, of: Seen['of']): void {
-  const { places, weights, noise } = outlook(belief, { of, logPrice: 0, ageNoise: 0, isOld: false })
-  addObservation(belief.posterior, { places, weights, surprise: 0, noise })
+  const { places, weights } = outlook(belief.posterior, { of, isOld: false })
+  addObservation(belief.posterior, { places, weights, surprise: 0, noise: belief.noise.pair })
 }
 
 /** How much wider or narrower than its market's this route's variances are. */
@@ -81,9 +80,9 @@ export function foretell(belief: Belief): void {
       continue
     }
     const back = mean[space.inbound + candidates.return[c]!]!
-    const sum = logOfSum(out, back)
+    const { sum, share } = ofSum(out, back)
     belief.expected[c] = sum + mean[space.stayOf[c]!]!
-    belief.share[c] = Math.exp(out - sum)
+    belief.share[c] = share
   }
 }
 
@@ -101,45 +100,6 @@ export function varianceOf(belief: Belief, c: number): number {
     variance[space.stayOf[c]!]! +
     2 * (a * b * legs[c]! + a * outboundStay[c]! + b * inboundStay[c]!)
   return Math.max(latent, 0) + belief.noise.pair
-}
-
-interface Outlook {
-  places: readonly number[]
-  weights: readonly number[]
-  expected: number
-}
-
-function outlook({ posterior, noise }: Belief, { of, ageNoise, isOld }: Seen): Outlook & { noise: number } {
-  const { places, weights, expected } = 'leg' in of ? ofLeg(posterior, of.leg) : ofPair(posterior, of.pair)
-  const own = noise.pair + ageNoise
-  if (!isOld) return { places, weights, expected, noise: own }
-  const { drift } = posterior.space
-  return {
-    places: [...places, drift],
-    weights: [...weights, 1],
-    expected: expected + posterior.mean[drift]!,
-    noise: own,
-  }
-}
-
-function ofLeg({ mean, candidates, space }: Posterior, leg: number): Outlook {
-  if (!candidates.isRoundTrip) return { places: [leg], weights: [1], expected: mean[leg]! }
-  return { places: [leg, space.oneWay], weights: [1, 1], expected: mean[leg]! + mean[space.oneWay]! }
-}
-
-function ofPair(posterior: Posterior, pair: number): Outlook {
-  const { mean, candidates, space } = posterior
-  const outbound = candidates.departure[pair]!
-  if (!candidates.isRoundTrip) return ofLeg(posterior, outbound)
-  const inbound = space.inbound + candidates.return[pair]!
-  const stay = space.stayOf[pair]!
-  const sum = logOfSum(mean[outbound]!, mean[inbound]!)
-  const share = Math.exp(mean[outbound]! - sum)
-  return {
-    places: [outbound, inbound, stay],
-    weights: [share, 1 - share, 1],
-    expected: sum + mean[stay]!,
-  }
 }
 
 /** Adds the logarithm of the observation's density: Student's t, since the route's liveliness is itself learned. */
@@ -160,12 +120,7 @@ function logGammaRatio(n: number): number {
   return 0.5 * Math.log(n / 2) - 1 / (4 * n) + 1 / (24 * n ** 3)
 }
 
-function logOfSum(a: number, b: number): number {
-  const top = Math.max(a, b)
-  return top + Math.log1p(Math.exp(Math.min(a, b) - top))
-}
-
 /** How far a price lies above what is believed, in logarithms. */
 export function surpriseOf(belief: Belief, seen: Seen): number {
-  return seen.logPrice - outlook(belief, seen).expected
+  return seen.logPrice - outlook(belief.posterior, seen).expected
 }

@@ -1,5 +1,5 @@
 import type { Candidates } from './candidates.ts'
-import type { Seen } from './belief.ts'
+import type { Seen } from './linear.ts'
 import type { Learned } from '../learned.ts'
 import type { Space } from './space.ts'
 import type { KnownFare } from '../task.ts'

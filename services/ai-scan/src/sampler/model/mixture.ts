@@ -1,13 +1,6 @@
-import {
-  type Belief,
-  foretell,
-  learnPrice,
-  liveliness,
-  pretend,
-  type Seen,
-  surpriseOf,
-  varianceOf,
-} from './belief.ts'
+import { type Belief, foretell, learnPrice, liveliness, pretend, surpriseOf, varianceOf } from './belief.ts'
+import type { Forecast } from './levels.ts'
+import type { Seen } from './linear.ts'
 
 // Two beliefs side by side: one of airlines whose round trips are the sum of two fares, one of those whose are not. Each
 // counts as much as it foretold what was seen.
@@ -26,8 +19,24 @@ export function chancesOf({ beliefs, logChances }: Mixture): number[] {
   return weights.map((weight) => weight / sum)
 }
 
-export function learnAll({ beliefs }: Mixture, seen: Seen): void {
-  for (const belief of beliefs) learnPrice(belief, seen)
+/** Tells what the likeliest belief had expected. */
+export function learnAll(mixture: Mixture, seen: Seen): Forecast {
+  const lead = leadOf(mixture)
+  const forecasts = new Map(mixture.beliefs.map((belief) => [belief, learnPrice(belief, seen)]))
+  // Each belief has learned.
+  return forecasts.get(lead)!
+}
+
+/** The likeliest belief. */
+export function leadOf(mixture: Mixture): Belief {
+  const chances = chancesOf(mixture)
+  // There are as many chances as beliefs, and at least one.
+  return mixture.beliefs[chances.indexOf(Math.max(...chances))]!
+}
+
+/** What the likeliest belief expects of a pair. */
+export function forecastOf(lead: Belief, c: number): Forecast {
+  return { mean: lead.expected[c] ?? 0, variance: varianceOf(lead, c) * liveliness(lead) }
 }
 
 export function foretellAll({ beliefs }: Mixture): void {

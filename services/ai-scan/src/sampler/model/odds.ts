@@ -1,4 +1,4 @@
-import type { Seen } from './belief.ts'
+import type { Seen } from './linear.ts'
 import type { Candidates } from './candidates.ts'
 import type { Space } from './space.ts'
 import { weekdayOf } from './weekday.ts'
