@@ -7,10 +7,10 @@ import * as z from 'zod'
 import { type DocumentedApi, documentedApi } from './setup/documented-api.ts'
 import { forAllTests } from './setup/for-all-tests.ts'
 import { ownDatabase } from './setup/own-database.ts'
+import { dayIn } from './setup/days.ts'
 import { scratchFolder } from './setup/scratch.ts'
 
-const inTwoMonths = new Date(Date.now() + 60 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
-const question = { tripType: 'oneway', origin: 'LHR', destination: 'JFK', departureDate: inTwoMonths }
+const question = { tripType: 'oneway', origin: 'LHR', destination: 'JFK', departureDate: dayIn(60) }
 
 const idOf = z.object({ searchId: z.uuid() })
 const offersOf = z.object({ results: z.array(z.object({ bookingUrl: z.string().nullable() })) })

@@ -4,9 +4,8 @@ import { authRoutes } from '@faresight/contracts/auth/http'
 import { startStack } from '@faresight/local/stack/stack'
 import { expect, test } from 'vitest'
 import { startCollector } from './setup/collector.ts'
+import { dayIn } from './setup/days.ts'
 import { scratchFolder } from './setup/scratch.ts'
-
-const inTwoMonths = () => new Date(Date.now() + 60 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 test(
   'one trace leads from the gateway to auth, to search, to both providers and into the database',
@@ -28,7 +27,7 @@ test(
     const { accounts, password } = stack.demo
     const signedIn = await post(authRoutes.login.path, { email: accounts[1], password })
     const [cookie] = (signedIn.headers.get('set-cookie') ?? '').split(';')
-    const question = { tripType: 'oneway', origin: 'LHR', destination: 'LAX', departureDate: inTwoMonths() }
+    const question = { tripType: 'oneway', origin: 'LHR', destination: 'LAX', departureDate: dayIn(60) }
     const answer = await post(searchRoutes.search.path, question, cookie)
     expect(await answer.json()).toMatchObject({ searchId: expect.any(String) })
 

@@ -2,6 +2,7 @@ import { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { default as addFormats } from 'ajv-formats'
 import { expect } from 'vitest'
+import { eventsIn } from './event-stream.ts'
 
 type Schema = Record<string, unknown>
 
@@ -101,19 +102,9 @@ function send(url: string, name: string, { params = {}, query, headers, body }: 
   })
 }
 
-interface StreamedEvent {
-  id: number
-  event: string
-  data: unknown
-}
-
 /** The events of a stream that has ended. Their ids rise. */
-function parseEvents(text: string): StreamedEvent[] {
-  const frames = text.split('\n\n').filter((frame) => /^event: /m.test(frame))
-  const events = frames.map((frame) => {
-    const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(frame)?.[1] ?? ''
-    return { id: Number(field('id')), event: field('event'), data: JSON.parse(field('data')) }
-  })
+function parseEvents(text: string): ReturnType<typeof eventsIn> {
+  const events = eventsIn(text.split('\n\n'))
   for (const [index, { id }] of events.entries()) expect(id).toBeGreaterThan(events[index - 1]?.id ?? 0)
   return events
 }

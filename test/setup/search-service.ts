@@ -1,14 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { generateKeys } from '@faresight/kit/identity/keys'
 import { testPostgres } from '@faresight/kit/testing'
-import { freePort } from './free-port.ts'
 import type { OwnBus } from './own-bus.ts'
+import { bringUp, runToEnd } from './programs.ts'
+import { type Sandbox, startSandbox } from './sandbox.ts'
 
-const sandboxMain = new URL('../../deploy/sandbox/src/main.ts', import.meta.url)
-const searchSource = new URL('../../services/search/src/', import.meta.url)
+const source = new URL('../../services/search/src/', import.meta.url)
 
 /** Limits that no test comes near. */
 const plenty = {
@@ -22,9 +18,7 @@ const plenty = {
   PROVIDER_PROBE_AFTER_MS: '50',
 }
 
-export interface SearchService extends AsyncDisposable {
-  /** Lets one provider of the sandbox show a fault from now on: `{ fault: 'hang' }`. */
-  order(provider: string, fault: object): Promise<void>
+export interface SearchService extends AsyncDisposable, Pick<Sandbox, 'order'> {
   /** Ends all faults, and has them forgotten. */
   heal(): Promise<void>
 }
@@ -37,74 +31,33 @@ export interface SearchService extends AsyncDisposable {
 export async function startSearchService(
   bus: OwnBus,
   env: Record<string, string> = {},
-  sandboxEnv: Record<string, string> = {},
 ): Promise<SearchService> {
   await using owned = new AsyncDisposableStack()
   const database = owned.use(await testPostgres('search'))
-  const sandbox = await bringUp(owned, sandboxMain, { SMTP_PORT: '0', FARES_DIR: '', ...sandboxEnv })
+  const sandbox = owned.use(await startSandbox())
   const settings = {
     DATABASE_URL: database.url,
     NATS_URL: bus.urlOf('search'),
     IDENTITY_PUBLIC_KEYS: generateKeys().publicKey,
     IGNAV_API_KEY: 'test',
-    IGNAV_BASE_URL: `${sandbox}/ignav`,
+    IGNAV_BASE_URL: `${sandbox.url}/ignav`,
     SKYSCANNER_API_KEY: 'test',
-    SKYSCANNER_BASE_URL: `${sandbox}/skyscanner`,
-    TRAVELPAYOUTS_BASE_URL: `${sandbox}/travelpayouts`,
+    SKYSCANNER_BASE_URL: `${sandbox.url}/skyscanner`,
+    TRAVELPAYOUTS_BASE_URL: `${sandbox.url}/travelpayouts`,
+    LOG_LEVEL: 'warn',
     ...plenty,
     ...env,
   }
-  const [code] = await once(start(new URL('migrate.ts', searchSource), settings), 'exit')
-  if (code !== 0) throw new Error(`The migrations of search ended with ${code}`)
-  await bringUp(owned, new URL('main.ts', searchSource), settings)
+  await runToEnd(new URL('migrate.ts', source), settings)
+  owned.use(await bringUp(new URL('main.ts', source), settings))
   const resources = owned.move()
-  const faulty = ['ignav', 'skyscanner', 'travelpayouts']
-  const control = (provider: string, method: string, body?: object) =>
-    fetch(`${sandbox}/control/faults/${provider}`, {
-      method,
-      headers: body && { 'content-type': 'application/json' },
-      body: body && JSON.stringify(body),
-    })
   return {
-    async order(provider, fault) {
-      const answer = await control(provider, 'PUT', fault)
-      if (!answer.ok) throw new Error(await answer.text())
-    },
+    order: (provider, fault) => sandbox.order(provider, fault),
     async heal() {
-      await Promise.all(faulty.map((provider) => control(provider, 'DELETE')))
+      await sandbox.heal()
       // As if the providers had been well for a while.
       await database.postgres.pool.query('delete from provider_states')
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
-}
-
-async function bringUp(owned: AsyncDisposableStack, file: URL, env: Record<string, string>): Promise<string> {
-  const port = await freePort()
-  const child = start(file, { ...env, PORT: String(port) })
-  owned.defer(() => stop(child))
-  const url = `http://127.0.0.1:${port}`
-  const isReady = () =>
-    fetch(`${url}/health/ready`).then(
-      ({ status }) => status === 200,
-      () => false,
-    )
-  for (const until = Date.now() + 60_000; !(await isReady()); await delay(50)) {
-    if (child.exitCode !== null || Date.now() > until) throw new Error(`${file.pathname} did not start`)
-  }
-  return url
-}
-
-function start(file: URL, env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [fileURLToPath(file)], {
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
-  const exit = once(child, 'exit')
-  child.kill()
-  await exit
 }

@@ -1,8 +1,11 @@
+import { dayMs } from '@faresight/contracts/days'
 import { runScan } from '@faresight/contracts/ai-scan/jobs'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { beginScan } from '../src/asking/begin.ts'
 import { questionKey } from '../src/asking/request.ts'
+import { dayOf } from '../src/quotas/counters.ts'
+import { visitorAsker } from '../src/quotas/visitor-asker.ts'
 import type { ScanRecord } from '../src/scans/record.ts'
 import { endScan, insertScan } from '../src/scans/store.ts'
 import { aMember, aSubscriber } from '../../../test/setup/people.ts'
@@ -22,7 +25,7 @@ const ask = (who: ReturnType<typeof aMember>, change: object = {}) =>
 /** One party after the other, so that no question is the same. */
 const parties = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
-const secondsUntilTomorrow = () => 24 * 60 * 60 - ((Date.now() / 1000) % (24 * 60 * 60))
+const secondsUntilTomorrow = () => (dayMs - (Date.now() % dayMs)) / 1000
 
 describe('bad input', () => {
   test.each([
@@ -93,7 +96,7 @@ describe('a member', () => {
     const who = aMember()
     for (const passengers of [1, 2, 3]) await ask(who, { passengers })
     const before = scans.deps.now
-    scans.deps.now = () => new Date(Date.now() + 24 * 60 * 60 * 1000)
+    scans.deps.now = () => new Date(Date.now() + dayMs)
     try {
       expect((await ask(who, { passengers: 4 })).statusCode).toBe(202)
     } finally {
@@ -231,5 +234,22 @@ describe('visitors', () => {
     ])
     expect(kept).toContain('visitor ')
     for (const trace of ['203.0.113', '2001:db8']) expect(kept).not.toContain(trace)
+  })
+
+  test('are known by another name on each day, and under each salt', async () => {
+    const { counters, rules } = scans.deps
+    const [first, second] = [new Date('2031-01-01T12:00:00Z'), new Date('2031-01-02T12:00:00Z')]
+    async function namesOn(now: Date): Promise<string[]> {
+      expect(await visitorAsker('203.0.113.20', { counters, rules, now: () => now }).count()).toBe(true)
+      const names = (await counters.find({}).lean()).map(({ _id }) => _id.split(' '))
+      return names.flatMap(([what, name = '', day]) =>
+        what === 'visitor' && day === dayOf(now) ? [name] : [],
+      )
+    }
+    const [name] = await namesOn(first)
+    expect(await namesOn(first)).toEqual([name])
+    expect(await namesOn(second)).toEqual([expect.not.stringMatching(name ?? '')])
+    await counters.deleteMany({ expiresAt: { $gt: first } })
+    expect(await namesOn(first)).toEqual([expect.not.stringMatching(name ?? '')])
   })
 })

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { AiSearchRecord } from '@faresight/contracts/ai-scan/record'
+import { daysBetween } from '@faresight/contracts/days'
 import { quoteFares } from '@faresight/contracts/search/rpc'
 import type { Principal } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { afterEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import type { Provider } from '../../../test/setup/sandbox.ts'
 import { workOnScan } from '../src/running/run.ts'
 import { insertScan } from '../src/scans/store.ts'
 import { aSubscriber } from '../../../test/setup/people.ts'
@@ -18,8 +20,8 @@ forAllTests(
 )
 afterEach(() => scans.search?.heal())
 
-const both = ['ignav', 'skyscanner']
-const order = (providers: string[], fault: object) =>
+const both: Provider[] = ['ignav', 'skyscanner']
+const order = (providers: Provider[], fault: object) =>
   Promise.all(providers.map(async (provider) => scans.search?.order(provider, fault)))
 
 let passengers = 0
@@ -107,9 +109,7 @@ describe('a scan whose providers', () => {
     })
     expect(scan.checks).toBe(10)
     const days = pairsOf(record).toSorted()
-    expect(
-      Date.parse(days.at(-1)?.slice(0, 10) ?? '') - Date.parse(days[0]?.slice(0, 10) ?? ''),
-    ).toBeGreaterThan(12 * 24 * 60 * 60 * 1000)
+    expect(daysBetween(days[0]?.slice(0, 10) ?? '', days.at(-1)?.slice(0, 10) ?? '')).toBeGreaterThan(12)
   })
 })
 

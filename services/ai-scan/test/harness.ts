@@ -1,9 +1,9 @@
 import type { AiSearchRecord } from '@faresight/contracts/ai-scan/record'
 import type { Principal } from '@faresight/contracts/viewer'
-import { identityHeader } from '@faresight/kit/identity/identity'
 import { makeIndexes } from '@faresight/kit/mongo'
 import { silentLog, type TestIdentity, testIdentity, testMongo } from '@faresight/kit/testing'
 import { expect } from 'vitest'
+import { callerOf } from '../../../test/setup/caller.ts'
 import { ownBus } from '../../../test/setup/own-bus.ts'
 import { startSearchService } from '../../../test/setup/search-service.ts'
 import { createApp } from '../src/app.ts'
@@ -71,19 +71,8 @@ export async function startScans({
   await makeIndexes(withIndexes(allModels(mongo.mongo.connection)))
   const first = owned.use(await startReplica(settings, identity, { works }))
   const { app, deps } = first
+  const { call, signed } = callerOf(app, identity, 'ai-scan')
   const resources = owned.move()
-
-  const signed = async (who: Principal | null): Promise<Record<string, string>> =>
-    who ? { [identityHeader]: await identity.sign(who, 'ai-scan') } : {}
-
-  async function call(
-    method: 'GET' | 'POST' | 'DELETE',
-    url: string,
-    who: Principal | null,
-    { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {},
-  ) {
-    return app.inject({ method, url, payload: body, headers: { ...(await signed(who)), ...headers } })
-  }
 
   async function read(searchId: string, who: Principal): Promise<AiSearchRecord> {
     const answer = await call('GET', `/api/ai-search/${searchId}`, who)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayMs } from '@faresight/contracts/days'
 import { dayNumber } from '@faresight/contracts/days'
 import { faresObserved } from '@faresight/contracts/search/events'
 import type { Question } from '@faresight/contracts/search/question'
@@ -6,6 +7,7 @@ import { readRates } from '@faresight/contracts/search/rpc'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import { silentLog } from '@faresight/kit/testing'
 import { describe, expect, test } from 'vitest'
+import { dayIn } from '../../../test/setup/days.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { faresAsked, storeFares } from '../src/history/store.ts'
 import { loadKnowledge } from '../src/knowledge/load.ts'
@@ -20,8 +22,6 @@ forAllTests(
   () => startScans({ works: false, fares: false }),
   (it) => (scans = it),
 )
-
-const dayIn = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 /** What a search has seen of one pair of days, as the search service tells it. */
 async function observed(
@@ -217,7 +217,7 @@ test('what is learned is learned by one process, kept, and told for the days of 
   for (const day of days)
     ids.push(await observed(['MUC', 'JFK'], [20 + day, 27 + day], { price: 400 + 10 * (day % 7) }))
   for (const id of ids) await kept(id)
-  const rules = { everyMs: 24 * 60 * 60 * 1000, daysBack: 90 }
+  const rules = { everyMs: dayMs, daysBack: 90 }
   const learned = await Promise.all([learnIfDue(deps, rules), learnIfDue(deps, rules)])
   expect(learned.toSorted()).toEqual([false, true])
   expect(await learnIfDue(deps, rules)).toBe(false)

@@ -1,7 +1,8 @@
 import { scanGrew } from '@faresight/contracts/ai-scan/live'
+import { publicScanStream } from '@faresight/contracts/ai-scan/stream'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { all, eventsAt } from '../../../test/setup/event-stream.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { all, eventsAt } from './event-stream.ts'
 import { londonToNewYork, type Scans, startScans } from './harness.ts'
 
 let scans: Scans
@@ -49,7 +50,7 @@ describe('a visitor’s scan', () => {
   })
 
   test('is told as it goes to who wants events', async () => {
-    const events = await all(eventsAt(url + path, { headers: {}, body }))
+    const events = await all(eventsAt(publicScanStream, url + path, { body }))
     expect(events.map(({ event }) => event)).toEqual([...events.slice(1).map(() => 'progress'), 'done'])
     const ids = events.map(({ id }) => id)
     expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b))
@@ -60,7 +61,7 @@ describe('a visitor’s scan', () => {
   })
 
   test('runs on when the visitor leaves, and another who asks the same gets it and pays nothing', async () => {
-    for await (const _ of eventsAt(url + path, { headers: {}, body })) break
+    for await (const _ of eventsAt(publicScanStream, url + path, { body })) break
     const answer = await scans.call('POST', path, null, { body })
     expect(answer.json()).toMatchObject({ scan: { checks: 8 } })
     const again = await scans.call('POST', path, null, { body })

@@ -9,8 +9,7 @@ import mongoose from 'mongoose'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type CuttableWay, cuttableWay } from '../../../kit/test/cuttable-way.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { freePort } from '../../../test/setup/free-port.ts'
-import { exitOf, runProgram } from '../../../test/setup/service-program.ts'
+import { bringUp, exitOf } from '../../../test/setup/programs.ts'
 import { lookOnce } from '../src/running/look-after.ts'
 import { workOnScan } from '../src/running/run.ts'
 import { startWorkers } from '../src/running/workers.ts'
@@ -67,19 +66,7 @@ async function expectOneResult(id: string, who: Principal, before: AiSearchRecor
 }
 
 /** A process of the service, as an operator starts it. */
-async function aProcess(env: Record<string, string> = {}) {
-  const port = await freePort()
-  const program = runProgram(main, { ...scans.settings, ...env, PORT: String(port) })
-  const readiness = () =>
-    fetch(`http://127.0.0.1:${port}/health/ready`).then(
-      (answer) => answer.json(),
-      () => null,
-    )
-  await expect
-    .poll(readiness, { timeout: 45_000 })
-    .toMatchObject({ status: 'up', checks: { mongo: 'up', bus: 'up' } })
-  return program
-}
+const aProcess = () => bringUp(main, scans.settings)
 
 /** As if nobody had heard of it for a minute. */
 async function neglected(id: string): Promise<void> {
@@ -92,11 +79,11 @@ describe('a scan goes on from what is stored', () => {
   test('when its worker is killed', async () => {
     await slowly()
     const who = aSubscriber()
-    const program = await aProcess()
+    await using service = await aProcess()
     const id = await scans.begin(who, another())
     await after(2, id, who)
-    program.kill('SIGKILL')
-    await once(program, 'exit')
+    service.child.kill('SIGKILL')
+    await once(service.child, 'exit')
     const before = await scans.read(id, who)
     expect(before.status).toBe('running')
     await using _workers = startWorkers(scans.deps, atOnce)
@@ -107,14 +94,32 @@ describe('a scan goes on from what is stored', () => {
   test('at once when its worker is told to stop', async () => {
     await slowly()
     const who = aSubscriber()
-    const program = await aProcess()
+    await using service = await aProcess()
     const id = await scans.begin(who, another())
     const before = await after(2, id, who)
     await using _workers = startWorkers(scans.deps, atOnce)
-    program.kill('SIGTERM')
-    expect(await exitOf(program)).toEqual([0, null])
+    service.child.kill('SIGTERM')
+    expect(await exitOf(service.child)).toEqual([0, null])
     await expectOneResult(id, who, before)
     expect(await scans.deps.scans.findById(id).lean()).toMatchObject({ lease: 2, unreturned: 1 })
+  })
+
+  test('at once also when that waits for an answer which does not come', async () => {
+    const { deps } = scans
+    const request: Bus['request'] = (rpc, question, how) =>
+      rpc.subject === quoteFares.subject ? new Promise(() => {}) : deps.bus.request(rpc, question, how)
+    const who = aSubscriber()
+    const id = await scans.begin(who, another())
+    const stopping = new AbortController()
+    const waiting = { ...deps, bus: { ...deps.bus, request }, model: deps.scans }
+    const work = workOnScan(id, waiting, { ...first(), signal: stopping.signal })
+    const stored = () => deps.scans.findById(id).lean()
+    await expect.poll(async () => (await stored())?.checking.length).toBeGreaterThan(0)
+    stopping.abort(new Error('The process stops.'))
+    await expect(work).rejects.toThrow('The process stops.')
+    expect(await stored()).toMatchObject({ status: 'running', heldUntil: null, unreturned: 0 })
+    await using _workers = startWorkers(deps, atOnce)
+    expect(await scans.ended(id, who)).toMatchObject({ status: 'completed' })
   })
 
   test('when another takes it from a worker that is only slow, whose writes then change nothing', async () => {

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { runScan } from '@faresight/contracts/ai-scan/jobs'
+import { scanStream } from '@faresight/contracts/ai-scan/stream'
 import { storedEvents } from '@faresight/kit/testing/stored-events'
 import { describe, expect, test } from 'vitest'
+import { all, type EventOf, eventsAt } from '../../../test/setup/event-stream.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { workOnScan } from '../src/running/run.ts'
 import { findScan } from '../src/scans/store.ts'
-import { all, eventsAt, type Told } from './event-stream.ts'
 import { aMember, aSubscriber } from '../../../test/setup/people.ts'
 import { londonToNewYork, type Scans, startScans } from './harness.ts'
+
+type Told = EventOf<typeof scanStream>
 
 let scans: Scans
 let url = ''
@@ -18,7 +21,7 @@ forAllTests(startScans, async (it) => {
 
 async function* follow(id: string, who: ReturnType<typeof aMember>, after = 0) {
   const headers = { ...(await scans.signed(who)), ...(after && { 'last-event-id': String(after) }) }
-  yield* eventsAt(`${url}/api/ai-search/${id}/events`, { headers })
+  yield* eventsAt(scanStream, `${url}/api/ai-search/${id}/events`, { headers })
 }
 
 const stored = async (id: string) => {
@@ -168,7 +171,7 @@ describe('the events of a scan', () => {
     for (let turn = 0; whole.at(-1)?.event !== 'done'; turn++) {
       const headers = { ...(await scans.signed(who)), 'last-event-id': String(whole.at(-1)?.id ?? 0) }
       const at = turn % 2 ? there : url
-      for await (const event of eventsAt(`${at}/api/ai-search/${id}/events`, { headers })) {
+      for await (const event of eventsAt(scanStream, `${at}/api/ai-search/${id}/events`, { headers })) {
         whole.push(event)
         break
       }

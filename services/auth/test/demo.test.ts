@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { dayMs } from '@faresight/contracts/days'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
@@ -55,6 +56,6 @@ test('a second run keeps the accounts and gives the plan another year', async ()
   await seed({ FARESIGHT_LOCAL: '1' })
   const after = await accounts()
   expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
-  const days = ((after[1]?.subscriptionEndsAt?.getTime() ?? 0) - Date.now()) / 86_400_000
+  const days = ((after[1]?.subscriptionEndsAt?.getTime() ?? 0) - Date.now()) / dayMs
   expect(days).toBeGreaterThan(364)
 })

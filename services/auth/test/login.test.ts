@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { dayMs } from '@faresight/contracts/days'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -27,7 +28,7 @@ test('a right password gives a session cookie of which only the hash is kept', a
   const [stored] = await auth.deps.postgres.db.select().from(sessions)
   expect(stored).toMatchObject({ sid: hash('sha256', token), sess: { userId: user.id } })
   expect(JSON.stringify(stored)).not.toContain(token)
-  const days = ((stored?.expire.getTime() ?? 0) - Date.now()) / 86_400_000
+  const days = ((stored?.expire.getTime() ?? 0) - Date.now()) / dayMs
   expect(days).toBeCloseTo(7, 2)
 })
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { dayMs } from '@faresight/contracts/days'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { sessionRevoked } from '@faresight/contracts/auth/live'
 import { resolveSession } from '@faresight/contracts/auth/rpc'
@@ -10,7 +11,6 @@ import { principalOf } from '../src/sessions/session.ts'
 import { startSweep } from '../src/sessions/sweep.ts'
 import { type Auth, startAuth } from './harness.ts'
 
-const dayMs = 86_400_000
 let auth: Auth
 let user: User
 forAllTests(startAuth, (it) => (auth = it))

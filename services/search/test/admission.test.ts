@@ -1,3 +1,4 @@
+import { dayMs } from '@faresight/contracts/days'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { testPostgres } from '@faresight/kit/testing'
 import fc from 'fast-check'
@@ -43,7 +44,7 @@ const report: fc.Arbitrary<Report> = fc.record(
 )
 const pauseMs = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(0, 1, 100, 1000) },
-  fc.constantFrom(4000, 70_000, 86_400_000),
+  fc.constantFrom(4000, 70_000, dayMs),
 )
 const steps = fc.array(
   fc.record({

@@ -8,9 +8,9 @@ import { createAmadeus } from '../src/providers/amadeus/client.ts'
 import { createTokens } from '../src/providers/amadeus/token.ts'
 import type { Asking } from '../src/providers/asking.ts'
 import { createSend } from '../src/outside/send.ts'
-import { dayIn } from './harness.ts'
+import { dayIn } from '../../../test/setup/days.ts'
 import { questionLike } from './itineraries.ts'
-import { type Sandbox, startSandbox } from './sandbox.ts'
+import { type Sandbox, startSandbox } from '../../../test/setup/sandbox.ts'
 
 const asking: Asking = { signal: AbortSignal.timeout(30_000), purpose: 'subscriber' }
 const optionsAt = (url: string) => ({

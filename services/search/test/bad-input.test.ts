@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aMember } from '../../../test/setup/people.ts'
-import { dayIn, londonToLosAngeles, type Search, startSearch } from './harness.ts'
+import { dayIn } from '../../../test/setup/days.ts'
+import { londonToLosAngeles, type Search, startSearch } from './harness.ts'
 
 let search: Search
 // No bad request may get as far as asking a provider: at this address nothing answers.

@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { bookingUrl } from '../src/results/booking-url.ts'
 import { aMember, aSubscriber } from '../../../test/setup/people.ts'
-import { dayIn, londonToLosAngeles, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+import { dayIn } from '../../../test/setup/days.ts'
+import { londonToLosAngeles, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 
 let search: SearchOnSandbox
 forAllTests(startSearchOnSandbox, (it) => (search = it))

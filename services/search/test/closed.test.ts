@@ -3,7 +3,7 @@ import type { Principal } from '@faresight/contracts/viewer'
 import { inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { bringUp } from '../../../test/setup/service-program.ts'
+import { bringUpService } from '../../../test/setup/programs.ts'
 import { flightSearches } from '../src/schema.ts'
 import { aSubscriber } from '../../../test/setup/people.ts'
 import { fiveFlights, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
@@ -35,10 +35,10 @@ async function rememberedTrip() {
 test('of a search whose process is gone nobody is called late who has answered, or takes no such question', async () => {
   const trip = await rememberedTrip()
   await search.sandbox.order('skyscanner', { fault: 'hang' })
-  const { url, service } = await bringUp(source, search.settings)
+  await using service = await bringUpService(source, search.settings)
   const who = aSubscriber()
   const begin = async (question: object) => {
-    const begun = await fetch(`${url}/api/search?wait=0`, {
+    const begun = await fetch(`${service.url}/api/search?wait=0`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(await search.signed(who)) },
       body: JSON.stringify(question),
@@ -51,8 +51,8 @@ test('of a search whose process is gone nobody is called late who has answered, 
   const isRemembered = async () => remembered((await search.results(kept, who)).results).length
   await expect.poll(isRemembered, { timeout: 10_000 }).toBeGreaterThan(0)
   await expect.poll(() => statusesOf(kept, who)).toEqual([['ignav', 'ok']])
-  service.kill('SIGKILL')
-  await once(service, 'exit')
+  service.child.kill('SIGKILL')
+  await once(service.child, 'exit')
   // As if the deadline had passed since.
   await search.deps.postgres.db
     .update(flightSearches)

@@ -1,9 +1,11 @@
+import { dayMs, daysBetween } from '@faresight/contracts/days'
 import { fareCalendar } from '@faresight/contracts/search/rpc'
 import { connectBus } from '@faresight/kit/bus/bus'
 import { silentLog } from '@faresight/kit/testing'
 import { afterEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { dayIn, type SearchOnSandbox, startSearch, startSearchOnSandbox } from './harness.ts'
+import { dayIn } from '../../../test/setup/days.ts'
+import { type SearchOnSandbox, startSearch, startSearchOnSandbox } from './harness.ts'
 import { lhrToJfk, patient } from './remembered.ts'
 
 let search: SearchOnSandbox
@@ -24,7 +26,7 @@ test('a calendar has the cheapest fare of each pair of days, in the currency tha
     expect(departureDate >= dayIn(130) && departureDate <= dayIn(150)).toBe(true)
     expect(returnDate && returnDate > departureDate).toBe(true)
     expect(price.currency).toBe('EUR')
-    expect(Date.now() - Date.parse(seenAt)).toBeLessThan(8 * 24 * 60 * 60 * 1000)
+    expect(Date.now() - Date.parse(seenAt)).toBeLessThan(8 * dayMs)
   }
   expect(providers).toMatchObject([{ provider: 'travelpayouts', status: 'ok', detail: null }])
 })
@@ -121,9 +123,7 @@ test.each(['roundtrip', 'oneway'] as const)(
     const months = new Set(fares.map(({ departureDate }) => departureDate.slice(0, 7)))
     expect(months.size).toBeGreaterThanOrEqual(12)
     if (tripType === 'oneway') return
-    const nights = fares.map(({ departureDate, returnDate }) =>
-      Math.round((Date.parse(returnDate ?? '') - Date.parse(departureDate)) / 86_400_000),
-    )
+    const nights = fares.map(({ departureDate, returnDate }) => daysBetween(departureDate, returnDate ?? ''))
     expect(new Set(nights).size).toBeGreaterThan(10)
   },
 )

@@ -2,14 +2,8 @@ import type { ProviderHealth } from '@faresight/contracts/search/provider-health
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aSubscriber, anAdmin } from '../../../test/setup/people.ts'
-import {
-  anotherDay,
-  dayIn,
-  opened,
-  type SearchOnSandbox,
-  startSearch,
-  startSearchOnSandbox,
-} from './harness.ts'
+import { dayIn } from '../../../test/setup/days.ts'
+import { anotherDay, opened, type SearchOnSandbox, startSearch, startSearchOnSandbox } from './harness.ts'
 import { questionLike } from './itineraries.ts'
 
 /** Every provider that there is: one more is one more row. */

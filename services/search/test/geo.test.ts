@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { type Search, startSearch } from './harness.ts'
-import { type Sandbox, startSandbox } from './sandbox.ts'
+import { type Sandbox, startSandbox } from '../../../test/setup/sandbox.ts'
 
 interface Geo {
   sandbox: Sandbox

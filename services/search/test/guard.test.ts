@@ -5,9 +5,9 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { ownBus } from '../../../test/setup/own-bus.ts'
 import { readConfig } from '../src/config.ts'
 import { createDeps, type Deps } from '../src/deps.ts'
-import { dayIn } from './harness.ts'
+import { dayIn } from '../../../test/setup/days.ts'
 import { questionLike } from './itineraries.ts'
-import { startSandbox } from './sandbox.ts'
+import { startSandbox } from '../../../test/setup/sandbox.ts'
 import { startTurnstile, type Turnstile } from './turnstile.ts'
 
 /** A database, a bus, and Ignav behind a turnstile. */

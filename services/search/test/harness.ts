@@ -2,19 +2,15 @@ import type { ProblemBody } from '@faresight/contracts/problem'
 import type { SearchResults } from '@faresight/contracts/search/http'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import type { Principal } from '@faresight/contracts/viewer'
-import { identityHeader } from '@faresight/kit/identity/identity'
 import { silentLog, type TestIdentity, testIdentity, testPostgres } from '@faresight/kit/testing'
+import { callerOf } from '../../../test/setup/caller.ts'
+import { dayIn } from '../../../test/setup/days.ts'
 import { ownBus } from '../../../test/setup/own-bus.ts'
+import { startSandbox } from '../../../test/setup/sandbox.ts'
 import { createApp } from '../src/app.ts'
 import { startBackground } from '../src/background.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { createDeps } from '../src/deps.ts'
-import { startSandbox } from './sandbox.ts'
-
-/** A day `days` from now, in UTC. */
-export function dayIn(days: number): string {
-  return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
-}
 
 export const londonToLosAngeles = {
   tripType: 'oneway',
@@ -99,21 +95,8 @@ export async function startSearch(sandboxUrl: string, { env = {} }: { env?: Reco
   const config = { ...readConfig(settings), ...patient }
   const first = owned.use(await startReplica(config, identity))
   const { app, deps } = first
+  const { call, signed } = callerOf(app, identity, 'search')
   const resources = owned.move()
-
-  async function call(
-    method: 'GET' | 'POST',
-    url: string,
-    who: Principal | null,
-    { body, headers = {} }: { body?: object | string; headers?: Record<string, string> } = {},
-  ) {
-    return app.inject({ method, url, payload: body, headers: { ...(await signed(who)), ...headers } })
-  }
-
-  /** What the gateway says of who calls. */
-  async function signed(who: Principal | null): Promise<Record<string, string>> {
-    return who ? { [identityHeader]: await identity.sign(who, 'search') } : {}
-  }
 
   return {
     app,

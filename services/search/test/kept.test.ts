@@ -1,15 +1,17 @@
 import { once } from 'node:events'
+import { searchStream } from '@faresight/contracts/search/stream'
 import type { Principal, Viewer } from '@faresight/contracts/viewer'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
+import { all, eventsAt } from '../../../test/setup/event-stream.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { bringUp, exitOf } from '../../../test/setup/service-program.ts'
+import { bringUpService, exitOf } from '../../../test/setup/programs.ts'
 import { flightSearches } from '../src/schema.ts'
 import { followSearch } from '../src/searches/events.ts'
 import { findSearch } from '../src/searches/store.ts'
-import { all, eventsAt, heldAfter, type Told } from './event-stream.ts'
 import { aMember, aSubscriber } from '../../../test/setup/people.ts'
 import { anotherDay, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+import { heldAfter, type Told } from './told.ts'
 
 const source = new URL('../src/', import.meta.url)
 
@@ -35,7 +37,7 @@ async function begin(who: Principal): Promise<string> {
 
 async function* follow(searchId: string, who: Principal, { after = 0, at = url } = {}) {
   const headers = { ...(await search.signed(who)), ...(after && { 'last-event-id': String(after) }) }
-  yield* eventsAt(`${at}/api/search-results/${searchId}/events`, { headers })
+  yield* eventsAt(searchStream, `${at}/api/search-results/${searchId}/events`, { headers })
 }
 
 /** What the record says of that. */
@@ -137,9 +139,9 @@ test('who may see less by the time of an event is told less', async () => {
 
 test('a search whose process was killed is closed by whoever reads it, with what it has', async () => {
   await search.sandbox.order('skyscanner', { fault: 'hang' })
-  const { url: at, service } = await bringUp(source, search.settings)
+  await using service = await bringUpService(source, search.settings)
   const who = aSubscriber()
-  const begun = await fetch(`${at}/api/search?wait=0`, {
+  const begun = await fetch(`${service.url}/api/search?wait=0`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(await search.signed(who)) },
     body: JSON.stringify(anotherDay()),
@@ -150,8 +152,8 @@ test('a search whose process was killed is closed by whoever reads it, with what
     told.push(event)
     if (event.event === 'provider') break
   }
-  service.kill('SIGKILL')
-  await once(service, 'exit')
+  service.child.kill('SIGKILL')
+  await once(service.child, 'exit')
   // As if the deadline had passed since.
   await search.deps.postgres.db
     .update(flightSearches)
@@ -177,18 +179,18 @@ test('a search whose process was killed is closed by whoever reads it, with what
 
 test('a process that is told to end brings its searches to their end first', async () => {
   await oneThinks()
-  const { url: at, service } = await bringUp(source, search.settings)
+  await using service = await bringUpService(source, search.settings)
   const who = aSubscriber()
-  const begun = await fetch(`${at}/api/search?wait=0`, {
+  const begun = await fetch(`${service.url}/api/search?wait=0`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(await search.signed(who)) },
     body: JSON.stringify(anotherDay()),
   })
   const { searchId } = (await begun.json()) as { searchId: string }
-  const exit = exitOf(service)
-  service.kill('SIGTERM')
+  const exit = exitOf(service.child)
+  service.child.kill('SIGTERM')
   const isOpen = () =>
-    fetch(`${at}/health/live`).then(
+    fetch(`${service.url}/health/live`).then(
       () => true,
       () => false,
     )

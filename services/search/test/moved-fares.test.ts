@@ -10,7 +10,8 @@ import { findOffer, type Offer } from '../src/booking/store.ts'
 import type { Provider } from '../src/providers/provider.ts'
 import { planOf } from '../src/searches/plan.ts'
 import { aSubscriber } from '../../../test/setup/people.ts'
-import { dayIn, londonToLosAngeles, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+import { dayIn } from '../../../test/setup/days.ts'
+import { londonToLosAngeles, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 import { itineraryLike, questionLike } from './itineraries.ts'
 
 let search: SearchOnSandbox

@@ -1,8 +1,10 @@
+import { searchStream } from '@faresight/contracts/search/stream'
 import { afterEach, expect, test } from 'vitest'
+import { all, eventsAt } from '../../../test/setup/event-stream.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { all, eventsAt, heldAfter, type Told } from './event-stream.ts'
 import { aMember, aSubscriber } from '../../../test/setup/people.ts'
 import { anotherDay, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+import { heldAfter, type Told } from './told.ts'
 
 let search: SearchOnSandbox
 let url = ''
@@ -16,7 +18,7 @@ afterEach(() => search.sandbox.heal())
 
 async function* follow(body: object, who: Parameters<typeof search.signed>[0] = null) {
   url ||= await search.app.listen({ host: '127.0.0.1', port: 0 })
-  yield* eventsAt(`${url}/api/public/search`, { headers: await search.signed(who), body })
+  yield* eventsAt(searchStream, `${url}/api/public/search`, { headers: await search.signed(who), body })
 }
 
 const named = (events: Told[]) => events.map(({ event, data }) => (event === 'provider' ? data : event))

@@ -6,16 +6,9 @@ import { silentLog } from '@faresight/kit/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aSubscriber } from '../../../test/setup/people.ts'
-import {
-  anotherDay,
-  dayIn,
-  fiveFlights,
-  londonToLosAngeles,
-  opened,
-  type Search,
-  startSearch,
-} from './harness.ts'
-import { type Sandbox, startSandbox } from './sandbox.ts'
+import { dayIn } from '../../../test/setup/days.ts'
+import { anotherDay, fiveFlights, londonToLosAngeles, opened, type Search, startSearch } from './harness.ts'
+import { type Sandbox, startSandbox } from '../../../test/setup/sandbox.ts'
 import { startTurnstile, type Turnstile } from './turnstile.ts'
 
 let sandbox: Sandbox

@@ -1,5 +1,5 @@
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
-import { dayIn } from './harness.ts'
+import { dayIn } from '../../../test/setup/days.ts'
 
 /** LHR to JFK and back with departures from `from` days ahead, in a week of its own for each test. */
 export const lhrToJfk = (from: number) => ({

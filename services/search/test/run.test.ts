@@ -1,20 +1,20 @@
-import { text } from 'node:stream/consumers'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { testIdentity, testPostgres } from '@faresight/kit/testing'
 import { storedEvents } from '@faresight/kit/testing/stored-events'
 import { expect, test } from 'vitest'
 import { ownBus } from '../../../test/setup/own-bus.ts'
-import { bringUp, exitOf, runProgram } from '../../../test/setup/service-program.ts'
+import { bringUpService, exitOf, runToEnd } from '../../../test/setup/programs.ts'
 import { londonToLosAngeles } from './harness.ts'
-import { startSandbox } from './sandbox.ts'
+import { startSandbox } from '../../../test/setup/sandbox.ts'
 
 const source = new URL('../src/', import.meta.url)
+const allUp = { status: 'up', checks: { postgres: 'up', bus: 'up' } }
 
 test('migrations run by their own command, twice without harm, and the service comes up ready, tells what it saw and ends by itself', async () => {
   await using database = await testPostgres('search')
   await using bus = await ownBus()
   await using sandbox = await startSandbox()
-  const { url, service } = await bringUp(source, {
+  await using service = await bringUpService(source, {
     DATABASE_URL: database.url,
     NATS_URL: bus.urlOf('search'),
     IDENTITY_PUBLIC_KEYS: testIdentity().publicKey,
@@ -22,8 +22,9 @@ test('migrations run by their own command, twice without harm, and the service c
     SKYSCANNER_BASE_URL: `${sandbox.url}/skyscanner/`,
     LOG_LEVEL: 'silent',
   })
+  expect(await (await fetch(`${service.url}/health/ready`)).json()).toMatchObject(allUp)
 
-  const answer = await fetch(url + searchRoutes.publicSearch.path, {
+  const answer = await fetch(service.url + searchRoutes.publicSearch.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(londonToLosAngeles),
@@ -32,25 +33,28 @@ test('migrations run by their own command, twice without harm, and the service c
   expect(await answer.json()).toMatchObject({ providers: [{ provider: 'skyscanner', status: 'ok' }] })
   await expect.poll(async () => (await storedEvents(bus.setupUrl)).length, { timeout: 15_000 }).toBe(1)
 
-  service.kill('SIGTERM')
-  expect(await exitOf(service)).toEqual([0, null])
+  service.child.kill('SIGTERM')
+  expect(await exitOf(service.child)).toEqual([0, null])
 })
 
 test('a bad environment stops it, naming each variable and no value', async () => {
-  const service = runProgram(new URL('main.ts', source), {
+  const run = runToEnd(new URL('main.ts', source), {
     NATS_URL: 'http://s3cret',
     IGNAV_BASE_URL: 's3cret',
     PROVIDER_DEADLINE_MS: 's3cret',
   })
-  const [said, [code]] = await Promise.all([text(service.stderr), exitOf(service)])
-  expect(code).toBe(1)
-  for (const name of [
+  const said = await run.then(
+    () => 'nothing',
+    (error: Error) => error.message,
+  )
+  for (const part of [
+    'ended with 1',
     'DATABASE_URL',
     'NATS_URL',
     'IDENTITY_PUBLIC_KEYS',
     'IGNAV_BASE_URL',
     'PROVIDER_DEADLINE_MS',
   ])
-    expect(said).toContain(name)
+    expect(said).toContain(part)
   expect(said).not.toContain('s3cret')
 })

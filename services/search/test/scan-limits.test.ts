@@ -2,8 +2,9 @@ import { question as questionSchema } from '@faresight/contracts/search/question
 import { type Purpose, quoteFares } from '@faresight/contracts/search/rpc'
 import { afterEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { dayIn, startSearch } from './harness.ts'
-import { type Sandbox, startSandbox } from './sandbox.ts'
+import { dayIn } from '../../../test/setup/days.ts'
+import { startSearch } from './harness.ts'
+import { type Sandbox, startSandbox } from '../../../test/setup/sandbox.ts'
 import { startTurnstile, type Turnstile } from './turnstile.ts'
 
 let sandbox: Sandbox

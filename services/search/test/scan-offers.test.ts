@@ -6,7 +6,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aMember, aSubscriber } from '../../../test/setup/people.ts'
-import { dayIn, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+import { dayIn } from '../../../test/setup/days.ts'
+import { type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 
 let search: SearchOnSandbox
 let bus: Bus

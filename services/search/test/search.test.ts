@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { addDays } from '@faresight/contracts/days'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { foldName } from '../src/airlines/table.ts'
 import { insertSearch } from '../src/searches/store.ts'
 import { aMember, aSubscriber } from '../../../test/setup/people.ts'
+import { dayIn } from '../../../test/setup/days.ts'
 import {
-  dayIn,
   fiveFlights,
   londonToLosAngeles,
   opened,
@@ -62,7 +63,7 @@ test('a round trip, several passengers, a cabin, stops and a currency are asked 
     stops: 'nonstop',
     currency: 'KWD',
   }
-  const returnDate = new Date(Date.parse(asked.departureDate) + 7 * 86_400_000).toISOString().slice(0, 10)
+  const returnDate = addDays(asked.departureDate, 7)
   const { results } = await search.publicSearch({ ...asked, returnDate }, aSubscriber())
   const open = opened(results)
   expect(open.length).toBeGreaterThan(0)

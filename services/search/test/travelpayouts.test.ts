@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aSubscriber } from '../../../test/setup/people.ts'
-import { dayIn, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+import { dayIn } from '../../../test/setup/days.ts'
+import { opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 import { lhrToJfk, patient, roundTrip } from './remembered.ts'
 
 let search: SearchOnSandbox

@@ -1,3 +1,4 @@
+import { dayMs } from '@faresight/contracts/days'
 import { addDays } from '@faresight/contracts/days'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
 import fc from 'fast-check'
@@ -8,7 +9,7 @@ const now = new Date('2027-01-05T12:00:00Z')
 const asked = { departure: '2027-03-10', comeback: '2027-03-20' }
 
 function fare(departureDate: string, returnDate: string | null, minor: number, ageDays = 1): CalendarFare {
-  const seenAt = new Date(now.getTime() - ageDays * 86_400_000).toISOString()
+  const seenAt = new Date(now.getTime() - ageDays * dayMs).toISOString()
   return { departureDate, returnDate, price: { minor, currency: 'USD' }, stops: null, seenAt }
 }
 

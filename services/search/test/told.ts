@@ -1,0 +1,16 @@
+import type { searchStream, SearchStream } from '@faresight/contracts/search/stream'
+import type { EventOf } from '../../../test/setup/event-stream.ts'
+
+/** An event of a search as a client takes it. */
+export type Told = EventOf<typeof searchStream>
+
+/** The results that somebody has who followed the events. */
+export function heldAfter(events: readonly Told[]): Map<string, SearchStream['offers']['results'][number]> {
+  const held = new Map<string, SearchStream['offers']['results'][number]>()
+  for (const { event, data } of events) {
+    if (event !== 'offers') continue
+    for (const id of data.removed) held.delete(id)
+    for (const result of data.results) held.set(result.id, result)
+  }
+  return held
+}

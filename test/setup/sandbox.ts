@@ -1,0 +1,42 @@
+import { bringUp } from './programs.ts'
+
+const main = new URL('../../deploy/sandbox/src/main.ts', import.meta.url)
+
+const providers = ['ignav', 'skyscanner', 'amadeus', 'travelpayouts'] as const
+
+export type Provider = (typeof providers)[number]
+
+export interface Sandbox extends AsyncDisposable {
+  url: string
+  /** Lets one provider show a fault from now on: `{ fault: 'hang' }`. */
+  order(provider: Provider, fault: object): Promise<void>
+  /** The faults that are still to be shown, by provider. */
+  orders(): Promise<unknown>
+  /** Ends all faults. */
+  heal(): Promise<void>
+}
+
+/** The third parties in a process of their own, met over HTTP alone. */
+export async function startSandbox(env: Record<string, string> = {}): Promise<Sandbox> {
+  const sandbox = await bringUp(main, { SMTP_PORT: '0', ...env })
+  const control = (path: string, method: string, body?: object) =>
+    fetch(`${sandbox.url}/control/faults${path}`, {
+      method,
+      headers: body && { 'content-type': 'application/json' },
+      body: body && JSON.stringify(body),
+    })
+  return {
+    url: sandbox.url,
+    async order(provider, fault) {
+      const answer = await control(`/${provider}`, 'PUT', fault)
+      if (!answer.ok) throw new Error(await answer.text())
+    },
+    async orders() {
+      return (await control('', 'GET')).json()
+    },
+    async heal() {
+      await Promise.all(providers.map((provider) => control(`/${provider}`, 'DELETE')))
+    },
+    [Symbol.asyncDispose]: () => sandbox[Symbol.asyncDispose](),
+  }
+}
