@@ -49,8 +49,8 @@ export async function ask(scan: ScanRecord, check: Check, asking: Asking): Promi
   const { rules, now, until, signal, isOurs } = asking
   let tries = 0
   for (let pauseMs = rules.checkPauseMs; ; pauseMs = Math.min(longestPauseMs, 2 * pauseMs)) {
-    const answer = await askOnce(scan, check, asking)
-    if (signal.aborted) return null
+    const answer = await orLeft(askOnce(scan, check, asking), signal)
+    if (!answer || signal.aborted) return null
     const { trouble } = answer
     if (!trouble || final.includes(trouble)) return answer
     if (!passing.includes(trouble)) tries++
@@ -76,6 +76,19 @@ async function askOnce(scan: ScanRecord, check: Check, { bus }: Asking): Promise
   } catch (error) {
     if (!(error instanceof BusUnavailable)) throw error
     return { trouble: 'away', offers: [], providers: [] }
+  }
+}
+
+/** `null` as soon as nobody wants it: a process that stops has less time than an answer. */
+async function orLeft<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  const left = Promise.withResolvers<null>()
+  const leave = () => left.resolve(null)
+  signal.addEventListener('abort', leave, { once: true })
+  if (signal.aborted) leave()
+  try {
+    return await Promise.race([work, left.promise])
+  } finally {
+    signal.removeEventListener('abort', leave)
   }
 }
 
