@@ -14,3 +14,9 @@ test("a visitor's scan that would outlast who waits for its answer is refused", 
     'PUBLIC_SCAN_DEADLINE_MS must be at most 106000: nobody waits longer for the answer',
   )
 })
+
+test('a scan is nobody else’s to take while its worker may still wait for an answer', () => {
+  const unheard = (ms: string) => readConfig({ ...good, UNHEARD_MS: ms }).UNHEARD_MS
+  expect(unheard('24000')).toBe(24_000)
+  expect(() => unheard('23999')).toThrow('UNHEARD_MS must be at least 24000')
+})

@@ -1,4 +1,5 @@
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
+import { quoteFares } from '@faresight/contracts/search/rpc'
 import {
   busConfig,
   commonConfig,
@@ -14,6 +15,8 @@ import { answerGraceMs } from './scans/rules.ts'
 /** An answer that comes at the last moment has yet to reach who waits for it. */
 const onItsWayMs = 1000
 const longestPublicMs = aiScanRoutes.publicScan.answerWithinMs - answerGraceMs - onItsWayMs
+/** An answer, and a pause that is shorter. */
+const leastUnheardMs = 2 * quoteFares.replyWithinMs
 
 const scanConfig = z.object({
   ...commonConfig,
@@ -46,7 +49,12 @@ const scanConfig = z.object({
   CHECK_TRIES: wholeNumber(1, 20).default(4),
   CHECK_PAUSE_MS: milliseconds.default(2000),
   /** How long a worker may say nothing before its scan is somebody else's to take. */
-  UNHEARD_MS: milliseconds.default(60_000),
+  UNHEARD_MS: milliseconds
+    .refine(
+      (ms) => ms >= leastUnheardMs,
+      `must be at least ${leastUnheardMs}: so long a worker may wait for an answer, and then before it asks again`,
+    )
+    .default(60_000),
   /** How often scans are looked for that nobody looks after. */
   LOOK_AFTER_EVERY_MS: milliseconds.default(10_000),
   /** How old what was learned from price history may get; 0 leaves learning to others. And how far back it is learned from. */
