@@ -65,6 +65,9 @@ test('of a search whose process is gone nobody is called late who has answered, 
     { provider: 'skyscanner', status: 'late', count: 0 },
     { provider: 'travelpayouts', status: 'ok', count: remembered(results).length, detail: null },
   ])
+  const listed = await search.call('GET', '/api/searches', who)
+  const prices = opened(results).flatMap(({ live, price }) => (live ? (price ?? []) : []))
+  expect(listed.json()).toMatchObject([{ id: kept, lowest: { price: Math.min(...prices) } }])
   expect((await search.results(unsuited, who)).providers).toMatchObject([
     { provider: 'ignav', status: 'limited', unsuited: true },
     { provider: 'skyscanner', status: 'late' },
