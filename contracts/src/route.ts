@@ -45,7 +45,10 @@ export function streamsAlone({ answer, events }: Route): boolean {
 
 const usualAnswerWithinMs = 10_000
 
-/** Declares a route, which has ten seconds to answer unless it says otherwise, and keeps the exact types of its schemas, of its access and of its events. */
+/**
+ * Declares a route, which has ten seconds to answer unless it says otherwise, and keeps the exact types of its schemas, of
+ * its access and of its events.
+ */
 export function defineRoute<
   P extends z.ZodType = z.ZodUndefined,
   Q extends z.ZodType = z.ZodUndefined,

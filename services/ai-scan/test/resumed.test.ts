@@ -122,24 +122,6 @@ describe('a scan goes on from what is stored', () => {
     expect(await scans.ended(id, who)).toMatchObject({ status: 'completed' })
   })
 
-  test('at once also when that waits for an answer which does not come', async () => {
-    const { deps } = scans
-    const request: Bus['request'] = (rpc, question, how) =>
-      rpc.subject === quoteFares.subject ? new Promise(() => {}) : deps.bus.request(rpc, question, how)
-    const who = aSubscriber()
-    const id = await scans.begin(who, another())
-    const stopping = new AbortController()
-    const waiting = { ...deps, bus: { ...deps.bus, request }, model: deps.scans }
-    const work = workOnScan(id, waiting, { ...first(), signal: stopping.signal })
-    const stored = () => deps.scans.findById(id).lean()
-    await expect.poll(async () => (await stored())?.checking.length).toBeGreaterThan(0)
-    stopping.abort(new Error('The process stops.'))
-    await expect(work).rejects.toThrow('The process stops.')
-    expect(await stored()).toMatchObject({ status: 'running', heldUntil: null, unreturned: 0 })
-    await using _workers = startWorkers(deps, atOnce)
-    expect(await scans.ended(id, who)).toMatchObject({ status: 'completed' })
-  })
-
   test('when another takes it from a worker that is only slow, whose writes then change nothing', async () => {
     await scans.search?.order('ignav', { fault: 'hold' })
     const who = aSubscriber()

@@ -1,6 +1,9 @@
 import type { Provider } from './provider.ts'
 
-/** The providers that scans may use: those `named`, else of those with live fares the one that costs least, which is the first. */
+/**
+ * The providers that scans may use: those `named`, else of those with live fares the one that costs least, which is the
+ * first.
+ */
 export function scanProviders(
   providers: readonly Provider[],
   named: readonly string[] | undefined,
