@@ -82,6 +82,10 @@ test('a visitor’s page holds no price, date or link, and locked orders cannot 
       .getByRole('link', { name: /^Continue/ })
       .count(),
   ).toBe(0)
+  // Whoever sees no price is offered none in another currency.
+  await page.getByLabel('Currency').selectOption('JPY')
+  await expect.poll(() => page.getByLabel('Currency').inputValue()).toBe('JPY')
+  expect(await page.getByText(/^These prices are in/).count()).toBe(0)
 })
 
 test('an empty form names every gap beside its field and focuses the first', async () => {

@@ -11,7 +11,7 @@ interface Props {
   onAgain: (code: CurrencyCode) => void
 }
 
-/** That prices are in another currency than the one of the header. Nobody waits for it, or spends a scan on it, unasked. */
+/** That the prices that are shown are in another currency than the one of the header. Nobody waits for it, or spends a scan on it, unasked. */
 export function CurrencyNote({ shown, again, onAgain }: Props) {
   const wanted = useCurrency()
   if (wanted === shown) return null

@@ -59,7 +59,7 @@ export function Results({ question, searchId, session, onSearch }: Props) {
   const unlock = useMemo(() => <Unlock member={viewer === 'member'} />, [viewer])
   const note = (
     <div className="grid gap-2 empty:hidden">
-      {canAsk && (
+      {canAsk && viewer === 'subscriber' && (
         <CurrencyNote shown={question.currency} again={pageText.otherCurrency.search} onAgain={askIn} />
       )}
       {viewer === 'subscriber' ? (

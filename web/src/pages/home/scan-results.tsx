@@ -82,11 +82,13 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
         />
       </SummaryBar>
       <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-4 pt-4 pb-12 md:pt-8 md:pb-20">
-        <CurrencyNote
-          shown={question.currency}
-          again={pageText.otherCurrency.scan}
-          onAgain={(currency) => void onScan({ ...question, currency })}
-        />
+        {viewer !== 'member' && (
+          <CurrencyNote
+            shown={question.currency}
+            again={pageText.otherCurrency.scan}
+            onAgain={(currency) => void onScan({ ...question, currency })}
+          />
+        )}
         {(standing.stage === 'running' || standing.stage === 'shown') && <ScanLockedNote viewer={viewer} />}
         <ScanView
           found={found}
