@@ -115,11 +115,12 @@ test('a price that would tell the cheapest or the best by being the same is with
   expect(prices(found([deal(412.25), deal(412.25), deal(412.4), deal(413)]))).toEqual([null, null, null, 413])
 })
 
-test('no price is told before the end, or where nobody says that it has come', () => {
+test('no price is told before the end, or where nobody says that it has come, or what the best is', () => {
   const deals = [deal(412.25), deal(480), deal(530)]
   const running = visible(found(deals, null, { ended: null }), 'visitor', scanRules)
   const untold = visible({ scannedDates: deals }, 'visitor', scanRules)
-  for (const { scannedDates } of [running, untold]) {
+  const bestUntold = visible({ scannedDates: deals, scan: scan() }, 'visitor', scanRules)
+  for (const { scannedDates } of [running, untold, bestUntold]) {
     expect(scannedDates.map(({ price }) => price)).toEqual([null, null, null])
     expect(scannedDates.map(({ month }) => month)).toEqual(['2031-03', '2031-03', '2031-03'])
   }

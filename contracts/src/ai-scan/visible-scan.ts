@@ -11,9 +11,12 @@ export const scanRules = {
   bestDeal: (deal: OpenDeal | null, viewer): BestDeal | null =>
     viewer === 'member' ? deal && { locked: true } : deal && dealForVisitor(deal),
   bestDates: (dates: OpenBestDates | null): BestDates | null => dates && { locked: true },
-  /** A visitor sees the month of each and most prices, once the scan is over: before, any may turn out to be the best. */
+  /**
+   * A visitor sees the month of each and most prices, once the scan is over and its best deal stands beside them: until then
+   * any may be the best.
+   */
   scannedDates: (deals: OpenDeal[], viewer, { bestDeal, scan }: Beside): OpenDeal[] =>
-    viewer === 'member' ? [] : pricesForVisitor(deals, bestDeal ?? null, (scan?.ended ?? null) !== null),
+    viewer === 'member' ? [] : pricesForVisitor(deals, scan?.ended ? bestDeal : undefined),
   scan: progressWithoutAccess,
   smartSamples: nothingOf<SmartSample>,
   lastChecks: nothingOf<SmartSample>,
@@ -56,13 +59,15 @@ function dealForVisitor(deal: OpenDeal): OpenDeal {
 /**
  * The month and the whole-number price of each, but for the price of the cheapest, that of the best deal, and any that
  * would tell one of these by being the same.
+ *
+ * @param best `undefined` while nobody can say: then no price is told
  */
-function pricesForVisitor(deals: OpenDeal[], best: OpenDeal | null, isOver: boolean): OpenDeal[] {
+function pricesForVisitor(deals: OpenDeal[], best: OpenDeal | null | undefined): OpenDeal[] {
   const lowest = Math.min(...deals.map(({ price }) => price ?? Infinity))
   const hidden = new Set([lowest, best?.price ?? lowest].map(Math.round))
   return deals.map((deal) => {
     const { month, currency, price } = deal
-    const isTold = isOver && price !== null && !hidden.has(Math.round(price))
+    const isTold = best !== undefined && price !== null && !hidden.has(Math.round(price))
     return { ...withheld, month, currency, price: isTold ? Math.round(price) : null }
   })
 }
