@@ -26,22 +26,26 @@ const costly = defineRoute({ ...common, method: 'GET', path: '/api/things/{id}',
 let lines: string[] = []
 let run = 0
 let told: string[] = []
-const service = createService({
-  log: createLog('answers', 'info', { write: (line) => void lines.push(line) }),
-  verify: async () => null,
-  ready: {},
-})
+function newService() {
+  const made = createService({
+    log: createLog('answers', 'info', { write: (line) => void lines.push(line) }),
+    verify: async () => null,
+    ready: {},
+  })
+  mount(made, slow, async (call) => {
+    told.push('asked')
+    await once(call.signal, 'abort')
+    told.push(`left: ${call.signal.aborted}`)
+    throw new Problem(requestProblems.unavailable)
+  })
+  return made
+}
+const service = newService()
 mount(service, accepted, async () => ({ id: '7' }))
 mount(service, gone, async () => undefined)
 mount(service, costly, async () => ({ id: String(++run) }))
 mount(service, away, async () => {
   throw new Problem(requestProblems.unavailable, { retryAfterSeconds: 7 })
-})
-mount(service, slow, async (call) => {
-  told.push('asked')
-  await once(call.signal, 'abort')
-  told.push(`left: ${call.signal.aborted}`)
-  throw new Problem(requestProblems.unavailable)
 })
 beforeEach(() => ([lines, told] = [[], []]))
 afterAll(() => service.close())
@@ -79,4 +83,13 @@ test('a handler is told when its caller leaves, and what it then refuses is no f
   await expect.poll(() => told).toEqual(['asked', 'left: true'])
   await expect.poll(() => lines.join('')).toContain('cut off by its caller')
   expect(lines.join('')).not.toContain('"level":"warn"')
+})
+
+test('a handler is told when its process is to end, and its caller still hears what it then answers', async () => {
+  const ending = newService()
+  const url = await ending.listen({ host: '127.0.0.1', port: 0 })
+  const answer = fetch(url + slow.path)
+  await expect.poll(() => told).toEqual(['asked'])
+  await ending.close()
+  expect((await answer).status).toBe(503)
 })

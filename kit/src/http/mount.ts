@@ -1,5 +1,4 @@
 import type { Access, EventSchemas, Route } from '@faresight/contracts/route'
-import type { FastifyReply } from 'fastify'
 import type * as z from 'zod'
 import { acceptsEvents } from './accept.ts'
 import { addRoute, type Call } from './add-route.ts'
@@ -8,7 +7,10 @@ import type { Service } from './service.ts'
 
 /** What a handler gets beside its call. */
 interface Leaving {
-  /** Aborts when the caller leaves, and at the latest once the answer is out. Made when it is first read. */
+  /**
+   * Aborts when the caller leaves, as soon as the process begins to close, and at the latest once the answer is out. Made
+   * when it is first read.
+   */
   readonly signal: AbortSignal
 }
 
@@ -41,20 +43,12 @@ export function mount<
     const answer = await handler({
       ...call,
       get signal() {
-        return (left ??= whenLeft(reply))
+        return (left ??= service.streams.begin(reply))
       },
     })
     if (reply.statusCode === 204) return reply.send()
     return reply.type('application/json; charset=utf-8').send(serialise(route, answer))
   })
-}
-
-function whenLeft({ raw }: FastifyReply): AbortSignal {
-  const left = new AbortController()
-  // 'close' does not come again for a caller who left before.
-  if (raw.destroyed) left.abort()
-  raw.once('close', () => left.abort())
-  return left.signal
 }
 
 function serialise(route: Route, answer: unknown): string {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** The event streams of a process that are open. */
+/** The event streams of a process that are open, and the calls that wait for long. */
 export interface OpenStreams {
   /** Counts one in. The signal aborts when its caller leaves or has left, and as soon as the process begins to close. */
   begin: (reply: FastifyReply) => AbortSignal
