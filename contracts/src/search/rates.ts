@@ -1,12 +1,19 @@
 import * as z from 'zod'
 import { plainDate } from '../common.ts'
-import { type CurrencyCode, currencyCode } from '../currencies.ts'
+import { currencies, type CurrencyCode } from '../currencies.ts'
 import { fromMajor, type Money, toMajor } from '../money.ts'
+
+const rate = z.number().positive()
+/** An object and no record of codes: one that a newer version tells and we do not know is passed over. */
+const dollarRates = z.object(
+  // fromEntries widens the keys to string; they are the codes of all currencies.
+  Object.fromEntries(currencies.map(({ code }) => [code, rate])) as Record<CurrencyCode, typeof rate>,
+)
 
 /** What one US dollar was worth on a day, in each supported currency. */
 export const rates = z.object({
   date: plainDate,
-  perDollar: z.record(currencyCode, z.number().positive()).readonly(),
+  perDollar: dollarRates.readonly(),
 })
 
 export type Rates = Readonly<z.infer<typeof rates>>
