@@ -12,14 +12,8 @@ import { searchRoutes } from '@faresight/contracts/search/http'
 import { addressVariable, services } from '@faresight/contracts/services'
 import { demoAccounts, demoPassword } from '@faresight/local/programs/demo'
 import { listenBare } from '../gateway/test/bare-proxy.ts'
-import {
-  onOwnStack,
-  type OwnStack,
-  runCommand,
-  type Server,
-  startBackends,
-  startServer,
-} from './own-stack.ts'
+import type { Running } from '../test/setup/programs.ts'
+import { onOwnStack, type OwnStack, runCommand, startBackends, startServer } from './own-stack.ts'
 import { writeResult } from './result.ts'
 
 const rounds = Number(process.argv[2] ?? 15)
@@ -71,9 +65,9 @@ interface Round {
 }
 
 async function inTurns(
-  measure: (proxy: Server) => Promise<number>,
-  bare: Server,
-  gateway: Server,
+  measure: (proxy: Running) => Promise<number>,
+  bare: Running,
+  gateway: Running,
 ): Promise<Round[]> {
   for (const proxy of [bare, gateway, bare, gateway]) await measure(proxy)
   const results: Round[] = []
@@ -106,7 +100,7 @@ async function startStub(running: AsyncDisposableStack): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-async function startGateway(own: OwnStack, upstream: string): Promise<Server> {
+async function startGateway(own: OwnStack, upstream: string): Promise<Running> {
   const { secrets, databaseUrl, busUrlOf } = await startBackends(own, 'auth')
   const service = 'services/auth/src'
   const env = {
@@ -153,7 +147,7 @@ function fareOf(id: number): object {
 }
 
 /** Starts what is measured: it tells its use of the processor to whoever asks. */
-function startProxy(own: OwnStack, script: string, env: Record<string, string>): Promise<Server> {
+function startProxy(own: OwnStack, script: string, env: Record<string, string>): Promise<Running> {
   const answer = `data:text/javascript,process.on('message', () => process.send(process.cpuUsage()))`
   return startServer(own, script, env, [answer])
 }
@@ -179,7 +173,7 @@ function addressOf(caller: number): string {
 
 /** One round of calls through a proxy: CPU microseconds, user and system, that its process spent on each. */
 async function cpuMicrosACall(
-  { url, child }: Server,
+  { url, child }: Running,
   size: Size,
   cookies: string[],
   agent: Agent,

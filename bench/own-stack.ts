@@ -1,20 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import {
   passwordOf,
   secretNames,
   startBusServer,
   startDatabaseServer,
 } from '@faresight/local/stack/own-servers'
-import { freePort } from '@faresight/local/free-port'
 import { removeLeftOvers } from '@faresight/local/stack/left-overs'
 import type { SchemaOwner } from '@faresight/local/programs/names'
 import { provisionDatabase } from '@faresight/local/servers/provision'
 import { loadSecrets, type Secrets } from '@faresight/local/secrets'
 import { repository } from '@faresight/local/repository'
+import { bringUp, type Running, runToEnd } from '../test/setup/programs.ts'
 import { scratchFolder } from '../test/setup/scratch.ts'
 
 export interface OwnStack {
@@ -26,7 +25,6 @@ export interface OwnStack {
 
 type Signal = (typeof signals)[number]
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-const guard = import.meta.resolve('@faresight/local/processes/leave-with-parent')
 
 /**
  * Runs a benchmark on a folder and processes of its own. All of it is gone in the end, also when the benchmark fails or is
@@ -72,61 +70,24 @@ export async function startBackends({ dataDir, running }: OwnStack, service: Sch
   return { secrets, databaseUrl, busUrlOf: bus.urlOf }
 }
 
-export interface Server {
-  url: string
-  child: ChildProcess
-}
-
 /** Starts a script of the repository and waits until it is ready. It ends with the benchmark, however that ends. */
 export async function startServer(
   { running }: OwnStack,
   script: string,
   env: Record<string, string>,
   preload: readonly string[] = [],
-): Promise<Server> {
-  const port = await freePort()
-  if (running.disposed) throw new Error('The benchmark was told to stop.')
-  const child = start(script, { ...env, PORT: String(port) }, preload)
-  running.defer(() => stop(child))
-  const url = `http://127.0.0.1:${port}`
-  while (!(await isReady(url))) {
-    if (hasEnded(child)) throw new Error(`${script} did not start`)
-    await delay(50)
-  }
-  return { url, child }
+): Promise<Running> {
+  const server = await bringUp(fileOf(script), env, preload)
+  if (!running.disposed) return running.use(server)
+  await server[Symbol.asyncDispose]()
+  throw new Error('The benchmark was told to stop.')
 }
 
 /** Runs a script of the repository to its end. */
 export async function runCommand(script: string, env: Record<string, string>): Promise<void> {
-  const [code] = await once(start(script, env), 'exit')
-  if (code !== 0) throw new Error(`${script} ended with ${code}`)
+  await runToEnd(fileOf(script), env)
 }
 
-/** With nothing of the environment of the one who measures but the path to programs. */
-function start(script: string, env: Record<string, string>, preload: readonly string[] = []): ChildProcess {
-  const imports = [...preload, guard].map((module) => `--import=${module}`)
-  return spawn(process.execPath, [...imports, join(repository, script)], {
-    env: { PATH: process.env['PATH'], ...env },
-    // A group of its own: Ctrl-C reaches the benchmark alone, which then stops things in order.
-    detached: true,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (hasEnded(child)) return
-  const exit = once(child, 'exit')
-  child.kill()
-  await exit
-}
-
-function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
-  return exitCode !== null || signalCode !== null
-}
-
-function isReady(url: string): Promise<boolean> {
-  return fetch(`${url}/health/ready`).then(
-    ({ status }) => status !== 503,
-    () => false,
-  )
+function fileOf(script: string): URL {
+  return pathToFileURL(join(repository, script))
 }

@@ -1,3 +1,4 @@
+import { dayIn } from '../test/setup/days.ts'
 import { type Asked, delaysOf } from './search-providers.ts'
 
 export interface Question extends Asked {
@@ -21,16 +22,15 @@ export interface Load {
 
 const pairs = 'LHR-LAX JFK-LHR CDG-JFK BCN-BER SIN-SYD YYZ-LHR FRA-BKK MAD-MEX'.split(' ')
 const currencies = 'USD EUR GBP JPY CAD AUD CHF CNY INR AED QAR SAR KWD BHD OMR SGD MXN BRL ZAR'.split(' ')
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** What is flown: one way and there and back, on several days. The providers' answers are recorded for each of these. */
 const trips = pairs.flatMap((pair) =>
   [30, 45, 60, 90].map((days, index) => {
     const [origin = '', destination = ''] = pair.split('-')
-    const there = { origin, destination, departureDate: day(days) }
+    const there = { origin, destination, departureDate: dayIn(days) }
     return index % 2
       ? { ...there, tripType: 'oneway' as const }
-      : { ...there, tripType: 'roundtrip' as const, returnDate: day(days + 9) }
+      : { ...there, tripType: 'roundtrip' as const, returnDate: dayIn(days + 9) }
   }),
 )
 

@@ -1,11 +1,9 @@
-// The sandbox's answers, recorded once and replayed after a fixed time, in a thread of its own: what providers cost in
-// time is then known to the millisecond, and everything above it is our own.
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+// The sandbox's answers, recorded once and replayed after a fixed time: what providers cost in time is then known to the
+// millisecond, and everything above it is our own.
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import { isMainThread, parentPort, workerData } from 'node:worker_threads'
+import { askSandbox, serveRecorded } from './recorded-server.ts'
 
 /** What tells one question of the benchmark from another. */
 export interface Asked {
@@ -32,22 +30,9 @@ const searchPath = '/skyscanner/apiservices/v3/flights/live/search'
 /** Told by the benchmark: without patience answers come at once. */
 let isPatient = true
 
-// The recording is this file, run as a thread that knows where the sandbox is.
-if (!isMainThread && workerData?.sandboxUrl) {
-  parentPort?.on('message', (patient: boolean) => (isPatient = patient))
-  await serve(workerData.sandboxUrl)
-}
-
-async function serve(sandboxUrl: string): Promise<void> {
-  const server = createServer((request, response) => void answer(sandboxUrl, request, response))
-  server.keepAliveTimeout = 60_000
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // A server that listens on a port has an address with that port.
-  const { port } = server.address() as AddressInfo
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-  parentPort?.postMessage(`http://127.0.0.1:${port}`)
-}
+await serveRecorded(answer, (patient) => {
+  isPatient = Boolean(patient)
+})
 
 async function answer(sandboxUrl: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const arrived = performance.now()
@@ -88,21 +73,14 @@ function askedBy(key: string): Asked {
 }
 
 async function record(sandboxUrl: string, url: string, body: string, key: string): Promise<Buffer[]> {
-  const first = await post(sandboxUrl, url, body)
+  const first = await askSandbox(sandboxUrl, url, body)
   if (url.startsWith('/ignav')) return [Buffer.from(first)]
   const created = JSON.parse(first)
   const token = Buffer.from(key).toString('base64url')
   for (;;) {
     await delay(200)
-    const polled = JSON.parse(await post(sandboxUrl, `${searchPath}/poll/${created.sessionToken}`))
+    const polled = JSON.parse(await askSandbox(sandboxUrl, `${searchPath}/poll/${created.sessionToken}`))
     if (polled.status !== 'RESULT_STATUS_COMPLETE') continue
     return [created, polled].map((it) => Buffer.from(JSON.stringify({ ...it, sessionToken: token })))
   }
-}
-
-async function post(sandboxUrl: string, url: string, body?: string): Promise<string> {
-  const headers = { 'x-api-key': 'bench', ...(body && { 'content-type': 'application/json' }) }
-  const reply = await fetch(`${sandboxUrl}${url}`, { method: 'POST', headers, body })
-  if (!reply.ok) throw new Error(`The sandbox answered ${reply.status} to ${url}`)
-  return reply.text()
 }

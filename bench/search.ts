@@ -2,12 +2,11 @@
 // the first offers of a stream, less that of the faster one. The service is the real one on real PostgreSQL and NATS. Its
 // providers replay the sandbox's answers after a fixed time, and that nominal time is what is taken off, so network, late
 // timers and waiting in line all count as ours.
-import { randomBytes, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { createSigner, identityHeader } from '@faresight/kit/identity/identity'
+import { aSubscriber } from '../test/setup/people.ts'
 import { onOwnStack, type OwnStack, runCommand, startBackends, startServer } from './own-stack.ts'
+import { startRecorded } from './recorded-server.ts'
 import { writeResult } from './result.ts'
 import {
   at,
@@ -64,7 +63,7 @@ await onOwnStack(async (own) => {
 async function startService(own: OwnStack) {
   const { secrets, databaseUrl, busUrlOf } = await startBackends(own, 'search')
   const sandbox = await startServer(own, 'deploy/sandbox/src/main.ts', { SMTP_PORT: '0' })
-  const providers = await startProviders(own.running, sandbox.url)
+  const providers = await startRecorded(own.running, 'search-providers.ts', sandbox.url)
   const env = {
     DATABASE_URL: databaseUrl,
     NATS_URL: busUrlOf('search'),
@@ -81,25 +80,12 @@ async function startService(own: OwnStack) {
   }
   await runCommand('services/search/src/migrate.ts', env)
   const sign = createSigner(secrets.identity.privateKey)
-  const accessUntil = new Date(Date.now() + 60 * 60 * 1000).toISOString()
-  const sessionId = randomBytes(32).toString('hex')
-  const who = { userId: randomUUID(), role: 'user' as const, sessionId, accessUntil }
+  const who = aSubscriber()
   const { url } = await startServer(own, 'services/search/src/main.ts', env)
   const visitor: Target = { url, path: searchRoutes.publicSearch.path, headers: async () => ({}) }
   const identified = async () => ({ [identityHeader]: await sign(who, 'search') })
   const subscriber: Target = { url, path: searchRoutes.search.path, headers: identified }
-  return { visitor, subscriber, setPatience: providers.setPatience }
-}
-
-async function startProviders(running: AsyncDisposableStack, sandboxUrl: string) {
-  const worker = new Worker(new URL('search-providers.ts', import.meta.url), { workerData: { sandboxUrl } })
-  running.defer(async () => void (await worker.terminate()))
-  const [url] = await once(worker, 'message')
-  return {
-    url: String(url),
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-    setPatience: (patient: boolean) => worker.postMessage(patient),
-  }
+  return { visitor, subscriber, setPatience: providers.send }
 }
 
 async function figures(target: Target, load: Load, questions: Iterator<Question, unknown>, measure: Measure) {

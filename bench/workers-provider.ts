@@ -1,12 +1,9 @@
-// One recorded answer of the sandbox's Ignav, told again after a fixed time for whatever days are asked for, in a thread of
-// its own: what a provider takes is then known, and costs this machine next to nothing.
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+// One recorded answer of the sandbox's Ignav, told again after a fixed time for whatever days are asked for.
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import { addDays, daysBetween } from '@faresight/contracts/days'
+import { askSandbox, serveRecorded } from './recorded-server.ts'
 
 /** How long the provider takes over a question. */
 export const latencyMs = 500
@@ -27,20 +24,7 @@ export type Heard = ReadonlyMap<string, number>
 let recorded: Promise<Recorded> | undefined
 const heard = new Map<string, number>()
 
-if (!isMainThread && workerData?.sandboxUrl) await serve(workerData.sandboxUrl)
-
-async function serve(sandboxUrl: string): Promise<void> {
-  const server = createServer((request, response) => void answer(sandboxUrl, request, response))
-  server.keepAliveTimeout = 60_000
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // A server that listens on a port has an address with that port.
-  const { port } = server.address() as AddressInfo
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-  parentPort?.postMessage(`http://127.0.0.1:${port}`)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as above
-  parentPort?.on('message', () => parentPort?.postMessage(heard))
-}
+await serveRecorded(answer, () => heard)
 
 async function answer(sandboxUrl: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const arrived = performance.now()
@@ -63,8 +47,5 @@ function shifted({ asked, answer: recording }: Recorded, wanted: Asked): string 
 }
 
 async function record(sandboxUrl: string, url: string, body: string): Promise<Recorded> {
-  const headers = { 'x-api-key': 'bench', 'content-type': 'application/json' }
-  const reply = await fetch(`${sandboxUrl}${url}`, { method: 'POST', headers, body })
-  if (!reply.ok) throw new Error(`The sandbox answered ${reply.status} to ${url}`)
-  return { asked: JSON.parse(body), answer: await reply.text() }
+  return { asked: JSON.parse(body), answer: await askSandbox(sandboxUrl, url, body) }
 }

@@ -1,10 +1,8 @@
 // Whether workers scale, and whether anything is lost when they die. Scans a minute of 1, 2 and 4 worker processes whose
 // provider takes half a second over each question, one scan at a time in each process, so that the provider's time is what
 // counts; and then, with workers killed at random and started again, whether each scan came to one end.
-import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import type { AiSearchRecord } from '@faresight/contracts/ai-scan/record'
 import type { Principal } from '@faresight/contracts/viewer'
@@ -12,14 +10,10 @@ import { createSigner, identityHeader } from '@faresight/kit/identity/identity'
 import { storedEvents } from '@faresight/kit/testing/stored-events'
 import { startDocumentServer } from '@faresight/local/stack/own-servers'
 import { setupUser } from '@faresight/local/stack/bus-users'
-import {
-  onOwnStack,
-  type OwnStack,
-  runCommand,
-  type Server,
-  startBackends,
-  startServer,
-} from './own-stack.ts'
+import { aSubscriber } from '../test/setup/people.ts'
+import type { Running } from '../test/setup/programs.ts'
+import { onOwnStack, type OwnStack, runCommand, startBackends, startServer } from './own-stack.ts'
+import { startRecorded } from './recorded-server.ts'
 import { writeResult } from './result.ts'
 import { type Heard, latencyMs } from './workers-provider.ts'
 
@@ -33,7 +27,7 @@ interface Bench {
   own: OwnStack
   env: Record<string, string>
   /** Takes requests and works on nothing. */
-  api: Server
+  api: Running
   sign: (who: Principal) => Promise<string>
   eventsUrl: string
   /** What the provider was asked since it was started. */
@@ -72,7 +66,7 @@ async function start(own: OwnStack): Promise<Bench> {
   const { secrets, databaseUrl, busUrlOf } = await startBackends(own, 'search')
   const mongo = own.running.use(await startDocumentServer({ dataDir: own.dataDir, temporary: true }))
   const sandbox = await startServer(own, 'deploy/sandbox/src/main.ts', { SMTP_PORT: '0' })
-  const provider = await startProvider(own.running, sandbox.url)
+  const provider = await startRecorded(own.running, 'workers-provider.ts', sandbox.url)
   const searchEnv = {
     DATABASE_URL: databaseUrl,
     NATS_URL: busUrlOf('search'),
@@ -100,26 +94,15 @@ async function start(own: OwnStack): Promise<Bench> {
   const api = await startServer(own, 'services/ai-scan/src/main.ts', { ...env, SCANS_AT_ONCE: '0' })
   const signer = createSigner(secrets.identity.privateKey)
   const sign = (who: Principal) => signer(who, 'ai-scan')
-  return { own, env, api, sign, eventsUrl: busUrlOf(setupUser), heard: provider.heard }
-}
-
-async function startProvider(running: AsyncDisposableStack, sandboxUrl: string) {
-  const worker = new Worker(new URL('workers-provider.ts', import.meta.url), { workerData: { sandboxUrl } })
-  running.defer(async () => void (await worker.terminate()))
-  const [url] = await once(worker, 'message')
-  return {
-    url: String(url),
-    heard: async (): Promise<Heard> => {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-      worker.postMessage('heard')
-      const [questions] = await once(worker, 'message')
-      // The thread's only answer.
-      return questions as Heard
-    },
+  const heard = async () => {
+    provider.send('heard')
+    // The thread's only answer.
+    return (await provider.heard()) as Heard
   }
+  return { own, env, api, sign, eventsUrl: busUrlOf(setupUser), heard }
 }
 
-function aWorker({ own, env }: Bench): Promise<Server> {
+function aWorker({ own, env }: Bench): Promise<Running> {
   return startServer(own, 'services/ai-scan/src/main.ts', { ...env, SCANS_AT_ONCE: '1' })
 }
 
@@ -148,19 +131,14 @@ async function runScans(bench: Bench, workers: number, scans: number) {
 async function askFor(bench: Bench, scans: number): Promise<Asked[]> {
   const list: Asked[] = []
   for (let i = 0; i < scans; i++) {
-    const who = {
-      userId: randomUUID(),
-      role: 'user' as const,
-      sessionId: randomBytes(32).toString('hex'),
-      accessUntil: new Date(Date.now() + 60 * 60 * 1000).toISOString(),
-    }
+    const who = aSubscriber()
     const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'CHF', 'JPY', 'AUD', 'MXN', 'BRL', 'ZAR', 'SGD']
     const passengers = 1 + (asked % 9)
     const currency = currencies[Math.floor(asked / 9) % currencies.length]
     asked++
     const body = { origin: 'LHR', destination: 'JFK', searchPeriod: '3_months', passengers, currency }
     const answer = await call(bench, 'POST', aiScanRoutes.scan.path, who, body)
-    const { searchId } = (await answer.json()) as { searchId: string }
+    const { searchId } = aiScanRoutes.scan.answer.parse(await answer.json())
     list.push({ id: searchId, who })
   }
   return list
@@ -172,12 +150,12 @@ async function allEnded(bench: Bench, scans: readonly Asked[]): Promise<AiSearch
     const path = aiScanRoutes.record.path.replace('{searchId}', id)
     for (;;) {
       const answer = await call(bench, 'GET', aiScanRoutes.scans.path, who)
-      // The contract of the route.
-      const [summary] = (await answer.json()) as { status: string }[]
+      const [summary] = aiScanRoutes.scans.answer.parse(await answer.json())
       if (summary && !['pending', 'running'].includes(summary.status)) break
       await delay(100)
     }
-    records.push((await (await call(bench, 'GET', path, who)).json()) as AiSearchRecord)
+    const answer = await call(bench, 'GET', path, who)
+    records.push(aiScanRoutes.record.answer.parse(await answer.json()))
   }
   return records
 }
@@ -216,7 +194,7 @@ async function withKills(bench: Bench) {
 }
 
 /** Kills one after the other, each in the middle of whatever it does, and starts another in its place. */
-async function killSome(bench: Bench, workers: Server[]): Promise<void> {
+async function killSome(bench: Bench, workers: Running[]): Promise<void> {
   for (let kill = 0; kill < killing.kills; kill++) {
     await delay(killing.everyMs * (0.5 + Math.random()))
     const place = Math.floor(Math.random() * workers.length)

@@ -17,6 +17,16 @@ const law: Record<string, readonly string[]> = {
 /** What contracts may take from outside the repository: it must stay light enough for a browser. */
 const contractsMayUse = ['zod']
 
+/** Whose insides benchmarks may import, since they measure them by themselves; all else they meet as everybody does. */
+const measured = [
+  'deploy/sandbox/src/world',
+  'gateway/test/bare-proxy.ts',
+  'services/ai-scan/src/learning',
+  'services/ai-scan/src/sampler',
+  'services/search/src/airports',
+  'services/search/src/providers/guard',
+]
+
 const root = new URL('../', import.meta.url)
 const areas = Object.keys(law)
 const workspaces = new Map(areas.map((area) => [`@faresight/${area.split('/').at(-1)}`, area]))
@@ -76,6 +86,14 @@ test('no file imports an area that its own may not', () => {
       .map((to) => `${file} -> ${to}`),
   )
   expect(broken).toEqual([])
+})
+
+test('benchmarks look into nothing but what they measure', () => {
+  const looked = globSync('bench/**/*.ts', { cwd: root }).flatMap(importsWithin)
+  const elsewhere = looked.filter((to) => !/^(bench|test)\//.test(to))
+  const within = (folder: string) => elsewhere.filter((to) => to.startsWith(folder))
+  expect(measured.filter((folder) => within(folder).length === 0)).toEqual([])
+  expect(elsewhere.filter((to) => !measured.some((folder) => to.startsWith(folder)))).toEqual([])
 })
 
 test('contracts uses nothing from outside but zod', () => {

@@ -1,0 +1,49 @@
+// A provider that tells again what the sandbox's has answered, in a thread of its own: what providers cost in time is then
+// known, and costs the measured process nothing.
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+
+type Answer = (sandboxUrl: string, request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+/** Serves `answer` where this file's importer runs as a thread that `startRecorded` has started; elsewhere it does nothing. */
+export async function serveRecorded(answer: Answer, onMessage: (message: unknown) => unknown): Promise<void> {
+  const sandboxUrl: unknown = isMainThread ? undefined : workerData?.sandboxUrl
+  if (typeof sandboxUrl !== 'string') return
+  const server = createServer((request, response) => void answer(sandboxUrl, request, response))
+  server.keepAliveTimeout = 60_000
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // A server that listens on a port has an address with that port.
+  const { port } = server.address() as AddressInfo
+  parentPort?.on('message', (message) => tell(onMessage(message)))
+  tell(`http://127.0.0.1:${port}`)
+}
+
+function tell(message: unknown): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  if (message !== undefined) parentPort?.postMessage(message)
+}
+
+/** Starts such a file of this folder as a thread; `send` tells it something. */
+export async function startRecorded(running: AsyncDisposableStack, file: string, sandboxUrl: string) {
+  const worker = new Worker(new URL(file, import.meta.url), { workerData: { sandboxUrl } })
+  running.defer(async () => void (await worker.terminate()))
+  const [url] = await once(worker, 'message')
+  return {
+    url: String(url),
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as above
+    send: (message: unknown) => worker.postMessage(message),
+    /** The next thing that it tells. */
+    heard: async (): Promise<unknown> => (await once(worker, 'message'))[0],
+  }
+}
+
+/** Asks the sandbox what the measured service has asked. */
+export async function askSandbox(sandboxUrl: string, path: string, body?: string): Promise<string> {
+  const headers = { 'x-api-key': 'bench', ...(body && { 'content-type': 'application/json' }) }
+  const reply = await fetch(`${sandboxUrl}${path}`, { method: 'POST', headers, body })
+  if (!reply.ok) throw new Error(`The sandbox answered ${reply.status} to ${path}`)
+  return reply.text()
+}
