@@ -21,6 +21,8 @@ export const openDeal = z.object({
     .nullable(),
   price: z.number().nullable(),
   pricePerPassenger: z.number().nullable(),
+  /** What the pair can be had for: less than `price` where another of its offers is cheaper, and slower. */
+  lowestPrice: z.number().nullable().default(null),
   currency: currencyCode,
   airline: z.string().nullable(),
   airlineCode: z.string().nullable(),

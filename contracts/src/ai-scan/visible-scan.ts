@@ -37,6 +37,7 @@ const withheld = {
   month: null,
   price: null,
   pricePerPassenger: null,
+  lowestPrice: null,
   airline: null,
   airlineCode: null,
   provider: null,

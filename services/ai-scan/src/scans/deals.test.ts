@@ -43,6 +43,22 @@ describe('what stands for a pair', () => {
     ])
   })
 
+  test('tells what the pair can be had for where that is less', () => {
+    const { samples, results } = scanned(
+      [
+        [100, 600],
+        [120, 300],
+      ],
+      [[130, 300]],
+    )
+    const { deals, best } = dealsOf(samples, results, usual)
+    expect(deals.map(({ price, lowestPrice }) => [price, lowestPrice])).toEqual([
+      [120, 100],
+      [130, 130],
+    ])
+    expect(best?.lowestPrice).toBe(100)
+  })
+
   test('follows the weights of the traveller', () => {
     const pair = scanned([
       [100, 600],

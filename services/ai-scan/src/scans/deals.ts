@@ -32,7 +32,9 @@ export function dealsOf(
     if (sample.why === 'leg') return []
     const offers = sample.offers.flatMap((id) => byId.get(id) ?? [])
     const offer = standFor(offers, best, weights)
-    return offer ? [{ deal: dealOf(offer, sample), score: scoreOf(offer, best, weights) }] : []
+    if (!offer) return []
+    const deal = { ...dealOf(offer, sample), lowestPrice: yardsticks(offers)?.price ?? null }
+    return [{ deal, score: scoreOf(offer, best, weights) }]
   })
   const byScore = scored.toSorted((a, b) => a.score - b.score || byPrice(a.deal, b.deal))
   return {
@@ -69,7 +71,7 @@ function scoreOf({ price, duration }: OpenResult, best: ScoreBest, weights: Scor
   return score({ price: price ?? Infinity, minutes: duration || null }, best, weights)
 }
 
-function dealOf(offer: OpenResult, { departureDate, returnDate }: Sample): OpenDeal {
+function dealOf(offer: OpenResult, { departureDate, returnDate }: Sample): Omit<OpenDeal, 'lowestPrice'> {
   return {
     locked: false,
     id: offer.id,

@@ -86,6 +86,24 @@ describe('the pairs of a scan', () => {
     expect(cheaperThanBest(rankDeals(seen, 0.2))).toBeNull()
   })
 
+  it('know it of a running scan too, which tells the cheapest offer by its price alone', () => {
+    const seen = {
+      scannedDates: [
+        deal('fast', 500, 700, { lowestPrice: 400 }),
+        deal('only', 450, 900, { date: '2027-01-10', lowestPrice: 450 }),
+      ],
+      allResults: [],
+    }
+    const ranked = rankDeals(seen, 0.2)
+    expect(ranked.map((pair) => [pair.deal.id, pair.price, lowerPrice(pair)])).toEqual([
+      ['fast', 500, 400],
+      ['only', 450, null],
+    ])
+    expect(cheaperThanBest(ranked)).toBeNull()
+    // 400 is the cheapest of all.
+    expect(ranked[0]?.score).toBe(0.2 * (500 / 400) + 0.8)
+  })
+
   it('have no other that is lower where no difference shows', () => {
     const pair = {
       scannedDates: [deal('a', 400.4, 700)],

@@ -46,8 +46,13 @@ export function rankOffers({ scannedDates, allResults }: Seen, priceWeight: numb
 export function pairsOf(offers: readonly RankedDeal[]): RankedPair[] {
   const byPair = Map.groupBy(offers, ({ deal }) => pairKey(deal.date, deal.returnDate))
   return [...byPair.values()].flatMap(([first, ...rest]) =>
-    first ? { ...first, lowest: rest.reduce(lower, first) } : [],
+    first ? { ...first, lowest: rest.reduce(lower, lowestTold(first)) } : [],
   )
+}
+
+/** While a scan runs the cheapest offer of a pair is known by its price alone. */
+function lowestTold(first: RankedDeal): RankedDeal {
+  return { ...first, price: Math.min(first.price, first.deal.lowestPrice ?? first.price) }
 }
 
 /** What a pair can be had for, where that is less than its best offer costs, as prices are shown; else `null`. */
@@ -79,7 +84,7 @@ function byScore(a: RankedDeal, b: RankedDeal): number {
 }
 
 function yardsticks(deals: readonly OpenDeal[]): ScoreBest {
-  const prices = deals.flatMap(({ price }) => price ?? [])
+  const prices = deals.flatMap(({ price, lowestPrice }) => lowestPrice ?? price ?? [])
   const times = deals.flatMap(({ travelTime }) => travelTime || [])
   return { price: Math.min(...prices), minutes: times.length > 0 ? Math.min(...times) : null }
 }
@@ -99,6 +104,6 @@ function dealOf(offer: OpenResult, pair: OpenDeal): OpenDeal {
   const { departureTime, arrivalTime, bookingUrl, live, seenAt, legs, duration } = offer
   const { date, returnDate, month } = pair
   const when = { date, returnDate, month, departureTime, arrivalTime, travelTime: duration || null }
-  const fare = { price, pricePerPassenger, currency, live, seenAt, bookingUrl }
+  const fare = { price, pricePerPassenger, lowestPrice: null, currency, live, seenAt, bookingUrl }
   return { locked: false, id, airline, airlineCode, provider, stops, legs, ...when, ...fare }
 }

@@ -20,6 +20,7 @@ export function sampleDeal(
     month: date && date.slice(0, 7),
     price,
     pricePerPassenger: price,
+    lowestPrice: price,
     currency: 'USD',
     airline: 'TAP Air Portugal',
     airlineCode: 'TP',
