@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { dayMs } from '@faresight/contracts/days'
 import { runScan } from '@faresight/contracts/ai-scan/jobs'
 import { describe, expect, test } from 'vitest'
@@ -119,7 +120,6 @@ test('who asks what stood in the way of and has failed at that moment gets a sca
       await insertScan(model, scanLike({ userId, questionKey: key, asking: key, createdAt: new Date() }))
       return true
     },
-    giveBack: async () => {},
   } as const
   const ending = { errorMessage: null, completedAt: new Date(), dueAt: null }
   /** The other one fails as soon as it was in the way. */
@@ -240,7 +240,9 @@ describe('visitors', () => {
     const { counters, rules } = scans.deps
     const [first, second] = [new Date('2031-01-01T12:00:00Z'), new Date('2031-01-02T12:00:00Z')]
     async function namesOn(now: Date): Promise<string[]> {
-      expect(await visitorAsker('203.0.113.20', { counters, rules, now: () => now }).count()).toBe(true)
+      expect(
+        await visitorAsker('203.0.113.20', { counters, rules, now: () => now }).count(randomUUID()),
+      ).toBe(true)
       const names = (await counters.find({}).lean()).map(({ _id }) => _id.split(' '))
       return names.flatMap(([what, name = '', day]) =>
         what === 'visitor' && day === dayOf(now) ? [name] : [],

@@ -9,7 +9,7 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import type { Provider } from '../../../test/setup/sandbox.ts'
 import { workOnScan } from '../src/running/run.ts'
 import { insertScan } from '../src/scans/store.ts'
-import { aSubscriber } from '../../../test/setup/people.ts'
+import { aMember, aSubscriber } from '../../../test/setup/people.ts'
 import { londonToNewYork, type Scans, startScans } from './harness.ts'
 import { scanLike } from './records.ts'
 
@@ -49,6 +49,20 @@ describe('a scan whose providers', () => {
       bestDeal: null,
       scan: { checks: 0, ended: 'failed', providers: [{ status: 'failed' }, { status: 'failed' }] },
     })
+  })
+
+  test('are all down cost nobody a scan of their day', async () => {
+    await order(both, { fault: '5xx' })
+    const who = aMember()
+    const id = await scans.begin(who, another())
+    expect(await scans.ended(id, who)).toMatchObject({ status: 'failed' })
+    const used = async (filter: object) =>
+      (await scans.deps.counters.find(filter).lean()).map((it) => it.used ?? 0)
+    await expect.poll(() => used({ userId: who.userId })).toEqual([0])
+    const answer = await scans.call('POST', '/api/public/ai-search', null, { body: another() })
+    expect(answer.statusCode).toBe(503)
+    // What is counted by user apart: that of the address, that of all, and the salt.
+    await expect.poll(() => used({ userId: { $exists: false } })).toEqual([0, 0, 0])
   })
 
   test('go down in the middle fails with a reason, and keeps what it has', async () => {

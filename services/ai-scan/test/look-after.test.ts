@@ -3,8 +3,10 @@ import { runPublicScan, runScan } from '@faresight/contracts/ai-scan/jobs'
 import { storedEvents } from '@faresight/kit/testing/stored-events'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { countOne } from '../src/quotas/counters.ts'
+import { conclude } from '../src/running/conclude.ts'
 import { lookOnce } from '../src/running/look-after.ts'
-import type { ScanRecord } from '../src/scans/record.ts'
+import type { DueScan, ScanRecord } from '../src/scans/record.ts'
 import { dueScans, insertScan } from '../src/scans/store.ts'
 import { type Scans, startScans } from './harness.ts'
 import { offerLike, sampleLike, scanLike } from './records.ts'
@@ -29,6 +31,11 @@ const told = async (id: string) =>
   (await storedEvents(scans.nats.setupUrl)).filter((event) => event.id === id)
 /** Two processes look at the same time. */
 const bothLook = () => Promise.all([lookOnce(scans.deps), lookOnce(scans.deps)])
+async function due(id: string): Promise<DueScan> {
+  const scan = (await dueScans(scans.deps.scans, new Date())).find(({ _id }) => _id === id)
+  if (!scan) throw new Error('Nothing is due')
+  return scan
+}
 const dueAt = async (id: string) => (await scans.deps.scans.findById(id).lean())?.dueAt
 
 describe('whoever looks after scans', () => {
@@ -75,6 +82,30 @@ describe('whoever looks after scans', () => {
         announcedAt: expect.any(Date),
         dueAt: null,
       })
+    },
+  )
+
+  test.each([
+    ['failed', 1],
+    ['completed', 2],
+  ] as const)(
+    'leaves of one that has %s and its lost worker as many counted as should be',
+    async (status, used) => {
+      const { counters } = scans.deps
+      const id = await keep({ status, ended: 'failed', completedAt: new Date(), dueAt: overdue() })
+      const [day, now] = [randomUUID(), new Date()]
+      for (const scanId of [id, randomUUID()]) await countOne(counters, day, { scanId, most: 3, now })
+      // Its worker died after it had seen to the quota, and before it had told anybody.
+      const publish = () => Promise.reject(new Error('Killed'))
+      const dying = { ...scans.deps, model: scans.deps.scans, bus: { ...scans.deps.bus, publish } }
+      await expect(conclude(await due(id), dying)).rejects.toThrow('Killed')
+      await bothLook()
+      await lookOnce(scans.deps)
+      expect(await counters.findById(day).lean()).toMatchObject({
+        used,
+        open: [expect.not.stringMatching(id)],
+      })
+      expect(await told(id)).toHaveLength(1)
     },
   )
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { faresAsked, teachingFares } from '../src/history/store.ts'
 import { findLesson, findRoutes, storeLesson, takeTurn } from '../src/lessons/store.ts'
-import { countBack, countOne, saltOf } from '../src/quotas/counters.ts'
+import { countBack, countOne, keepCount, saltOf } from '../src/quotas/counters.ts'
 import { shipped } from '../src/sampler/shipped.ts'
 import {
   dueScans,
@@ -158,7 +158,7 @@ test('every query of the service goes through an index, and none sorts by itself
   const now = new Date()
   const userId = randomUUID()
   const day = '2026-11-21'
-  const most = { most: 3, now }
+  const most = { scanId: id, most: 3, now }
   const sent = await sentBy(async () => {
     for (const scanModel of [model, publicScans]) {
       await findAsked(scanModel, 'key', now)
@@ -180,7 +180,8 @@ test('every query of the service goes through an index, and none sorts by itself
     await endScan(model, { id, userId }, ending())
     await listScans(model, userId)
     await countOne(counters, 'one', most)
-    await countBack(counters, 'one')
+    await keepCount(counters, id)
+    await countBack(counters, id)
     await saltOf(counters, day, { fresh: 'x', now })
     await faresAsked(history, 'asked', { since: now, until: now, from: day, to: day, most: 5 })
     await teachingFares(history, now, 5)

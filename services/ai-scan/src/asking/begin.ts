@@ -4,6 +4,7 @@ import type { Refusal } from '@faresight/kit/refusal'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { scanAsked } from '../metrics.ts'
 import type { Asker } from '../quotas/asker.ts'
+import { countBack, type CounterModel } from '../quotas/counters.ts'
 import { refusalOf } from '../quotas/refusal.ts'
 import type { ScanKind } from '../scans/kinds.ts'
 import { newScan } from '../scans/new-scan.ts'
@@ -14,6 +15,7 @@ import { questionKey } from './request.ts'
 
 export interface BeginDeps {
   bus: Bus
+  counters: CounterModel
   rules: ScanRules
   log: Log
   now: () => Date
@@ -43,10 +45,11 @@ export async function beginScan(
   const since = new Date(deps.now().getTime() - sameForMs)
   const known = await findAsked(model, key, since)
   if (known) return reusing(asker, known.id)
-  if (!(await asker.count())) return refusing('quota-used', asker, deps)
-  const begun = await insertNew(question, asker, kind, { ...deps, key, budget }).catch(
+  const id = randomUUID()
+  if (!(await asker.count(id))) return refusing('quota-used', asker, deps)
+  const begun = await insertNew(question, asker, kind, { ...deps, id, key, budget }).catch(
     async (error: unknown) => {
-      await asker.giveBack().catch(() => {})
+      await countBack(deps.counters, id).catch(() => {})
       throw error
     },
   )
@@ -55,7 +58,7 @@ export async function beginScan(
     await send(begun.scanId, kind, deps)
     return { scanId: begun.scanId }
   }
-  await asker.giveBack()
+  await countBack(deps.counters, id)
   return 'scanId' in begun ? reusing(asker, begun.scanId) : refusing(begun.refused, asker, deps)
 }
 
@@ -74,9 +77,8 @@ async function insertNew(
   question: ScanQuestion,
   { purpose, userId, places }: Asker,
   { model }: ScanKind,
-  { key, budget, now }: BeginDeps & { key: string; budget: number },
+  { id, key, budget, now }: BeginDeps & { id: string; key: string; budget: number },
 ): Promise<{ scanId: string; isNew: boolean } | { refused: 'too-many-running' }> {
-  const id = randomUUID()
   const createdAt = now()
   const dueAt = new Date(createdAt.getTime() + sentWithinMs)
   const given = { id, purpose, userId, budget, questionKey: key, createdAt, dueAt }

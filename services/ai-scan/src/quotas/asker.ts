@@ -8,7 +8,6 @@ export interface Asker {
   userId?: string
   /** Places of which a running scan takes one; without any there is no bound. */
   places?: readonly string[]
-  /** Counts one scan more; where that is too much it counts nothing and says `false`. */
-  count: () => Promise<boolean>
-  giveBack: () => Promise<void>
+  /** Counts that scan; where it is one too many it counts nothing and says `false`. */
+  count: (scanId: string) => Promise<boolean>
 }

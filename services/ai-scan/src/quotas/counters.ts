@@ -1,3 +1,4 @@
+import { dayMs } from '@faresight/contracts/days'
 import { isClash, modelOptions } from '@faresight/kit/mongo-models'
 import { type Connection, type Model, Schema } from 'mongoose'
 
@@ -7,6 +8,8 @@ interface Counter {
   /** Whose it is, where it is that of a user. */
   userId?: string
   used?: number
+  /** The scans among them that have not ended yet: each of these may be taken back, once. */
+  open?: string[]
   salt?: string
   expiresAt: Date
 }
@@ -21,12 +24,14 @@ export function createCounterModel(connection: Connection): CounterModel {
       _id: { type: String, required: true },
       userId: String,
       used: Number,
+      open: { type: [String], default: undefined },
       salt: String,
       expiresAt: { type: Date, required: true },
     },
     { ...modelOptions, collection: 'scan_counters' },
   )
   schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
+  schema.index({ open: 1 })
   return connection.model<Counter>('ScanCounter', schema)
 }
 
@@ -35,15 +40,24 @@ export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10)
 }
 
-/** Counts one more; `false` where that would be more than `most`. */
+/** The midnight (UTC) with which the next day begins. */
+export function dayAfter(now: Date): Date {
+  return new Date(Date.parse(dayOf(now)) + dayMs)
+}
+
+/** Counts a scan; `false` where that would be more than `most`. */
 export async function countOne(
   model: CounterModel,
   id: string,
-  { most, now, userId }: { most: number; now: Date; userId?: string },
+  { scanId, most, now, userId }: { scanId: string; most: number; now: Date; userId?: string },
 ): Promise<boolean> {
   if (most < 1) return false
   const expiresAt = new Date(now.getTime() + keptMs)
-  const update = { $inc: { used: 1 }, $setOnInsert: { expiresAt, ...(userId && { userId }) } }
+  const update = {
+    $inc: { used: 1 },
+    $push: { open: scanId },
+    $setOnInsert: { expiresAt, ...(userId && { userId }) },
+  }
   // A second try is for two who made the counter at the same moment; of a full one it fails again.
   for (const isLast of [false, true]) {
     try {
@@ -57,9 +71,14 @@ export async function countOne(
   return false
 }
 
-/** Takes back what was counted for nothing. */
-export async function countBack(model: CounterModel, id: string): Promise<void> {
-  await model.updateOne({ _id: id, used: { $gt: 0 } }, { $inc: { used: -1 } })
+/** Takes a scan back that came to nothing, wherever it was counted. Safe to do again, and to do after `keepCount`. */
+export async function countBack(model: CounterModel, scanId: string): Promise<void> {
+  await model.updateMany({ open: scanId }, { $inc: { used: -1 }, $pull: { open: scanId } })
+}
+
+/** Leaves a scan counted for good, and forgets which it was. */
+export async function keepCount(model: CounterModel, scanId: string): Promise<void> {
+  await model.updateMany({ open: scanId }, { $pull: { open: scanId } })
 }
 
 /** The salt of a day, the same for all processes: once it is gone, nobody can tell what was hashed with it. */

@@ -1,7 +1,7 @@
 import type { Viewer } from '@faresight/contracts/viewer'
 import type { ScanRules } from '../scans/rules.ts'
 import type { Asker } from './asker.ts'
-import { countBack, type CounterModel, countOne, dayOf } from './counters.ts'
+import { type CounterModel, countOne, dayOf } from './counters.ts'
 
 interface AskerDeps {
   counters: CounterModel
@@ -13,16 +13,13 @@ interface AskerDeps {
 export function userAsker(userId: string, viewer: Viewer, { counters, rules, now }: AskerDeps): Asker {
   if (viewer === 'subscriber') {
     const places = Array.from({ length: rules.subscriberAtOnce }, (_, place) => `${userId} ${place}`)
-    return { purpose: 'subscriber', key: userId, userId, places, ...unbounded }
+    return { purpose: 'subscriber', key: userId, userId, places, count: async () => true }
   }
   const counter = `member ${userId} ${dayOf(now())}`
   return {
     purpose: 'member',
     key: userId,
     userId,
-    count: () => countOne(counters, counter, { most: rules.memberPerDay, now: now(), userId }),
-    giveBack: () => countBack(counters, counter),
+    count: (scanId) => countOne(counters, counter, { scanId, most: rules.memberPerDay, now: now(), userId }),
   }
 }
-
-const unbounded = { count: async () => true, giveBack: async () => {} }

@@ -23,16 +23,13 @@ export function visitorAsker(
   return {
     purpose: 'visitor',
     key: 'visitors',
-    async count() {
+    async count(scanId) {
       const mine = await own()
-      if (!(await countOne(counters, mine, { most: rules.visitorPerDay, now: now() }))) return false
-      if (await countOne(counters, all, { most: rules.visitorsPerDay, now: now() })) return true
-      await countBack(counters, mine)
+      const one = { scanId, now: now() }
+      if (!(await countOne(counters, mine, { ...one, most: rules.visitorPerDay }))) return false
+      if (await countOne(counters, all, { ...one, most: rules.visitorsPerDay })) return true
+      await countBack(counters, scanId)
       return false
-    },
-    async giveBack() {
-      await countBack(counters, await own())
-      await countBack(counters, all)
     },
   }
 }

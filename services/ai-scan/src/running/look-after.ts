@@ -3,10 +3,10 @@ import { BusUnavailable } from '@faresight/kit/bus/errors'
 import { repeat } from '@faresight/kit/repeat'
 import type { Deps } from '../deps.ts'
 import { scanLookedAfter } from '../metrics.ts'
-import { announce } from '../scans/announce.ts'
 import { type ScanKind, scanKinds } from '../scans/kinds.ts'
 import { type DueScan, isOver } from '../scans/record.ts'
 import { dueScans, putOff } from '../scans/store.ts'
+import { conclude } from './conclude.ts'
 
 /** A scan whose job was sent again is looked at again after that; the bus knows the same job for two minutes. */
 const againMs = 2 * 60 * 1000
@@ -33,12 +33,16 @@ async function leave(scan: DueScan, { model }: ScanKind, error: unknown, { log, 
   await putOff(model, scan, new Date(now().getTime() + againMs))
 }
 
-async function lookAfter(scan: DueScan, { model, job }: ScanKind, { bus, now }: Deps): Promise<void> {
+async function lookAfter(
+  scan: DueScan,
+  { model, job }: ScanKind,
+  { bus, counters, now }: Deps,
+): Promise<void> {
   if (!isOver(scan.status)) {
     await bus.send(job, { scanId: scan._id }, { id: `${scan._id} ${scan.dueAt?.getTime()}` })
     await putOff(model, scan, new Date(now().getTime() + againMs))
     return scanLookedAfter('job')
   }
-  await announce(scan, { model, bus, now })
+  await conclude(scan, { model, counters, bus, now })
   scanLookedAfter('announcement')
 }

@@ -2,15 +2,15 @@ import { type KnowledgeDeps, loadKnowledge } from '../knowledge/load.ts'
 import { scanEnded, scanResumed } from '../metrics.ts'
 import type { Learned } from '../sampler/learned.ts'
 import { createSampler } from '../sampler/sampler.ts'
-import { announce } from '../scans/announce.ts'
 import type { ScanQuestion } from '../scans/record.ts'
 import { checkOn } from './check-on.ts'
+import { conclude, type ConcludeDeps } from './conclude.ts'
 import { endingOf, type Halt } from './endings.ts'
 import { type HeldScan, type HoldDeps, holdScan } from './held-scan.ts'
 import { patiently } from './patiently.ts'
 import { checkOf, taskOf } from './task.ts'
 
-export interface RunDeps extends HoldDeps, KnowledgeDeps {
+export interface RunDeps extends HoldDeps, KnowledgeDeps, ConcludeDeps {
   /** What was learned from the fares of other routes; `undefined` while that is nothing. */
   learned: (scan: ScanQuestion) => Promise<Learned | undefined>
 }
@@ -58,13 +58,14 @@ async function goOn(held: HeldScan, deps: RunDeps, signal: AbortSignal): Promise
   return checkOn({ held, sampler, seen, bus, rules, now }, signal)
 }
 
-async function end(held: HeldScan, halt: Halt, { model, bus, log, now }: RunDeps): Promise<void> {
+async function end(held: HeldScan, halt: Halt, deps: RunDeps): Promise<void> {
+  const { log, now } = deps
   const ending = endingOf(halt, held.record, now())
   if (!(await held.end(ending))) return
   const { record } = held
   scanEnded(record.purpose, ending.ended ?? ending.status)
   const tookMs = now().getTime() - (record.startedAt ?? record.createdAt).getTime()
   log.info({ scanId: record._id, ended: ending.ended, checks: record.checks, tookMs }, 'a scan has ended')
-  // Should that fail, whoever looks after scans announces it.
-  await announce(record, { model, bus, now }).catch(() => {})
+  // Should that fail, whoever looks after scans does it.
+  await conclude(record, deps).catch(() => {})
 }
