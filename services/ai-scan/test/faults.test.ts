@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AiSearchRecord } from '@faresight/contracts/ai-scan/record'
-import { daysBetween } from '@faresight/contracts/days'
+import { dayMs, daysBetween } from '@faresight/contracts/days'
 import { quoteFares } from '@faresight/contracts/search/rpc'
 import type { Principal } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'
@@ -96,6 +96,23 @@ describe('a scan whose providers', () => {
     )
   })
 
+  test('remember old prices fails, says so, and answers nobody who asks again', async () => {
+    await order(both, { fault: 'stale' })
+    const who = aSubscriber()
+    const body = another()
+    const id = await scans.begin(who, body)
+    expect(await scans.ended(id, who)).toMatchObject({
+      status: 'failed',
+      errorMessage: expect.stringMatching(
+        /^No fares of today were found.*Ignav had only prices of earlier days/,
+      ),
+      scan: { checks: 0, remarks: expect.not.arrayContaining([expect.stringContaining('no flights')]) },
+    })
+    await scans.search?.heal()
+    const again = await scans.begin(who, body)
+    expect(await scans.ended(again, who)).toMatchObject({ status: 'completed', scan: { checks: 12 } })
+  })
+
   test('want no more of us ends with what it has, and says why', async () => {
     await order(both, { fault: 'slow', arg: 200 })
     const who = aSubscriber()
@@ -187,4 +204,12 @@ test('the day’s budget that is used up ends a scan with what it has, and then 
     status: 'failed',
     errorMessage: expect.stringMatching(/no more questions today.*as often as it may today/),
   })
+  const body = { ...londonToNewYork, passengers: 3 }
+  const visit = await few.call('POST', '/api/public/ai-search', null, { body })
+  expect([visit.statusCode, visit.json().detail]).toEqual([
+    503,
+    expect.stringContaining('try again tomorrow'),
+  ])
+  const secondsLeft = (dayMs - (Date.now() % dayMs)) / 1000
+  expect(Math.abs(Number(visit.headers['retry-after']) - secondsLeft)).toBeLessThan(60)
 })

@@ -90,6 +90,21 @@ describe('the same question', () => {
     })
     expect(asked).toBe(1)
   })
+
+  test('tried again asks those again who had only prices of earlier days', async () => {
+    const question = anotherDay()
+    const liveOf = async () => {
+      const { results } = await search.publicSearch(question, aSubscriber())
+      const options = opened(results).flatMap((result) => result.options)
+      return new Set(options.filter(({ live }) => live).map(({ provider }) => provider))
+    }
+    await sandbox.order('ignav', { fault: 'stale' })
+    expect(await liveOf()).toEqual(new Set(['skyscanner']))
+    await sandbox.heal()
+    let sellers = new Set<string>()
+    const asked = await requestsDuring(async () => void (sellers = await liveOf()))
+    expect([asked, sellers]).toEqual([1, new Set(['ignav', 'skyscanner'])])
+  })
 })
 
 test('what was refused to a visitor for want of budget is not refused to a subscriber who asks at the same time', async () => {

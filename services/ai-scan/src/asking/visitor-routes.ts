@@ -8,6 +8,7 @@ import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { problemFor } from '@faresight/kit/refusal'
 import type { Deps } from '../deps.ts'
+import { secondsUntil } from '../quotas/refusal.ts'
 import { visitorAsker } from '../quotas/visitor-asker.ts'
 import { scanKinds } from '../scans/kinds.ts'
 import type { ScanRecord } from '../scans/record.ts'
@@ -17,11 +18,13 @@ import { beginScan } from './begin.ts'
 import { eventsOf, statesOf } from './follow.ts'
 import { readQuestion } from './request.ts'
 
-const retryAfterSeconds = 60
+/** Where nobody knows better. */
+const soonSeconds = 60
 
 /** Scans without an account. Who leaves does not stop one: another who asks the same gets it. */
 export function visitorScanRoutes(service: Service, deps: Deps): void {
-  const { publicScans: model, bus, rules } = deps
+  const { publicScans: model, bus, rules, now } = deps
+  const findings = (viewer: Viewer, scan: ScanRecord) => findingsOf(viewer, scan, now())
 
   mount(
     service,
@@ -31,13 +34,13 @@ export function visitorScanRoutes(service: Service, deps: Deps): void {
       const signal = AbortSignal.any([left, AbortSignal.timeout(rules.publicDeadlineMs + answerGraceMs)])
       const id = await begin(body, addressOf(request), deps)
       for await (const state of statesOf(id, 0, { model, bus, signal }))
-        if ('over' in state) return findingsOf(viewer, state.over)
-      throw new Problem(aiScanProblems.failed, { retryAfterSeconds })
+        if ('over' in state) return findings(viewer, state.over)
+      throw new Problem(aiScanProblems.failed, { retryAfterSeconds: soonSeconds })
     },
     {
       events: async ({ body, request, signal, viewerNow }) => {
         const id = await begin(body, addressOf(request), deps)
-        return eventsOf(statesOf(id, 0, { model, bus, signal }), viewerNow, findingsOf)
+        return eventsOf(statesOf(id, 0, { model, bus, signal }), viewerNow, findings)
       },
     },
   )
@@ -53,8 +56,9 @@ async function begin(body: AiSearchRequest, address: string, deps: Deps): Promis
 }
 
 /** @throws Problem of a scan that has failed and found nothing */
-function findingsOf(viewer: Viewer, scan: ScanRecord) {
+function findingsOf(viewer: Viewer, scan: ScanRecord, now: Date) {
   if (scan.status !== 'failed' || scan.bestDeal) return findingsFor(viewer, scan)
   const detail = scan.errorMessage ?? aiScanProblems.failed.detail
+  const retryAfterSeconds = scan.againAt ? secondsUntil(scan.againAt, now) : soonSeconds
   throw new Problem(aiScanProblems.failed, { detail, retryAfterSeconds })
 }

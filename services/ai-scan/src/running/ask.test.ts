@@ -10,6 +10,21 @@ const by = (status: 'ok' | 'late' | 'failed' | 'limited', more = {}) => ({
   ...more,
 })
 
+const fare = (live: boolean) => ({
+  origin: 'LHR',
+  destination: 'JFK',
+  departureDate: '2026-12-01',
+  returnDate: '2026-12-08',
+  provider: 'one',
+  airline: 'Zed Air',
+  stops: 0,
+  durationMinutes: 500,
+  price: { minor: 10_000, currency: 'USD' as const },
+  usd: { minor: 10_000, rateDate: '2026-11-20' },
+  live,
+  seenAt: '2026-11-18T10:00:00.000Z',
+})
+
 test.each([
   ['is answered where one of two has answered with nothing', [by('ok'), by('failed')], null],
   ['is not answered where all are down', [by('late'), by('failed')], 'down'],
@@ -21,9 +36,27 @@ test.each([
   ['is taken by nobody', [by('limited', { unsuited: true })], 'unsuited'],
   ['has nobody to answer it', [], 'down'],
 ] as const)('a check without offers %s', (_, providers, trouble) => {
-  expect(troubleOf([], [...providers])).toBe(trouble)
+  expect(troubleOf({ results: [], fares: [], providers: [...providers] })).toBe(trouble)
 })
 
 test('a check with offers is answered, whoever else is down', () => {
-  expect(troubleOf([offerLike(100, 300)], [by('failed')])).toBeNull()
+  expect(troubleOf({ results: [offerLike(100, 300)], fares: [], providers: [by('failed')] })).toBeNull()
+})
+
+test.each([
+  ['by the only one who answered', [by('ok', { count: 10 })]],
+  ['by one, while another found nothing', [by('ok', { count: 10 }), by('ok')]],
+])('fares of earlier days that are told %s are no answer', (_, providers) => {
+  expect(troubleOf({ results: [], fares: [fare(false)], providers })).toBe('stale')
+})
+
+test.each([
+  ['flights without a price', [by('ok', { count: 10 })], []],
+  [
+    'nothing, while another only remembers',
+    [by('ok'), by('ok', { count: 3, cachedOnly: true })],
+    [fare(false)],
+  ],
+])('%s are an answer', (_, providers, fares) => {
+  expect(troubleOf({ results: [], fares, providers })).toBeNull()
 })

@@ -3,20 +3,23 @@ import type { OpenResult } from '@faresight/contracts/search/result'
 import { type QuotedStatus, quoteFares } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
+import type * as z from 'zod'
 import type { Check } from '../sampler/task.ts'
 import { questionFor } from '../scans/questions.ts'
 import type { ScanRecord } from '../scans/record.ts'
 import type { ScanRules } from '../scans/rules.ts'
+import { titleOf } from './provider-title.ts'
 
 /**
  * Why a check has no answer: the search service is away; the providers are asked too often this second, or may be asked no
- * more for a while, or today; none of them answers; none takes such questions.
+ * more for a while, or today; none of them answers; they only remember what was sold on earlier days; none takes such
+ * questions.
  */
-export type Trouble = 'away' | 'busy' | 'limited' | 'spent' | 'down' | 'unsuited'
+export type Trouble = 'away' | 'busy' | 'limited' | 'spent' | 'down' | 'stale' | 'unsuited'
 
-/** What soon passes by itself, so that it is waited for, and what no further try can change. */
+/** What soon passes by itself, so that it is waited for, and what another try in a few seconds does not change. */
 const passing: readonly Trouble[] = ['away', 'busy']
-const final: readonly Trouble[] = ['spent', 'unsuited']
+const final: readonly Trouble[] = ['spent', 'stale', 'unsuited']
 
 export interface Answer {
   /** `null` where it was answered; the offers may then be none. */
@@ -71,8 +74,10 @@ async function askOnce(scan: ScanRecord, check: Check, { bus }: Asking): Promise
     ...(userId && !isLeg && { keepFor: { userId, scanId } }),
   }
   try {
-    const { results, providers } = await bus.request(quoteFares, question)
-    return { trouble: troubleOf(results, providers), offers: results, providers }
+    const reply = await bus.request(quoteFares, question)
+    const trouble = troubleOf(reply)
+    const providers = trouble === 'stale' ? reply.providers.map(staleStatus) : reply.providers
+    return { trouble, offers: reply.results, providers }
   } catch (error) {
     if (!(error instanceof BusUnavailable)) throw error
     return { trouble: 'away', offers: [], providers: [] }
@@ -92,14 +97,32 @@ async function orLeft<T>(work: Promise<T>, signal: AbortSignal): Promise<T | nul
   }
 }
 
-/** An empty answer counts as one only where somebody who has live fares gave it. */
-export function troubleOf(offers: readonly OpenResult[], providers: readonly QuotedStatus[]): Trouble | null {
-  if (offers.length) return null
+type Told = Pick<z.output<typeof quoteFares.reply>, 'results' | 'providers' | 'fares'>
+
+/**
+ * An empty answer counts as one only where somebody who has live fares gave it, and nobody remembers fares: to whoever does,
+ * somebody sells them.
+ */
+export function troubleOf({ results, providers, fares }: Told): Trouble | null {
+  if (results.length) return null
   const live = providers.filter(({ cachedOnly }) => !cachedOnly)
-  if (live.some(({ status }) => status === 'ok')) return null
+  if (live.some(({ status }) => status === 'ok'))
+    return live.some(isStale) && fares.some((fare) => !fare.live) ? 'stale' : null
   const suited = live.filter(({ unsuited }) => !unsuited)
   if (live.length && !suited.length) return 'unsuited'
   if (suited.some(({ limitedBy }) => limitedBy === 'rate')) return 'busy'
   if (suited.length && suited.every(({ limitedBy }) => limitedBy === 'budget')) return 'spent'
   return suited.some(({ status }) => status === 'limited') ? 'limited' : 'down'
+}
+
+/** Of a check without a live offer. */
+function isStale({ status, count }: QuotedStatus): boolean {
+  return status === 'ok' && count > 0
+}
+
+/** The same, as what it is: no answer. */
+function staleStatus(status: QuotedStatus): QuotedStatus {
+  if (status.cachedOnly || !isStale(status)) return status
+  const detail = `${titleOf(status.provider)} had only prices of earlier days.`
+  return { ...status, status: 'failed', count: 0, detail }
 }

@@ -20,6 +20,7 @@ test.each([
   ['its time is up', { kind: 'late' }, 'completed', 'stopped'],
   ['providers take no more questions', trouble('limited'), 'completed', 'stopped'],
   ['the day of the providers is spent', trouble('spent'), 'completed', 'stopped'],
+  ['there are only old prices', trouble('stale'), 'completed', 'stopped'],
   ['too many are asking', trouble('busy'), 'completed', 'stopped'],
   ['no provider answers', trouble('down'), 'failed', 'failed'],
   ['the search service is away', trouble('away'), 'failed', 'failed'],
@@ -32,6 +33,7 @@ test.each([
   ['late', { kind: 'late' }],
   ['limited', trouble('limited')],
   ['down', trouble('down')],
+  ['told old prices', trouble('stale')],
   ['unsuited', trouble('unsuited')],
 ] as const)('with nothing found a scan that is %s has failed, and says why', (_, halt) => {
   const { status, errorMessage } = verdictOn(halt, poor)

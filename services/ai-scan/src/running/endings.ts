@@ -1,7 +1,9 @@
+import { dayAfter } from '../quotas/counters.ts'
 import type { Ended } from '../sampler/sampler.ts'
 import type { ProviderTally, ScanRecord } from '../scans/record.ts'
 import type { Ending } from '../scans/store.ts'
 import type { Trouble } from './ask.ts'
+import { titleOf } from './provider-title.ts'
 
 /** Why nothing more is asked. */
 export type Halt =
@@ -19,6 +21,7 @@ const gaveUp: Record<Trouble | 'late' | 'given-up', string> = {
   down: 'None of the fare providers answered. Please try again in a few minutes.',
   limited: 'The fare providers take no more questions for now. Please try again later.',
   spent: 'The fare providers take no more questions today. Please try again tomorrow.',
+  stale: 'No fares of today were found. Please try again later.',
   unsuited: 'None of the fare providers takes such a search.',
   late: 'The search took too long. Please try again.',
   'given-up':
@@ -33,6 +36,8 @@ export function endingOf(halt: Halt, scan: ScanRecord, now: Date): Omit<Ending, 
     ...(verdict.status === 'completed' && { progress: 100 }),
     remarks: [...new Set([...scan.remarks, ...gapsIn(scan.providers), ...remarks])],
     completedAt: now,
+    // Days of budgets are those of quotas.
+    ...(halt.kind === 'trouble' && halt.trouble === 'spent' && { againAt: dayAfter(now) }),
   }
 }
 
@@ -64,14 +69,14 @@ const stoppedFor: Partial<Record<keyof typeof gaveUp, string>> = {
   busy: outOfTime,
   limited: 'The fare providers take no more questions for now, so not all checks were made.',
   spent: 'The fare providers take no more questions today, so not all checks were made.',
+  stale: 'For the rest there were only prices of earlier days, so not all checks were made.',
 }
 
 /** Who did not answer everything, in words for the traveller. */
 export function gapsIn(providers: readonly ProviderTally[]): string[] {
   return providers.flatMap(({ provider, answered, missed, trouble }) => {
     if (!missed) return []
-    const name = provider.replace(/^./, (first) => first.toUpperCase())
-    const gap = `${name} did not answer ${missed} of ${answered + missed} checks, so some fares may be missing.`
+    const gap = `${titleOf(provider)} did not answer ${missed} of ${answered + missed} checks, so some fares may be missing.`
     return [trouble?.detail && !answered ? `${gap} ${trouble.detail}` : gap]
   })
 }

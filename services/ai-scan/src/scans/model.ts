@@ -55,6 +55,7 @@ const fields: SchemaDefinition = {
   heldUntil: Date,
   unreturned: number,
   dueAt: Date,
+  againAt: Date,
   announcedAt: Date,
   questionKey: text,
   asking: text,

@@ -83,6 +83,8 @@ export interface ScanKeeping {
   unreturned: number
   /** When somebody else should look after it: its job may be lost, its worker dead, or its end not announced. */
   dueAt: Date | null
+  /** Of one that was given up: when to ask again, where that is known. */
+  againAt?: Date | undefined
   /** When its end was announced. */
   announcedAt: Date | null
   /** Equal questions of one asker have equal keys. */

@@ -36,6 +36,7 @@ export type RunState = Partial<
 export type Ending = Pick<ScanRecord, 'completedAt' | 'ended' | 'errorMessage' | 'dueAt'> & {
   status: 'completed' | 'failed' | 'canceled'
   progress?: number
+  againAt?: Date
 } & RunState
 
 const uniqueKeys = ['asking', 'place'] as const

@@ -75,14 +75,20 @@ export function createSharedAnswers(
       }
       const answer = await askFor(quote, provider, options)
       quote.asked.push(answer)
-      // Only a whole answer is kept: to try again is to ask those again who failed.
-      isBeingKept = answer.status.status === 'ok'
+      // Only a whole answer is kept: to try again is to ask those again who failed, or told old prices for lack of new ones.
+      isBeingKept = answer.status.status === 'ok' && !isStale(provider, answer)
       if (isBeingKept) running.add(cache.put(key, answer).finally(() => underWay.delete(key)))
       return answer
     } finally {
       if (!isBeingKept) underWay.delete(key)
     }
   }
+}
+
+/** Whether one that sells told nothing but what it remembers. */
+function isStale({ cachedOnly }: Provider, { itineraries }: Answer): boolean {
+  if (cachedOnly || !itineraries.length) return false
+  return !itineraries.some(({ options }) => options.some(({ live }) => live))
 }
 
 function askFor({ id, question, purpose, until }: Quote, provider: Provider, deps: AnswerDeps) {
