@@ -24,7 +24,11 @@ const limitedBy = z.enum(['rate', 'pause', 'budget'])
 export type LimitedBy = z.infer<typeof limitedBy>
 
 /** How a provider fared in a quote. */
-const quotedStatus = providerStatus.extend({ limitedBy: limitedBy.optional() })
+const quotedStatus = providerStatus.extend({
+  limitedBy: limitedBy.optional(),
+  /** It is left alone, so it was not asked; from then on it is, by one question at first. */
+  askedAgainAt: instant.optional(),
+})
 
 export type QuotedStatus = z.infer<typeof quotedStatus>
 

@@ -189,6 +189,35 @@ test('a scan that is cancelled stops within a batch, keeps what it has, and neve
   expect(await scans.read(id, who)).toEqual(cancelled)
 })
 
+test('a provider that was left alone is asked before a scan gives up, so that one that is back is found', async () => {
+  await using resting = await startScans({
+    searchEnv: { SCAN_PROVIDERS: 'ignav', PROVIDER_PROBE_AFTER_MS: '3000' },
+    env: { CHECK_TRIES: '2' },
+  })
+  const who = aSubscriber()
+  await resting.search?.order('ignav', { fault: '5xx' })
+  expect(await resting.ended(await resting.begin(who), who)).toMatchObject({ status: 'failed' })
+  await resting.search?.order('ignav', { fault: 'slow', arg: 1 })
+  const next = await resting.begin(who, { ...londonToNewYork, passengers: 2 })
+  expect(await resting.ended(next, who)).toMatchObject({ status: 'completed', scan: { checks: 12 } })
+})
+
+test('a provider that is left alone for longer than a scan has time is not waited for', async () => {
+  await using resting = await startScans({
+    searchEnv: { SCAN_PROVIDERS: 'ignav', PROVIDER_PROBE_AFTER_MS: '300000' },
+    env: { CHECK_TRIES: '2', SCAN_DEADLINE_MS: '60000' },
+  })
+  const who = aSubscriber()
+  await resting.search?.order('ignav', { fault: '5xx' })
+  for (const passengers of [1, 2]) {
+    const id = await resting.begin(who, { ...londonToNewYork, passengers })
+    expect(await resting.ended(id, who)).toMatchObject({
+      status: 'failed',
+      errorMessage: expect.stringMatching(/^None of the fare providers answered/),
+    })
+  }
+})
+
 test('the day’s budget that is used up ends a scan with what it has, and then fails one that has nothing', async () => {
   await using few = await startScans({
     searchEnv: { SCAN_PROVIDERS: 'ignav', IGNAV_PER_DAY: '7' },

@@ -153,7 +153,7 @@ test('one replica alone probes a provider that was given up', async () => {
   }
   const askAll = (afterMs: number) =>
     Promise.all(Array.from({ length: 20 }, () => admitShared(pool, 'probed', plenty, rules, at(afterMs))))
-  expect(await askAll(2999)).toEqual(twenty({ refusal: 'failing' }))
+  expect(await askAll(2999)).toEqual(twenty({ refusal: 'failing', until: start + 3000 }))
   const whenDue = await askAll(3000)
   expect(whenDue.filter((it) => 'isProbe' in it && it.isProbe)).toHaveLength(1)
   expect(whenDue.filter((it) => 'refusal' in it)).toHaveLength(19)

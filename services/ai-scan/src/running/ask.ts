@@ -3,19 +3,11 @@ import type { OpenResult } from '@faresight/contracts/search/result'
 import { type QuotedStatus, quoteFares } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
-import type * as z from 'zod'
 import type { Check } from '../sampler/task.ts'
 import { questionFor } from '../scans/questions.ts'
 import type { ScanRecord } from '../scans/record.ts'
 import type { ScanRules } from '../scans/rules.ts'
-import { titleOf } from './provider-title.ts'
-
-/**
- * Why a check has no answer: the search service is away; the providers are asked too often this second, or may be asked no
- * more for a while, or today; none of them answers; they only remember what was sold on earlier days; none takes such
- * questions.
- */
-export type Trouble = 'away' | 'busy' | 'limited' | 'spent' | 'down' | 'stale' | 'unsuited'
+import { askedAgainAt, staleStatus, type Trouble, troubleOf, wasAsked } from './trouble.ts'
 
 /** What soon passes by itself, so that it is waited for, and what another try in a few seconds does not change. */
 const passing: readonly Trouble[] = ['away', 'busy']
@@ -34,6 +26,8 @@ export interface Asking {
   now: () => Date
   /** When the scan's time is up. */
   until: Date
+  /** What the checks of a batch know of each other: whether one of them was really put to somebody who did not answer. */
+  batch: { hasAsked: boolean }
   /** Aborted when nobody wants the answer any more. */
   signal: AbortSignal
   /** Says that we are still at it, and hears whether the scan is still ours. */
@@ -43,21 +37,32 @@ export interface Asking {
 /** Of each pair, from the cheapest to the quickest. */
 const offersWanted = 5
 const longestPauseMs = 10_000
+/** One question finds out whether a provider is back; the others of its batch wait for what became of it, and a pause. */
+const othersAskMs = quoteFares.replyWithinMs + longestPauseMs
 
 /**
  * Puts a check to the providers. One that none of them answers is put again, a few times and with growing pauses; where
- * the search service itself is away, or many are asking, until the scan's time is up. `null` once nobody wants it any more.
+ * the search service itself is away, or many are asking, until the scan's time is up. Where they were all left alone
+ * meanwhile, so that nobody of the batch has asked any, it waits until one is asked again. `null` once nobody wants it any
+ * more.
  */
 export async function ask(scan: ScanRecord, check: Check, asking: Asking): Promise<Answer | null> {
-  const { rules, now, until, signal, isOurs } = asking
+  const { rules, now, until, batch, signal, isOurs } = asking
   let tries = 0
+  let restsUntil: number | null = null
   for (let pauseMs = rules.checkPauseMs; ; pauseMs = Math.min(longestPauseMs, 2 * pauseMs)) {
     const answer = await orLeft(askOnce(scan, check, asking), signal)
     if (!answer || signal.aborted) return null
-    const { trouble } = answer
+    const { trouble, providers } = answer
     if (!trouble || final.includes(trouble)) return answer
     if (!passing.includes(trouble)) tries++
-    if (tries >= rules.checkTries || now().getTime() + pauseMs >= until.getTime()) return answer
+    batch.hasAsked ||= wasAsked(providers)
+    // The first such moment: where somebody else then asks in vain, it will soon be another.
+    restsUntil ??= askedAgainAt(providers)
+    const at = now().getTime()
+    const mayYetAsk = restsUntil !== null && restsUntil < until.getTime() && at < restsUntil + othersAskMs
+    if (tries >= rules.checkTries && (batch.hasAsked || !mayYetAsk)) return answer
+    if (at + pauseMs >= until.getTime()) return answer
     await delay(pauseMs, undefined, { signal }).catch(() => {})
     if (signal.aborted || !(await isOurs())) return null
   }
@@ -95,34 +100,4 @@ async function orLeft<T>(work: Promise<T>, signal: AbortSignal): Promise<T | nul
   } finally {
     signal.removeEventListener('abort', leave)
   }
-}
-
-type Told = Pick<z.output<typeof quoteFares.reply>, 'results' | 'providers' | 'fares'>
-
-/**
- * An empty answer counts as one only where somebody who has live fares gave it, and nobody remembers fares: to whoever does,
- * somebody sells them.
- */
-export function troubleOf({ results, providers, fares }: Told): Trouble | null {
-  if (results.length) return null
-  const live = providers.filter(({ cachedOnly }) => !cachedOnly)
-  if (live.some(({ status }) => status === 'ok'))
-    return live.some(isStale) && fares.some((fare) => !fare.live) ? 'stale' : null
-  const suited = live.filter(({ unsuited }) => !unsuited)
-  if (live.length && !suited.length) return 'unsuited'
-  if (suited.some(({ limitedBy }) => limitedBy === 'rate')) return 'busy'
-  if (suited.length && suited.every(({ limitedBy }) => limitedBy === 'budget')) return 'spent'
-  return suited.some(({ status }) => status === 'limited') ? 'limited' : 'down'
-}
-
-/** Of a check without a live offer. */
-function isStale({ status, count }: QuotedStatus): boolean {
-  return status === 'ok' && count > 0
-}
-
-/** The same, as what it is: no answer. */
-function staleStatus(status: QuotedStatus): QuotedStatus {
-  if (status.cachedOnly || !isStale(status)) return status
-  const detail = `${titleOf(status.provider)} had only prices of earlier days.`
-  return { ...status, status: 'failed', count: 0, detail }
 }

@@ -5,11 +5,12 @@ import type { Sampler } from '../sampler/sampler.ts'
 import type { Check } from '../sampler/task.ts'
 import type { ScanRecord } from '../scans/record.ts'
 import { deadlineOf, type ScanRules } from '../scans/rules.ts'
-import { type Answer, ask, type Trouble } from './ask.ts'
+import { type Answer, ask } from './ask.ts'
 import { estimateRows, roundedCertificate } from './beliefs.ts'
 import type { Halt } from './endings.ts'
 import type { HeldScan } from './held-scan.ts'
 import { stayOf } from './task.ts'
+import type { Trouble } from './trouble.ts'
 
 export interface Checking {
   held: HeldScan
@@ -86,6 +87,7 @@ async function makeChecks(
     rules,
     now,
     until: deadlineOf(record, rules),
+    batch: { hasAsked: false },
     signal: AbortSignal.any([signal, enough.signal]),
     isOurs: () => held.keep(),
   }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { offerLike, sampleLike, scanLike } from '../../test/records.ts'
 import { dealsOf, weightsOf } from '../scans/deals.ts'
-import type { Trouble } from './ask.ts'
 import { gapsIn, type Halt, verdictOn } from './endings.ts'
+import type { Trouble } from './trouble.ts'
 
 const offer = offerLike(100, 300)
 const { best: bestDeal } = dealsOf([sampleLike({ offers: [offer.id] })], [offer], weightsOf(0.7))

@@ -2,8 +2,8 @@ import { dayAfter } from '../quotas/counters.ts'
 import type { Ended } from '../sampler/sampler.ts'
 import type { ProviderTally, ScanRecord } from '../scans/record.ts'
 import type { Ending } from '../scans/store.ts'
-import type { Trouble } from './ask.ts'
 import { titleOf } from './provider-title.ts'
+import type { Trouble } from './trouble.ts'
 
 /** Why nothing more is asked. */
 export type Halt =

@@ -25,7 +25,11 @@ export function serveQuotes({
       quoteId,
       observedAt: observedAt.toISOString(),
       fares: cheapestFares(question, answers, rates),
-      providers: answers.map(({ status, limitedBy }) => ({ ...status, ...(limitedBy && { limitedBy }) })),
+      providers: answers.map(({ status, limitedBy, againAt }) => ({
+        ...status,
+        ...(limitedBy && { limitedBy }),
+        ...(againAt && { askedAgainAt: againAt.toISOString() }),
+      })),
     }
     if (!most) return reply
     const frame = { scanId: keepFor?.scanId ?? null, question, createdAt: observedAt }

@@ -44,6 +44,8 @@ export interface ProviderAnswer {
   isPartial?: boolean
   /** With the fault `limited`: by what. The guard says it. */
   limitedBy?: LimitedBy
+  /** With a fault: it was left alone, so it was not asked, until then. The guard says it. */
+  againAt?: Date
   /** A sentence for the traveller: in place of the usual one of the fault, or on an answer that is well. */
   detail?: string | undefined
   /** One that is not about this provider: what was asked. */

@@ -22,6 +22,8 @@ export interface Answer {
   observedAt: Date
   /** With the status `limited`: by what. */
   limitedBy?: LimitedBy
+  /** Of one that is left alone, so that it was not asked: when it is asked again. */
+  againAt?: Date
   /** It was not asked, since too many were being asked already. */
   isRefused?: true
 }
@@ -60,5 +62,6 @@ export async function askProvider(
     quoteId: asking.quoteId,
     observedAt,
     ...(answer.limitedBy && { limitedBy: answer.limitedBy }),
+    ...(answer.againAt && { againAt: answer.againAt }),
   }
 }

@@ -36,8 +36,8 @@ export interface Wish {
 
 export type Refusal = 'paused' | 'failing' | 'no-retry' | 'spent' | 'crowded'
 
-/** `isProbe`: the provider is given up, and this request alone finds out whether it is back. */
-export type Decision = { refusal: Refusal } | { waitMs: number; isProbe: boolean }
+/** `until`: when the provider is asked again, of one that is left alone. `isProbe`: the provider is given up, and this request alone finds out whether it is back. */
+export type Decision = { refusal: Refusal; until?: number } | { waitMs: number; isProbe: boolean }
 
 /** What became of a call: `null` where that says nothing of the provider's health. */
 export type Outcome = 'answered' | 'failed' | null
@@ -83,7 +83,7 @@ export function admit(
   const every = 1000 / wish.limits.perSecond
   const waitMs = Math.max(0, state.nextTurnAt - now - burstMs(wish.limits))
   const refusal = admissionRefusal(state, wish, now, waitMs)
-  if (refusal) return { state: before, decision: { refusal } }
+  if (refusal) return { state: before, decision: { refusal, ...restOf(refusal, state) } }
   if (wish.goesOn) return { state: before, decision: { waitMs: 0, isProbe: false } }
   const isProbe = state.probeAt !== null
   const taken: State = {
@@ -95,6 +95,11 @@ export function admit(
     savedRetries: Math.min(rules.mostRetries, state.savedRetries + rules.retryShare) - (wish.isRetry ? 1 : 0),
   }
   return { state: taken, decision: { waitMs, isProbe } }
+}
+
+function restOf(refusal: Refusal, { pausedUntil, probeAt }: State): { until?: number } {
+  const until = refusal === 'paused' ? pausedUntil : refusal === 'failing' ? probeAt : null
+  return until === null ? {} : { until }
 }
 
 function admissionRefusal(state: State, wish: Wish, now: number, waitMs: number): Refusal | null {

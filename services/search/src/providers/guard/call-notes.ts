@@ -14,6 +14,8 @@ export interface CallNotes {
   refused: number
   /** Why not, the one of these that holds longest. */
   refusal: Refusal | null
+  /** When the provider is asked again, where it is left alone. */
+  againAt: number | null
   hasArrived: boolean
   isProbe: boolean
 }
@@ -27,6 +29,7 @@ export function newNotes(began: number, deadlineMs: number): CallNotes {
     troubles: 0,
     refused: 0,
     refusal: null,
+    againAt: null,
     hasArrived: false,
     isProbe: false,
   }
@@ -52,9 +55,13 @@ export function noteFailure(notes: CallNotes, { fault, status }: Failure): void 
 
 const longestLast: readonly (Refusal | null)[] = [null, 'no-retry', 'crowded', 'failing', 'paused', 'spent']
 
-/** @param why `null` where its time was up before its turn */
-export function noteRefusal(notes: CallNotes, why: Refusal | null): void {
+/**
+ * @param why `null` where its time was up before its turn
+ * @param until when the provider is asked again, where that is known
+ */
+export function noteRefusal(notes: CallNotes, why: Refusal | null, until?: number): void {
   notes.refused++
+  if (until !== undefined) notes.againAt = Math.max(until, notes.againAt ?? 0)
   if (longestLast.indexOf(why) > longestLast.indexOf(notes.refusal)) notes.refusal = why
 }
 

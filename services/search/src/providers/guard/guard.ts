@@ -102,7 +102,13 @@ function guardCalls(it: Provider, guarded: Guarded, noted: Noted): Provider {
     ask: (question, asking) =>
       noted(guarded, asking, endingOfAnswer, async (noting) => {
         const answer = await it.ask(question, noting)
-        return answer.fault === 'limited' ? { ...answer, limitedBy: limitOf(noting.notes) } : answer
+        if (!answer.fault) return answer
+        const { sent, againAt } = noting.notes
+        return {
+          ...answer,
+          ...(answer.fault === 'limited' && { limitedBy: limitOf(noting.notes) }),
+          ...(!sent && againAt && { againAt: new Date(againAt) }),
+        }
       }),
     ...(resolve && {
       resolve: (token, asking) => noted(guarded, asking, endingOfLookUp, (noting) => resolve(token, noting)),

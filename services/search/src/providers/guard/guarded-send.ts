@@ -40,7 +40,7 @@ export function createNotedSend(send: Send, turns: Turns): NotedSend {
     request: ProviderRequest,
     asking: Noting,
     { provider, isRetry }: { provider: Guarded; isRetry: boolean },
-  ): Promise<Reply | { refusal: Failure; why: Refusal | null }> {
+  ): Promise<Reply | { refusal: Failure; why: Refusal | null; until?: number }> {
     const { notes } = asking
     const turn = await turns.admit(provider.name, {
       // A request that is sent again costs as much as any other.
@@ -53,7 +53,8 @@ export function createNotedSend(send: Send, turns: Turns): NotedSend {
     providerSeen(provider.name, stateSeen(turn))
     if ('refusal' in turn) {
       requestRefused(provider.name, turn.refusal)
-      return { refusal: refusedBy(provider.title, turn.refusal), why: turn.refusal }
+      const { refusal: why, until } = turn
+      return { refusal: refusedBy(provider.title, why), why, ...(until && { until }) }
     }
     if (!(await itsTurn(turn, asking))) return { refusal: { fault: 'late', status: null }, why: null }
     notes.sent++
@@ -69,7 +70,7 @@ export function createNotedSend(send: Send, turns: Turns): NotedSend {
     const began = Date.now()
     const first = await attempt(request, asking, { provider, isRetry: false })
     if ('refusal' in first) {
-      noteRefusal(notes, first.why)
+      noteRefusal(notes, first.why, first.until)
       return first.refusal
     }
     if (!('fault' in first)) return first

@@ -50,7 +50,8 @@ with wish as materialized (
   from decided
   where provider = name and refusal is null and not goes_on
 )
-select refusal, is_probe, ceil(extract(epoch from wait) * 1000)::int as wait_ms from decided`
+select refusal, is_probe, case refusal when 'paused' then paused_until when 'failing' then probe_at end as until,
+  ceil(extract(epoch from wait) * 1000)::int as wait_ms from decided`
 
 /** Takes in what became of a call, by the rules of `admission.ts`. It does not wait for the disk either. */
 const reportStatement = `
@@ -117,13 +118,14 @@ export async function admitShared(
   const decided = await pool.query<Decided>(query)
   const [row] = decided.rows.length ? decided.rows : (await withNewRow(pool, query, provider, at)).rows
   if (!row) throw new Error(`No row for ${provider}`)
-  if (row.refusal) return { refusal: row.refusal }
+  if (row.refusal) return { refusal: row.refusal, ...(row.until && { until: row.until.getTime() }) }
   return { waitMs: row.wait_ms, isProbe: row.is_probe }
 }
 
 interface Decided {
   refusal: Refusal | null
   is_probe: boolean
+  until: Date | null
   wait_ms: number
 }
 

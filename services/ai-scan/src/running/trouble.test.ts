@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { offerLike } from '../../test/records.ts'
-import { troubleOf } from './ask.ts'
+import { askedAgainAt, troubleOf, wasAsked } from './trouble.ts'
 
 const by = (status: 'ok' | 'late' | 'failed' | 'limited', more = {}) => ({
   provider: 'one',
@@ -59,4 +59,25 @@ test.each([
   ],
 ])('%s are an answer', (_, providers, fares) => {
   expect(troubleOf({ results: [], fares, providers })).toBeNull()
+})
+
+const soon = '2026-11-21T10:00:05.000Z'
+const later = '2026-11-21T10:00:10.000Z'
+
+test.each([
+  ['has failed', by('failed'), true],
+  ['has had enough of us just now', by('limited', { limitedBy: 'pause' }), true],
+  ['is left alone', by('failed', { askedAgainAt: soon }), false],
+  ['is left alone for a pause it wanted', by('limited', { limitedBy: 'pause', askedAgainAt: soon }), false],
+  ['has answered as often as it may', by('limited', { limitedBy: 'budget' }), false],
+  ['takes no such question', by('limited', { unsuited: true }), false],
+  ['only remembers', by('failed', { cachedOnly: true }), false],
+] as const)('of a provider that %s it is known whether it was asked in vain', (_, provider, asked) => {
+  expect(wasAsked([provider])).toBe(asked)
+})
+
+test('of several that are left alone the first counts that is asked again', () => {
+  const resting = [by('failed', { askedAgainAt: later }), by('failed', { askedAgainAt: soon }), by('late')]
+  expect(askedAgainAt(resting)).toBe(Date.parse(soon))
+  expect(askedAgainAt([by('late')])).toBeNull()
 })
