@@ -1,3 +1,4 @@
+import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { counter } from '@faresight/kit/telemetry/metrics'
 
@@ -18,6 +19,11 @@ const lookedAfter = counter(
   ['lack'],
 )
 
+const calendars = counter(
+  'ai_scan_calendars_total',
+  'What a provider’s calendar told a scan before its first check, by how it fared',
+  ['provider', 'status'],
+)
 const lessons = counter('ai_scan_lessons_total', 'Times that was learned from price history')
 
 export function scanAsked(purpose: Viewer, what: 'begun' | 'reused' | 'refused'): void {
@@ -39,6 +45,10 @@ export function checkMade(purpose: Viewer, outcome: 'priced' | 'empty' | 'unansw
 
 export function faresStored(count: number): void {
   fares.inc(count)
+}
+
+export function calendarTold(provider: string, status: ProviderStatus['status']): void {
+  calendars.inc({ provider, status })
 }
 
 export function scanLookedAfter(lack: 'job' | 'announcement'): void {

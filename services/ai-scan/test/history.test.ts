@@ -3,7 +3,7 @@ import { dayMs } from '@faresight/contracts/days'
 import { dayNumber } from '@faresight/contracts/days'
 import { faresObserved } from '@faresight/contracts/search/events'
 import type { Question } from '@faresight/contracts/search/question'
-import { readRates } from '@faresight/contracts/search/rpc'
+import { fareCalendar, readRates } from '@faresight/contracts/search/rpc'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import { silentLog } from '@faresight/kit/testing'
 import { describe, expect, test } from 'vitest'
@@ -22,6 +22,8 @@ forAllTests(
   () => startScans({ works: false, fares: false }),
   (it) => (scans = it),
 )
+
+const beforeSoon = () => ({ until: new Date(Date.now() + 60_000), signal: new AbortController().signal })
 
 /** What a search has seen of one pair of days, as the search service tells it. */
 async function observed(
@@ -167,12 +169,11 @@ describe('a scan in a currency in which no fare has ever been seen', () => {
     const period = { from: dayIn(1), to: dayIn(80), minNights: 3, maxNights: 14 }
     return scanLike({ origin: 'MAD', destination: 'JFK', currency, passengers: 2, ...period })
   }
-  const soon = () => new Date(Date.now() + 60_000)
 
   test('begins without its history while nobody tells rates; one in the currency of that history has it', async () => {
     await kept(await observed(['MAD', 'JFK'], [30, 37], { currency: 'EUR' }))
-    expect(await loadKnowledge(scanIn('JPY'), soon(), scans.deps)).toEqual({ fares: [], seen: [] })
-    const { fares: known } = await loadKnowledge(scanIn('EUR'), soon(), scans.deps)
+    expect(await loadKnowledge(scanIn('JPY'), beforeSoon(), scans.deps)).toEqual({ fares: [], seen: [] })
+    const { fares: known } = await loadKnowledge(scanIn('EUR'), beforeSoon(), scans.deps)
     expect(known).toMatchObject([{ departureDay: dayNumber(dayIn(30)), price: 800, source: 'own' }])
   })
 
@@ -183,11 +184,43 @@ describe('a scan in a currency in which no fare has ever been seen', () => {
       bus.serve(readRates, async () => rates)
       await expect.poll(() => scans.deps.rates(), { timeout: 5000 }).toEqual(rates)
     }
-    const { fares: known, seen } = await loadKnowledge(scanIn('JPY'), soon(), scans.deps)
+    const { fares: known, seen } = await loadKnowledge(scanIn('JPY'), beforeSoon(), scans.deps)
     const price = 2 * 400 * (150 / 0.8)
     expect(known).toMatchObject([{ departureDay: dayNumber(dayIn(30)), price, source: 'own' }])
     expect(seen).toMatchObject([{ date: dayIn(30), returnDate: dayIn(37), price }])
   })
+})
+
+test.each([
+  ['late at first is asked again, and then known', ['late', 'ok'], 2],
+  ['late twice is done without', ['late', 'late', 'ok'], 2],
+  ['failing is not asked again', ['failed', 'ok'], 1],
+] as const)('a calendar that is %s', async (_, statuses, calls) => {
+  await using bus = await scans.nats.connect('search')
+  let asked = 0
+  const price = { minor: 30_000, currency: 'USD' as const }
+  const fare = {
+    departureDate: dayIn(30),
+    returnDate: dayIn(37),
+    price,
+    stops: 0,
+    seenAt: new Date().toISOString(),
+  }
+  bus.serve(fareCalendar, async () => {
+    const status = statuses[asked++] ?? 'ok'
+    const fares = status === 'ok' ? [fare] : []
+    return { fares, providers: [{ provider: 'travelpayouts', status, count: fares.length, detail: null }] }
+  })
+  await bus.ready()
+  const told: object[] = []
+  const log = { ...silentLog, warn: (line: object) => void told.push(line) }
+  const scan = scanLike({ origin: 'OSL', destination: 'JFK', from: dayIn(1), to: dayIn(80) })
+  const { fares } = await loadKnowledge(scan, beforeSoon(), { ...scans.deps, log })
+  const last = statuses[calls - 1]
+  expect([asked, fares.length]).toEqual([calls, last === 'ok' ? 1 : 0])
+  expect(told).toEqual(
+    last === 'ok' ? [] : [expect.objectContaining({ provider: 'travelpayouts', status: last })],
+  )
 })
 
 test('rates are asked for once in an hour; where nobody answers then, those of before are good enough', async () => {

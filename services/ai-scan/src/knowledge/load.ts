@@ -8,6 +8,7 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import { askedKey } from '../history/fare.ts'
 import type { HistoryModel } from '../history/model.ts'
 import { faresAsked } from '../history/store.ts'
+import { calendarTold } from '../metrics.ts'
 import type { KnownFare } from '../sampler/task.ts'
 import type { ScanQuestion } from '../scans/record.ts'
 import { calendarFares, earlierPrices, inCurrency, knownFares, ownFares } from './known.ts'
@@ -37,13 +38,14 @@ export interface KnowledgeDeps {
  * What is known of a scan's fares before its first check: our own quotes, and what providers' calendars remember.
  *
  * @param until quotes from then on are the scan's own
+ * @param signal aborted when this process stops
  */
 export async function loadKnowledge(
   scan: ScanQuestion & { purpose: Viewer },
-  until: Date,
+  { until, signal }: { until: Date; signal: AbortSignal },
   deps: KnowledgeDeps,
 ): Promise<Knowledge> {
-  const [own, calendar] = await Promise.all([ownKnowledge(scan, until, deps), calendarOf(scan, deps)])
+  const [own, calendar] = await Promise.all([ownKnowledge(scan, until, deps), calendarOf(scan, signal, deps)])
   return { fares: [...own.fares, ...calendar], seen: own.seen }
 }
 
@@ -69,15 +71,26 @@ async function ownKnowledge(scan: ScanQuestion, until: Date, deps: KnowledgeDeps
 
 async function calendarOf(
   scan: ScanQuestion & { purpose: Viewer },
+  signal: AbortSignal,
   { bus, now, ...deps }: KnowledgeDeps,
 ): Promise<KnownFare[]> {
   const { origin, destination, tripType, from, to, currency, purpose } = scan
   const asked = { origin, destination, tripType, from, to, currency, purpose }
-  const told = await orNull('no calendar of fares for a scan', () => bus.request(fareCalendar, asked), deps)
-  return told ? calendarFares(told.fares, scan, now()) : []
+  const ask = () => orNull('no calendar of fares for a scan', () => bus.request(fareCalendar, asked), deps)
+  const first = await ask()
+  // What was late goes on and is there a little later: a scan without it is off by more than these seconds are worth.
+  const isLate = first?.providers.some(({ status }) => status === 'late') && !signal.aborted
+  const told = (isLate && (await ask())) || first
+  if (!told) return []
+  for (const { provider, status, detail } of told.providers) {
+    calendarTold(provider, status)
+    if (status !== 'ok')
+      deps.log.warn({ provider, status, detail, origin, destination }, 'a calendar is not whole')
+  }
+  return calendarFares(told.fares, scan, now())
 }
 
-/** A scan can do without what search tells: who is away or late is not waited for. */
+/** A scan can do without what search tells: who is away is not waited for. */
 async function orNull<T>(what: string, ask: () => Promise<T>, { log }: { log: Log }): Promise<T | null> {
   return ask().catch((error: unknown) => {
     log.warn({ err: error }, what)

@@ -49,7 +49,10 @@ export async function workOnScan(
 async function goOn(held: HeldScan, deps: RunDeps, signal: AbortSignal): Promise<Halt | null> {
   const scan = held.record
   const [{ fares, seen }, learned] = await patiently(signal, () =>
-    Promise.all([loadKnowledge(scan, scan.startedAt ?? scan.createdAt, deps), deps.learned(scan)]),
+    Promise.all([
+      loadKnowledge(scan, { until: scan.startedAt ?? scan.createdAt, signal }, deps),
+      deps.learned(scan),
+    ]),
   )
   const sampler = createSampler(taskOf(scan, deps.rules.batch), fares, learned)
   for (const sample of scan.smartSamples) sampler.observe(checkOf(sample), sample.outcome)
