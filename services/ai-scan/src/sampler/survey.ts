@@ -1,7 +1,7 @@
-import { createBelief } from './model/belief.ts'
+import { createBelief, learnTogether } from './model/belief.ts'
 import { type Candidates, listCandidates } from './model/candidates.ts'
 import type { Ensemble } from './certificate/ensemble.ts'
-import { type Known, recall } from './model/knowledge.ts'
+import { type Known, recall, seenLately } from './model/knowledge.ts'
 import type { Learned } from './learned.ts'
 import { foretellAll, learnAll, type Mixture, settle } from './model/mixture.ts'
 import { createOdds, type Odds } from './model/odds.ts'
@@ -24,6 +24,8 @@ export interface Survey {
   levels: Levels
   /** By index of a pair, what came of its check, in the order of the checks. */
   outcomes: Map<number, Outcome>
+  /** By index of a pair, what our own checks and searches saw of it just before the scan. */
+  lately: ReadonlyMap<number, Outcome>
   /** 1 where a pair was checked, and where a leg's day was asked for alone. */
   isDone: Uint8Array
   isLegKnown: Uint8Array
@@ -61,6 +63,7 @@ export function beginSurvey(task: ScanTask, known: readonly KnownFare[], learned
     odds: createOdds(candidates, space),
     levels: createLevels(candidates),
     outcomes: new Map(),
+    lately: seenLately(candidates, known),
     isDone: new Uint8Array(candidates.count),
     isLegKnown: new Uint8Array(space.stays),
     made: 0,
@@ -95,7 +98,7 @@ export function noteOutcome(survey: Survey, check: Check, answer: Outcome): void
   if (!outcome) return
   times.note(of, outcome.minutes)
   const logPrice = Math.log(outcome.price)
-  const forecast = take(survey, { of, logPrice, ageNoise: 0, isOld: false })
+  const forecast = take(survey, { of, logPrice })
   if ('pair' in of) survey.levels.note(of.pair, logPrice, forecast)
 }
 
@@ -119,7 +122,8 @@ function remember(survey: Survey, known: readonly Known[]): void {
   for (const { of, minutes } of known) survey.times.note(of, minutes)
   const seen = known.map((one) => one.seen)
   begin(survey, seen)
-  for (const one of seen) take(survey, one)
+  for (const belief of survey.mixture.beliefs) learnTogether(belief, seen)
+  survey.isForetold = seen.length === 0
   lookAhead(survey)
 }
 

@@ -1,6 +1,7 @@
 import { score } from '@faresight/contracts/search/score'
 import { pairDates } from '../model/candidates.ts'
 import type { Survey } from '../survey.ts'
+import type { Outcome } from '../task.ts'
 
 export interface BestPair {
   departureDay: number
@@ -10,13 +11,17 @@ export interface BestPair {
   score: number
 }
 
-/** The cheapest price and the shortest time among checked pairs, what a score is measured by. */
+interface Prices {
+  outcomes: ReadonlyMap<number, Outcome>
+}
+
+/** The cheapest price and the shortest time among pairs, what a score is measured by. */
 export interface Yardstick {
   price: number
   minutes: number | null
 }
 
-export function yardstickOf({ outcomes }: Survey): Yardstick | null {
+export function yardstickOf({ outcomes }: Prices): Yardstick | null {
   let price = Infinity
   let minutes = Infinity
   for (const outcome of outcomes.values()) {
@@ -30,14 +35,26 @@ export function yardstickOf({ outcomes }: Survey): Yardstick | null {
 
 /** The checked pair of lowest score; of equal ones the one that was checked first. */
 export function bestPair(survey: Survey): BestPair | null {
+  const pair = bestAmong(survey, survey.outcomes)
+  const outcome = survey.outcomes.get(pair)
   const yardstick = yardstickOf(survey)
-  if (!yardstick) return null
-  let best: BestPair | null = null
-  for (const [pair, outcome] of survey.outcomes) {
+  if (!outcome || !yardstick) return null
+  const value = score(outcome, yardstick, survey.task.weights)
+  return { ...pairDates(survey.candidates, pair), ...outcome, score: value }
+}
+
+/** The index of the pair of lowest score; of equal ones the first, and -1 where none has a price. */
+export function bestAmong({ task }: Survey, outcomes: ReadonlyMap<number, Outcome>): number {
+  const yardstick = yardstickOf({ outcomes })
+  if (!yardstick) return -1
+  let best = -1
+  let least = Infinity
+  for (const [pair, outcome] of outcomes) {
     if (!outcome) continue
-    const value = score(outcome, yardstick, survey.task.weights)
-    if (best && value >= best.score) continue
-    best = { ...pairDates(survey.candidates, pair), ...outcome, score: value }
+    const value = score(outcome, yardstick, task.weights)
+    if (value >= least) continue
+    best = pair
+    least = value
   }
   return best
 }

@@ -2,9 +2,10 @@ import type { Candidates } from './candidates.ts'
 import { createCovariance } from './covariance.ts'
 import type { Learned, Noise } from '../learned.ts'
 import type { Forecast } from './levels.ts'
-import { observed, ofSum, outlook, type Seen } from './linear.ts'
+import { observed, ofSum, outlook, recalled, type Remembered, type Seen } from './linear.ts'
 import { addObservation, createPosterior, type Posterior } from './posterior.ts'
 import type { Space } from './space.ts'
+import { likeliest } from './together.ts'
 
 // What is believed of a route's fares under one noise model. Indexes run over lengths that the arrays were made with, so
 // `!` after them is safe in this file.
@@ -51,17 +52,29 @@ export function createBelief(
 export function learnPrice(belief: Belief, seen: Seen): Forecast {
   const { posterior } = belief
   const width = liveliness(belief)
-  const mean = outlook(posterior, seen).expected
-  const noise = belief.noise.pair + seen.ageNoise
+  const mean = outlook(posterior, seen.of).expected
+  const noise = belief.noise.pair
   const { places, weights, surprise } = observed(posterior, seen, noise)
   const { variance } = addObservation(posterior, { places, weights, surprise, noise })
   if (posterior.rows.length > 1) score(belief, surprise, variance)
   return { mean, variance: variance * width }
 }
 
+/** Learns from what was known before the first check, all of it together, so that its order does not matter. */
+export function learnTogether(belief: Belief, seen: readonly Remembered[]): void {
+  const { posterior } = belief
+  const around = likeliest(posterior, seen, belief.noise.pair)
+  for (const one of seen) {
+    const noise = belief.noise.pair + one.ageNoise
+    const { places, weights, surprise } = recalled(posterior, around, one)
+    const { variance } = addObservation(posterior, { places, weights, surprise, noise })
+    if (posterior.rows.length > 1) score(belief, surprise, variance)
+  }
+}
+
 /** As if the expected price had been seen; nothing but the variances changes. */
 export function pretend(belief: Belief, of: Seen['of']): void {
-  const { places, weights } = outlook(belief.posterior, { of, isOld: false })
+  const { places, weights } = outlook(belief.posterior, of)
   addObservation(belief.posterior, { places, weights, surprise: 0, noise: belief.noise.pair })
 }
 
@@ -122,5 +135,5 @@ function logGammaRatio(n: number): number {
 
 /** How far a price lies above what is believed, in logarithms. */
 export function surpriseOf(belief: Belief, seen: Seen): number {
-  return seen.logPrice - outlook(belief.posterior, seen).expected
+  return seen.logPrice - outlook(belief.posterior, seen.of).expected
 }

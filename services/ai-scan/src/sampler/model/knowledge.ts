@@ -1,13 +1,13 @@
 import type { Candidates } from './candidates.ts'
-import type { Seen } from './linear.ts'
+import type { Remembered, Seen } from './linear.ts'
 import type { Learned } from '../learned.ts'
 import type { Space } from './space.ts'
-import type { KnownFare } from '../task.ts'
+import type { KnownFare, Outcome } from '../task.ts'
 
 /** A remembered price as an observation, with the travel time that was remembered with it. */
 export interface Known {
   of: Seen['of']
-  seen: Seen
+  seen: Remembered
   minutes: number | null
 }
 
@@ -16,6 +16,8 @@ interface Found {
   fare: KnownFare
 }
 
+/** Own prices are fresh for so many days. */
+const lately = 1
 /** More remembered prices than this cost more time than they are worth. */
 const most = 160
 
@@ -39,10 +41,32 @@ export function recall(
   }
   return thin([...newest.values()]).map(({ of, fare }) => {
     const { perSqrtDay, base } = learned.age[fare.source]
-    const ageNoise = perSqrtDay ** 2 * Math.max(fare.ageDays, 0) + base ** 2
-    const seen: Seen = { of, logPrice: Math.log(fare.price), ageNoise, isOld: true }
+    const staleness = stalenessOf(fare)
+    const ageNoise = perSqrtDay ** 2 * Math.max(fare.ageDays, 0) + base ** 2 * staleness
+    const seen: Remembered = { of, logPrice: Math.log(fare.price), ageNoise, drift: Math.sqrt(staleness) }
     return { of, seen, minutes: fare.minutes }
   })
+}
+
+/** By index of a pair, what we saw of it ourselves within a day: the newest. */
+export function seenLately(
+  candidates: Candidates,
+  known: readonly KnownFare[],
+): Map<number, NonNullable<Outcome>> {
+  const newest = new Map<number, KnownFare>()
+  for (const fare of known) {
+    const { departureDay, returnDay, source, ageDays, price } = fare
+    if (source !== 'own' || ageDays > lately || departureDay === null || !(price > 0)) continue
+    const pair = candidates.find(departureDay, returnDay)
+    const other = newest.get(pair)
+    if (pair >= 0 && (!other || isBetter(fare, other))) newest.set(pair, fare)
+  }
+  return new Map([...newest].map(([pair, { price, minutes }]) => [pair, { price, minutes }]))
+}
+
+/** What we saw ourselves is as good as a check at first, and remembered from a day on; what others remember always is. */
+function stalenessOf({ source, ageDays }: KnownFare): number {
+  return source === 'own' ? Math.min(Math.max(ageDays, 0) / lately, 1) : 1
 }
 
 function isBetter(fare: KnownFare, other: KnownFare): boolean {

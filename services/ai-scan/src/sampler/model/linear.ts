@@ -8,9 +8,12 @@ import type { Posterior } from './posterior.ts'
 export interface Seen {
   of: { pair: number } | { leg: number }
   logPrice: number
-  /** A remembered price has noise of its own, and may have moved with all others since. */
+}
+
+/** A remembered price has noise of its own, and a share in how far all of them have moved since. */
+export interface Remembered extends Seen {
   ageNoise: number
-  isOld: boolean
+  drift: number
 }
 
 /** The logarithm of a price as a weighted sum of latent numbers, and what it is at their means. */
@@ -20,14 +23,14 @@ export interface Outlook {
   expected: number
 }
 
-export function outlook(posterior: Posterior, { of, isOld }: Pick<Seen, 'of' | 'isOld'>): Outlook {
+export function outlook(posterior: Posterior, of: Seen['of'], drift = 0): Outlook {
   const found = 'leg' in of ? ofLeg(posterior, of.leg) : ofPair(posterior, of.pair)
-  if (!isOld) return found
-  const { drift } = posterior.space
+  if (drift === 0) return found
+  const place = posterior.space.drift
   return {
-    places: [...found.places, drift],
-    weights: [...found.weights, 1],
-    expected: found.expected + posterior.mean[drift]!,
+    places: [...found.places, place],
+    weights: [...found.weights, drift],
+    expected: found.expected + drift * posterior.mean[place]!,
   }
 }
 
@@ -44,11 +47,11 @@ export function observed(
   seen: Seen,
   noise: number,
 ): Pick<Outlook, 'places' | 'weights'> & { surprise: number } {
-  const first = outlook(posterior, seen)
+  const first = outlook(posterior, seen.of)
   let { weights } = first
   let surprise = seen.logPrice - first.expected
   const isFirst = posterior.rows.length === 0
-  if ('leg' in seen.of || seen.isOld || isFirst || !posterior.candidates.isRoundTrip) {
+  if ('leg' in seen.of || isFirst || !posterior.candidates.isRoundTrip) {
     return { places: first.places, weights, surprise }
   }
   const covariances = covariancesOf(posterior, first.places, seen.of.pair)
@@ -63,6 +66,17 @@ export function observed(
     surprise = seen.logPrice - (next.sum + stay + stayMoved - dot(weights, moved))
   }
   return { places: first.places, weights, surprise }
+}
+
+/** The same of a remembered price, linear around other means than the posterior's. */
+export function recalled(
+  posterior: Posterior,
+  around: Float64Array,
+  { of, drift, logPrice }: Remembered,
+): Pick<Outlook, 'places' | 'weights'> & { surprise: number } {
+  const { places, weights, expected } = outlook({ ...posterior, mean: around }, of, drift)
+  const apart = places.map((place) => posterior.mean[place]! - around[place]!)
+  return { places, weights, surprise: logPrice - expected - dot(weights, apart) }
 }
 
 /** Logarithm of the sum of two prices that are given by theirs, and the first one's share in it. */
