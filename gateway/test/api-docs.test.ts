@@ -34,6 +34,20 @@ test('every call of the catalogue is in the document, and no other', async () =>
   expect(described.sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort())
 })
 
+test('what a call takes is said with its defaults, its other names, and what the fields have to do with each other', async () => {
+  const { paths, components } = await documentOf()
+  const cabin = { default: 'economy', enum: expect.arrayContaining(['premium', 'premium_economy']) }
+  expect(components.schemas['SearchRequest']?.properties?.['cabinClass']).toMatchObject(cabin)
+  for (const path of ['/api/ai-search', '/api/public/ai-search']) {
+    const { schema } = Object(paths[path]?.['post']).requestBody.content['application/json']
+    expect(schema.properties).toMatchObject({
+      cabinClass: { ...cabin, description: expect.stringContaining('`premium_economy`') },
+      minNights: { default: 3, description: expect.stringContaining('at most `maxNights`') },
+      maxNights: { default: 14, description: expect.stringContaining('at least `minNights`') },
+    })
+  }
+})
+
 test('a call says who may make it, what it takes, and all that it may answer', async () => {
   const { paths, components } = await documentOf()
   expect(components.securitySchemes['session']).toMatchObject({ in: 'cookie', name: 'auth_token' })

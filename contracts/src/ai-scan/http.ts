@@ -29,7 +29,8 @@ export const aiScanRoutes = {
     method: 'POST',
     path: '/api/ai-search',
     access: 'user',
-    summary: 'Begin to look for the best dates; answers at once, the search runs on',
+    summary:
+      'Begin to look for the best dates, or name the same search of the last hour; answers at once, it runs on',
     body: aiSearchRequest,
     status: 202,
     answer: z.object({ searchId: uuid }),

@@ -27,12 +27,15 @@ const fields = z
     origin: originInput,
     destination: destinationInput,
     searchPeriod: searchPeriod.default('3_months'),
-    /** Nights of a round trip, both included. */
-    minNights: nights.default(defaultStay.minNights),
-    maxNights: nights.default(defaultStay.maxNights),
+    minNights: nights
+      .default(defaultStay.minNights)
+      .describe('Of the shortest stay, at most `maxNights`. One way it has no meaning, whatever it is.'),
+    maxNights: nights
+      .default(defaultStay.maxNights)
+      .describe('Of the longest stay, at least `minNights`. One way it has no meaning, whatever it is.'),
     stops: stopsFilter.default('any'),
     passengers: passengerCount.default(1),
-    cabinClass: cabinInput.default('economy'),
+    cabinClass: cabinInput.prefault('economy'),
     currency: currencyCode.default('USD'),
     /** How much of the score is price; travel time is the rest. */
     priceWeight: z
@@ -47,7 +50,8 @@ const fields = z
     if (minNights > maxNights)
       context.addIssue({
         code: 'custom',
-        path: ['minNights'],
+        // The one that was given: the other may be left to its default.
+        path: [minNights === defaultStay.minNights ? 'maxNights' : 'minNights'],
         message: 'The shortest stay cannot be longer than the longest one',
       })
   })

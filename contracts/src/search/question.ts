@@ -23,10 +23,10 @@ export const passengerCount = z
   .min(1, 'Please choose 1 to 9 passengers')
   .max(9, 'Please choose 1 to 9 passengers')
 
-export const cabinInput = z.preprocess(
-  (value) => (value === 'premium' ? 'premium_economy' : value),
-  z.enum(cabinClass.options, 'Please choose economy, premium economy, business or first'),
-)
+export const cabinInput = z
+  .enum([...cabinClass.options, 'premium'], 'Please choose economy, premium economy, business or first')
+  .transform((cabin) => (cabin === 'premium' ? 'premium_economy' : cabin))
+  .describe('`premium` is another name for `premium_economy`.')
 
 /** One leg that was asked for: airports or metro areas, and the local day of departure. */
 export const questionLeg = z.object({ origin: iataCode, destination: iataCode, departureDate: plainDate })
@@ -84,7 +84,7 @@ const fields = z
     flexibleDates: z.boolean('Please say true or false for flexible dates').default(false),
     nearbyAirports: z.boolean('Please say true or false for nearby airports').default(false),
     passengers: passengerCount.default(1),
-    cabinClass: cabinInput.default('economy'),
+    cabinClass: cabinInput.prefault('economy'),
     stops: stopsFilter.default('any'),
     currency: currencyCode.default('USD'),
   })

@@ -92,6 +92,8 @@ export class Schemas {
         // An answer has all of its keys: what stood in for one that was left out is nobody's concern.
         if (io === 'output') delete jsonSchema.default
         if (io === 'input') Object.assign(jsonSchema, secondLook(zodSchema))
+        const { description } = z.globalRegistry.get(zodSchema) ?? {}
+        if (description) jsonSchema.description = description
       },
     })
     for (const [name, { id: _, ...component }] of Object.entries($defs)) this.#keep(name, moved(component))

@@ -32,6 +32,11 @@ describe('bad input', () => {
   test.each([
     [{ searchPeriod: '2_weeks' }, 'searchPeriod', 'Please choose 1, 3, 6 or 12 months'],
     [{ minNights: 9, maxNights: 5 }, 'minNights', 'The shortest stay cannot be longer than the longest one'],
+    [
+      { minNights: undefined, maxNights: 2 },
+      'maxNights',
+      'The shortest stay cannot be longer than the longest one',
+    ],
     [{ maxNights: 31 }, 'maxNights', 'Please choose 1 to 30 nights'],
     [{ minNights: 0 }, 'minNights', 'Please choose 1 to 30 nights'],
     [{ origin: 'LH' }, 'origin', 'Please enter origin city'],
