@@ -58,7 +58,7 @@ test('a call says who may make it, what it takes, and all that it may answer', a
   expect(Object.keys(content ?? {})).toEqual(['text/event-stream'])
   const kinds = Object.keys(content?.['text/event-stream']?.['x-events'] ?? {})
   expect(kinds).toEqual(['offers', 'provider', 'done', 'problem'])
-  expect(Object.keys(live?.responses ?? {})).toEqual(['200', '400', '401', '404', '429', '500', '503'])
+  expect(Object.keys(live?.responses ?? {})).toEqual(['200', '204', '400', '401', '404', '429', '500', '503'])
   expect(live?.responses['429']?.headers).toHaveProperty('Retry-After')
   const search = paths['/api/public/search']?.['post']
   expect(Object.keys(search?.responses['200']?.content ?? {})).toEqual([

@@ -96,6 +96,13 @@ test.each([
   )
 })
 
+test('who comes back after the last event is told not to come again, and who comes first gets a stream', async () => {
+  handler = async () => steps()
+  expect((await read({ 'last-event-id': '9' })).status).toBe(204)
+  const first = await read()
+  expect([first.status, await first.text()]).toEqual([200, 'retry: 2000\n\n'])
+})
+
 test('a route with an answer and events gives each to who asks for it', async () => {
   const post = (accept: string, body: object = { word: 'hey' }) =>
     fetch(url + both.path, {

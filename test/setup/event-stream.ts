@@ -18,6 +18,8 @@ export async function* eventsAt<S extends Schemas>(
     headers: { accept: 'text/event-stream', ...(body && { 'content-type': 'application/json' }), ...headers },
     ...(body && { body: JSON.stringify(body) }),
   })
+  // Nothing comes after what was seen.
+  if (answer.status === 204) return
   if (!answer.ok || !answer.body) throw new Error(`${answer.status} ${await answer.text()}`)
   let text = ''
   for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {

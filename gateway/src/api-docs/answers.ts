@@ -21,6 +21,10 @@ export interface Answer {
 /** Every answer that a call may get, by status. */
 export function answersOf({ route, pageInstead }: Row, schemas: Schemas): Record<string, Answer> {
   const answers: Record<string, Answer> = { [route.status ?? 200]: goodAnswer(route, schemas) }
+  if (streamsAlone(route))
+    answers['204'] = {
+      description: 'Nothing comes after the event of `Last-Event-ID`: a browser does not connect again.',
+    }
   for (const [status, problems] of problemsOf(route)) {
     const answer = problemAnswer(status, problems, schemas)
     if (pageInstead)

@@ -181,6 +181,9 @@ describe('the events of a scan', () => {
     expect(shape(await all(follow(id, who)))).toEqual(['done'])
     expect(await all(follow(id, who, whole.at(-1)?.id))).toEqual([])
     expect(await all(follow(id, who, 99_999))).toEqual([])
+    // A browser that has seen the end does not ask again.
+    const headers = { ...(await scans.signed(who)), 'last-event-id': String(whole.at(-1)?.id) }
+    expect((await fetch(`${url}/api/ai-search/${id}/events`, { headers })).status).toBe(204)
   })
 })
 

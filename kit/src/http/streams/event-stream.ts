@@ -24,7 +24,8 @@ export function lastEventIdOf({ headers }: FastifyRequest): number {
 
 /**
  * Answers with events. Rejects where the first one cannot be had: the answer is then still open for a problem. Later
- * failures are an event of their own, `problem`, and the end.
+ * failures are an event of their own, `problem`, and the end. Where nothing comes after what the caller has seen already it
+ * is 204, by which a browser knows not to connect again.
  *
  * @param signal ends the stream, and aborts when it has ended: the source is then let go, begun or not
  */
@@ -43,9 +44,11 @@ export async function sendEvents(
   // Left by its caller before it began: nothing is asked for nobody.
   if (reply.raw.destroyed) return reply.hijack()
   const first = source.next()
-  await within(first, patienceMs, signal)
+  const begun = await within(first, patienceMs, signal)
   // Left meanwhile.
   if (reply.raw.destroyed) return reply.hijack()
+  // Who has seen the last event would come back for more for ever; who is cut off by our own end is to come back.
+  if (isEnd(begun) && lastEventIdOf(request) && !signal.aborted) return reply.code(204).send()
   countStream(request, reply, (line) => request.log.info(line, 'streamed'))
   return reply
     .headers({
@@ -58,6 +61,10 @@ export async function sendEvents(
 }
 
 type Step = IteratorResult<StreamedEvent<EventSchemas>, unknown>
+
+function isEnd(step: Step | 'waiting' | 'over'): boolean {
+  return typeof step === 'object' && step.done === true
+}
 
 /** The text of the stream, made as fast as it is read, with a sign of life where nothing happens. */
 export async function* frames(
