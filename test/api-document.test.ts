@@ -100,6 +100,10 @@ test('every good answer that the document promises can be had, and is as it says
   const scan = idOf.parse((await api.call('POST /api/ai-search', { headers, body: dates })).body)
   const told = await api.call('GET /api/ai-search/{searchId}/events', { headers, params: scan })
   expect(told.body).toContainEqual(expect.objectContaining({ event: 'done' }))
+  // A browser that has seen the end comes back once more.
+  const seen = { ...headers, 'last-event-id': '99999' }
+  await api.call('GET /api/search-results/{searchId}/events', { headers: seen, params: found })
+  await api.call('GET /api/ai-search/{searchId}/events', { headers: seen, params: scan })
   await api.call('GET /api/ai-search', { headers })
   await api.call('GET /api/ai-search/{searchId}', { headers, params: scan })
   const other = { ...dates, tripType: 'oneway' }
