@@ -1,19 +1,8 @@
 import { expect, it } from 'vitest'
+import { sampleProgress as scan } from '../scan/sample-progress.ts'
 import { nothingFound, type FoundScan } from '../scan/scan.ts'
 import { endSentence } from './end-sentence.ts'
 
-const scan = {
-  checks: 8,
-  budget: 50,
-  candidates: 1002,
-  from: '2026-11-22',
-  to: '2027-02-21',
-  certificate: null,
-  checking: [],
-  ended: null,
-  providers: [],
-  remarks: [],
-}
 const bestDeal = { locked: true } as const
 const told = (found: Partial<FoundScan>) => endSentence({ ...nothingFound, scan, ...found })
 

@@ -1,22 +1,12 @@
 import type { ScanEnd, ScanFindings, ScanStatus, SmartSample } from '@faresight/contracts/ai-scan/record'
 import { expect, it } from 'vitest'
+import { sampleProgress } from './sample-progress.ts'
 import { fromFindings, fromProgress, isOver } from './scan.ts'
 
 const findings = (ended: ScanEnd): ScanFindings => ({
   bestDeal: null,
   scannedDates: [],
-  scan: {
-    checks: 8,
-    budget: 8,
-    candidates: 1002,
-    from: '2026-11-22',
-    to: '2027-02-21',
-    certificate: null,
-    checking: [],
-    ended,
-    providers: [],
-    remarks: [],
-  },
+  scan: { ...sampleProgress, budget: 8, ended },
 })
 
 it.each([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sampleProgress } from './sample-progress.ts'
 import { nothingFound, type FoundScan } from './scan.ts'
 import { stageOf } from './stage.ts'
 
@@ -9,18 +10,7 @@ const scan = (status: FoundScan['status'], checks: number): FoundScan => ({
   ...nothingFound,
   searchId: 'one',
   status,
-  scan: {
-    checks,
-    budget: 50,
-    candidates: 1002,
-    from: '2026-11-22',
-    to: '2027-02-21',
-    certificate: null,
-    checking: [],
-    ended: null,
-    providers: [],
-    remarks: [],
-  },
+  scan: { ...sampleProgress, checks },
 })
 
 describe('what a page shows of a scan', () => {
