@@ -30,7 +30,7 @@ interface Command {
 }
 
 /** Disposing stops it; its data stay in its folder, unless `temporary`. */
-interface Server extends AsyncDisposable {
+export interface Server extends AsyncDisposable {
   port: number
   pid: number
 }

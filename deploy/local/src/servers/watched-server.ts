@@ -2,11 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { startedAt } from '../processes/identity.ts'
 import type { Say } from '../progress.ts'
 import { afterCrash } from '../processes/restart-policy.ts'
-
-interface Server extends AsyncDisposable {
-  pid: number
-  port: number
-}
+import type { Server } from './server.ts'
 
 const lookEveryMs = 1000
 

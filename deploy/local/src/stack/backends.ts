@@ -5,6 +5,7 @@ import { documentOwner, schemaOwners } from '../programs/names.ts'
 import type { Plan, Surroundings } from '../programs/plan.ts'
 import { type Say, step, together } from '../progress.ts'
 import { provisionDatabase } from '../servers/provision.ts'
+import type { Server } from '../servers/server.ts'
 import { watchServer } from '../servers/watched-server.ts'
 
 export interface BackendsOptions {
@@ -36,15 +37,15 @@ async function startDatabase(it: BackendsOptions): Promise<Record<string, string
   const external = settings.DATABASE_URL
   if (external)
     return step(it.say, 'PostgreSQL', 'using DATABASE_URL', () => provisionDatabase(external, passwords))
-  const start = (port?: number) => startDatabaseServer({ ...it, secrets }, port)
   return step(
     it.say,
     'PostgreSQL',
     'starting',
     async () => {
-      const server = await start()
-      it.backends.use(watchServer('PostgreSQL', server, start, it.say))
-      return provisionDatabase(server.adminUrl, passwords, 'faresight')
+      const { adminUrl } = await watched(it, 'PostgreSQL', (port) =>
+        startDatabaseServer({ ...it, secrets }, port),
+      )
+      return provisionDatabase(adminUrl, passwords, 'faresight')
     },
     ready,
   )
@@ -57,18 +58,14 @@ async function startBus(it: BackendsOptions): Promise<(user: string) => string> 
     await step(it.say, 'NATS', 'using NATS_URL', () => setupStreams(external))
     return () => external
   }
-  const start = (port?: number) => startBusServer({ ...it, secrets }, port)
-  return step(
+  const { urlOf } = await step(
     it.say,
     'NATS',
     'starting',
-    async () => {
-      const server = await start()
-      it.backends.use(watchServer('NATS', server, start, it.say))
-      return server.urlOf
-    },
+    () => watched(it, 'NATS', (port) => startBusServer({ ...it, secrets }, port)),
     ready,
   )
+  return urlOf
 }
 
 /** The one service that keeps documents has them in a database of its name, unless the address names another. */
@@ -79,19 +76,25 @@ async function startDocuments(it: BackendsOptions): Promise<string> {
     return namesDatabase(external) ? external : withDatabase(external, documentOwner)
   }
   const { secrets } = it.plan
-  const start = (port?: number) => startDocumentServer({ ...it, secrets }, port)
   const server = await step(
     it.say,
     'MongoDB',
     'starting',
-    async () => {
-      const server = await start()
-      it.backends.use(watchServer('MongoDB', server, start, it.say))
-      return server
-    },
+    () => watched(it, 'MongoDB', (port) => startDocumentServer({ ...it, secrets }, port)),
     ({ kind }) => (kind === 'mongod' ? 'ready (mongod of this machine)' : 'ready (the embedded one)'),
   )
   return withDatabase(server.url, documentOwner)
+}
+
+/** A server of ours, which starts again where it was whenever it ends by itself, until everything is stopped. */
+async function watched<S extends Server>(
+  it: BackendsOptions,
+  name: string,
+  start: (port?: number) => Promise<S>,
+): Promise<S> {
+  const server = await start()
+  it.backends.use(watchServer(name, server, start, it.say))
+  return server
 }
 
 const ready = () => 'ready'
