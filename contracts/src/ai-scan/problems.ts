@@ -21,6 +21,11 @@ export const aiScanProblems = defineProblems('ai-scan', {
     title: 'Already ended',
     detail: 'This AI search has ended, so there is nothing to cancel.',
   },
+  'bad-cursor': {
+    status: 400,
+    title: 'No such page',
+    detail: 'This page of the price history does not exist. Please begin with the first one.',
+  },
   failed: {
     status: 503,
     title: 'AI search failed',

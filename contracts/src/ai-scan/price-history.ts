@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { iataCode, instant, plainDate } from '../common.ts'
+import { currencyCode } from '../currencies.ts'
+import { samePlaceSentence, cabinClass } from '../search/question.ts'
+import { priceLevel } from './price-level.ts'
+import { answeredTrip, pricedRoute } from './price-question.ts'
+
+/** A span of days of sight longer than that is refused. */
+export const longestSpanDays = 366
+
+const limitSentence = 'Please ask for 1 to 200 fares at a time'
+const numeral = z.string().regex(/^[1-9]\d{0,2}$/, limitSentence)
+
+const route = {
+  origin: pricedRoute.origin,
+  destination: pricedRoute.destination,
+  /** Both kinds of trip where it is left out. */
+  tripType: pricedRoute.tripType.unwrap().optional(),
+  cabinClass: pricedRoute.cabinClass,
+  departureDate: plainDate.optional(),
+  returnDate: plainDate.optional(),
+  /** Days (UTC) on which fares were seen, both included; without them the last 366. */
+  from: plainDate.optional(),
+  to: plainDate.optional(),
+}
+
+function refuseSpans({ origin, destination, from, to }: Span, context: z.RefinementCtx): void {
+  const refuse = (path: keyof Span, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message })
+  if (origin === destination) refuse('destination', samePlaceSentence)
+  if (from === undefined || to === undefined) return
+  if (to < from) refuse('to', 'The last day cannot be before the first one')
+  const days = (Date.parse(to) - Date.parse(from)) / (24 * 60 * 60 * 1000) + 1
+  if (days > longestSpanDays) refuse('to', `Please choose at most ${longestSpanDays} days`)
+}
+
+interface Span {
+  origin: string
+  destination: string
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Which of the fares are wanted that anybody has seen, in an address. */
+export const fareHistoryQuery = z
+  .object({
+    ...route,
+    limit: numeral
+      .transform(Number)
+      .refine((count) => count <= 200, limitSentence)
+      .prefault('50'),
+    /** `nextCursor` of the page before. */
+    cursor: z.string().max(400).optional(),
+  })
+  .superRefine(refuseSpans)
+
+export const fareFileQuery = z.object(route).superRefine(refuseSpans)
+
+/** A fare for one adult as it was seen, each once. */
+export const historyFare = z.object({
+  id: z.string(),
+  route: z.string(),
+  origin: iataCode,
+  destination: iataCode,
+  departureDate: plainDate,
+  /** `null` one way. */
+  returnDate: plainDate.nullable(),
+  /** In major units of `currency`, as it would have been charged. */
+  price: z.number(),
+  currency: currencyCode,
+  /** The same in US cents by the rate of that day; `null` where none is known. */
+  usdMinor: z.int().nullable(),
+  airline: z.string().nullable(),
+  provider: z.string(),
+  /** Most stops of one leg. */
+  stops: z.int(),
+  /** Minutes of all legs together; `null` where it was not told. */
+  travelTime: z.int().nullable(),
+  cabinClass,
+  /** `false`: a provider remembered it. */
+  live: z.boolean(),
+  /** It is so far from all others that it is taken for a mistake: shown, and neither learned from nor counted. */
+  quarantined: z.boolean(),
+  scannedAt: instant,
+})
+
+export type ShownFare = z.infer<typeof historyFare>
+
+/** Newest first. */
+export const fareHistory = z.object({
+  fares: z.array(historyFare),
+  /** `null` on the last page. */
+  nextCursor: z.string().nullable(),
+})
+
+/** The lowest price of one day (UTC). */
+export const priceDay = z.object({ day: plainDate, price: z.number() })
+
+export type PriceDay = z.infer<typeof priceDay>
+
+/** What a trip has cost, day by day. */
+export const priceDays = answeredTrip.extend({
+  /** Oldest first; days on which nobody looked are not there. */
+  days: z.array(priceDay),
+  /**
+   * What `days` are of: `trip`, its own dates; `around`, where those were seen on too few days, the lowest of all departures
+   * and returns within three days of its own.
+   */
+  of: z.enum(['trip', 'around']),
+  /** `null` where too few prices were seen to say. */
+  level: priceLevel.nullable(),
+})
+
+export type PriceDays = z.infer<typeof priceDays>

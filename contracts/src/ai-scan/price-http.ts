@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { defineRoute } from '../route.ts'
+import { searchProblems } from '../search/problems.ts'
+import { currencyCode } from '../currencies.ts'
+import { aiScanProblems } from './problems.ts'
+import { fareHistory, fareHistoryQuery, priceDays } from './price-history.ts'
+import { monthLevel } from './price-level.ts'
+import { pricePredictions } from './price-predictions.ts'
+import { pricedRoute, pricedTrip } from './price-question.ts'
+import { scoreboard } from './scoreboard.ts'
+
+const unknownPlace = [searchProblems['unknown-airport']]
+
+/** What is remembered of prices, and told of those to come. */
+export const priceRoutes = {
+  fares: defineRoute({
+    owner: 'ai-scan',
+    method: 'GET',
+    path: '/api/price-history',
+    access: 'subscriber',
+    summary: 'Fares of a route for one adult that anybody has seen, newest first, a page at a time',
+    query: fareHistoryQuery,
+    answer: fareHistory,
+    problems: [...unknownPlace, aiScanProblems['bad-cursor']],
+  }),
+  days: defineRoute({
+    owner: 'ai-scan',
+    method: 'GET',
+    path: '/api/price-history/days',
+    access: 'subscriber',
+    summary: 'The lowest price of a trip on each of the last 60 days, and what it usually costs',
+    query: pricedTrip,
+    answer: priceDays,
+    problems: unknownPlace,
+  }),
+  levels: defineRoute({
+    owner: 'ai-scan',
+    method: 'GET',
+    path: '/api/price-levels',
+    access: 'subscriber',
+    summary: 'What departures of the next 12 months usually cost, month by month',
+    query: z.object({ ...pricedRoute, currency: currencyCode.default('USD') }),
+    answer: z.object({ currency: currencyCode, months: z.array(monthLevel) }),
+    problems: unknownPlace,
+  }),
+  predictions: defineRoute({
+    owner: 'ai-scan',
+    method: 'GET',
+    path: '/api/price-predictions',
+    access: 'subscriber',
+    summary: 'What a trip will cost in 1, 3, 7, 14 and 30 days, and whether to buy or to wait',
+    query: pricedTrip,
+    answer: pricePredictions,
+    problems: [...unknownPlace, searchProblems['past-date'], searchProblems['far-date']],
+  }),
+  scoreboard: defineRoute({
+    owner: 'ai-scan',
+    method: 'GET',
+    path: '/api/predictions/scoreboard',
+    access: 'public',
+    summary: 'How often forecasts were right, and wrong',
+    answer: scoreboard,
+  }),
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { instant, plainDate } from '../common.ts'
+import { answeredTrip } from './price-question.ts'
+
+/** How many days ahead forecasts are made. */
+export const horizons = [1, 3, 7, 14, 30] as const
+
+export type Horizon = (typeof horizons)[number]
+
+/** A change counts from that share of the price on: a fall of 3% is worth waiting for. */
+export const countedChange = 0.03
+
+/**
+ * `wait`: it will cost at least 3% less. `buy`: it will cost at least 3% more. Either is said where history shows that such
+ * answers were right; else `no_signal`.
+ */
+export const advice = z.enum(['buy', 'wait', 'no_signal'])
+
+export type Advice = z.infer<typeof advice>
+
+/** How often the same advice at the same horizon was right. */
+export const adviceRecord = z.object({
+  /** How often it was said. */
+  said: z.int(),
+  right: z.int(),
+  /** `scored`: of forecasts that travellers could see. `history`: tried on fares of the past, while too few are scored. */
+  from: z.enum(['scored', 'history']),
+})
+
+export type AdviceRecord = z.infer<typeof adviceRecord>
+
+const horizonDays = z.literal([...horizons])
+
+/** What one adult will pay so many days from now. Amounts in major units. */
+export const priceForecast = z.object({
+  horizonDays,
+  predictedDate: plainDate,
+  predictedPrice: z.number(),
+  /** 8 of 10 later prices lie between these, and 19 of 20 between the others. */
+  low80: z.number(),
+  high80: z.number(),
+  low95: z.number(),
+  high95: z.number(),
+  trendDirection: z.enum(['up', 'down', 'flat']),
+  /** The chance, 0 to 1, that it goes as `trendDirection` says; `flat` is a change of less than 3%. */
+  confidence: z.number(),
+  /** The chances that it will cost at least 3% less, and at least 3% more. */
+  fallChance: z.number(),
+  riseChance: z.number(),
+  /** How many changes of price of the past it is told from. */
+  basedOnSamples: z.int(),
+  advice,
+  /** Of this advice; `null` for `no_signal`, and where it was never tried. */
+  record: adviceRecord.nullable(),
+})
+
+export type PriceForecast = z.infer<typeof priceForecast>
+
+/** Why there is no signal: `no-price`, nobody has seen its price lately; `too-late`, it leaves too soon; `unclear`, history does not tell. */
+export const noSignalReason = z.enum(['no-price', 'too-late', 'unclear'])
+
+/** Whether to buy a trip now or to wait. */
+export const pricePredictions = answeredTrip.extend({
+  /** The latest price, from which it is told; `null` where nobody has seen one in the last three days. */
+  current: z.object({ price: z.number(), seenAt: instant }).nullable(),
+  /** Nearest first; those whose day is after the departure are not there. */
+  forecasts: z.array(priceForecast),
+  /** The one answer, at the horizon that it is best told for. */
+  advice: z.object({
+    advice,
+    /** `null` without a signal. */
+    horizonDays: horizonDays.nullable(),
+    /** Of no signal. */
+    reason: noSignalReason.nullable(),
+  }),
+})
+
+export type PricePredictions = z.infer<typeof pricePredictions>

@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { currencyCode } from '../currencies.ts'
+import {
+  cabinInput,
+  destinationInput,
+  originInput,
+  samePlaceSentence,
+  stopsFilter,
+} from '../search/question.ts'
+import { plainDate } from '../common.ts'
+import { scanTripType } from './request.ts'
+
+/** A route in the terms that prices are remembered by: places in any case, the rest by its default. */
+export const pricedRoute = {
+  origin: originInput,
+  destination: destinationInput,
+  tripType: scanTripType.default('roundtrip'),
+  cabinClass: cabinInput.prefault('economy'),
+  stops: stopsFilter.default('any'),
+}
+
+const days = {
+  departureDate: z.iso.date({ error: 'Please enter travel date', abort: true }),
+  /** Without meaning one way. */
+  returnDate: z.iso.date({ error: 'Please enter a return date', abort: true }).optional(),
+}
+
+/** One trip for one adult whose price is asked about, in an address. Which places exist is the search service's to say. */
+export const pricedTrip = z
+  .object({ ...pricedRoute, ...days, currency: currencyCode.default('USD') })
+  .superRefine(refuseUnlikely)
+
+export type PricedTrip = z.output<typeof pricedTrip>
+
+interface Trip {
+  origin: string
+  destination: string
+  tripType: 'roundtrip' | 'oneway'
+  departureDate: string
+  returnDate?: string | undefined
+}
+
+function refuseUnlikely(trip: Trip, context: z.RefinementCtx): void {
+  const refuse = (path: keyof Trip, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message })
+  if (trip.origin === trip.destination) refuse('destination', samePlaceSentence)
+  if (trip.tripType === 'oneway') return
+  if (trip.returnDate === undefined) return refuse('returnDate', 'Please enter a return date')
+  if (trip.returnDate <= trip.departureDate) {
+    refuse('returnDate', 'Return date must be after departure date')
+  }
+}
+
+/** The trip that an answer is about, as it was understood. */
+export const answeredTrip = z.object({
+  /** `LHR-JFK`; of metro areas their codes. */
+  route: z.string(),
+  tripType: scanTripType,
+  departureDate: plainDate,
+  /** `null` one way. */
+  returnDate: plainDate.nullable(),
+  /** Of every amount beside it; converted at the rates of now. */
+  currency: currencyCode,
+})
