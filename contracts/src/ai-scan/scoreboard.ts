@@ -21,7 +21,10 @@ export const horizonScore = z.object({
   coverage95: share,
   /** How many did not change at all: a range that holds the price of now holds at least so many. */
   unchanged: share,
-  /** Mean distance of the forecast from the later price, as a share of it, and that of 'it will cost what it costs now'. */
+  /**
+   * Mean distance of the forecast from the later price, as a share of the price of when it was made: of the later price it
+   * would flatter who says too little. And that of 'it will cost what it costs now'.
+   */
   error: z.number().nullable(),
   persistenceError: z.number().nullable(),
   /** Brier score of the chance that the price falls by 3% or more, and that of always saying the share that did. */
@@ -35,7 +38,7 @@ export const horizonScore = z.object({
 
 export type HorizonScore = z.infer<typeof horizonScore>
 
-/** Forecasts whose chance of a fall lay between two bounds, and how many fares fell. */
+/** Forecasts, of whichever horizon, whose chance of a fall lay between two bounds, and how many fares fell. */
 export const reliabilityBin = z.object({
   from: z.number(),
   to: z.number(),

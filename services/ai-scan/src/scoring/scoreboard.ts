@@ -1,0 +1,96 @@
+import { horizons, type Horizon } from '@faresight/contracts/ai-scan/price-predictions'
+import {
+  fewestScored,
+  type HorizonScore,
+  type ReliabilityBin,
+  type SaidRight,
+  type Scoreboard,
+} from '@faresight/contracts/ai-scan/scoreboard'
+import { type BinTally, type HorizonTally, savingsHorizon, type SavingsTally, type Tally } from './tally.ts'
+
+/** What a tally does not know: forecasts of which nothing is scored, the day of the first one, and what time it is. */
+interface Standing {
+  made: number
+  waiting: number
+  unseen: number
+  since: string | null
+  asOf: string
+}
+
+/** The public figures of a tally; each is `null` where too few forecasts were scored to tell it. */
+export function scoreboardOf(tally: Tally, { made, waiting, unseen, since, asOf }: Standing): Scoreboard {
+  const all = horizons.map((horizon) => tally.horizons[horizon])
+  const sumOf = (count: (of: HorizonTally) => number) => all.reduce((sum, of) => sum + count(of), 0)
+  const scored = sumOf((of) => of.scored)
+  const said = sumOf(saidOf)
+  const enough = scored >= fewestScored
+  return {
+    asOf,
+    since,
+    forecasts: { made, scored, waiting, unseen },
+    enough,
+    fewest: fewestScored,
+    answered: shareOf(said, scored),
+    right: shareOf(
+      sumOf((of) => of.waitRight + of.buyRight),
+      said,
+    ),
+    horizons: horizons.map((horizon) => horizonScoreOf(horizon, tally.horizons[horizon])),
+    reliability: tally.reliability.map((bin, at, bins) => binOf(bin, at, bins.length, enough)),
+    savings: savingsOf(tally.savings),
+  }
+}
+
+function horizonScoreOf(horizonDays: Horizon, tally: HorizonTally): HorizonScore {
+  const { scored } = tally
+  const meanOf = (sum: number) => shareOf(sum, scored)
+  const base = tally.fell / scored
+  return {
+    horizonDays,
+    scored,
+    coverage80: meanOf(tally.within80),
+    coverage95: meanOf(tally.within95),
+    unchanged: meanOf(tally.unchanged),
+    error: meanOf(tally.errors),
+    persistenceError: meanOf(tally.persistenceErrors),
+    brier: meanOf(tally.brier),
+    // The mean of (base - fell)² over all of them.
+    baseBrier: meanOf(scored * base * (1 - base)),
+    answered: meanOf(saidOf(tally)),
+    wait: saidRightOf(tally.waitSaid, tally.waitRight),
+    buy: saidRightOf(tally.buySaid, tally.buyRight),
+  }
+}
+
+function saidOf({ waitSaid, buySaid }: HorizonTally): number {
+  return waitSaid + buySaid
+}
+
+function saidRightOf(said: number, right: number): SaidRight {
+  return { said, right, share: shareOf(right, said) }
+}
+
+function binOf(
+  { count, said, happened }: BinTally,
+  at: number,
+  bins: number,
+  enough: boolean,
+): ReliabilityBin {
+  const meanOf = (sum: number) => (enough && count > 0 ? sum / count : null)
+  return {
+    from: at / bins,
+    to: (at + 1) / bins,
+    count,
+    said: meanOf(said),
+    happened: meanOf(happened),
+  }
+}
+
+function savingsOf({ trips, atOnce, following, perfect }: SavingsTally): Scoreboard['savings'] {
+  const savedBy = (cost: number) => (trips >= fewestScored ? 1 - cost / atOnce : null)
+  return { horizonDays: savingsHorizon, trips, following: savedBy(following), perfect: savedBy(perfect) }
+}
+
+function shareOf(part: number, all: number): number | null {
+  return all >= fewestScored ? part / all : null
+}
