@@ -1,9 +1,5 @@
-import { createReadStream } from 'node:fs'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { createGunzip } from 'node:zlib'
-import { type Day, parseDay } from '../../deploy/sandbox/src/world/calendar.ts'
+import type { Day } from '../../deploy/sandbox/src/world/calendar.ts'
+import { type RecordedFare, readRecording, recordingName, recordingsIn } from '@faresight/kit/recorded-fares'
 
 /** One way, of one flight day; `minutes` is `null` where the journey's time was not recorded. */
 export interface Fare {
@@ -25,83 +21,30 @@ export interface Market {
   routes: Map<string, Route>
 }
 
-const columns = ['origin', 'destination', 'search_date', 'flight_date', 'price', 'currency', 'duration_min']
-const ending = '.csv.gz'
-
-/** Reads every `*.csv.gz` of a folder, a market each. Throws, saying which file, where one cannot be read. */
+/** Reads every file of a folder, a market each. Throws, saying which file, where one cannot be read. */
 export async function readMarkets(folder: string, say: (line: string) => void): Promise<Market[]> {
-  const names = await readdir(folder).catch((cause: unknown) => {
-    throw new Error(`The fares folder cannot be read: ${folder}`, { cause })
-  })
-  const files = names.filter((name) => name.endsWith(ending)).sort()
-  if (files.length === 0) throw new Error(`The fares folder has no *${ending} file: ${folder}`)
   const markets: Market[] = []
-  for (const file of files) markets.push(await readMarket(join(folder, file), say))
+  for (const file of await recordingsIn(folder)) markets.push(await readMarket(file, say))
   return markets
 }
 
 async function readMarket(file: string, say: (line: string) => void): Promise<Market> {
-  const name = file.slice(file.lastIndexOf('/') + 1, -ending.length)
+  const market: Market = { name: recordingName(file), routes: new Map() }
   const counts = { rows: 0, skipped: 0 }
-  const book = createBook(name)
-  let find: ((line: string) => string[]) | undefined
-  try {
-    for await (const line of linesOf(file)) {
-      if (!find) find = readHeader(line)
-      else if (book.add(find(line))) counts.rows += 1
-      else if (line !== '') counts.skipped += 1
-    }
-  } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`${file} cannot be read: ${why}`, { cause })
-  }
-  if (counts.rows === 0) throw new Error(`${file} has no fare`)
-  say(`${name}: ${counts.rows} fares of ${book.market.routes.size} routes, ${counts.skipped} rows left out`)
-  return book.market
+  for await (const fare of readRecording(file)) counts[fare && record(market, fare) ? 'rows' : 'skipped'] += 1
+  say(`${market.name}: ${counts.rows} fares of ${market.routes.size} routes, ${counts.skipped} rows left out`)
+  return market
 }
 
-async function* linesOf(file: string): AsyncGenerator<string> {
-  const source = createReadStream(file)
-  const text = source.pipe(createGunzip())
-  // A pipe does not pass on what goes wrong with its source.
-  source.once('error', (error) => text.destroy(error))
-  yield* createInterface({ input: text, crlfDelay: Infinity })
-}
-
-/** Finds the cells of the known columns in a line, wherever the header has them. */
-function readHeader(line: string): (line: string) => string[] {
-  const header = line.replace(/^\uFEFF/, '').split(',')
-  const places = columns.map((column) => header.indexOf(column))
-  const missing = columns.filter((_, at) => places[at] === -1)
-  if (missing.length > 0) throw new Error(`it has no column ${missing.join(', ')}`)
-  return (row) => {
-    const cells = row.split(',')
-    return places.map((place) => cells[place] ?? '')
-  }
-}
-
-/** Collects the fares of a market: of one day's the cheapest, and of a route those in its first currency. */
-function createBook(name: string): { market: Market; add: (cells: readonly string[]) => boolean } {
-  const market: Market = { name, routes: new Map() }
-  const days = new Map<string, Day | undefined>()
-  const dayOf = (text: string) => {
-    if (!days.has(text)) days.set(text, parseDay(text))
-    return days.get(text)
-  }
-  function add(cells: readonly string[]): boolean {
-    const [origin = '', destination = '', searched = '', flown = '', amount, currency = '', time] = cells
-    const searchDay = dayOf(searched)
-    const flightDay = dayOf(flown)
-    const fare = { price: Number(amount), minutes: Number(time) > 0 ? Number(time) : null }
-    if (!origin || !destination || origin === destination) return false
-    if (searchDay === undefined || flightDay === undefined) return false
-    if (!(fare.price > 0 && fare.price < Infinity) || !/^[A-Z]{3}$/.test(currency)) return false
-    const route = routeOf(market, origin, destination, currency)
-    if (route.currency !== currency) return false
-    addFare(route, searchDay, flightDay, fare)
-    return true
-  }
-  return { market, add }
+/** Of one day's fares the cheapest counts, and of a route those in its first currency. */
+function record(
+  market: Market,
+  { origin, destination, currency, searchDay, flightDay, price, minutes }: RecordedFare,
+): boolean {
+  const route = routeOf(market, origin, destination, currency)
+  if (route.currency !== currency) return false
+  addFare(route, searchDay, flightDay, { price, minutes })
+  return true
 }
 
 export function routeOf(market: Market, origin: string, destination: string, currency: string): Route {
