@@ -8,7 +8,7 @@ import { startWorkers } from './running/workers.ts'
 /** What the service does unasked, until it is disposed. */
 export function startBackground(deps: Deps, config: Config): AsyncDisposable {
   const background = new AsyncDisposableStack()
-  background.use(keepHistory(deps.bus, deps.history))
+  background.use(keepHistory(deps.bus, deps))
   const learnEveryMs = config.LEARN_EVERY_HOURS * 60 * 60 * 1000
   if (learnEveryMs) background.use(keepLearning(deps, { everyMs: learnEveryMs, daysBack: config.LEARN_DAYS }))
   background.use(lookAfterScans(deps, config.LOOK_AFTER_EVERY_MS))

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose'
 import { createHistoryModel, type HistoryModel } from './history/model.ts'
+import { createPriceDayModel, type PriceDayModel } from './history/price-days.ts'
 import { createLearnedModels, type LearnedModels } from './lessons/model.ts'
 import { createCounterModel, type CounterModel } from './quotas/counters.ts'
 import { createPublicScanModel, createScanModel, type ScanModel } from './scans/model.ts'
@@ -10,6 +11,7 @@ export interface Models {
   publicScans: ScanModel
   counters: CounterModel
   history: HistoryModel
+  priceDays: PriceDayModel
   learnedModels: LearnedModels
 }
 
@@ -19,6 +21,7 @@ export function allModels(connection: Connection): Models {
     publicScans: createPublicScanModel(connection),
     counters: createCounterModel(connection),
     history: createHistoryModel(connection),
+    priceDays: createPriceDayModel(connection),
     learnedModels: createLearnedModels(connection),
   }
 }

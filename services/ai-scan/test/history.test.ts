@@ -123,7 +123,7 @@ test('what is told twice is kept once', async () => {
   const before = await fares(id)
   // As after a crash between the effect and the word that it is done.
   await storeFares(
-    scans.deps.history,
+    scans.deps,
     before.map((fare) => ({ ...fare, price: 1 })),
   )
   expect(await fares(id)).toEqual(before)
@@ -138,7 +138,7 @@ test('a fare that is none is told of, and keeps no other from being kept', async
   const batch = [known, { ...known, _id: wrong, provider: '' }, { ...known, _id: right }]
   // Twice, since the second time all that are fares clash.
   for (let times = 0; times < 2; times++)
-    await expect(storeFares(scans.deps.history, batch)).rejects.toThrow(/provider/)
+    await expect(storeFares(scans.deps, batch)).rejects.toThrow(/provider/)
   const ids = (await fares(id)).map(({ _id }) => _id)
   expect(ids).toContain(right)
   expect(ids).not.toContain(wrong)

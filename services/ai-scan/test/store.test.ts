@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import mongoose, { type Connection } from 'mongoose'
 import { afterEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { daysOfTrip, newestDays } from '../src/history/price-days.ts'
 import { faresAsked, teachingFares } from '../src/history/store.ts'
 import { findLesson, findRoutes, storeLesson, takeTurn } from '../src/lessons/store.ts'
 import { countBack, countOne, keepCount, saltOf } from '../src/quotas/counters.ts'
@@ -153,7 +154,7 @@ async function planOf(
 }
 
 test('every query of the service goes through an index, and none sorts by itself', async () => {
-  const { scans: model, publicScans, counters, history, learnedModels, mongo } = scans.deps
+  const { scans: model, publicScans, counters, history, priceDays, learnedModels, mongo } = scans.deps
   const { id, lease } = await taken()
   const now = new Date()
   const userId = randomUUID()
@@ -185,6 +186,8 @@ test('every query of the service goes through an index, and none sorts by itself
     await saltOf(counters, day, { fresh: 'x', now })
     await faresAsked(history, 'asked', { since: now, until: now, from: day, to: day, most: 5 })
     await teachingFares(history, now, 5)
+    await daysOfTrip(priceDays, { asked: 'asked', departureDate: day, returnDate: null }, { since: day })
+    await newestDays(priceDays, { since: day, until: day, most: 5 })
     await takeTurn(learnedModels, { now, until: now })
     await storeLesson(learnedModels, { learned: shipped, snapshots: [], fares: 0 }, now)
     await findLesson(learnedModels)

@@ -2,13 +2,23 @@ import type { PlainDate } from '@faresight/contracts/common'
 import { isClash } from '@faresight/kit/mongo-models'
 import type { HistoryFare } from './fare.ts'
 import type { HistoryModel } from './model.ts'
+import { type PriceDayModel, storeDays, tripDays } from './price-days.ts'
+
+/** Where fares are remembered. */
+export interface HistoryModels {
+  history: HistoryModel
+  priceDays: PriceDayModel
+}
 
 /**
- * Stores fares; those that are stored already stay as they are.
+ * Stores fares, and what they say of the days of their trips; those that are stored already stay as they are.
  *
  * @throws where a fare is not one, after the others were stored
  */
-export async function storeFares(model: HistoryModel, fares: readonly HistoryFare[]): Promise<void> {
+export async function storeFares(
+  { history: model, priceDays }: HistoryModels,
+  fares: readonly HistoryFare[],
+): Promise<void> {
   const documents = fares.map((fare) => new model(fare))
   // Checked here: beside a clash, mongoose would say nothing of a document that it has left out.
   const checks = await Promise.allSettled(documents.map((it) => it.validate()))
@@ -18,6 +28,7 @@ export async function storeFares(model: HistoryModel, fares: readonly HistoryFar
   } catch (error) {
     if (!isClash(error)) throw error
   }
+  await storeDays(priceDays, tripDays(fares.filter((_, place) => checks[place]?.status === 'fulfilled')))
   const fault = checks.find((check) => check.status === 'rejected')
   if (fault) throw fault.reason
 }

@@ -1,0 +1,116 @@
+import type { PlainDate } from '@faresight/contracts/common'
+import { addDays } from '@faresight/contracts/days'
+import { modelOptions } from '@faresight/kit/mongo-models'
+import { type Connection, type Model, Schema } from 'mongoose'
+import type { HistoryFare } from './fare.ts'
+
+/** The lowest live, sane price of one trip for one adult on one day, as `price_days` keeps it. */
+export interface TripDay {
+  /** `<asked> <departureDate> <returnDate|-> <day>`: the days of a trip stand together, in their order. */
+  _id: string
+  asked: string
+  departureDate: PlainDate
+  /** `null` one way. */
+  returnDate: PlainDate | null
+  /** On which it was seen, in UTC. */
+  day: PlainDate
+  /** In US cents. */
+  usdMinor: number
+  /** When somebody looked last on that day. */
+  seenAt: Date
+}
+
+export type PriceDayModel = Model<TripDay>
+
+/** A trip as somebody asked for it: the question, and its dates. */
+export type AskedTrip = Pick<TripDay, 'asked' | 'departureDate' | 'returnDate'>
+
+const keptSeconds = 2 * 365 * 24 * 60 * 60
+
+/** `price_days`: what trips have cost, day by day. */
+export function createPriceDayModel(connection: Connection): PriceDayModel {
+  const schema = new Schema<TripDay>(
+    {
+      _id: { type: String, required: true },
+      asked: { type: String, required: true },
+      departureDate: { type: String, required: true },
+      returnDate: { type: String, default: null },
+      day: { type: String, required: true },
+      usdMinor: { type: Number, required: true },
+      seenAt: { type: Date, required: true },
+    },
+    { ...modelOptions, collection: 'price_days' },
+  )
+  // The newest of a question; the departure last, so that others are passed over without a look at them.
+  schema.index({ asked: 1, day: -1, departureDate: 1 })
+  // Finds the days of all questions too: a day is that of its `seenAt`.
+  schema.index({ seenAt: -1 }, { expireAfterSeconds: keptSeconds })
+  return connection.model<TripDay>('PriceDay', schema)
+}
+
+/** What of fares belongs into `price_days`, each trip and day once. Pure. */
+export function tripDays(fares: readonly HistoryFare[]): TripDay[] {
+  const lowest = new Map<string, TripDay>()
+  for (const { asked, best, usdMinor, departureDate, returnDate, scannedAt: seenAt } of fares) {
+    if (asked === null || !best || usdMinor === null) continue
+    const day = seenAt.toISOString().slice(0, 10)
+    const trip = { asked, departureDate, returnDate }
+    const _id = `${tripKey(trip)} ${day}`
+    const before = lowest.get(_id)
+    lowest.set(_id, {
+      _id,
+      ...trip,
+      day,
+      usdMinor: Math.min(usdMinor, before?.usdMinor ?? Infinity),
+      seenAt: before && before.seenAt > seenAt ? before.seenAt : seenAt,
+    })
+  }
+  return [...lowest.values()]
+}
+
+/** Takes them in; what is told twice, or late, changes nothing. */
+export async function storeDays(model: PriceDayModel, days: readonly TripDay[]): Promise<void> {
+  if (!days.length) return
+  const changes = days.map(({ _id, usdMinor, seenAt, ...trip }) => ({
+    updateOne: {
+      filter: { _id },
+      update: { $min: { usdMinor }, $max: { seenAt }, $setOnInsert: trip },
+      upsert: true,
+    },
+  }))
+  await model.bulkWrite(changes, { ordered: false })
+}
+
+/** What a trip has cost from the day `since` on, ascending. */
+export async function daysOfTrip(
+  model: PriceDayModel,
+  trip: AskedTrip,
+  { since }: { since: PlainDate },
+): Promise<TripDay[]> {
+  const key = tripKey(trip)
+  return model
+    .find({ _id: { $gte: `${key} ${since}`, $lt: `${key} ~` } })
+    .sort({ _id: 1 })
+    .lean()
+}
+
+/** What trips of all questions have cost from the day `since` to the day `until`, both included; the newest of them first. */
+export async function newestDays(
+  model: PriceDayModel,
+  { since, until, most }: { since: PlainDate; until: PlainDate; most: number },
+): Promise<TripDay[]> {
+  return model.find(seenOn(since, until)).sort({ seenAt: -1 }).limit(most).lean()
+}
+
+/** The trips whose prices were seen on a day, those looked at last first. */
+export async function tripsSeenOn(model: PriceDayModel, day: PlainDate, most: number): Promise<TripDay[]> {
+  return newestDays(model, { since: day, until: day, most })
+}
+
+function seenOn(since: PlainDate, until: PlainDate) {
+  return { seenAt: { $gte: new Date(since), $lt: new Date(addDays(until, 1)) } }
+}
+
+function tripKey({ asked, departureDate, returnDate }: AskedTrip): string {
+  return `${asked} ${departureDate} ${returnDate ?? '-'}`
+}
