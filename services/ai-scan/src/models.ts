@@ -4,6 +4,7 @@ import { createPriceDayModel, type PriceDayModel } from './history/price-days.ts
 import { createLearnedModels, type LearnedModels } from './lessons/model.ts'
 import { createCounterModel, type CounterModel } from './quotas/counters.ts'
 import { createPublicScanModel, createScanModel, type ScanModel } from './scans/model.ts'
+import { createTurnModel, type TurnModel } from './turns/turns.ts'
 
 /** What the service keeps. */
 export interface Models {
@@ -13,6 +14,7 @@ export interface Models {
   history: HistoryModel
   priceDays: PriceDayModel
   learnedModels: LearnedModels
+  turns: TurnModel
 }
 
 export function allModels(connection: Connection): Models {
@@ -23,6 +25,7 @@ export function allModels(connection: Connection): Models {
     history: createHistoryModel(connection),
     priceDays: createPriceDayModel(connection),
     learnedModels: createLearnedModels(connection),
+    turns: createTurnModel(connection),
   }
 }
 

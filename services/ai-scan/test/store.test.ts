@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { daysOfTrip, newestDays } from '../src/history/price-days.ts'
 import { faresAsked, teachingFares } from '../src/history/store.ts'
-import { findLesson, findRoutes, storeLesson, takeTurn } from '../src/lessons/store.ts'
+import { findLesson, findRoutes, storeLesson } from '../src/lessons/store.ts'
 import { countBack, countOne, keepCount, saltOf } from '../src/quotas/counters.ts'
 import { shipped } from '../src/sampler/shipped.ts'
 import {
@@ -25,6 +25,7 @@ import {
   takeScan,
   updateRun,
 } from '../src/scans/store.ts'
+import { takeTurn } from '../src/turns/turns.ts'
 import { type Scans, startScans } from './harness.ts'
 import { offerLike, sampleLike, scanLike } from './records.ts'
 
@@ -154,7 +155,7 @@ async function planOf(
 }
 
 test('every query of the service goes through an index, and none sorts by itself', async () => {
-  const { scans: model, publicScans, counters, history, priceDays, learnedModels, mongo } = scans.deps
+  const { scans: model, publicScans, counters, history, priceDays, learnedModels, turns, mongo } = scans.deps
   const { id, lease } = await taken()
   const now = new Date()
   const userId = randomUUID()
@@ -188,7 +189,7 @@ test('every query of the service goes through an index, and none sorts by itself
     await teachingFares(history, now, 5)
     await daysOfTrip(priceDays, { asked: 'asked', departureDate: day, returnDate: null }, { since: day })
     await newestDays(priceDays, { since: day, until: day, most: 5 })
-    await takeTurn(learnedModels, { now, until: now })
+    await takeTurn(turns, 'work', { now, until: now })
     await storeLesson(learnedModels, { learned: shipped, snapshots: [], fares: 0 }, now)
     await findLesson(learnedModels)
     await findRoutes(learnedModels)

@@ -4,13 +4,15 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import type { HistoryModel } from '../history/model.ts'
 import { teachingFares } from '../history/store.ts'
 import { lessonLearned } from '../metrics.ts'
+import { takeTurn, type TurnModel } from '../turns/turns.ts'
 import { learnFrom } from './lesson.ts'
 import type { LearnedModels } from './model.ts'
-import { findLesson, storeLesson, takeTurn } from './store.ts'
+import { findLesson, storeLesson } from './store.ts'
 
 export interface LearnDeps {
   history: HistoryModel
   learnedModels: LearnedModels
+  turns: TurnModel
   log: Log
   now: () => Date
 }
@@ -40,14 +42,15 @@ export function keepLearning(deps: LearnDeps, rules: LearnRules): AsyncDisposabl
 
 /** `false` where nothing was due, somebody else is at it, or there is nothing to learn from yet. */
 export async function learnIfDue(
-  { history, learnedModels, log, now }: LearnDeps,
+  { history, learnedModels, turns, log, now }: LearnDeps,
   { everyMs, daysBack }: LearnRules,
 ): Promise<boolean> {
   const at = now()
   const last = await findLesson(learnedModels)
   const restMs = last && last.fares < fewFares ? Math.min(everyMs, youngEveryMs) : everyMs
   if (last && at.getTime() - last.learnedAt.getTime() < restMs) return false
-  if (!(await takeTurn(learnedModels, { now: at, until: new Date(at.getTime() + turnMs) }))) return false
+  const turn = { now: at, until: new Date(at.getTime() + turnMs) }
+  if (!(await takeTurn(turns, 'learn from price history', turn))) return false
   const since = new Date(at.getTime() - daysBack * dayMs)
   const fares = await teachingFares(history, since, mostFares)
   if (!fares.length) return false

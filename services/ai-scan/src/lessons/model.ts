@@ -3,15 +3,13 @@ import { type Connection, type Model, Schema } from 'mongoose'
 import type { Snapshot } from '../learning/snapshots.ts'
 import type { Learned } from '../sampler/learned.ts'
 
-/** `learned_parameters`: what was learned last, and who is learning now. */
+/** `learned_parameters`: what was learned last. */
 interface LearnedParameters {
   _id: string
   learned?: Learned
   /** From how many fares. */
   fares?: number
   learnedAt?: Date
-  /** Until then somebody is at it. */
-  until?: Date
 }
 
 /** `learned_routes`: what one route has shown last, from which the dates of other routes are learned. */
@@ -35,7 +33,6 @@ export function createLearnedModels(connection: Connection): LearnedModels {
       learned: Schema.Types.Mixed,
       fares: Number,
       learnedAt: Date,
-      until: Date,
     },
     { ...modelOptions, collection: 'learned_parameters' },
   )

@@ -1,11 +1,9 @@
-import { isClash } from '@faresight/kit/mongo-models'
 import type { Snapshot } from '../learning/snapshots.ts'
 import type { Learned } from '../sampler/learned.ts'
 import { shipped } from '../sampler/shipped.ts'
 import type { LearnedModels } from './model.ts'
 
 const newest = 'newest'
-const turn = 'turn'
 /** Routes whose dates others learn from. */
 const mostRoutes = 400
 
@@ -25,21 +23,6 @@ export async function findLesson({ parameters }: LearnedModels): Promise<Lesson 
 export async function findRoutes({ routes }: LearnedModels): Promise<Snapshot[]> {
   const found = await routes.find({}).sort({ learnedAt: -1 }).limit(mostRoutes).lean()
   return found.map(({ snapshot }) => snapshot)
-}
-
-/** Takes the turn to learn; `false` while somebody else has it. */
-export async function takeTurn(
-  { parameters }: LearnedModels,
-  { now, until }: { now: Date; until: Date },
-): Promise<boolean> {
-  try {
-    await parameters.updateOne({ _id: turn, until: { $lt: now } }, { $set: { until } }, { upsert: true })
-    return true
-  } catch (error) {
-    if (!isClash(error)) throw error
-    // It is there, and not over yet.
-    return false
-  }
 }
 
 export async function storeLesson(

@@ -1,0 +1,35 @@
+import { isClash, modelOptions } from '@faresight/kit/mongo-models'
+import { type Connection, type Model, Schema } from 'mongoose'
+
+/** Work that one process at a time does, by its name, and until when nobody else begins it. */
+interface Turn {
+  _id: string
+  until: Date
+}
+
+export type TurnModel = Model<Turn>
+
+/** `turns`: who does what alone, and when it is done again. */
+export function createTurnModel(connection: Connection): TurnModel {
+  const schema = new Schema<Turn>(
+    { _id: { type: String, required: true }, until: { type: Date, required: true } },
+    { ...modelOptions, collection: 'turns' },
+  )
+  return connection.model<Turn>('Turn', schema)
+}
+
+/** Takes the turn to do that work; `false` while somebody else has it, or it rests. Who dies at it loses it at `until`. */
+export async function takeTurn(
+  turns: TurnModel,
+  work: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<boolean> {
+  try {
+    await turns.updateOne({ _id: work, until: { $lte: now } }, { $set: { until } }, { upsert: true })
+    return true
+  } catch (error) {
+    if (!isClash(error)) throw error
+    // It is there, and not over yet.
+    return false
+  }
+}
