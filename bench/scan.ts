@@ -4,15 +4,18 @@ import { writeFile } from 'node:fs/promises'
 import { rowsOf } from './scan/averages.ts'
 import { constantsFor } from './scan/constants.ts'
 import { heldBy } from './scan/coverage.ts'
-import { type Market, readMarkets } from './scan/fares.ts'
-import { gridsOf } from './scan/grids.ts'
+import { type Market, readMarkets } from './fares/market.ts'
+import { gridsOf, lastDayAhead } from './scan/grids.ts'
 import { readOptions } from './scan/options.ts'
-import { runJobs } from './scan/pool.ts'
-import { policies } from './scan/run.ts'
-import { sandboxMarket } from './scan/sandbox-market.ts'
+import { runJobs } from './pool.ts'
+import { policies, type Run } from './scan/run.ts'
+import { sandboxMarket } from './fares/sandbox.ts'
 import { tableOf } from './scan/table.ts'
 import { variants } from './scan/variants.ts'
-import type { Job } from './scan/worker.ts'
+import type { Job, WorkerTask } from './scan/worker.ts'
+
+/** Apart as history (7 days) and calendars (2 to 7) need them. */
+const lookups = { searchDays: [0, 3, 7, 10, 14], lastDayAhead, everyFlightDay: 1 }
 
 // The table alone goes to the standard output.
 const say = (line: string) => console.error(line)
@@ -27,10 +30,12 @@ try {
 async function main(): Promise<void> {
   const { fares, budgets, json, constants, every } = readOptions(process.argv.slice(2))
   const begin = performance.now()
-  const markets = fares === null ? [sandboxMarket()] : await readMarkets(fares, say)
+  const markets = fares === null ? [sandboxMarket(lookups)] : await readMarkets(fares, say)
   const jobs = markets.flatMap((market, at) => jobsOf(market, at, every))
   if (jobs.length === 0) throw new Error('No route has a reverse and 200 date pairs in the same search.')
-  const runs = await runJobs({ markets, policies, variants, budgets }, jobs, (done) => {
+  const task: WorkerTask = { markets, policies, variants, budgets }
+  const worker = new URL('scan/worker.ts', import.meta.url)
+  const runs = await runJobs<Run>(worker, task, jobs, (done) => {
     if (done % 10 === 0 || done === jobs.length)
       say(`${done} of ${jobs.length} city pairs, ${seconds(begin)} s`)
   })

@@ -2,7 +2,7 @@ import { calibrate } from '../../services/ai-scan/src/learning/calibration.ts'
 import type { Learned } from '../../services/ai-scan/src/sampler/learned.ts'
 import { shipped } from '../../services/ai-scan/src/sampler/shipped.ts'
 import { scoredOf } from './coverage.ts'
-import type { Market } from './fares.ts'
+import type { Market } from '../fares/market.ts'
 import { teach } from './lessons.ts'
 import type { Run } from './run.ts'
 

@@ -1,5 +1,5 @@
 import { score, type ScoreBest, type ScoreWeights } from '@faresight/contracts/search/score'
-import type { Fare } from './fares.ts'
+import type { Fare } from '../fares/market.ts'
 import type { Pair } from './grids.ts'
 
 /** A grid as a policy meets it: it knows which pairs there are, and of their fares only what it has looked at. */

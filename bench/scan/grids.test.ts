@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addFare, type Market, routeOf } from './fares.ts'
+import { addFare, type Market, routeOf } from '../fares/market.ts'
 import { gridsOf } from './grids.ts'
 
 /** Fares of 100 for every day up to `ahead`, on each search day, in both directions. */

@@ -1,10 +1,9 @@
 import type { Day } from '../../deploy/sandbox/src/world/calendar.ts'
-import type { Fare, Market, Route } from './fares.ts'
+import { cityPairOf, type Fare, type Market, type Route } from '../fares/market.ts'
 
 /** One question of the benchmark: a route on the day of a search, with all date pairs that have flights both ways. */
 export interface Grid {
   market: string
-  /** Both airports in alphabetical order: the two directions are one city pair. */
   cityPair: string
   origin: string
   destination: string
@@ -33,10 +32,6 @@ export function gridsOf(market: Market): Grid[] {
       .map((today) => gridOf(market, route, back, today))
       .filter((grid) => grid.pairs.length >= fewestPairs)
   })
-}
-
-function cityPairOf({ origin, destination }: Pick<Route, 'origin' | 'destination'>): string {
-  return [origin, destination].sort().join('-')
 }
 
 function threeOf(days: readonly Day[]): Day[] {

@@ -1,7 +1,7 @@
 import { unitOf } from '../../deploy/sandbox/src/world/random.ts'
 import type { Day } from '../../deploy/sandbox/src/world/calendar.ts'
 import type { KnownFare } from '../../services/ai-scan/src/sampler/task.ts'
-import type { Market, Route } from './fares.ts'
+import type { Market, Route } from '../fares/market.ts'
 import { departuresAhead, type Grid, lastDayAhead } from './grids.ts'
 
 /** Quotes are history from this age on, in days; younger ones are as a provider's calendar has them. */

@@ -1,7 +1,7 @@
 import type { Sight } from '../../services/ai-scan/src/learning/sight.ts'
 import { createTeacher, type Teacher } from '../../services/ai-scan/src/learning/teacher.ts'
 import { shipped } from '../../services/ai-scan/src/sampler/shipped.ts'
-import type { Market, Route } from './fares.ts'
+import type { Market, Route } from '../fares/market.ts'
 
 /** Learns from all fares of a market as the product does from its price history. */
 export function teach(market: Market): Teacher {

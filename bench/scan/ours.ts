@@ -2,7 +2,7 @@ import type { ScoreWeights } from '@faresight/contracts/search/score'
 import type { Learned } from '../../services/ai-scan/src/sampler/learned.ts'
 import { createSampler, type Sampler } from '../../services/ai-scan/src/sampler/sampler.ts'
 import type { Check, KnownFare, Outcome, ScanTask } from '../../services/ai-scan/src/sampler/task.ts'
-import type { Fare } from './fares.ts'
+import type { Fare } from '../fares/market.ts'
 import { departuresAhead, type Grid, lastDayAhead, stay } from './grids.ts'
 
 const batch = 5

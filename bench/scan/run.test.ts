@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Fare } from './fares.ts'
+import type { Fare } from '../fares/market.ts'
 import type { Grid } from './grids.ts'
 import { logGapOf, regretOf, run } from './run.ts'
 import { dealsOf, hasSaturdayNight } from './variants.ts'

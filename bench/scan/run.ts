@@ -1,7 +1,7 @@
 import { defaultWeights, score, type ScoreWeights } from '@faresight/contracts/search/score'
 import { unitOf } from '../../deploy/sandbox/src/world/random.ts'
 import { baselines } from './baselines.ts'
-import type { Fare } from './fares.ts'
+import type { Fare } from '../fares/market.ts'
 import { createField, dealOf, yardsticks } from './field.ts'
 import type { Grid } from './grids.ts'
 import { type Knowledge, scan } from './ours.ts'

@@ -1,6 +1,6 @@
 import { unitOf } from '../../deploy/sandbox/src/world/random.ts'
 import { weekdayOf } from '../../deploy/sandbox/src/world/calendar.ts'
-import type { Fare } from './fares.ts'
+import type { Fare } from '../fares/market.ts'
 import type { Grid, Pair } from './grids.ts'
 
 /** How round trips come from one-ways: as recorded by adding them, or as airlines do that sell the two as one ticket. */

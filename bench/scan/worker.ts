@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Learned } from '../../services/ai-scan/src/sampler/learned.ts'
-import type { Market } from './fares.ts'
+import type { Market } from '../fares/market.ts'
 import { departuresAhead, type Grid, gridsOf, lastDayAhead } from './grids.ts'
 import { cachedCalendar, historyDays, ownHistory } from './known.ts'
 import { teach } from './lessons.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readMarkets } from './fares.ts'
+import { readMarkets } from './market.ts'
 
 const header = 'origin,destination,search_date,flight_date,price,currency,duration_min,stops,airline'
 const said: string[] = []

@@ -61,3 +61,8 @@ export function addFare(route: Route, searchDay: Day, flightDay: Day, fare: Fare
   const known = fares.get(flightDay)
   if (!known || fare.price < known.price) fares.set(flightDay, fare)
 }
+
+/** Both airports in alphabetical order: the two directions are one city pair. */
+export function cityPairOf({ origin, destination }: Pick<Route, 'origin' | 'destination'>): string {
+  return [origin, destination].sort().join('-')
+}

@@ -2,8 +2,7 @@ import { loadAirlines } from '../../deploy/sandbox/src/world/airlines.ts'
 import { type Day, parseDay } from '../../deploy/sandbox/src/world/calendar.ts'
 import { oneAdult } from '../../deploy/sandbox/src/world/party.ts'
 import { createWorld, type World } from '../../deploy/sandbox/src/world/world.ts'
-import { addFare, type Fare, type Market, routeOf } from './fares.ts'
-import { lastDayAhead } from './grids.ts'
+import { addFare, type Fare, type Market, routeOf } from './market.ts'
 
 /** Short and long, of low-cost and of network airlines, some of which share an airport. */
 const cityPairs = [
@@ -24,28 +23,41 @@ const cityPairs = [
   'AKL-SYD',
   'DXB-BOM',
 ]
-/** A fixed week, so that two runs are of the same fares; apart as history (7 days) and calendars (2 to 7) need them. */
+/** A fixed day, so that two runs are of the same fares. */
 const firstSearch = parseDay('2027-01-05') ?? 0
-const searchDays = [0, 3, 7, 10, 14].map((later) => firstSearch + later)
+
+/** Which one-way fares are looked up. */
+export interface Lookups {
+  /** Days of search, counted from the first one. */
+  searchDays: readonly number[]
+  lastDayAhead: number
+  /** Of all days of flight one in so many, the same ones on each day of search. */
+  everyFlightDay: number
+}
 
 /** One-way fares of the sandbox's own world: in US dollars, as the cheapest itinerary of each day has them. */
-export function sandboxMarket(seed = 'faresight'): Market {
+export function sandboxMarket(lookups: Lookups, seed = 'faresight'): Market {
   const world = createWorld(seed, loadAirlines())
   const market: Market = { name: 'sandbox', routes: new Map() }
   for (const cityPair of cityPairs) {
     const [from = '', to = ''] = cityPair.split('-')
-    recordFares(world, market, from, to)
-    recordFares(world, market, to, from)
+    recordFares(world, market, { from, to }, lookups)
+    recordFares(world, market, { from: to, to: from }, lookups)
   }
   return market
 }
 
-function recordFares(world: World, market: Market, origin: string, destination: string): void {
-  const route = routeOf(market, origin, destination, 'USD')
-  for (const today of searchDays) {
-    for (let ahead = 1; ahead <= lastDayAhead; ahead += 1) {
-      const fare = cheapest(world, origin, destination, today + ahead, today)
-      if (fare) addFare(route, today, today + ahead, fare)
+function recordFares(
+  world: World,
+  market: Market,
+  { from, to }: { from: string; to: string },
+  { searchDays, lastDayAhead, everyFlightDay }: Lookups,
+): void {
+  const route = routeOf(market, from, to, 'USD')
+  for (const today of searchDays.map((later) => firstSearch + later)) {
+    for (let day = today + 1; day <= today + lastDayAhead; day += 1) {
+      const fare = day % everyFlightDay === 0 ? cheapest(world, from, to, day, today) : undefined
+      if (fare) addFare(route, today, day, fare)
     }
   }
 }
