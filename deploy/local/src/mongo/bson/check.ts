@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { CommandError, unsupported } from '../error.ts'
-import { bsonType, bytesOf, fieldsOf, maxDocumentBytes, typeName, type Value } from './value.ts'
+import { bsonType, type Fields, fieldsOf, maxDocumentBytes, typeName, type Value } from './value.ts'
 
 const maxDepth = 100
 const kept = new Set<number>(Object.values(bsonType))
@@ -16,10 +16,10 @@ export function checkValue(value: Value, name: string): void {
   check(value, name, { depth: 1, isStored: false })
 }
 
-/** A whole document that is about to be stored. */
-export function checkDocument(value: Value): void {
-  checkSize(bytesOf(value))
-  check(value, 'document', { depth: 1, isStored: true })
+/** A whole document that is about to be stored, and its fields. */
+export function checkDocument(document: Uint8Array, fields: Fields): void {
+  checkSize(document)
+  checkFields(fields, bsonType.object, { depth: 1, isStored: true })
 }
 
 interface Place {
@@ -31,7 +31,7 @@ interface Place {
 function check(value: Value, name: string, place: Place): void {
   const { type, data, start, end } = value
   if (!kept.has(type)) throw unsupported(`the BSON type ${typeName(value)} (of '${name}')`)
-  if (type === bsonType.object || type === bsonType.array) return checkFields(value, place)
+  if (type === bsonType.object || type === bsonType.array) return checkFields(fieldsOf(value), type, place)
   if (
     type === bsonType.string &&
     (end - start < 5 || data[end - 1] !== 0 || !isUtf8(data.subarray(start + 4, end - 1)))
@@ -42,12 +42,12 @@ function check(value: Value, name: string, place: Place): void {
     throw new CommandError('BadValue', `The boolean of '${name}' is neither true nor false`)
 }
 
-function checkFields(value: Value, { depth, isStored }: Place): void {
+function checkFields(fields: Fields, type: number, { depth, isStored }: Place): void {
   if (depth > maxDepth) throw new CommandError('BadValue', 'A document is nested more than 100 deep')
   const below = { depth: depth + 1, isStored }
   let index = 0
-  for (const [name, field] of fieldsOf(value)) {
-    if (value.type === bsonType.array && name !== String(index++))
+  for (const [name, field] of fields) {
+    if (type === bsonType.array && name !== String(index++))
       throw new CommandError('BadValue', 'The elements of an array are not numbered in their order')
     if (isStored && name.startsWith('$'))
       throw new CommandError('DollarPrefixedFieldName', `The field name '${name}' begins with a dollar sign`)

@@ -1,5 +1,6 @@
 import { onDemand, serialize } from 'bson'
 import { CommandError } from '../error.ts'
+import { nameAt } from './names.ts'
 
 /** One BSON value as it stands in its document's bytes; nothing of it is decoded before it is asked for. */
 export interface Value {
@@ -33,7 +34,7 @@ export const maxDocumentBytes = 16 * 1024 * 1024
 export function fieldsAt(data: Buffer, start = 0): Fields {
   const fields: Fields = new Map()
   for (const [type, nameStart, nameLength, valueStart, length] of elementsAt(data, start)) {
-    const name = data.toString('utf8', nameStart, nameStart + nameLength)
+    const name = nameAt(data, nameStart, nameStart + nameLength)
     if (fields.has(name))
       throw new CommandError('BadValue', `The field name '${name}' stands twice in a document`)
     fields.set(name, { type, data, start: valueStart, end: valueStart + length })

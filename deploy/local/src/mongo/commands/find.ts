@@ -29,7 +29,7 @@ export function runFind(request: Request): Buffer {
   if (!collection) return cursors.open({ namespace, rows: [] }, size, true)
   const plan = planOf(collection, search.filter, search.order)
   const found = find(store.db, collection, search, undefined, plan)
-  const rows = found.map(({ document }) => (projection ? project(fieldsAt(document), projection) : document))
+  const rows = found.map((it) => (projection ? project(it.fields, projection) : it.document))
   const isValid = () => isThere(request, collection, plan.index?.id)
   const limit = search.limit || Infinity
   return cursors.open({ namespace, rows, limit, isValid }, size, options.flag('singleBatch'))

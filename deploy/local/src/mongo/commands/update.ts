@@ -11,7 +11,8 @@ import {
 } from '../bson/value.ts'
 import { find } from '../plan/search.ts'
 import { type Filter, parseFilter } from '../query/filter.ts'
-import type { Collection, Stored } from '../store/collection.ts'
+import type { Collection } from '../store/collection.ts'
+import type { Stored } from '../store/stored.ts'
 import type { Store } from '../store/store.ts'
 import { equalitiesOf } from '../update/equalities.ts'
 import { applyUpdate, parseUpdate, type Update, upsertedDocument } from '../update/update.ts'
@@ -70,15 +71,13 @@ function chosen(store: Store, collection: Collection, filter: Filter, limit: num
 export function change(collection: Collection, { id }: { id: number }, update: Update): Stored | undefined {
   const before = collection.find(id)
   if (!before) throw new Error('A document that was found is gone.')
-  const document = applyUpdate(update, before)
-  if (document.equals(before)) return undefined
-  collection.replace({ id, document: before }, document)
-  return { id, document }
+  const document = applyUpdate(update, before.document)
+  return document.equals(before.document) ? undefined : collection.replace(before, document)
 }
 
 export function upsert(collection: Collection, filter: Filter, update: Update): Buffer {
   const document = upsertedDocument(update, equalitiesOf(filter))
-  collection.insert(document)
+  collection.insert(document, fieldsAt(document))
   return document
 }
 
@@ -100,8 +99,8 @@ export function runDelete(request: Request): Buffer {
     const filter = parseFilter(options.documentOrEmpty('q'))
     const collection = collectionOf(request)
     for (const { id } of collection ? chosen(store, collection, filter, most) : []) {
-      const document = collection?.find(id)
-      if (document) collection?.remove({ id, document })
+      const stored = collection?.find(id)
+      if (stored) collection?.remove(stored)
       n++
     }
   })

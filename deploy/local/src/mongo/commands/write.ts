@@ -1,6 +1,6 @@
 import { CommandError } from '../error.ts'
 import { checkDocument } from '../bson/check.ts'
-import { bsonType, bytesOf, fieldsOf, type Value } from '../bson/value.ts'
+import { bsonType, bytesOf, type Fields, fieldsAt, fieldsOf, type Value } from '../bson/value.ts'
 import { withIdFirst } from '../update/update.ts'
 import { maxWriteBatch } from './handshake.ts'
 import { answer, collectionName, type Request } from './request.ts'
@@ -37,17 +37,21 @@ export function runInsert(request: Request): Buffer {
   const collection = store.ensure(database, collectionName(request))
   let n = 0
   const errors = eachPart(request, documents, (document) => {
-    collection.insert(asStored(document))
+    collection.insert(...asStored(document))
     n++
   })
   return answer({ n, ...withErrors(errors) })
 }
 
-/** Most drivers put the id first, and then the bytes can be kept as they came. */
-function asStored(document: Value): Buffer {
+/** A document and its fields. Most drivers put the id first, and then the bytes can be kept as they came. */
+function asStored(document: Value): [Buffer, Fields] {
   const fields = fieldsOf(document)
   const [first] = fields
-  if (first?.[0] !== '_id' || first[1].type === bsonType.array) return withIdFirst(fields)
-  checkDocument(document)
-  return bytesOf(document)
+  if (first?.[0] !== '_id' || first[1].type === bsonType.array) {
+    const turned = withIdFirst(fields)
+    return [turned, fieldsAt(turned)]
+  }
+  const bytes = bytesOf(document)
+  checkDocument(bytes, fields)
+  return [bytes, fields]
 }

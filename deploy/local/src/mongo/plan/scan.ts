@@ -1,5 +1,6 @@
-import { type Collection, type Stored, tableOf } from '../store/collection.ts'
+import type { Collection, Index } from '../store/collection.ts'
 import { bufferOf, type Database } from '../store/database.ts'
+import { Stored } from '../store/stored.ts'
 import type { Plan } from './plan.ts'
 import type { Span } from './range.ts'
 
@@ -27,7 +28,7 @@ export function* candidates(
     yield* wholeCollection(db, collection, effort)
     return
   }
-  const statement = indexStatement(collection, plan)
+  const statement = indexStatement(collection, plan.index, plan.backwards)
   const spans = plan.backwards ? plan.spans.toReversed() : plan.spans
   // A document that stands under several keys is found under each of them.
   const seen = plan.index.throughArray || plan.spans.length > 1 ? new Set<number>() : undefined
@@ -42,10 +43,10 @@ export function* candidates(
   }
 }
 
-function indexStatement(collection: Collection, { index, backwards }: Plan): string {
+function indexStatement({ table }: Collection, index: Index, backwards: boolean): string {
   const [beyond, within, direction] = backwards ? ['<', 'i.key >= ?', 'desc'] : ['>', 'i.key < ?', 'asc']
   return `select i.key as key, i.document as id, d.document as document
-    from ${tableOf(index)} i join ${collection.table} d on d.id = i.document
+    from ${index.table} i join ${table} d on d.id = i.document
     where (i.key, i.document) ${beyond} (?, ?) and ${within}
     order by i.key ${direction}, i.document ${direction} limit ?`
 }
@@ -55,10 +56,10 @@ function* indexRows(db: Database, statement: string, span: Span, backwards: bool
   const limit = backwards ? span.low : span.high
   const chunk = new Chunk()
   for (;;) {
-    const rows = db.all(statement, ...at, limit, chunk.size)
-    for (const row of rows) {
-      const stored = { id: Number(row['id']), document: bufferOf(row['document']) }
-      at = [bufferOf(row['key']), stored.id]
+    const rows = db.rows(statement, ...at, limit, chunk.size)
+    for (const [key, id, document] of rows) {
+      const stored = new Stored(Number(id), bufferOf(document))
+      at = [bufferOf(key), stored.id]
       chunk.add(stored)
       yield stored
     }
@@ -71,9 +72,9 @@ function* wholeCollection(db: Database, collection: Collection, effort: Effort):
   const statement = `select id, document from ${collection.table} where id > ? order by id limit ?`
   const chunk = new Chunk()
   for (let last = 0; ; chunk.next()) {
-    const rows = db.all(statement, last, chunk.size)
-    for (const row of rows) {
-      const stored = { id: Number(row['id']), document: bufferOf(row['document']) }
+    const rows = db.rows(statement, last, chunk.size)
+    for (const [id, document] of rows) {
+      const stored = new Stored(Number(id), bufferOf(document))
       last = stored.id
       chunk.add(stored)
       effort.documents++

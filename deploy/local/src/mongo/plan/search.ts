@@ -1,11 +1,11 @@
 import { CommandError } from '../error.ts'
-import { fieldsAt } from '../bson/value.ts'
 import type { Filter } from '../query/filter.ts'
 import type { KeyField } from '../query/index-keys.ts'
 import { matches } from '../query/match.ts'
 import { sortKeyOf } from '../query/sort.ts'
-import type { Collection, Stored } from '../store/collection.ts'
+import type { Collection } from '../store/collection.ts'
 import type { Database } from '../store/database.ts'
+import type { Stored } from '../store/stored.ts'
 import { type Plan, planOf } from './plan.ts'
 import { candidates, type Effort } from './scan.ts'
 
@@ -41,7 +41,7 @@ export function* find(
 }
 
 function* matching(stored: Iterable<Stored>, filter: Filter): Generator<Stored> {
-  for (const it of stored) if (matches(filter, fieldsAt(it.document))) yield it
+  for (const it of stored) if (matches(filter, it.fields)) yield it
 }
 
 interface Sortable {
@@ -55,10 +55,10 @@ function* sorted(collection: Collection, found: Iterable<Stored>, search: Search
   const needed = limit ? limit + skip : Infinity
   const all: Sortable[] = []
   let bytes = 0
-  for (const { id, document } of found) {
-    const key = sortKeyOf(fieldsAt(document), order)
+  for (const it of found) {
+    const key = sortKeyOf(it.fields, order)
     bytes += key.length + bytesBesideKey
-    all.push({ id, key })
+    all.push({ id: it.id, key })
     if (all.length > 2 * needed + 1000) bytes = trim(all, needed)
     if (bytes > mostSortBytes)
       throw new CommandError(
@@ -68,8 +68,8 @@ function* sorted(collection: Collection, found: Iterable<Stored>, search: Search
   }
   trim(all, needed)
   for (const { id } of all) {
-    const document = collection.find(id)
-    if (document && matches(filter, fieldsAt(document))) yield { id, document }
+    const stored = collection.find(id)
+    if (stored && matches(filter, stored.fields)) yield stored
   }
 }
 

@@ -6,18 +6,26 @@ import { matches } from '../query/match.ts'
 import { valuesAt } from '../query/path.ts'
 import { bufferOf, type Database } from './database.ts'
 import type { IndexSpec } from './index-spec.ts'
+import { Stored } from './stored.ts'
 
 export interface Index {
-  id: number
-  spec: IndexSpec
+  readonly id: number
+  readonly spec: IndexSpec
   /** Whether any document ever had an array on the way to a key, so that it may stand under several. */
   throughArray: boolean
+  /** Where its keys stand, and the statements that change them: texts that are made once are found again faster. */
+  readonly table: string
+  readonly sql: Readonly<Record<'twin' | 'add' | 'drop', string>>
 }
 
-/** A stored document and the number under which indexes name it. */
-export interface Stored {
-  id: number
-  document: Buffer
+export function openIndex({ id, spec, throughArray }: Pick<Index, 'id' | 'spec' | 'throughArray'>): Index {
+  const table = `index_${id}`
+  const sql = {
+    twin: `select 1 from ${table} where key = ? and document <> ? limit 1`,
+    add: `insert into ${table} (key, document) values (?, ?)`,
+    drop: `delete from ${table} where key = ? and document = ?`,
+  }
+  return { id, spec, throughArray, table, sql }
 }
 
 interface Entries {
@@ -31,8 +39,10 @@ export class Collection {
   readonly database: string
   readonly name: string
   readonly uuid: Buffer
+  readonly table: string
   readonly indexes: Index[] = []
   readonly #db: Database
+  readonly #sql: Readonly<Record<'insert' | 'replace' | 'remove' | 'find', string>>
 
   constructor(db: Database, row: { id: number; database: string; name: string; uuid: Buffer }) {
     this.#db = db
@@ -40,50 +50,56 @@ export class Collection {
     this.database = row.database
     this.name = row.name
     this.uuid = row.uuid
+    this.table = `documents_${row.id}`
+    this.#sql = {
+      insert: `insert into ${this.table} (document) values (?)`,
+      replace: `update ${this.table} set document = ? where id = ?`,
+      remove: `delete from ${this.table} where id = ?`,
+      find: `select document from ${this.table} where id = ?`,
+    }
   }
 
   get namespace(): string {
     return `${this.database}.${this.name}`
   }
 
-  get table(): string {
-    return `documents_${this.id}`
-  }
-
   /** @throws CommandError where a unique index has the document's key already; then nothing is stored */
-  insert(document: Buffer): void {
-    const entries = this.#entriesOf(fieldsAt(document))
-    for (const it of entries) this.#refuseDuplicates(it, document, -1)
-    const id = this.#db.run(`insert into ${this.table} (document) values (?)`, document)
+  insert(document: Buffer, fields: Fields): void {
+    const entries = this.#entriesOf(fields)
+    for (const it of entries) this.#refuseDuplicates(it, fields, -1)
+    const id = this.#db.run(this.#sql.insert, document)
     for (const it of entries) this.#add(it, id)
   }
 
   /** Puts another document in the place of one, under the same refusals. */
-  replace({ id, document: before }: Stored, document: Buffer): void {
-    const old = new Map(this.#entriesOf(fieldsAt(before)).map((it) => [it.index, it.keys]))
-    const entries = this.#entriesOf(fieldsAt(document)).filter((it) => !sameKeys(it.keys, old.get(it.index)))
-    for (const it of entries) this.#refuseDuplicates(it, document, id)
-    this.#db.run(`update ${this.table} set document = ? where id = ?`, document, id)
+  replace({ id, fields: before }: Stored, document: Buffer): Stored {
+    const after = new Stored(id, document)
+    const old = new Map(this.#entriesOf(before).map((it) => [it.index, it.keys]))
+    const entries = this.#entriesOf(after.fields).filter((it) => !sameKeys(it.keys, old.get(it.index)))
+    for (const it of entries) this.#refuseDuplicates(it, after.fields, id)
+    this.#db.run(this.#sql.replace, document, id)
     for (const it of entries) {
       this.#drop({ index: it.index, keys: old.get(it.index) ?? [] }, id)
       this.#add(it, id)
     }
+    return after
   }
 
-  remove({ id, document }: Stored): void {
-    for (const it of this.#entriesOf(fieldsAt(document))) this.#drop(it, id)
-    this.#db.run(`delete from ${this.table} where id = ?`, id)
+  remove({ id, fields }: Stored): void {
+    for (const it of this.#entriesOf(fields)) this.#drop(it, id)
+    this.#db.run(this.#sql.remove, id)
   }
 
-  find(id: number): Buffer | undefined {
-    const row = this.#db.one(`select document from ${this.table} where id = ?`, id)
-    return row && bufferOf(row['document'])
+  find(id: number): Stored | undefined {
+    const row = this.#db.one(this.#sql.find, id)
+    return row && new Stored(id, bufferOf(row['document']))
   }
 
   get count(): number {
     const [byId] = this.indexes
+    if (!byId) throw new Error('Every collection has an index of its ids.')
     // Its entries are small, so they are counted faster than documents.
-    return Number(this.#db.one(`select count(*) as count from ${tableOf(byId)}`)?.['count'])
+    return Number(this.#db.one(`select count(*) as count from ${byId.table}`)?.['count'])
   }
 
   /** Enters into an index what is stored already. */
@@ -92,9 +108,9 @@ export class Collection {
     for (let last = 0, found = this.#db.all(rows, last); found.length; found = this.#db.all(rows, last)) {
       for (const row of found) {
         last = Number(row['id'])
-        const document = bufferOf(row['document'])
-        const entries = this.#entriesIn(index, fieldsAt(document))
-        this.#refuseDuplicates(entries, document, last)
+        const fields = fieldsAt(bufferOf(row['document']))
+        const entries = this.#entriesIn(index, fields)
+        this.#refuseDuplicates(entries, fields, last)
         this.#add(entries, last)
       }
     }
@@ -116,35 +132,26 @@ export class Collection {
     return { index, keys }
   }
 
-  #refuseDuplicates({ index, keys }: Entries, document: Buffer, id: number): void {
+  #refuseDuplicates({ index, keys }: Entries, fields: Fields, id: number): void {
     if (!index.spec.isUnique) return
-    const find = `select 1 from ${tableOf(index)} where key = ? and document <> ? limit 1`
     for (const key of keys)
-      if (this.#db.one(find, key, id)) throw duplicate(this.namespace, index.spec, document)
+      if (this.#db.one(index.sql.twin, key, id)) throw duplicate(this.namespace, index.spec, fields)
   }
 
   #add({ index, keys }: Entries, id: number): void {
-    for (const key of keys)
-      this.#db.run(`insert into ${tableOf(index)} (key, document) values (?, ?)`, key, id)
+    for (const key of keys) this.#db.run(index.sql.add, key, id)
   }
 
   #drop({ index, keys }: Entries, id: number): void {
-    for (const key of keys)
-      this.#db.run(`delete from ${tableOf(index)} where key = ? and document = ?`, key, id)
+    for (const key of keys) this.#db.run(index.sql.drop, key, id)
   }
-}
-
-export function tableOf(index: Pick<Index, 'id'> | undefined): string {
-  if (!index) throw new Error('Every collection has an index of its ids.')
-  return `index_${index.id}`
 }
 
 function sameKeys(a: readonly Buffer[], b: readonly Buffer[] = []): boolean {
   return a.length === b.length && a.every((key, at) => b[at]?.equals(key))
 }
 
-function duplicate(namespace: string, spec: IndexSpec, document: Buffer): CommandError {
-  const fields = fieldsAt(document)
+function duplicate(namespace: string, spec: IndexSpec, fields: Fields): CommandError {
   const values = spec.fields.map(({ path, parts }): [string, Value] => {
     const [first] = valuesAt(fields, parts)
     return [path, first ?? valueOf(null)]

@@ -1,6 +1,6 @@
 import { valueOf } from '../bson/value.ts'
 import { keyOf, rank, turnedOver } from '../bson/key.ts'
-import { type Collection, type Index, tableOf } from './collection.ts'
+import type { Collection, Index } from './collection.ts'
 import type { Store } from './store.ts'
 
 /** So many at a time, since everybody else waits meanwhile. */
@@ -25,15 +25,14 @@ export function removeExpired(store: Store, now: Date): boolean {
 /** Only dates let a document expire; of several the earliest counts. */
 function removeBefore({ db }: Store, collection: Collection, index: Index, time: number): boolean {
   const limit = keyOf(valueOf(new Date(time)))
-  const keys = `select distinct document as id from ${tableOf(index)} where key >= ? and key <= ? limit ${mostAtOnce}`
+  const keys = `select distinct document as id from ${index.table} where key >= ? and key <= ? limit ${mostAtOnce}`
   const descending = index.spec.fields[0]?.descending ?? false
   const [low, high] = [Buffer.from([rank.date]), limit]
   const span = descending ? [turnedOver(high), Buffer.from([255 - rank.date + 1])] : [low, high]
   const rows = db.all(keys, span[0] ?? low, span[1] ?? high)
   for (const row of rows) {
-    const id = Number(row['id'])
-    const document = collection.find(id)
-    if (document) collection.remove({ id, document })
+    const stored = collection.find(Number(row['id']))
+    if (stored) collection.remove(stored)
   }
   return rows.length === mostAtOnce
 }

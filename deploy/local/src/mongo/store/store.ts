@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CommandError, unsupported } from '../error.ts'
 import { encode } from '../bson/value.ts'
-import { Collection, type Index, tableOf } from './collection.ts'
+import { Collection, openIndex } from './collection.ts'
 import { bufferOf, Database } from './database.ts'
 import { idIndex, type IndexSpec, parseIndexSpec, sameIndex, textOf } from './index-spec.ts'
 
@@ -65,7 +65,7 @@ export class Store implements Disposable {
   }
 
   drop(collection: Collection): void {
-    for (const index of collection.indexes) this.db.exec(`drop table ${tableOf(index)}`)
+    for (const index of collection.indexes) this.db.exec(`drop table ${index.table}`)
     this.db.exec(`drop table ${collection.table}`)
     this.db.run('delete from collections where id = ?', collection.id)
     this.#collections.delete(collection.namespace)
@@ -98,9 +98,9 @@ export class Store implements Disposable {
       spec.name,
       spec.bytes,
     )
-    const index: Index = { id, spec, throughArray: false }
+    const index = openIndex({ id, spec, throughArray: false })
     this.db.exec(
-      `create table ${tableOf(index)} (key blob not null, document integer not null, primary key (key, document)) strict, without rowid`,
+      `create table ${index.table} (key blob not null, document integer not null, primary key (key, document)) strict, without rowid`,
     )
     collection.enter(index)
     indexes.push(index)
@@ -112,7 +112,7 @@ export class Store implements Disposable {
     const index = collection.indexes[at]
     if (!index) throw new CommandError('IndexNotFound', `index not found with name [${name}]`)
     if (at === 0) throw new CommandError('InvalidOptions', 'cannot drop _id index')
-    this.db.exec(`drop table ${tableOf(index)}`)
+    this.db.exec(`drop table ${index.table}`)
     this.db.run('delete from indexes where id = ?', index.id)
     collection.indexes.splice(at, 1)
     this.db.forgetStatements()
@@ -150,8 +150,8 @@ export class Store implements Disposable {
     }
     for (const row of this.db.all('select * from indexes order by id')) {
       const spec = parseIndexSpec(bufferOf(row['spec']))
-      const throughArray = row['through_array'] === 1
-      byId.get(Number(row['collection']))?.indexes.push({ id: Number(row['id']), spec, throughArray })
+      const index = openIndex({ id: Number(row['id']), spec, throughArray: row['through_array'] === 1 })
+      byId.get(Number(row['collection']))?.indexes.push(index)
     }
   }
 }

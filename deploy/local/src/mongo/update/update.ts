@@ -4,7 +4,6 @@ import { checkDocument, checkValue } from '../bson/check.ts'
 import {
   bsonType,
   documentOf,
-  documentValue,
   type Fields,
   fieldsAt,
   fieldsOf,
@@ -126,6 +125,6 @@ export function withIdFirst(fields: Fields): Buffer {
     throw new CommandError('BadValue', `The '_id' value cannot be of type array`)
   const others = [...fields].filter(([name]) => name !== '_id')
   const document = documentOf([['_id', id], ...others])
-  checkDocument(documentValue(document))
+  checkDocument(document, fieldsAt(document))
   return document
 }
