@@ -13,6 +13,11 @@ const resumed = counter('ai_scan_scans_resumed_total', 'Scans that a worker took
 const ended = counter('ai_scan_scans_ended_total', 'Scans by how they ended', ['purpose', 'outcome'])
 const checks = counter('ai_scan_checks_total', 'Checks by what they found', ['purpose', 'outcome'])
 const fares = counter('ai_scan_fares_stored_total', 'Fares that were told for price history')
+const quarantined = counter(
+  'ai_scan_fares_quarantined_total',
+  'Fares so far from all others that they are taken for mistakes',
+  ['provider'],
+)
 const lookedAfter = counter(
   'ai_scan_looked_after_total',
   'Scans that nobody looked after, by what they lacked',
@@ -45,6 +50,10 @@ export function checkMade(purpose: Viewer, outcome: 'priced' | 'empty' | 'unansw
 
 export function faresStored(count: number): void {
   fares.inc(count)
+}
+
+export function faresQuarantined(provider: string): void {
+  quarantined.inc({ provider })
 }
 
 export function calendarTold(provider: string, status: ProviderStatus['status']): void {

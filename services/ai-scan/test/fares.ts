@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { HistoryFare } from '../src/history/fare.ts'
+import type { ToldQuote } from '../src/history/intake.ts'
 
 /** A fare of history, with what a test cares about. */
 export function fareLike(over: Partial<HistoryFare> = {}): HistoryFare {
@@ -24,7 +26,30 @@ export function fareLike(over: Partial<HistoryFare> = {}): HistoryFare {
     leadDays: 60,
     scannedAt: new Date('2031-01-01T10:00:00Z'),
     asked: 'LHR-JFK roundtrip economy any',
+    quarantined: false,
     best: true,
     ...over,
   }
+}
+
+/** A quote of one way on 10 June 2031, as it is told on a day: what each provider wants, cheapest first. */
+export function quoteLike(
+  origin: string,
+  day: string,
+  said: readonly (readonly [provider: string, usd: number])[],
+): ToldQuote {
+  const leg = { origin, destination: 'JFK', departureDate: '2031-06-10' }
+  const seenAt = `${day}T10:00:00Z`
+  const fare = { ...leg, returnDate: null, airline: 'Zed Air', stops: 0, durationMinutes: 480 }
+  const question = { legs: [leg], passengers: 1, tripType: 'oneway' as const, cabinClass: 'economy' as const }
+  const data = {
+    quoteId: randomUUID(),
+    question: { ...question, stops: 'any' as const, nearbyAirports: false, currency: 'USD' as const },
+    observedAt: seenAt,
+    fares: said.map(([provider, usd]) => {
+      const price = { minor: usd * 100, currency: 'USD' as const }
+      return { ...fare, provider, price, usd: { minor: usd * 100, rateDate: day }, live: true, seenAt }
+    }),
+  }
+  return { id: randomUUID(), data }
 }

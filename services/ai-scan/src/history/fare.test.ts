@@ -45,3 +45,12 @@ test('fares of places nearby are kept, and answer no question of before', () => 
     { asked: null },
   ])
 })
+
+test('an absurd fare is kept as such, and is not the best of its question', () => {
+  const cents = { ...fare, live: true, usd: { minor: 2, rateDate: '2026-11-20' } }
+  const fares = [cents, { ...cents, usd: { minor: 40_000, rateDate: '2026-11-20' } }]
+  expect(historyFares('event', { ...observed, question: forOne, fares })).toMatchObject([
+    { quarantined: true, best: false },
+    { quarantined: false, best: true },
+  ])
+})

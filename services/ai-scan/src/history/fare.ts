@@ -4,6 +4,7 @@ import type { faresObserved } from '@faresight/contracts/search/events'
 import { toMajor } from '@faresight/contracts/money'
 import type { CabinClass, Question } from '@faresight/contracts/search/question'
 import type * as z from 'zod'
+import { absurdFares, type Usual } from './quarantine.ts'
 
 /** A fare for one adult as price history keeps it. */
 export interface HistoryFare {
@@ -37,21 +38,34 @@ export interface HistoryFare {
   scannedAt: Date
   /** Equal for equal questions but for their days; `null` where places nearby counted too. */
   asked: string | null
-  /** The cheapest live one of its question. */
+  /** So far from all others that it is taken for a mistake: shown as such, and nothing else. */
+  quarantined: boolean
+  /** The cheapest live one of its question that is not. */
   best: boolean
 }
 
-type Observed = z.output<typeof faresObserved.data>
+/** A quote, as search tells it. */
+export type Observed = z.output<typeof faresObserved.data>
 
 /**
  * What history keeps of a quote: every fare for one adult. Several travellers pay the lowest fare class that has a seat for
  * each of them, so that a share of theirs may be no price that anybody alone is asked for. The parts of trips to several
  * cities have no price of their own.
+ *
+ * @param usual what is usual for such a question, where that is known
  */
-export function historyFares(eventId: string, { question, fares }: Observed): HistoryFare[] {
+export function historyFares(
+  eventId: string,
+  { question, fares }: Observed,
+  usual: Usual | null = null,
+): HistoryFare[] {
   const { tripType, passengers, cabinClass } = question
   if (passengers !== 1 || tripType === 'multicity') return []
-  const bestAt = fares.findIndex(({ live }) => live)
+  const absurd = absurdFares(
+    fares.map(({ provider, usd, live }) => ({ provider, usdMinor: usd?.minor ?? null, live })),
+    usual,
+  )
+  const bestAt = fares.findIndex(({ live }, place) => live && !absurd[place])
   return fares.map((fare, place) => ({
     _id: `${eventId}:${place}`,
     route: `${fare.origin}-${fare.destination}`,
@@ -74,6 +88,7 @@ export function historyFares(eventId: string, { question, fares }: Observed): Hi
     leadDays: dayNumber(fare.departureDate) - dayNumber(fare.seenAt.slice(0, 10)),
     scannedAt: new Date(fare.seenAt),
     asked: askedOf(question),
+    quarantined: absurd[place] ?? false,
     best: place === bestAt,
   }))
 }
@@ -93,8 +108,13 @@ export function askedKey({
   return `${origin}-${destination} ${tripType} ${cabinClass} ${stops}`
 }
 
-function askedOf({ legs: [first], tripType, cabinClass, stops, nearbyAirports }: Question): string | null {
-  if (!first || tripType === 'multicity' || nearbyAirports) return null
+function askedOf(question: Question): string | null {
+  return question.nearbyAirports ? null : likeAsked(question)
+}
+
+/** The question that a quote is held against: that between its own places, also where those nearby counted too. */
+export function likeAsked({ legs: [first], tripType, cabinClass, stops }: Question): string | null {
+  if (!first || tripType === 'multicity') return null
   const { origin, destination } = first
   return askedKey({ origin, destination, tripType, cabinClass, stops })
 }

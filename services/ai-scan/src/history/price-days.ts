@@ -102,6 +102,19 @@ export async function newestDays(
   return model.find(seenOn(since, until)).sort({ seenAt: -1 }).limit(most).lean()
 }
 
+/** What the trips of a question have cost from the day `since` on, the newest of them first. */
+export async function newestOfQuestion(
+  model: PriceDayModel,
+  asked: string,
+  { since, until, most }: { since: PlainDate; until: PlainDate; most: number },
+): Promise<TripDay[]> {
+  return model
+    .find({ asked, day: { $gte: since, $lte: until } })
+    .sort({ day: -1 })
+    .limit(most)
+    .lean()
+}
+
 /** The trips whose prices were seen on a day, those looked at last first. */
 export async function tripsSeenOn(model: PriceDayModel, day: PlainDate, most: number): Promise<TripDay[]> {
   return newestDays(model, { since: day, until: day, most })
@@ -111,6 +124,7 @@ function seenOn(since: PlainDate, until: PlainDate) {
   return { seenAt: { $gte: new Date(since), $lt: new Date(addDays(until, 1)) } }
 }
 
-function tripKey({ asked, departureDate, returnDate }: AskedTrip): string {
+/** Names a trip: its days begin with it. */
+export function tripKey({ asked, departureDate, returnDate }: AskedTrip): string {
   return `${asked} ${departureDate} ${returnDate ?? '-'}`
 }

@@ -1,0 +1,87 @@
+import { addDays } from '@faresight/contracts/days'
+import { expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { createIntake } from '../src/history/intake.ts'
+import { faresAsked, teachingFares } from '../src/history/store.ts'
+import { quoteLike } from './fares.ts'
+import { type Scans, startScans } from './harness.ts'
+
+let scans: Scans
+forAllTests(
+  () => startScans({ works: false, fares: false }),
+  (it) => (scans = it),
+)
+
+type Said = Parameters<typeof quoteLike>[2]
+
+/** What becomes of the fares of one quote. */
+async function tell(origin: string, day: string, said: Said) {
+  const quote = quoteLike(origin, day, said)
+  await createIntake(scans.deps)([quote])
+  const stored = await scans.deps.history
+    .find({ asked: askedOf(origin), scannedAt: new Date(quote.data.observedAt) })
+    .sort({ _id: 1 })
+    .lean()
+  return stored.map(({ provider, quarantined, best }) => ({ provider, quarantined, best }))
+}
+
+const askedOf = (origin: string) => `${origin}-JFK oneway economy any`
+async function knowTenDays(origin: string): Promise<void> {
+  for (let day = 0; day < 10; day++) await tell(origin, addDays('2031-01-01', day), [['ignav', 400 + day]])
+}
+const pricesOf = async (origin: string) => {
+  const days = await scans.deps.priceDays
+    .find({ asked: askedOf(origin) })
+    .sort({ _id: 1 })
+    .lean()
+  return days.map(({ usdMinor }) => usdMinor / 100)
+}
+const fare = (provider: string, quarantined: boolean, best = !quarantined) => ({
+  provider,
+  quarantined,
+  best,
+})
+
+test('an absurd fare is stored as one, told in figures, and neither learned from nor known to scans', async () => {
+  await knowTenDays('LHR')
+  expect(await tell('LHR', '2031-01-11', [['kiwi', 4]])).toEqual([fare('kiwi', true)])
+  expect(await tell('LHR', '2031-01-12', [['kiwi', 4] as const, ['ignav', 420]])).toEqual([
+    fare('kiwi', true),
+    fare('ignav', false),
+  ])
+  expect(await pricesOf('LHR')).toHaveLength(11)
+  expect(Math.min(...(await pricesOf('LHR')))).toBe(400)
+  const window = { since: new Date(0), until: new Date('2031-02-01'), from: '2031-06-10', to: '2031-06-10' }
+  const asked = await faresAsked(scans.deps.history, askedOf('LHR'), { ...window, most: 50 })
+  expect(asked).toHaveLength(11)
+  const taught = await teachingFares(scans.deps.history, new Date('2031-01-01'), 50)
+  for (const { minor } of asked) expect(minor).toBeGreaterThanOrEqual(40_000)
+  for (const { usdMinor } of taught) expect(usdMinor).toBeGreaterThanOrEqual(40_000)
+  const { body } = await scans.call('GET', '/metrics', null)
+  expect(body).toContain('ai_scan_fares_quarantined_total{provider="kiwi"} 2')
+})
+
+test('a level at which two providers agree is taken at once', async () => {
+  await knowTenDays('LGW')
+  expect(await tell('LGW', '2031-01-11', [['kiwi', 30] as const, ['ignav', 35]])).toEqual([
+    fare('kiwi', false),
+    fare('ignav', false, false),
+  ])
+})
+
+test('a level that stays is taken after two weeks, also where one provider alone says it', async () => {
+  await knowTenDays('STN')
+  expect(await tell('STN', '2031-01-11', [['ignav', 30]])).toEqual([fare('ignav', true)])
+  expect(await tell('STN', '2031-01-25', [['ignav', 30]])).toEqual([fare('ignav', false)])
+})
+
+test('as long as the others say what they said, one provider is not believed', async () => {
+  await knowTenDays('LTN')
+  for (let day = 0; day < 20; day++) {
+    const said = [['kiwi', 4] as const, ['ignav', 400] as const]
+    expect(await tell('LTN', addDays('2031-01-11', day), said)).toEqual([
+      fare('kiwi', true),
+      fare('ignav', false),
+    ])
+  }
+})
