@@ -5,6 +5,7 @@ export const paths = {
   register: '/register',
   forgotPassword: '/forgot-password',
   booking: '/booking',
+  scoreboard: '/scoreboard',
   subscribe: '/subscribe',
   account: '/account',
   savedSearches: '/saved-searches',
@@ -31,4 +32,14 @@ export function subscribePath(plan: string): string {
 /** A page that comes back to `here` when it is done. */
 export function returningTo(page: string, here: string): string {
   return here === paths.home ? page : `${page}?${new URLSearchParams({ redirect: here }).toString()}`
+}
+
+/** Names the record of one kind of advice on the scoreboard: `wait-14`. */
+export function recordAnchor(answer: 'buy' | 'wait', horizonDays: number): string {
+  return `${answer}-${horizonDays}`
+}
+
+/** `/scoreboard#wait-14`, or all of it where no record is meant. */
+export function scoreboardPath(anchor: string | null): string {
+  return anchor === null ? paths.scoreboard : `${paths.scoreboard}#${anchor}`
 }

@@ -8,6 +8,7 @@ import { late } from './ui/late.ts'
 // The home page is what most people open: it comes with the first load. All others are their own files.
 const LoginPage = late(() => import('./pages/login-page.tsx'), 'LoginPage')
 const BookingPage = late(() => import('./pages/booking-page.tsx'), 'BookingPage')
+const ScoreboardPage = late(() => import('./pages/scoreboard-page.tsx'), 'ScoreboardPage')
 const ComingPage = late(() => import('./pages/coming-page.tsx'), 'ComingPage')
 const NotFoundPage = late(() => import('./pages/not-found-page.tsx'), 'NotFoundPage')
 
@@ -17,6 +18,7 @@ export function AppRoutes() {
       <Route path={paths.home} element={<HomePage />} />
       <Route path={paths.login} element={wait(<LoginPage />)} />
       <Route path={paths.booking} element={wait(<BookingPage />)} />
+      <Route path={paths.scoreboard} element={wait(<ScoreboardPage />)} />
       {Object.entries(pages).map(([path, head]) =>
         head.redirect ? (
           <Route key={path} path={path} element={<Navigate replace to={head.redirect} />} />

@@ -51,6 +51,12 @@ export function formatShortDay(date: PlainDate): string {
   return text.shortDay(day, month)
 }
 
+/** `14 Oct 2026`, for days that may lie long ago. */
+export function formatLongDay(date: PlainDate): string {
+  const { day, month, year } = wordsOf(date)
+  return text.yearDay(day, month, year)
+}
+
 /** `22 Nov – 21 Feb`, with the year on both ends where it is not the same one. */
 export function formatShortSpan(from: PlainDate, to: PlainDate): string {
   const [a, b] = [wordsOf(from), wordsOf(to)]

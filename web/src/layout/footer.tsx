@@ -15,6 +15,7 @@ const columns = [
       [paths.howItWorks, text.nav.howItWorks],
       [paths.aiFeatures, text.nav.aiFeatures],
       [paths.subscribe, text.nav.plans],
+      [paths.scoreboard, pageText.footer.scoreboard],
     ],
   },
   {

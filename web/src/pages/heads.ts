@@ -25,6 +25,8 @@ const coming = (title: string): Page => ({
 export const homeHead: Head = { title: text.landing.head, description: text.description }
 export const loginHead: Head = { title: text.nav.logIn, description: text.login.lead }
 
+export const scoreboardHead: Head = { title: text.scoreboard.title, description: text.scoreboard.description }
+
 export const bookingHead: Head = { title: text.booking, description: text.description, noindex: true }
 
 /** Every address that the client serves, with what stands in its head. */
@@ -34,6 +36,7 @@ export const pages: Readonly<Record<string, Page>> = {
   [paths.register]: coming(text.nav.signUp),
   [paths.forgotPassword]: coming(text.login.forgot),
   [paths.booking]: bookingHead,
+  [paths.scoreboard]: { ...scoreboardHead, prerendered: true },
   [paths.subscribe]: coming(text.nav.plans),
   [paths.account]: coming(text.nav.accountSettings),
   [paths.savedSearches]: coming(text.nav.savedSearches),

@@ -182,6 +182,12 @@ export const en = {
 
   booking: 'Your fare',
 
+  scoreboard: {
+    title: 'How our forecasts turned out',
+    description:
+      'How often our price forecasts were right, and wrong: ranges, buy or wait, and what following us would have saved.',
+  },
+
   coming: {
     body: (page: string) => `The page “${page}” is not open yet. It comes with a later release.`,
   },

@@ -44,6 +44,7 @@ export const enPages = {
     what: 'Faresight compares fares and sends you to the airline or agency to book. It sells no tickets itself.',
     prices: 'Prices are for the whole party and say how old they are. Times are local to each airport.',
     rights: (year: number) => `© ${year} Faresight`,
+    scoreboard: 'Forecast scoreboard',
     sandbox: 'Sandbox fares',
     sandboxWhy: 'Fares here come from the sandbox, not from airlines',
   },

@@ -1,0 +1,61 @@
+import type { Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
+import { formatLongDay, formatMoment } from '../../format/dates.ts'
+import { scoreboardText } from '../../text/scoreboard-text.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const words = scoreboardText.counts
+const kinds = ['made', 'scored', 'waiting', 'unseen'] as const
+const list = 'grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4'
+
+/** How many forecasts were made, and what has become of them so far. */
+export function Counts({ board: { forecasts, since, asOf } }: { board: Scoreboard }) {
+  return (
+    <section aria-label={words.title}>
+      {since && (
+        <p className="mb-3 text-14 text-ink-2">
+          {scoreboardText.counted(formatLongDay(since), formatMoment(asOf))}
+        </p>
+      )}
+      <dl className={list}>
+        {kinds.map((kind) => {
+          const [name, why] = words[kind]
+          return (
+            <div key={kind} className="card flex flex-col p-4 md:px-5">
+              <dt className="text-13 text-ink-2">{name}</dt>
+              <dd className="text-24 font-semibold tracking-tight">
+                {scoreboardText.count(forecasts[kind])}
+              </dd>
+              <dd className="mt-0.5 text-13 text-ink-2">{why}</dd>
+            </div>
+          )
+        })}
+      </dl>
+    </section>
+  )
+}
+
+/** The room of the counts, and of the first figures below them. */
+export function CountsSkeleton() {
+  return (
+    <>
+      <output className="sr-only">{scoreboardText.loading}</output>
+      <Skeleton className="mt-0.5 h-4 w-64" />
+      <div aria-hidden className={list}>
+        {kinds.map((kind) => (
+          <div key={kind} className="card grid content-start gap-2 p-4 md:px-5">
+            <Skeleton className="h-4 w-20" />
+            <Skeleton className="h-7 w-24" />
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-4 w-2/3" />
+          </div>
+        ))}
+      </div>
+      <div aria-hidden className="card grid gap-4 p-4 md:p-6">
+        <Skeleton className="h-6 w-48" />
+        {kinds.map((kind) => (
+          <Skeleton key={kind} className="h-8 w-full" />
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { countedChange } from '@faresight/contracts/ai-scan/price-predictions'
+import type { Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
+import type { ReactNode } from 'react'
+import { formatFineShare, formatShare } from '../../format/shares.ts'
+import { scoreboardText } from '../../text/scoreboard-text.ts'
+import { Share } from './share.tsx'
+
+const words = scoreboardText.key
+
+/** The three figures that sum it up. */
+export function KeyFigures({ board }: { board: Scoreboard }) {
+  const { answered, right, savings, fewest } = board
+  const { following, horizonDays } = savings
+  const isLoss = following !== null && following < 0
+  return (
+    <section aria-label={words.title} className="card">
+      <dl className="grid divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
+        <Figure of={words.answered}>
+          <Share share={answered} fewest={fewest} tell={formatShare} />
+        </Figure>
+        <Figure of={words.right(formatShare(countedChange))}>
+          <Share share={right} fewest={fewest} tell={formatShare} />
+        </Figure>
+        <Figure of={isLoss ? words.costMore(horizonDays) : words.saved(horizonDays)}>
+          <Share share={following && Math.abs(following)} fewest={fewest} tell={formatFineShare} />
+        </Figure>
+      </dl>
+    </section>
+  )
+}
+
+function Figure({ of: [name, why], children }: { of: readonly [string, string]; children: ReactNode }) {
+  return (
+    <div className="p-4 md:p-6">
+      <dt className="text-14 font-medium">{name}</dt>
+      <dd className="text-40 font-semibold tracking-tight">{children}</dd>
+      <dd className="max-w-[44ch] text-13 text-ink-2">{why}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { HorizonScore } from '@faresight/contracts/ai-scan/scoreboard'
+import { formatFineShare, formatShare } from '../../format/shares.ts'
+import { scoreboardText } from '../../text/scoreboard-text.ts'
+import { PromiseBar } from './promise-bar.tsx'
+import { Section } from './section.tsx'
+import { Share } from './share.tsx'
+import { FigureCell, FigureRow, FigureTable } from './table.tsx'
+
+const words = scoreboardText.ranges
+/** What the ranges promise: so many of the later prices lie within them. */
+const promised = { coverage80: 0.8, coverage95: 0.95 } as const
+
+interface Props {
+  horizons: readonly HorizonScore[]
+  fewest: number
+}
+
+/** Whether ranges hold what they promise, and whether forecasts are closer than saying that nothing changes. */
+export function Ranges({ horizons, fewest }: Props) {
+  return (
+    <Section title={words.title} lead={words.lead}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-2">
+        <RangeTable horizons={horizons} fewest={fewest} />
+        <ErrorTable horizons={horizons} fewest={fewest} />
+      </div>
+      <p className="mt-4 max-w-[90ch] text-13 text-ink-2">{words.note}</p>
+    </Section>
+  )
+}
+
+function RangeTable({ horizons, fewest }: Props) {
+  const ranges = ['coverage80', 'coverage95'] as const
+  const heads = ranges.map((range) => words.range(formatShare(promised[range])))
+  return (
+    <FigureTable label={words.rangesLabel} heads={[words.ahead, words.scored, ...heads]}>
+      {horizons.map((score) => (
+        <FigureRow key={score.horizonDays} head={scoreboardText.days(score.horizonDays)}>
+          <FigureCell>{scoreboardText.count(score.scored)}</FigureCell>
+          {ranges.map((range) => (
+            <FigureCell key={range}>
+              <Share share={score[range]} fewest={fewest} tell={formatFineShare} />
+              <PromiseBar share={score[range]} promised={promised[range]} />
+            </FigureCell>
+          ))}
+        </FigureRow>
+      ))}
+    </FigureTable>
+  )
+}
+
+function ErrorTable({ horizons, fewest }: Props) {
+  return (
+    <FigureTable
+      label={words.errorsLabel}
+      heads={[words.ahead, words.error, words.persistence, words.unchanged]}
+    >
+      {horizons.map(({ horizonDays, error, persistenceError, unchanged }) => (
+        <FigureRow key={horizonDays} head={scoreboardText.days(horizonDays)}>
+          <FigureCell className="font-semibold">
+            <Share share={error} fewest={fewest} tell={formatFineShare} />
+          </FigureCell>
+          <FigureCell>
+            <Share share={persistenceError} fewest={fewest} tell={formatFineShare} />
+          </FigureCell>
+          <FigureCell>
+            <Share share={unchanged} fewest={fewest} tell={formatFineShare} />
+          </FigureCell>
+        </FigureRow>
+      ))}
+    </FigureTable>
+  )
+}

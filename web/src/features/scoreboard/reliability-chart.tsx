@@ -1,0 +1,88 @@
+import { formatShare } from '../../format/shares.ts'
+import { scoreboardText } from '../../text/scoreboard-text.ts'
+import { cx } from '../../ui/class-names.ts'
+import type { Bar } from './rules.ts'
+
+const words = scoreboardText.chances
+const lines = [1, 0.75, 0.5, 0.25, 0]
+
+interface Props {
+  bars: readonly (Bar | null)[]
+  fewest: number
+}
+
+/** A bar for each span of chances, as high as the share that fell, with a line at what was said. For the eye alone. */
+export function ReliabilityChart({ bars, fewest }: Props) {
+  return (
+    <div aria-hidden className="text-12 text-ink-2">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+        <div className="flex h-56 lg:h-[400px] flex-col justify-between text-right leading-none">
+          {lines.map((line) => (
+            <span key={line} className="-translate-y-1/2 first:translate-y-0 last:translate-y-0">
+              {formatShare(line)}
+            </span>
+          ))}
+        </div>
+        <div className="relative h-56 lg:h-[400px]">
+          <div className="absolute inset-0 flex flex-col justify-between">
+            {lines.map((line) => (
+              <span key={line} className={cx('h-px', line === 0 ? 'bg-line-2' : 'bg-line')} />
+            ))}
+          </div>
+          <div className="absolute inset-0 flex gap-1 md:gap-2">
+            {bars.map((bar, place) => (
+              // Spans have no name but their place.
+              <span key={place} className="relative flex-1">
+                {bar && <Column bar={bar} />}
+              </span>
+            ))}
+          </div>
+        </div>
+        <span />
+        <div className="mt-1.5 flex gap-1 md:gap-2">
+          {bars.map((_, place) => (
+            <span
+              key={place}
+              className={cx('flex-1 text-center whitespace-nowrap', place % 2 === 1 && 'max-md:invisible')}
+            >
+              {formatShare((place + 0.5) / bars.length)}
+            </span>
+          ))}
+        </div>
+      </div>
+      <p className="mt-1 text-center">{words.chance}</p>
+      <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5">
+        <li className="flex items-center gap-2">
+          <span className="h-3 w-3.5 rounded-[3px] bg-sky" />
+          {words.happened}
+        </li>
+        <li className="flex items-center gap-2">
+          <span className="h-[3px] w-4 rounded-full bg-ink" />
+          {words.said}
+        </li>
+        <li className="flex items-center gap-2">
+          <span className="h-3 w-3.5 rounded-[3px] bg-sky-tint inset-ring inset-ring-sky-line" />
+          {words.thin(fewest)}
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+function Column({ bar: { happened, said, isThin } }: { bar: Bar }) {
+  return (
+    <>
+      <span
+        style={{ height: `max(${happened * 100}%, 2px)` }}
+        className={cx(
+          'absolute inset-x-[8%] bottom-0 rounded-t-[4px]',
+          isThin ? 'bg-sky-tint inset-ring inset-ring-sky-line' : 'bg-sky',
+        )}
+      />
+      <span
+        style={{ bottom: `calc(${said * 100}% - 1.5px)` }}
+        className="absolute inset-x-0 h-[3px] rounded-full bg-ink shadow-[0_0_0_1.5px_var(--surface)]"
+      />
+    </>
+  )
+}
