@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import type { TripSeries } from '../forecast/series.ts'
+import type { ScoredForecast } from './tally.ts'
+import { type Walk, walkForward } from './walk-forward.ts'
+
+const first = 20_000
+const learning = { everyDays: 1, daysBack: 90, most: 100_000 }
+
+/** Prices in whole cents that jump about, the same for the same trip and day. */
+function madeUp(trip: number, day: number): number {
+  const turn = Math.sin(trip * 12.9 + Math.floor((day + trip) / 2) * 78.2) * 1000
+  return Math.round(10_000 * (1 + 0.2 * (turn - Math.floor(turn)))) / 100
+}
+
+function tripsOf(count: number, days: number, priceOf = madeUp): TripSeries[] {
+  return Array.from({ length: count }, (_, trip) => ({
+    origin: 'AAA',
+    destination: 'BBB',
+    departureDay: first + 60 + trip,
+    returnDay: null,
+    prices: Array.from({ length: days }, (_, at) => ({ day: first + at, price: priceOf(trip, first + at) })),
+  }))
+}
+
+function walk(trips: readonly TripSeries[], more: Partial<Walk<TripSeries>> = {}) {
+  const days = [...new Set(trips.flatMap(({ prices }) => prices.map(({ day }) => day)))].sort((a, b) => a - b)
+  const whole = { teachers: trips, trips, days, learning, daysBack: 90 }
+  return [...walkForward({ ...whole, sample: (seen) => seen, ...more })]
+}
+
+const told = (scored: ScoredForecast | null) => {
+  const { later: _, ...rest } = scored ?? { later: 0 }
+  return rest
+}
+
+test('a forecast is scored by the price of the very day that it was made for, and by none where nobody saw it', () => {
+  const [trip] = tripsOf(1, 5)
+  if (!trip) throw new Error('one trip was asked for')
+  const prices = trip.prices.filter(({ day }) => day !== first + 3)
+  const outcomes = walk([{ ...trip, prices }], { teachers: [], days: [first] })
+  expect(outcomes.map(({ madeOn, scored }) => [madeOn, scored?.horizonDays, scored?.later])).toEqual([
+    [first, 1, madeUp(0, first + 1)],
+    ...Array.from({ length: 4 }, () => [first, undefined, undefined]),
+  ])
+})
+
+test('what is told on a day is the same whatever prices became afterwards', () => {
+  const today = first + 20
+  const turned = (trip: number, day: number) => (day > today ? 500 + day : madeUp(trip, day))
+  const days = Array.from({ length: 21 }, (_, at) => first + at)
+  const [asItWas, asItIsNot] = [madeUp, turned].map((priceOf) => walk(tripsOf(40, 60, priceOf), { days }))
+  expect(asItWas?.length).toBeGreaterThan(1000)
+  expect(asItWas?.map(({ scored }) => told(scored))).toEqual(asItIsNot?.map(({ scored }) => told(scored)))
+  expect(asItWas).not.toEqual(asItIsNot)
+})
+
+function tomorrow(teachers: readonly TripSeries[], more: Partial<Walk<TripSeries>> = {}) {
+  const [outcome] = walk(tripsOf(1, 12), { teachers, days: [first + 10], ...more })
+  return told(outcome?.scored ?? null)
+}
+
+test('prices of other trips teach, and where there are none it is told what a system starts with', () => {
+  const taught = tomorrow(tripsOf(300, 12))
+  expect(taught).toHaveProperty('low80')
+  expect(taught).not.toEqual(tomorrow([]))
+  expect(tomorrow(tripsOf(300, 12).map((trip) => ({ ...trip, prices: trip.prices.slice(-1) })))).toEqual(
+    tomorrow([]),
+  )
+})
+
+test.each([
+  ['longer ago than is looked at', { ...learning, daysBack: 5 }],
+  ['more of them than are held', { ...learning, most: 300 * 6 + 50 }],
+])('prices do not teach that are %s', (_, bounds) => {
+  const late = tripsOf(300, 12).map((trip) => ({ ...trip, prices: trip.prices.slice(5) }))
+  const bounded = tomorrow(tripsOf(300, 12), { learning: bounds })
+  expect(bounded).toEqual(tomorrow(late))
+  expect(bounded).not.toEqual(tomorrow(tripsOf(300, 12)))
+})
+
+test('only the trips of the sample have forecasts, and it is taken from those that were seen on the day', () => {
+  const [one, two] = tripsOf(2, 4)
+  if (!one || !two) throw new Error('two trips were asked for')
+  const unseen = { ...two, prices: two.prices.filter(({ day }) => day !== first + 1) }
+  const samples: [number, number][] = []
+  const outcomes = walk([one, unseen], {
+    days: [first, first + 1],
+    sample: (seen, day) => {
+      samples.push([day - first, seen.length])
+      return seen.slice(-1)
+    },
+  })
+  expect(samples).toEqual([
+    [0, 2],
+    [1, 1],
+  ])
+  expect(new Set(outcomes.map(({ trip, madeOn }) => [trip === one, madeOn - first].join()))).toEqual(
+    new Set(['false,0', 'true,1']),
+  )
+})
+
+test('it is learned again when what was learned is as old as it may get', () => {
+  const outcomes = walk(tripsOf(3, 8), { learning: { ...learning, everyDays: 3 } })
+  const learnedOn = new Map(outcomes.map(({ madeOn, learnedOn }) => [madeOn - first, learnedOn - first]))
+  expect([...learnedOn.values()]).toEqual([0, 0, 0, 3, 3, 3, 6, 6])
+})
+
+test('amounts are told in whole cents', () => {
+  const outcomes = walk(tripsOf(5, 9))
+  const amounts = outcomes.flatMap(({ scored }) =>
+    scored ? [scored.predicted, scored.low80, scored.high80, scored.low95, scored.high95] : [],
+  )
+  expect(amounts.length).toBeGreaterThan(100)
+  expect(amounts.filter((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-6)).toEqual([])
+})
