@@ -1,4 +1,5 @@
 import { enCalendar } from './calendar.ts'
+import { enOutlook } from './outlook.ts'
 import { count, nights, words } from './words.ts'
 
 const bestOf = (candidates: number, checks: number) =>
@@ -7,6 +8,7 @@ const bestOf = (candidates: number, checks: number) =>
 /** Texts of AI Deal Search: how a scan goes, and what it has found. */
 export const enScan = {
   calendar: enCalendar,
+  outlook: enOutlook,
 
   head: (from: string, to: string) => `Best dates, ${from} to ${to}`,
   title: 'Best dates',

@@ -1,0 +1,117 @@
+import { count, words } from './words.ts'
+
+const days = (n: number) => words(n, 'day', 'days')
+
+/** Texts of what a trip has cost, where that may go, and whether to buy it now. */
+export const enOutlook = {
+  days,
+  range: (low: string, high: string) => `${low}–${high}`,
+  rangeIn: (range: string, currency: string) => `${range}\u00a0${currency}`,
+  /** Prices and forecasts are of one traveller. */
+  severalAsked: (party: string) => `Your scan is for ${party}; prices here are for 1 adult.`,
+
+  history: {
+    title: 'Price history',
+    lead: (dates: string, forecast: boolean) =>
+      `Lowest fare for ${dates}, last 60 days${forecast ? ', and where it may go' : ''}.`,
+    leadAround: (dates: string, forecast: boolean) =>
+      `Lowest fare within 3 days of these dates (${dates}), last 60 days${forecast ? ', and where it may go' : ''}.`,
+    terms: (currency: string, party: string) => `${currency} for ${party}.`,
+    loadFailed: 'The price history could not be loaded.',
+    chartFailed: 'The chart could not be loaded.',
+    noneTitle: 'No fares seen yet',
+    none: 'Nobody has seen a fare for these dates in the last 60 days. Every search and scan for 1 adult adds to it.',
+    seenOn: (seen: number) =>
+      seen === 60 ? 'Seen on each of the last 60 days.' : `Seen on ${count(seen)} of the last 60 days.`,
+    fewSeen: 'Every search and scan of these dates for 1 adult adds a day.',
+    typical: (typical: string, low: string, high: string, samples: number) =>
+      `Typical for these months: ${typical}. Three in five fares cost ${low} to ${high} (${count(samples)} seen).`,
+
+    chart: {
+      summary: (seen: number, low: string, high: string) =>
+        seen === 1
+          ? `Lowest fare of the one day of the last 60 on which it was seen: ${low}.`
+          : `Lowest fares of ${count(seen)} of the last 60 days, from ${low} to ${high}.`,
+      now: (price: string) => `Today ${price}`,
+      nowOf: (day: string, price: string) => `${day}: ${price}`,
+      typical: (figure: string) => `Typical ${figure}`,
+      slider: 'Days of the chart',
+      sliderHint: 'Arrow keys move from day to day.',
+      seen: (day: string, price: string) => `${day}: ${price}`,
+      told: (day: string, range: string) => `${day}: 80% range ${range}`,
+      endRange: (ahead: string, range: string) => `80% range in ${ahead}: ${range}`,
+      spokenTold: (day: string, ahead: string, price: string, likely: string, sure: string) =>
+        `${day}, in ${ahead}: ${price} expected, 80% range ${likely}, 95% range ${sure}`,
+      legend: {
+        seen: 'Seen',
+        held: 'Nobody looked',
+        expected: 'Expected',
+        likely: '80% range',
+        sure: '95% range',
+      },
+    },
+
+    table: {
+      open: 'Show as table',
+      label: 'Lowest fares by day, and forecast',
+      day: 'Day',
+      fare: (currency: string) => `Fare, ${currency}`,
+      likely: '80% range',
+      sure: '95% range',
+      expected: (figure: string) => `${figure} expected`,
+      seen: 'seen',
+    },
+  },
+
+  advice: {
+    label: 'Buy or wait',
+    signal: 'Signal',
+    titles: { buy: 'Buy now', wait: 'Wait', no_signal: 'No signal' },
+    loadFailed: 'The forecast could not be loaded.',
+    now: (price: string, age: string) => `${price} for 1 adult, seen ${age}.`,
+    why: {
+      buy: (ahead: string) =>
+        `It will probably cost at least 3% more in ${ahead}, so that waiting would cost you money. No fare is certain.`,
+      wait: (ahead: string) =>
+        `It will probably cost at least 3% less in ${ahead}, so that waiting would save you money. No fare is certain.`,
+    },
+    noSignal: {
+      unclear:
+        'The history of such fares does not tell whether this one will fall or rise. A guess would not be right often enough, so we make none.',
+      'no-price':
+        'Nobody has seen a fare for these dates in the last three days, so there is nothing to tell from.',
+      'too-late': 'It leaves too soon for a forecast: what is left of the time tells too little.',
+    },
+    next: {
+      look: 'A look at today’s flights adds a price, and with it a forecast.',
+      cheaper: (dates: string, saves: string) => `${dates} is ${saves} cheaper, by what this scan has seen.`,
+      open: 'Show these dates',
+      again: 'Scan again in some days: every look adds a price, and a signal may come of it.',
+      compare: 'Compare all flights on these dates, and take the one that suits you.',
+    },
+    facts: {
+      falls: (ahead: string) => `Chance it falls 3% or more in ${ahead}`,
+      rises: (ahead: string) => `Chance it rises 3% or more in ${ahead}`,
+      right: 'Such answers were right',
+      counted: 'Counted over',
+      answers: (n: number) => words(n, 'answer', 'answers'),
+      neverCounted: 'Not counted yet',
+      from: {
+        scored: 'forecasts that travellers could see',
+        history: 'tried on fares of the past',
+      },
+    },
+    record: 'How often we were right, and wrong',
+    how: 'How do we know',
+    table: {
+      label: 'Forecast by day',
+      ahead: 'In',
+      terms: (currency: string) =>
+        `${currency} for 1 adult. Falls and rises are the chances of a change of 3% or more.`,
+      expected: 'Expected',
+      likely: '80% range',
+      falls: 'Falls',
+      rises: 'Rises',
+    },
+  },
+}
