@@ -1,5 +1,5 @@
 /** Numbers from 0 up to 1 that look like chance and are the same for a seed: mulberry32. */
-function createRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed | 0
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -1,0 +1,35 @@
+import { dayMs } from '@faresight/contracts/days'
+import type { HistoryModels } from '../../services/ai-scan/src/history/store.ts'
+
+/**
+ * Makes sure that what was filled in is of the form of what the service has stored `today` (both kinds of documents are there).
+ *
+ * @throws with both forms where it is not
+ */
+export async function refuseOtherForms({ history, priceDays }: HistoryModels, today: number): Promise<void> {
+  const start = new Date(today * dayMs)
+  const [before, since] = [{ $lt: start }, { $gte: start }]
+  refuse(
+    await history.findOne({ scannedAt: before }).sort({ scannedAt: -1 }).lean(),
+    await history.findOne({ scannedAt: since }).sort({ scannedAt: -1 }).lean(),
+  )
+  refuse(
+    await priceDays.findOne({ seenAt: before }).sort({ seenAt: -1 }).lean(),
+    await priceDays.findOne({ seenAt: since }).sort({ seenAt: -1 }).lean(),
+  )
+}
+
+function refuse(filled: object | null, stored: object | null): void {
+  const [here, there] = [formOf(filled), formOf(stored)]
+  if (!filled || here !== there)
+    throw new Error(`What was filled in is not what the service stores:\n${here}\n${there}`)
+}
+
+/** Names and types; a field that may be nothing is of no type. */
+function formOf(document: object | null): string {
+  const maybeNothing = new Set(['returnDate', 'asked'])
+  const fields = Object.entries(document ?? {}).map(([name, value]) =>
+    maybeNothing.has(name) ? name : `${name}: ${value instanceof Date ? 'date' : typeof value}`,
+  )
+  return fields.toSorted().join(', ')
+}

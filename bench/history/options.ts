@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util'
+
+export interface Options {
+  /** How many documents price history holds, a run each. */
+  documents: number[]
+  /** Where the rows are written to. */
+  json: string | null
+}
+
+/** Reads the command line; throws with a sentence for what cannot be. */
+export function readOptions(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      documents: { type: 'string', default: '1000000' },
+      json: { type: 'string' },
+    },
+  })
+  return { documents: values.documents.split(',').map(countOf), json: values.json ?? null }
+}
+
+function countOf(text: string): number {
+  const count = Number(text.trim().replaceAll('_', ''))
+  if (!Number.isSafeInteger(count) || count < 20_000 || count > 100_000_000)
+    throw new Error(`--documents takes whole numbers from 20000 to 100000000, not '${text}'`)
+  return count
+}

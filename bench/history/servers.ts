@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { connectMongo } from '@faresight/kit/mongo'
+import { withDatabase } from '@faresight/kit/mongo-address'
+import { createLog } from '@faresight/kit/telemetry/log'
+import { startMongo } from '@faresight/local/servers/mongo'
+import { mongodProgram } from '@faresight/local/servers/mongod'
+import type { OwnStack } from '../own-stack.ts'
+
+/** A MongoDB to be measured, with an empty database that goes when it is disposed. */
+export interface Measured extends AsyncDisposable {
+  /** What it calls itself. */
+  kind: string
+  /** Names the database. */
+  url: string
+}
+
+type Start = (own: OwnStack) => Promise<Measured>
+
+/** The embedded server always; and a real one, where `MONGODB_URL` or a `mongod` of the machine is. */
+export async function measuredServers(say: (line: string) => void): Promise<Start[]> {
+  const external = process.env['MONGODB_URL']
+  if (external) return [startOwn('embedded'), () => databaseAt(external)]
+  if (await mongodProgram()) return [startOwn('embedded'), startOwn('mongod')]
+  say('No real MongoDB is measured: MONGODB_URL names none, and there is no mongod here.')
+  return [startOwn('embedded')]
+}
+
+/** As durable as under `npm start`. */
+function startOwn(kind: 'embedded' | 'mongod'): Start {
+  return async ({ dataDir, running }) => {
+    const dir = join(dataDir, 'mongo')
+    if (running.disposed) throw new Error('The benchmark was told to stop.')
+    const server = running.use(await startMongo({ dir, kind }))
+    const url = withDatabase(server.url, 'history')
+    return {
+      kind: await kindAt(url),
+      url,
+      async [Symbol.asyncDispose]() {
+        await server[Symbol.asyncDispose]()
+        await rm(dir, { recursive: true, force: true })
+      },
+    }
+  }
+}
+
+/** A database of its own on a server of somebody else. */
+async function databaseAt(external: string): Promise<Measured> {
+  const url = withDatabase(external, `faresight_bench_${randomBytes(6).toString('hex')}`)
+  return {
+    kind: await kindAt(url),
+    url,
+    async [Symbol.asyncDispose]() {
+      await using mongo = await connectTo(url)
+      await mongo.connection.dropDatabase()
+    },
+  }
+}
+
+async function kindAt(url: string): Promise<string> {
+  await using mongo = await connectTo(url)
+  return (await mongo.ready()).kind
+}
+
+export async function connectTo(url: string) {
+  // Filling and dropping take as long as they take.
+  return connectMongo(url, { name: 'bench', log: createLog('bench', 'warn'), answerTimeoutMs: 0 })
+}

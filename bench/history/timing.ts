@@ -1,0 +1,36 @@
+/** How long calls took that gave so many documents in all. */
+export interface Timing {
+  callsPerSecond: number
+  documentsPerSecond: number
+  medianMs: number
+  p95Ms: number
+  /** Documents that a call gave or took. */
+  documentsPerCall: number
+}
+
+/** Makes each call once, `atOnce` of them at the same time; each tells how many documents it was about. */
+export async function timed(calls: readonly (() => Promise<number>)[], atOnce = 1): Promise<Timing> {
+  const left = calls.values()
+  const took: number[] = []
+  let documents = 0
+  const work = async () => {
+    for (const call of left) {
+      const begin = performance.now()
+      const about = await call()
+      took.push(performance.now() - begin)
+      documents += about
+    }
+  }
+  const begin = performance.now()
+  await Promise.all(Array.from({ length: atOnce }, work))
+  const seconds = (performance.now() - begin) / 1000
+  const inOrder = took.toSorted((a, b) => a - b)
+  const at = (share: number) => inOrder[Math.floor(share * (inOrder.length - 1))] ?? 0
+  return {
+    callsPerSecond: took.length / seconds,
+    documentsPerSecond: documents / seconds,
+    medianMs: at(0.5),
+    p95Ms: at(0.95),
+    documentsPerCall: documents / took.length,
+  }
+}
