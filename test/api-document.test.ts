@@ -112,6 +112,10 @@ test('every good answer that the document promises can be had, and is as it says
   // It has ended.
   await api.call('DELETE /api/ai-search/{searchId}', { headers, params: scan })
 
+  const trip = { origin: 'LHR', destination: 'JFK', departureDate: dayIn(60), returnDate: dayIn(67) }
+  await api.call('GET /api/price-history/days', { headers, query: trip })
+  await api.call('GET /api/price-levels', { headers, query: { origin: 'LHR', destination: 'JFK' } })
+
   // Somebody else's searches and offers are not there, and figures are not for everybody.
   const others = await signIn(member)
   for (const name of api.calls) {

@@ -2,6 +2,7 @@ import { scanCompleted, scanFailed } from './ai-scan/events.ts'
 import { aiScanRoutes } from './ai-scan/http.ts'
 import { runPublicScan, runScan } from './ai-scan/jobs.ts'
 import { scanGrew } from './ai-scan/live.ts'
+import { priceRoutes } from './ai-scan/price-http.ts'
 import { authRoutes } from './auth/http.ts'
 import { sessionRevoked } from './auth/live.ts'
 import { resolveSession } from './auth/rpc.ts'
@@ -23,6 +24,8 @@ export const routes: readonly Route[] = [
   ...Object.values(authRoutes),
   ...Object.values(searchRoutes),
   ...Object.values(aiScanRoutes),
+  priceRoutes.days,
+  priceRoutes.levels,
 ]
 
 export const events: readonly EventType[] = [faresObserved, scanCompleted, scanFailed]

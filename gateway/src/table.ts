@@ -1,4 +1,5 @@
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
+import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import type { Route } from '@faresight/contracts/route'
@@ -45,6 +46,8 @@ export const table: readonly Row[] = [
   row(aiScanRoutes.record),
   row(aiScanRoutes.recordEvents),
   row(aiScanRoutes.cancel, { perMinute: 60 }),
+  row(priceRoutes.days),
+  row(priceRoutes.levels),
 ]
 
 function row(route: Route, limits: Partial<Limits> = {}): Row {

@@ -102,17 +102,51 @@ export async function newestDays(
   return model.find(seenOn(since, until)).sort({ seenAt: -1 }).limit(most).lean()
 }
 
-/** What the trips of a question have cost from the day `since` on, the newest of them first. */
+/**
+ * What the trips of a question have cost from the day `since` to the day `until`, both included; the newest of them first.
+ *
+ * @param departures spans of days of departure, both included; of any, where there are none
+ */
 export async function newestOfQuestion(
   model: PriceDayModel,
   asked: string,
   { since, until, most }: { since: PlainDate; until: PlainDate; most: number },
-): Promise<TripDay[]> {
+  departures: readonly (readonly [from: PlainDate, to: PlainDate])[] = [],
+): Promise<Pick<TripDay, (typeof levelFields)[number]>[]> {
+  const spans = departures.map(([from, to]) => ({ departureDate: { $gte: from, $lte: to } }))
   return model
-    .find({ asked, day: { $gte: since, $lte: until } })
+    .find({ asked, day: { $gte: since, $lte: until }, ...(spans.length && { $or: spans }) })
     .sort({ day: -1 })
     .limit(most)
+    .select([...levelFields])
     .lean()
+}
+
+const levelFields = ['departureDate', 'day', 'usdMinor'] as const satisfies readonly (keyof TripDay)[]
+
+/** What a trip and those of so many days before and after it, there and back, have cost from the day `since` on. */
+export async function daysAround(
+  model: PriceDayModel,
+  { asked, departureDate, returnDate }: AskedTrip,
+  { since, within }: { since: PlainDate; within: number },
+): Promise<Pick<TripDay, 'day' | 'usdMinor'>[]> {
+  const departures = Array.from({ length: 2 * within + 1 }, (_, n) => addDays(departureDate, n - within))
+  const last = returnDate ? addDays(returnDate, within) : '-'
+  const found = await Promise.all(
+    departures.map((departure) =>
+      model
+        .find({
+          _id: {
+            $gte: `${asked} ${departure} ${returnDate ? addDays(returnDate, -within) : '-'} `,
+            $lt: `${asked} ${departure} ${last} ~`,
+          },
+          day: { $gte: since },
+        })
+        .select(['day', 'usdMinor'])
+        .lean(),
+    ),
+  )
+  return found.flat()
 }
 
 /** The trips whose prices were seen on a day, those looked at last first. */

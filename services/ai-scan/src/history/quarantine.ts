@@ -1,3 +1,5 @@
+import { medianOf } from './quantiles.ts'
+
 /**
  * Which fares are mistakes of a provider: a price in another currency than it says, in cents for dollars, of taxes alone. The
  * modified z-score of Iglewicz and Hoaglin (How to Detect and Handle Outliers, ASQC 1993) on the logarithms of prices, with
@@ -78,11 +80,4 @@ function isConfirmed(price: number, provider: string, lowest: ReadonlyMap<string
   return [...lowest].some(
     ([other, said]) => other !== provider && Math.abs(Math.log(said / price)) <= Math.log(agreeing),
   )
-}
-
-function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length >> 1
-  const [low = 0, high = 0] = [sorted[middle - 1 + (sorted.length % 2)], sorted[middle]]
-  return (low + high) / 2
 }

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { addDays } from '@faresight/contracts/days'
+import { readRates } from '@faresight/contracts/search/rpc'
+import { describe, expect, test } from 'vitest'
+import { dayIn } from '../../../test/setup/days.ts'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { aMember, anAdmin, aSubscriber } from '../../../test/setup/people.ts'
+import type { HistoryFare } from '../src/history/fare.ts'
+import { storeFares } from '../src/history/store.ts'
+import { fareLike } from './fares.ts'
+import { type Scans, startScans } from './harness.ts'
+
+let scans: Scans
+forAllTests(
+  () => startScans({ works: false }),
+  (it) => (scans = it),
+)
+
+const [out, back] = [dayIn(40), dayIn(47)]
+const question = { origin: 'LHR', destination: 'JFK', departureDate: out, returnDate: back }
+const get = (path: string, query: object, who: ReturnType<typeof aMember> | null = aSubscriber()) =>
+  scans.call('GET', `${path}?${new URLSearchParams(Object.entries(query)).toString()}`, who)
+const daysOf = (query: object = {}, who?: ReturnType<typeof aMember> | null) =>
+  get('/api/price-history/days', { ...question, ...query }, who)
+const levelsOf = (query: object) => get('/api/price-levels', { destination: 'JFK', ...query })
+
+/** Fares of round trips for each of these: what they cost so many days ago, and how much later they leave. */
+async function seen(
+  origin: string,
+  fares: readonly (readonly [daysAgo: number, usd: number, shift?: number])[],
+  over: Partial<HistoryFare> = {},
+): Promise<void> {
+  const asked = `${origin}-JFK roundtrip economy any`
+  const all = fares.map(([daysAgo, usd, shift = 0]) =>
+    fareLike({
+      _id: randomUUID(),
+      asked,
+      usdMinor: usd * 100,
+      scannedAt: new Date(`${dayIn(-daysAgo)}T00:00:00Z`),
+      departureDate: addDays(out, shift),
+      returnDate: addDays(back, shift),
+      ...over,
+    }),
+  )
+  await storeFares(scans.deps, all)
+}
+
+/** As a scan leaves a route that nobody has looked for: one price of each of 40 pairs, all of today. */
+const oneScan = Array.from({ length: 40 }, (_, n) => [0, 300 + n, n - 20] as const)
+
+describe('the days of a trip', () => {
+  test('are told from the oldest, one price a day, 60 days back', async () => {
+    await seen(
+      'LHR',
+      [0, 1, 2, 5, 59, 60].map((ago) => [ago, 400 + ago] as const),
+    )
+    await seen('LHR', [[2, 390]])
+    const answer = await daysOf()
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      route: 'LHR-JFK',
+      tripType: 'roundtrip',
+      departureDate: out,
+      returnDate: back,
+      currency: 'USD',
+      days: [
+        { day: dayIn(-59), price: 459 },
+        { day: dayIn(-5), price: 405 },
+        { day: dayIn(-2), price: 390 },
+        { day: dayIn(-1), price: 401 },
+        { day: dayIn(0), price: 400 },
+      ],
+      of: 'trip',
+      level: null,
+    })
+  })
+
+  test('are those around it, where it was itself seen on too few', async () => {
+    await seen('LGW', [
+      [0, 500],
+      [0, 450, 3],
+      [3, 480, -3],
+      [4, 400, 4],
+    ])
+    await seen('LGW', [[9, 470]], { returnDate: addDays(back, 3) })
+    await seen('LGW', [[9, 300]], { returnDate: addDays(back, 4) })
+    expect((await daysOf({ origin: 'LGW' })).json()).toMatchObject({
+      of: 'around',
+      days: [
+        { day: dayIn(-9), price: 470 },
+        { day: dayIn(-3), price: 480 },
+        { day: dayIn(0), price: 450 },
+      ],
+    })
+  })
+
+  test('of one way know nothing of round trips', async () => {
+    await seen('MAN', [[0, 500]])
+    await seen('MAN', [[1, 200, 1]], { returnDate: null, asked: 'MAN-JFK oneway economy any' })
+    expect((await daysOf({ origin: 'MAN', tripType: 'oneway' })).json()).toMatchObject({
+      tripType: 'oneway',
+      returnDate: null,
+      of: 'around',
+      days: [{ day: dayIn(-1), price: 200 }],
+    })
+  })
+
+  test('of a route that nobody has looked for are none', async () => {
+    const none = { of: 'trip', days: [], level: null }
+    expect((await daysOf({ origin: 'EDI' })).json()).toMatchObject(none)
+  })
+
+  test('of a trip that has left are told all the same', async () => {
+    const past = { departureDate: dayIn(-2), returnDate: dayIn(5) }
+    await seen(
+      'EDI',
+      [3, 4, 5, 6, 7].map((ago) => [ago, 400] as const),
+      past,
+    )
+    const { of, days } = (await daysOf({ origin: 'EDI', ...past })).json()
+    expect([of, days.length]).toEqual(['trip', 5])
+  })
+
+  test('are in the currency that is asked for, at the rates of now', async () => {
+    await seen('DUB', oneScan)
+    await using bus = await scans.nats.connect('ai-scan')
+    const { perDollar } = await bus.request(readRates, {})
+    const { currency, days, level } = (await daysOf({ origin: 'dub', currency: 'EUR' })).json()
+    const dollars = (await daysOf({ origin: 'DUB' })).json()
+    expect(currency).toBe('EUR')
+    expect(days[0].price).toBeCloseTo(dollars.days[0].price * perDollar.EUR, 1)
+    expect(level.typical).toBeCloseTo(dollars.level.typical * perDollar.EUR, 1)
+  })
+
+  test('come with a level after a single scan', async () => {
+    await seen('STN', oneScan)
+    expect((await daysOf({ origin: 'STN' })).json()).toMatchObject({
+      level: { low: 307.8, typical: 319.5, high: 331.2, samples: 40 },
+    })
+  })
+})
+
+describe('levels of months', () => {
+  test('are told of 12 months, of those that were looked at', async () => {
+    await seen('LTN', oneScan)
+    const { currency, months } = (await levelsOf({ origin: 'LTN' })).json()
+    expect([currency, months.length, months[0].month]).toEqual(['USD', 12, dayIn(0).slice(0, 7)])
+    const told = new Map(months.map(({ month, level }: { month: string; level: unknown }) => [month, level]))
+    expect(told.get(out.slice(0, 7))).toMatchObject({ samples: expect.any(Number) })
+    expect(months.at(-1).level).toBeNull()
+  })
+
+  test('of a route that nobody has looked for are nothing', async () => {
+    const { months } = (await levelsOf({ origin: 'GLA' })).json()
+    expect(months.every(({ level }: { level: unknown }) => level === null)).toBe(true)
+  })
+})
+
+describe('bad input', () => {
+  test.each([
+    [{ origin: 'LH' }, 'origin', 'Please enter origin city'],
+    [{ destination: 'lhr' }, 'destination', 'Please choose two different places'],
+    [{ destination: 'LON' }, 'destination', 'Please choose two different places'],
+    [{ departureDate: '2031-02-30' }, 'departureDate', 'Please enter travel date'],
+    [{ returnDate: '' }, 'returnDate', 'Please enter a return date'],
+    [{ returnDate: out }, 'returnDate', 'Return date must be after departure date'],
+    [{ tripType: 'multicity' }, 'tripType', 'Please choose round trip or one way'],
+    [{ cabinClass: 'roof' }, 'cabinClass', 'Please choose economy, premium economy, business or first'],
+    [{ stops: 'many' }, 'stops', 'Please choose any stops, nonstop or 1 stop'],
+  ])('%o is refused, with a sentence for its field', async (change, path, message) => {
+    const answer = await daysOf(change)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'request/invalid', errors: [{ path, message }] })
+  })
+
+  test('places that nobody knows are named', async () => {
+    for (const answer of [await daysOf({ origin: 'QQQ' }), await levelsOf({ origin: 'QQQ' })]) {
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ code: 'search/unknown-airport', errors: [{ path: 'origin' }] })
+    }
+  })
+})
+
+test('visitors are asked to sign in, members for a plan, and administrators need none', async () => {
+  for (const path of ['/api/price-history/days', '/api/price-levels']) {
+    expect((await get(path, question, null)).statusCode).toBe(401)
+    expect((await get(path, question, aMember())).json()).toMatchObject({
+      status: 403,
+      code: 'access/plan-required',
+    })
+    expect((await get(path, question, anAdmin())).statusCode).toBe(200)
+  }
+})
