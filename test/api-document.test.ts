@@ -77,6 +77,7 @@ test('every good answer that the document promises can be had, and is as it says
   await api.call('GET /api/config')
   await api.call('GET /api/openapi.json')
   await api.call('GET /api/geo')
+  await api.call('GET /api/predictions/scoreboard')
   await api.call('GET /api/airports', { query: { q: 'london' } })
   await api.call('GET /api/airports/{code}', { params: { code: 'LHR' } })
   await api.call('POST /api/public/search', { body: question })
@@ -113,8 +114,7 @@ test('every good answer that the document promises can be had, and is as it says
   await api.call('DELETE /api/ai-search/{searchId}', { headers, params: scan })
 
   const trip = { origin: 'LHR', destination: 'JFK', departureDate: dayIn(60), returnDate: dayIn(67) }
-  await api.call('GET /api/price-history/days', { headers, query: trip })
-  await api.call('GET /api/price-levels', { headers, query: { origin: 'LHR', destination: 'JFK' } })
+  await api.call('GET /api/price-predictions', { headers, query: trip })
 
   // Somebody else's searches and offers are not there, and figures are not for everybody.
   const others = await signIn(member)

@@ -24,8 +24,8 @@ export const routes: readonly Route[] = [
   ...Object.values(authRoutes),
   ...Object.values(searchRoutes),
   ...Object.values(aiScanRoutes),
-  priceRoutes.days,
-  priceRoutes.levels,
+  priceRoutes.predictions,
+  priceRoutes.scoreboard,
 ]
 
 export const events: readonly EventType[] = [faresObserved, scanCompleted, scanFailed]

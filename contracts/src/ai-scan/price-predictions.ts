@@ -7,6 +7,9 @@ export const horizons = [1, 3, 7, 14, 30] as const
 
 export type Horizon = (typeof horizons)[number]
 
+/** From an older price nothing is foretold. */
+export const oldestPriceDays = 3
+
 /** A change counts from that share of the price on: a fall of 3% is worth waiting for. */
 export const countedChange = 0.03
 

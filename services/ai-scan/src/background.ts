@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { keepHistory } from './history/observe.ts'
 import { keepLearning } from './lessons/learn.ts'
+import { keepPredictions } from './predictions/keep.ts'
 import { lookAfterScans } from './running/look-after.ts'
 import { startWorkers } from './running/workers.ts'
 
@@ -11,6 +12,14 @@ export function startBackground(deps: Deps, config: Config): AsyncDisposable {
   background.use(keepHistory(deps.bus, deps))
   const learnEveryMs = config.LEARN_EVERY_HOURS * 60 * 60 * 1000
   if (learnEveryMs) background.use(keepLearning(deps, { everyMs: learnEveryMs, daysBack: config.LEARN_DAYS }))
+  background.use(
+    keepPredictions(deps, {
+      learnEveryMs,
+      learnDaysBack: config.LEARN_DAYS,
+      predictionsPerDay: config.PREDICTIONS_PER_DAY,
+      checksPerDay: config.PREDICTION_CHECKS_PER_DAY,
+    }),
+  )
   background.use(lookAfterScans(deps, config.LOOK_AFTER_EVERY_MS))
   background.use(startWorkers(deps, { own: config.SCANS_AT_ONCE, visitors: config.PUBLIC_SCANS_AT_ONCE }))
   return background

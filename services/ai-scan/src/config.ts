@@ -60,6 +60,10 @@ const scanConfig = z.object({
   /** How old what was learned from price history may get; 0 leaves learning to others. And how far back it is learned from. */
   LEARN_EVERY_HOURS: wholeNumber(0, 10_000).default(24),
   LEARN_DAYS: wholeNumber(1, 1000).default(90),
+  /** Trips for which forecasts are made a day; 0 leaves making and scoring them to others. */
+  PREDICTIONS_PER_DAY: wholeNumber(0, 100_000).default(400),
+  /** Prices that are asked for a day to score forecasts that nobody looks at; 0 asks for none. */
+  PREDICTION_CHECKS_PER_DAY: wholeNumber(0, 1000).default(24),
 })
 
 export type Config = z.output<typeof scanConfig>

@@ -1,3 +1,4 @@
+import type { Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 import type { Rates } from '@faresight/contracts/search/rates'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { connectMongo, type Mongo } from '@faresight/kit/mongo'
@@ -6,6 +7,9 @@ import type { Config } from './config.ts'
 import { createRates } from './knowledge/rates.ts'
 import { createLearned } from './lessons/known-lesson.ts'
 import { allModels, type Models } from './models.ts'
+import type { LearnedForecasts } from './forecast/learned.ts'
+import { createLearnedForecasts } from './predictions/learned.ts'
+import { createScoreboard } from './predictions/scoreboard.ts'
 import type { Learned } from './sampler/learned.ts'
 import type { ScanQuestion } from './scans/record.ts'
 import type { ScanRules } from './scans/rules.ts'
@@ -17,6 +21,10 @@ export interface Deps extends Models {
   rates: () => Promise<Rates>
   /** What was learned for a scan; `undefined` while that is nothing. */
   learned: (scan: ScanQuestion) => Promise<Learned | undefined>
+  /** What forecasts are made from. */
+  learnedForecasts: () => Promise<LearnedForecasts>
+  /** What became of those that were made, as of the last minute. */
+  scoreboard: () => Promise<Scoreboard>
   rules: ScanRules
   log: Log
   now: () => Date
@@ -38,6 +46,8 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     ...models,
     rates: createRates({ bus, log, now }),
     learned: createLearned(models.learnedModels, now),
+    learnedForecasts: createLearnedForecasts(models.predictionModels, now),
+    scoreboard: createScoreboard(models.predictionModels, now),
     rules: rulesOf(config),
     log,
     now,

@@ -30,6 +30,16 @@ const calendars = counter(
   ['provider', 'status'],
 )
 const lessons = counter('ai_scan_lessons_total', 'Times that was learned from price history')
+const forecastLessons = counter('ai_scan_forecast_lessons_total', 'Times that forecasts were learned')
+const predictions = counter('ai_scan_predictions_total', 'Forecasts that were kept, by whom they are for', [
+  'made_for',
+])
+const settled = counter('ai_scan_predictions_settled_total', 'Forecasts by what became of them', ['outcome'])
+const predictionChecks = counter(
+  'ai_scan_prediction_checks_total',
+  'Prices that were asked for to score a forecast',
+  ['outcome'],
+)
 
 export function scanAsked(purpose: Viewer, what: 'begun' | 'reused' | 'refused'): void {
   const figure = { begun, reused, refused }[what]
@@ -66,4 +76,20 @@ export function scanLookedAfter(lack: 'job' | 'announcement'): void {
 
 export function lessonLearned(): void {
   lessons.inc()
+}
+
+export function forecastsLearned(): void {
+  forecastLessons.inc()
+}
+
+export function predictionsMade(madeFor: 'sample' | 'traveller', count: number): void {
+  predictions.inc({ made_for: madeFor }, count)
+}
+
+export function predictionsSettled(counts: Record<'scored' | 'unseen', number>): void {
+  for (const outcome of ['scored', 'unseen'] as const) settled.inc({ outcome }, counts[outcome])
+}
+
+export function predictionChecked(outcome: 'asked' | 'refused' | 'spent'): void {
+  predictionChecks.inc({ outcome })
 }

@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose'
 import { createHistoryModel, type HistoryModel } from './history/model.ts'
 import { createPriceDayModel, type PriceDayModel } from './history/price-days.ts'
 import { createLearnedModels, type LearnedModels } from './lessons/model.ts'
+import { createPredictionModels, type PredictionModels } from './predictions/model.ts'
 import { createCounterModel, type CounterModel } from './quotas/counters.ts'
 import { createPublicScanModel, createScanModel, type ScanModel } from './scans/model.ts'
 import { createTurnModel, type TurnModel } from './turns/turns.ts'
@@ -14,6 +15,7 @@ export interface Models {
   history: HistoryModel
   priceDays: PriceDayModel
   learnedModels: LearnedModels
+  predictionModels: PredictionModels
   turns: TurnModel
 }
 
@@ -25,11 +27,16 @@ export function allModels(connection: Connection): Models {
     history: createHistoryModel(connection),
     priceDays: createPriceDayModel(connection),
     learnedModels: createLearnedModels(connection),
+    predictionModels: createPredictionModels(connection),
     turns: createTurnModel(connection),
   }
 }
 
 /** All of them, for their indexes to be made. */
-export function withIndexes({ learnedModels, ...models }: Models): { createIndexes(): Promise<void> }[] {
-  return [...Object.values(models), ...Object.values(learnedModels)]
+export function withIndexes({
+  learnedModels,
+  predictionModels,
+  ...models
+}: Models): { createIndexes(): Promise<void> }[] {
+  return [models, learnedModels, predictionModels].flatMap((some) => Object.values(some))
 }

@@ -27,12 +27,14 @@ interface Env {
 /** Pauses that a test need not wait for, and no checks in passing. */
 const quick = { CHECK_PAUSE_MS: '50', SUBSCRIBER_CHECKS: '12' }
 
-/** Works on no scan, and leaves learning, and scans that nobody looks after, to the test. */
+/** Works on no scan, and leaves learning, forecasts, and scans that nobody looks after, to the test. */
 const idle = {
   SCANS_AT_ONCE: '0',
   PUBLIC_SCANS_AT_ONCE: '0',
   LOOK_AFTER_EVERY_MS: '900000',
   LEARN_EVERY_HOURS: '0',
+  PREDICTIONS_PER_DAY: '0',
+  PREDICTION_CHECKS_PER_DAY: '0',
 }
 
 async function startReplica(env: Env, identity: TestIdentity, { works }: { works: boolean }) {

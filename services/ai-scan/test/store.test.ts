@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import mongoose, { type Connection } from 'mongoose'
 import { afterEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { daysAround, daysOfTrip, newestDays, newestOfQuestion } from '../src/history/price-days.ts'
+import { daysOfTrip, newestDays } from '../src/history/price-days.ts'
 import { faresAsked, teachingFares } from '../src/history/store.ts'
 import { findLesson, findRoutes, storeLesson } from '../src/lessons/store.ts'
 import { countBack, countOne, keepCount, saltOf } from '../src/quotas/counters.ts'
@@ -25,6 +25,18 @@ import {
   takeScan,
   updateRun,
 } from '../src/scans/store.ts'
+import {
+  countedDays,
+  findDay,
+  firstWaiting,
+  madeAlready,
+  noteChange,
+  noteSampled,
+  pricesOf,
+  recountDays,
+  settle,
+  waitingFor,
+} from '../src/predictions/store.ts'
 import { takeTurn } from '../src/turns/turns.ts'
 import { type Scans, startScans } from './harness.ts'
 import { offerLike, sampleLike, scanLike } from './records.ts'
@@ -138,6 +150,10 @@ async function sentBy(work: () => Promise<unknown>) {
   const sent: { collection: string; filter: object; sort: Order }[] = []
   mongoose.set('debug', (collection: string, method: string, filter: object, ...rest: { sort?: Order }[]) => {
     if (method.startsWith('insert') || method === 'createIndex') return
+    // Of many at once, what each of them looks for.
+    const many: { updateOne: { filter: object } }[] = Array.isArray(filter) ? filter : []
+    for (const { updateOne } of many) sent.push({ collection, filter: updateOne.filter, sort: {} })
+    if (method === 'bulkWrite') return
     const sort = rest.find((it) => it.sort)?.sort ?? {}
     sent.push({ collection, filter, sort })
   })
@@ -155,7 +171,17 @@ async function planOf(
 }
 
 test('every query of the service goes through an index, and none sorts by itself', async () => {
-  const { scans: model, publicScans, counters, history, priceDays, learnedModels, turns, mongo } = scans.deps
+  const {
+    scans: model,
+    publicScans,
+    counters,
+    history,
+    priceDays,
+    learnedModels,
+    predictionModels,
+    turns,
+    mongo,
+  } = scans.deps
   const { id, lease } = await taken()
   const now = new Date()
   const userId = randomUUID()
@@ -188,12 +214,18 @@ test('every query of the service goes through an index, and none sorts by itself
     await faresAsked(history, 'asked', { since: now, until: now, from: day, to: day, most: 5 })
     await teachingFares(history, now, 5)
     await daysOfTrip(priceDays, { asked: 'asked', departureDate: day, returnDate: null }, { since: day })
-    for (const returnDate of [null, day])
-      await daysAround(priceDays, { asked: 'asked', departureDate: day, returnDate }, { since: day, within: 3 })
-    for (const departures of [[], [[day, day] as const]])
-      await newestOfQuestion(priceDays, 'asked', { since: day, until: day, most: 5 }, departures)
     await newestDays(priceDays, { since: day, until: day, most: 5 })
     await takeTurn(turns, 'work', { now, until: now })
+    await noteChange(predictionModels.predictionDays, [day])
+    await findDay(predictionModels, day)
+    await noteSampled(predictionModels, day, 1)
+    await madeAlready(predictionModels, ['one'])
+    await firstWaiting(predictionModels)
+    await waitingFor(predictionModels, day, { after: '', most: 5 })
+    await pricesOf(priceDays, ['one'])
+    await settle(predictionModels, [{ _id: 'one', madeOn: day, later: 1 }], now)
+    await recountDays(predictionModels)
+    await countedDays(predictionModels)
     await storeLesson(learnedModels, { learned: shipped, snapshots: [], fares: 0 }, now)
     await findLesson(learnedModels)
     await findRoutes(learnedModels)

@@ -63,6 +63,8 @@ export const variables = {
     'LOOK_AFTER_EVERY_MS',
     'LEARN_EVERY_HOURS',
     'LEARN_DAYS',
+    'PREDICTIONS_PER_DAY',
+    'PREDICTION_CHECKS_PER_DAY',
   ],
   sandbox: ['FARES_DIR', 'SANDBOX_COUNTRY', 'SANDBOX_SEED', 'SANDBOX_TODAY'],
 } as const satisfies Record<Part | 'sandbox', readonly string[]>

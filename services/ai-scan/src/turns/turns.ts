@@ -33,3 +33,24 @@ export async function takeTurn(
     return false
   }
 }
+
+export interface TurnRules {
+  turns: TurnModel
+  now: () => Date
+}
+
+/**
+ * Does the work if it is due and nobody else is at it, and lets it rest until the moment that the work answers. Work that
+ * fails, or whose process dies, is due again after `longestMs`.
+ */
+export async function doInTurn(
+  { turns, now }: TurnRules,
+  { work, longestMs }: { work: string; longestMs: number },
+  act: (at: Date) => Promise<Date>,
+): Promise<boolean> {
+  const at = now()
+  if (!(await takeTurn(turns, work, { now: at, until: new Date(at.getTime() + longestMs) }))) return false
+  const until = await act(at)
+  await turns.updateOne({ _id: work }, { $set: { until } })
+  return true
+}

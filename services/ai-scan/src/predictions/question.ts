@@ -1,0 +1,42 @@
+import type { PricedTrip } from '@faresight/contracts/ai-scan/price-question'
+import type { PlainDate } from '@faresight/contracts/common'
+import { addDays, dayAt } from '@faresight/contracts/days'
+import { requestProblems } from '@faresight/contracts/problems'
+import { daysAhead } from '@faresight/contracts/search/limits'
+import { searchProblems } from '@faresight/contracts/search/problems'
+import { resolvePlaces } from '@faresight/contracts/search/rpc'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { Refusal } from '@faresight/kit/refusal'
+import { askedKey } from '../history/fare.ts'
+import type { AskedTrip } from '../history/price-days.ts'
+
+/**
+ * The trip that somebody asks about, or why none is foretold.
+ *
+ * @throws BusUnavailable where nobody can tell which places there are
+ */
+export async function readTrip(
+  request: PricedTrip,
+  { bus, now }: { bus: Bus; now: () => Date },
+): Promise<{ trip: AskedTrip; route: string } | { refusal: Refusal }> {
+  const { origin, destination, errors } = await bus.request(resolvePlaces, request)
+  if (!origin || !destination) return { refusal: { type: searchProblems['unknown-airport'], errors } }
+  if (errors.length) return { refusal: { type: requestProblems.invalid, errors } }
+  const { departureDate } = request
+  const isOneWay = request.tripType === 'oneway'
+  const returnDate = isOneWay ? null : (request.returnDate ?? null)
+  const refusal =
+    badDate('departureDate', departureDate, dayAt(now(), origin.timeZone)) ??
+    (returnDate && badDate('returnDate', returnDate, dayAt(now(), destination.timeZone)))
+  if (refusal) return { refusal }
+  const asked = askedKey({ ...request, origin: origin.code, destination: destination.code })
+  return { trip: { asked, departureDate, returnDate }, route: `${origin.code}-${destination.code}` }
+}
+
+/** Days are those of the place that it leaves from. */
+function badDate(path: 'departureDate' | 'returnDate', date: PlainDate, today: PlainDate): Refusal | null {
+  const isPast = date < today
+  if (!isPast && date <= addDays(today, daysAhead)) return null
+  const type = searchProblems[isPast ? 'past-date' : 'far-date']
+  return { type, errors: [{ path, message: type.detail }] }
+}

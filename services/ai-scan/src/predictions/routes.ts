@@ -1,0 +1,52 @@
+import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
+import { predictionRules } from '@faresight/contracts/ai-scan/visible-predictions'
+import { toMajor } from '@faresight/contracts/money'
+import { convert } from '@faresight/contracts/search/rates'
+import { visible } from '@faresight/contracts/visible'
+import { mount } from '@faresight/kit/http/mount'
+import type { Service } from '@faresight/kit/http/service'
+import { problemFor } from '@faresight/kit/refusal'
+import type { Deps } from '../deps.ts'
+import { predictionsMade } from '../metrics.ts'
+import { answerOf } from './answer.ts'
+import { foretell } from './foretell.ts'
+import { predictionsOf } from './prediction.ts'
+import { readTrip } from './question.ts'
+import { storePredictions } from './store.ts'
+
+/** What a trip will cost, and how right that was. */
+export function predictionRoutes(service: Service, deps: Deps): void {
+  const { priceDays, predictionModels, learnedForecasts, scoreboard, now } = deps
+
+  mount(service, priceRoutes.predictions, async ({ query, viewer }) => {
+    const asked = await readTrip(query, deps)
+    if ('refusal' in asked) throw problemFor(asked.refusal)
+    const { trip, route } = asked
+    const { currency, tripType, departureDate } = query
+    // What is kept is in dollars, so that nobody need know rates to tell it in dollars.
+    const rates = currency === 'USD' ? null : await deps.rates()
+    const inCurrency = (minor: number) => {
+      const usd = { minor, currency: 'USD' } as const
+      return toMajor(rates ? convert(usd, currency, rates) : usd)
+    }
+    const createdAt = now()
+    const madeOn = createdAt.toISOString().slice(0, 10)
+    const told = await foretell(trip, { priceDays, learned: await learnedForecasts(), day: madeOn })
+    const predictions = predictionsOf(trip, told.forecasts, { madeOn, createdAt })
+    predictionsMade('traveller', await storePredictions(predictionModels, predictions))
+    const answer = answerOf({
+      ...told,
+      predictions,
+      scoreboard: await scoreboard(),
+      toMajor: inCurrency,
+    })
+    const { returnDate } = trip
+    return visible(
+      { route, tripType, departureDate, returnDate, currency, ...answer },
+      viewer,
+      predictionRules,
+    )
+  })
+
+  mount(service, priceRoutes.scoreboard, async () => scoreboard())
+}

@@ -1,0 +1,53 @@
+import { dayNumber } from '@faresight/contracts/days'
+import { expect, test } from 'vitest'
+import { askedKey } from '../history/fare.ts'
+import { tripKey, type TripDay } from '../history/price-days.ts'
+import { allSeriesOf, readAsked, tripDayId } from './trip.ts'
+
+const asked = 'LHR-JFK roundtrip economy any'
+
+function dayLike(day: string, usdMinor: number, change: Partial<TripDay> = {}): TripDay {
+  const trip = { asked, departureDate: '2031-03-04', returnDate: '2031-03-11', ...change }
+  return { _id: tripDayId(trip, day), ...trip, day, usdMinor, seenAt: new Date(`${day}T12:00:00Z`) }
+}
+
+test.each([
+  { origin: 'LHR', destination: 'JFK', tripType: 'roundtrip', cabinClass: 'economy', stops: 'any' },
+  { origin: 'LON', destination: 'NYC', tripType: 'oneway', cabinClass: 'premium_economy', stops: '1stop' },
+] as const)('the key of a question says all of it: %j', (question) => {
+  expect(readAsked(askedKey(question))).toEqual(question)
+})
+
+test('the days of trips become one series each, the oldest price first, in dollars', () => {
+  const other = { departureDate: '2031-05-01', returnDate: null, asked: 'CDG-LIS oneway economy any' }
+  const days = [
+    dayLike('2031-01-09', 41_250),
+    dayLike('2031-01-08', 9900, other),
+    dayLike('2031-01-05', 40_000),
+  ]
+  const prices = [
+    { day: dayNumber('2031-01-05'), price: 400 },
+    { day: dayNumber('2031-01-09'), price: 412.5 },
+  ]
+  const [departureDay, returnDay] = [dayNumber('2031-03-04'), dayNumber('2031-03-11')]
+  expect(allSeriesOf(days)).toHaveLength(2)
+  expect(allSeriesOf(days)).toContainEqual({
+    origin: 'LHR',
+    destination: 'JFK',
+    departureDay,
+    returnDay,
+    prices,
+  })
+  expect(allSeriesOf(days)).toContainEqual({
+    origin: 'CDG',
+    destination: 'LIS',
+    departureDay: dayNumber('2031-05-01'),
+    returnDay: null,
+    prices: [{ day: dayNumber('2031-01-08'), price: 99 }],
+  })
+})
+
+test('a day is named by its trip first', () => {
+  const day = dayLike('2031-01-09', 1)
+  expect(day._id).toBe(`${tripKey(day)} 2031-01-09`)
+})

@@ -1,0 +1,54 @@
+import { scanTripType } from '@faresight/contracts/ai-scan/request'
+import type { PlainDate } from '@faresight/contracts/common'
+import { dayNumber } from '@faresight/contracts/days'
+import { cabinClass, type Question, stopsFilter } from '@faresight/contracts/search/question'
+import type { TripSeries } from '../forecast/series.ts'
+import { type AskedTrip, tripKey, type TripDay } from '../history/price-days.ts'
+
+/** The question of a trip, as its key names it. */
+export function readAsked(asked: string): Pick<Question, 'cabinClass' | 'stops'> & {
+  origin: string
+  destination: string
+  tripType: 'roundtrip' | 'oneway'
+} {
+  const [route, trip, cabin, stops] = asked.split(' ')
+  return {
+    ...placesOf(route ?? ''),
+    tripType: scanTripType.parse(trip),
+    cabinClass: cabinClass.parse(cabin),
+    stops: stopsFilter.parse(stops),
+  }
+}
+
+/** What a trip has cost, for a forecast. @param days of that trip alone, ascending */
+export function seriesOf(
+  { asked, departureDate, returnDate }: AskedTrip,
+  days: readonly TripDay[],
+): TripSeries {
+  return {
+    ...placesOf(asked),
+    departureDay: dayNumber(departureDate),
+    returnDay: returnDate === null ? null : dayNumber(returnDate),
+    prices: days.map(({ day, usdMinor }) => ({ day: dayNumber(day), price: usdMinor / 100 })),
+  }
+}
+
+/** The same of many trips. @param days newest first, as history tells them */
+export function allSeriesOf(days: readonly TripDay[]): TripSeries[] {
+  const trips = Map.groupBy(days.toReversed(), tripKey)
+  return [...trips.values()].flatMap((ofTrip) => {
+    const [first] = ofTrip
+    // `seenAt` says when somebody looked last, so that it orders the days of one trip too.
+    return first ? [seriesOf(first, ofTrip)] : []
+  })
+}
+
+/** Under which the price of a trip on a day is found. */
+export function tripDayId(trip: AskedTrip, day: PlainDate): string {
+  return `${tripKey(trip)} ${day}`
+}
+
+function placesOf(asked: string): { origin: string; destination: string } {
+  const [, origin = '', destination = ''] = /^([A-Z]{3})-([A-Z]{3})/.exec(asked) ?? []
+  return { origin, destination }
+}

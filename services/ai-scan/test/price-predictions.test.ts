@@ -1,0 +1,227 @@
+import { pricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
+import { addDays } from '@faresight/contracts/days'
+import type { Principal } from '@faresight/contracts/viewer'
+import { describe, expect, test } from 'vitest'
+import { dayIn } from '../../../test/setup/days.ts'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { aMember, anAdmin, aSubscriber } from '../../../test/setup/people.ts'
+import { storeDays } from '../src/history/price-days.ts'
+import { checkUp } from '../src/predictions/check-up.ts'
+import { predictionsOf } from '../src/predictions/prediction.ts'
+import { storePredictions } from '../src/predictions/store.ts'
+import { type Scans, startScans } from './harness.ts'
+import { dayOf } from './recording.ts'
+
+let scans: Scans
+forAllTests(
+  // A day's budget of one question for what nobody waits for, and another for others.
+  () => startScans({ works: false, searchEnv: { SCAN_PROVIDERS: 'ignav', IGNAV_PER_DAY: '2' } }),
+  (it) => (scans = it),
+)
+
+interface Query {
+  [name: string]: string
+}
+
+/** Round trips, each of another week. */
+let weeks = 0
+function aTrip(change: Query = {}): Query {
+  const departureDate = dayIn(40 + 3 * weeks++)
+  const returnDate = addDays(departureDate, 7)
+  return { origin: 'LHR', destination: 'JFK', departureDate, returnDate, ...change }
+}
+
+const keyOf = ({ origin, destination, departureDate = '', returnDate }: Query) => ({
+  asked: `${origin}-${destination} roundtrip economy any`,
+  departureDate,
+  returnDate: returnDate ?? null,
+})
+
+/** Somebody has seen what it costs: so many cents so many days ago. */
+async function seen(trip: Query, prices: Record<number, number>): Promise<void> {
+  const days = Object.entries(prices).map(([ago, usdMinor]) =>
+    dayOf(keyOf(trip), dayIn(-Number(ago)), usdMinor),
+  )
+  await storeDays(scans.deps.priceDays, days)
+}
+
+async function ask(query: Query, who: Principal | null = aSubscriber()) {
+  return scans.call('GET', `/api/price-predictions?${new URLSearchParams(query).toString()}`, who)
+}
+
+async function told(query: Query) {
+  const answer = await ask(query)
+  expect(answer.statusCode).toBe(200)
+  return pricePredictions.parse(answer.json())
+}
+
+const stored = (trip: Query) =>
+  scans.deps.predictionModels.predictions.find(keyOf(trip)).sort({ horizonDays: 1 }).lean()
+
+describe('what a trip will cost', () => {
+  test('is told by the prices that were seen of it, for each day ahead, and kept as it was told', async () => {
+    const trip = aTrip()
+    await seen(trip, { 3: 43_000, 0: 41_250 })
+    const answer = await told({ ...trip, origin: 'lhr', cabinClass: 'economy' })
+    expect(answer).toMatchObject({
+      route: 'LHR-JFK',
+      tripType: 'roundtrip',
+      departureDate: trip['departureDate'],
+      returnDate: trip['returnDate'],
+      currency: 'USD',
+      current: { price: 412.5 },
+    })
+    expect(answer.forecasts.map((it) => [it.horizonDays, it.predictedDate])).toEqual(
+      [1, 3, 7, 14, 30].map((days) => [days, dayIn(days)]),
+    )
+    const kept = await stored(trip)
+    expect(
+      kept.map((it) => [it.horizonDays, it.predictedPrice / 100, it.low80 / 100, it.high95 / 100]),
+    ).toEqual(answer.forecasts.map((it) => [it.horizonDays, it.predictedPrice, it.low80, it.high95]))
+    expect(kept).toMatchObject(
+      kept.map(() => ({ price: 41_250, madeOn: dayIn(0), state: 'waiting', later: null })),
+    )
+  })
+
+  test('is told by the latest price, and what was told first on a day stands', async () => {
+    const trip = aTrip()
+    await seen(trip, { 1: 50_000 })
+    await told(trip)
+    const first = await stored(trip)
+    await seen(trip, { 0: 30_000 })
+    expect((await told(trip)).current).toMatchObject({ price: 300 })
+    expect(first.map(({ price }) => price)).toEqual(first.map(() => 50_000))
+    expect(await stored(trip)).toEqual(first)
+  })
+
+  test('is told in the currency that was asked for, at the rates of search', async () => {
+    const trip = aTrip()
+    await seen(trip, { 0: 40_000 })
+    const [dollars, yen] = [await told(trip), await told({ ...trip, currency: 'JPY' })]
+    const { perDollar } = await scans.deps.rates()
+    expect(yen.currency).toBe('JPY')
+    expect(yen.current?.price).toBe(Math.round(400 * perDollar.JPY))
+    const ratio = (yen.forecasts[2]?.high95 ?? 0) / (dollars.forecasts[2]?.high95 ?? 1)
+    expect(ratio).toBeCloseTo(perDollar.JPY, 0)
+  })
+
+  test('is not told where nobody has seen a price in three days', async () => {
+    const trip = aTrip()
+    await seen(trip, { 4: 40_000 })
+    expect(await told(trip)).toMatchObject({
+      current: null,
+      forecasts: [],
+      advice: { advice: 'no_signal', horizonDays: null, reason: 'no-price' },
+    })
+    expect(await stored(trip)).toEqual([])
+  })
+
+  test('is told of no day after the departure, so of a trip that leaves today nothing', async () => {
+    const soon = aTrip({ departureDate: dayIn(7) })
+    // West of Greenwich that day is not over before it is here.
+    const today = aTrip({ origin: 'JFK', destination: 'LHR', departureDate: dayIn(0) })
+    for (const trip of [soon, today]) await seen(trip, { 0: 40_000 })
+    expect((await told(soon)).forecasts.map(({ horizonDays }) => horizonDays)).toEqual([1, 3, 7])
+    expect(await told(today)).toMatchObject({
+      current: { price: 400 },
+      forecasts: [],
+      advice: { advice: 'no_signal', reason: 'too-late' },
+    })
+  })
+
+  test.each([
+    [
+      'an unknown place',
+      { origin: 'XXQ' },
+      'search/unknown-airport',
+      'origin',
+      'We do not know that airport',
+    ],
+    [
+      'one place twice',
+      { destination: 'LHR' },
+      'invalid',
+      'destination',
+      'Please choose two different places',
+    ],
+    [
+      'a part of the other',
+      { origin: 'LON', destination: 'LHR' },
+      'invalid',
+      'destination',
+      'two different places',
+    ],
+    [
+      'a day that is past',
+      { departureDate: dayIn(-2) },
+      'search/past-date',
+      'departureDate',
+      'not in the past',
+    ],
+    [
+      'a day too far',
+      { departureDate: dayIn(380), returnDate: dayIn(390) },
+      'search/far-date',
+      'departureDate',
+      'within the next',
+    ],
+    ['a way back too far', { returnDate: dayIn(380) }, 'search/far-date', 'returnDate', 'within the next'],
+    ['a way back too early', { returnDate: dayIn(2) }, 'invalid', 'returnDate', 'after departure'],
+    ['a day that is none', { departureDate: '2031-02-30' }, 'invalid', 'departureDate', 'enter travel date'],
+    ['a cabin that is none', { cabinClass: 'steerage' }, 'invalid', 'cabinClass', 'Please choose economy'],
+    ['money that is none', { currency: 'XXX' }, 'invalid', 'currency', ''],
+  ])('is not told of %s: 400, in words', async (_, change: Query, code, path, sentence) => {
+    const answer = await ask({ ...aTrip(), ...change })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({
+      code: expect.stringContaining(code),
+      errors: [{ path, message: expect.stringContaining(sentence) }],
+    })
+  })
+
+  test('is told to subscribers alone', async () => {
+    const trip = aTrip()
+    await seen(trip, { 0: 40_000 })
+    for (const [who, status] of [
+      [null, 401],
+      [aMember(), 403],
+      [anAdmin(), 200],
+    ] as const)
+      expect((await ask(trip, who)).statusCode).toBe(status)
+  })
+})
+
+test('anybody reads the scoreboard, which says that too few forecasts are scored', async () => {
+  const answer = await scans.call('GET', '/api/predictions/scoreboard', null)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toMatchObject({ enough: false, fewest: 30, answered: null, right: null })
+})
+
+describe('a forecast whose day it is', () => {
+  /** Made a week ago for today. */
+  async function waitsForToday(trip: Query): Promise<void> {
+    const day = { madeOn: dayIn(-7), createdAt: new Date() }
+    const ranges = { low80: 390, high80: 430, low95: 350, high95: 480 }
+    const rest = { fallChance: 0.2, riseChance: 0.3, advice: 'no_signal', samples: 9, tried: null } as const
+    const forecast = { horizonDays: 7, price: 400, predicted: 400, ...ranges, ...rest } as const
+    await storePredictions(scans.deps.predictionModels, predictionsOf(keyOf(trip), [forecast], day))
+  }
+  const seenToday = async (trip: Query) => scans.deps.priceDays.find({ ...keyOf(trip), day: dayIn(0) }).lean()
+
+  test('is asked for where nobody has looked today, and its price is remembered as any other', async () => {
+    const [looked, not] = [aTrip(), aTrip()]
+    await seen(looked, { 0: 40_000 })
+    for (const trip of [looked, not]) await waitsForToday(trip)
+    const at = new Date()
+    expect(await checkUp(scans.deps, at, 24)).toEqual(new Date(at.getTime() + 60 * 60 * 1000))
+    await expect.poll(() => seenToday(not)).toMatchObject([{ usdMinor: expect.any(Number) }])
+  })
+
+  test('is left alone where search lets nobody ask any more today, until the next day', async () => {
+    const trip = aTrip()
+    await waitsForToday(trip)
+    const at = new Date()
+    expect(await checkUp(scans.deps, at, 24)).toEqual(new Date(`${addDays(dayIn(0), 1)}T00:00:00Z`))
+    expect(await seenToday(trip)).toEqual([])
+  })
+})
