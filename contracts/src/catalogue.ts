@@ -24,6 +24,8 @@ export const routes: readonly Route[] = [
   ...Object.values(authRoutes),
   ...Object.values(searchRoutes),
   ...Object.values(aiScanRoutes),
+  priceRoutes.days,
+  priceRoutes.levels,
   priceRoutes.predictions,
   priceRoutes.scoreboard,
 ]

@@ -46,6 +46,8 @@ export const table: readonly Row[] = [
   row(aiScanRoutes.record),
   row(aiScanRoutes.recordEvents),
   row(aiScanRoutes.cancel, { perMinute: 60 }),
+  row(priceRoutes.days),
+  row(priceRoutes.levels),
   row(priceRoutes.predictions, { perMinute: 120 }),
   row(priceRoutes.scoreboard, { perMinute: 120 }),
 ]

@@ -3,6 +3,7 @@ import type { Verify } from '@faresight/kit/identity/identity'
 import { scanRoutes } from './asking/routes.ts'
 import { visitorScanRoutes } from './asking/visitor-routes.ts'
 import type { Deps } from './deps.ts'
+import { historyRoutes } from './history/routes.ts'
 import { predictionRoutes } from './predictions/routes.ts'
 
 /** The service, ready to listen. */
@@ -14,6 +15,7 @@ export function createApp(deps: Deps, verify: Verify): Service {
   })
   scanRoutes(service, deps)
   visitorScanRoutes(service, deps)
+  historyRoutes(service, deps)
   predictionRoutes(service, deps)
   return service
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import mongoose, { type Connection } from 'mongoose'
 import { afterEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { daysOfTrip, newestDays } from '../src/history/price-days.ts'
+import { daysAround, daysOfTrip, newestDays, newestOfQuestion } from '../src/history/price-days.ts'
 import { faresAsked, teachingFares } from '../src/history/store.ts'
 import { findLesson, findRoutes, storeLesson } from '../src/lessons/store.ts'
 import { countBack, countOne, keepCount, saltOf } from '../src/quotas/counters.ts'
@@ -214,6 +214,14 @@ test('every query of the service goes through an index, and none sorts by itself
     await faresAsked(history, 'asked', { since: now, until: now, from: day, to: day, most: 5 })
     await teachingFares(history, now, 5)
     await daysOfTrip(priceDays, { asked: 'asked', departureDate: day, returnDate: null }, { since: day })
+    for (const returnDate of [null, day])
+      await daysAround(
+        priceDays,
+        { asked: 'asked', departureDate: day, returnDate },
+        { since: day, within: 3 },
+      )
+    for (const departures of [[], [[day, day] as const]])
+      await newestOfQuestion(priceDays, 'asked', { since: day, until: day, most: 5 }, departures)
     await newestDays(priceDays, { since: day, until: day, most: 5 })
     await takeTurn(turns, 'work', { now, until: now })
     await noteChange(predictionModels.predictionDays, [day])
