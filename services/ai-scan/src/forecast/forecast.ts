@@ -1,6 +1,10 @@
 import { type Advice, horizons, type Horizon } from '@faresight/contracts/ai-scan/price-predictions'
-import type { LearnedForecasts } from './learned.ts'
-import type { TripSeries } from './series.ts'
+import { spreadOf } from './calibration.ts'
+import { fallChanceOf, quantileOf, riseChanceOf, stillStep, type Spread } from './change.ts'
+import type { Chance, LearnedForecasts, Lesson } from './learned.ts'
+import { momentOf } from './moment.ts'
+import { isPrice, type TripSeries } from './series.ts'
+import { leafOf } from './tree.ts'
 
 /** What a trip will cost so many days after `today`. Prices in US dollars for one adult, chances from 0 to 1. */
 export interface TripForecast {
@@ -15,36 +19,77 @@ export interface TripForecast {
   /** That it will cost at least 3% less, and at least 3% more. */
   fallChance: number
   riseChance: number
-  /** How many changes of price of the past it is told from. */
+  /** How many changes of price of the past it is told from; 0 where it is told by shipped constants. */
   samples: number
   advice: Advice
   /** How often this advice was right where it was tried on other trips of the past; `null` for `no_signal`. */
   tried: { said: number; right: number } | null
 }
 
-const oldestPriceDays = 3
+export const oldestPriceDays = 3
 
 /** Nearest first. None where the trip's last price is older than three days, none of days after the departure. */
 export function forecastTrip(trip: TripSeries, today: number, learned: LearnedForecasts): TripForecast[] {
-  const last = trip.prices.findLast(({ day }) => day <= today)
-  if (!last || !(last.price > 0) || today - last.day > oldestPriceDays) return []
+  const at = trip.prices.findLastIndex(({ day }) => day <= today)
+  const last = trip.prices[at]
+  if (!last || !isPrice(last.price) || today - last.day > oldestPriceDays) return []
+  const moment = momentOf(trip, at, today)
+  const ageDays = today - last.day
   return horizons.flatMap((horizonDays) => {
-    const lesson = learned.horizons[horizonDays]
+    // A price of the day before yesterday has had two days more to change.
+    const lesson = learned.horizons[nearestTo(horizonDays + ageDays)]
     if (!lesson || today + horizonDays > trip.departureDay) return []
-    const at = (change: number) => last.price * Math.exp(change)
-    return {
-      horizonDays,
-      price: last.price,
-      predicted: last.price,
-      low80: at(lesson.low80),
-      high80: at(lesson.high80),
-      low95: at(lesson.low95),
-      high95: at(lesson.high95),
-      fallChance: lesson.fall,
-      riseChance: lesson.rise,
-      samples: lesson.samples,
-      advice: 'no_signal',
-      tried: null,
-    }
+    return toldBy(lesson, moment, last.price, horizonDays)
   })
+}
+
+function nearestTo(days: number): Horizon {
+  const away = (horizon: Horizon) => Math.abs(Math.log(horizon / days))
+  return horizons.reduce((best, horizon) => (away(horizon) < away(best) ? horizon : best))
+}
+
+function toldBy(lesson: Lesson, moment: Uint8Array, price: number, horizonDays: Horizon): TripForecast {
+  const leaf = leafOf(lesson.tree, moment)
+  const spread = spreadOf(leaf)
+  const [fallSaid, riseSaid] = [fallChanceOf(spread), riseChanceOf(spread)]
+  const { levels, drift } = lesson
+  const at = (change: number) => price * Math.exp(change)
+  const bound = (share: number) => at(heldIn(spread, quantileOf(spread, share), share))
+  const [low80, high80] = [bound(levels.low80), bound(levels.high80)]
+  const [low95, high95] = [Math.min(low80, bound(levels.low95)), Math.max(high80, bound(levels.high95))]
+  const predicted = Math.min(high80, Math.max(low80, at(drift * quantileOf(spread, 0.5))))
+  return {
+    horizonDays,
+    price,
+    predicted,
+    low80,
+    high80,
+    low95,
+    high95,
+    fallChance: believed(lesson.fall, fallSaid),
+    riseChance: believed(lesson.rise, riseSaid),
+    samples: lesson.samples === 0 ? 0 : leaf.count,
+    ...adviceOf(lesson, fallSaid, riseSaid),
+  }
+}
+
+/** A range never leaves out the price of now where that is the likeliest of all. */
+function heldIn(spread: Spread, change: number, share: number): number {
+  const still = spread[stillStep] ?? 0
+  if (spread.some((weight) => weight > still)) return change
+  return share < 0.5 ? Math.min(0, change) : Math.max(0, change)
+}
+
+function believed({ base, trust }: Chance, said: number): number {
+  return Math.min(1, Math.max(0, base + trust * (said - base)))
+}
+
+function adviceOf(
+  { wait, buy }: Lesson,
+  fallSaid: number,
+  riseSaid: number,
+): Pick<TripForecast, 'advice' | 'tried'> {
+  if (wait && fallSaid >= wait.from) return { advice: 'wait', tried: { said: wait.said, right: wait.right } }
+  if (buy && riseSaid >= buy.from) return { advice: 'buy', tried: { said: buy.said, right: buy.right } }
+  return { advice: 'no_signal', tried: null }
 }

@@ -1,40 +1,93 @@
-import { countedChange, horizons, type Horizon } from '@faresight/contracts/ai-scan/price-predictions'
-import type { HorizonLesson, LearnedForecasts } from './learned.ts'
+import { horizons, type Horizon } from '@faresight/contracts/ai-scan/price-predictions'
+import { ruleOf } from './advice.ts'
+import { chanceOf, driftOf, levelsOf, type Outcome, outcomesOf, spreadOf } from './calibration.ts'
+import { hasFallen, hasRisen, type Spread, stepCount } from './change.ts'
+import type { LearnedForecasts, Lesson } from './learned.ts'
+import { livelierBy, quickened } from './liveliness.ts'
+import { rowsOf } from './rows.ts'
 import type { TripSeries } from './series.ts'
 import { shippedForecasts } from './shipped.ts'
+import { type Growth, growTree, leavesOf, type Rows } from './tree.ts'
+import { trialsOf } from './trials.ts'
 
 const fewestChanges = 200
+const growth: Growth = { leaves: 16, fewest: 200, doubt: 50, gain: 60 }
 
-/** What prices that were seen up to `today` teach of how prices change. */
+/**
+ * What prices that were seen up to `today` teach of how prices change. Horizons of which too little was seen are told by the
+ * shipped constants, made as lively as the nearest horizon that is known.
+ */
 export function learnForecasts(trips: readonly TripSeries[], today: number): LearnedForecasts {
-  const lessons: Record<string, HorizonLesson> = { ...shippedForecasts.horizons }
-  for (const horizon of horizons) {
-    const changes = Float64Array.from(changesOf(trips, horizon, today)).sort()
-    if (changes.length >= fewestChanges) lessons[horizon] = lessonOf(changes)
+  const lessons = new Map<Horizon, Lesson>()
+  for (const [horizon, rows] of rowsOf(trips, today)) {
+    if (rows.count >= fewestChanges) lessons.set(horizon, lessonOf(rows, horizon))
   }
-  return { version: 1, horizons: lessons }
-}
-
-function* changesOf(trips: readonly TripSeries[], horizon: Horizon, today: number): Generator<number> {
-  for (const { prices } of trips) {
-    const byDay = new Map(prices.map(({ day, price }) => [day, price]))
-    for (const { day, price } of prices) {
-      const later = day + horizon <= today ? byDay.get(day + horizon) : undefined
-      if (later !== undefined && later > 0 && price > 0) yield Math.log(later / price)
-    }
-  }
-}
-
-function lessonOf(changes: Float64Array): HorizonLesson {
-  const quantile = (share: number) => changes[Math.round(share * (changes.length - 1))] ?? 0
-  const shareOf = (test: (change: number) => boolean) => changes.filter(test).length / changes.length
   return {
-    samples: changes.length,
-    low95: Math.min(0, quantile(0.025)),
-    low80: Math.min(0, quantile(0.1)),
-    high80: Math.max(0, quantile(0.9)),
-    high95: Math.max(0, quantile(0.975)),
-    fall: shareOf((change) => change <= Math.log(1 - countedChange)),
-    rise: shareOf((change) => change >= Math.log(1 + countedChange)),
+    version: 1,
+    horizons: Object.fromEntries(
+      horizons.map((horizon) => [horizon, lessons.get(horizon) ?? guessOf(horizon, lessons)]),
+    ),
   }
+}
+
+function lessonOf(rows: Rows, horizon: Horizon): Lesson {
+  const shipped = shippedOf(horizon)
+  const prior = averageOf(shipped)
+  const outcomes = outcomesOf(trialsOf(rows, horizon, prior, growth), rows)
+  const everyRow = Int32Array.from({ length: rows.count }, (_, row) => row)
+  return {
+    samples: rows.count,
+    tree: growTree(rows, everyRow, prior, growth),
+    levels: levelsOf(outcomes, shipped.levels),
+    drift: driftOf(outcomes),
+    fall: chanceOf(
+      outcomes.map(({ fallChance, fell }) => ({ chance: fallChance, happened: fell })),
+      shareOf(rows, hasFallen),
+    ),
+    rise: chanceOf(
+      outcomes.map(({ riseChance, rose }) => ({ chance: riseChance, happened: rose })),
+      shareOf(rows, hasRisen),
+    ),
+    wait: ruleOf(outcomes.map((one) => ({ ...answerOf(one), chance: one.fallChance, right: one.fell }))),
+    buy: ruleOf(outcomes.map((one) => ({ ...answerOf(one), chance: one.riseChance, right: one.rose }))),
+  }
+}
+
+function answerOf({ pair, window, departure }: Outcome) {
+  return { window, block: `${pair} ${window} ${Math.floor(departure / 7)}` }
+}
+
+function shareOf({ changes }: Rows, test: (change: number) => boolean): number {
+  return changes.filter(test).length / changes.length
+}
+
+/** Of a horizon that was never seen. */
+function guessOf(horizon: Horizon, lessons: ReadonlyMap<Horizon, Lesson>): Lesson {
+  const shipped = shippedOf(horizon)
+  const known = [...lessons.keys()].toSorted((a, b) => distance(a, horizon) - distance(b, horizon))[0]
+  const lesson = known === undefined ? undefined : lessons.get(known)
+  if (known === undefined || !lesson) return shipped
+  return quickened(shipped, livelierBy(averageOf(lesson), averageOf(shippedOf(known))))
+}
+
+function distance(a: Horizon, b: Horizon): number {
+  return Math.abs(Math.log(a / b))
+}
+
+function shippedOf(horizon: Horizon): Lesson {
+  const lesson = shippedForecasts.horizons[horizon]
+  if (!lesson) throw new Error(`No forecast of ${horizon} days is shipped`)
+  return lesson
+}
+
+/** How the changes of all moments together were spread. */
+function averageOf({ tree }: Lesson): Spread {
+  const spread = new Float64Array(stepCount)
+  let total = 0
+  for (const leaf of leavesOf(tree)) {
+    total += leaf.count
+    for (const [step, share] of spreadOf(leaf).entries())
+      spread[step] = (spread[step] ?? 0) + leaf.count * share
+  }
+  return spread.map((weight) => weight / total)
 }

@@ -13,3 +13,7 @@ export interface TripSeries {
   returnDay: number | null
   prices: readonly DayPrice[]
 }
+
+export function isPrice(price: number): boolean {
+  return price > 0 && price < Infinity
+}

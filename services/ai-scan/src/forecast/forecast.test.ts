@@ -1,0 +1,58 @@
+import { horizons } from '@faresight/contracts/ai-scan/price-predictions'
+import { expect, test } from 'vitest'
+import { forecastTrip, type TripForecast } from './forecast.ts'
+import type { TripSeries } from './series.ts'
+import { shippedForecasts } from './shipped.ts'
+
+const today = 20_000
+
+function trip(changes: Partial<TripSeries> = {}): TripSeries {
+  const prices = [{ day: today, price: 100 }]
+  return { origin: 'AMS', destination: 'OSL', departureDay: today + 90, returnDay: null, prices, ...changes }
+}
+
+const forecastsOf = (changes: Partial<TripSeries>) => forecastTrip(trip(changes), today, shippedForecasts)
+
+function expectSense(forecast: TripForecast): void {
+  const { low95, low80, predicted, high80, high95, fallChance, riseChance, price } = forecast
+  expect([low95, low80, predicted, high80, high95, fallChance, riseChance].every(Number.isFinite)).toBe(true)
+  expect(low95).toBeGreaterThan(0)
+  expect([low95, low80, predicted, high80, high95]).toEqual(
+    [low95, low80, predicted, high80, high95].toSorted((a, b) => a - b),
+  )
+  expect(fallChance).toBeGreaterThanOrEqual(0)
+  expect(riseChance).toBeGreaterThanOrEqual(0)
+  expect(fallChance + riseChance).toBeLessThanOrEqual(1)
+  expect(price).toBe(100)
+}
+
+test('a system that has seen nothing tells wide ranges around the price of now, and gives no advice', () => {
+  const forecasts = forecastsOf({})
+  expect(forecasts.map(({ horizonDays }) => horizonDays)).toEqual([...horizons])
+  for (const forecast of forecasts) {
+    expectSense(forecast)
+    expect(forecast).toMatchObject({ predicted: 100, samples: 0, advice: 'no_signal', tried: null })
+  }
+})
+
+test.each([
+  ['departs in a week', { departureDay: today + 7 }, [1, 3, 7]],
+  ['departs today', { departureDay: today }, []],
+  ['has departed', { departureDay: today - 5 }, []],
+  ['was never seen', { prices: [] }, []],
+  ['was seen three days ago', { prices: [{ day: today - 3, price: 100 }] }, [...horizons]],
+  ['was seen four days ago', { prices: [{ day: today - 4, price: 100 }] }, []],
+  ['was only seen after that day', { prices: [{ day: today + 1, price: 100 }] }, []],
+  ['costs nothing', { prices: [{ day: today, price: 0 }] }, []],
+  ['costs less than nothing', { prices: [{ day: today, price: -20 }] }, []],
+  ['costs no number', { prices: [{ day: today, price: Number.NaN }] }, []],
+])('of a trip that %s it is told for the days that can be told', (_, changes, expected) => {
+  expect(forecastsOf(changes).map(({ horizonDays }) => horizonDays)).toEqual(expected)
+})
+
+test('absurd prices of earlier days change nothing', () => {
+  const days = (list: number[]) => list.map((price, at) => ({ day: today - list.length + 1 + at, price }))
+  const absurd = forecastsOf({ prices: days([100, -1, 0, Number.NaN, Infinity, 100]) })
+  const sane = forecastsOf({ prices: days([100, 0, 0, 0, 0, 100]) })
+  expect(absurd).toEqual(sane)
+})
