@@ -20,6 +20,23 @@ export interface DocumentKeys {
 
 /** The keys under which a document stands in an index, as MongoDB makes them. */
 export function keysOf(fields: Fields, pattern: readonly KeyField[]): DocumentKeys {
+  return singleKey(fields, pattern) ?? keysThroughArrays(fields, pattern)
+}
+
+/** What most documents have in most indexes; undefined where an array is on the way. */
+function singleKey(fields: Fields, pattern: readonly KeyField[]): DocumentKeys | undefined {
+  let allMissing = true
+  const keys: Buffer[] = []
+  for (const { parts } of pattern) {
+    const { value } = untilArray(fields, parts)
+    if (value?.type === bsonType.array) return undefined
+    if (value) allMissing = false
+    keys.push(value ? keyOf(value) : nullKey)
+  }
+  return { keys: [joinKeys(keys, pattern)], throughArray: false, allMissing }
+}
+
+function keysThroughArrays(fields: Fields, pattern: readonly KeyField[]): DocumentKeys {
   const making: Making = { pattern, found: new Map(), throughArray: false, allMissing: true }
   const open = pattern.map(({ parts }) => ({ parts, key: undefined }))
   make(making, fields, open)
@@ -72,12 +89,19 @@ function make(making: Making, fields: Fields, open: readonly Open[]): void {
 }
 
 /** Follows a path to its end or to the first array on it. */
-function untilArray(fields: Fields, parts: readonly string[]): { value?: Value; rest: readonly string[] } {
-  const [first = '', ...rest] = parts
-  const value = fields.get(first)
-  if (!value || value.type === bsonType.array || !rest.length) return { value, rest }
-  return value.type === bsonType.object ? untilArray(fieldsOf(value), rest) : { rest }
+function untilArray(
+  fields: Fields,
+  parts: readonly string[],
+  at = 0,
+): { value?: Value | undefined; rest: readonly string[] } {
+  const value = fields.get(parts[at] ?? '')
+  const isLast = at === parts.length - 1
+  if (!value || value.type === bsonType.array || isLast)
+    return { value, rest: isLast ? nowhere : parts.slice(at + 1) }
+  return value.type === bsonType.object ? untilArray(fieldsOf(value), parts, at + 1) : { rest: nowhere }
 }
+
+const nowhere: readonly string[] = []
 
 function emit(making: Making, done: readonly Open[]): void {
   const key = joinKeys(
