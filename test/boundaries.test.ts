@@ -21,9 +21,12 @@ const contractsMayUse = ['zod']
 const measured = [
   'deploy/sandbox/src/world',
   'gateway/test/bare-proxy.ts',
+  'services/ai-scan/src/forecast',
   'services/ai-scan/src/history',
   'services/ai-scan/src/learning',
+  'services/ai-scan/src/predictions',
   'services/ai-scan/src/sampler',
+  'services/ai-scan/src/scoring',
   'services/search/src/airports',
   'services/search/src/providers/guard',
 ]

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { wholeNumber } from '../whole-number.ts'
 
 export interface Options {
   /** Folder of recorded fares; `null` for the sandbox's fare world. */
@@ -30,10 +31,4 @@ export function readOptions(args: readonly string[]): Options {
     constants: values.constants ?? null,
     every: wholeNumber('--every', values.every),
   }
-}
-
-function wholeNumber(option: string, text: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(text.trim()))
-    throw new Error(`${option} takes whole numbers from 1 to 9999, not '${text}'`)
-  return Number(text)
 }

@@ -1,0 +1,75 @@
+// How forecasts of prices hold against what prices became: on recorded fares, or on those of the sandbox.
+import { writeFile } from 'node:fs/promises'
+import { scoreboardOf } from '../services/ai-scan/src/scoring/scoreboard.ts'
+import { addTallies, emptyTally } from '../services/ai-scan/src/scoring/tally.ts'
+import { readMarkets } from './fares/market.ts'
+import { sandboxMarket } from './fares/sandbox.ts'
+import { runJobs } from './pool.ts'
+import { readOptions } from './predict/options.ts'
+import { type Row, rowsOf, talliesOf } from './predict/rows.ts'
+import { foldsOf } from './predict/splits.ts'
+import { summaryOf, tableOf } from './predict/table.ts'
+import { searchDaysOf, tripsOf } from './predict/trips.ts'
+import type { Job, Part, RecordedMarket, WorkerTask } from './predict/worker.ts'
+
+/** Two months of searches each day, and few enough fares to be looked up within a minute. */
+const lookups = {
+  searchDays: Array.from({ length: 60 }, (_, day) => day),
+  lastDayAhead: 90,
+  everyFlightDay: 4,
+}
+const daysAJob = 8
+
+// The table alone goes to the standard output.
+const say = (line: string) => console.error(line)
+
+try {
+  await main()
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
+
+async function main(): Promise<void> {
+  const { fares, json, every } = readOptions(process.argv.slice(2))
+  const begin = performance.now()
+  const seconds = () => ((performance.now() - begin) / 1000).toFixed(0)
+  const recorded = fares === null ? [sandboxMarket(lookups)] : await readMarkets(fares, say)
+  const markets = recorded.map((market) => ({ name: market.name, trips: tripsOf(market) }))
+  const task: WorkerTask = { markets, every }
+  const jobs = markets.flatMap(jobsOf)
+  const parts = await runJobs<Part>(new URL('predict/worker.ts', import.meta.url), task, jobs, (done) => {
+    if (done % 4 === 0 || done === jobs.length) say(`${done} of ${jobs.length} parts, ${seconds()} s`)
+  })
+  const rows = markets.flatMap(({ name }) => tell(name, parts))
+  if (json !== null) await writeFile(json, `${JSON.stringify(rows, undefined, 2)}\n`)
+  say(`${rows.length} rows in ${seconds()} s`)
+}
+
+function jobsOf({ name, trips }: RecordedMarket, market: number): Job[] {
+  const days = searchDaysOf(trips)
+  const folds = foldsOf(trips)
+  say(`${name}: ${trips.length} trips seen on ${days.length} days, ${folds.length} folds of city pairs`)
+  const starts = days.filter((_, at) => at % daysAJob === 0)
+  return [
+    ...folds.map((_, fold) => ({ market, split: 'unseen' as const, fold })),
+    ...starts.map((first, at) => ({
+      market,
+      split: 'product' as const,
+      first,
+      before: starts[at + 1] ?? Infinity,
+    })),
+  ]
+}
+
+/** Prints what became of the forecasts of a file, and answers its rows. */
+function tell(file: string, parts: readonly Part[]): Row[] {
+  return talliesOf(file, parts).flatMap(({ split, tallies }) => {
+    const all = [...tallies.values()]
+    const rows = rowsOf(file, split, all)
+    const total = all.reduce(addTallies, emptyTally())
+    const board = scoreboardOf(total, { made: 0, waiting: 0, unseen: 0, since: null, asOf: '' })
+    console.log(`${file}, ${split}\n${tableOf(rows)}\n${summaryOf(board)}\n`)
+    return rows
+  })
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { addFare, type Market, routeOf } from '../fares/market.ts'
+import { foldsOf, learnEveryDaysOf } from './splits.ts'
+import { searchDaysOf, tripsOf } from './trips.ts'
+
+function marketOf(...routes: string[]): Market {
+  const market: Market = { name: 'made', routes: new Map() }
+  for (const name of routes) {
+    const [from = '', to = ''] = name.split('-')
+    const route = routeOf(market, from, to, 'EUR')
+    for (const day of [12, 10]) addFare(route, day, 40, { price: 50 + day, minutes: null })
+    addFare(route, 11, 41, { price: 70, minutes: 60 })
+  }
+  return market
+}
+
+test('a trip is what one flight day has cost, oldest first, of each direction its own', () => {
+  const trips = tripsOf(marketOf('BBB-AAA', 'AAA-BBB'))
+  expect(trips).toHaveLength(4)
+  expect(trips[0]).toEqual({
+    cityPair: 'AAA-BBB',
+    origin: 'BBB',
+    destination: 'AAA',
+    departureDay: 40,
+    returnDay: null,
+    prices: [
+      { day: 10, price: 60 },
+      { day: 12, price: 62 },
+    ],
+  })
+  expect(searchDaysOf(trips)).toEqual([10, 11, 12])
+})
+
+test('each city pair is held out once, with both its directions', () => {
+  const names = 'ABCDEFGHIJK'.split('').map((letter) => letter.repeat(3))
+  const few = foldsOf(tripsOf(marketOf('AAA-BBB', 'BBB-AAA', 'CCC-AAA')))
+  const many = foldsOf(tripsOf(marketOf(...names.map((name) => `${name}-ZZZ`))))
+  expect(few.map((fold) => [...fold])).toEqual([['AAA-BBB'], ['AAA-CCC']])
+  expect(many).toHaveLength(8)
+  expect(many.flatMap((fold) => [...fold]).sort()).toEqual(names.map((name) => `${name}-ZZZ`))
+})
+
+test('of a short recording it is learned each day, of a long one each week', () => {
+  expect(learnEveryDaysOf([5, 6, 33])).toBe(1)
+  expect(learnEveryDaysOf([5, 6, 34])).toBe(7)
+})
