@@ -1,5 +1,7 @@
 import type { Viewer } from '@faresight/contracts/viewer'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useLevels } from '../../flights/levels/api.ts'
+import { routeOf } from '../../flights/levels/route.ts'
 import { focusTitle, sectionIds } from '../../flights/results/section.ts'
 import { pageText } from '../../text/page-text.ts'
 import { scanText } from '../../text/scan-text.ts'
@@ -57,6 +59,8 @@ export function ScanView(props: Props) {
   const isShown = stage === 'shown'
   const ranked = viewer === 'subscriber' ? ranking.ranked : []
   useKeptFocus(stage)
+  // What stands below asks for them too late: by then the scan is on the page.
+  useLevels(viewer === 'subscriber' ? routeOf(asked) : null)
   useEffect(() => void loadLand().catch(() => null), [])
   return (
     <>

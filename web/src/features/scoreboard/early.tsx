@@ -34,7 +34,7 @@ export function Early({ board: { forecasts, fewest } }: { board: Scoreboard }) {
           />
         </div>
       )}
-      <h3 className="mt-6 text-14 font-semibold tracking-normal">{words.then}</h3>
+      <h3 className="mt-6 text-14 font-semibold tracking-normal">{words.toCome}</h3>
       <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-14 text-ink-2 marker:text-ink-3">
         {words.list.map((line) => (
           <li key={line}>{line}</li>

@@ -38,6 +38,16 @@ export const enFlights = {
     },
   },
 
+  /** How a price stands to what others have cost. */
+  level: {
+    below: (percent: number) => `${percent}% below typical`,
+    typical: 'Typical price',
+    above: (percent: number) => `${percent}% above typical`,
+    forMonths: (standing: string, typical: string) => `${standing} for these months (${typical})`,
+    why: (typical: string, low: string, high: string, samples: number) =>
+      `Typical for these months: ${typical} for one adult, by the lowest fare of each day. Three in five cost ${low} to ${high} (${count(samples)} seen).`,
+  },
+
   /** Of one direction. */
   leg: {
     nonstop: 'Nonstop',

@@ -28,7 +28,7 @@ export const enScoreboard = {
     none: 'No forecast has been made yet.',
     some: (scored: number, fewest: number) =>
       `${count(scored)} of at least ${count(fewest)} forecasts are scored. A few can be right or wrong by chance.`,
-    then: 'What will stand here',
+    toCome: 'What will stand here',
     list: [
       'How often later prices lay within our ranges, beside what those promise.',
       'How far off forecasts were, beside saying that nothing changes.',

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useNow } from '../../../browser/clock.ts'
 import { scanText } from '../../../text/scan-text.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { CalendarHead } from './calendar-head.tsx'
@@ -8,14 +7,15 @@ import { MonthGrid } from './days/month-grid.tsx'
 import { MonthSwitch } from './days/month-switch.tsx'
 import { ReturnList } from './days/return-list.tsx'
 import type { Shown } from './shown.ts'
+import { useTelling } from './telling.ts'
 
 const words = scanText.calendar
 
 /** The departures of a month, and beside them the returns of the chosen one. */
 export function DeskMonths(props: Shown & { toggle: ReactNode }) {
   const { titleId, span, known, days, asked, running, onOpen, toggle } = props
-  const now = useNow()
-  const shared = { span, known, currency: asked.currency, now }
+  const telling = useTelling(asked)
+  const shared = { span, known, telling }
   return (
     <>
       <CalendarHead titleId={titleId} asked={asked} lead={words.lead}>

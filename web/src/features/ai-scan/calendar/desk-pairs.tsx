@@ -1,5 +1,4 @@
 import { useRef, type ReactNode } from 'react'
-import { useNow } from '../../../browser/clock.ts'
 import { scanText } from '../../../text/scan-text.ts'
 import { CalendarHead } from './calendar-head.tsx'
 import { Legend } from './cells/legend.tsx'
@@ -12,6 +11,7 @@ import { dayOf, departuresOf, type Pair, type Span } from './rules/span.ts'
 import { sizeIn } from './rules/window.ts'
 import type { Shown } from './shown.ts'
 import { StepButton } from './step-button.tsx'
+import { useTelling } from './telling.ts'
 
 const words = scanText.calendar
 /** While a scan runs there is little in it: its end brings the rest. */
@@ -20,7 +20,7 @@ const rows = { running: 6, over: 12 }
 /** Departure by return, as much of it as finds room. */
 export function DeskPairs(props: Shown & { toggle: ReactNode }) {
   const { titleId, span, known, best, asked, running, view: opened, onOpen, toggle } = props
-  const now = useNow()
+  const telling = useTelling(asked)
   const box = useRef<HTMLDivElement>(null)
   const size = sizeIn(span, { cols: useColumns(box), rows: running ? rows.running : rows.over })
   const place = usePairGrid(span, size, { best, opened: opened.pair })
@@ -63,17 +63,13 @@ export function DeskPairs(props: Shown & { toggle: ReactNode }) {
           size={size}
           place={place}
           best={best && pairIn(span, best)}
-          currency={asked.currency}
-          now={now}
+          telling={telling}
           onOpen={onOpen}
         />
       </div>
       {/* What has the focus is read out anyway. */}
       <p aria-hidden className="mt-3 min-h-5 text-14 text-ink-2">
-        {pairSentence(span, place.active, cellOf(known, span, place.active), {
-          currency: asked.currency,
-          now,
-        })}
+        {pairSentence(span, place.active, cellOf(known, span, place.active), telling)}
       </p>
       <Legend stay running={running} />
     </>

@@ -1,4 +1,3 @@
-import { useNow } from '../../../browser/clock.ts'
 import { scanText } from '../../../text/scan-text.ts'
 import type { Shown } from './shown.ts'
 import { CalendarHead } from './calendar-head.tsx'
@@ -6,13 +5,14 @@ import { Legend } from './cells/legend.tsx'
 import { DayStrip } from './days/day-strip.tsx'
 import { MonthSwitch } from './days/month-switch.tsx'
 import { ReturnList } from './days/return-list.tsx'
+import { useTelling } from './telling.ts'
 
 const words = scanText.calendar
 
 /** The departures of a month in a strip, and once the scan is over the returns of the chosen one below it. */
 export function PhoneCalendar({ titleId, span, known, days, asked, running, onOpen }: Shown) {
-  const now = useNow()
-  const shared = { span, known, currency: asked.currency, now }
+  const telling = useTelling(asked)
+  const shared = { span, known, telling }
   return (
     <>
       <CalendarHead titleId={titleId} asked={asked} lead={words.byDay}>

@@ -19,11 +19,24 @@ interface Props {
   waiting?: boolean
   /** Beside the label. */
   end?: ReactNode
+  /** How its price stands to what is usual. */
+  level?: ReactNode
   children?: ReactNode
 }
 
 /** A date pair with what stands for it: dates, price, both ways, who flies and how old that is. */
-export function DealCard({ deal, offer, asked, label, titleId, titleRef, waiting, end, children }: Props) {
+export function DealCard({
+  deal,
+  offer,
+  asked,
+  label,
+  titleId,
+  titleRef,
+  waiting,
+  end,
+  level,
+  children,
+}: Props) {
   return (
     <section aria-labelledby={titleId} className="card flex flex-col gap-4 p-4 md:p-6">
       <div className="flex items-start justify-between gap-4">
@@ -39,7 +52,7 @@ export function DealCard({ deal, offer, asked, label, titleId, titleRef, waiting
         <DealPrice deal={deal} offer={offer} asked={asked} />
       </div>
       <DealLegs deal={deal} trip={asked.tripType} waiting={waiting} />
-      <DealFoot deal={deal} offer={offer} />
+      <DealFoot deal={deal} offer={offer} level={level} />
       {children}
     </section>
   )

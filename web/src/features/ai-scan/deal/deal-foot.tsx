@@ -1,11 +1,19 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { Info } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { AirlineTile } from '../../../flights/fares/airline-tile.tsx'
 import { flightText } from '../../../text/flight-text.ts'
 
-/** Who flies, and what has to be known before it is bought. */
-export function DealFoot({ deal, offer }: { deal: OpenDeal; offer: OpenResult | null }) {
+interface Props {
+  deal: OpenDeal
+  offer: OpenResult | null
+  /** How its price stands to what is usual. */
+  level?: ReactNode
+}
+
+/** Who flies, how good the price is, and what has to be known before it is bought. */
+export function DealFoot({ deal, offer, level }: Props) {
   const { airline, airlineCode } = deal
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -15,6 +23,7 @@ export function DealFoot({ deal, offer }: { deal: OpenDeal; offer: OpenResult | 
           <span className="min-w-0 wrap-anywhere">{airline}</span>
         </span>
       )}
+      {level}
       {offer?.selfTransfer && (
         <p className="flex w-full gap-1.5 text-13 text-amber-text">
           <Info aria-hidden className="mt-0.5 size-[15px] shrink-0" />

@@ -9,6 +9,7 @@ import { scanText } from '../../../text/scan-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Continue } from '../deal/continue.tsx'
 import { DealCard } from '../deal/deal-card.tsx'
+import { DealLevel } from '../deal/deal-level.tsx'
 import { FlightsLink } from '../deal/flights-link.tsx'
 
 const words = scanText.result
@@ -40,7 +41,15 @@ export function ChosenPair({ deal, asked, offer, onFlights, pressed, onClose }: 
     else focusTitle()
   }
   return (
-    <DealCard deal={deal} offer={offer} asked={asked} label={words.pair} titleId={id} titleRef={title}>
+    <DealCard
+      deal={deal}
+      offer={offer}
+      asked={asked}
+      label={words.pair}
+      titleId={id}
+      titleRef={title}
+      level={<DealLevel deal={deal} asked={asked} />}
+    >
       <div className="flex flex-wrap items-start gap-2">
         <Continue deal={deal} offer={offer} />
         <FlightsLink asked={asked} deal={deal} onFlights={onFlights} />

@@ -7,6 +7,7 @@ import { formatSpan } from '../../../format/dates.ts'
 import { scanText } from '../../../text/scan-text.ts'
 import { Badge, Sun } from '../../../ui/badge.tsx'
 import { DealFoot } from '../deal/deal-foot.tsx'
+import { DealLevel } from '../deal/deal-level.tsx'
 import { DealLegs } from '../deal/deal-legs.tsx'
 import { DealPrice } from '../deal/deal-price.tsx'
 import { nightsOf } from '../deal/dates-title.ts'
@@ -62,7 +63,7 @@ export function DealBanner({ deal, measured, offer, asked, scan, action, locked 
           <DealPrice big deal={deal} offer={offer} asked={asked} />
         </div>
         <DealLegs deal={deal} trip={asked.tripType} />
-        <DealFoot deal={deal} offer={offer} />
+        <DealFoot deal={deal} offer={offer} level={!locked && <DealLevel deal={deal} asked={asked} />} />
         <div className="mt-auto flex flex-wrap items-start gap-2">{action}</div>
       </div>
       <div className="flex min-w-0 flex-col border-line max-lg:border-t lg:border-l">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Levels } from '../../../flights/levels/levels.ts'
 import type { AskedTrip } from './rules/asked-trip.ts'
 import { countRules, noFilters, type Filters } from './rules/filters.ts'
 import { FreshPill } from './list/fresh-pill.tsx'
@@ -12,6 +13,7 @@ interface Props {
   filters: Filters
   trip: AskedTrip
   currency: string
+  levels: Levels
   busy: boolean
   /** Stands in place of price and link where they are withheld. */
   unlock: ReactNode | null
@@ -23,7 +25,7 @@ interface Props {
 
 /** The cards, what waits to join them, and what filters keep away; or why there is nothing. */
 export function ResultsBody(props: Props) {
-  const { list, filters, trip, currency, busy, unlock, onFold, onFilters, onEdit } = props
+  const { list, filters, trip, currency, levels, busy, unlock, onFold, onFilters, onEdit } = props
   const { ready, total, shown, gone, deals, hints, hintsBy, fresh, moved } = list
   if (!ready) return <CardSkeletons legs={trip.legs.length} />
   if (total === 0) return <NoFlights onEdit={onEdit} />
@@ -42,7 +44,9 @@ export function ResultsBody(props: Props) {
           onApply={onFilters}
         />
       )}
-      {shown.length > 0 && <ResultList shown={shown} gone={gone} deals={deals} trip={trip} unlock={unlock} />}
+      {shown.length > 0 && (
+        <ResultList shown={shown} gone={gone} deals={deals} trip={trip} levels={levels} unlock={unlock} />
+      )}
       {busy && <CardSkeletons legs={1} count={1} />}
     </>
   )

@@ -1,5 +1,7 @@
 import type { Viewer } from '@faresight/contracts/viewer'
 import { useId, useRef, type ReactNode } from 'react'
+import { useLevels } from '../../../flights/levels/api.ts'
+import { routeOfSearch } from '../../../flights/levels/route.ts'
 import { sectionIds } from '../../../flights/results/section.ts'
 import { searchText } from '../../../text/search-text.ts'
 import { cx } from '../../../ui/class-names.ts'
@@ -50,6 +52,7 @@ export function ResultsView({
   const id = useId()
   const section = useRef<HTMLElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
+  const { levels } = useLevels(viewer === 'subscriber' ? routeOfSearch(question) : null)
   const found = reasonOf(known, error) ? undefined : known
   const results = useResults({ question, viewer, found }, section)
   const { trip, filters, list, chips, left, change } = results
@@ -120,6 +123,7 @@ export function ResultsView({
               filters={filters}
               trip={trip}
               currency={question.currency}
+              levels={levels}
               busy={busy}
               unlock={viewer === 'subscriber' ? null : unlock}
               onFold={() => {

@@ -1,4 +1,3 @@
-import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { useRef, type KeyboardEvent } from 'react'
 import { formatMonth, toLocalDate } from '../../../../format/dates.ts'
 import { scanText } from '../../../../text/scan-text.ts'
@@ -6,7 +5,7 @@ import { useFollowFocus } from '../grid/follow-focus.ts'
 import { barHeight } from '../rules/bars.ts'
 import { dayCellOf, type Known } from '../rules/cells.ts'
 import { departuresIn } from '../rules/months.ts'
-import { daySentence } from '../rules/sentences.ts'
+import { daySentence, type Telling } from '../rules/sentences.ts'
 import { dateOf, type Span } from '../rules/span.ts'
 import { DayBar } from './day-bar.tsx'
 import type { Days } from './days.ts'
@@ -17,15 +16,14 @@ interface Props {
   span: Span
   known: Known
   days: Days
-  currency: CurrencyCode
-  now: number
+  telling: Telling
 }
 
 /**
  * The departures of a month side by side, each as high as what stands for it costs. They are radio buttons: one tab stop, and
  * the arrows choose, here also from one month into the next.
  */
-export function DayStrip({ span, known, days, currency, now }: Props) {
+export function DayStrip({ span, known, days, telling }: Props) {
   const strip = useRef<HTMLFieldSetElement>(null)
   const follow = useFollowFocus(strip)
   const press = (event: KeyboardEvent) => {
@@ -54,7 +52,7 @@ export function DayStrip({ span, known, days, currency, now }: Props) {
               key={number}
               cell={day.cell}
               date={dateOf(span, number)}
-              label={daySentence(span, day, { currency, now })}
+              label={daySentence(span, day, telling)}
               height={barHeight(day.cell, known.range)}
               chosen={days.chosen === number}
               onChoose={() => days.choose(number)}

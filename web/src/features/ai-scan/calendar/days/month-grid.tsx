@@ -1,4 +1,3 @@
-import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { addDays } from '@faresight/contracts/days'
 import { useId, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { formatDayParts, formatMonth, toLocalDate } from '../../../../format/dates.ts'
@@ -8,7 +7,7 @@ import { CellFace } from '../cells/cell-face.tsx'
 import { useFollowFocus } from '../grid/follow-focus.ts'
 import { dayCellOf, type Day, type Known } from '../rules/cells.ts'
 import { weeksOf } from '../rules/months.ts'
-import { cornerAge, daySentence } from '../rules/sentences.ts'
+import { cornerAge, daySentence, type Telling } from '../rules/sentences.ts'
 import { dateOf, dayOf, departuresOf, type Span } from '../rules/span.ts'
 import type { Days } from './days.ts'
 
@@ -18,14 +17,13 @@ interface Props {
   span: Span
   known: Known
   days: Days
-  currency: CurrencyCode
-  now: number
+  telling: Telling
   /** What pressing the chosen day does besides choosing it; `null` where nothing. */
   onPress: ((day: Day) => void) | null
 }
 
 /** The departures of a month in weeks from Monday, each with what stands for it. */
-export function MonthGrid({ span, known, days, currency, now, onPress }: Props) {
+export function MonthGrid({ span, known, days, telling, onPress }: Props) {
   const keysId = useId()
   const grid = useRef<HTMLTableElement>(null)
   const follow = useFollowFocus(grid)
@@ -90,8 +88,7 @@ export function MonthGrid({ span, known, days, currency, now, onPress }: Props) 
                     span={span}
                     day={dayCellOf(known, span, dayOf(span, date))}
                     chosen={days.chosen === dayOf(span, date)}
-                    currency={currency}
-                    now={now}
+                    telling={telling}
                   />
                 ),
               )}
@@ -107,11 +104,10 @@ interface DayProps {
   span: Span
   day: Day
   chosen: boolean
-  currency: CurrencyCode
-  now: number
+  telling: Telling
 }
 
-function DayCell({ span, day, chosen, currency, now }: DayProps) {
+function DayCell({ span, day, chosen, telling }: DayProps) {
   return (
     <td
       tabIndex={chosen ? 0 : -1}
@@ -122,8 +118,8 @@ function DayCell({ span, day, chosen, currency, now }: DayProps) {
         chosen ? 'bg-sky-tint inset-ring inset-ring-sky-line' : 'hover:bg-hover',
       )}
     >
-      <span className="sr-only">{daySentence(span, day, { currency, now })}</span>
-      <DayNumber date={dateOf(span, day.day)} age={cornerAge(day.cell, now)} />
+      <span className="sr-only">{daySentence(span, day, telling)}</span>
+      <DayNumber date={dateOf(span, day.day)} age={cornerAge(day.cell, telling.now)} />
       <CellFace cell={day.cell} className="mx-1 h-9" />
     </td>
   )

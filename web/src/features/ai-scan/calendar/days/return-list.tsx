@@ -1,6 +1,8 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { PlainDate } from '@faresight/contracts/common'
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { useId } from 'react'
+import { standingWords } from '../../../../flights/levels/level-words.ts'
 import { formatDay } from '../../../../format/dates.ts'
 import { fareFigure, farePhrase } from '../../../../format/money.ts'
 import { scanText } from '../../../../text/scan-text.ts'
@@ -10,7 +12,7 @@ import { BandMark } from '../cells/cell-face.tsx'
 import { TagMark } from '../cells/tag-mark.tsx'
 import { cellLook } from '../cells/cell-look.ts'
 import { cellOf, oneWayCellOf, type Cell, type Known } from '../rules/cells.ts'
-import { stateLine } from '../rules/sentences.ts'
+import { cellStanding, stateLine, type Telling } from '../rules/sentences.ts'
 import { dateOf, returnsOf, type Span } from '../rules/span.ts'
 
 const words = scanText.calendar
@@ -22,15 +24,14 @@ interface Props {
   known: Known
   /** The departure. */
   day: number
-  currency: CurrencyCode
-  now: number
+  telling: Telling
   onOpen?: ((deal: OpenDeal) => void) | undefined
   /** A long list scrolls by itself. */
   scrolls?: boolean
 }
 
 /** What is known of every return of one departure, or of the departure itself one way. */
-export function ReturnList({ span, known, day, currency, now, onOpen, scrolls }: Props) {
+export function ReturnList({ span, known, day, telling, onOpen, scrolls }: Props) {
   const titleId = useId()
   const out = formatDay(dateOf(span, day))
   const backs = span.stay ? returnsOf(span, day) : [null]
@@ -53,8 +54,8 @@ export function ReturnList({ span, known, day, currency, now, onOpen, scrolls }:
             title={formatDay(dateOf(span, back ?? day))}
             nights={back === null ? null : back - day}
             cell={back === null ? oneWayCellOf(known, span, day) : cellOf(known, span, { out: day, back })}
-            currency={currency}
-            now={now}
+            date={dateOf(span, day)}
+            telling={telling}
             onOpen={onOpen}
           />
         ))}
@@ -67,12 +68,15 @@ interface RowProps {
   title: string
   nights: number | null
   cell: Cell
-  currency: CurrencyCode
-  now: number
+  /** Of the departure. */
+  date: PlainDate
+  telling: Telling
   onOpen?: ((deal: OpenDeal) => void) | undefined
 }
 
-function Row({ title, nights, cell, currency, now, onOpen }: RowProps) {
+function Row({ title, nights, cell, date, telling, onOpen }: RowProps) {
+  const { currency, now } = telling
+  const standing = cellStanding(cell, date, telling)
   const heading = (
     <>
       <span className="font-semibold whitespace-nowrap">{title}</span>
@@ -114,7 +118,20 @@ function Row({ title, nights, cell, currency, now, onOpen }: RowProps) {
           )}
         </p>
       </div>
-      <Price cell={cell} currency={currency} />
+      <span className="text-right">
+        <Price cell={cell} currency={currency} />
+        {/* What is as usual needs no word in a list. */}
+        {standing && standing.kind !== 'typical' && (
+          <span
+            className={cx(
+              'block text-12',
+              standing.kind === 'below' ? 'font-medium text-green-text' : 'text-ink-2',
+            )}
+          >
+            {standingWords(standing)}
+          </span>
+        )}
+      </span>
     </li>
   )
 }
@@ -132,7 +149,7 @@ function Chip({ cell }: { cell: Cell }) {
 function Price({ cell, currency }: { cell: Cell; currency: CurrencyCode }) {
   if (cell.kind === 'checked' || cell.kind === 'seen')
     return (
-      <span className="text-right">
+      <span className="whitespace-nowrap">
         {cell.kind === 'checked' && cell.bestPrice !== null && (
           <span className="text-13 text-ink-2">{words.from('')}</span>
         )}
@@ -141,7 +158,7 @@ function Price({ cell, currency }: { cell: Cell; currency: CurrencyCode }) {
     )
   if (cell.kind !== 'estimated') return null
   return (
-    <span className="text-right text-ink-2 max-[359px]:max-w-[84px]">
+    <span className="block text-ink-2 max-[359px]:max-w-[84px]">
       {words.range(fareFigure(cell.low), '')}
       <wbr />
       {words.rangeIn(fareFigure(cell.high), currency)}

@@ -1,8 +1,7 @@
-import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { cx } from '../../../../ui/class-names.ts'
 import { CellFace } from '../cells/cell-face.tsx'
 import type { Cell } from '../rules/cells.ts'
-import { cornerAge, pairSentence } from '../rules/sentences.ts'
+import { cornerAge, pairSentence, type Telling } from '../rules/sentences.ts'
 import type { Pair, Span } from '../rules/span.ts'
 
 interface Props {
@@ -11,14 +10,13 @@ interface Props {
   cell: Cell
   /** It is the tab stop. */
   active: boolean
-  currency: CurrencyCode
-  now: number
+  telling: Telling
   /** Whether a checked pair can be opened. */
   opens: boolean
 }
 
 /** One pair: a drawing for the eye, a sentence for the ear. Outside of the stay there is nothing to stop at. */
-export function PairCell({ span, pair, cell, active, currency, now, opens }: Props) {
+export function PairCell({ span, pair, cell, active, telling, opens }: Props) {
   const canStop = cell.kind !== 'outside'
   return (
     <td
@@ -31,8 +29,8 @@ export function PairCell({ span, pair, cell, active, currency, now, opens }: Pro
         opens && cell.kind === 'checked' && 'cursor-pointer hover:brightness-95',
       )}
     >
-      <span className="sr-only">{pairSentence(span, pair, cell, { currency, now })}</span>
-      <CellFace cell={cell} age={cornerAge(cell, now)} className="h-11 w-full" />
+      <span className="sr-only">{pairSentence(span, pair, cell, telling)}</span>
+      <CellFace cell={cell} age={cornerAge(cell, telling.now)} className="h-11 w-full" />
     </td>
   )
 }

@@ -1,8 +1,8 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
-import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { useId, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { scanText } from '../../../../text/scan-text.ts'
 import { cellOf, type Known } from '../rules/cells.ts'
+import type { Telling } from '../rules/sentences.ts'
 import { departuresOf, type Pair, type Span } from '../rules/span.ts'
 import type { Size } from '../rules/window.ts'
 import { useFollowFocus } from './follow-focus.ts'
@@ -18,13 +18,12 @@ interface Props {
   size: Size
   place: ReturnType<typeof usePairGrid>
   best: Pair | null
-  currency: CurrencyCode
-  now: number
+  telling: Telling
   onOpen?: ((deal: OpenDeal) => void) | undefined
 }
 
 /** Departures across, returns down: as much of them as finds room, in one tab stop. */
-export function PairGrid({ span, known, size, place, best, currency, now, onOpen }: Props) {
+export function PairGrid({ span, known, size, place, best, telling, onOpen }: Props) {
   const keysId = useId()
   const grid = useRef<HTMLTableElement>(null)
   const { view, active } = place
@@ -79,7 +78,7 @@ export function PairGrid({ span, known, size, place, best, currency, now, onOpen
               className="w-[80px] pr-2 text-right align-middle text-12 font-normal text-ink-2"
             >
               <span className="sr-only">{words.returns}, </span>
-              {currency}
+              {telling.currency}
             </th>
             {outs.map((out) => (
               <DepartureHead key={out} span={span} day={out} marked={best?.out === out} />
@@ -99,8 +98,7 @@ export function PairGrid({ span, known, size, place, best, currency, now, onOpen
                     pair={pair}
                     cell={cellOf(known, span, pair)}
                     active={active.out === out && active.back === back}
-                    currency={currency}
-                    now={now}
+                    telling={telling}
                     opens={Boolean(onOpen)}
                   />
                 )

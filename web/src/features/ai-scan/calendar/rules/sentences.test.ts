@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { noLevels } from '../../../../flights/levels/levels.ts'
 import { dayCellOf, knownOf, type Cell, type PricedDeal } from './cells.ts'
 import { sampleDeal, samplePairs } from './sample-scan.ts'
-import { cornerAge, daySentence, pairSentence, stateLine } from './sentences.ts'
+import { cornerAge, daySentence, pairSentence, stateLine, type Telling } from './sentences.ts'
 import { spanOf } from './span.ts'
 
 const now = Date.parse('2027-02-01T12:00:00Z')
-const telling = { currency: 'USD', now } as const
+const telling: Telling = { currency: 'USD', passengers: 1, levels: noLevels, now }
 const span = spanOf({ from: '2027-03-01', to: '2027-03-31' }, { min: 3, max: 14 })
 const pair = { out: 11, back: 20 }
 
@@ -49,6 +50,31 @@ describe('of a pair', () => {
   ])('%o says its days, its nights and "%s"', (cell, words) => {
     const sentence = `Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, ${words}`
     expect(pairSentence(span, pair, cell, telling)).toBe(nbsp(sentence))
+  })
+})
+
+describe('of a price whose month is known', () => {
+  const level = { low: 430, typical: 535, high: 650, samples: 212 }
+  const known: Telling = { ...telling, levels: new Map([['2027-03', level]]) }
+
+  it.each<[Cell, string]>([
+    [checked(), '412 USD, 23% below typical, checked 6 minutes ago, lowest fifth'],
+    [
+      checked({ bestPrice: 481, tag: 'best' }),
+      'from 412 USD, 23% below typical, checked 6 minutes ago, lowest fifth, best deal at 481 USD',
+    ],
+    [checked({ price: 540 }), '540 USD, typical price, checked 6 minutes ago, lowest fifth'],
+    [{ ...seen, price: 650 }, 'seen 2 days ago at 650 USD, 21% above typical, high'],
+    [estimated, 'estimated 410 to 450 USD'],
+  ])('%o says how it stands: "%s"', (cell, words) => {
+    const sentence = `Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, ${words}`
+    expect(pairSentence(span, pair, cell, known)).toBe(nbsp(sentence))
+  })
+
+  it('that of several is told by what one of them pays', () => {
+    expect(pairSentence(span, pair, checked({ price: 824 }), { ...known, passengers: 2 })).toContain(
+      nbsp('824 USD, 23% below typical'),
+    )
   })
 })
 

@@ -1,5 +1,8 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { PlainDate } from '@faresight/contracts/common'
 import type { CurrencyCode } from '@faresight/contracts/currencies'
+import { standingWords } from '../../../../flights/levels/level-words.ts'
+import { standingOf, type Levels, type Standing } from '../../../../flights/levels/levels.ts'
 import { formatDay } from '../../../../format/dates.ts'
 import { formatAge } from '../../../../format/durations.ts'
 import { fareFigure, farePhrase } from '../../../../format/money.ts'
@@ -12,24 +15,30 @@ const spoken = words.spoken
 
 type CheckedPrice = Pick<Extract<Cell, { kind: 'checked' }>, 'price' | 'bestPrice'>
 
-/** In what the sentences tell prices and ages. */
-interface Telling {
+/** By what the sentences tell prices and ages. */
+export interface Telling {
   currency: CurrencyCode
+  /** For how many the prices are. */
+  passengers: number
+  /** What is usual for one of them. */
+  levels: Levels
   now: number
 }
 
 /** All that a cell says, for those who do not see where it stands: `Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, not scanned`. */
 export function pairSentence(span: Span, { out, back }: Pair, cell: Cell, telling: Telling): string {
-  const pair = spoken.pair(formatDay(dateOf(span, out)), formatDay(dateOf(span, back)), back - out)
-  return sentence([pair, stateOf(cell, telling), bandOf(cell), tagOf(cell, telling)])
+  const date = dateOf(span, out)
+  const pair = spoken.pair(formatDay(date), formatDay(dateOf(span, back)), back - out)
+  return sentence([pair, stateOf(cell, date, telling), bandOf(cell), tagOf(cell, telling)])
 }
 
 /** The same of a departure and the pair that stands for it. */
 export function daySentence(span: Span, { day, back, cell, lower, checked, pairs }: Day, telling: Telling) {
-  const out = formatDay(dateOf(span, day))
+  const date = dateOf(span, day)
+  const out = formatDay(date)
   return sentence([
     back === null ? spoken.day(out) : spoken.pair(out, formatDay(dateOf(span, back)), back - day),
-    stateOf(cell, telling),
+    stateOf(cell, date, telling),
     bandOf(cell),
     tagOf(cell, telling),
     lower !== null && spoken.lower(farePhrase(lower, telling.currency)),
@@ -59,15 +68,26 @@ export function rememberedAge(
   return live === false && seenAt !== null ? formatAge(seenAt, now, words.shortAges) : null
 }
 
-function stateOf(cell: Cell, { currency, now }: Telling): string {
+/** How a price that is known stands to what is usual for its day; `null` where nobody can say. */
+export function cellStanding(cell: Cell, departureDate: PlainDate, telling: Telling): Standing | null {
+  if (cell.kind !== 'checked' && cell.kind !== 'seen') return null
+  const { levels, passengers } = telling
+  return standingOf(levels, { departureDate, price: cell.price, passengers })
+}
+
+function stateOf(cell: Cell, date: PlainDate, telling: Telling): string {
+  const { currency, now } = telling
+  const standing = cellStanding(cell, date, telling)
+  const valued = (price: string) =>
+    sentence([price, standing !== null && standingWords(standing).toLowerCase()])
   switch (cell.kind) {
     case 'checked':
       return checkedAs(cell.deal, spoken)(
-        priceOf(cell, currency),
+        valued(priceOf(cell, currency)),
         formatAge(cell.deal.seenAt, now, spoken.ages),
       )
     case 'seen':
-      return spoken.seen(farePhrase(cell.price, currency), formatAge(cell.seenAt, now, spoken.ages))
+      return spoken.seen(valued(farePhrase(cell.price, currency)), formatAge(cell.seenAt, now, spoken.ages))
     case 'estimated':
       return spoken.estimated(fareFigure(cell.low), fareFigure(cell.high), currency)
     default:

@@ -2,6 +2,9 @@ import type { OpenResult } from '@faresight/contracts/search/result'
 import { ChevronDown, Info } from 'lucide-react'
 import { memo, useId, type ReactNode } from 'react'
 import { fareName } from '../../../../flights/fares/fare-name.ts'
+import { LevelNote } from '../../../../flights/levels/level-note.tsx'
+import { standingWords } from '../../../../flights/levels/level-words.ts'
+import { standingOf, type Levels } from '../../../../flights/levels/levels.ts'
 import { text } from '../../../../text/text.ts'
 import { flightText } from '../../../../text/flight-text.ts'
 import { searchText } from '../../../../text/search-text.ts'
@@ -22,6 +25,7 @@ const toggle = 'inline-flex min-h-6 items-center justify-center gap-1.5 text-13 
 interface Props {
   result: OpenResult
   trip: AskedTrip
+  levels: Levels
   /** 0 for the first deal, 1 and 2 for the next two, else `null`. */
   deal: number | null
   /** What stands in place of price and link where they are withheld. */
@@ -38,10 +42,11 @@ interface Props {
 
 /** A flight: who, when, how, for how much, and everyone who sells it. */
 export const FlightCard = memo(function FlightCard(props: Props) {
-  const { result, trip, deal, locked, gone, open, onOpen, details, onDetails } = props
+  const { result, trip, levels, deal, locked, gone, open, onOpen, details, onDetails } = props
   const id = useId()
   const toggleSellers = () => onOpen(result.id)
   const { legs } = result
+  const standing = standingOf(levels, { ...result, passengers: trip.passengers })
   return (
     <article
       aria-labelledby={`${id}-title`}
@@ -63,6 +68,7 @@ export const FlightCard = memo(function FlightCard(props: Props) {
             />
           ))}
         </ul>
+        {/* Both have room beside each other, so that nothing moves when the levels come. */}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <button
             type="button"
@@ -74,8 +80,9 @@ export const FlightCard = memo(function FlightCard(props: Props) {
             {words.flightDetails}
             <Chevron open={details} />
           </button>
+          {standing && <LevelNote standing={standing}>{standingWords(standing)}</LevelNote>}
           {result.selfTransfer && (
-            <p className="flex gap-1.5 text-13 text-amber-text">
+            <p className="flex w-full gap-1.5 text-13 text-amber-text">
               <Info aria-hidden className="mt-0.5 size-[15px] shrink-0" />
               {flightText.leg.selfTransfer}
             </p>
@@ -105,7 +112,7 @@ export const FlightCard = memo(function FlightCard(props: Props) {
         </div>
       </div>
       <div id={`${id}-details`} className="md:col-span-2" hidden={!details}>
-        {details && <FlightDetails result={result} trip={trip} />}
+        {details && <FlightDetails result={result} trip={trip} standing={standing} />}
       </div>
       <div id={`${id}-sellers`} className="md:col-span-2" hidden={!open}>
         {open && <Sellers result={result} locked={Boolean(locked)} />}

@@ -1,5 +1,7 @@
 import type { OpenResult, ResultLeg, ResultSegment } from '@faresight/contracts/search/result'
 import { Fragment } from 'react'
+import { levelSentence } from '../../../../flights/levels/level-words.ts'
+import type { Standing } from '../../../../flights/levels/levels.ts'
 import { formatDay } from '../../../../format/dates.ts'
 import { formatDuration } from '../../../../format/durations.ts'
 import { searchText } from '../../../../text/search-text.ts'
@@ -10,9 +12,16 @@ import { stopsOf } from '../../../../flights/legs/timeline.ts'
 
 const words = searchText.results
 
+interface Props {
+  result: OpenResult
+  trip: AskedTrip
+  /** How its price stands to what is usual; `null` where nobody can say. */
+  standing: Standing | null
+}
+
 /** Each flight of a trip in its order, the changes between them, and the fare that it books into. */
-export function FlightDetails({ result, trip }: { result: OpenResult; trip: AskedTrip }) {
-  const { legs, fareClass, fareBasis } = result
+export function FlightDetails({ result, trip, standing }: Props) {
+  const { legs, fareClass, fareBasis, currency } = result
   const fare = [fareClass && words.fareClass(fareClass), fareBasis && words.fareBasis(fareBasis)].filter(
     Boolean,
   )
@@ -25,6 +34,7 @@ export function FlightDetails({ result, trip }: { result: OpenResult; trip: Aske
         </section>
       ))}
       {fare.length > 0 && <p className="text-ink-2">{fare.join(' · ')}</p>}
+      {standing && <p className="text-ink-2">{levelSentence(standing.level, currency)}</p>}
     </div>
   )
 }

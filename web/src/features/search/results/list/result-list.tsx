@@ -1,5 +1,6 @@
 import type { FlightResult } from '@faresight/contracts/search/result'
 import { useCallback, useState, type ReactNode } from 'react'
+import type { Levels } from '../../../../flights/levels/levels.ts'
 import { pageText } from '../../../../text/page-text.ts'
 import { searchText } from '../../../../text/search-text.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -22,12 +23,13 @@ interface Props {
   /** Ids of the deals, in their order. */
   deals: readonly string[]
   trip: AskedTrip
+  levels: Levels
   /** Stands in place of price and link where they are withheld. */
   unlock: ReactNode | null
 }
 
 /** The cards of a search. */
-export function ResultList({ shown, gone, deals, trip, unlock }: Props) {
+export function ResultList({ shown, gone, deals, trip, levels, unlock }: Props) {
   // Kept here: a card that leaves the window leaves the page, and comes back as it was.
   const [open, setOpen] = useState<string[]>([])
   const [detailed, setDetailed] = useState<string[]>([])
@@ -41,6 +43,7 @@ export function ResultList({ shown, gone, deals, trip, unlock }: Props) {
         <FlightCard
           result={result}
           trip={trip}
+          levels={levels}
           deal={deals.includes(result.id) ? deals.indexOf(result.id) : null}
           locked={unlock}
           gone={gone.has(result.id)}

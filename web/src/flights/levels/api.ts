@@ -1,0 +1,35 @@
+import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
+import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
+import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { levelsOf, noLevels, type Levels } from './levels.ts'
+
+/** Trips whose prices are compared with each other. */
+export interface LevelRoute {
+  origin: string
+  destination: string
+  tripType: ScanTripType
+  cabinClass: CabinClass
+  stops: StopsFilter
+  currency: CurrencyCode
+}
+
+function levelsQuery(route: LevelRoute | null) {
+  return queryOptions({
+    queryKey: ['price-levels', route] as const,
+    meta: { personal: true },
+    queryFn: route ? ({ signal }) => call(priceRoutes.levels, { query: route, signal }) : skipToken,
+    select: levelsOf,
+  })
+}
+
+/**
+ * What trips of a route usually cost, once that is known; of `null` nothing is asked. Only subscribers may ask. The page does
+ * without where no answer comes.
+ */
+export function useLevels(route: LevelRoute | null): { levels: Levels; waiting: boolean } {
+  const { data, isLoading } = useQuery(levelsQuery(route))
+  return { levels: data ?? noLevels, waiting: isLoading }
+}
