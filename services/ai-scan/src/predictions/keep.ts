@@ -30,7 +30,6 @@ const lookEveryMs = 60_000
 const hourMs = 60 * 60 * 1000
 /** Who takes longer has died; if not, what both do is the same. */
 const longestMs = 15 * 60 * 1000
-const mostDaysLearned = 200_000
 /** A young system learns more often: each day teaches it more than all those before. */
 const fewDays = 5000
 
@@ -45,8 +44,7 @@ export function keepPredictions(deps: Deps, rules: Rules): AsyncDisposable {
   const { learnEveryMs, learnDaysBack, predictionsPerDay, checksPerDay } = rules
   if (learnEveryMs)
     start(predictionWork.learn, async (at, signal) => {
-      const window = { daysBack: learnDaysBack, most: mostDaysLearned }
-      const days = await learnForecastsOf(deps, dayOf(at), { rules: window, signal })
+      const days = await learnForecastsOf(deps, dayOf(at), { daysBack: learnDaysBack, signal })
       return later(at, days < fewDays ? Math.min(hourMs, learnEveryMs) : learnEveryMs)
     })
   if (predictionsPerDay) {

@@ -1,13 +1,12 @@
 import type { PricedTrip } from '@faresight/contracts/ai-scan/price-question'
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays, dayAt } from '@faresight/contracts/days'
-import { requestProblems } from '@faresight/contracts/problems'
 import { daysAhead } from '@faresight/contracts/search/limits'
 import { searchProblems } from '@faresight/contracts/search/problems'
-import { resolvePlaces } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Refusal } from '@faresight/kit/refusal'
 import { askedKey } from '../history/fare.ts'
+import { readPlaces } from '../history/places.ts'
 import type { AskedTrip } from '../history/price-days.ts'
 
 /**
@@ -19,9 +18,9 @@ export async function readTrip(
   request: PricedTrip,
   { bus, now }: { bus: Bus; now: () => Date },
 ): Promise<{ trip: AskedTrip; route: string } | { refusal: Refusal }> {
-  const { origin, destination, errors } = await bus.request(resolvePlaces, request)
-  if (!origin || !destination) return { refusal: { type: searchProblems['unknown-airport'], errors } }
-  if (errors.length) return { refusal: { type: requestProblems.invalid, errors } }
+  const read = await readPlaces(request, bus)
+  if ('refusal' in read) return read
+  const { origin, destination } = read.places
   const { departureDate } = request
   const isOneWay = request.tripType === 'oneway'
   const returnDate = isOneWay ? null : (request.returnDate ?? null)

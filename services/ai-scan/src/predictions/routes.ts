@@ -1,12 +1,11 @@
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import { predictionRules } from '@faresight/contracts/ai-scan/visible-predictions'
-import { toMajor } from '@faresight/contracts/money'
-import { convert } from '@faresight/contracts/search/rates'
 import { visible } from '@faresight/contracts/visible'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import { problemFor } from '@faresight/kit/refusal'
 import type { Deps } from '../deps.ts'
+import { amountsIn } from '../history/amounts.ts'
 import { predictionsMade } from '../metrics.ts'
 import { answerOf } from './answer.ts'
 import { foretell } from './foretell.ts'
@@ -23,12 +22,7 @@ export function predictionRoutes(service: Service, deps: Deps): void {
     if ('refusal' in asked) throw problemFor(asked.refusal)
     const { trip, route } = asked
     const { currency, tripType, departureDate } = query
-    // What is kept is in dollars, so that nobody need know rates to tell it in dollars.
-    const rates = currency === 'USD' ? null : await deps.rates()
-    const inCurrency = (minor: number) => {
-      const usd = { minor, currency: 'USD' } as const
-      return toMajor(rates ? convert(usd, currency, rates) : usd)
-    }
+    const toMajor = await amountsIn(currency, deps.rates)
     const createdAt = now()
     const madeOn = createdAt.toISOString().slice(0, 10)
     const told = await foretell(trip, { priceDays, learned: await learnedForecasts(), day: madeOn })
@@ -38,7 +32,7 @@ export function predictionRoutes(service: Service, deps: Deps): void {
       ...told,
       predictions,
       scoreboard: await scoreboard(),
-      toMajor: inCurrency,
+      toMajor,
     })
     const { returnDate } = trip
     return visible(
