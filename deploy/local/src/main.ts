@@ -1,13 +1,12 @@
 import { join } from 'node:path'
 import { readArguments } from './arguments.ts'
+import { dataDir } from './data-dir.ts'
 import { acquire } from './lock.ts'
 import { firstFreePort, isFree } from './free-port.ts'
 import { stopRecorded } from './processes/record.ts'
 import { dotEnvText, readSettings, type Settings } from './programs/settings.ts'
-import { repository } from './repository.ts'
 import { type Stack, startStack } from './stack/stack.ts'
 
-const dataDir = process.env['FARESIGHT_DATA_DIR'] || join(repository, '.faresight')
 const defaultPort = 8080
 
 /** What the one at the terminal can put right: shown as its sentence alone. */

@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mongodProgram } from './mongod.ts'
-import { firstWord, host, type ServerOptions, startServer } from './server.ts'
+import { firstWord, host, isServerRunning, type ServerOptions, startServer } from './server.ts'
 
 /** A running MongoDB, or what stands in for one. Disposing stops it; its data stay in its folder, unless `temporary`. */
 export interface Mongo extends AsyncDisposable {
@@ -38,7 +38,20 @@ export async function startMongo(options: MongoOptions): Promise<Mongo> {
   const isUp = async (port: number) => (await firstWord(port, 'connect')) !== undefined
   const server = await startServer('MongoDB', options, { command, isUp })
   const login = mongod || !options.password ? '' : `faresight:${encodeURIComponent(options.password)}@`
-  return { ...server, url: `mongodb://${login}${host}:${server.port}`, kind }
+  const url = `mongodb://${login}${host}:${server.port}`
+  // For who works on the documents beside the stack; it may hold the password.
+  await writeFile(addressFile(options.dir), url, { mode: 0o600 })
+  return { ...server, url, kind }
+}
+
+/** The address of the server that runs on a folder, whoever started it; `undefined` where none does. */
+export async function runningMongo(dir: string): Promise<string | undefined> {
+  if (!(await isServerRunning(dir))) return undefined
+  return readFile(addressFile(dir), 'utf8').catch(() => undefined)
+}
+
+function addressFile(dir: string): string {
+  return join(dir, 'address')
 }
 
 function mongodArgs(data: string, port: number): string[] {

@@ -73,6 +73,11 @@ export async function stopLeftOver(dir: string): Promise<void> {
   if (pid) await stopProcess(pid, stopTimeoutMs)
 }
 
+/** Whether a server of ours runs on `dir`, whoever started it. */
+export async function isServerRunning(dir: string): Promise<boolean> {
+  return (await recordedProcess(recordOf(dir))) !== undefined
+}
+
 /** What a server says on the first connection, or just that it takes one. */
 export function firstWord(port: number, awaits: 'connect' | 'data'): Promise<string | undefined> {
   return new Promise((resolve) => {

@@ -1,0 +1,37 @@
+import { mongoConfig, parseConfig } from '@faresight/kit/config'
+import { connectMongo, makeIndexes } from '@faresight/kit/mongo'
+import { createLog } from '@faresight/kit/telemetry/log'
+import * as z from 'zod'
+import { allModels, withIndexes } from './models.ts'
+import { createScoreboard } from './predictions/scoreboard.ts'
+import { type Arguments, readArguments } from './replay/arguments.ts'
+import { prepareReplay } from './replay/prepare.ts'
+import { createReplayModel } from './replay/progress.ts'
+import { runReplay } from './replay/run.ts'
+import { tableOf } from './replay/table.ts'
+
+const args = readArguments(process.argv.slice(2))
+try {
+  if ('refusal' in args) throw new Error(args.refusal)
+  await replay(args)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
+
+/** An operator's tool, for development: feeds recorded fares to a database as if the service had lived through their days. */
+async function replay(wanted: Arguments): Promise<void> {
+  const { MONGODB_URL } = parseConfig(z.object(mongoConfig), process.env)
+  const log = createLog('ai-scan', 'warn')
+  const prepared = await prepareReplay(wanted, { now: new Date(), say })
+  await using mongo = await connectMongo(MONGODB_URL, { name: 'ai-scan replay', log, answerTimeoutMs: 0 })
+  const models = allModels(mongo.connection)
+  await makeIndexes(withIndexes(models))
+  await runReplay({ ...models, replays: createReplayModel(mongo.connection), log, say }, prepared)
+  const board = await createScoreboard(models.predictionModels, () => new Date())()
+  for (const line of ['', ...tableOf(board)]) say(line)
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,33 @@
+import type { Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
+
+/** A scoreboard for a terminal: its figures and nothing else. */
+export function tableOf({ forecasts, answered, right, horizons, savings }: Scoreboard): string[] {
+  const { made, scored, waiting, unseen } = forecasts
+  const head = ['days', 'scored', 'error', 'persist.', '80%', '95%', 'unchanged', 'Brier', 'base', 'answered']
+  const rows = horizons.map((it) => [
+    String(it.horizonDays),
+    String(it.scored),
+    ...[it.error, it.persistenceError, it.coverage80, it.coverage95, it.unchanged].map(percent),
+    ...[it.brier, it.baseBrier].map((score) => score?.toFixed(4) ?? '-'),
+    percent(it.answered),
+    saidRight(it.wait),
+    saidRight(it.buy),
+  ])
+  const cells = [[...head, 'wait right', 'buy right'], ...rows]
+  const widths = head.concat('', '').map((_, at) => Math.max(...cells.map((row) => row[at]?.length ?? 0)))
+  return [
+    `Forecasts: ${made} made, ${scored} scored, ${waiting} waiting, ${unseen} unseen.`,
+    `Answered ${percent(answered)}, right ${percent(right)}. Following them saves ${percent(savings.following)}, knowing would save ${percent(savings.perfect)} (${savings.trips} trips, ${savings.horizonDays} days).`,
+    '',
+    ...cells.map((row) => row.map((cell, at) => cell.padStart(widths[at] ?? 0)).join('  ')),
+  ]
+}
+
+function saidRight({ said, right, share }: { said: number; right: number; share: number | null }): string {
+  return `${right}/${said} ${percent(share)}`
+}
+
+/** `-` where too few were scored to tell. */
+function percent(share: number | null): string {
+  return share === null ? '-' : `${(share * 100).toFixed(1)}%`
+}

@@ -1,0 +1,160 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
+import { dateOf } from '@faresight/contracts/days'
+import { makeIndexes } from '@faresight/kit/mongo'
+import { silentLog, testMongo } from '@faresight/kit/testing'
+import { expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { writeRecording } from '../../../test/setup/recording.ts'
+import type { TripSeries } from '../src/forecast/series.ts'
+import { tripDays, tripKey } from '../src/history/price-days.ts'
+import { historyFares } from '../src/history/fare.ts'
+import { allModels, withIndexes } from '../src/models.ts'
+import { blindOrder } from '../src/predictions/blind-order.ts'
+import { predictionWork } from '../src/predictions/keep.ts'
+import { scoreForecasts } from '../src/predictions/score.ts'
+import { createScoreboard } from '../src/predictions/scoreboard.ts'
+import { seriesOf } from '../src/predictions/trip.ts'
+import { prepareReplay } from '../src/replay/prepare.ts'
+import { createReplayModel } from '../src/replay/progress.ts'
+import { type Replay, runReplay } from '../src/replay/run.ts'
+import { endOf, toldOn } from '../src/replay/told.ts'
+import { scoreboardOf } from '../src/scoring/scoreboard.ts'
+import { addScored, emptyTally } from '../src/scoring/tally.ts'
+import { walkForward } from '../src/scoring/walk-forward.ts'
+import { takeTurn } from '../src/turns/turns.ts'
+
+const now = new Date()
+const forecasts = 40
+const wanted = { whole: true, oneWay: false, routes: null, forecasts, rates: new Map() }
+
+let folder: string
+let replay: Replay
+let whole: Database
+forAllTests(
+  async () => {
+    await using owned = new AsyncDisposableStack()
+    folder = await mkdtemp(join(tmpdir(), 'replay-'))
+    owned.defer(() => rm(folder, { recursive: true, force: true }))
+    await writeRecording(folder, { days: 10 })
+    replay = await prepareReplay({ ...wanted, fares: folder }, { now, say: () => {} })
+    whole = owned.use(await emptyDatabase())
+    await runReplay(whole, replay)
+    return owned.move()
+  },
+  () => {},
+)
+
+async function emptyDatabase() {
+  const { mongo, ...database } = await testMongo('ai_scan')
+  const models = allModels(mongo.connection)
+  await makeIndexes(withIndexes(models))
+  const said: string[] = []
+  return {
+    ...models,
+    replays: createReplayModel(mongo.connection),
+    log: silentLog,
+    say: (line: string) => void said.push(line),
+    said,
+    [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
+  }
+}
+
+type Database = Awaited<ReturnType<typeof emptyDatabase>>
+
+const boardOf = ({ predictionModels }: Database) => createScoreboard(predictionModels, () => now)()
+
+async function storedIn({ history, priceDays }: Database) {
+  return Promise.all([history.find({}).sort({ _id: 1 }).lean(), priceDays.find({}).sort({ _id: 1 }).lean()])
+}
+
+/** What the trips of the recording cost, by no database. */
+function recordedTrips(): TripSeries[] {
+  const { routes, days, convert } = replay
+  const fares = days.flatMap((day) =>
+    routes.flatMap((route) =>
+      [...toldOn(route, day, { seenAt: endOf(day, now), convert })].flatMap(({ id, data }) =>
+        historyFares(id, data),
+      ),
+    ),
+  )
+  const trips = Map.groupBy(tripDays(fares), tripKey)
+  return [...trips.values()].flatMap((ofTrip) => (ofTrip[0] ? [seriesOf(ofTrip[0], ofTrip)] : []))
+}
+
+/** What becomes of forecasts that are made of the recording day by day, in memory alone. */
+function walked(): Scoreboard {
+  const trips = recordedTrips()
+  const keyOf = ({ origin, destination, departureDay, returnDay }: TripSeries) =>
+    tripKey({
+      asked: `${origin}-${destination} ${returnDay === null ? 'oneway' : 'roundtrip'} economy any`,
+      departureDate: dateOf(departureDay),
+      returnDate: returnDay === null ? null : dateOf(returnDay),
+    })
+  const sample = (seen: readonly TripSeries[], day: number) =>
+    blindOrder(seen, keyOf, dateOf(day)).slice(0, forecasts)
+  const tally = emptyTally()
+  let [made, unseen] = [0, 0]
+  const learning = { everyDays: 1, daysBack: 90, most: 200_000 }
+  const walk = { teachers: trips, trips, days: replay.days, learning, daysBack: 90, sample }
+  for (const { scored } of walkForward(walk)) {
+    made += 1
+    if (scored) addScored(tally, scored)
+    else unseen += 1
+  }
+  const since = dateOf(replay.days[0] ?? 0)
+  return scoreboardOf(tally, { made, waiting: 0, unseen, since, asOf: now.toISOString() })
+}
+
+/** What nobody has seen yet, and what nobody will see, apart from each other are a matter of when one looks. */
+function figuresOf({ forecasts: { made, scored, waiting, unseen }, ...board }: Scoreboard): unknown {
+  const all = { ...board, forecasts: { made, scored, open: waiting + unseen } }
+  // Sums of the same numbers in another order differ in the last digits.
+  return JSON.parse(
+    JSON.stringify(all, (_, value) => (typeof value === 'number' ? Number(value.toFixed(9)) : value)),
+  )
+}
+
+test('a replayed recording scores as forecasts of it do that know no database', async () => {
+  const board = await boardOf(whole)
+  expect(board.enough).toBe(true)
+  expect(figuresOf(board)).toEqual(figuresOf(walked()))
+})
+
+test('a replay that was broken off goes on without doubling, whatever the service has done meanwhile', async () => {
+  await using broken = await emptyDatabase()
+  await runReplay(broken, { ...replay, days: replay.days.slice(0, 6) })
+  // It has the prices of no later day, and gives up on them.
+  await scoreForecasts({ ...broken, now: () => now }, dateOf((replay.days.at(-1) ?? 0) + 7))
+  // The sixth day was not complete.
+  await broken.replays.updateOne({}, { $set: { until: dateOf(replay.days[4] ?? 0) } })
+  await runReplay(broken, replay)
+  expect(broken.said).toContain(`Going on after ${dateOf(replay.days[4] ?? 0)}: 5 of 10 days are left.`)
+  expect(figuresOf(await boardOf(broken))).toEqual(figuresOf(await boardOf(whole)))
+  expect(await storedIn(broken)).toEqual(await storedIn(whole))
+})
+
+test('replayed again there is nothing to do; another replay into the same database is refused', async () => {
+  const [before, board] = [await storedIn(whole), await boardOf(whole)]
+  await runReplay(whole, replay)
+  expect(whole.said.at(-1)).toContain('0 of 10 days are left')
+  const other = await prepareReplay({ ...wanted, fares: folder, oneWay: true }, { now, say: () => {} })
+  await expect(runReplay(whole, other)).rejects.toThrow(/^This database has had another replay: all days/)
+  expect([await storedIn(whole), await boardOf(whole)]).toEqual([before, board])
+})
+
+test('the service leaves forecasts alone while days are replayed, and may do all of it afterwards', async () => {
+  const free = async ({ turns }: Database) => {
+    const turn = { now: new Date(), until: new Date() }
+    return Promise.all(Object.values(predictionWork).map((work) => takeTurn(turns, work, turn)))
+  }
+  await using broken = await emptyDatabase()
+  const fail = () => {
+    throw new Error('in the midst of it')
+  }
+  await expect(runReplay(broken, { ...replay, convert: fail })).rejects.toThrow('in the midst of it')
+  expect(await free(broken)).toEqual([false, false, false, false])
+  expect(await free(whole)).toEqual([true, true, true, true])
+})
