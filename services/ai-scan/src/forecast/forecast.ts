@@ -1,4 +1,9 @@
-import { type Advice, horizons, type Horizon } from '@faresight/contracts/ai-scan/price-predictions'
+import {
+  type Advice,
+  horizons,
+  type Horizon,
+  oldestPriceDays,
+} from '@faresight/contracts/ai-scan/price-predictions'
 import { spreadOf } from './calibration.ts'
 import { fallChanceOf, quantileOf, riseChanceOf, stillStep, type Spread } from './change.ts'
 import type { Chance, LearnedForecasts, Lesson } from './learned.ts'
@@ -25,8 +30,6 @@ export interface TripForecast {
   /** How often this advice was right where it was tried on other trips of the past; `null` for `no_signal`. */
   tried: { said: number; right: number } | null
 }
-
-export const oldestPriceDays = 3
 
 /** Nearest first. None where the trip's last price is older than three days, none of days after the departure. */
 export function forecastTrip(trip: TripSeries, today: number, learned: LearnedForecasts): TripForecast[] {
