@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { secretNames, startDatabaseServer } from '@faresight/local/stack/own-servers'
+import { secretNames, startDatabaseServer, startDocumentServer } from '@faresight/local/stack/own-servers'
 import { loadSecrets } from '@faresight/local/secrets'
 import { readSettings } from '@faresight/local/programs/settings'
 import { startStack } from '@faresight/local/stack/stack'
@@ -23,16 +23,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = owned.use(
     await startDatabaseServer({ dataDir: databaseDir, secrets, temporary: true, say: console.log }),
   )
+  const mongo = owned.use(await startDocumentServer({ dataDir: databaseDir, secrets, temporary: true }))
   const settings = {
     FARES_DIR,
     SANDBOX_COUNTRY: 'CA',
     DATABASE_URL: postgres.adminUrl,
+    MONGODB_URL: mongo.url,
     // All visitors of all tests come from one address.
     VISITOR_SCANS_PER_DAY: '1000',
   }
   const stack = owned.use(await startStack({ dataDir, settings, temporary: true, say: console.log }))
   const [member, subscriber] = stack.demo.accounts
   project.provide('postgresAdminUrl', postgres.adminUrl)
+  project.provide('mongoUrl', mongo.url)
   project.provide('chromiumPath', chromiumPath)
   project.provide('baseUrl', stack.url)
   project.provide('sandboxUrl', stack.sandboxUrl)

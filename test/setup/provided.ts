@@ -4,7 +4,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Superuser of a throwaway PostgreSQL. */
     postgresAdminUrl: string
-    /** Service tests only: a MongoDB in which each test file takes a database of its own. */
+    /** A MongoDB: of service tests, of which each file takes a database of its own, or that of the stack of browser tests. */
     mongoUrl: string
     /** Browser tests only: the gateway's address, as a browser names it. */
     baseUrl: string

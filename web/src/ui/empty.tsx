@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 interface Props {
   title: string
   body: string
-  /** `h1` where this is the whole page. */
-  heading?: 'h1' | 'h2'
+  /** `h1` where this is the whole page, `h3` within a part that has a title. */
+  heading?: 'h1' | 'h2' | 'h3'
   children?: ReactNode
 }
 

@@ -25,7 +25,7 @@ export const enOutlook = {
       seen === 60 ? 'Seen on each of the last 60 days.' : `Seen on ${count(seen)} of the last 60 days.`,
     fewSeen: 'Every search and scan of these dates for 1 adult adds a day.',
     typical: (typical: string, low: string, high: string, samples: number) =>
-      `Typical for these months: ${typical}. Three in five fares cost ${low} to ${high} (${count(samples)} seen).`,
+      `Typical around these dates: ${typical}. Three in five fares cost ${low} to ${high} (${count(samples)} seen).`,
 
     chart: {
       summary: (seen: number, low: string, high: string) =>
@@ -86,7 +86,8 @@ export const enOutlook = {
       look: 'A look at today’s flights adds a price, and with it a forecast.',
       cheaper: (dates: string, saves: string) => `${dates} is ${saves} cheaper, by what this scan has seen.`,
       open: 'Show these dates',
-      again: 'Scan again in some days: every look adds a price, and a signal may come of it.',
+      again:
+        'Compare all flights on these dates now, or scan again in some days: every look adds a price, and a signal may come of it.',
       compare: 'Compare all flights on these dates, and take the one that suits you.',
     },
     facts: {

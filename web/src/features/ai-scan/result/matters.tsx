@@ -26,19 +26,10 @@ export function Matters({ ranked, priceWeight, onWeight, onOpen }: Props) {
   const rows = cheapest && !top.includes(cheapest) ? [...top, cheapest] : top
   return (
     <section aria-label={scanText.matters.list} className="card p-4 md:p-6">
-      <WeightSlider
-        title="h2"
-        value={priceWeight}
-        onChange={onWeight}
-        hint={words.hint}
-        className="lg:grid lg:grid-cols-2 lg:gap-x-12"
-      />
-      <ol className="mt-3 lg:columns-2 lg:gap-x-12">
+      <WeightSlider title="h2" value={priceWeight} onChange={onWeight} hint={words.hint} />
+      <ol className="mt-3">
         {rows.map((row) => (
-          <li
-            key={`${row.deal.date}-${row.deal.returnDate}`}
-            className="break-inside-avoid border-t border-line"
-          >
+          <li key={`${row.deal.date}-${row.deal.returnDate}`} className="border-t border-line">
             <button
               type="button"
               onClick={() => onOpen(row.deal)}

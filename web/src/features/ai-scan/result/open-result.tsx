@@ -8,6 +8,7 @@ import { FlightsLink } from '../deal/flights-link.tsx'
 import { offerOf } from '../deal/offer.ts'
 import { isSamePair } from '../deal/ranking.ts'
 import type { Ranking } from '../deal/use-ranked.ts'
+import { Outlook } from '../outlook/outlook.tsx'
 import { BestSoFar } from '../progress/best-so-far.tsx'
 import { CheckList } from '../progress/check-list.tsx'
 import type { FoundScan } from '../scan/scan.ts'
@@ -88,7 +89,17 @@ export function OpenResult(props: Props) {
           onClose={() => change({ pair: null })}
         />
       )}
-      {!running && <Matters ranked={ranked} priceWeight={priceWeight} onWeight={onWeight} onOpen={open} />}
+      {!running && (
+        <Outlook
+          deal={(opened ?? best)?.deal}
+          asked={asked}
+          pairs={ranked}
+          onOpen={open}
+          onFlights={onFlights}
+        >
+          <Matters ranked={ranked} priceWeight={priceWeight} onWeight={onWeight} onOpen={open} />
+        </Outlook>
+      )}
     </>
   )
 }

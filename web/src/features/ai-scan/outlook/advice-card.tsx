@@ -1,0 +1,152 @@
+import type { PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
+import { useQuery } from '@tanstack/react-query'
+import { Hourglass, Scale, TicketCheck } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { useAtNow } from '../../../browser/clock.ts'
+import { formatAge } from '../../../format/durations.ts'
+import { farePhrase } from '../../../format/money.ts'
+import { paths } from '../../../paths.ts'
+import { scanText } from '../../../text/scan-text.ts'
+import { text } from '../../../text/text.ts'
+import { Badge, Dot } from '../../../ui/badge.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Facts } from './advice-facts.tsx'
+import { HorizonTable } from './horizon-table.tsx'
+import { predictionsQuery } from './api.ts'
+import { FailedLine } from './failed-line.tsx'
+import { recordPlace, toldBy } from './rules/advice.ts'
+import { NextStep, type NextStepProps } from './next-step.tsx'
+import { isOver, type OutlookTrip } from './trip.ts'
+
+const words = scanText.outlook.advice
+
+interface Props {
+  trip: OutlookTrip
+  /** For how many the scan is. */
+  passengers: number
+  /** What the way on, where history tells nothing, is told from. */
+  next: Omit<NextStepProps, 'reason'>
+}
+
+/** Whether to buy a trip now or to wait, how that is known, and how often such answers were right. */
+export function AdviceCard({ trip, passengers, next }: Props) {
+  const over = useAtNow((now) => isOver(trip, now))
+  const predictions = useQuery({ ...predictionsQuery(trip), enabled: !over })
+  if (over) return null
+  return (
+    <section aria-label={words.label} className="card min-w-0 p-4 md:p-6">
+      {predictions.isPending ? (
+        <Waiting />
+      ) : predictions.isError ? (
+        <>
+          <p className="text-13 text-ink-2">{words.label}</p>
+          <FailedLine
+            failed={words.loadFailed}
+            error={predictions.error}
+            busy={predictions.isFetching}
+            onAgain={() => void predictions.refetch()}
+          />
+        </>
+      ) : (
+        <Told predictions={predictions.data} passengers={passengers} next={next} />
+      )}
+    </section>
+  )
+}
+
+interface ToldProps extends Pick<Props, 'passengers' | 'next'> {
+  predictions: PricePredictions
+}
+
+function Told({ predictions, passengers, next }: ToldProps) {
+  const { advice, forecasts, current, currency } = predictions
+  const told = toldBy(predictions)
+  const hasSignal = advice.advice !== 'no_signal'
+  return (
+    <div
+      className={cx(forecasts.length > 0 && 'grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 lg:grid-cols-2')}
+    >
+      <div className="flex min-w-0 flex-col items-start gap-4">
+        <Verdict advice={advice} />
+        <div className="max-w-[64ch] text-15 text-ink-2">
+          {current && (
+            <p>
+              <Now price={farePhrase(current.price, currency)} seenAt={current.seenAt} />
+            </p>
+          )}
+          <p>{reasonOf(advice)}</p>
+          {passengers > 1 && (
+            <p className="mt-1 text-13 text-ink-3">
+              {scanText.outlook.severalAsked(text.search.party(passengers))}
+            </p>
+          )}
+        </div>
+        {!hasSignal && <NextStep {...next} reason={advice.reason ?? 'unclear'} />}
+        {told && <Facts told={told} hasSignal={hasSignal} />}
+        <Link
+          to={`${paths.scoreboard}${recordPlace(advice)}`}
+          className="link mt-auto min-h-6 text-14 font-medium"
+        >
+          {hasSignal ? words.record : words.how}
+        </Link>
+      </div>
+      {forecasts.length > 0 && (
+        <HorizonTable forecasts={forecasts} currency={currency} told={hasSignal ? told : null} />
+      )}
+    </div>
+  )
+}
+
+const icons = { buy: TicketCheck, wait: Hourglass, no_signal: Scale }
+
+function Verdict({ advice: { advice } }: Pick<PricePredictions, 'advice'>) {
+  const Icon = icons[advice]
+  const hasSignal = advice !== 'no_signal'
+  return (
+    <div className="flex w-full items-center gap-3.5">
+      <span
+        aria-hidden
+        className={cx(
+          'grid size-12 shrink-0 place-items-center rounded-[10px]',
+          hasSignal ? 'bg-green-tint text-green-text' : 'bg-sunken text-ink-2',
+        )}
+      >
+        <Icon className="size-[22px]" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="text-13 text-ink-2">{words.label}</p>
+        <h2 className="text-20 tracking-snug">{words.titles[advice]}</h2>
+      </div>
+      {hasSignal && (
+        <Badge kind="active">
+          <Dot />
+          {words.signal}
+        </Badge>
+      )}
+    </div>
+  )
+}
+
+function reasonOf({ advice, horizonDays, reason }: PricePredictions['advice']): string {
+  if (advice === 'no_signal' || horizonDays === null) return words.noSignal[reason ?? 'unclear']
+  return words.why[advice](scanText.outlook.days(horizonDays))
+}
+
+/** The price that it is told from, and how old that is. */
+function Now({ price, seenAt }: { price: string; seenAt: string }) {
+  return useAtNow((now) => words.now(price, formatAge(seenAt, now)))
+}
+
+function Waiting() {
+  return (
+    <div aria-hidden className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 lg:grid-cols-2">
+      <div className="grid content-start gap-4">
+        <Skeleton className="h-12 w-48" />
+        <Skeleton className="h-11 w-full" />
+        <Skeleton className="h-24 w-full max-w-md" />
+      </div>
+      <Skeleton className="h-[236px] w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useRef, useState, type PointerEvent } from 'react'
+import { useSize } from '../../../../browser/size.ts'
+import { scanText } from '../../../../text/scan-text.ts'
+import { cx } from '../../../../ui/class-names.ts'
+import { endSentence, stopLine, stopSentence, summarySentence } from '../rules/sentences.ts'
+import { nearestStop, placeOfNow, stopsOf } from '../rules/stops.ts'
+import type { Timeline } from '../rules/timeline.ts'
+import { Axes } from './axes.tsx'
+import { Cursor } from './cursor.tsx'
+import { Fan } from './fan.tsx'
+import { chartFrame } from './frame.ts'
+import { Legend } from './legend.tsx'
+import { Now } from './now.tsx'
+import { scalesOf } from './scales.ts'
+import { SeenLine } from './seen-line.tsx'
+import { Typical } from './typical.tsx'
+
+const words = scanText.outlook.history.chart
+
+interface Props {
+  timeline: Timeline
+  /** What such fares usually cost; `null` where nobody knows. */
+  typical: number | null
+  currency: string
+}
+
+/**
+ * What a trip has cost, day by day, and what it may cost. Every day that has something to tell can be read by pointer, by touch
+ * and by keyboard, to which the picture is a slider.
+ */
+export function PriceChart({ timeline, typical, currency }: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  const size = useSize(frame)
+  const [place, setPlace] = useState<number | null>(null)
+  const scales = size && scalesOf(timeline, typical, size)
+  const stops = stopsOf(timeline)
+  const chosen = place === null ? undefined : stops[place]
+  const standing = place ?? placeOfNow(stops)
+  const spoken = stops[standing]
+  const point = ({ clientX, currentTarget }: PointerEvent) => {
+    if (scales)
+      setPlace(nearestStop(stops, scales.dayAt(clientX - currentTarget.getBoundingClientRect().left)))
+  }
+  return (
+    <figure>
+      <figcaption className="sr-only">{summarySentence(timeline, currency)}</figcaption>
+      <div className="flex min-h-5 items-baseline justify-between gap-3 text-12 text-ink-3">
+        <span>{currency}</span>
+        <span className={cx('text-right', chosen && 'font-medium text-ink')}>
+          {chosen ? stopLine(chosen, currency) : endSentence(timeline, currency)}
+        </span>
+      </div>
+      <div ref={frame} className={cx('relative', chartFrame)}>
+        <input
+          type="range"
+          name="chartDay"
+          min={0}
+          max={stops.length - 1}
+          value={standing}
+          aria-label={words.slider}
+          aria-valuetext={spoken && stopSentence(spoken, currency)}
+          onChange={(event) => setPlace(Number(event.target.value))}
+          onFocus={() => setPlace(standing)}
+          onBlur={() => setPlace(null)}
+          onKeyDown={({ key }) => key === 'Escape' && setPlace(null)}
+          // The pointer reads the picture, whose days do not stand at equal distances.
+          className="peer pointer-events-none absolute inset-0 size-full opacity-0"
+        />
+        {scales && (
+          <svg
+            aria-hidden
+            width={scales.width}
+            height={scales.height}
+            onPointerDown={point}
+            onPointerMove={point}
+            onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPlace(null)}
+            className="block touch-pan-y overflow-visible rounded-1 peer-focus-visible:shadow-(--focus)"
+          >
+            {/* Whatever has no ground of its own is read all the same. */}
+            <rect width={scales.width} height={scales.height} className="fill-transparent" />
+            <Axes scales={scales} />
+            {typical !== null && <Typical typical={typical} scales={scales} />}
+            <Fan timeline={timeline} scales={scales} />
+            <SeenLine seen={timeline.seen} scales={scales} />
+            <Now timeline={timeline} scales={scales} currency={currency} />
+            {chosen && <Cursor stop={chosen} scales={scales} />}
+          </svg>
+        )}
+      </div>
+      <Legend timeline={timeline} />
+    </figure>
+  )
+}

@@ -1,0 +1,57 @@
+import { scaleLinear } from '@visx/scale'
+import { fareFigure } from '../../../../format/money.ts'
+import { extentOf, namedDays } from '../rules/extent.ts'
+import type { Timeline } from '../rules/timeline.ts'
+
+/** Where days and prices stand in a picture, in pixels. */
+export interface Scales {
+  width: number
+  height: number
+  /** The plot within. */
+  left: number
+  right: number
+  top: number
+  bottom: number
+  x: (day: number) => number
+  y: (price: number) => number
+  dayAt: (x: number) => number
+  /** Prices and days that are named beside it. */
+  prices: readonly number[]
+  days: readonly number[]
+}
+
+const top = 10
+const underPx = 26
+/** The point of today, and the halves of names at the end, need some room. */
+const besidePx = 10
+const digitPx = 7.2
+const pxPerPrice = 52
+
+/** Scales of a picture as wide and as high as there is room. */
+export function scalesOf(
+  timeline: Timeline,
+  typical: number | null,
+  { width, height }: { width: number; height: number },
+): Scales {
+  const bottom = height - underPx
+  const count = Math.max(2, Math.round((bottom - top) / pxPerPrice))
+  const y = scaleLinear<number>({ domain: extentOf(timeline, typical), range: [bottom, top] }).nice(count)
+  const prices = y.ticks(count).filter(Number.isInteger)
+  const left = Math.ceil(Math.max(...prices.map((price) => fareFigure(price).length)) * digitPx) + besidePx
+  const right = width - besidePx
+  const x = scaleLinear<number>({ domain: [timeline.from, timeline.until], range: [left, right] })
+  const perDay = x(timeline.from + 1) - x(timeline.from)
+  return {
+    width,
+    height,
+    left,
+    right,
+    top,
+    bottom,
+    x: (day) => x(day),
+    y: (price) => y(price),
+    dayAt: (at) => x.invert(at),
+    prices,
+    days: namedDays(timeline, (days) => days * perDay),
+  }
+}

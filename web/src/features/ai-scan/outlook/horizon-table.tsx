@@ -1,0 +1,67 @@
+import type { PriceForecast } from '@faresight/contracts/ai-scan/price-predictions'
+import { useId } from 'react'
+import { fareFigure } from '../../../format/money.ts'
+import { formatShare } from '../../../format/shares.ts'
+import { scanText } from '../../../text/scan-text.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { rangeFigures } from './rules/sentences.ts'
+
+const words = scanText.outlook.advice.table
+const cell = 'py-2.5 whitespace-nowrap'
+const figure = `${cell} pl-3 text-right`
+
+interface Props {
+  forecasts: readonly PriceForecast[]
+  currency: string
+  /** The one that the answer is told by. */
+  told: PriceForecast | null
+}
+
+/** What it will cost in 1, 3, 7, 14 and 30 days, as far as it has not left by then. */
+export function HorizonTable({ forecasts, currency, told }: Props) {
+  const id = useId()
+  const { ahead, expected, likely, falls, rises } = words
+  return (
+    <div className="min-w-0">
+      <h3 id={id} className="text-14 font-medium">
+        {words.label}
+      </h3>
+      <p className="text-13 text-ink-2">{words.terms(currency)}</p>
+      <table aria-labelledby={id} className="mt-2 w-full border-collapse text-14 max-sm:text-13">
+        <thead>
+          <tr className="border-b border-line-2 text-13 text-ink-2 max-sm:text-12">
+            {[ahead, expected, likely, falls, rises].map((head) => (
+              <th
+                key={head}
+                scope="col"
+                className={cx(head === ahead ? `${cell} text-left` : figure, 'font-medium')}
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {forecasts.map((forecast) => (
+            <Row key={forecast.horizonDays} forecast={forecast} isTold={forecast === told} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ forecast, isTold }: { forecast: PriceForecast; isTold: boolean }) {
+  const { horizonDays, predictedPrice, low80, high80, fallChance, riseChance } = forecast
+  return (
+    <tr className={cx('border-b border-line last:border-0', isTold && 'font-semibold')}>
+      <th scope="row" className={cx(cell, 'text-left', !isTold && 'font-medium')}>
+        {scanText.outlook.days(horizonDays)}
+      </th>
+      <td className={figure}>{fareFigure(predictedPrice)}</td>
+      <td className={figure}>{rangeFigures([low80, high80])}</td>
+      <td className={figure}>{formatShare(fallChance)}</td>
+      <td className={figure}>{formatShare(riseChance)}</td>
+    </tr>
+  )
+}

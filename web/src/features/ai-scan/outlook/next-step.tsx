@@ -1,0 +1,45 @@
+import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
+import type { ReactNode } from 'react'
+import { farePhrase } from '../../../format/money.ts'
+import { scanText } from '../../../text/scan-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { RankedPair } from '../deal/ranking.ts'
+import { datesOf } from '../deal/why.ts'
+import { cheaperNearby } from './rules/advice.ts'
+
+const words = scanText.outlook.advice.next
+
+export interface NextStepProps {
+  reason: NonNullable<PricePredictions['advice']['reason']>
+  deal: OpenDeal
+  /** Every pair that was checked. */
+  pairs: readonly RankedPair[]
+  onOpen: (deal: OpenDeal) => void
+  /** The way to all flights on its dates. */
+  flights: ReactNode
+}
+
+/** What may be done today where history tells nothing: dates nearby that cost less, else a look at all flights. */
+export function NextStep({ reason, deal, pairs, onOpen, flights }: NextStepProps) {
+  const cheaper = reason === 'no-price' ? null : cheaperNearby(deal, pairs)
+  if (cheaper) {
+    const { pair, saves } = cheaper
+    return (
+      <Step words={words.cheaper(datesOf(pair), farePhrase(saves, deal.currency))}>
+        <Button onClick={() => onOpen(pair.lowest.deal)}>{words.open}</Button>
+      </Step>
+    )
+  }
+  const sentences = { 'no-price': words.look, unclear: words.again, 'too-late': words.compare }
+  return <Step words={sentences[reason]}>{flights}</Step>
+}
+
+function Step({ words: sentence, children }: { words: string; children: ReactNode }) {
+  return (
+    <div className="grid justify-items-start gap-2.5">
+      <p className="max-w-[64ch] text-14 text-ink-2">{sentence}</p>
+      {children}
+    </div>
+  )
+}
