@@ -9,8 +9,8 @@ import { readOptions } from './predict/options.ts'
 import { type Row, rowsOf, talliesOf } from './predict/rows.ts'
 import { foldsOf } from './predict/splits.ts'
 import { summaryOf, tableOf } from './predict/table.ts'
-import { searchDaysOf, tripsOf } from './predict/trips.ts'
-import type { Job, Part, RecordedMarket, WorkerTask } from './predict/worker.ts'
+import { type RecordedMarket, searchDaysOf, tripsOf } from './predict/trips.ts'
+import type { Job, Part, WorkerTask } from './predict/worker.ts'
 
 /** Two months of searches each day, and few enough fares to be looked up within a minute. */
 const lookups = {

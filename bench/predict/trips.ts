@@ -6,6 +6,11 @@ export interface RecordedTrip extends TripSeries {
   cityPair: string
 }
 
+export interface RecordedMarket {
+  name: string
+  trips: readonly RecordedTrip[]
+}
+
 /** All trips of a market: one way, as they were recorded. */
 export function tripsOf(market: Market): RecordedTrip[] {
   const trips = new Map<string, RecordedTrip & { prices: DayPrice[] }>()
