@@ -24,8 +24,13 @@ interface Env {
   [name: string]: string
 }
 
-/** Pauses that a test need not wait for, and no checks in passing. */
-const quick = { CHECK_PAUSE_MS: '50', SUBSCRIBER_CHECKS: '12' }
+/** Pauses that a test need not wait for, no checks in passing, and no forecasts that nobody has asked for. */
+const quick = {
+  CHECK_PAUSE_MS: '50',
+  SUBSCRIBER_CHECKS: '12',
+  PREDICTIONS_PER_DAY: '0',
+  PREDICTION_CHECKS_PER_DAY: '0',
+}
 
 /** Works on no scan, and leaves learning, forecasts, and scans that nobody looks after, to the test. */
 const idle = {

@@ -7,6 +7,7 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aMember, anAdmin, aSubscriber } from '../../../test/setup/people.ts'
 import { storeDays } from '../src/history/price-days.ts'
 import { checkUp } from '../src/predictions/check-up.ts'
+import { shareOfDay } from '../src/predictions/keep.ts'
 import { predictionsOf } from '../src/predictions/prediction.ts'
 import { storePredictions } from '../src/predictions/store.ts'
 import { type Scans, startScans } from './harness.ts'
@@ -197,21 +198,22 @@ test('anybody reads the scoreboard, which says that too few forecasts are scored
   expect(answer.json()).toMatchObject({ enough: false, fewest: 30, answered: null, right: null })
 })
 
+/** Made a week before a day, for that day: so many days from now. */
+async function foretoldFor(ahead: number, trip: Query): Promise<void> {
+  const day = { madeOn: dayIn(ahead - 7), createdAt: new Date() }
+  const ranges = { low80: 390, high80: 430, low95: 350, high95: 480 }
+  const rest = { fallChance: 0.2, riseChance: 0.3, advice: 'no_signal', samples: 9, tried: null } as const
+  const forecast = { horizonDays: 7, price: 400, predicted: 400, ...ranges, ...rest } as const
+  await storePredictions(scans.deps.predictionModels, predictionsOf(keyOf(trip), [forecast], day))
+}
+
 describe('a forecast whose day it is', () => {
-  /** Made a week ago for today. */
-  async function waitsForToday(trip: Query): Promise<void> {
-    const day = { madeOn: dayIn(-7), createdAt: new Date() }
-    const ranges = { low80: 390, high80: 430, low95: 350, high95: 480 }
-    const rest = { fallChance: 0.2, riseChance: 0.3, advice: 'no_signal', samples: 9, tried: null } as const
-    const forecast = { horizonDays: 7, price: 400, predicted: 400, ...ranges, ...rest } as const
-    await storePredictions(scans.deps.predictionModels, predictionsOf(keyOf(trip), [forecast], day))
-  }
   const seenToday = async (trip: Query) => scans.deps.priceDays.find({ ...keyOf(trip), day: dayIn(0) }).lean()
 
   test('is asked for where nobody has looked today, and its price is remembered as any other', async () => {
     const [looked, not] = [aTrip(), aTrip()]
     await seen(looked, { 0: 40_000 })
-    for (const trip of [looked, not]) await waitsForToday(trip)
+    for (const trip of [looked, not]) await foretoldFor(0, trip)
     const at = new Date()
     expect(await checkUp(scans.deps, at, 24)).toEqual(new Date(at.getTime() + 60 * 60 * 1000))
     await expect.poll(() => seenToday(not)).toMatchObject([{ usdMinor: expect.any(Number) }])
@@ -219,9 +221,32 @@ describe('a forecast whose day it is', () => {
 
   test('is left alone where search lets nobody ask any more today, until the next day', async () => {
     const trip = aTrip()
-    await waitsForToday(trip)
+    await foretoldFor(0, trip)
     const at = new Date()
     expect(await checkUp(scans.deps, at, 24)).toEqual(new Date(`${addDays(dayIn(0), 1)}T00:00:00Z`))
     expect(await seenToday(trip)).toEqual([])
+  })
+})
+
+test('processes learn, make and score by themselves, and together no more than one would', async () => {
+  const { predictionDays, learnedForecasts } = scans.deps.predictionModels
+  const [over, seenNow] = [aTrip(), Array.from({ length: 30 }, () => aTrip())]
+  await foretoldFor(-1, over)
+  await seen(over, { 1: 38_000 })
+  for (const trip of seenNow) await seen(trip, { 0: 40_000 })
+  const sampled = async () => (await predictionDays.findById(dayIn(0)).lean())?.sampled
+  const env = { PREDICTIONS_PER_DAY: '24', LEARN_EVERY_HOURS: '24' }
+  await using one = await scans.replica(env)
+  await using other = await scans.replica(env)
+  await expect.poll(() => learnedForecasts.findById('newest').lean()).toMatchObject({ learnedOn: dayIn(0) })
+  await expect.poll(() => stored(over)).toMatchObject([{ state: 'scored', later: 38_000 }])
+  await expect.poll(sampled).toBeGreaterThan(0)
+  await Promise.all([one, other].map((it) => it[Symbol.asyncDispose]()))
+  // Of some that were in question something had been told already.
+  expect(await sampled()).toBeLessThanOrEqual(shareOfDay(new Date(), 24))
+  expect(await predictionDays.findById(dayIn(-8)).lean()).toMatchObject({
+    made: 1,
+    waiting: 0,
+    isStale: false,
   })
 })
