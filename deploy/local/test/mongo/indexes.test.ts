@@ -64,6 +64,16 @@ test('an index examines what it must and no more', async () => {
   expect(executionStats['totalKeysExamined']).toBeLessThanOrEqual(11)
 })
 
+test('documents whose keys say that they are not wanted are not read', async () => {
+  await things.createIndex({ user: 1, at: -1, day: 1 })
+  await things.insertMany(
+    Array.from({ length: 500 }, (_, i) => ({ _id: i, user: i % 5, at: i, day: `0${i % 8}` })),
+  )
+  const query = { user: 3, at: { $gte: 100 }, day: { $gte: '02', $lt: '04' } }
+  const { executionStats } = await things.find(query).sort({ at: -1 }).explain('executionStats')
+  expect(executionStats).toMatchObject({ nReturned: 20, totalDocsExamined: 20 })
+})
+
 test('a unique index refuses the second, and says which index and value', async () => {
   await things.createIndex({ 'a.b': 1, c: 1 }, { unique: true })
   await things.insertOne({ _id: 1, a: { b: 'x' }, c: 2 })

@@ -3,6 +3,7 @@ import type { Filter, Test } from '../query/filter.ts'
 import type { KeyField } from '../query/index-keys.ts'
 import type { Collection, Index } from '../store/collection.ts'
 import { conjunction } from '../store/index-spec.ts'
+import { type KeyFilter, keyFilterOf } from './key-filter.ts'
 import { isNullKey, overlap, pointsOf, type Range, rangeOf, type Span, spanOf } from './range.ts'
 import { isImplied } from './partial.ts'
 
@@ -11,6 +12,8 @@ export interface Plan {
   /** Without it the whole collection is read. */
   index: Index | undefined
   spans: readonly Span[]
+  /** Leaves out keys whose documents need not be looked at. */
+  keyFilter?: KeyFilter | undefined
   backwards: boolean
   /** Whether they come in the wanted order by themselves. */
   isSorted: boolean
@@ -61,7 +64,8 @@ function throughIndex(
   spans.sort((a, b) => a.low.compare(b.low))
   const isSorted = order.length === 0 || direction !== undefined
   const worth = bounds.worth + (order.length > 0 && isSorted ? 3 : 0)
-  return { plan: { index, spans, backwards: direction === 'backwards', isSorted }, worth }
+  const keyFilter = keyFilterOf(index, filter, bounds.fixed + (bounds.range ? 1 : 0))
+  return { plan: { index, spans, keyFilter, backwards: direction === 'backwards', isSorted }, worth }
 }
 
 interface Bounds {

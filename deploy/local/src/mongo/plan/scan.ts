@@ -1,6 +1,7 @@
-import type { Collection, Index } from '../store/collection.ts'
+import type { Collection } from '../store/collection.ts'
 import { bufferOf, type Database } from '../store/database.ts'
 import { Stored } from '../store/stored.ts'
+import type { KeyFilter } from './key-filter.ts'
 import type { Plan } from './plan.ts'
 import type { Span } from './range.ts'
 
@@ -28,42 +29,72 @@ export function* candidates(
     yield* wholeCollection(db, collection, effort)
     return
   }
-  const statement = indexStatement(collection, plan.index, plan.backwards)
+  const chunks = plan.keyFilter
+    ? chunksOfKeys(db, collection, plan, plan.keyFilter)
+    : chunksOfDocuments(db, collection, plan)
   const spans = plan.backwards ? plan.spans.toReversed() : plan.spans
   // A document that stands under several keys is found under each of them.
   const seen = plan.index.throughArray || plan.spans.length > 1 ? new Set<number>() : undefined
   for (const span of spans) {
-    for (const row of indexRows(db, statement, span, plan.backwards)) {
+    for (const { id, stored } of indexRows(chunks, span, plan.backwards)) {
       effort.keys++
-      if (seen?.has(row.id)) continue
-      seen?.add(row.id)
+      if (seen?.has(id)) continue
+      seen?.add(id)
+      if (!stored) continue
       effort.documents++
-      yield row
+      yield stored
     }
   }
 }
 
-function indexStatement({ table }: Collection, index: Index, backwards: boolean): string {
+interface Entry {
+  key: Buffer
+  id: number
+  /** Nothing where the key tells that it is not wanted. */
+  stored: Stored | undefined
+}
+
+/** The entries after a place, up to a limit, so many at most. */
+type ReadChunk = (after: [key: Buffer, id: number], limit: Buffer, size: number) => Entry[]
+
+function chunksOfDocuments(db: Database, { table }: Collection, plan: Plan): ReadChunk {
+  const statement = statementOf(plan, 'i.key, i.document, d.document', `join ${table} d on d.id = i.document`)
+  return (after, limit, size) =>
+    db.rows(statement, ...after, limit, size).map(([key, id, document]) => {
+      const stored = new Stored(Number(id), bufferOf(document))
+      return { key: bufferOf(key), id: stored.id, stored }
+    })
+}
+
+/** The documents are read with their keys, or they might have changed by the time that they are matched. */
+function chunksOfKeys(db: Database, collection: Collection, plan: Plan, isWanted: KeyFilter): ReadChunk {
+  const statement = statementOf(plan, 'i.key, i.document', '')
+  return (after, limit, size) =>
+    db.rows(statement, ...after, limit, size).map(([bytes, number]) => {
+      const [key, id] = [bufferOf(bytes), Number(number)]
+      return { key, id, stored: isWanted(key) ? collection.find(id) : undefined }
+    })
+}
+
+function statementOf({ index, backwards }: Plan, columns: string, join: string): string {
   const [beyond, within, direction] = backwards ? ['<', 'i.key >= ?', 'desc'] : ['>', 'i.key < ?', 'asc']
-  return `select i.key as key, i.document as id, d.document as document
-    from ${index.table} i join ${table} d on d.id = i.document
+  return `select ${columns} from ${index?.table} i ${join}
     where (i.key, i.document) ${beyond} (?, ?) and ${within}
     order by i.key ${direction}, i.document ${direction} limit ?`
 }
 
-function* indexRows(db: Database, statement: string, span: Span, backwards: boolean): Generator<Stored> {
+function* indexRows(read: ReadChunk, span: Span, backwards: boolean): Generator<Entry> {
   let at: [Buffer, number] = [backwards ? span.high : span.low, -1]
   const limit = backwards ? span.low : span.high
   const chunk = new Chunk()
   for (;;) {
-    const rows = db.rows(statement, ...at, limit, chunk.size)
-    for (const [key, id, document] of rows) {
-      const stored = new Stored(Number(id), bufferOf(document))
-      at = [bufferOf(key), stored.id]
-      chunk.add(stored)
-      yield stored
+    const entries = read(at, limit, chunk.size)
+    for (const entry of entries) {
+      at = [entry.key, entry.id]
+      chunk.add(entry.stored?.document.length ?? 0)
+      yield entry
     }
-    if (rows.length < chunk.size) return
+    if (entries.length < chunk.size) return
     chunk.next()
   }
 }
@@ -76,7 +107,7 @@ function* wholeCollection(db: Database, collection: Collection, effort: Effort):
     for (const [id, document] of rows) {
       const stored = new Stored(Number(id), bufferOf(document))
       last = stored.id
-      chunk.add(stored)
+      chunk.add(stored.document.length)
       effort.documents++
       yield stored
     }
@@ -89,8 +120,8 @@ class Chunk {
   size = firstChunk
   #bytes = 0
 
-  add({ document }: Stored): void {
-    this.#bytes += document.length
+  add(bytes: number): void {
+    this.#bytes += bytes
   }
 
   next(): void {
