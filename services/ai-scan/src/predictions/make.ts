@@ -19,7 +19,7 @@ export interface MakeDeps {
 
 /** Of the trips of a day that many are looked through, those seen last first. */
 const mostSeen = 50_000
-/** Trips that are stored at once. */
+/** Trips that are told and stored at once. */
 const batch = 50
 
 /**
@@ -36,11 +36,11 @@ export async function makeForecasts(deps: MakeDeps, day: PlainDate, most = 400):
   const learned = await findLearned(predictionModels)
   let trips = 0
   for (let at = 0; at < left.length; at += batch) {
-    const made = []
-    for (const trip of left.slice(at, at + batch)) {
+    const told = left.slice(at, at + batch).map(async (trip) => {
       const { forecasts } = await foretell(trip, { priceDays, learned, day })
-      if (forecasts.length) made.push(predictionsOf(trip, forecasts, { madeOn: day, createdAt: now() }))
-    }
+      return predictionsOf(trip, forecasts, { madeOn: day, createdAt: now() })
+    })
+    const made = (await Promise.all(told)).filter((ofTrip) => ofTrip.length > 0)
     predictionsMade('sample', await storePredictions(predictionModels, made.flat()))
     await noteSampled(predictionModels, day, made.length)
     trips += made.length
