@@ -114,8 +114,11 @@ test('every good answer that the document promises can be had, and is as it says
   await api.call('DELETE /api/ai-search/{searchId}', { headers, params: scan })
 
   const trip = { origin: 'LHR', destination: 'JFK', departureDate: dayIn(60), returnDate: dayIn(67) }
+  const route = { origin: 'LHR', destination: 'JFK' }
+  await api.call('GET /api/price-history', { headers, query: route })
+  await api.call('GET /api/price-history.csv', { headers, query: route })
   await api.call('GET /api/price-history/days', { headers, query: trip })
-  await api.call('GET /api/price-levels', { headers, query: { origin: 'LHR', destination: 'JFK' } })
+  await api.call('GET /api/price-levels', { headers, query: route })
   await api.call('GET /api/price-predictions', { headers, query: trip })
 
   // Somebody else's searches and offers are not there, and figures are not for everybody.

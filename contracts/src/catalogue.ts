@@ -24,10 +24,7 @@ export const routes: readonly Route[] = [
   ...Object.values(authRoutes),
   ...Object.values(searchRoutes),
   ...Object.values(aiScanRoutes),
-  priceRoutes.days,
-  priceRoutes.levels,
-  priceRoutes.predictions,
-  priceRoutes.scoreboard,
+  ...Object.values(priceRoutes),
 ]
 
 export const events: readonly EventType[] = [faresObserved, scanCompleted, scanFailed]

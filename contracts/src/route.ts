@@ -32,6 +32,8 @@ export interface Route<
   status?: 201 | 202 | 204 | 302
   /** Schema of the answer. Keys that it does not know never leave the service. */
   answer: A
+  /** Of the answer, where it is a file and not JSON: `answer` then describes its text. */
+  mediaType?: 'text/csv'
   /** What may go wrong here and nowhere else. Bad input, access, limits and failures of ours may go wrong on any route. */
   problems?: readonly ProblemType[]
   /** What the route streams to whoever accepts `text/event-stream`: the data of each kind of event. */

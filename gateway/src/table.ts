@@ -46,6 +46,9 @@ export const table: readonly Row[] = [
   row(aiScanRoutes.record),
   row(aiScanRoutes.recordEvents),
   row(aiScanRoutes.cancel, { perMinute: 60 }),
+  row(priceRoutes.fares),
+  // A hundred thousand fares are work.
+  row(priceRoutes.file, { perMinute: 10 }),
   row(priceRoutes.days),
   row(priceRoutes.levels),
   row(priceRoutes.predictions, { perMinute: 120 }),

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { requestProblems } from '@faresight/contracts/problems'
 import { defineRoute } from '@faresight/contracts/route'
+import { mountFile } from '@faresight/kit/http/file'
 import { mount } from '@faresight/kit/http/mount'
 import { createService } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
@@ -22,6 +23,13 @@ const gone = defineRoute({
 })
 const slow = defineRoute({ ...common, method: 'GET', path: '/api/slow', answer: z.object({}) })
 const costly = defineRoute({ ...common, method: 'GET', path: '/api/things/{id}', params, answer: params })
+const file = defineRoute({
+  ...common,
+  method: 'GET',
+  path: '/api/things.csv',
+  mediaType: 'text/csv',
+  answer: z.string(),
+})
 
 let lines: string[] = []
 let run = 0
@@ -47,6 +55,8 @@ mount(service, costly, async () => ({ id: String(++run) }))
 mount(service, away, async () => {
   throw new Problem(requestProblems.unavailable, { retryAfterSeconds: 7 })
 })
+let pieces: () => AsyncGenerator<string>
+mountFile(service, file, async () => ({ name: 'things.csv', text: pieces() }))
 beforeEach(() => ([lines, told] = [[], []]))
 afterAll(() => service.close())
 
@@ -58,6 +68,37 @@ test('an answer has the status of its contract', async () => {
 test('an answer of status 204 has no body', async () => {
   const answer = await service.inject({ method: 'DELETE', url: '/api/things/1' })
   expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([204, '', undefined])
+})
+
+test('a file is of the type of its contract, and has a name to be saved under', async () => {
+  pieces = async function* () {
+    yield 'one\r\n'
+    yield 'two\r\n'
+  }
+  const { statusCode, headers, body } = await service.inject(file.path)
+  expect([statusCode, body]).toEqual([200, 'one\r\ntwo\r\n'])
+  expect(headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="things.csv"',
+  })
+})
+
+test('a file that fails before it begins is a problem, and one that fails later breaks off', async () => {
+  const serving = newService()
+  mountFile(serving, file, async () => ({ name: 'things.csv', text: pieces() }))
+  const url = await serving.listen({ host: '127.0.0.1', port: 0 })
+  pieces = async function* () {
+    yield await Promise.reject(new Problem(requestProblems.unavailable))
+  }
+  expect((await fetch(url + file.path)).status).toBe(503)
+  pieces = async function* () {
+    yield 'one\r\n'
+    throw new Error('no more')
+  }
+  const answer = await fetch(url + file.path)
+  expect(answer.status).toBe(200)
+  await expect(answer.text()).rejects.toThrow('terminated')
+  await serving.close()
 })
 
 test('HEAD runs no handler: it would do whatever GET does', async () => {

@@ -73,7 +73,7 @@ export async function documentedApi(url: string): Promise<DocumentedApi> {
     seen.add(what)
     if (response.status === 204) return { status: 204, headers: response.headers, body: null }
     const kinds = content?.['x-events']
-    const body: unknown = kinds ? parseEvents(text) : JSON.parse(text)
+    const body: unknown = kinds ? parseEvents(text) : type.endsWith('json') ? JSON.parse(text) : text
     if (kinds)
       for (const { event, data } of parseEvents(text))
         fits(kinds[event] ?? { not: {} }, data, `${what} ${event}`)

@@ -54,6 +54,9 @@ export const fareHistoryQuery = z
   })
   .superRefine(refuseSpans)
 
+/** More fares than that no file has. */
+export const mostInFile = 100_000
+
 export const fareFileQuery = z.object(route).superRefine(refuseSpans)
 
 /** A fare for one adult as it was seen, each once. */

@@ -3,7 +3,14 @@ import { defineRoute } from '../route.ts'
 import { searchProblems } from '../search/problems.ts'
 import { currencyCode } from '../currencies.ts'
 import { aiScanProblems } from './problems.ts'
-import { fareHistory, fareHistoryQuery, priceDays } from './price-history.ts'
+import {
+  fareFileQuery,
+  fareHistory,
+  fareHistoryQuery,
+  historyFare,
+  mostInFile,
+  priceDays,
+} from './price-history.ts'
 import { monthLevel } from './price-level.ts'
 import { pricePredictions } from './price-predictions.ts'
 import { pricedRoute, pricedTrip } from './price-question.ts'
@@ -22,6 +29,21 @@ export const priceRoutes = {
     query: fareHistoryQuery,
     answer: fareHistory,
     problems: [...unknownPlace, aiScanProblems['bad-cursor']],
+  }),
+  file: defineRoute({
+    owner: 'ai-scan',
+    method: 'GET',
+    path: '/api/price-history.csv',
+    access: 'subscriber',
+    summary: `The same as a file, at most the ${mostInFile} newest`,
+    query: fareFileQuery,
+    mediaType: 'text/csv',
+    answer: z
+      .string()
+      .describe(
+        `RFC 4180, UTF-8, with a header: ${Object.keys(historyFare.shape).join(', ')}. What is null is empty; a text that could be taken for a formula begins with an apostrophe; where there are more fares, a last line says so in its first field.`,
+      ),
+    problems: unknownPlace,
   }),
   days: defineRoute({
     owner: 'ai-scan',

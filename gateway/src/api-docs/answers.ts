@@ -35,10 +35,10 @@ export function answersOf({ route, pageInstead }: Row, schemas: Schemas): Record
 }
 
 function goodAnswer(route: Route, schemas: Schemas): Answer {
-  const { status = 200, events } = route
+  const { status = 200, events, mediaType = 'application/json' } = route
   const content: Record<string, Content> = {}
   if (status !== 204 && !streamsAlone(route)) {
-    content['application/json'] = { schema: schemas.answered(route.answer) }
+    content[mediaType] = { schema: schemas.answered(route.answer) }
   }
   if (events) content['text/event-stream'] = eventContent(events, schemas)
   return {

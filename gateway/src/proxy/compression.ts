@@ -2,12 +2,12 @@ import { constants } from 'node:zlib'
 import type { FastifyCompressOptions } from '@fastify/compress'
 
 /**
- * How answers of services are compressed for callers who take that. JSON alone: an event stream must go out as it comes,
+ * How answers of services are compressed for callers who take that. JSON and files: an event stream must go out as it comes,
  * and what is under a kilobyte fits into one packet anyway.
  */
 export const compression: FastifyCompressOptions = {
   encodings: ['br', 'gzip'],
-  customTypes: /^application\/(problem\+)?json\b/,
+  customTypes: /^(application\/(problem\+)?json|text\/csv)\b/,
   threshold: 1024,
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   zlibOptions: { level: 4 },

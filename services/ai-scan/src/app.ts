@@ -3,6 +3,7 @@ import type { Verify } from '@faresight/kit/identity/identity'
 import { scanRoutes } from './asking/routes.ts'
 import { visitorScanRoutes } from './asking/visitor-routes.ts'
 import type { Deps } from './deps.ts'
+import { fareRoutes } from './history/fare-routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { predictionRoutes } from './predictions/routes.ts'
 
@@ -16,6 +17,7 @@ export function createApp(deps: Deps, verify: Verify): Service {
   scanRoutes(service, deps)
   visitorScanRoutes(service, deps)
   historyRoutes(service, deps)
+  fareRoutes(service, deps)
   predictionRoutes(service, deps)
   return service
 }

@@ -3,6 +3,7 @@ import mongoose, { type Connection } from 'mongoose'
 import { afterEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { daysAround, daysOfTrip, newestDays, newestOfQuestion } from '../src/history/price-days.ts'
+import { faresOfRoutes } from '../src/history/route-fares.ts'
 import { faresAsked, teachingFares } from '../src/history/store.ts'
 import { findLesson, findRoutes, storeLesson } from '../src/lessons/store.ts'
 import { countBack, countOne, keepCount, saltOf } from '../src/quotas/counters.ts'
@@ -213,6 +214,10 @@ test('every query of the service goes through an index, and none sorts by itself
     await saltOf(counters, day, { fresh: 'x', now })
     await faresAsked(history, 'asked', { since: now, until: now, from: day, to: day, most: 5 })
     await teachingFares(history, now, 5)
+    for (const more of [{}, { departureDate: day }, { after: { scannedAt: now, id } }]) {
+      const wanted = { routes: ['LHR-JFK'], cabinClass: 'economy' as const, since: now, before: now, ...more }
+      await Array.fromAsync(faresOfRoutes(history, wanted, 5))
+    }
     await daysOfTrip(priceDays, { asked: 'asked', departureDate: day, returnDate: null }, { since: day })
     for (const returnDate of [null, day])
       await daysAround(
@@ -252,5 +257,5 @@ test('learning reads the fares that it wants, and not those beside them', async 
   const { history, mongo } = scans.deps
   const [one] = await sentBy(() => teachingFares(history, new Date(), 5))
   if (!one) throw new Error('Nothing was asked')
-  expect(await planOf(mongo.connection, one)).toContain('best_1_cabinClass_1_scannedAt_-1')
+  expect(await planOf(mongo.connection, one)).toContain('cabinClass_1_scannedAt_-1')
 })

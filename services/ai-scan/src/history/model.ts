@@ -36,10 +36,14 @@ export function createHistoryModel(connection: Connection): HistoryModel {
     },
     { ...modelOptions, collection: 'price_history' },
   )
+  // Of the twenty fares of a quote scans and learning want one, and the others need not be kept in order for them.
+  const ofBest = { partialFilterExpression: { best: true } }
   // The day last, so that days out of question are passed over without a look at their fares.
-  schema.index({ asked: 1, best: 1, scannedAt: -1, departureDate: 1 })
-  // Of the twenty fares of a quote, learning wants one.
-  schema.index({ best: 1, cabinClass: 1, scannedAt: -1 })
+  schema.index({ asked: 1, scannedAt: -1, departureDate: 1 }, ofBest)
+  schema.index({ cabinClass: 1, scannedAt: -1 }, ofBest)
+  // For who reads the history of a route, or of one day of departure.
+  schema.index({ route: 1, cabinClass: 1, scannedAt: -1, _id: -1 })
+  schema.index({ route: 1, cabinClass: 1, departureDate: 1, scannedAt: -1, _id: -1 })
   schema.index({ scannedAt: 1 }, { expireAfterSeconds: keptSeconds })
   return connection.model<HistoryFare>('PriceHistory', schema)
 }

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { csvRecord } from './csv.ts'
+
+test.each([
+  [['LHR', 412.5, null, true], 'LHR,412.5,,true'],
+  [['Air, Land & Sea', 'a "b" c', 'two\r\nlines'], '"Air, Land & Sea","a ""b"" c","two\r\nlines"'],
+  [['=1+1', '+1', '@cmd', '-1', '\tx', '\rx'], `'=1+1,'+1,'@cmd,'-1,'\tx,"'\rx"`],
+  [['=HYPERLINK("https://evil.example","Open")'], `"'=HYPERLINK(""https://evil.example"",""Open"")"`],
+  [[-4], '-4'],
+])('%j is one line of a file that spreadsheets read and do not run', (values, line) => {
+  expect(csvRecord(values)).toBe(`${line}\r\n`)
+})

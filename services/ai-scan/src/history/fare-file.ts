@@ -1,0 +1,30 @@
+import { historyFare, mostInFile, type ShownFare } from '@faresight/contracts/ai-scan/price-history'
+import { csvRecord } from './csv.ts'
+
+// The keys of a schema's shape are those of its values.
+const columns = Object.keys(historyFare.shape) as (keyof ShownFare)[]
+const linesAtOnce = 200
+
+/**
+ * Fares as a CSV file, in pieces: the names of the columns, and a line each. Where there are more than a file has, a last line
+ * says so in its first column.
+ */
+export async function* fareFile(
+  fares: AsyncIterable<ShownFare>,
+  most: number = mostInFile,
+): AsyncGenerator<string> {
+  let text = csvRecord(columns)
+  let lines = 0
+  for await (const fare of fares) {
+    if (lines === most) {
+      const more = `These are the ${most} newest. Please choose a shorter span of days for others.`
+      text += csvRecord(columns.map((_, place) => (place === 0 ? more : null)))
+      break
+    }
+    text += csvRecord(columns.map((column) => fare[column]))
+    if (++lines % linesAtOnce) continue
+    yield text
+    text = ''
+  }
+  yield text
+}

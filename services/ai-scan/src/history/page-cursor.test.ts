@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { readCursor, writeCursor } from './page-cursor.ts'
+
+const position = { scannedAt: new Date('2031-01-10T10:00:00.123Z'), id: 'an event: 0' }
+const cursor = writeCursor(position)
+
+test('a cursor says where a page ends', () => {
+  expect(readCursor(cursor)).toEqual(position)
+})
+
+test.each([
+  ['is empty', ''],
+  ['is no text of ours', 'next-page'],
+  ['is cut', cursor.slice(0, -3)],
+  ['goes on', `${cursor}AAAA`],
+  ['has one letter changed', cursor.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'))],
+  ['was made by hand', Buffer.from('12345678 1767225600000 an event: 0').toString('base64url')],
+])('one that %s is none', (_, garbled) => {
+  expect(readCursor(garbled)).toBeNull()
+})

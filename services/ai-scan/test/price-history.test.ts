@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import type { ShownFare } from '@faresight/contracts/ai-scan/price-history'
+import { addDays } from '@faresight/contracts/days'
+import { describe, expect, test } from 'vitest'
+import { dayIn } from '../../../test/setup/days.ts'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { aMember, anAdmin, aSubscriber } from '../../../test/setup/people.ts'
+import type { HistoryFare } from '../src/history/fare.ts'
+import { storeFares } from '../src/history/store.ts'
+import { fareLike } from './fares.ts'
+import { type Scans, startScans } from './harness.ts'
+
+let scans: Scans
+forAllTests(
+  () => startScans({ works: false }),
+  (it) => (scans = it),
+)
+
+const get = (path: string, query: object, who: ReturnType<typeof aMember> | null = aSubscriber()) =>
+  scans.call('GET', `${path}?${new URLSearchParams(Object.entries(query)).toString()}`, who)
+const faresOf = (query: object, who?: ReturnType<typeof aMember> | null) =>
+  get('/api/price-history', { destination: 'JFK', ...query }, who)
+const fileOf = (query: object) => get('/api/price-history.csv', { destination: 'JFK', ...query })
+
+/** Fares of a route, seen so many minutes ago. */
+async function seen(
+  origin: string,
+  minutesAgo: readonly number[],
+  over: Partial<HistoryFare> = {},
+): Promise<void> {
+  const now = Date.now()
+  const fares = minutesAgo.map((minutes) =>
+    fareLike({
+      _id: `${randomUUID()}:0`,
+      origin,
+      route: `${origin}-JFK`,
+      minor: 10_000 + minutes,
+      scannedAt: new Date(now - minutes * 60_000),
+      ...over,
+    }),
+  )
+  await storeFares(scans.deps, fares)
+}
+
+/** All pages, one after the other; `between` happens before each but the first. */
+async function pagesOf(query: object, between: () => Promise<void> = async () => {}): Promise<ShownFare[][]> {
+  const pages: ShownFare[][] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const answer = await faresOf({ ...query, ...(cursor && { cursor }) })
+    expect(answer.statusCode).toBe(200)
+    const page: { fares: ShownFare[]; nextCursor: string | null } = answer.json()
+    pages.push(page.fares)
+    cursor = page.nextCursor
+    if (cursor !== null) await between()
+  }
+  return pages
+}
+const prices = (fares: readonly ShownFare[]) => fares.map(({ price }) => price)
+
+describe('the fares of a route', () => {
+  test('are told newest first, with all that is known of them', async () => {
+    await seen('LHR', [0], { _id: 'one:0', quarantined: true, best: false, travelTime: 0 })
+    await seen('LHR', [5], { live: false, currency: 'JPY', minor: 41_250, usdMinor: null, returnDate: null })
+    const { fares, nextCursor } = (await faresOf({ origin: 'lhr' })).json()
+    expect(nextCursor).toBeNull()
+    expect(fares).toEqual([
+      {
+        id: 'one:0',
+        route: 'LHR-JFK',
+        origin: 'LHR',
+        destination: 'JFK',
+        departureDate: '2031-03-04',
+        returnDate: '2031-03-11',
+        price: 100,
+        currency: 'USD',
+        usdMinor: 40_000,
+        airline: 'Zed Air',
+        provider: 'ignav',
+        stops: 1,
+        travelTime: null,
+        cabinClass: 'economy',
+        live: true,
+        quarantined: true,
+        scannedAt: expect.any(String),
+      },
+      expect.objectContaining({
+        price: 41_250,
+        currency: 'JPY',
+        usdMinor: null,
+        live: false,
+        returnDate: null,
+      }),
+    ])
+  })
+
+  test('come page by page, each once, also of fares that were seen at the same moment', async () => {
+    await seen('LGW', [1, 2, 3, 4, 4, 4, 4, 5, 6])
+    await seen('LGW', [7, 7, 7, 8], { scannedAt: new Date(Date.now() - 3_600_000) })
+    const pages = await pagesOf({ origin: 'LGW', limit: 2 })
+    expect(pages.map(({ length }) => length)).toEqual([2, 2, 2, 2, 2, 2, 1])
+    const all = pages.flat()
+    expect(new Set(all.map(({ id }) => id)).size).toBe(13)
+    expect(all.map((it) => it.scannedAt)).toEqual(
+      all
+        .map((it) => it.scannedAt)
+        .toSorted()
+        .toReversed(),
+    )
+  })
+
+  test('of the pages to come stay what they are while others arrive', async () => {
+    await seen('STN', [10, 20, 30, 40, 50])
+    const pages = await pagesOf({ origin: 'STN', limit: 2 }, () => seen('STN', [0, 1, 2]))
+    expect(prices(pages.flat())).toEqual([100.1, 100.2, 100.3, 100.4, 100.5])
+  })
+
+  test('of a city are those of all its airports, in one order', async () => {
+    await seen('CDG', [10, 30, 50])
+    await seen('ORY', [20, 40])
+    const pages = await pagesOf({ origin: 'PAR', destination: 'NYC', limit: 2 })
+    expect(prices(pages.flat())).toEqual([100.1, 100.2, 100.3, 100.4, 100.5])
+    expect(new Set(pages.flat().map(({ route }) => route))).toEqual(new Set(['CDG-JFK', 'ORY-JFK']))
+  })
+
+  test.each([
+    [{}, [100.1, 100.2, 100.4, 100.5]],
+    [{ cabinClass: 'business' }, [100.3]],
+    [{ departureDate: '2031-03-04' }, [100.1, 100.4, 100.5]],
+    [{ departureDate: '2031-03-04', returnDate: '2031-03-12' }, [100.4]],
+    [{ tripType: 'oneway' }, [100.5]],
+    [{ from: dayIn(-400), to: dayIn(-399) }, [90]],
+    [{ from: dayIn(-400) }, [90]],
+    [{ to: dayIn(-300) }, [90]],
+    [{ from: dayIn(1) }, []],
+  ])('%o are told alone', async (query, expected) => {
+    const origin = 'MAN'
+    if ((await pagesOf({ origin })).flat().length === 0) {
+      await seen(origin, [10])
+      await seen(origin, [20], { departureDate: '2031-03-05' })
+      await seen(origin, [30], { cabinClass: 'business' })
+      await seen(origin, [40], { returnDate: '2031-03-12' })
+      await seen(origin, [50], { tripType: 'oneway', returnDate: null })
+      await seen(origin, [60], { minor: 9000, scannedAt: new Date(`${dayIn(-399)}T23:59:59Z`) })
+    }
+    expect(prices((await pagesOf({ origin, ...query })).flat())).toEqual(expected)
+  })
+
+  test('of a route that nobody has looked for are none', async () => {
+    expect((await faresOf({ origin: 'EDI' })).json()).toEqual({ fares: [], nextCursor: null })
+  })
+})
+
+describe('the file of a route', () => {
+  test('has a line for each fare, the newest first, safe for spreadsheets', async () => {
+    await seen('DUB', [1], { _id: 'first:0', airline: '=cmd|"/c calc"!A1', travelTime: 0 })
+    await seen('DUB', [2], { _id: 'other:0', returnDate: null, usdMinor: null })
+    const answer = await fileOf({ origin: 'DUB' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="faresight-DUB-JFK-${dayIn(0)}.csv"`,
+      'cache-control': 'no-store',
+    })
+    const [header, first, second, ...rest] = answer.body.split('\r\n')
+    expect(header).toBe(
+      'id,route,origin,destination,departureDate,returnDate,price,currency,usdMinor,airline,provider,stops,travelTime,cabinClass,live,quarantined,scannedAt',
+    )
+    expect(first).toMatch(
+      /^first:0,DUB-JFK,DUB,JFK,2031-03-04,2031-03-11,100\.01,USD,40000,"'=cmd\|""\/c calc""!A1",ignav,1,,economy,true,false,2/,
+    )
+    expect(second).toMatch(/^other:0,DUB-JFK,DUB,JFK,2031-03-04,,100\.02,USD,,Zed Air,ignav,1,900,economy,/)
+    expect(rest).toEqual([''])
+  })
+
+  test('has all of them, however many pages they would be', async () => {
+    await seen(
+      'GLA',
+      Array.from({ length: 1200 }, (_, n) => n),
+    )
+    const lines = (await fileOf({ origin: 'GLA' })).body.split('\r\n')
+    expect(lines).toHaveLength(1202)
+    expect(new Set(lines).size).toBe(1202)
+  })
+
+  test('of a route that nobody has looked for has a header alone', async () => {
+    const { body } = await fileOf({ origin: 'EDI' })
+    expect(body.split('\r\n')).toHaveLength(2)
+  })
+})
+
+describe('bad input', () => {
+  const year = { from: '2030-01-01', to: '2031-01-02' }
+  test.each([
+    [{ origin: 'LH' }, 'origin', 'Please enter origin city'],
+    [{ destination: 'lhr' }, 'destination', 'Please choose two different places'],
+    [{ destination: 'LON' }, 'destination', 'Please choose two different places'],
+    [{ tripType: 'multicity' }, 'tripType', 'Please choose round trip or one way'],
+    [{ cabinClass: 'roof' }, 'cabinClass', 'Please choose economy, premium economy, business or first'],
+    [{ departureDate: '2031-02-30' }, 'departureDate', 'Please enter a date as YYYY-MM-DD'],
+    [{ from: 'yesterday' }, 'from', 'Please enter a date as YYYY-MM-DD'],
+    [{ from: '2031-01-02', to: '2031-01-01' }, 'to', 'The last day cannot be before the first one'],
+    [year, 'to', 'Please choose at most 366 days'],
+  ])('%o is refused, with a sentence for its field', async (change, path, message) => {
+    for (const ask of [faresOf, fileOf]) {
+      const answer = await ask({ origin: 'LHR', ...change })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ code: 'request/invalid', errors: [{ path, message }] })
+    }
+  })
+
+  test('a year and a day are not too long', async () => {
+    const span = { from: addDays(year.from, 1), to: year.to }
+    expect((await faresOf({ origin: 'LHR', ...span })).statusCode).toBe(200)
+  })
+
+  test.each(['0', '201', '1e1', 'all', '-5'])('%s fares are refused', async (limit) => {
+    expect((await faresOf({ origin: 'LHR', limit })).json()).toMatchObject({
+      errors: [{ path: 'limit', message: 'Please ask for 1 to 200 fares at a time' }],
+    })
+  })
+
+  test('a cursor that is garbled is refused', async () => {
+    await seen('BHX', [1, 2, 3])
+    const { nextCursor } = (await faresOf({ origin: 'BHX', limit: 1 })).json()
+    for (const cursor of ['x', nextCursor.slice(2), `${nextCursor}xyz`, 'MjAzMS0wMS0wMQ']) {
+      const answer = await faresOf({ origin: 'BHX', limit: 1, cursor })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ code: 'ai-scan/bad-cursor' })
+    }
+  })
+
+  test('places that nobody knows are named', async () => {
+    for (const ask of [faresOf, fileOf]) {
+      const answer = await ask({ origin: 'QQQ' })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ code: 'search/unknown-airport', errors: [{ path: 'origin' }] })
+    }
+  })
+})
+
+test('visitors are asked to sign in, members for a plan, and administrators need none', async () => {
+  const route = { origin: 'LHR', destination: 'JFK' }
+  for (const path of ['/api/price-history', '/api/price-history.csv']) {
+    expect((await get(path, route, null)).statusCode).toBe(401)
+    expect((await get(path, route, aMember())).json()).toMatchObject({
+      status: 403,
+      code: 'access/plan-required',
+    })
+    expect((await get(path, route, anAdmin())).statusCode).toBe(200)
+  }
+})
