@@ -7,7 +7,7 @@ import {
   sharesOf,
   type Spread,
 } from './change.ts'
-import type { Chance, Levels } from './learned.ts'
+import type { Levels } from './learned.ts'
 import type { Leaf, Rows } from './tree.ts'
 import type { Trial } from './trials.ts'
 
@@ -61,65 +61,89 @@ export function outcomesOf(trials: readonly Trial[], rows: Rows): Outcome[] {
   })
 }
 
-const doubt = 200
+/** As if over that many periods of the horizon's length `prior` had been right. */
+const doubtPeriods = 1
+const fewestOfWindow = 500
 
 /**
  * The levels at which a spread's quantiles would have held 80 and 95 of 100: a tenth of the later prices lay below the lower
  * one, and so on. They are split conformal bounds (Vovk 2005; Romano, Patterson and Candès 2019) on the scale of the spread
- * itself, so a range widens where its spread does. Few trials leave them near `prior`.
+ * itself, so a range widens where its spread does. Markets change, so each bound stands half-way between what all trials
+ * needed and what the worst window did. Few trials, of few periods as long as the horizon, leave it near `prior`.
  */
-export function levelsOf(outcomes: readonly Outcome[], prior: Levels): Levels {
-  const lower = Float64Array.from(outcomes, ({ upTo }) => upTo).sort()
-  const upper = Float64Array.from(outcomes, ({ below }) => below).sort()
-  const count = outcomes.length
-  const at = (sorted: Float64Array, share: number, before: number) => {
-    const found = sorted[Math.min(count - 1, Math.max(0, Math.round(share * (count - 1))))] ?? before
-    return (count * found + doubt * before) / (count + doubt)
+export function levelsOf(outcomes: readonly Outcome[], prior: Levels, periods: number): Levels {
+  const lower = sortedBy(outcomes, ({ upTo }) => upTo)
+  const upper = sortedBy(outcomes, ({ below }) => below)
+  const prudence = (periods + 0.5) / (periods + 1)
+  const at = (sorted: readonly Float64Array[], share: number, before: number) => {
+    const found = sorted.map((values) => values[Math.round(share * (values.length - 1))] ?? before)
+    const worst = share < 0.5 ? Math.min(...found) : Math.max(...found)
+    const weight = Math.min(periods, outcomes.length / fewestOfWindow)
+    return ((weight * ((found[0] ?? before) + worst)) / 2 + doubtPeriods * before) / (weight + doubtPeriods)
   }
   return {
-    low95: Math.min(0.5, at(lower, 0.025, prior.low95)),
-    low80: Math.min(0.5, at(lower, 0.1, prior.low80)),
-    high80: Math.max(0.5, at(upper, 0.9, prior.high80)),
-    high95: Math.max(0.5, at(upper, 0.975, prior.high95)),
+    low95: Math.min(0.5, at(lower, 0.025 * prudence, prior.low95)),
+    low80: Math.min(0.5, at(lower, 0.1 * prudence, prior.low80)),
+    high80: Math.max(0.5, at(upper, 1 - 0.1 * prudence, prior.high80)),
+    high95: Math.max(0.5, at(upper, 1 - 0.025 * prudence, prior.high95)),
   }
+}
+
+/** Of all outcomes first, then of each window that has enough. */
+function sortedBy(outcomes: readonly Outcome[], value: (outcome: Outcome) => number): Float64Array[] {
+  const parts = windowsOf(outcomes).filter((part) => part.length >= fewestOfWindow)
+  return [outcomes, ...parts].map((part) => Float64Array.from(part, value).sort())
+}
+
+function windowsOf(outcomes: readonly Outcome[]): Outcome[][] {
+  return [...Map.groupBy(outcomes, ({ window }) => window).values()]
 }
 
 const drifts = [0.25, 0.5, 0.75, 1]
 
-/** How much of the median to follow: what would have erred least, if that is sure enough to be better than not moving. */
+/**
+ * How much of the median to follow: what would have erred least, if it was better than not moving in each window, and over
+ * all city pairs surely so.
+ */
 export function driftOf(outcomes: readonly Outcome[]): number {
+  const windows = windowsOf(outcomes)
+  if (windows.length < 2) return 0
   let best = { drift: 0, sum: 0 }
   for (const drift of drifts) {
-    const gains = blocksOf(outcomes, ({ change, median }) => {
-      const later = Math.exp(change)
-      return Math.abs(later - 1) - Math.abs(later - Math.exp(drift * median))
-    })
-    const sum = gains.reduce((total, gain) => total + gain, 0)
-    const spread = Math.sqrt(gains.reduce((total, gain) => total + gain * gain, 0))
-    if (sum > 2 * spread && sum > best.sum) best = { drift, sum }
+    const gain = ({ change, median }: Outcome) =>
+      Math.abs(Math.exp(change) - 1) - Math.abs(Math.exp(change) - Math.exp(drift * median))
+    if (windows.some((part) => sumOf(part, gain) < 0)) continue
+    const gains = [...Map.groupBy(outcomes, ({ pair }) => pair).values()].map((part) => sumOf(part, gain))
+    const sum = gains.reduce((total, one) => total + one, 0)
+    const spread = Math.sqrt(gains.reduce((total, one) => total + one * one, 0))
+    if (sum > spread && sum > best.sum) best = { drift, sum }
   }
   return best.drift
 }
 
-/** Sums by city pair and window: within one of these, outcomes are too much alike to be counted each. */
-function blocksOf(outcomes: readonly Outcome[], value: (outcome: Outcome) => number): number[] {
-  const sums = new Map<number, number>()
-  for (const outcome of outcomes) {
-    const block = outcome.pair * 8 + outcome.window
-    sums.set(block, (sums.get(block) ?? 0) + value(outcome))
-  }
-  return [...sums.values()]
+function sumOf(outcomes: readonly Outcome[], value: (outcome: Outcome) => number): number {
+  return outcomes.reduce((sum, outcome) => sum + value(outcome), 0)
 }
 
-/** The chance that was said and whether it happened, of each trial, as least squares would have corrected it. */
-export function chanceOf(said: readonly { chance: number; happened: boolean }[], base: number): Chance {
-  const count = said.length
-  const mean = said.reduce((sum, { chance }) => sum + chance, 0) / count
-  const happened = said.filter((one) => one.happened).length / count
-  let [together, alone] = [0, 1e-6 * count + 0.01]
-  for (const one of said) {
-    together += (one.chance - mean) * (Number(one.happened) - happened)
-    alone += (one.chance - mean) ** 2
+/**
+ * By how much chances should have differed from their mean for the least squared error (1: as much as they did), half-way
+ * between all trials and the worst window.
+ */
+export function trustOf(
+  outcomes: readonly Outcome[],
+  saidOf: (outcome: Outcome) => { chance: number; happened: boolean },
+): number {
+  const parts = windowsOf(outcomes).filter((part) => part.length >= fewestOfWindow)
+  const [pooled = 0, ...slopes] = [outcomes, ...parts].map((part) => slopeOf(part.map(saidOf)))
+  return Math.min(1, Math.max(0, (pooled + Math.min(pooled, ...slopes)) / 2))
+}
+
+function slopeOf(said: readonly { chance: number; happened: boolean }[]): number {
+  const mean = said.reduce((sum, { chance }) => sum + chance, 0) / said.length
+  let [together, alone] = [0, 0.01]
+  for (const { chance, happened } of said) {
+    together += (chance - mean) * Number(happened)
+    alone += (chance - mean) ** 2
   }
-  return { base, trust: count === 0 ? 0 : Math.min(1, Math.max(0, together / alone)) }
+  return together / alone
 }

@@ -107,6 +107,13 @@ export function hasRisen(change: number): boolean {
   return stepOf(change) >= riseStep
 }
 
+export const sizes = 3
+
+/** A fall or rise that counts, or a small change between. */
+export function sizeOf(step: number): number {
+  return step < fallSteps ? 0 : step < riseStep ? 1 : 2
+}
+
 /** What a split of changes is judged by: a great fall, a fall, hardly any change, none, a rise, a great rise. */
 export const kindCount = 8
 const kindBounds = [-0.24, -0.08, fall, -still, still, rise, 0.11]

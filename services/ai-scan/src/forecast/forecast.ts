@@ -58,9 +58,12 @@ function toldBy(lesson: Lesson, moment: Uint8Array, price: number, horizonDays: 
   const { levels, drift } = lesson
   const at = (change: number) => price * Math.exp(change)
   const bound = (share: number) => at(heldIn(spread, quantileOf(spread, share), share))
-  const [low80, high80] = [bound(levels.low80), bound(levels.high80)]
+  const predicted = at(drift * quantileOf(spread, 0.5))
+  const [low80, high80] = [
+    Math.min(predicted, bound(levels.low80)),
+    Math.max(predicted, bound(levels.high80)),
+  ]
   const [low95, high95] = [Math.min(low80, bound(levels.low95)), Math.max(high80, bound(levels.high95))]
-  const predicted = Math.min(high80, Math.max(low80, at(drift * quantileOf(spread, 0.5))))
   return {
     horizonDays,
     price,

@@ -1,9 +1,9 @@
 import { horizons, type Horizon } from '@faresight/contracts/ai-scan/price-predictions'
 import { ruleOf } from './advice.ts'
-import { chanceOf, driftOf, levelsOf, type Outcome, outcomesOf, spreadOf } from './calibration.ts'
+import { driftOf, levelsOf, type Outcome, outcomesOf, spreadOf, trustOf } from './calibration.ts'
 import { hasFallen, hasRisen, type Spread, stepCount } from './change.ts'
 import type { LearnedForecasts, Lesson } from './learned.ts'
-import { livelierBy, quickened } from './liveliness.ts'
+import { livelinessOf, quickened } from './liveliness.ts'
 import { rowsOf } from './rows.ts'
 import type { TripSeries } from './series.ts'
 import { shippedForecasts } from './shipped.ts'
@@ -11,6 +11,8 @@ import { type Growth, growTree, leavesOf, type Rows } from './tree.ts'
 import { trialsOf } from './trials.ts'
 
 const fewestChanges = 200
+/** Of the length of the horizon: what all prices did in one of them tells little of the next. */
+const fewestPeriods = 3
 const growth: Growth = { leaves: 16, fewest: 200, doubt: 50, gain: 60 }
 
 /**
@@ -34,20 +36,23 @@ function lessonOf(rows: Rows, horizon: Horizon): Lesson {
   const shipped = shippedOf(horizon)
   const prior = averageOf(shipped)
   const outcomes = outcomesOf(trialsOf(rows, horizon, prior, growth), rows)
+  const days = new Set(rows.days).size
+  const periods = days / horizon
   const everyRow = Int32Array.from({ length: rows.count }, (_, row) => row)
   return {
     samples: rows.count,
+    days,
     tree: growTree(rows, everyRow, prior, growth),
-    levels: levelsOf(outcomes, shipped.levels),
-    drift: driftOf(outcomes),
-    fall: chanceOf(
-      outcomes.map(({ fallChance, fell }) => ({ chance: fallChance, happened: fell })),
-      shareOf(rows, hasFallen),
-    ),
-    rise: chanceOf(
-      outcomes.map(({ riseChance, rose }) => ({ chance: riseChance, happened: rose })),
-      shareOf(rows, hasRisen),
-    ),
+    levels: levelsOf(outcomes, shipped.levels, periods),
+    drift: periods < fewestPeriods ? 0 : driftOf(outcomes),
+    fall: {
+      base: shareOf(rows, hasFallen),
+      trust: trustOf(outcomes, ({ fallChance, fell }) => ({ chance: fallChance, happened: fell })),
+    },
+    rise: {
+      base: shareOf(rows, hasRisen),
+      trust: trustOf(outcomes, ({ riseChance, rose }) => ({ chance: riseChance, happened: rose })),
+    },
     wait: ruleOf(outcomes.map((one) => ({ ...answerOf(one), chance: one.fallChance, right: one.fell }))),
     buy: ruleOf(outcomes.map((one) => ({ ...answerOf(one), chance: one.riseChance, right: one.rose }))),
   }
@@ -67,7 +72,7 @@ function guessOf(horizon: Horizon, lessons: ReadonlyMap<Horizon, Lesson>): Lesso
   const known = [...lessons.keys()].toSorted((a, b) => distance(a, horizon) - distance(b, horizon))[0]
   const lesson = known === undefined ? undefined : lessons.get(known)
   if (known === undefined || !lesson) return shipped
-  return quickened(shipped, livelierBy(averageOf(lesson), averageOf(shippedOf(known))))
+  return quickened(shipped, livelinessOf(averageOf(lesson), averageOf(shippedOf(known)), lesson.days))
 }
 
 function distance(a: Horizon, b: Horizon): number {

@@ -12,6 +12,8 @@ export interface LearnedForecasts {
 export interface Lesson {
   /** How many changes it is learned from; 0 where none were seen of this horizon. */
   samples: number
+  /** On how many days the prices were seen that then changed, or not. */
+  days: number
   /** Comparable moments of trips, and how the changes after them were spread. */
   tree: Tree
   /** Between which shares of that spread the later prices lay in 80 and 95 of 100 trials. */

@@ -1,27 +1,45 @@
-import { fallChanceOf, riseChanceOf, stillStep, type Spread } from './change.ts'
+import { fallChanceOf, riseChanceOf, stillStep, type Spread, sizeOf, sizes } from './change.ts'
 import { spreadOf } from './calibration.ts'
 import type { Lesson } from './learned.ts'
 import { mapLeaves } from './tree.ts'
 
-// Markets differ most in how often prices change at all, and a market that is livelier over one day is so over a week.
+// A market that is livelier over one day is so over a week: in one prices move a little all the time, in another seldom and
+// far. So falls, small moves and rises are told apart.
+
+/** By size of a change, the ratio of its odds against no change at all. */
+export type Liveliness = readonly number[]
 
 const mostLively = 20
+/** As if on that many days a market like the shipped one had been seen. */
+const doubtDays = 3
 
-/** The ratio of the odds that a price changes. */
-export function livelierBy(here: Spread, there: Spread): number {
-  return Math.min(mostLively, Math.max(1 / mostLively, oddsOf(here) / oddsOf(there)))
+export function livelinessOf(here: Spread, there: Spread, days: number): Liveliness {
+  const [seen, expected] = [oddsOf(here), oddsOf(there)]
+  return seen.map((odds, size) => {
+    const ratio = Math.min(mostLively, Math.max(1 / mostLively, odds / (expected[size] ?? odds)))
+    return ratio ** (days / (days + doubtDays))
+  })
 }
 
-function oddsOf(spread: Spread): number {
-  const still = Math.min(0.999, Math.max(0.001, spread[stillStep] ?? 0))
-  return (1 - still) / still
+function oddsOf(spread: Spread): number[] {
+  const odds = Array.from({ length: sizes }, () => 1e-4)
+  const still = Math.max(1e-3, spread[stillStep] ?? 0)
+  for (const [step, share] of spread.entries()) {
+    if (step !== stillStep) odds[sizeOf(step)] = (odds[sizeOf(step)] ?? 0) + share / still
+  }
+  return odds
 }
 
-/** The lesson as it would be in a market whose prices are by so much likelier to change. Nothing was tried there: no advice. */
-export function quickened(lesson: Lesson, ratio: number): Lesson {
+// A little wider than the shares that they hold: nothing was tried.
+const untried = { low95: 0.02, low80: 0.09, high80: 0.91, high95: 0.98 }
+
+/** The lesson as it would be in such a market. */
+export function quickened(lesson: Lesson, lively: Liveliness): Lesson {
   let [count, falls, rises] = [0, 0, 0]
   const tree = mapLeaves(lesson.tree, (leaf) => {
-    const weights = spreadOf(leaf).map((share, step) => (step === stillStep ? share : share * ratio))
+    const weights = spreadOf(leaf).map(
+      (share, step) => share * (step === stillStep ? 1 : (lively[sizeOf(step)] ?? 1)),
+    )
     const total = weights.reduce((sum, weight) => sum + weight, 0)
     const spread = weights.map((weight) => weight / total)
     count += leaf.count
@@ -32,9 +50,8 @@ export function quickened(lesson: Lesson, ratio: number): Lesson {
   return {
     ...lesson,
     tree,
+    levels: untried,
     fall: { ...lesson.fall, base: falls / count },
     rise: { ...lesson.rise, base: rises / count },
-    wait: null,
-    buy: null,
   }
 }

@@ -9,6 +9,7 @@ export const shippedForecasts: LearnedForecasts = {
   horizons: {
     '1': {
       samples: 0,
+      days: 0,
       tree: {
         feature: 0,
         below: 35,
@@ -58,6 +59,7 @@ export const shippedForecasts: LearnedForecasts = {
     },
     '3': {
       samples: 0,
+      days: 0,
       tree: {
         feature: 0,
         below: 35,
@@ -98,7 +100,7 @@ export const shippedForecasts: LearnedForecasts = {
           ],
         },
       },
-      levels: { low95: 0.023, low80: 0.124, high80: 0.876, high95: 0.981 },
+      levels: { low95: 0.023, low80: 0.123, high80: 0.876, high95: 0.981 },
       drift: 0,
       fall: { base: 0.083, trust: 0.8 },
       rise: { base: 0.108, trust: 0.8 },
@@ -107,6 +109,7 @@ export const shippedForecasts: LearnedForecasts = {
     },
     '7': {
       samples: 0,
+      days: 0,
       tree: {
         feature: 0,
         below: 35,
@@ -156,6 +159,7 @@ export const shippedForecasts: LearnedForecasts = {
     },
     '14': {
       samples: 0,
+      days: 0,
       tree: {
         feature: 0,
         below: 29,
@@ -165,15 +169,15 @@ export const shippedForecasts: LearnedForecasts = {
           yes: {
             count: 20,
             shares: [
-              0, 8, 14, 20, 31, 33, 30, 38, 35, 51, 4, 6, 0, 0, 0, 0, 157, 0, 0, 0, 0, 6, 7, 59, 45, 49, 48,
-              69, 71, 54, 78, 51, 36,
+              0, 9, 15, 21, 33, 34, 32, 40, 36, 53, 4, 6, 0, 0, 0, 0, 199, 0, 0, 0, 0, 5, 6, 54, 41, 44, 43,
+              62, 64, 49, 71, 46, 33,
             ],
           },
           no: {
             count: 19,
             shares: [
-              0, 7, 24, 24, 57, 47, 83, 110, 101, 140, 8, 5, 0, 0, 0, 0, 188, 0, 0, 0, 0, 1, 4, 35, 34, 25,
-              30, 18, 17, 18, 12, 7, 2,
+              0, 7, 24, 24, 55, 46, 81, 107, 99, 137, 8, 5, 0, 0, 0, 0, 233, 0, 0, 0, 0, 1, 3, 30, 29, 22, 26,
+              15, 14, 15, 10, 6, 2,
             ],
           },
         },
@@ -183,28 +187,29 @@ export const shippedForecasts: LearnedForecasts = {
           yes: {
             count: 28,
             shares: [
-              0, 0, 0, 9, 2, 5, 19, 33, 47, 40, 2, 0, 0, 0, 0, 0, 565, 0, 0, 0, 0, 0, 9, 77, 37, 49, 23, 19,
-              23, 26, 9, 2, 2,
+              0, 0, 0, 7, 2, 3, 14, 24, 34, 29, 2, 0, 0, 0, 0, 0, 714, 0, 0, 0, 0, 0, 6, 48, 23, 30, 14, 12,
+              14, 16, 6, 1, 1,
             ],
           },
           no: {
             count: 34,
             shares: [
-              0, 0, 0, 0, 0, 0, 4, 7, 15, 7, 4, 0, 0, 0, 0, 0, 787, 0, 0, 0, 0, 0, 7, 40, 40, 26, 7, 11, 18,
-              18, 7, 0, 0,
+              0, 0, 0, 0, 0, 0, 2, 4, 8, 4, 2, 0, 0, 0, 0, 0, 902, 0, 0, 0, 0, 0, 3, 18, 18, 11, 3, 5, 8, 8,
+              3, 0, 0,
             ],
           },
         },
       },
-      levels: { low95: 0.053, low80: 0.233, high80: 0.807, high95: 0.95 },
+      levels: { low95: 0.025, low80: 0.1, high80: 0.9, high95: 0.975 },
       drift: 0,
-      fall: { base: 0.224, trust: 0.8 },
-      rise: { base: 0.287, trust: 0.8 },
+      fall: { base: 0.206, trust: 0.8 },
+      rise: { base: 0.209, trust: 0.8 },
       wait: null,
       buy: null,
     },
     '30': {
       samples: 0,
+      days: 0,
       tree: {
         feature: 0,
         below: 32,
@@ -214,15 +219,15 @@ export const shippedForecasts: LearnedForecasts = {
           yes: {
             count: 15,
             shares: [
-              1, 11, 14, 15, 20, 20, 19, 26, 22, 29, 2, 3, 0, 0, 0, 0, 103, 0, 0, 0, 0, 6, 4, 48, 43, 49, 40,
-              59, 79, 63, 112, 87, 125,
+              1, 12, 15, 17, 21, 21, 20, 28, 24, 31, 2, 4, 0, 0, 0, 0, 131, 0, 0, 0, 0, 5, 4, 46, 40, 47, 37,
+              56, 74, 59, 105, 82, 118,
             ],
           },
           no: {
             count: 27,
             shares: [
-              6, 29, 62, 44, 79, 53, 69, 97, 85, 112, 7, 2, 0, 0, 0, 0, 130, 0, 0, 0, 0, 0, 3, 37, 30, 32, 25,
-              20, 21, 20, 21, 10, 4,
+              6, 29, 62, 44, 79, 53, 69, 97, 84, 111, 7, 2, 0, 0, 0, 0, 160, 0, 0, 0, 0, 0, 3, 33, 27, 28, 22,
+              18, 19, 18, 19, 9, 4,
             ],
           },
         },
@@ -232,23 +237,23 @@ export const shippedForecasts: LearnedForecasts = {
           yes: {
             count: 32,
             shares: [
-              0, 0, 0, 10, 4, 2, 14, 19, 17, 19, 4, 0, 0, 0, 0, 0, 473, 0, 0, 0, 0, 0, 15, 93, 58, 62, 39, 37,
-              46, 46, 27, 12, 4,
+              0, 0, 0, 8, 3, 2, 11, 16, 15, 16, 3, 0, 0, 0, 0, 0, 616, 0, 0, 0, 0, 0, 11, 66, 41, 44, 27, 26,
+              33, 33, 19, 8, 3,
             ],
           },
           no: {
             count: 26,
             shares: [
-              0, 0, 0, 0, 0, 0, 7, 7, 30, 7, 0, 0, 0, 0, 0, 0, 728, 0, 0, 0, 0, 0, 13, 39, 46, 39, 13, 10, 20,
-              23, 16, 3, 0,
+              0, 0, 0, 0, 0, 0, 4, 4, 17, 4, 0, 0, 0, 0, 0, 0, 863, 0, 0, 0, 0, 0, 6, 19, 22, 19, 6, 5, 10,
+              11, 8, 2, 0,
             ],
           },
         },
       },
-      levels: { low95: 0.04, low80: 0.248, high80: 0.837, high95: 0.954 },
+      levels: { low95: 0.025, low80: 0.1, high80: 0.9, high95: 0.975 },
       drift: 0,
-      fall: { base: 0.243, trust: 0.8 },
-      rise: { base: 0.366, trust: 0.8 },
+      fall: { base: 0.234, trust: 0.8 },
+      rise: { base: 0.282, trust: 0.8 },
       wait: null,
       buy: null,
     },
