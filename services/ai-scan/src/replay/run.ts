@@ -3,7 +3,7 @@ import { dateOf, dayNumber } from '@faresight/contracts/days'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { createIntake, type ToldQuote } from '../history/intake.ts'
 import type { Models } from '../models.ts'
-import { learnForecastsOf } from '../predictions/learn.ts'
+import { learnFrom } from '../predictions/learn.ts'
 import { predictionWork } from '../predictions/keep.ts'
 import { makeForecasts } from '../predictions/make.ts'
 import type { PredictionModels } from '../predictions/model.ts'
@@ -11,6 +11,7 @@ import { scoreForecasts } from '../predictions/score.ts'
 import { findReplayed, noteReplayed, type ReplayModel } from './progress.ts'
 import type { converterOf } from './rates.ts'
 import { holdTurns, releaseTurns } from './turns.ts'
+import { createTaughtDays } from './taught-days.ts'
 import { endOf, type ToldRoute, toldOn } from './told.ts'
 
 export interface ReplayDeps extends Models {
@@ -55,10 +56,10 @@ export async function runReplay(deps: ReplayDeps, replay: Replay): Promise<void>
   if (first === undefined) return
   await holdTurns(deps.turns, works)
   await reopenUnseen(deps.predictionModels, dateOf(first))
-  const keep = createIntake(deps)
+  const tools = { keep: createIntake(deps), taughtDays: createTaughtDays(deps.priceDays) }
   for (const day of left) {
     await holdTurns(deps.turns, works)
-    say(await replayDay({ ...deps, keep }, replay, day))
+    say(await replayDay({ ...deps, ...tools }, replay, day))
     await noteReplayed(replays, { how, until: dateOf(day) })
   }
   const last = left.at(-1) ?? first
@@ -68,11 +69,14 @@ export async function runReplay(deps: ReplayDeps, replay: Replay): Promise<void>
   await releaseTurns(deps.turns, works)
 }
 
-type Keep = ReturnType<typeof createIntake>
+interface Tools {
+  keep: ReturnType<typeof createIntake>
+  taughtDays: ReturnType<typeof createTaughtDays>
+}
 
 /** Answers a line that tells what was done. */
 async function replayDay(
-  deps: ReplayDeps & { keep: Keep },
+  deps: ReplayDeps & Tools,
   { routes, convert, forecasts, now }: Replay,
   day: number,
 ): Promise<string> {
@@ -85,13 +89,13 @@ async function replayDay(
   const kept = performance.now()
   const onTheDay = { ...deps, now: () => seenAt }
   const { scored } = await scoreForecasts(onTheDay, dateOf(day))
-  await learnForecastsOf(onTheDay, dateOf(day))
+  await learnFrom(onTheDay, await deps.taughtDays(dateOf(day)), dateOf(day))
   const trips = await makeForecasts(onTheDay, dateOf(day), forecasts)
   const [keeping, foretelling] = [kept - begin, performance.now() - kept].map((ms) => (ms / 1000).toFixed(1))
   return `${dateOf(day)}  ${fares} fares in ${keeping} s; ${scored} forecasts scored, made for ${trips} trips in ${foretelling} s`
 }
 
-async function keepAll(keep: Keep, quotes: readonly ToldQuote[]): Promise<number> {
+async function keepAll(keep: Tools['keep'], quotes: readonly ToldQuote[]): Promise<number> {
   for (let at = 0; at < quotes.length; at += batch) await keep(quotes.slice(at, at + batch))
   return quotes.length
 }
