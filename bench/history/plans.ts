@@ -20,9 +20,9 @@ export interface Plan {
  * @param connection one whose address says `monitorCommands=true`
  */
 export async function plansOf(connection: Connection, call: () => Promise<unknown>): Promise<Plan[]> {
-  const queries: object[] = []
+  const queries: Record<string, unknown>[] = []
   const client = connection.getClient()
-  const hear = ({ commandName, command }: { commandName: string; command: object }) => {
+  const hear = ({ commandName, command }: { commandName: string; command: Record<string, unknown> }) => {
     if (['find', 'aggregate', 'count', 'distinct'].includes(commandName)) queries.push(command)
   }
   client.on('commandStarted', hear)
@@ -32,10 +32,12 @@ export async function plansOf(connection: Connection, call: () => Promise<unknow
   return plans
 }
 
-async function planOf({ db }: Connection, query: object): Promise<Plan> {
+async function planOf({ db }: Connection, query: Record<string, unknown>): Promise<Plan> {
   // What belongs to the one time that it was sent.
   const passing = new Set(['lsid', '$db', '$clusterTime', 'txnNumber'])
   const explain = Object.fromEntries(Object.entries(query).filter(([name]) => !passing.has(name)))
+  // Of what is read bit by bit, to its end only if somebody wants it, the first bit is looked at.
+  if (explain['limit'] === undefined && explain['batchSize']) explain['limit'] = explain['batchSize']
   const told = await db?.command({ explain, verbosity: 'executionStats' })
   const { totalKeysExamined, totalDocsExamined, nReturned } = told?.['executionStats'] ?? {}
   const stages = stagesOf(told?.['queryPlanner']?.['winningPlan'])
