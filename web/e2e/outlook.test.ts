@@ -128,14 +128,15 @@ test('fares that nobody has seen alone are none, which is said with what may be 
   await historyOn(page).getByRole('heading', { name: 'No fares seen yet' }).waitFor(patiently)
   const card = adviceOn(page)
   expect(await see(card.getByRole('heading', { level: 2 }))).toBe('No signal')
-  await card.getByText('Nobody has seen a fare for these dates in the last three days').waitFor()
+  await card.getByText('Nobody has seen a fare for 1 adult on these dates in the last three days').waitFor()
   await card.getByText('Your scan is for 2 adults; prices here are for 1 adult.').waitFor()
   // The toast goes by itself, and would stand in the picture.
   await page.getByRole('button', { name: 'Dismiss' }).waitFor({ state: 'hidden' })
   await historyOn(page).scrollIntoViewIfNeeded()
   await expectGoodLooks(page, 'ai-outlook-none-desk')
-  await card.getByRole('link', { name: 'All flights on these dates' }).click()
+  await card.getByRole('link', { name: 'See flights for 1 adult' }).click()
   await page.getByRole('heading', { name: 'Best Flight Deals' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('passengers')).toBeNull()
 })
 
 test('a history that does not come fails alone, says so, and can be asked for again', async () => {

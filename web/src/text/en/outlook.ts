@@ -20,7 +20,7 @@ export const enOutlook = {
     loadFailed: 'The price history could not be loaded.',
     chartFailed: 'The chart could not be loaded.',
     noneTitle: 'No fares seen yet',
-    none: 'Nobody has seen a fare for these dates in the last 60 days. Every search and scan for 1 adult adds to it.',
+    none: 'Nobody has looked for 1 adult on these dates in the last 60 days. Every search and scan for 1 adult adds to it.',
     seenOn: (seen: number) =>
       seen === 60 ? 'Seen on each of the last 60 days.' : `Seen on ${count(seen)} of the last 60 days.`,
     fewSeen: 'Every search and scan of these dates for 1 adult adds a day.',
@@ -79,16 +79,18 @@ export const enOutlook = {
       unclear:
         'The history of such fares does not tell whether this one will fall or rise. A guess would not be right often enough, so we make none.',
       'no-price':
-        'Nobody has seen a fare for these dates in the last three days, so there is nothing to tell from.',
+        'Nobody has seen a fare for 1 adult on these dates in the last three days, so there is nothing to tell from.',
       'too-late': 'It leaves too soon for a forecast: what is left of the time tells too little.',
     },
     next: {
-      look: 'A look at today’s flights adds a price, and with it a forecast.',
+      look: 'A look at all flights on these dates for 1 adult adds a price, and with it a forecast.',
       cheaper: (dates: string, saves: string) => `${dates} is ${saves} cheaper, by what this scan has seen.`,
       open: 'Show these dates',
       again:
         'Compare all flights on these dates now, or scan again in some days: every look adds a price, and a signal may come of it.',
       compare: 'Compare all flights on these dates, and take the one that suits you.',
+      flights: 'Compare all flights',
+      flightsForOne: 'See flights for 1 adult',
     },
     facts: {
       falls: (ahead: string) => `Chance it falls 3% or more in ${ahead}`,

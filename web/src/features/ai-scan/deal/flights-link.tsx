@@ -15,10 +15,12 @@ interface Props {
   size?: ButtonLook['size']
   /** Makes the search here; a new tab makes it from its address. */
   onFlights: (question: FlightQuestion) => void
+  /** What it is called, where another one stands on the page. */
+  label?: string
 }
 
 /** On to every flight and every seller on the dates of a deal. */
-export function FlightsLink({ asked, deal, size = 'md', onFlights }: Props) {
+export function FlightsLink({ asked, deal, size = 'md', onFlights, label }: Props) {
   const question = flightsOn(asked, deal)
   if (question === null) return null
   const follow = (event: MouseEvent) => {
@@ -32,7 +34,7 @@ export function FlightsLink({ asked, deal, size = 'md', onFlights }: Props) {
       onClick={follow}
       className={buttonClass({ size, wraps: true, className: 'max-md:w-full' })}
     >
-      {scanText.result.allFlights}
+      {label ?? scanText.result.allFlights}
     </Link>
   )
 }

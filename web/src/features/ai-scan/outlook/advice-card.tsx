@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom'
 import { useAtNow } from '../../../browser/clock.ts'
 import { formatAge } from '../../../format/durations.ts'
 import { farePhrase } from '../../../format/money.ts'
-import { paths } from '../../../paths.ts'
 import { scanText } from '../../../text/scan-text.ts'
 import { text } from '../../../text/text.ts'
 import { Badge, Dot } from '../../../ui/badge.tsx'
@@ -15,7 +14,7 @@ import { Facts } from './advice-facts.tsx'
 import { HorizonTable } from './horizon-table.tsx'
 import { predictionsQuery } from './api.ts'
 import { FailedLine } from './failed-line.tsx'
-import { recordPlace, toldBy } from './rules/advice.ts'
+import { recordPath, toldBy } from './rules/advice.ts'
 import { NextStep, type NextStepProps } from './next-step.tsx'
 import { isOver, type OutlookTrip } from './trip.ts'
 
@@ -84,10 +83,7 @@ function Told({ predictions, passengers, next }: ToldProps) {
         </div>
         {!hasSignal && <NextStep {...next} reason={advice.reason ?? 'unclear'} />}
         {told && <Facts told={told} hasSignal={hasSignal} />}
-        <Link
-          to={`${paths.scoreboard}${recordPlace(advice)}`}
-          className="link mt-auto min-h-6 text-14 font-medium"
-        >
+        <Link to={recordPath(advice)} className="link mt-auto min-h-6 text-14 font-medium">
           {hasSignal ? words.record : words.how}
         </Link>
       </div>

@@ -3,14 +3,19 @@ import { fetchPredictions, fetchPriceDays } from './calls.ts'
 import type { OutlookTrip } from './trip.ts'
 
 /** Others may have looked since: whoever comes back to a trip after that is told anew. */
-const staleTime = 5 * 60 * 1000
+const freshMs = 5 * 60 * 1000
 const meta = { personal: true }
 
 export function priceDaysQuery(trip: OutlookTrip) {
   return queryOptions({
     queryKey: ['price-days', trip],
-    queryFn: ({ signal }) => fetchPriceDays(trip, signal),
-    staleTime,
+    queryFn: ({ signal }) =>
+      onceKept(trip, {
+        ask: () => fetchPriceDays(trip, signal),
+        lastDay: ({ days }) => days.at(-1)?.day,
+      }),
+    // Of what nobody has seen yet, a look may bring the first word at any time.
+    staleTime: ({ state }) => (state.data?.days.length ? freshMs : 0),
     meta,
   })
 }
@@ -18,8 +23,30 @@ export function priceDaysQuery(trip: OutlookTrip) {
 export function predictionsQuery(trip: OutlookTrip) {
   return queryOptions({
     queryKey: ['price-predictions', trip],
-    queryFn: ({ signal }) => fetchPredictions(trip, signal),
-    staleTime,
+    queryFn: ({ signal }) =>
+      onceKept(trip, {
+        ask: () => fetchPredictions(trip, signal),
+        lastDay: ({ current }) => current?.seenAt.slice(0, 10),
+      }),
+    staleTime: ({ state }) => (state.data?.current ? freshMs : 0),
     meta,
   })
+}
+
+/** What a scan has just seen is still on its way to where prices are remembered: pauses before asking once more. */
+const pausesMs = [500, 1_500]
+
+/** The answer that knows of the day on which the scan saw a price, as far as it comes within two seconds. */
+async function onceKept<T>(
+  { seenAt }: Pick<OutlookTrip, 'seenAt'>,
+  { ask, lastDay }: { ask: () => Promise<T>; lastDay: (answer: T) => string | undefined },
+): Promise<T> {
+  let answer = await ask()
+  const seenOn = seenAt?.slice(0, 10) ?? ''
+  for (const pause of pausesMs) {
+    if ((lastDay(answer) ?? '') >= seenOn) break
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    answer = await ask()
+  }
+  return answer
 }

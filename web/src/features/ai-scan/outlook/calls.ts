@@ -14,6 +14,7 @@ export function fetchPredictions(trip: OutlookTrip, signal: AbortSignal): Promis
   return call(priceRoutes.predictions, { query: queryOf(trip), signal })
 }
 
-function queryOf({ returnDate, ...trip }: OutlookTrip) {
+function queryOf({ returnDate, seenAt, ...trip }: OutlookTrip) {
+  void seenAt // is no part of the question
   return { ...trip, ...(returnDate !== null && { returnDate }) }
 }

@@ -1,9 +1,12 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
 import type { ReactNode } from 'react'
+import type { FlightQuestion } from '../../../flights/trips/flight/question.ts'
+import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
 import { farePhrase } from '../../../format/money.ts'
 import { scanText } from '../../../text/scan-text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FlightsLink } from '../deal/flights-link.tsx'
 import type { RankedPair } from '../deal/ranking.ts'
 import { datesOf } from '../deal/why.ts'
 import { cheaperNearby } from './rules/advice.ts'
@@ -16,12 +19,12 @@ export interface NextStepProps {
   /** Every pair that was checked. */
   pairs: readonly RankedPair[]
   onOpen: (deal: OpenDeal) => void
-  /** The way to all flights on its dates. */
-  flights: ReactNode
+  asked: AskedScan
+  onFlights: (question: FlightQuestion) => void
 }
 
 /** What may be done today where history tells nothing: dates nearby that cost less, else a look at all flights. */
-export function NextStep({ reason, deal, pairs, onOpen, flights }: NextStepProps) {
+export function NextStep({ reason, deal, pairs, asked, onOpen, onFlights }: NextStepProps) {
   const cheaper = reason === 'no-price' ? null : cheaperNearby(deal, pairs)
   if (cheaper) {
     const { pair, saves } = cheaper
@@ -32,7 +35,18 @@ export function NextStep({ reason, deal, pairs, onOpen, flights }: NextStepProps
     )
   }
   const sentences = { 'no-price': words.look, unclear: words.again, 'too-late': words.compare }
-  return <Step words={sentences[reason]}>{flights}</Step>
+  // Prices are learned from searches for one.
+  const isForOne = reason === 'no-price'
+  return (
+    <Step words={sentences[reason]}>
+      <FlightsLink
+        asked={isForOne ? { ...asked, passengers: 1 } : asked}
+        deal={deal}
+        onFlights={onFlights}
+        label={isForOne ? words.flightsForOne : words.flights}
+      />
+    </Step>
+  )
 }
 
 function Step({ words: sentence, children }: { words: string; children: ReactNode }) {

@@ -2,7 +2,6 @@ import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { ReactNode } from 'react'
 import type { FlightQuestion } from '../../../flights/trips/flight/question.ts'
 import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
-import { FlightsLink } from '../deal/flights-link.tsx'
 import type { RankedPair } from '../deal/ranking.ts'
 import { AdviceCard } from './advice-card.tsx'
 import { HistoryCard } from './history-card.tsx'
@@ -33,12 +32,7 @@ export function Outlook({ deal, asked, pairs, onOpen, onFlights, children }: Pro
       <AdviceCard
         trip={trip}
         passengers={asked.passengers}
-        next={{
-          deal,
-          pairs,
-          onOpen,
-          flights: <FlightsLink asked={asked} deal={deal} onFlights={onFlights} />,
-        }}
+        next={{ deal, pairs, asked, onOpen, onFlights }}
       />
     </>
   )

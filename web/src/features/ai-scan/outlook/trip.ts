@@ -11,12 +11,14 @@ export interface OutlookTrip extends Pick<
   departureDate: PlainDate
   /** `null` one way. */
   returnDate: PlainDate | null
+  /** When the scan saw a live price of it for one adult, which is remembered then; `null` where it saw none. */
+  seenAt: string | null
 }
 
 /** The trip of a deal; `null` where its dates are withheld. */
 export function tripOf(
-  { origin, destination, tripType, cabinClass, stops, currency }: AskedScan,
-  { date, returnDate }: Pick<OpenDeal, 'date' | 'returnDate'>,
+  { origin, destination, tripType, cabinClass, stops, currency, passengers }: AskedScan,
+  { date, returnDate, live, seenAt }: Pick<OpenDeal, 'date' | 'returnDate' | 'live' | 'seenAt'>,
 ): OutlookTrip | null {
   if (date === null) return null
   return {
@@ -28,6 +30,7 @@ export function tripOf(
     currency,
     departureDate: date,
     returnDate: tripType === 'oneway' ? null : returnDate,
+    seenAt: live && passengers === 1 ? seenAt : null,
   }
 }
 

@@ -6,8 +6,8 @@ import type { Timeline } from '../rules/timeline.ts'
 const words = scanText.outlook.history.chart.legend
 
 /** What the lines and the grounds of a picture are, as far as they are in it. */
-export function Legend({ timeline: { seen, told } }: { timeline: Timeline }) {
-  const hasHeld = stretchesOf(seen).some(({ kind }) => kind === 'held')
+export function Legend({ timeline: { seen, today, told } }: { timeline: Timeline }) {
+  const hasHeld = stretchesOf(seen, today).some(({ kind }) => kind === 'held')
   const isForetold = told.length > 0
   return (
     <div aria-hidden className="mt-2 flex flex-wrap gap-x-5 gap-y-1.5 text-12 text-ink-2">

@@ -81,7 +81,7 @@ export function PriceChart({ timeline, typical, currency }: Props) {
             <Axes scales={scales} />
             {typical !== null && <Typical typical={typical} scales={scales} />}
             <Fan timeline={timeline} scales={scales} />
-            <SeenLine seen={timeline.seen} scales={scales} />
+            <SeenLine timeline={timeline} scales={scales} />
             <Now timeline={timeline} scales={scales} currency={currency} />
             {chosen && <Cursor stop={chosen} scales={scales} />}
           </svg>

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { sampleDeal, samplePairs } from '../../calendar/rules/sample-scan.ts'
-import { cheaperNearby, recordPlace, toldBy } from './advice.ts'
+import { cheaperNearby, recordPath, toldBy } from './advice.ts'
 import { sampleForecast, samplePredictions } from './sample-outlook.ts'
 
 describe('an answer', () => {
   it('is told by the forecast of its own day', () => {
     const advice = { advice: 'wait', horizonDays: 14, reason: null } as const
     expect(toldBy(samplePredictions(412, { advice }))?.horizonDays).toBe(14)
-    expect(recordPlace(advice)).toBe('#wait-14')
+    expect(recordPath(advice)).toBe('/scoreboard#wait-14')
   })
 
   it('without a signal tells the chances of a week, or of what is left until the departure', () => {
@@ -15,7 +15,7 @@ describe('an answer', () => {
     const soon = { forecasts: [sampleForecast(412, 1), sampleForecast(412, 3)] }
     expect(toldBy(samplePredictions(412, soon))?.horizonDays).toBe(3)
     expect(toldBy(samplePredictions(412, { forecasts: [] }))).toBeNull()
-    expect(recordPlace(samplePredictions(412).advice)).toBe('')
+    expect(recordPath(samplePredictions(412).advice)).toBe('/scoreboard')
   })
 })
 

@@ -2,6 +2,7 @@ import type { PriceForecast, PricePredictions } from '@faresight/contracts/ai-sc
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import { daysBetween } from '@faresight/contracts/days'
 import { shownFare } from '../../../../format/money.ts'
+import { recordAnchor, scoreboardPath } from '../../../../paths.ts'
 import type { RankedPair } from '../../deal/ranking.ts'
 
 /** Without a signal chances are told of so many days ahead, where a trip is not over by then. */
@@ -19,9 +20,11 @@ export function toldBy({
   return upTo.at(-1) ?? forecasts[0] ?? null
 }
 
-/** Where on the scoreboard the record of an answer stands: `#wait-14`; without a signal the page as a whole. */
-export function recordPlace({ advice, horizonDays }: PricePredictions['advice']): string {
-  return advice === 'no_signal' || horizonDays === null ? '' : `#${advice}-${horizonDays}`
+/** The way to the record of such answers: `/scoreboard#wait-14`; without a signal to that of all. */
+export function recordPath({ advice, horizonDays }: PricePredictions['advice']): string {
+  return scoreboardPath(
+    advice === 'no_signal' || horizonDays === null ? null : recordAnchor(advice, horizonDays),
+  )
 }
 
 /** The cheapest pair of dates within three days of a deal's own, where it can be had for less, and how much less. */

@@ -1,37 +1,39 @@
 import { expect, test } from 'vitest'
 import { stretchesOf } from './stretches.ts'
 
+const today = 30
 const at = (...days: number[]) => days.map((day) => ({ day, price: 400 + day }))
 const told = (days: number[]) =>
-  stretchesOf(at(...days)).map(({ kind, points }) => [kind, points.map(({ day }) => day)])
+  stretchesOf(at(...days), today).map(({ kind, points }) => [kind, points.map(({ day }) => day)])
 
 test.each([
-  ['days without a gap are one line', [1, 2, 3], [['seen', [1, 2, 3]]]],
+  ['days without a gap are one line, to the end of the last', [1, 2, 3], [['seen', [1, 2, 3, 4]]]],
+  ['today has only begun', [28, 29, 30], [['seen', [28, 29, 30, 30]]]],
   [
     'a gap of days is held apart from what was seen',
     [1, 2, 5, 6],
     [
-      ['seen', [1, 2]],
-      ['held', [2, 5]],
-      ['seen', [5, 6]],
+      ['seen', [1, 2, 3]],
+      ['held', [3, 5]],
+      ['seen', [5, 6, 7]],
     ],
   ],
   [
     'no line leads through weeks in which nobody looked',
     [1, 2, 20],
     [
-      ['seen', [1, 2]],
-      ['seen', [20]],
+      ['seen', [1, 2, 3]],
+      ['seen', [20, 21]],
     ],
   ],
   [
-    'a week is still held, a day more is not',
+    'six days without a look are still held, seven are not',
     [1, 8, 16],
     [
-      ['seen', [1]],
-      ['held', [1, 8]],
-      ['seen', [8]],
-      ['seen', [16]],
+      ['seen', [1, 2]],
+      ['held', [2, 8]],
+      ['seen', [8, 9]],
+      ['seen', [16, 17]],
     ],
   ],
   ['nothing is no line', [], []],
@@ -40,9 +42,6 @@ test.each([
 })
 
 test('over a gap it costs what it did before, until somebody looks', () => {
-  const [, held] = stretchesOf(at(1, 4))
-  expect(held?.points).toEqual([
-    { day: 1, price: 401 },
-    { day: 4, price: 401 },
-  ])
+  const [, held] = stretchesOf(at(1, 4), today)
+  expect(held?.points.map(({ price }) => price)).toEqual([401, 401])
 })
