@@ -101,6 +101,26 @@ test('a file that fails before it begins is a problem, and one that fails later 
   await serving.close()
 })
 
+test('a file of which its caller wants no more is made no further', async () => {
+  let isOver = false
+  pieces = async function* () {
+    try {
+      for (;;) yield 'a line of many\r\n'
+    } finally {
+      isOver = true
+    }
+  }
+  const serving = newService()
+  mountFile(serving, file, async () => ({ name: 'things.csv', text: pieces() }))
+  const url = await serving.listen({ host: '127.0.0.1', port: 0 })
+  const leaving = new AbortController()
+  const { body } = await fetch(url + file.path, { signal: leaving.signal })
+  await body?.getReader().read()
+  leaving.abort()
+  await expect.poll(() => isOver).toBe(true)
+  await serving.close()
+})
+
 test('HEAD runs no handler: it would do whatever GET does', async () => {
   const answer = await service.inject({ method: 'HEAD', url: '/api/things/1' })
   expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'DELETE, GET'])

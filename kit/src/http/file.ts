@@ -34,13 +34,16 @@ export function mountFile<
     const { name, text } = await handler(call)
     const pieces = text[Symbol.asyncIterator]()
     const first = await pieces.next()
+    const stream = Readable.from(rest(first, pieces), { objectMode: false })
+    // Also where its caller has left before any of it was read.
+    stream.once('close', () => void Promise.resolve(pieces.return?.()).catch(() => {}))
     return call.reply
       .headers({
         'content-type': `${mediaType}; charset=utf-8`,
         'content-disposition': `attachment; filename="${name}"`,
         'cache-control': 'no-store',
       })
-      .send(Readable.from(rest(first, pieces), { objectMode: false }))
+      .send(stream)
   })
 }
 
@@ -48,9 +51,5 @@ async function* rest(
   first: IteratorResult<string>,
   pieces: AsyncIterator<string>,
 ): AsyncGenerator<string, void, undefined> {
-  try {
-    for (let step = first; !step.done; step = await pieces.next()) yield step.value
-  } finally {
-    await pieces.return?.()
-  }
+  for (let step = first; !step.done; step = await pieces.next()) yield step.value
 }

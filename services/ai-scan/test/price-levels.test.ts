@@ -110,6 +110,11 @@ describe('the days of a trip', () => {
     expect((await daysOf({ origin: 'EDI' })).json()).toMatchObject(none)
   })
 
+  test.each(['0001-01-01', '9999-12-31'])('of a trip on %s are none', async (departureDate) => {
+    const trip = { departureDate, tripType: 'oneway' }
+    expect((await daysOf(trip)).json()).toMatchObject({ days: [], level: null })
+  })
+
   test('of a trip that has left are told all the same', async () => {
     const past = { departureDate: dayIn(-2), returnDate: dayIn(5) }
     await seen(

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import { countPairs, periodFrom } from '@faresight/contracts/ai-scan/date-pairs'
 import type { AiSearchRequest } from '@faresight/contracts/ai-scan/request'
 import { dayAt } from '@faresight/contracts/days'
-import { searchProblems } from '@faresight/contracts/search/problems'
 import { requestProblems } from '@faresight/contracts/problems'
-import { resolvePlaces } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Refusal } from '@faresight/kit/refusal'
+import { readPlaces } from '../history/places.ts'
 import type { ScanQuestion } from '../scans/record.ts'
 
 const tooLong = {
@@ -24,12 +23,9 @@ export async function readQuestion(
   { bus, now }: { bus: Bus; now: () => Date },
 ): Promise<{ question: ScanQuestion } | { refusal: Refusal }> {
   const { tripType, searchPeriod, stops, passengers, cabinClass, currency, priceWeight } = request
-  const { origin, destination, errors } = await bus.request(resolvePlaces, {
-    origin: request.origin,
-    destination: request.destination,
-  })
-  if (!origin || !destination) return { refusal: { type: searchProblems['unknown-airport'], errors } }
-  if (errors.length) return { refusal: { type: requestProblems.invalid, errors } }
+  const read = await readPlaces(request, bus)
+  if ('refusal' in read) return read
+  const { origin, destination } = read.places
   const isRoundTrip = tripType === 'roundtrip'
   const stay = isRoundTrip ? { minNights: request.minNights, maxNights: request.maxNights } : null
   const today = dayAt(now(), origin.timeZone)

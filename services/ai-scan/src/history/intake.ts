@@ -16,6 +16,8 @@ export interface ToldQuote {
 const daysBack = 14
 const mostDays = 300
 const heldMs = 5 * 60 * 1000
+/** On a route that nobody knew a scan sees enough within a minute. */
+const unknownHeldMs = 10 * 1000
 const mostHeld = 2000
 
 /** Keeps what quotes have seen, as many at a time as there are; their order is that in which they were seen. */
@@ -38,7 +40,8 @@ function usualPrices({ priceDays }: HistoryModels) {
   return async (asked: string | null, at: Date): Promise<Usual | null> => {
     if (asked === null) return null
     const before = held.get(asked)
-    if (before && Math.abs(at.getTime() - before.at.getTime()) < heldMs) return before.usual
+    const heldFor = before?.usual ? heldMs : unknownHeldMs
+    if (before && Math.abs(at.getTime() - before.at.getTime()) < heldFor) return before.usual
     const until = at.toISOString().slice(0, 10)
     const span = { since: addDays(until, -daysBack), until, most: mostDays }
     const days = await newestOfQuestion(priceDays, asked, span)
