@@ -3,7 +3,7 @@ import { addTallies, type HorizonTally, type Tally } from '../../services/ai-sca
 import type { Part } from './worker.ts'
 
 /** `unseen` is `cold` and `warm` together. */
-export const splits = ['unseen', 'cold', 'warm', 'product'] as const
+const splits = ['unseen', 'cold', 'warm', 'product'] as const
 export type Split = (typeof splits)[number]
 
 /**

@@ -21,7 +21,7 @@ export interface Walk<Trip extends TripSeries> {
 }
 
 /** How it is learned from what was seen. */
-export interface Learning {
+interface Learning {
   /** It is learned anew where what was learned is so many days old. */
   everyDays: number
   /** Prices of longer ago are not looked at. */
