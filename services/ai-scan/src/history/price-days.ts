@@ -105,17 +105,18 @@ export async function newestDays(
 /**
  * What the trips of a question have cost from the day `since` to the day `until`, both included; the newest of them first.
  *
- * @param departures spans of days of departure, both included; of any, where there are none
+ * @param departures the first and the last day of departure; any, without it
  */
 export async function newestOfQuestion(
   model: PriceDayModel,
   asked: string,
   { since, until, most }: { since: PlainDate; until: PlainDate; most: number },
-  departures: readonly (readonly [from: PlainDate, to: PlainDate])[] = [],
+  departures?: readonly [from: PlainDate, to: PlainDate],
 ): Promise<Pick<TripDay, (typeof levelFields)[number]>[]> {
-  const spans = departures.map(([from, to]) => ({ departureDate: { $gte: from, $lte: to } }))
+  const [from, to] = departures ?? []
+  const leaving = departures && { departureDate: { $gte: from, $lte: to } }
   return model
-    .find({ asked, day: { $gte: since, $lte: until }, ...(spans.length && { $or: spans }) })
+    .find({ asked, day: { $gte: since, $lte: until }, ...leaving })
     .sort({ day: -1 })
     .limit(most)
     .select([...levelFields])

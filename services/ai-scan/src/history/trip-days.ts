@@ -53,12 +53,14 @@ export async function tripLevel(
   { asked, departureDate }: AskedTrip,
   today: PlainDate,
 ): Promise<UsualPrice | null> {
+  const span = { since: beginning, until: today, most: mostPrices }
   const seasons = years.map((year) => {
     const middle = addDays(departureDate, Math.round(year * 365.25))
-    return [addDays(middle, -season), addDays(middle, season)] as const
+    // One by one, since an index passes over what leaves out of one season, and not out of several.
+    return newestOfQuestion(model, asked, span, [addDays(middle, -season), addDays(middle, season)])
   })
-  const span = { since: beginning, until: today, most: mostPrices }
-  return levelOf(await newestOfQuestion(model, asked, span, seasons), { departureDate, today })
+  const prices = (await Promise.all(seasons)).flat().sort((one, other) => (one.day < other.day ? 1 : -1))
+  return levelOf(prices.slice(0, mostPrices), { departureDate, today })
 }
 
 /** The same of each of the next 12 months, this one first. */
