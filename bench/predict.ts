@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const recorded = fares === null ? [sandboxMarket(lookups)] : await readMarkets(fares, say)
   const markets = recorded.map((market) => ({ name: market.name, trips: tripsOf(market) }))
   const task: WorkerTask = { markets, every }
-  const jobs = markets.flatMap(jobsOf)
+  const jobs = markets.flatMap((market, at) => jobsOf(market, at, markets.length > 1))
   const parts = await runJobs<Part>(new URL('predict/worker.ts', import.meta.url), task, jobs, (done) => {
     if (done % 4 === 0 || done === jobs.length) say(`${done} of ${jobs.length} parts, ${seconds()} s`)
   })
@@ -46,13 +46,14 @@ async function main(): Promise<void> {
   say(`${rows.length} rows in ${seconds()} s`)
 }
 
-function jobsOf({ name, trips }: RecordedMarket, market: number): Job[] {
+function jobsOf({ name, trips }: RecordedMarket, market: number, hasOthers: boolean): Job[] {
   const days = searchDaysOf(trips)
   const folds = foldsOf(trips)
   say(`${name}: ${trips.length} trips seen on ${days.length} days, ${folds.length} folds of city pairs`)
   const starts = days.filter((_, at) => at % daysAJob === 0)
   return [
     ...folds.map((_, fold) => ({ market, split: 'unseen' as const, fold })),
+    ...(hasOthers ? [{ market, split: 'foreign' as const }] : []),
     ...starts.map((first, at) => ({
       market,
       split: 'product' as const,
@@ -65,6 +66,7 @@ function jobsOf({ name, trips }: RecordedMarket, market: number): Job[] {
 /** Prints what became of the forecasts of a file, and answers its rows. */
 function tell(file: string, parts: readonly Part[]): Row[] {
   return talliesOf(file, parts).flatMap(({ split, tallies }) => {
+    if (tallies.size === 0) return []
     const all = [...tallies.values()]
     const rows = rowsOf(file, split, all)
     const total = all.reduce(addTallies, emptyTally())

@@ -86,6 +86,7 @@ test('unseen is cold and warm together, and other files count for themselves', (
     ['unseen', 100],
     ['cold', 90],
     ['warm', 10],
+    ['foreign', undefined],
     ['product', 20],
   ])
 })

@@ -3,7 +3,7 @@ import { addTallies, type HorizonTally, type Tally } from '../../services/ai-sca
 import type { Part } from './worker.ts'
 
 /** `unseen` is `cold` and `warm` together. */
-const splits = ['unseen', 'cold', 'warm', 'product'] as const
+const splits = ['unseen', 'cold', 'warm', 'foreign', 'product'] as const
 export type Split = (typeof splits)[number]
 
 /**
@@ -87,7 +87,8 @@ export function talliesOf(
 ): { split: Split; tallies: ReadonlyMap<string, Tally> }[] {
   const own = parts.filter((part) => part.file === file)
   return splits.map((split) => {
-    const isIn = (part: Part) => part.split === split || (split === 'unseen' && part.split !== 'product')
+    const isIn = (part: Part) =>
+      part.split === split || (split === 'unseen' && ['cold', 'warm'].includes(part.split))
     const tallies = new Map<string, Tally>()
     for (const { cityPair, tally } of own.filter(isIn)) {
       const known = tallies.get(cityPair)

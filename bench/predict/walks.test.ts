@@ -66,10 +66,15 @@ test('the service has forecasts of 400 trips a day made, in another order each d
   expect(one).not.toEqual(two)
 })
 
-test('all parts together count each forecast whose day was seen, once in either split', async () => {
-  const task: WorkerTask = { markets: [market], every: 1 }
+test('all parts together count each forecast whose day was seen, once in each split', async () => {
+  // It was searched on two days, so that it teaches nothing of three.
+  const { trips } = marketOf(['QQQ-RRR', 'SSS-TTT', 'UUU-VVV', 'WWW-XXX', 'XXX-YYY', 'YYY-ZZZ', 'ZZZ-QQQ'])
+  const short = trips.map((trip) => ({ ...trip, prices: trip.prices.slice(0, 2) }))
+  const other = { name: 'other', trips: short }
+  const task: WorkerTask = { markets: [market, other], every: 1 }
   const jobs: Job[] = [
     ...[0, 1, 2].map((fold) => ({ market: 0, split: 'unseen' as const, fold })),
+    { market: 0, split: 'foreign' },
     { market: 0, split: 'product', first: firstDay, before: firstDay + 2 },
     { market: 0, split: 'product', first: firstDay + 2, before: Infinity },
   ]
@@ -87,6 +92,7 @@ test('all parts together count each forecast whose day was seen, once in either 
     ['unseen', each(ofPair(1)), each(ofPair(3)), each(0)],
     ['cold', each(2 * flights), each(3 * 2 * flights), each(0)],
     ['warm', each(4 * 2 * flights), each(0), each(0)],
+    ['foreign', each(ofPair(1)), each(0), each(0)],
     ['product', each(ofPair(1)), each(ofPair(3)), each(0)],
   ])
 })

@@ -3,6 +3,7 @@ import { unitOf } from '../../deploy/sandbox/src/world/random.ts'
 import { askedKey } from '../../services/ai-scan/src/history/fare.ts'
 import { tripKey } from '../../services/ai-scan/src/history/price-days.ts'
 import { blindOrder } from '../../services/ai-scan/src/predictions/blind-order.ts'
+import type { LearnedForecasts } from '../../services/ai-scan/src/forecast/learned.ts'
 import type { Walk } from '../../services/ai-scan/src/scoring/walk-forward.ts'
 import { foldsOf, learnEveryDaysOf } from './splits.ts'
 import { type RecordedMarket, type RecordedTrip, searchDaysOf } from './trips.ts'
@@ -21,6 +22,24 @@ export function unseenWalk({ trips }: RecordedMarket, fold: number, every: numbe
     trips: trips.filter((trip) => heldOut?.has(trip.cityPair) && isLooked(trip, every)),
     days,
     learning: { ...bounds, everyDays: learnEveryDaysOf(days) },
+    daysBack,
+    sample: (seen) => seen,
+  }
+}
+
+/** All trips of a market, one in so many, by what other markets have taught and nothing else. */
+export function foreignWalk(
+  { trips }: RecordedMarket,
+  startsWith: LearnedForecasts,
+  every: number,
+): Walk<RecordedTrip> {
+  const days = searchDaysOf(trips)
+  return {
+    teachers: [],
+    startsWith,
+    trips: trips.filter((trip) => isLooked(trip, every)),
+    days,
+    learning: { ...bounds, everyDays: Infinity },
     daysBack,
     sample: (seen) => seen,
   }

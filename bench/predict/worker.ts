@@ -1,8 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import type { LearnedForecasts } from '../../services/ai-scan/src/forecast/learned.ts'
+import { learnForecasts } from '../../services/ai-scan/src/forecast/learn.ts'
+import { shippedForecasts } from '../../services/ai-scan/src/forecast/shipped.ts'
 import { addScored, emptyTally, type Tally } from '../../services/ai-scan/src/scoring/tally.ts'
-import { walkForward } from '../../services/ai-scan/src/scoring/walk-forward.ts'
-import { type RecordedMarket, searchDaysOf } from './trips.ts'
-import { productWalk, unseenWalk } from './walks.ts'
+import { type Walk, walkForward } from '../../services/ai-scan/src/scoring/walk-forward.ts'
+import { type RecordedMarket, type RecordedTrip, searchDaysOf } from './trips.ts'
+import { foreignWalk, productWalk, unseenWalk } from './walks.ts'
 
 /** What a worker is told at its start. */
 export interface WorkerTask {
@@ -11,18 +14,20 @@ export interface WorkerTask {
   every: number
 }
 
-/** One fold of city pairs, all days; or the days from `first` up to, not including, `before`, all city pairs. */
+/** One fold of city pairs; all pairs; all pairs on the days from `first` up to, not including, `before`. */
 export type Job =
   | { market: number; split: 'unseen'; fold: number }
+  | { market: number; split: 'foreign' }
   | { market: number; split: 'product'; first: number; before: number }
 
 /**
  * What became of the forecasts of one city pair. `cold`: they were made before any change over so many days could be learned
- * from, and `warm`: later; both of city pairs that taught nothing. `product`: as the service makes them.
+ * from, and `warm`: later; both of city pairs that taught nothing. `foreign`: by what other markets taught alone. `product`:
+ * as the service makes them.
  */
 export interface Part {
   file: string
-  split: 'cold' | 'warm' | 'product'
+  split: 'cold' | 'warm' | 'foreign' | 'product'
   cityPair: string
   tally: Tally
 }
@@ -38,13 +43,15 @@ parentPort?.on('message', (job: Job) => {
 function run(job: Job): Part[] {
   const market = markets[job.market]
   if (!market) throw new Error(`there is no market ${job.market}`)
-  const walk = job.split === 'unseen' ? unseenWalk(market, job.fold, every) : productWalk(market, job)
+  const taught = job.split === 'foreign' ? taughtByOthers(market) : undefined
   const parts = new Map<string, Part>()
   const [firstDay = 0] = searchDaysOf(market.trips)
-  for (const { trip, learnedOn, scored } of walkForward(walk)) {
+  for (const { trip, learnedOn, scored } of walkForward(walkOf(market, job, taught))) {
     if (!scored) continue
+    // Of a horizon that no other market has, shipped constants would tell, in which this one may have had its part.
+    if (taught && !taught.horizons[scored.horizonDays]?.samples) continue
     const isCold = learnedOn - firstDay < scored.horizonDays
-    const split = job.split === 'product' ? 'product' : isCold ? 'cold' : 'warm'
+    const split = job.split !== 'unseen' ? job.split : isCold ? 'cold' : 'warm'
     const { cityPair } = trip
     const key = `${split} ${cityPair}`
     const part = parts.get(key) ?? { file: market.name, split, cityPair, tally: emptyTally() }
@@ -52,4 +59,14 @@ function run(job: Job): Part[] {
     addScored(part.tally, scored)
   }
   return [...parts.values()]
+}
+
+function walkOf(market: RecordedMarket, job: Job, taught = shippedForecasts): Walk<RecordedTrip> {
+  if (job.split === 'unseen') return unseenWalk(market, job.fold, every)
+  return job.split === 'foreign' ? foreignWalk(market, taught, every) : productWalk(market, job)
+}
+
+function taughtByOthers(market: RecordedMarket): LearnedForecasts {
+  const trips = markets.flatMap((other) => (other === market ? [] : other.trips))
+  return learnForecasts(trips, searchDaysOf(trips).at(-1) ?? 0)
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { learnForecasts } from '../forecast/learn.ts'
 import type { TripSeries } from '../forecast/series.ts'
 import type { ScoredForecast } from './tally.ts'
 import { type Walk, walkForward } from './walk-forward.ts'
@@ -66,6 +67,12 @@ test('prices of other trips teach, and where there are none it is told what a sy
   expect(tomorrow(tripsOf(300, 12).map((trip) => ({ ...trip, prices: trip.prices.slice(-1) })))).toEqual(
     tomorrow([]),
   )
+})
+
+test('what it starts with is told as long as nothing was learned', () => {
+  const startsWith = learnForecasts(tripsOf(300, 11), first + 10)
+  expect(tomorrow([], { startsWith })).toEqual(tomorrow(tripsOf(300, 12)))
+  expect(tomorrow([], { startsWith })).not.toEqual(tomorrow([]))
 })
 
 test.each([

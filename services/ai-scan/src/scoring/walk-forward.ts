@@ -7,8 +7,10 @@ import type { ScoredForecast } from './tally.ts'
 
 /** Days of the past to walk through as the daily jobs do, knowing on each what was seen up to it and nothing else. */
 export interface Walk<Trip extends TripSeries> {
-  /** Whose prices teach; none leave what the system starts with. */
+  /** Whose prices teach; none leave what it starts with. */
   teachers: readonly TripSeries[]
+  /** What is told before anything was learned; without it the shipped constants. */
+  startsWith?: LearnedForecasts
   /** Of which forecasts are made. */
   trips: readonly Trip[]
   /** On which forecasts are made, ascending. */
@@ -44,9 +46,10 @@ export function* walkForward<Trip extends TripSeries>(walk: Walk<Trip>): Generat
   const pricesOf = new Map(
     walk.trips.map((trip) => [trip, new Map(trip.prices.map(({ day, price }) => [day, price]))]),
   )
-  let learned: Learned = { on: -Infinity, forecasts: shippedForecasts }
+  const startsWith = walk.startsWith ?? shippedForecasts
+  let learned: Learned = { on: -Infinity, forecasts: startsWith }
   for (const madeOn of walk.days) {
-    if (madeOn - learned.on >= walk.learning.everyDays) learned = learnOn(walk, madeOn)
+    if (madeOn - learned.on >= walk.learning.everyDays) learned = learnOn({ ...walk, startsWith }, madeOn)
     const seen = walk.trips.filter((trip) => pricesOf.get(trip)?.has(madeOn))
     for (const trip of walk.sample(seen, madeOn)) {
       for (const forecast of forecastTrip(
@@ -62,18 +65,17 @@ export function* walkForward<Trip extends TripSeries>(walk: Walk<Trip>): Generat
   }
 }
 
+type Taught = Required<Pick<Walk<TripSeries>, 'teachers' | 'learning' | 'startsWith'>>
+
 interface Learned {
   on: number
   forecasts: LearnedForecasts
 }
 
-function learnOn(
-  { teachers, learning }: Pick<Walk<TripSeries>, 'teachers' | 'learning'>,
-  on: number,
-): Learned {
+function learnOn({ teachers, learning, startsWith }: Taught, on: number): Learned {
   const first = firstTaught(teachers, on, learning)
   const seen = teachers.map((trip) => within(trip, first, on)).filter(({ prices }) => prices.length > 0)
-  return { on, forecasts: seen.length > 0 ? learnForecasts(seen, on) : shippedForecasts }
+  return { on, forecasts: seen.length > 0 ? learnForecasts(seen, on) : startsWith }
 }
 
 /** The first day whose prices teach: a day teaches as a whole or not at all. */
