@@ -3,6 +3,7 @@ import type { PlainDate } from '@faresight/contracts/common'
 import { addDays, dayNumber } from '@faresight/contracts/days'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { aSubscriber } from '../../../test/setup/people.ts'
 import { forecastTrip } from '../src/forecast/forecast.ts'
 import type { LearnedForecasts } from '../src/forecast/learned.ts'
 import { shippedForecasts } from '../src/forecast/shipped.ts'
@@ -159,6 +160,13 @@ test('work whose process died is taken over, not before it is certain, and by on
   minute = 11
   expect(await tryIt('later')).toBe(true)
   expect(done).toHaveLength(2)
+})
+
+test('while search is away nobody is told a forecast, and everybody the scoreboard', async () => {
+  const trip = 'origin=LHR&destination=JFK&departureDate=2031-03-04&returnDate=2031-03-11'
+  const answer = await scans.call('GET', `/api/price-predictions?${trip}`, aSubscriber())
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, expect.any(String)])
+  expect((await scans.call('GET', '/api/predictions/scoreboard', null)).statusCode).toBe(200)
 })
 
 /** The same forecast from the recording alone, with nothing that came after its day. */
