@@ -6,7 +6,10 @@ interface Props {
 /** A share as a bar beside the mark that it should reach: a picture for the eye alone. */
 export function PromiseBar({ share, promised }: Props) {
   return (
-    <span aria-hidden className="relative mt-1 ml-auto block h-1.5 w-16 md:w-24 rounded-full bg-sunken">
+    <span
+      aria-hidden
+      className="relative mt-1 ml-auto block h-1.5 w-full max-w-16 md:max-w-24 rounded-full bg-sunken"
+    >
       {share !== null && (
         <span
           style={{ width: `${share * 100}%` }}

@@ -41,11 +41,10 @@ export function ReliabilityChart({ bars, fewest }: Props) {
         <span />
         <div className="mt-1.5 flex gap-1 md:gap-2">
           {bars.map((_, place) => (
-            <span
-              key={place}
-              className={cx('flex-1 text-center whitespace-nowrap', place % 2 === 1 && 'max-md:invisible')}
-            >
-              {formatShare((place + 0.5) / bars.length)}
+            <span key={place} className="flex min-w-0 flex-1 justify-center whitespace-nowrap">
+              <span className={cx(place % 2 === 1 && 'max-md:hidden')}>
+                {formatShare((place + 0.5) / bars.length)}
+              </span>
             </span>
           ))}
         </div>

@@ -20,19 +20,17 @@ export function Savings({ savings, fewest }: Props) {
     <Section title={words.title} lead={words.lead(savings.trips, savings.horizonDays)}>
       <dl className="grid gap-4">
         {(['following', 'perfect'] as const).map((who) => (
-          <div key={who}>
-            <div className="flex items-baseline justify-between gap-4 text-14">
-              <dt className={cx(who === 'following' && 'font-medium')}>{words[who]}</dt>
-              <dd className="font-semibold">
-                <Share share={savings[who]} fewest={fewest} tell={tellSaving} />
-              </dd>
-            </div>
-            <div aria-hidden className="mt-1.5 h-2.5 rounded-full bg-sunken">
-              <div
+          <div key={who} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1.5 text-14">
+            <dt className={cx(who === 'following' && 'font-medium')}>{words[who]}</dt>
+            <dd className="font-semibold">
+              <Share share={savings[who]} fewest={fewest} tell={tellSaving} />
+            </dd>
+            <dd aria-hidden className="col-span-2 h-2.5 rounded-full bg-sunken">
+              <span
                 style={{ width: `${parts[who] * 100}%` }}
-                className={cx('h-full rounded-full', who === 'following' ? 'bg-sky' : 'bg-sky-line')}
+                className={cx('block h-full rounded-full', who === 'following' ? 'bg-sky' : 'bg-sky-line')}
               />
-            </div>
+            </dd>
           </div>
         ))}
       </dl>
