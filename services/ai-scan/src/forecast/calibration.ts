@@ -125,25 +125,13 @@ function sumOf(outcomes: readonly Outcome[], value: (outcome: Outcome) => number
   return outcomes.reduce((sum, outcome) => sum + value(outcome), 0)
 }
 
-/**
- * By how much chances should have differed from their mean for the least squared error (1: as much as they did), half-way
- * between all trials and the worst window.
- */
-export function trustOf(
-  outcomes: readonly Outcome[],
-  saidOf: (outcome: Outcome) => { chance: number; happened: boolean },
-): number {
-  const parts = windowsOf(outcomes).filter((part) => part.length >= fewestOfWindow)
-  const [pooled = 0, ...slopes] = [outcomes, ...parts].map((part) => slopeOf(part.map(saidOf)))
-  return Math.min(1, Math.max(0, (pooled + Math.min(pooled, ...slopes)) / 2))
-}
-
-function slopeOf(said: readonly { chance: number; happened: boolean }[]): number {
+/** By how much chances should have differed from their mean for the least squared error: 1 is as much as they did. */
+export function trustOf(said: readonly { chance: number; happened: boolean }[]): number {
   const mean = said.reduce((sum, { chance }) => sum + chance, 0) / said.length
   let [together, alone] = [0, 0.01]
   for (const { chance, happened } of said) {
     together += (chance - mean) * Number(happened)
     alone += (chance - mean) ** 2
   }
-  return together / alone
+  return Math.min(1, Math.max(0, together / alone))
 }

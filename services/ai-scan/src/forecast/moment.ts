@@ -29,20 +29,14 @@ const bounds = {
 type Feature = keyof typeof bounds
 
 // The keys of the plain object above are its own.
-export const featureNames = Object.keys(bounds) as Feature[]
+const featureNames = Object.keys(bounds) as Feature[]
 export const featureCount = featureNames.length
 export const mostSteps = Math.max(...Object.values(bounds).map((of) => of.length)) + 1
 
 const rememberedDays = 30
 
 /** By feature, the step of the price at that place of the trip's prices, as if `today` were the day. */
-export function momentOf(
-  trip: TripSeries,
-  at: number,
-  today: number,
-  into = new Uint8Array(featureCount),
-  from = 0,
-) {
+export function momentOf(trip: TripSeries, at: number, today: number): Uint8Array {
   const { prices, departureDay, returnDay } = trip
   const now = prices[at]?.price ?? Number.NaN
   const day = prices[at]?.day ?? today
@@ -79,9 +73,7 @@ export function momentOf(
     overMean: count === 0 ? 0 : Math.log((now * count) / sum),
     nights: returnDay === null ? 0 : returnDay - departureDay,
   }
-  for (const [feature, name] of featureNames.entries())
-    into[from + feature] = stepOf(values[name], bounds[name])
-  return into
+  return Uint8Array.from(featureNames, (name) => stepOf(values[name], bounds[name]))
 }
 
 function stepOf(value: number, steps: readonly number[]): number {

@@ -5,7 +5,7 @@ import { isPrice, type TripSeries } from './series.ts'
 import type { Rows } from './tree.ts'
 
 /** More are not needed to tell, and would take longer: those of each moment and horizon are chosen by chance. */
-const mostRows = 60_000
+const mostRows = 30_000
 
 export type RowsByHorizon = Map<Horizon, Rows>
 
@@ -14,7 +14,6 @@ interface Growing {
   changes: number[]
   days: number[]
   pairs: number[]
-  routes: number[]
   departures: number[]
 }
 
@@ -25,22 +24,19 @@ export function rowsOf(trips: readonly TripSeries[], today: number): RowsByHoriz
     eachChange(trip, today, (horizon) => counts.set(horizon, (counts.get(horizon) ?? 0) + 1))
   const growing = new Map<Horizon, Growing>(horizons.map((horizon) => [horizon, noRows()]))
   const pairs = numbering()
-  const routes = numbering()
   for (const trip of trips) {
     const { origin, destination, departureDay, returnDay } = trip
     const pair = pairs([origin, destination].toSorted().join(' '))
-    const route = routes(`${origin} ${destination}`)
     const identity = hash(`${origin} ${destination} ${departureDay} ${returnDay}`)
     eachChange(trip, today, (horizon, at, day, change) => {
       const count = counts.get(horizon) ?? 0
       if (count > mostRows && chanceOf(identity, day, horizon) * count > mostRows) return
       const rows = growing.get(horizon)
       if (!rows) return
-      rows.features.push(...momentOf(trip, at, day))
+      for (const step of momentOf(trip, at, day)) rows.features.push(step)
       rows.changes.push(change)
       rows.days.push(day)
       rows.pairs.push(pair)
-      rows.routes.push(route)
       rows.departures.push(departureDay)
     })
   }
@@ -63,10 +59,10 @@ function eachChange({ prices, departureDay }: TripSeries, today: number, visit: 
 }
 
 function noRows(): Growing {
-  return { features: [], changes: [], days: [], pairs: [], routes: [], departures: [] }
+  return { features: [], changes: [], days: [], pairs: [], departures: [] }
 }
 
-function columnsOf({ features, changes, days, pairs, routes, departures }: Growing): Rows {
+function columnsOf({ features, changes, days, pairs, departures }: Growing): Rows {
   return {
     count: features.length / featureCount,
     features: Uint8Array.from(features),
@@ -74,7 +70,6 @@ function columnsOf({ features, changes, days, pairs, routes, departures }: Growi
     changes: Float32Array.from(changes),
     days: Int32Array.from(days),
     pairs: Int32Array.from(pairs),
-    routes: Int32Array.from(routes),
     departures: Int32Array.from(departures),
   }
 }

@@ -12,7 +12,6 @@ export interface Rows {
   days: Int32Array
   /** Of city pairs, both directions alike. */
   pairs: Int32Array
-  routes: Int32Array
   departures: Int32Array
 }
 
