@@ -43,6 +43,11 @@ test('what is learned is plain data of bounded size, and the same each time', ()
   expect(learnForecasts(market(60, restless), first + 59)).toEqual(learned)
 })
 
+test('the order of the trips changes nothing', () => {
+  const trips = market(60, restless)
+  expect(learnForecasts(trips.toReversed(), first + 59)).toEqual(learnForecasts(trips, first + 59))
+})
+
 test('nothing is learned from what was seen after the day', () => {
   const until = market(30, restless)
   const beyond = market(60, (pair, departureDay, day) =>

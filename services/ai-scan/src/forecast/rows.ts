@@ -18,7 +18,9 @@ interface Growing {
 }
 
 /** By horizon, changes of price that were seen up to `today`. */
-export function rowsOf(trips: readonly TripSeries[], today: number): RowsByHorizon {
+export function rowsOf(given: readonly TripSeries[], today: number): RowsByHorizon {
+  // City pairs are tried in turn: which of them together must not hang on who was read first.
+  const trips = given.toSorted(byTrip)
   const counts = new Map<Horizon, number>(horizons.map((horizon) => [horizon, 0]))
   for (const trip of trips)
     eachChange(trip, today, (horizon) => counts.set(horizon, (counts.get(horizon) ?? 0) + 1))
@@ -41,6 +43,12 @@ export function rowsOf(trips: readonly TripSeries[], today: number): RowsByHoriz
     })
   }
   return new Map([...growing].map(([horizon, rows]) => [horizon, columnsOf(rows)]))
+}
+
+function byTrip(a: TripSeries, b: TripSeries): number {
+  const [one, other] = [a.origin + a.destination, b.origin + b.destination]
+  if (one !== other) return one < other ? -1 : 1
+  return a.departureDay - b.departureDay || (a.returnDay ?? 0) - (b.returnDay ?? 0)
 }
 
 type Visit = (horizon: Horizon, at: number, day: number, change: number) => void
