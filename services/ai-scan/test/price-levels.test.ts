@@ -137,6 +137,17 @@ describe('the days of a trip', () => {
     expect(level.typical).toBeCloseTo(dollars.level.typical * perDollar.EUR, 1)
   })
 
+  test('have the level of their season, also where thousands of others were looked at since', async () => {
+    await seen(
+      'BRS',
+      oneScan.map(([, usd, shift]) => [5, usd, shift] as const),
+    )
+    const later = Array.from({ length: 150 }, (_, n) => [0, 900, 100 + n] as const)
+    for (let nights = 0; nights < 27; nights++)
+      await seen('BRS', later, { returnDate: addDays(back, 400 + nights) })
+    expect((await daysOf({ origin: 'BRS' })).json()).toMatchObject({ level: { typical: 319.5, samples: 40 } })
+  })
+
   test('come with a level after a single scan', async () => {
     await seen('STN', oneScan)
     expect((await daysOf({ origin: 'STN' })).json()).toMatchObject({

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import mongoose, { type Connection } from 'mongoose'
 import { afterEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { daysAround, daysOfTrip, newestDays, newestOfQuestion } from '../src/history/price-days.ts'
+import {
+  daysAround,
+  daysOfSeason,
+  daysOfTrip,
+  newestDays,
+  newestOfQuestion,
+} from '../src/history/price-days.ts'
 import { faresOfRoutes } from '../src/history/route-fares.ts'
 import { faresAsked, teachingFares } from '../src/history/store.ts'
 import { findLesson, findRoutes, storeLesson } from '../src/lessons/store.ts'
@@ -225,8 +231,8 @@ test('every query of the service goes through an index, and none sorts by itself
         { asked: 'asked', departureDate: day, returnDate },
         { since: day, within: 3 },
       )
-    for (const departures of [undefined, [day, day] as const])
-      await newestOfQuestion(priceDays, 'asked', { since: day, until: day, most: 5 }, departures)
+    await newestOfQuestion(priceDays, 'asked', { since: day, until: day, most: 5 })
+    await daysOfSeason(priceDays, 'asked', { from: day, to: day, until: day, most: 5 })
     await newestDays(priceDays, { since: day, until: day, most: 5 })
     await takeTurn(turns, 'work', { now, until: now })
     await noteChange(predictionModels.predictionDays, [day])

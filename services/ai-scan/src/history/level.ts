@@ -19,7 +19,8 @@ interface Asked {
   today: string
 }
 
-const seasonDays = 45
+/** Before and after the departure in question, whatever the year. */
+export const seasonDays = 45
 const yearDays = 365.25
 /** Lead times are alike within a factor of two, and within a week. */
 const alikeFactor = 2

@@ -25,7 +25,8 @@ export type PriceDayModel = Model<TripDay>
 /** A trip as somebody asked for it: the question, and its dates. */
 export type AskedTrip = Pick<TripDay, 'asked' | 'departureDate' | 'returnDate'>
 
-const keptSeconds = 2 * 365 * 24 * 60 * 60
+/** Since somebody looked. */
+export const keptDays = 2 * 365
 
 /** `price_days`: what trips have cost, day by day. */
 export function createPriceDayModel(connection: Connection): PriceDayModel {
@@ -44,7 +45,7 @@ export function createPriceDayModel(connection: Connection): PriceDayModel {
   // The newest of a question; the departure last, so that others are passed over without a look at them.
   schema.index({ asked: 1, day: -1, departureDate: 1 })
   // Finds the days of all questions too: a day is that of its `seenAt`.
-  schema.index({ seenAt: -1 }, { expireAfterSeconds: keptSeconds })
+  schema.index({ seenAt: -1 }, { expireAfterSeconds: keptDays * 24 * 60 * 60 })
   return connection.model<TripDay>('PriceDay', schema)
 }
 
@@ -102,22 +103,32 @@ export async function newestDays(
   return model.find(seenOn(since, until)).sort({ seenAt: -1 }).limit(most).lean()
 }
 
-/**
- * What the trips of a question have cost from the day `since` to the day `until`, both included; the newest of them first.
- *
- * @param departures the first and the last day of departure; any, without it
- */
+/** What the trips of a question have cost from the day `since` to the day `until`, both included; the newest of them first. */
 export async function newestOfQuestion(
   model: PriceDayModel,
   asked: string,
   { since, until, most }: { since: PlainDate; until: PlainDate; most: number },
-  departures?: readonly [from: PlainDate, to: PlainDate],
 ): Promise<Pick<TripDay, (typeof levelFields)[number]>[]> {
-  const [from, to] = departures ?? []
-  const leaving = departures && { departureDate: { $gte: from, $lte: to } }
   return model
-    .find({ asked, day: { $gte: since, $lte: until }, ...leaving })
+    .find({ asked, day: { $gte: since, $lte: until } })
     .sort({ day: -1 })
+    .limit(most)
+    .select([...levelFields])
+    .lean()
+}
+
+/**
+ * What the trips of a question that leave from one day to another, both included, have cost until the day `until`; those that
+ * leave last first. By the key, which has the departure before the day: so no more is read than is wanted.
+ */
+export async function daysOfSeason(
+  model: PriceDayModel,
+  asked: string,
+  { from, to, until, most }: { from: PlainDate; to: PlainDate; until: PlainDate; most: number },
+): Promise<Pick<TripDay, (typeof levelFields)[number]>[]> {
+  return model
+    .find({ _id: { $gte: `${asked} ${from}`, $lt: `${asked} ${to} ~` }, day: { $lte: until } })
+    .sort({ _id: -1 })
     .limit(most)
     .select([...levelFields])
     .lean()

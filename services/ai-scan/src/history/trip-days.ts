@@ -1,10 +1,13 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays } from '@faresight/contracts/days'
-import { levelOf, monthLevelOf, type UsualPrice } from './level.ts'
+import { daysAhead } from '@faresight/contracts/search/limits'
+import { levelOf, monthLevelOf, seasonDays, type UsualPrice } from './level.ts'
 import {
   type AskedTrip,
   daysAround,
+  daysOfSeason,
   daysOfTrip,
+  keptDays,
   newestOfQuestion,
   type PriceDayModel,
   type TripDay,
@@ -39,28 +42,40 @@ function lowestOfDays(days: readonly Day[]): Day[] {
     .sort((one, other) => (one.day < other.day ? -1 : 1))
 }
 
-/** Years that departures are kept of: those that were looked for up to two years ago, and those of next year. */
-const years = [-3, -2, -1, 0, 1]
-const season = 46
+/** From that of a departure of next year back to what was looked for two years ago, and on. */
+const years = [-3, -2, -1, 0, 1, 2]
 const beginning = '1970-01-01'
 /** The newest of that many prices are looked at. */
 const mostPrices = 4000
 const mostOfYear = 8000
 
-/** What trips like one usually cost; `null` where too few were seen. */
+/**
+ * What trips like one usually cost; `null` where too few were seen. Told from the newest prices of its question, or, where few
+ * of them leave in its season, from that season's alone.
+ */
 export async function tripLevel(
   model: PriceDayModel,
   { asked, departureDate }: AskedTrip,
   today: PlainDate,
 ): Promise<UsualPrice | null> {
+  const trip = { departureDate, today }
   const span = { since: beginning, until: today, most: mostPrices }
-  const seasons = years.map((year) => {
-    const middle = addDays(departureDate, Math.round(year * 365.25))
-    // One by one, since an index passes over what leaves out of one season, and not out of several.
-    return newestOfQuestion(model, asked, span, [addDays(middle, -season), addDays(middle, season)])
-  })
-  const prices = (await Promise.all(seasons)).flat().sort((one, other) => (one.day < other.day ? 1 : -1))
-  return levelOf(prices.slice(0, mostPrices), { departureDate, today })
+  const level = levelOf(await newestOfQuestion(model, asked, span), trip)
+  if (level) return level
+  const seasons = await Promise.all(
+    seasonsOf(departureDate, today).map(([from, to]) =>
+      daysOfSeason(model, asked, { from, to, until: today, most: mostPrices }),
+    ),
+  )
+  return levelOf(seasons.flat(), trip)
+}
+
+/** The same time of each year of which there may be prices. */
+function seasonsOf(departureDate: PlainDate, today: PlainDate): [from: PlainDate, to: PlainDate][] {
+  return years
+    .map((year) => addDays(departureDate, Math.round(year * 365.25)))
+    .map((middle): [PlainDate, PlainDate] => [addDays(middle, -seasonDays), addDays(middle, seasonDays)])
+    .filter(([from, to]) => to >= addDays(today, -keptDays) && from <= addDays(today, daysAhead))
 }
 
 /** The same of each of the next 12 months, this one first. */
