@@ -14,4 +14,5 @@ it.each([
 it.each([
   [0.0614, '6.1%'],
   [0.06, '6.0%'],
+  [0, '0%'],
 ])('%d is told finely as %s', (share, words) => expect(formatFineShare(share)).toBe(words))

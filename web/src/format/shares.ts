@@ -21,5 +21,5 @@ export function formatShare(share: number): string {
 
 /** `0.0614` → `6.1%`: for shares that are small and compared with each other. */
 export function formatFineShare(share: number): string {
-  return fine.format(share)
+  return share === 0 ? whole.format(share) : fine.format(share)
 }
