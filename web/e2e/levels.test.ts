@@ -39,8 +39,8 @@ async function levelOn(page: Page, route: Record<string, string>, day: string): 
 
 function wordsOf(price: number, level: PriceLevel): string {
   const { place, percent } = placeOf(price, level)
-  if (place === 'low') return `${-percent}% below typical`
-  return place === 'high' ? `${percent}% above typical` : 'Typical price'
+  if (percent === 0 || (place === 'typical' && Math.abs(percent) <= 10)) return 'Typical price'
+  return `${Math.abs(percent)}% ${percent < 0 ? 'below' : 'above'} typical`
 }
 
 /** What is heard of a calendar. */

@@ -37,7 +37,8 @@ export function ScoreboardView() {
       ) : (
         <CountsSkeleton />
       )}
-      <Method />
+      {/* Before that it would be pushed around. */}
+      {(data ?? error) && <Method />}
     </div>
   )
 }

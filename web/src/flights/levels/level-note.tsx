@@ -5,13 +5,19 @@ import type { Standing } from './levels.ts'
 const icons = { below: TrendingDown, typical: null, above: TrendingUp }
 
 /** How a price stands to what is usual, in a quiet line: good news is green. */
-export function LevelNote({ standing: { kind }, children }: { standing: Standing; children: string }) {
+export function LevelNote({
+  standing: { kind, isGood },
+  children,
+}: {
+  standing: Standing
+  children: string
+}) {
   const Icon = icons[kind]
   return (
     <span
       className={cx(
         'inline-flex animate-fade items-center gap-1.5 text-13',
-        kind === 'below' ? 'font-medium text-green-text' : 'text-ink-2',
+        isGood ? 'font-medium text-green-text' : 'text-ink-2',
       )}
     >
       {Icon && <Icon aria-hidden className="size-[15px] shrink-0" />}

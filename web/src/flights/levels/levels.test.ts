@@ -13,15 +13,25 @@ const asked = { departureDate: '2027-01-19', price: 412, passengers: 1 }
 
 describe('of a month that is known', () => {
   it.each([
-    [412, 'below', 23],
-    [430, 'below', 20],
-    [431, 'typical', 19],
-    [535, 'typical', 0],
-    [649, 'typical', 21],
-    [650, 'above', 21],
-    [900, 'above', 68],
-  ])('%d is %s by %d percent', (price, kind, percent) => {
-    expect(standingOf(levels, { ...asked, price })).toEqual({ kind, percent, level })
+    [412, 'below', 23, true],
+    [430, 'below', 20, true],
+    [431, 'below', 19, false],
+    [481, 'typical', 10, false],
+    [535, 'typical', 0, false],
+    [589, 'typical', 10, false],
+    [649, 'above', 21, false],
+    [900, 'above', 68, false],
+  ])('%d is %s by %d percent, and good or not: %s', (price, kind, percent, isGood) => {
+    expect(standingOf(levels, { ...asked, price })).toEqual({ kind, percent, isGood, level })
+  })
+
+  it('the lowest fifth is good however near it is', () => {
+    const near = levelsOf({ months: [{ month: '2027-01', level: { ...level, low: 520 } }] })
+    expect(standingOf(near, { ...asked, price: 520 })).toMatchObject({
+      kind: 'below',
+      percent: 3,
+      isGood: true,
+    })
   })
 
   it('a price is compared for one adult, as it is shown', () => {
@@ -33,7 +43,7 @@ describe('of a month that is known', () => {
 
   it('prices that never differ are typical', () => {
     const march = { ...asked, departureDate: '2027-03-02' }
-    expect(standingOf(levels, { ...march, price: 300 })).toMatchObject({ kind: 'typical', percent: 0 })
+    expect(standingOf(levels, { ...march, price: 300 })).toMatchObject({ kind: 'typical', isGood: false })
     expect(standingOf(levels, { ...march, price: 301 })).toMatchObject({ kind: 'typical' })
   })
 })

@@ -9,8 +9,13 @@ export type Levels = ReadonlyMap<string, PriceLevel>
 export interface Standing {
   kind: 'below' | 'typical' | 'above'
   percent: number
+  /** It is among the lowest fifth. */
+  isGood: boolean
   level: PriceLevel
 }
+
+/** Neither low nor high, and no farther from the typical price than that, is typical itself. */
+const typicalPercent = 10
 
 export const noLevels: Levels = new Map()
 
@@ -31,7 +36,11 @@ export function standingOf(levels: Levels, { departureDate, price, passengers }:
   const level = departureDate && levels.get(departureDate.slice(0, 7))
   if (!level || price === null) return null
   const { place, percent } = placeOf(shownFare(price) / passengers, level)
-  if (place === 'low' && percent < 0) return { kind: 'below', percent: -percent, level }
-  if (place === 'high' && percent > 0) return { kind: 'above', percent, level }
-  return { kind: 'typical', percent: Math.abs(percent), level }
+  const isTypical = percent === 0 || (place === 'typical' && Math.abs(percent) <= typicalPercent)
+  return {
+    kind: isTypical ? 'typical' : percent < 0 ? 'below' : 'above',
+    percent: Math.abs(percent),
+    isGood: place === 'low' && percent < 0,
+    level,
+  }
 }

@@ -123,10 +123,7 @@ function Row({ title, nights, cell, date, telling, onOpen }: RowProps) {
         {/* What is as usual needs no word in a list. */}
         {standing && standing.kind !== 'typical' && (
           <span
-            className={cx(
-              'block text-12',
-              standing.kind === 'below' ? 'font-medium text-green-text' : 'text-ink-2',
-            )}
+            className={cx('block text-12', standing.isGood ? 'font-medium text-green-text' : 'text-ink-2')}
           >
             {standingWords(standing)}
           </span>
