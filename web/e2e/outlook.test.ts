@@ -1,11 +1,21 @@
 import { priceDays } from '@faresight/contracts/ai-scan/price-history'
 import { pricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
 import type { AiSearchRecord } from '@faresight/contracts/ai-scan/record'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it, test, vi } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { stackDocuments } from '../../test/setup/stack-documents.ts'
-import { demo, expectAccessible, expectFits, expectGoodLooks, newPage, see, sizes, visit } from './harness.ts'
+import {
+  demo,
+  expectAccessible,
+  expectFits,
+  expectGoodLooks,
+  newPage,
+  screen,
+  see,
+  sizes,
+  visit,
+} from './harness.ts'
 import { rememberPrices } from './past-prices.ts'
 import { bestOf, chosenOn, openEnded, patiently, scanPath } from './scans.ts'
 
@@ -19,19 +29,26 @@ const as = demo.subscriber
 const trip = { origin: 'LHR', destination: 'BCN', searchPeriod: '1_month' }
 const historyOn = (page: Page) => page.getByRole('region', { name: 'Price history' })
 const adviceOn = (page: Page) => page.getByRole('region', { name: 'Buy or wait' })
+const toTop = (part: Locator) => part.evaluate((element) => element.scrollIntoView({ block: 'start' }))
 const figure = (price: number) => Math.round(price).toLocaleString('en-CA')
 
-/** Every other week of the past somebody looked, each day anew. */
-const weeks = [50, 49, 48, 47, 46, 45, 44, 30, 29, 27, 26, 25, 5, 4, 3, 2, 1]
-const past = weeks.map((daysAgo, place) => [daysAgo, 240 + ((place * 37) % 90)] as const)
+/** Days ago on which somebody looked, with weeks between in which nobody did. */
+const looked = [50, 49, 48, 47, 46, 45, 44, 30, 29, 27, 26, 25, 5, 4, 3, 2, 1]
+
+/** What a deal has cost on those days, a little more than now. */
+function pastOf(record: AiSearchRecord): [daysAgo: number, usd: number][] {
+  const { price } = bestOf(record)
+  return looked.map((daysAgo, place) => [daysAgo, Math.round(price * (1.04 + ((place * 37) % 90) / 450))])
+}
 
 /** Opens the scan after what it has cost is known, and gives what the server tells of it. */
 async function openTold(page: Page) {
   const { record } = await openEnded(page, trip)
+  const past = pastOf(record)
   await rememberPrices(documents, record, past)
   await page.reload()
   await historyOn(page).getByRole('slider', { name: 'Days of the chart' }).waitFor()
-  return { record, ...(await toldBy(page, record)) }
+  return { oldest: figure(past[0]?.[1] ?? 0), ...(await toldBy(page, record)) }
 }
 
 async function toldBy(page: Page, record: AiSearchRecord) {
@@ -49,7 +66,7 @@ async function toldBy(page: Page, record: AiSearchRecord) {
 describe.each(sizes)('on a %s', (size) => {
   it('the best deal shows what it has cost and may cost, to the eye, by key and in a table', async () => {
     const page = await newPage({ size, as })
-    const { days, predictions } = await openTold(page)
+    const { oldest, days, predictions } = await openTold(page)
     const history = historyOn(page)
     await history.getByText(`Seen on ${days.days.length} of the last 60 days.`).waitFor()
     const slider = history.getByRole('slider', { name: 'Days of the chart' })
@@ -64,15 +81,17 @@ describe.each(sizes)('on a %s', (size) => {
       `in 1 day: ${figure(first.predictedPrice)}\u00a0USD expected, 80% range`,
     )
     await slider.press('Home')
-    const oldest = `: ${figure(past[0]?.[1] ?? 0)}\u00a0USD`
-    expect(await slider.getAttribute('aria-valuetext')).toContain(oldest)
-    await history.locator('figure').getByText(oldest).waitFor()
-    await history.scrollIntoViewIfNeeded()
+    expect(await slider.getAttribute('aria-valuetext')).toContain(`: ${oldest}\u00a0USD`)
+    await history.locator('figure').getByText(`: ${oldest}\u00a0USD`).waitFor()
+    await toTop(history)
     await expectGoodLooks(page, `ai-outlook-${size}`)
+    await slider.blur()
+    await toTop(adviceOn(page))
+    await screen(page, `ai-advice-${size}-light`)
     await history.getByText('Show as table').click()
     const rows = history.getByRole('table').getByRole('row')
     expect(await rows.count()).toBe(1 + days.days.length + predictions.forecasts.length)
-    expect(await rows.last().innerText()).toContain(figure(past[0]?.[1] ?? 0))
+    expect(await rows.last().innerText()).toContain(oldest)
     await expectFits(page)
     await expectAccessible(page)
   })
@@ -112,7 +131,7 @@ test('whether to buy or to wait is told as the server tells it, with its record 
 test('the pair that is open is what history and forecast are about, until it is closed', async () => {
   const page = await newPage({ as })
   await openEnded(page, trip)
-  const lead = historyOn(page).getByText(/^Lowest fare /)
+  const lead = historyOn(page).getByText(/^Lowest fare (for|within) /)
   const ofBest = await see(lead)
   await page.getByRole('region', { name: 'Best pairs' }).getByRole('button').nth(1).click()
   const [dates = ''] = (await see(chosenOn(page).getByRole('heading'))).split(',')
@@ -132,7 +151,7 @@ test('fares that nobody has seen alone are none, which is said with what may be 
   await card.getByText('Your scan is for 2 adults; prices here are for 1 adult.').waitFor()
   // The toast goes by itself, and would stand in the picture.
   await page.getByRole('button', { name: 'Dismiss' }).waitFor({ state: 'hidden' })
-  await historyOn(page).scrollIntoViewIfNeeded()
+  await toTop(historyOn(page))
   await expectGoodLooks(page, 'ai-outlook-none-desk')
   await card.getByRole('link', { name: 'See flights for 1 adult' }).click()
   await page.getByRole('heading', { name: 'Best Flight Deals' }).waitFor()

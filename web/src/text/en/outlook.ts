@@ -34,7 +34,6 @@ export const enOutlook = {
           : `Lowest fares of ${count(seen)} of the last 60 days, from ${low} to ${high}.`,
       now: (price: string) => `Today ${price}`,
       nowOf: (day: string, price: string) => `${day}: ${price}`,
-      typical: (figure: string) => `Typical ${figure}`,
       slider: 'Days of the chart',
       sliderHint: 'Arrow keys move from day to day.',
       seen: (day: string, price: string) => `${day}: ${price}`,
@@ -45,6 +44,7 @@ export const enOutlook = {
       legend: {
         seen: 'Seen',
         held: 'Nobody looked',
+        typical: 'Typical',
         expected: 'Expected',
         likely: '80% range',
         sure: '95% range',

@@ -3,16 +3,20 @@ import { scanText } from '../../../../text/scan-text.ts'
 import { stretchesOf } from '../rules/stretches.ts'
 import type { Timeline } from '../rules/timeline.ts'
 
+/** Dots of a round line. */
+const tiny = '0.1 4'
 const words = scanText.outlook.history.chart.legend
 
 /** What the lines and the grounds of a picture are, as far as they are in it. */
-export function Legend({ timeline: { seen, today, told } }: { timeline: Timeline }) {
+export function Legend({ timeline, hasTypical }: { timeline: Timeline; hasTypical: boolean }) {
+  const { seen, today, told } = timeline
   const hasHeld = stretchesOf(seen, today).some(({ kind }) => kind === 'held')
   const isForetold = told.length > 0
   return (
     <div aria-hidden className="mt-2 flex flex-wrap gap-x-5 gap-y-1.5 text-12 text-ink-2">
       {seen.length > 1 && <Key words={words.seen} drawing={<Line />} />}
-      {hasHeld && <Key words={words.held} drawing={<Line dots="0.1 4" />} />}
+      {hasHeld && <Key words={words.held} drawing={<Line dots={tiny} />} />}
+      {hasTypical && <Key words={words.typical} drawing={<Line dots="6 4" className="stroke-control" />} />}
       {isForetold && (
         <>
           <Key words={words.expected} drawing={<Line dots="4 3" />} />
@@ -41,14 +45,14 @@ function Key({ words, drawing }: { words: string; drawing: ReactNode }) {
   )
 }
 
-function Line({ dots }: { dots?: string }) {
+function Line({ dots, className = 'stroke-sky' }: { dots?: string; className?: string }) {
   return (
     <path
       d="M0 6h16"
       strokeWidth={2}
       strokeDasharray={dots}
-      strokeLinecap={dots ? 'round' : 'butt'}
-      className="stroke-sky"
+      strokeLinecap={dots === tiny ? 'round' : 'butt'}
+      className={className}
     />
   )
 }

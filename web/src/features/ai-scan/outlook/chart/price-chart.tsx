@@ -33,6 +33,7 @@ export function PriceChart({ timeline, typical, currency }: Props) {
   const size = useSize(frame)
   const [place, setPlace] = useState<number | null>(null)
   const scales = size && scalesOf(timeline, typical, size)
+  const usual = typical !== null && scales?.holds(typical) ? typical : null
   const stops = stopsOf(timeline)
   const chosen = place === null ? undefined : stops[place]
   const standing = place ?? placeOfNow(stops)
@@ -79,7 +80,7 @@ export function PriceChart({ timeline, typical, currency }: Props) {
             {/* Whatever has no ground of its own is read all the same. */}
             <rect width={scales.width} height={scales.height} className="fill-transparent" />
             <Axes scales={scales} />
-            {typical !== null && <Typical typical={typical} scales={scales} />}
+            {usual !== null && <Typical typical={usual} scales={scales} />}
             <Fan timeline={timeline} scales={scales} />
             <SeenLine timeline={timeline} scales={scales} />
             <Now timeline={timeline} scales={scales} currency={currency} />
@@ -87,7 +88,7 @@ export function PriceChart({ timeline, typical, currency }: Props) {
           </svg>
         )}
       </div>
-      <Legend timeline={timeline} />
+      <Legend timeline={timeline} hasTypical={usual !== null} />
     </figure>
   )
 }

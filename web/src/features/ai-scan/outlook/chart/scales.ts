@@ -15,6 +15,8 @@ export interface Scales {
   x: (day: number) => number
   y: (price: number) => number
   dayAt: (x: number) => number
+  /** Whether a price lies within. */
+  holds: (price: number) => boolean
   /** Prices and days that are named beside it. */
   prices: readonly number[]
   days: readonly number[]
@@ -22,6 +24,8 @@ export interface Scales {
 
 const top = 10
 const underPx = 26
+/** No price stands on the edge, where half of its line would be cut off. */
+const edgePx = 8
 /** The point of today, and the halves of names at the end, need some room. */
 const besidePx = 10
 const digitPx = 7.2
@@ -34,9 +38,9 @@ export function scalesOf(
   { width, height }: { width: number; height: number },
 ): Scales {
   const bottom = height - underPx
-  const count = Math.max(2, Math.round((bottom - top) / pxPerPrice))
-  const y = scaleLinear<number>({ domain: extentOf(timeline, typical), range: [bottom, top] }).nice(count)
-  const prices = y.ticks(count).filter(Number.isInteger)
+  const domain = extentOf(timeline, typical)
+  const y = scaleLinear<number>({ domain, range: [bottom - edgePx, top + edgePx] })
+  const prices = y.ticks(Math.round((bottom - top) / pxPerPrice)).filter(Number.isInteger)
   const left = Math.ceil(Math.max(...prices.map((price) => fareFigure(price).length)) * digitPx) + besidePx
   const right = width - besidePx
   const x = scaleLinear<number>({ domain: [timeline.from, timeline.until], range: [left, right] })
@@ -51,6 +55,7 @@ export function scalesOf(
     x: (day) => x(day),
     y: (price) => y(price),
     dayAt: (at) => x.invert(at),
+    holds: (price) => price >= domain[0] && price <= domain[1],
     prices,
     days: namedDays(timeline, (days) => days * perDay),
   }

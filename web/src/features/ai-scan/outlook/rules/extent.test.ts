@@ -1,7 +1,7 @@
 import { dayNumber } from '@faresight/contracts/days'
 import { describe, expect, it } from 'vitest'
 import { extentOf, namedDays } from './extent.ts'
-import { samplePredictions, samplePriceDays, sampleToday } from './sample-outlook.ts'
+import { sampleForecast, samplePredictions, samplePriceDays, sampleToday } from './sample-outlook.ts'
 import { timelineOf } from './timeline.ts'
 
 const seen = samplePriceDays([
@@ -14,10 +14,17 @@ const whole = timelineOf(seen, samplePredictions(450), sampleToday)
 const today = dayNumber(sampleToday)
 
 describe('the prices of a picture', () => {
-  it('hold all that was seen, and all of the widest range', () => {
+  it('hold all that was seen', () => {
     expect(extentOf(past, null)).toEqual([400, 500])
-    const [, , , , far] = whole.told
-    expect(extentOf(whole, null)).toEqual([far?.sure[0], far?.sure[1]])
+  })
+
+  it('hold the likely range, and of the wider one a quarter more at the most', () => {
+    const near = { forecasts: [sampleForecast(450, 1)] }
+    const [first] = timelineOf(seen, samplePredictions(450, near), sampleToday).told
+    expect(first?.sure[0]).toBeGreaterThan(400)
+    expect(extentOf(timelineOf(seen, samplePredictions(450, near), sampleToday), null)).toEqual([400, 500])
+    expect(whole.told.at(-1)?.sure[0]).toBeLessThan(375)
+    expect(extentOf(whole, null)).toEqual([375, 525])
   })
 
   it('have a height where the price never moved', () => {

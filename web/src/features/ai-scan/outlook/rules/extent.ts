@@ -1,21 +1,32 @@
 import type { Timeline } from './timeline.ts'
 
-/** How far over its prices a picture may reach for the typical one to be in it, as a share of their span. */
+/** How far beyond its prices a picture may reach for what would be good to have in it, as a share of their span. */
 const reach = 0.25
 /** Of a price that never moved, so much over and under it is shown. */
 const flatShare = 0.1
 
-/** The lowest and the highest price of a picture, with room for the typical one where that is near. */
+/**
+ * The lowest and the highest price of a picture: all that was seen, the likely range, and as much of the wider one as leaves the
+ * line its shape. There is room for the typical price where that is near.
+ */
 export function extentOf({ seen, now, told }: Timeline, typical: number | null): [low: number, high: number] {
   const prices = [...seen, ...(now ? [now] : [])].map(({ price }) => price)
-  const all = [...prices, ...told.flatMap(({ price, likely, sure }) => [price, ...likely, ...sure])]
-  const [low, high] = [Math.min(...all), Math.max(...all)]
-  const span = Math.max(high - low, high * flatShare)
+  const [low, high] = boundsOf([...prices, ...told.flatMap(({ price, likely }) => [price, ...likely])])
+  const most = (high - low) * reach
+  const sure = told.flatMap((it) => it.sure)
+  const wide = {
+    low: Math.max(low - most, Math.min(low, ...sure)),
+    high: Math.min(high + most, Math.max(high, ...sure)),
+  }
+  if (typical === null || typical < low - most || typical > high + most) return [wide.low, wide.high]
+  return [Math.min(wide.low, typical), Math.max(wide.high, typical)]
+}
+
+function boundsOf(prices: readonly number[]): [low: number, high: number] {
+  const [low, high] = [Math.min(...prices), Math.max(...prices)]
   const middle = (low + high) / 2
-  const bounds: [number, number] = [Math.min(low, middle - span / 2), Math.max(high, middle + span / 2)]
-  if (typical === null) return bounds
-  if (typical < bounds[0] - span * reach || typical > bounds[1] + span * reach) return bounds
-  return [Math.min(bounds[0], typical), Math.max(bounds[1], typical)]
+  const half = Math.max(high - low, high * flatShare) / 2
+  return [middle - half, middle + half]
 }
 
 /** Days whose names stand under a picture of a width, in their order: today before the ends, and those before what is between. */

@@ -36,6 +36,16 @@ test('the latest price is that of the trip, also beside those of the dates aroun
   expect(stops('around')[1]).toEqual({ kind: 'seen', at: { day: today, price: 412 } })
 })
 
+test('dates around a trip are read also of days after its own last price', () => {
+  const around = samplePriceDays([[0, 400]], { of: 'around' })
+  const current = { price: 412, seenAt: '2026-11-18T08:00:00Z' }
+  const line = timelineOf(around, samplePredictions(412, { current }), sampleToday)
+  expect(stopsOf(line).slice(0, 2)).toEqual([
+    { kind: 'seen', at: { day: today - 2, price: 412 } },
+    { kind: 'seen', at: { day: today, price: 400 } },
+  ])
+})
+
 test('a pointer reads the nearest day that has something to tell', () => {
   expect(nearestStop(stops(), today - 3)).toBe(1)
   expect(nearestStop(stops(), today - 8)).toBe(0)

@@ -6,7 +6,8 @@ export type Stop = { kind: 'seen'; at: SeenPrice } | { kind: 'told'; at: ToldPri
 /** What can be read of a picture, day by day. */
 export function stopsOf({ seen, now, told }: Timeline): Stop[] {
   // The latest price is that of the trip itself, also where the others are of the dates around it.
-  const before = now ? [...seen.filter(({ day }) => day < now.day), now] : seen
+  const others = seen.filter(({ day }) => day !== now?.day)
+  const before = now ? [...others, now].toSorted((a, b) => a.day - b.day) : others
   return [
     ...before.map((at): Stop => ({ kind: 'seen', at })),
     ...told.map((at): Stop => ({ kind: 'told', at })),
