@@ -56,3 +56,12 @@ test('absurd prices of earlier days change nothing', () => {
   const sane = forecastsOf({ prices: days([100, 0, 0, 0, 0, 100]) })
   expect(absurd).toEqual(sane)
 })
+
+test('chances that were corrected each on its own never come to more than certainty', () => {
+  const lesson = shippedForecasts.horizons['1']
+  if (!lesson) throw new Error('a day is shipped')
+  const sure = { ...lesson, fall: { base: 0.4, trust: 0 }, rise: { base: 0.9, trust: 0 } }
+  const [day] = forecastTrip(trip(), today, { version: 1, horizons: { 1: sure } })
+  expect(day?.fallChance).toBeCloseTo(0.4 / 1.3)
+  expect(day?.riseChance).toBeCloseTo(0.9 / 1.3)
+})

@@ -55,6 +55,9 @@ function toldBy(lesson: Lesson, moment: Uint8Array, price: number, horizonDays: 
   const leaf = leafOf(lesson.tree, moment)
   const spread = spreadOf(leaf)
   const [fallSaid, riseSaid] = [fallChanceOf(spread), riseChanceOf(spread)]
+  const [fall, rise] = [believed(lesson.fall, fallSaid), believed(lesson.rise, riseSaid)]
+  // Corrected each on its own, they could come to more than certainty.
+  const both = Math.max(1, fall + rise)
   const { levels, drift } = lesson
   const at = (change: number) => price * Math.exp(change)
   const bound = (share: number) => at(heldIn(spread, quantileOf(spread, share), share))
@@ -72,8 +75,8 @@ function toldBy(lesson: Lesson, moment: Uint8Array, price: number, horizonDays: 
     high80,
     low95,
     high95,
-    fallChance: believed(lesson.fall, fallSaid),
-    riseChance: believed(lesson.rise, riseSaid),
+    fallChance: fall / both,
+    riseChance: rise / both,
     samples: lesson.samples === 0 ? 0 : leaf.count,
     ...adviceOf(lesson, fallSaid, riseSaid),
   }
