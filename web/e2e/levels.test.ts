@@ -27,14 +27,15 @@ forAllTests(stackDocuments, (it) => (documents = it))
 const levels = '**/api/price-levels?*'
 const as = demo.subscriber
 
-/** What departures in the month of a day usually cost, as the server tells it. */
+/** What departures in the month of a day usually cost, as the server tells it, in whole dollars. */
 async function levelOn(page: Page, route: Record<string, string>, day: string): Promise<PriceLevel> {
   const query = new URLSearchParams({ ...route, currency: 'USD' }).toString()
   const answer = await page.request.get(`/api/price-levels?${query}`)
   const { months } = priceRoutes.levels.answer.parse(await answer.json())
   const level = months.find(({ month }) => day.startsWith(month))?.level
   if (!level) throw new Error(`no level on ${day}`)
-  return level
+  const [low, typical, high] = [level.low, level.typical, level.high].map(Math.round)
+  return { ...level, low: low ?? 0, typical: typical ?? 0, high: high ?? 0 }
 }
 
 function wordsOf(price: number, level: PriceLevel): string {

@@ -34,6 +34,12 @@ describe('of a month that is known', () => {
     })
   })
 
+  it('a price that is shown as the lowest fifth begins is among it', () => {
+    const cheap = { low: 40.75, typical: 55.04, high: 69.35, samples: 40 }
+    const near = levelsOf({ months: [{ month: '2027-01', level: cheap }] })
+    expect(standingOf(near, { ...asked, price: 40.75 })).toMatchObject({ percent: 25, isGood: true })
+  })
+
   it('a price is compared for one adult, as it is shown', () => {
     expect(standingOf(levels, { ...asked, price: 824.4, passengers: 2 })).toMatchObject({
       kind: 'below',

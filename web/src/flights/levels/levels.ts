@@ -19,8 +19,13 @@ const typicalPercent = 10
 
 export const noLevels: Levels = new Map()
 
+/** Of the months that are told, as fares are shown: in whole units. */
 export function levelsOf({ months }: { months: readonly MonthLevel[] }): Levels {
-  return new Map(months.flatMap(({ month, level }) => (level ? [[month, level] as const] : [])))
+  return new Map(months.flatMap(({ month, level }) => (level ? [[month, shown(level)] as const] : [])))
+}
+
+function shown({ low, typical, high, samples }: PriceLevel): PriceLevel {
+  return { low: shownFare(low), typical: shownFare(typical), high: shownFare(high), samples }
 }
 
 /** What is asked for one party on one day. */
