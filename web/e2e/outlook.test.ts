@@ -1,5 +1,5 @@
 import { priceDays } from '@faresight/contracts/ai-scan/price-history'
-import { pricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
+import { pricePredictions, type PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
 import type { AiSearchRecord } from '@faresight/contracts/ai-scan/record'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it, test, vi } from 'vitest'
@@ -126,6 +126,37 @@ test('whether to buy or to wait is told as the server tells it, with its record 
   await link.click()
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/scoreboard')
+})
+
+test.each([
+  ['buy', 'Buy now', 'at least 3% more in 3 days', 'scored', 'forecasts that travellers could see'],
+  ['wait', 'Wait', 'at least 3% less in 3 days', 'history', 'tried on fares of the past'],
+] as const)('%s is said with its chances, and with how often such answers were right', async (...said) => {
+  const [advice, title, reason, from, source] = said
+  const page = await newPage({ as })
+  // Fares of the sandbox change too little for a signal: the server's own answer gets one.
+  await page.route('**/api/price-predictions?*', async (route) => {
+    const response = await route.fetch()
+    const told = pricePredictions.parse(await response.json())
+    const record = { said: 318, right: 248, from }
+    const forecasts = told.forecasts.map((it) => (it.horizonDays === 3 ? { ...it, advice, record } : it))
+    await route.fulfill({
+      json: {
+        ...told,
+        forecasts,
+        advice: { advice, horizonDays: 3, reason: null },
+      } satisfies PricePredictions,
+    })
+  })
+  await openEnded(page, trip)
+  const card = adviceOn(page)
+  await card.getByRole('heading', { level: 2, name: title }).waitFor()
+  for (const words of [reason, '78%', '318 answers', source]) expect(await card.innerText()).toContain(words)
+  const link = card.getByRole('link', { name: 'How often we were right, and wrong' })
+  expect(await link.getAttribute('href')).toBe(`/scoreboard#${advice}-3`)
+  await toTop(card)
+  await screen(page, `ai-advice-${advice}-desk-light`)
+  await expectAccessible(page)
 })
 
 test('the pair that is open is what history and forecast are about, until it is closed', async () => {
