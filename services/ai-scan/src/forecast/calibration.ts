@@ -63,23 +63,27 @@ export function outcomesOf(trials: readonly Trial[], rows: Rows): Outcome[] {
 
 /** As if over that many periods of the horizon's length `prior` had been right. */
 const doubtPeriods = 1
+/** After so many periods the worst window counts by half. */
+const steadyPeriods = 4
 const fewestOfWindow = 500
 
 /**
  * The levels at which a spread's quantiles would have held 80 and 95 of 100: a tenth of the later prices lay below the lower
  * one, and so on. They are split conformal bounds (Vovk 2005; Romano, Patterson and Candès 2019) on the scale of the spread
- * itself, so a range widens where its spread does. Markets change, so each bound stands half-way between what all trials
- * needed and what the worst window did. Few trials, of few periods as long as the horizon, leave it near `prior`.
+ * itself, so a range widens where its spread does. Markets change: the fewer periods as long as the horizon were seen, the more
+ * counts what the worst window needed, and the nearer bounds stay to `prior`.
  */
 export function levelsOf(outcomes: readonly Outcome[], prior: Levels, periods: number): Levels {
   const lower = sortedBy(outcomes, ({ upTo }) => upTo)
   const upper = sortedBy(outcomes, ({ below }) => below)
   const prudence = (periods + 0.5) / (periods + 1)
+  const worstShare = steadyPeriods / (steadyPeriods + periods)
   const at = (sorted: readonly Float64Array[], share: number, before: number) => {
     const found = sorted.map((values) => values[Math.round(share * (values.length - 1))] ?? before)
     const worst = share < 0.5 ? Math.min(...found) : Math.max(...found)
+    const needed = found[0] === undefined ? before : found[0] + worstShare * (worst - found[0])
     const weight = Math.min(periods, outcomes.length / fewestOfWindow)
-    return ((weight * ((found[0] ?? before) + worst)) / 2 + doubtPeriods * before) / (weight + doubtPeriods)
+    return (weight * needed + doubtPeriods * before) / (weight + doubtPeriods)
   }
   return {
     low95: Math.min(0.5, at(lower, 0.025 * prudence, prior.low95)),

@@ -8,7 +8,7 @@ const rise = Math.log(1 + countedChange)
 const still = 1e-6
 
 /** Steps n lie from edge n to edge n + 1. */
-export const edges: readonly number[] = [
+const edges: readonly number[] = [
   -2,
   -1.1,
   -0.85,

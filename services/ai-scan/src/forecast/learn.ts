@@ -12,7 +12,7 @@ import { trialsOf } from './trials.ts'
 
 const fewestChanges = 200
 /** Of the length of the horizon: what all prices did in one of them tells little of the next. */
-const fewestPeriods = 3
+const fewestPeriods = 6
 const growth: Growth = { leaves: 16, fewest: 200, doubt: 50, gain: 60 }
 
 /**

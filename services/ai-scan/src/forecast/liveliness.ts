@@ -30,8 +30,8 @@ function oddsOf(spread: Spread): number[] {
   return odds
 }
 
-// A little wider than the shares that they hold: nothing was tried.
-const untried = { low95: 0.02, low80: 0.09, high80: 0.91, high95: 0.98 }
+// Nothing was tried: the shares themselves.
+const untried = { low95: 0.025, low80: 0.1, high80: 0.9, high95: 0.975 }
 
 /** The lesson as it would be in such a market. */
 export function quickened(lesson: Lesson, lively: Liveliness): Lesson {
