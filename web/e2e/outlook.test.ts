@@ -133,13 +133,18 @@ test.each([
   ['wait', 'Wait', 'at least 3% less in 3 days', 'history', 'tried on fares of the past'],
 ] as const)('%s is said with its chances, and with how often such answers were right', async (...said) => {
   const [advice, title, reason, from, source] = said
+  const isWait = advice === 'wait'
   const page = await newPage({ as })
   // Fares of the sandbox change too little for a signal: the server's own answer gets one.
   await page.route('**/api/price-predictions?*', async (route) => {
     const response = await route.fetch()
     const told = pricePredictions.parse(await response.json())
     const record = { said: 318, right: 248, from }
-    const forecasts = told.forecasts.map((it) => (it.horizonDays === 3 ? { ...it, advice, record } : it))
+    const chances = { fallChance: isWait ? 0.81 : 0.06, riseChance: isWait ? 0.07 : 0.83 }
+    const forecasts = told.forecasts.map((it) => {
+      const predictedPrice = it.predictedPrice * (isWait ? 0.93 : 1.08)
+      return it.horizonDays === 3 ? { ...it, predictedPrice, ...chances, advice, record } : it
+    })
     await route.fulfill({
       json: {
         ...told,
@@ -151,7 +156,8 @@ test.each([
   await openEnded(page, trip)
   const card = adviceOn(page)
   await card.getByRole('heading', { level: 2, name: title }).waitFor()
-  for (const words of [reason, '78%', '318 answers', source]) expect(await card.innerText()).toContain(words)
+  for (const words of [reason, isWait ? '81%' : '83%', '78%', '318 answers', source])
+    expect(await card.innerText()).toContain(words)
   const link = card.getByRole('link', { name: 'How often we were right, and wrong' })
   expect(await link.getAttribute('href')).toBe(`/scoreboard#${advice}-3`)
   await toTop(card)
