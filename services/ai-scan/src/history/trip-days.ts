@@ -1,7 +1,7 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays } from '@faresight/contracts/days'
 import { daysAhead } from '@faresight/contracts/search/limits'
-import { levelOf, monthLevelOf, seasonDays, type UsualPrice } from './level.ts'
+import { monthLevelOf, seasonDays, type SeenPrice, type UsualPrice } from './level.ts'
 import {
   type AskedTrip,
   daysAround,
@@ -45,29 +45,32 @@ function lowestOfDays(days: readonly Day[]): Day[] {
 /** From that of a departure of next year back to what was looked for two years ago, and on. */
 const years = [-3, -2, -1, 0, 1, 2]
 const beginning = '1970-01-01'
-/** The newest of that many prices are looked at. */
-const mostPrices = 4000
-const mostOfYear = 8000
+/** The newest of that many prices of a question are looked at, or of a season of it. */
+const mostPrices = 8000
+const mostOfSeason = 4000
 
 /**
- * What trips like one usually cost; `null` where too few were seen. Told from the newest prices of its question, or, where few
- * of them leave in its season, from that season's alone.
+ * What departures in the month of a trip usually cost, the same as `monthLevels` tells; `null` where too few were seen. Where
+ * few of the newest prices leave in its season, it is told from that season's alone.
  */
 export async function tripLevel(
   model: PriceDayModel,
   { asked, departureDate }: AskedTrip,
   today: PlainDate,
 ): Promise<UsualPrice | null> {
-  const trip = { departureDate, today }
-  const span = { since: beginning, until: today, most: mostPrices }
-  const level = levelOf(await newestOfQuestion(model, asked, span), trip)
+  const month = { departureDate: middleOf(departureDate.slice(0, 7)), today }
+  const level = monthLevelOf(await newestPrices(model, asked, today), month)
   if (level) return level
   const seasons = await Promise.all(
-    seasonsOf(departureDate, today).map(([from, to]) =>
-      daysOfSeason(model, asked, { from, to, until: today, most: mostPrices }),
+    seasonsOf(month.departureDate, today).map(([from, to]) =>
+      daysOfSeason(model, asked, { from, to, until: today, most: mostOfSeason }),
     ),
   )
-  return levelOf(seasons.flat(), trip)
+  return monthLevelOf(seasons.flat(), month)
+}
+
+function newestPrices(model: PriceDayModel, asked: string, today: PlainDate): Promise<SeenPrice[]> {
+  return newestOfQuestion(model, asked, { since: beginning, until: today, most: mostPrices })
 }
 
 /** The same time of each year of which there may be prices. */
@@ -84,17 +87,22 @@ export async function monthLevels(
   asked: string,
   today: PlainDate,
 ): Promise<{ month: string; level: UsualPrice | null }[]> {
-  const prices = await newestOfQuestion(model, asked, { since: beginning, until: today, most: mostOfYear })
-  return monthsFrom(today).map((departureDate) => ({
-    month: departureDate.slice(0, 7),
-    level: monthLevelOf(prices, { departureDate, today }),
+  const prices = await newestPrices(model, asked, today)
+  return monthsFrom(today).map((month) => ({
+    month,
+    level: monthLevelOf(prices, { departureDate: middleOf(month), today }),
   }))
 }
 
-/** The days in the middle of this month and of the eleven after it. */
-function monthsFrom(today: PlainDate): PlainDate[] {
+/** This month and the eleven after it. */
+function monthsFrom(today: PlainDate): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number)
   return Array.from({ length: 12 }, (_, ahead) =>
-    new Date(Date.UTC(year, month - 1 + ahead, 15)).toISOString().slice(0, 10),
+    new Date(Date.UTC(year, month - 1 + ahead)).toISOString().slice(0, 7),
   )
+}
+
+/** The day that stands for a month. */
+function middleOf(month: string): PlainDate {
+  return `${month}-15`
 }

@@ -25,7 +25,7 @@ export const enOutlook = {
       seen === 60 ? 'Seen on each of the last 60 days.' : `Seen on ${count(seen)} of the last 60 days.`,
     fewSeen: 'Every search and scan of these dates for 1 adult adds a day.',
     typical: (typical: string, low: string, high: string, samples: number) =>
-      `Typical around these dates: ${typical}. Three in five fares cost ${low} to ${high} (${count(samples)} seen).`,
+      `Typical for these months: ${typical}. Three in five fares cost ${low} to ${high} (${count(samples)} seen).`,
 
     chart: {
       summary: (seen: number, low: string, high: string) =>

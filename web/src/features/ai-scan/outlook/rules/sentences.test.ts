@@ -68,6 +68,6 @@ describe('prices of a picture', () => {
 
 it('what is typical is told with how many fares it is told from', () => {
   expect(plain(typicalSentence({ low: 480, typical: 535, high: 610, samples: 1204 }, 'USD'))).toBe(
-    'Typical around these dates: 535 USD. Three in five fares cost 480 to 610 USD (1,204 seen).',
+    'Typical for these months: 535 USD. Three in five fares cost 480 to 610 USD (1,204 seen).',
   )
 })
