@@ -45,8 +45,9 @@ async function seen(
   await storeFares(scans.deps, all)
 }
 
-/** As a scan leaves a route that nobody has looked for: one price of each of 40 pairs, all of today. */
-const oneScan = Array.from({ length: 40 }, (_, n) => [0, 300 + n, n - 20] as const)
+/** As a scan leaves a route that nobody has looked for: one price of each of 15 pairs, all of today, within a week of mid-month. */
+const oneScan = Array.from({ length: 15 }, (_, n) => [0, 300 + n, 8 + n - Number(out.slice(8))] as const)
+const itsLevel = { low: 302.8, typical: 307, high: 311.2, samples: 15 }
 
 describe('the days of a trip', () => {
   test('are told from the oldest, one price a day, 60 days back', async () => {
@@ -127,7 +128,7 @@ describe('the days of a trip', () => {
   })
 
   test('are in the currency that is asked for, at the rates of now', async () => {
-    await seen('DUB', oneScan)
+    await seen('DUB', [...oneScan, [0, 307]])
     await using bus = await scans.nats.connect('ai-scan')
     const { perDollar } = await bus.request(readRates, {})
     const { currency, days, level } = (await daysOf({ origin: 'dub', currency: 'EUR' })).json()
@@ -137,22 +138,22 @@ describe('the days of a trip', () => {
     expect(level.typical).toBeCloseTo(dollars.level.typical * perDollar.EUR, 1)
   })
 
-  test('have the level of their season, also where thousands of others were looked at since', async () => {
+  test('have the level of their month, also where thousands of others were looked at since', async () => {
     await seen(
       'BRS',
       oneScan.map(([, usd, shift]) => [5, usd, shift] as const),
     )
     const later = Array.from({ length: 150 }, (_, n) => [0, 900, 100 + n] as const)
-    for (let nights = 0; nights < 27; nights++)
+    for (let nights = 0; nights < 54; nights++)
       await seen('BRS', later, { returnDate: addDays(back, 400 + nights) })
-    expect((await daysOf({ origin: 'BRS' })).json()).toMatchObject({ level: { typical: 319.5, samples: 40 } })
+    expect((await daysOf({ origin: 'BRS' })).json()).toMatchObject({ level: itsLevel })
   })
 
-  test('come with a level after a single scan', async () => {
+  test('come with a level after a single scan, the same as that of their month', async () => {
     await seen('STN', oneScan)
-    expect((await daysOf({ origin: 'STN' })).json()).toMatchObject({
-      level: { low: 307.8, typical: 319.5, high: 331.2, samples: 40 },
-    })
+    expect((await daysOf({ origin: 'STN' })).json()).toMatchObject({ level: itsLevel })
+    const { months } = (await levelsOf({ origin: 'STN' })).json()
+    expect(months).toContainEqual({ month: out.slice(0, 7), level: itsLevel })
   })
 })
 
