@@ -10,7 +10,7 @@ import { type Row, tableOf } from './history/table.ts'
 import { onOwnStack, type OwnStack } from './own-stack.ts'
 import { writeResult } from './result.ts'
 
-const bytesADocument = 1000
+const bytesADocument = 1200
 
 const say = (line: string) => console.error(line)
 

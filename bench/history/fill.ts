@@ -4,7 +4,7 @@ import type { HistoryModels } from '../../services/ai-scan/src/history/store.ts'
 import type { Quote } from './quotes.ts'
 
 /** Many to a message, since a message has its price. */
-const mostAtOnce = 5000
+const mostAtOnce = 2000
 /** As they are, without a look at their schema. */
 const raw = { ordered: false, lean: true }
 

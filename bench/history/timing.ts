@@ -25,7 +25,7 @@ export async function timed(calls: readonly (() => Promise<number>)[], atOnce = 
   await Promise.all(Array.from({ length: atOnce }, work))
   const seconds = (performance.now() - begin) / 1000
   const inOrder = took.toSorted((a, b) => a - b)
-  const at = (share: number) => inOrder[Math.floor(share * (inOrder.length - 1))] ?? 0
+  const at = (share: number) => inOrder[Math.ceil(share * (inOrder.length - 1))] ?? 0
   return {
     callsPerSecond: took.length / seconds,
     documentsPerSecond: documents / seconds,
