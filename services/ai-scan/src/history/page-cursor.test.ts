@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readCursor, writeCursor } from './page-cursor.ts'
 
@@ -18,3 +19,12 @@ test.each([
 ])('one that %s is none', (_, garbled) => {
   expect(readCursor(garbled)).toBeNull()
 })
+
+test.each(['', 'soon', '-1', '1e3', '0x10', '8640000000000001'])(
+  'one made by hand with a right sum and a time of %o is none',
+  (ms) => {
+    const text = `${ms} an event: 0`
+    const sum = createHash('sha256').update(text).digest('base64url').slice(0, 8)
+    expect(readCursor(Buffer.from(`${sum} ${text}`).toString('base64url'))).toBeNull()
+  },
+)

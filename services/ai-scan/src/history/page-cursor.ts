@@ -16,7 +16,10 @@ export function writeCursor({ scannedAt, id }: Position): string {
 export function readCursor(cursor: string): Position | null {
   const [sum, ms = '', ...rest] = Buffer.from(cursor, 'base64url').toString().split(' ')
   const id = rest.join(' ')
-  return sum === sumOf(`${ms} ${id}`) ? { scannedAt: new Date(Number(ms)), id } : null
+  if (sum !== sumOf(`${ms} ${id}`)) return null
+  // Anybody can make the sum: it may be that of no time.
+  const scannedAt = new Date(/^\d+$/.test(ms) ? Number(ms) : Number.NaN)
+  return Number.isNaN(scannedAt.getTime()) ? null : { scannedAt, id }
 }
 
 function sumOf(text: string): string {
