@@ -26,7 +26,8 @@ import { addScored, emptyTally } from '../src/scoring/tally.ts'
 import { walkForward } from '../src/scoring/walk-forward.ts'
 import { takeTurn } from '../src/turns/turns.ts'
 
-const now = new Date()
+// A Saturday, on which the last recorded day, a Wednesday, is over; years ahead, since fares of long ago expire.
+const now = new Date('2031-03-15T12:00:00Z')
 const forecasts = 40
 const wanted = { whole: true, oneWay: false, routes: null, forecasts, rates: new Map() }
 
@@ -68,6 +69,17 @@ const boardOf = ({ predictionModels }: Database) => createScoreboard(predictionM
 
 async function storedIn({ history, priceDays }: Database) {
   return Promise.all([history.find({}).sort({ _id: 1 }).lean(), priceDays.find({}).sort({ _id: 1 }).lean()])
+}
+
+async function countedIn({ predictionModels: { predictions } }: Database): Promise<Scoreboard['forecasts']> {
+  const states = (await predictions.find({}, { state: 1 }).lean()).map(({ state }) => state)
+  const count = (wanted: string) => states.filter((state) => state === wanted).length
+  return {
+    made: states.length,
+    scored: count('scored'),
+    waiting: count('waiting'),
+    unseen: count('unseen'),
+  }
 }
 
 /** What the trips of the recording cost, by no database. */
@@ -128,10 +140,12 @@ test('a replay that was broken off goes on without doubling, whatever the servic
   await runReplay(broken, { ...replay, days: replay.days.slice(0, 6) })
   // It has the prices of no later day, and gives up on them.
   await scoreForecasts({ ...broken, now: () => now }, dateOf((replay.days.at(-1) ?? 0) + 7))
-  // The sixth day was not complete.
-  await broken.replays.updateOne({}, { $set: { until: dateOf(replay.days[4] ?? 0) } })
+  await runReplay(broken, { ...replay, days: replay.days.slice(0, 7) })
+  expect((await boardOf(broken)).forecasts).toEqual(await countedIn(broken))
+  // The seventh day was not complete.
+  await broken.replays.updateOne({}, { $set: { until: dateOf(replay.days[5] ?? 0) } })
   await runReplay(broken, replay)
-  expect(broken.said).toContain(`Going on after ${dateOf(replay.days[4] ?? 0)}: 5 of 10 days are left.`)
+  expect(broken.said).toContain(`Going on after ${dateOf(replay.days[5] ?? 0)}: 4 of 10 days are left.`)
   expect(figuresOf(await boardOf(broken))).toEqual(figuresOf(await boardOf(whole)))
   expect(await storedIn(broken)).toEqual(await storedIn(whole))
 })

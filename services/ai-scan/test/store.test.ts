@@ -41,6 +41,7 @@ import {
   noteSampled,
   pricesOf,
   recountDays,
+  reopenUnseen,
   settle,
   waitingFor,
 } from '../src/predictions/store.ts'
@@ -243,6 +244,7 @@ test('every query of the service goes through an index, and none sorts by itself
     await waitingFor(predictionModels, day, { after: '', most: 5 })
     await pricesOf(priceDays, ['one'])
     await settle(predictionModels, [{ _id: 'one', madeOn: day, later: 1 }], now)
+    await reopenUnseen(predictionModels, day)
     await recountDays(predictionModels)
     await countedDays(predictionModels)
     await storeLesson(learnedModels, { learned: shipped, snapshots: [], fares: 0 }, now)

@@ -1,22 +1,45 @@
+import { horizons } from '@faresight/contracts/ai-scan/price-predictions'
 import type { PlainDate } from '@faresight/contracts/common'
+import { addDays } from '@faresight/contracts/days'
 import type { AskedTrip, PriceDayModel } from '../history/price-days.ts'
 import { addScored, emptyTally } from '../scoring/tally.ts'
 import type { PredictionDay, PredictionModels } from './model.ts'
 import { type PricePrediction, scoredFields, scoredOf } from './prediction.ts'
 
-/** Keeps forecasts; one that was made already stays as it was. Answers how many are new. */
+/** Keeps forecasts of one day; one that was made already stays as it was. Answers how many are new. */
 export async function storePredictions(
-  { predictions, predictionDays }: PredictionModels,
+  models: PredictionModels,
   made: readonly PricePrediction[],
 ): Promise<number> {
-  const [first] = made
+  const known = await madeAlready(
+    models,
+    made.map(({ _id }) => _id),
+  )
+  const fresh = made.filter(({ _id }) => !known.has(_id))
+  const [first] = fresh
   if (!first) return 0
-  const inserts = made.map(({ _id, ...rest }) => ({
+  const inserts = fresh.map(({ _id, ...rest }) => ({
     updateOne: { filter: { _id }, update: { $setOnInsert: rest }, upsert: true },
   }))
-  const { upsertedCount } = await predictions.bulkWrite(inserts, { ordered: false })
-  if (upsertedCount) await noteChange(predictionDays, [first.madeOn])
-  return upsertedCount
+  return changing(models, [first.madeOn], async () => {
+    const { upsertedCount } = await models.predictions.bulkWrite(inserts, { ordered: false })
+    return upsertedCount
+  })
+}
+
+/**
+ * Changes forecasts that were made on some days. That is noted before, so that they are counted also where this process dies in
+ * the midst of it, and after, since another one may have counted meanwhile.
+ */
+async function changing<Result>(
+  { predictionDays }: PredictionModels,
+  days: readonly PlainDate[],
+  change: () => Promise<Result>,
+): Promise<Result> {
+  await noteChange(predictionDays, days)
+  const result = await change()
+  await noteChange(predictionDays, days)
+  return result
 }
 
 /** Their forecasts have to be counted again. */
@@ -89,13 +112,11 @@ export interface Settled extends Pick<DuePrediction, '_id' | 'madeOn'> {
 
 /** Writes down what became of forecasts; those that are settled already stay so. */
 export async function settle(
-  { predictions, predictionDays }: PredictionModels,
+  models: PredictionModels,
   settled: readonly Settled[],
   scoredAt: Date,
 ): Promise<void> {
   if (!settled.length) return
-  // Before, so that they are counted also where this process dies in between.
-  await noteChange(predictionDays, [...new Set(settled.map(({ madeOn }) => madeOn))])
   const changes = settled.map(({ _id, later }) => ({
     updateOne: {
       filter: { _id, state: 'waiting' as const },
@@ -104,7 +125,20 @@ export async function settle(
       },
     },
   }))
-  await predictions.bulkWrite(changes, { ordered: false })
+  const days = [...new Set(settled.map(({ madeOn }) => madeOn))]
+  await changing(models, days, () => models.predictions.bulkWrite(changes, { ordered: false }))
+}
+
+/** Lets forecasts for the day `since` and later ones wait again that were given up. */
+export async function reopenUnseen(models: PredictionModels, since: PlainDate): Promise<void> {
+  // None that was made before that is for so late a day.
+  const first = addDays(since, -Math.max(...horizons))
+  const days = await models.predictionDays.find({ _id: { $gte: first } }, { _id: 1 }).lean()
+  const given = { state: 'unseen' as const, predictedDate: { $gte: since } }
+  const ids = days.map(({ _id }) => _id)
+  await changing(models, ids, () =>
+    models.predictions.updateMany(given, { $set: { state: 'waiting', scoredAt: null } }),
+  )
 }
 
 /** Counts the forecasts of each day again that has changed. Answers how many days these were. */

@@ -1,4 +1,3 @@
-import type { PlainDate } from '@faresight/contracts/common'
 import { dateOf, dayNumber } from '@faresight/contracts/days'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { createIntake, type ToldQuote } from '../history/intake.ts'
@@ -6,8 +5,8 @@ import type { Models } from '../models.ts'
 import { learnFrom } from '../predictions/learn.ts'
 import { predictionWork } from '../predictions/keep.ts'
 import { makeForecasts } from '../predictions/make.ts'
-import type { PredictionModels } from '../predictions/model.ts'
 import { scoreForecasts } from '../predictions/score.ts'
+import { reopenUnseen } from '../predictions/store.ts'
 import { findReplayed, noteReplayed, type ReplayModel } from './progress.ts'
 import type { converterOf } from './rates.ts'
 import { holdTurns, releaseTurns } from './turns.ts'
@@ -55,6 +54,7 @@ export async function runReplay(deps: ReplayDeps, replay: Replay): Promise<void>
   const [first] = left
   if (first === undefined) return
   await holdTurns(deps.turns, works)
+  // What the service has given up may have waited for days that are replayed only now.
   await reopenUnseen(deps.predictionModels, dateOf(first))
   const tools = { keep: createIntake(deps), taughtDays: createTaughtDays(deps.priceDays) }
   for (const day of left) {
@@ -98,12 +98,4 @@ async function replayDay(
 async function keepAll(keep: Tools['keep'], quotes: readonly ToldQuote[]): Promise<number> {
   for (let at = 0; at < quotes.length; at += batch) await keep(quotes.slice(at, at + batch))
   return quotes.length
-}
-
-/** What a service has given up that waited for days which are replayed only now. */
-async function reopenUnseen({ predictions }: PredictionModels, since: PlainDate): Promise<void> {
-  await predictions.updateMany(
-    { state: 'unseen', predictedDate: { $gte: since } },
-    { $set: { state: 'waiting', scoredAt: null } },
-  )
 }
