@@ -53,6 +53,17 @@ test('what is told twice changes nothing', async () => {
   expect(await daysOf('TWICE')).toEqual([['2031-01-10', 400]])
 })
 
+test('what is told twice is judged once', async () => {
+  const [sane, absurd] = [{ best: true }, { best: false, quarantined: true }]
+  const [believed, not] = [
+    seen('2031-01-10', 400, { asked: 'BELIEVED' }),
+    seen('2031-01-10', 4, { asked: 'NOT' }),
+  ]
+  for (const verdict of [sane, absurd]) await store({ ...believed, ...verdict })
+  for (const verdict of [absurd, sane]) await store({ ...not, ...verdict })
+  expect([await daysOf('BELIEVED'), await daysOf('NOT')]).toEqual([[['2031-01-10', 400]], []])
+})
+
 test.each([
   ['is not the cheapest of its quote', { best: false }],
   ['answers no question of before', { asked: null }],

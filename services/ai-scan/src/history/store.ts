@@ -20,14 +20,21 @@ export async function storeFares(
   fares: readonly HistoryFare[],
 ): Promise<void> {
   const { good, fault } = checked(model, fares)
+  await storeDays(priceDays, tripDays(await inserted(model, good)))
+  if (fault) throw fault
+}
+
+/** Inserts fares, and answers them as they are kept: told again, one may be judged otherwise than the first time. */
+async function inserted(model: HistoryModel, fares: readonly HistoryFare[]): Promise<readonly HistoryFare[]> {
+  if (!fares.length) return fares
   try {
     // Checked already: mongoose would take longer for that than for the writing.
-    if (good.length) await model.insertMany(good, { ordered: false, lean: true })
+    await model.insertMany(fares, { ordered: false, lean: true })
+    return fares
   } catch (error) {
     if (!isClash(error)) throw error
+    return model.find({ _id: { $in: fares.map(({ _id }) => _id) } }).lean()
   }
-  await storeDays(priceDays, tripDays(good))
-  if (fault) throw fault
 }
 
 /** Those that are fares by their schema, and what is wrong with the first that is none. */
