@@ -22,6 +22,11 @@ export interface Row {
   coverage80Se: number | null
   coverage95: number | null
   coverage95Se: number | null
+  /** Of ranges that are more than a single price. */
+  ranged80: number | null
+  ranged80Se: number | null
+  ranged95: number | null
+  ranged95Se: number | null
   unchanged: number | null
   brier: number | null
   baseBrier: number | null
@@ -43,6 +48,14 @@ export function rowsOf(file: string, split: Split, tallies: readonly Tally[]): R
     const percent = (part: Count) => times100(mean(part).ratio)
     const coverage80 = mean((of) => of.within80)
     const coverage95 = mean((of) => of.within95)
+    const ranged80 = share(
+      (of) => of.withinRanged80,
+      (of) => of.ranged80,
+    )
+    const ranged95 = share(
+      (of) => of.withinRanged95,
+      (of) => of.ranged95,
+    )
     const fell = mean((of) => of.fell).ratio
     const waitRight = share(
       (of) => of.waitRight,
@@ -60,6 +73,10 @@ export function rowsOf(file: string, split: Split, tallies: readonly Tally[]): R
       coverage80Se: times100(coverage80.standardError),
       coverage95: times100(coverage95.ratio),
       coverage95Se: times100(coverage95.standardError),
+      ranged80: times100(ranged80.ratio),
+      ranged80Se: times100(ranged80.standardError),
+      ranged95: times100(ranged95.ratio),
+      ranged95Se: times100(ranged95.standardError),
       unchanged: percent((of) => of.unchanged),
       brier: mean((of) => of.brier).ratio,
       baseBrier: fell === null ? null : fell * (1 - fell),

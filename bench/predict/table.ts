@@ -7,6 +7,8 @@ const columns: Record<string, (row: Row) => string> = {
   'persist %': (row) => figure(row.persistenceError, 2),
   '80 %': (row) => withError(row.coverage80, row.coverage80Se),
   '95 %': (row) => withError(row.coverage95, row.coverage95Se),
+  'ranged 80 %': (row) => withError(row.ranged80, row.ranged80Se),
+  'ranged 95 %': (row) => withError(row.ranged95, row.ranged95Se),
   'same %': (row) => figure(row.unchanged, 1),
   brier: (row) => figure(row.brier, 4),
   base: (row) => figure(row.baseBrier, 4),

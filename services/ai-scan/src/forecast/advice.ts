@@ -9,8 +9,8 @@ export interface Answer {
   window: number
 }
 
-/** How often advice shall be right that is said: who waits in vain pays more, who buys in vain what all pay. */
-export const wantedOf = { wait: 0.85, buy: 0.7 } as const
+/** How often advice shall be right that is said. */
+const wanted = 0.85
 
 const fewestBlocks = 12
 const fewestWindows = 2
@@ -20,20 +20,20 @@ const surety = 1
 const chances = Array.from({ length: 49 }, (_, at) => 0.5 + at * 0.01)
 
 /** The lowest chance from which advice was right often enough, in each window that has some; `null` where there is none. */
-export function ruleOf(answers: readonly Answer[], wanted: number): Rule | null {
+export function ruleOf(answers: readonly Answer[]): Rule | null {
   for (const from of chances) {
     const given = answers.filter(({ chance }) => chance >= from)
     const blocks = new Set(given.map(({ block }) => block)).size
     if (blocks < fewestBlocks) return null
     const right = given.filter((answer) => answer.right).length
     const enough = wilsonBound(right / given.length, blocks) >= wanted
-    if (enough && rightInEachWindow(given, wanted)) return { from, said: given.length, right }
+    if (enough && rightInEachWindow(given)) return { from, said: given.length, right }
   }
   return null
 }
 
 /** What held in one season may be over in the next: it takes two windows at least. */
-function rightInEachWindow(given: readonly Answer[], wanted: number): boolean {
+function rightInEachWindow(given: readonly Answer[]): boolean {
   const windows = [...Map.groupBy(given, ({ window }) => window).values()]
   const told = windows.filter((some) => some.length >= fewestOfWindow)
   const right = (some: Answer[]) => some.filter((answer) => answer.right).length >= wanted * some.length

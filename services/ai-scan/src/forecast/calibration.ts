@@ -2,6 +2,7 @@ import {
   fallChanceOf,
   hasFallen,
   hasRisen,
+  isStill,
   quantileOf,
   riseChanceOf,
   sharesOf,
@@ -17,6 +18,7 @@ export interface Outcome {
   /** Shares of the said spread below the change, and up to it with all that changed exactly so. */
   below: number
   upTo: number
+  spread: Spread
   median: number
   fallChance: number
   riseChance: number
@@ -49,6 +51,7 @@ export function outcomesOf(trials: readonly Trial[], rows: Rows): Outcome[] {
     return {
       change,
       ...sharesOf(spread, change),
+      spread,
       median,
       fallChance,
       riseChance,
@@ -69,28 +72,38 @@ const fewestOfWindow = 500
 
 /**
  * The levels at which a spread's quantiles would have held 80 and 95 of 100: a tenth of the later prices lay below the lower
- * one, and so on. They are split conformal bounds (Vovk 2005; Romano, Patterson and Candès 2019) on the scale of the spread
+ * one, and so on, of those moments alone in which more than the price of now is needed for that. They are split conformal bounds (Vovk 2005; Romano, Patterson and Candès 2019) on the scale of the spread
  * itself, so a range widens where its spread does. Markets change: the fewer periods as long as the horizon were seen, the more
  * counts what the worst window needed, and the nearer bounds stay to `prior`.
  */
 export function levelsOf(outcomes: readonly Outcome[], prior: Levels, periods: number): Levels {
-  const lower = sortedBy(outcomes, ({ upTo }) => upTo)
-  const upper = sortedBy(outcomes, ({ below }) => below)
-  const prudence = (periods + 0.5) / (periods + 1)
+  const [low80, high80] = boundsOf(outcomes, { promised: 0.8, low: prior.low80, high: prior.high80 }, periods)
+  const [low95, high95] = boundsOf(
+    outcomes,
+    { promised: 0.95, low: prior.low95, high: prior.high95 },
+    periods,
+  )
+  return { low95, low80, high80, high95 }
+}
+
+function boundsOf(
+  outcomes: readonly Outcome[],
+  { promised, low, high }: { promised: number; low: number; high: number },
+  periods: number,
+): [low: number, high: number] {
+  const moving = outcomes.filter(({ spread }) => !isStill(spread, promised))
+  const lower = sortedBy(moving, ({ upTo }) => upTo)
+  const upper = sortedBy(moving, ({ below }) => below)
+  const missed = (((1 - promised) / 2) * (periods + 0.5)) / (periods + 1)
   const worstShare = steadyPeriods / (steadyPeriods + periods)
   const at = (sorted: readonly Float64Array[], share: number, before: number) => {
     const found = sorted.map((values) => values[Math.round(share * (values.length - 1))] ?? before)
     const worst = share < 0.5 ? Math.min(...found) : Math.max(...found)
     const needed = found[0] === undefined ? before : found[0] + worstShare * (worst - found[0])
-    const weight = Math.min(periods, outcomes.length / fewestOfWindow)
+    const weight = Math.min(periods, moving.length / fewestOfWindow)
     return (weight * needed + doubtPeriods * before) / (weight + doubtPeriods)
   }
-  return {
-    low95: Math.min(0.5, at(lower, 0.025 * prudence, prior.low95)),
-    low80: Math.min(0.5, at(lower, 0.1 * prudence, prior.low80)),
-    high80: Math.max(0.5, at(upper, 1 - 0.1 * prudence, prior.high80)),
-    high95: Math.max(0.5, at(upper, 1 - 0.025 * prudence, prior.high95)),
-  }
+  return [Math.min(0.5, at(lower, missed, low)), Math.max(0.5, at(upper, 1 - missed, high))]
 }
 
 /** Of all outcomes first, then of each window that has enough. */

@@ -91,6 +91,14 @@ export function sharesOf(spread: Spread, change: number): { below: number; upTo:
   return { below: below + part * weight, upTo: below + part * weight }
 }
 
+/**
+ * Whether so many prices stay as they are that the one of now alone keeps what a range promises, as 0.8. Where far-off trips
+ * hardly change, ranges that are held to all trips together would be too narrow for the near ones.
+ */
+export function isStill(spread: Spread, promised: number): boolean {
+  return (spread[stillStep] ?? 0) >= promised
+}
+
 export function fallChanceOf(spread: Spread): number {
   return sum(spread, 0, fallSteps)
 }

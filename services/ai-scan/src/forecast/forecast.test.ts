@@ -1,5 +1,6 @@
 import { horizons } from '@faresight/contracts/ai-scan/price-predictions'
 import { expect, test } from 'vitest'
+import { stepCount, stillStep } from './change.ts'
 import { forecastTrip, type TripForecast } from './forecast.ts'
 import type { TripSeries } from './series.ts'
 import { shippedForecasts } from './shipped.ts'
@@ -64,4 +65,23 @@ test('chances that were corrected each on its own never come to more than certai
   const [day] = forecastTrip(trip(), today, { version: 1, horizons: { 1: sure } })
   expect(day?.fallChance).toBeCloseTo(0.4 / 1.3)
   expect(day?.riseChance).toBeCloseTo(0.9 / 1.3)
+})
+
+test('where so many prices stay as they are, the one of now is the range, and elsewhere it is wider', () => {
+  const lesson = shippedForecasts.horizons['1']
+  if (!lesson) throw new Error('a day is shipped')
+  const spreadWith = (share: number) => {
+    const shares = Array.from({ length: stepCount }, () => (1 - share) / (stepCount - 1))
+    shares[stillStep] = share
+    return { count: 100, shares }
+  }
+  const rangesOf = (share: number) => {
+    const told = { ...lesson, tree: spreadWith(share) }
+    const [day] = forecastTrip(trip(), today, { version: 1, horizons: { 1: told } })
+    if (!day) throw new Error('it is told')
+    return [day.low80 < day.high80, day.low95 < day.high95]
+  }
+  expect(rangesOf(0.7)).toEqual([true, true])
+  expect(rangesOf(0.85)).toEqual([false, true])
+  expect(rangesOf(0.96)).toEqual([false, false])
 })

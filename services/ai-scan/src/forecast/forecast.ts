@@ -5,7 +5,7 @@ import {
   oldestPriceDays,
 } from '@faresight/contracts/ai-scan/price-predictions'
 import { spreadOf } from './calibration.ts'
-import { fallChanceOf, quantileOf, riseChanceOf, stillStep, type Spread } from './change.ts'
+import { fallChanceOf, isStill, quantileOf, riseChanceOf, stillStep, type Spread } from './change.ts'
 import type { Chance, LearnedForecasts, Lesson } from './learned.ts'
 import { momentOf } from './moment.ts'
 import { isPrice, type TripSeries } from './series.ts'
@@ -60,13 +60,17 @@ function toldBy(lesson: Lesson, moment: Uint8Array, price: number, horizonDays: 
   const both = Math.max(1, fall + rise)
   const { levels, drift } = lesson
   const at = (change: number) => price * Math.exp(change)
-  const bound = (share: number) => at(heldIn(spread, quantileOf(spread, share), share))
+  const bound = (share: number, promised: number) =>
+    isStill(spread, promised) ? price : at(heldIn(spread, quantileOf(spread, share), share))
   const predicted = at(drift * quantileOf(spread, 0.5))
   const [low80, high80] = [
-    Math.min(predicted, bound(levels.low80)),
-    Math.max(predicted, bound(levels.high80)),
+    Math.min(predicted, bound(levels.low80, 0.8)),
+    Math.max(predicted, bound(levels.high80, 0.8)),
   ]
-  const [low95, high95] = [Math.min(low80, bound(levels.low95)), Math.max(high80, bound(levels.high95))]
+  const [low95, high95] = [
+    Math.min(low80, bound(levels.low95, 0.95)),
+    Math.max(high80, bound(levels.high95, 0.95)),
+  ]
   return {
     horizonDays,
     price,

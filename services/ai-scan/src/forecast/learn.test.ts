@@ -33,8 +33,8 @@ function market(days: number, priceOf: PriceOf, pairs = 6): TripSeries[] {
 
 const restless: PriceOf = (pair, departureDay, day) => 100 * Math.exp(0.3 * unit(pair, departureDay, day))
 const still: PriceOf = () => 100
-/** Three weeks before its departure a trip gets dearer by a half, once. */
-const steep: PriceOf = (_, departureDay, day) => (departureDay - day > 21 ? 100 : 150)
+/** Five weeks before its departure a trip begins to get dearer by 2% a day. */
+const steep: PriceOf = (_, departureDay, day) => 100 * 1.02 ** Math.max(0, 35 - (departureDay - day))
 
 test('what is learned is plain data of bounded size, and the same each time', () => {
   const learned = learnForecasts(market(60, restless), first + 59)
@@ -97,8 +97,8 @@ test('what happened each time before departures is said, with how often that was
   const [, , week] = forecastTrip({ ...trip, prices: [{ day: first + 80, price: 100 }] }, first + 80, learned)
   expect(week?.horizonDays).toBe(7)
   expect(week?.advice).toBe('buy')
-  expect(week?.riseChance).toBeGreaterThan(0.7)
-  expect(week?.tried?.right).toBeGreaterThan(0.7 * (week?.tried?.said ?? 0))
+  expect(week?.riseChance).toBeGreaterThan(0.85)
+  expect(week?.tried?.right).toBeGreaterThan(0.85 * (week?.tried?.said ?? 0))
 })
 
 test.each([

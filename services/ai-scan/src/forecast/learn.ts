@@ -1,5 +1,5 @@
 import { horizons, type Horizon } from '@faresight/contracts/ai-scan/price-predictions'
-import { ruleOf, wantedOf } from './advice.ts'
+import { ruleOf } from './advice.ts'
 import { driftOf, levelsOf, type Outcome, outcomesOf, spreadOf, trustOf } from './calibration.ts'
 import { hasFallen, hasRisen, type Spread, stepCount } from './change.ts'
 import type { LearnedForecasts, Lesson } from './learned.ts'
@@ -53,14 +53,8 @@ function lessonOf(rows: Rows, horizon: Horizon): Lesson {
       base: shareOf(rows, hasRisen),
       trust: trustOf(outcomes.map(({ riseChance, rose }) => ({ chance: riseChance, happened: rose }))),
     },
-    wait: ruleOf(
-      outcomes.map((one) => ({ ...answerOf(one), chance: one.fallChance, right: one.fell })),
-      wantedOf.wait,
-    ),
-    buy: ruleOf(
-      outcomes.map((one) => ({ ...answerOf(one), chance: one.riseChance, right: one.rose })),
-      wantedOf.buy,
-    ),
+    wait: ruleOf(outcomes.map((one) => ({ ...answerOf(one), chance: one.fallChance, right: one.fell }))),
+    buy: ruleOf(outcomes.map((one) => ({ ...answerOf(one), chance: one.riseChance, right: one.rose }))),
   }
 }
 

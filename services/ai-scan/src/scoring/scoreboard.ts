@@ -50,6 +50,8 @@ function horizonScoreOf(horizonDays: Horizon, tally: HorizonTally): HorizonScore
     scored,
     coverage80: meanOf(tally.within80),
     coverage95: meanOf(tally.within95),
+    ranged80: shareOf(tally.withinRanged80, tally.ranged80),
+    ranged95: shareOf(tally.withinRanged95, tally.ranged95),
     unchanged: meanOf(tally.unchanged),
     error: meanOf(tally.errors),
     persistenceError: meanOf(tally.persistenceErrors),

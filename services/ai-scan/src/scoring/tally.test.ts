@@ -48,6 +48,19 @@ test.each([
   expect(tallyOf({ advice, later }).horizons[7]).toMatchObject(counts)
 })
 
+test('ranges of a single price are counted apart from the others', () => {
+  const point = { low80: 100, high80: 100 }
+  expect(
+    tallyOf({ ...point }, { ...point, later: 101 }, { later: 96 }, { later: 94 }).horizons[7],
+  ).toMatchObject({
+    within80: 2,
+    ranged80: 2,
+    withinRanged80: 1,
+    ranged95: 4,
+    withinRanged95: 4,
+  })
+})
+
 test('a change of exactly 3% counts at any price in cents', () => {
   const prices = Array.from({ length: 400 }, (_, at) => at + 1)
   const falls = prices.map((price) => ({ price, later: Math.round(price * 97) / 100 }))

@@ -17,6 +17,11 @@ export interface HorizonTally {
   scored: number
   within80: number
   within95: number
+  /** Of those ranges that are more than a single price, how many there are and how many held. */
+  ranged80: number
+  ranged95: number
+  withinRanged80: number
+  withinRanged95: number
   unchanged: number
   /** Distances from the later price, as shares of the price of when it was told. */
   errors: number
@@ -56,6 +61,10 @@ export function emptyTally(): Tally {
       scored: 0,
       within80: 0,
       within95: 0,
+      ranged80: 0,
+      ranged95: 0,
+      withinRanged80: 0,
+      withinRanged95: 0,
       unchanged: 0,
       errors: 0,
       persistenceErrors: 0,
@@ -100,10 +109,16 @@ function horizonTallyOf(scored: ScoredForecast): HorizonTally {
   const { price, predicted, later, advice, fallChance, low80, high80, low95, high95 } = scored
   const fell = hasFallen(price, later)
   const [wait, buy] = [advice === 'wait', advice === 'buy']
+  const [within80, within95] = [low80 <= later && later <= high80, low95 <= later && later <= high95]
+  const [ranged80, ranged95] = [low80 < high80, low95 < high95]
   return {
     scored: 1,
-    within80: Number(low80 <= later && later <= high80),
-    within95: Number(low95 <= later && later <= high95),
+    within80: Number(within80),
+    within95: Number(within95),
+    ranged80: Number(ranged80),
+    ranged95: Number(ranged95),
+    withinRanged80: Number(ranged80 && within80),
+    withinRanged95: Number(ranged95 && within95),
     unchanged: Number(later === price),
     errors: Math.abs(later - predicted) / price,
     persistenceErrors: Math.abs(later - price) / price,

@@ -8,7 +8,10 @@ import { FigureCell, FigureRow, FigureTable } from './table.tsx'
 
 const words = scoreboardText.ranges
 /** What the ranges promise: so many of the later prices lie within them. */
-const promised = { coverage80: 0.8, coverage95: 0.95 } as const
+const ranges = [
+  { all: 'coverage80', ranged: 'ranged80', promised: 0.8 },
+  { all: 'coverage95', ranged: 'ranged95', promised: 0.95 },
+] as const
 
 interface Props {
   horizons: readonly HorizonScore[]
@@ -29,23 +32,29 @@ export function Ranges({ horizons, fewest }: Props) {
 }
 
 function RangeTable({ horizons, fewest }: Props) {
-  const ranges = ['coverage80', 'coverage95'] as const
-  const heads = ranges.map((range) => words.range(formatShare(promised[range])))
+  const heads = ranges.map(({ promised }) => words.range(formatShare(promised)))
   return (
     <FigureTable label={words.rangesLabel} heads={[words.ahead, words.scored, ...heads]}>
       {horizons.map((score) => (
         <FigureRow key={score.horizonDays} head={scoreboardText.days(score.horizonDays)}>
           <FigureCell>{scoreboardText.count(score.scored)}</FigureCell>
-          {ranges.map((range) => (
-            <FigureCell key={range}>
-              <Share share={score[range]} fewest={fewest} tell={formatFineShare} />
-              <PromiseBar share={score[range]} promised={promised[range]} />
+          {ranges.map(({ all, ranged, promised }) => (
+            <FigureCell key={all}>
+              <Share share={score[all]} fewest={fewest} tell={formatFineShare} />
+              <PromiseBar share={score[all]} promised={promised} />
+              <Moving all={score[all]} ranged={score[ranged]} />
             </FigureCell>
           ))}
         </FigureRow>
       ))}
     </FigureTable>
   )
+}
+
+/** What ranges hold that are more than a single price, where that is another figure. */
+function Moving({ all, ranged }: { all: number | null; ranged: number | null }) {
+  if (all === null || ranged === null || formatFineShare(all) === formatFineShare(ranged)) return null
+  return <span className="mt-1 block text-12 text-ink-3">{words.moving(formatFineShare(ranged))}</span>
 }
 
 function ErrorTable({ horizons, fewest }: Props) {

@@ -59,10 +59,11 @@ export const enScoreboard = {
     ahead: 'Ahead',
     scored: 'Scored',
     range: (promised: string) => `In our ${promised} range`,
+    moving: (share: string) => `where prices move ${share}`,
     error: 'Forecast off by',
     persistence: '“No change” off by',
     unchanged: 'Did not change',
-    note: 'On average, as a share of the price of when it was told. “No change” says that a trip will cost what it costs now: a forecast that is not closer than that is of no use. A range that holds the price of now also holds all that did not change.',
+    note: 'On average, as a share of the price of when it was told. “No change” says that a trip will cost what it costs now: a forecast that is not closer than that is of no use. Where prices hardly ever change, the price of now is our whole range, and holds more than it promises: “where prices move” leaves those out.',
   },
 
   advice: {
