@@ -8,7 +8,7 @@ import { type Call, readingCalls, writingCalls } from './calls.ts'
 import { fill } from './fill.ts'
 import { type Plan, plansOf } from './plans.ts'
 import { daysOfSight, faresOfQuote, madeUpQuotes } from './quotes.ts'
-import { connectTo, type Measured } from './servers.ts'
+import { connectTo, type Measured, watchable } from './servers.ts'
 import type { Row } from './table.ts'
 import { timed } from './timing.ts'
 
@@ -41,7 +41,7 @@ export async function filled({ url, kind }: Measured, documents: number, say: Sa
 export async function measured({ url, kind }: Measured, documents: number, say: Say): Promise<Row[]> {
   await using mongo = await connectTo(url)
   const models = modelsOf(mongo.connection)
-  await using watched = await connectTo(`${url}?monitorCommands=true`)
+  await using watched = await connectTo(watchable(url))
   const watchedCalls = readingCalls(modelsOf(watched.connection), today)
   const rows: Row[] = []
   const measure = async ({ what, calls, atOnce }: Call) => {

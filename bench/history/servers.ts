@@ -49,7 +49,7 @@ function startOwn(kind: 'embedded' | 'mongod'): Start {
 async function databaseAt(external: string): Promise<Measured> {
   const url = withDatabase(external, `faresight_bench_${randomBytes(6).toString('hex')}`)
   return {
-    kind: await kindAt(url),
+    kind: `${await kindAt(url)} of MONGODB_URL`,
     url,
     async [Symbol.asyncDispose]() {
       await using mongo = await connectTo(url)
@@ -61,6 +61,11 @@ async function databaseAt(external: string): Promise<Measured> {
 async function kindAt(url: string): Promise<string> {
   await using mongo = await connectTo(url)
   return (await mongo.ready()).kind
+}
+
+/** The same address for a connection that tells what it sends. */
+export function watchable(url: string): string {
+  return `${url}${url.includes('?') ? '&' : '?'}monitorCommands=true`
 }
 
 export async function connectTo(url: string) {
