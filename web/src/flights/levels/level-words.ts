@@ -11,9 +11,16 @@ export function standingWords({ kind, percent }: Standing): string {
   return kind === 'typical' ? words.typical : words[kind](percent)
 }
 
-/** `23% below typical for these months (535 USD)` */
-export function standingSentence(standing: Standing, currency: CurrencyCode): string {
-  return words.forMonths(standingWords(standing), farePhrase(standing.level.typical, currency))
+/** `23% below typical for these months (535 USD)`; beside the price of several it is said that it is of each. */
+export function standingSentence(
+  standing: Standing,
+  { currency, passengers }: { currency: CurrencyCode; passengers: number },
+): string {
+  const typical = farePhrase(standing.level.typical, currency)
+  return words.forMonths(
+    standingWords(standing),
+    passengers > 1 ? flightText.trip.perPerson(typical) : typical,
+  )
 }
 
 /** What is usual, and by how many prices that is told. */

@@ -10,8 +10,10 @@ import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
 export function DealLevel({ deal, asked }: { deal: OpenDeal; asked: AskedScan }) {
   const { levels, waiting } = useLevels(routeOf(asked))
   const { date, price, currency } = deal
-  const standing = standingOf(levels, { departureDate: date, price, passengers: asked.passengers })
-  if (standing) return <LevelNote standing={standing}>{standingSentence(standing, currency)}</LevelNote>
+  const { passengers } = asked
+  const standing = standingOf(levels, { departureDate: date, price, passengers })
+  if (standing)
+    return <LevelNote standing={standing}>{standingSentence(standing, { currency, passengers })}</LevelNote>
   // A phone has no room beside the airline: the line is kept until it is known what stands there.
   return waiting && <span aria-hidden className="h-[18px] w-full md:hidden" />
 }
