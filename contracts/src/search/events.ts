@@ -25,7 +25,10 @@ export const observedFare = z.object({
   seenAt: instant,
 })
 
-/** The cheapest fares that a quote found, at most 20: what price history, alerts and statistics live on. */
+/**
+ * The cheapest fares that a quote found, at most 20, the cheapest live one of each provider among them: what price history,
+ * alerts and statistics live on.
+ */
 export const faresObserved = defineEvent({
   subject: 'search.fares.observed.v1',
   owner: 'search',

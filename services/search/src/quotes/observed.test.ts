@@ -1,5 +1,5 @@
 import { faresObserved } from '@faresight/contracts/search/events'
-import type { Itinerary } from '@faresight/contracts/search/itinerary'
+import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
 import type { Question } from '@faresight/contracts/search/question'
 import { quoteFares } from '@faresight/contracts/search/rpc'
 import { expect, test } from 'vitest'
@@ -13,8 +13,17 @@ const status = { provider: 'ignav', status: 'ok' as const, count: 0, detail: nul
 const rates = { date: '2026-11-30', perDollar: { ...loadRates().perDollar, GBP: 0.8 } }
 
 function faresOf(question: Question, itineraries: Itinerary[]) {
-  const answer = { status, itineraries, cached: [], quoteId: crypto.randomUUID(), observedAt }
-  return cheapestFares(question, [answer], rates)
+  return cheapestFares(question, [answerOf('ignav', itineraries)], rates)
+}
+
+function answerOf(provider: BookingOption['provider'], itineraries: Itinerary[]) {
+  return {
+    status: { ...status, provider },
+    itineraries,
+    cached: [],
+    quoteId: crypto.randomUUID(),
+    observedAt,
+  }
 }
 
 test('the 20 cheapest fares go out, at what will be charged, between the airports that are flown', () => {
@@ -63,6 +72,26 @@ test('of very many fares they are the cheapest too, live ones before cached ones
   const prices = faresOf(questionLike(), many).map(({ price }) => price.minor)
   expect(prices).toEqual(Array.from({ length: 20 }, (_, index) => 50_000 - 598 + 2 * index))
 })
+
+test.each([30, 600])(
+  'of each provider the cheapest live fare is told, though another one has %i that cost a hundredth',
+  (count) => {
+    const fare = (place: number, minor: number, change: Partial<BookingOption> = {}) =>
+      itineraryLike(
+        [segmentLike({ flightNumber: `${place}`, departure: { date: '2027-01-10', time: timeOf(place) } })],
+        [optionLike({ price: { minor, currency: 'USD' }, ...change })],
+      )
+    const wrong = Array.from({ length: count }, (_, place) => fare(place, 400 + place))
+    const right = [900, 901].map((place) => fare(place, 40_000 + place, { provider: 'amadeus' }))
+    const old = fare(950, 30_000, { provider: 'skyscanner', live: false })
+    const answers = [answerOf('ignav', wrong), answerOf('amadeus', right), answerOf('skyscanner', [old])]
+    const fares = cheapestFares(questionLike(), answers, rates)
+    expect(fares.map(({ provider, price }) => `${provider} ${price.minor}`)).toEqual([
+      ...Array.from({ length: 19 }, (_, place) => `ignav ${400 + place}`),
+      'amadeus 40900',
+    ])
+  },
+)
 
 const timeOf = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((it) => String(it).padStart(2, '0')).join(':')

@@ -1,5 +1,5 @@
 import { faresObserved, type ObservedFare } from '@faresight/contracts/search/events'
-import type { Itinerary } from '@faresight/contracts/search/itinerary'
+import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
 import type { Question } from '@faresight/contracts/search/question'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { DbOrTx } from '@faresight/kit/postgres'
@@ -38,50 +38,86 @@ export function latestOf(answers: readonly Answer[]): Answer {
   return answers.reduce((latest, it) => (it.observedAt > latest.observedAt ? it : latest))
 }
 
-/** The cheapest fares of all answers, live ones first, between the airports that they really fly. */
+/**
+ * The cheapest fares of all answers, live ones first, between the airports that they really fly. The cheapest live one of
+ * each provider is among them, since one that is wrong by a factor would leave no other's to hold its own against.
+ */
 export function cheapestFares(question: Question, answers: readonly Answer[], rates: Rates): ObservedFare[] {
   const growing = grow(nothingYet, {
-    itineraries: cheapestOf(answers.flatMap(({ itineraries }) => itineraries)),
+    itineraries: cheapestOf(answers),
     cached: answers.flatMap(({ cached }) => cached),
   })
   const isRoundTrip = question.tripType === 'roundtrip'
-  return ranked([...mergedOf(growing).values()], 'cheapest')
-    .flatMap((itinerary) => observedFare(itinerary, isRoundTrip, rates))
-    .slice(0, mostFares)
+  const offers = ranked([...mergedOf(growing).values()], 'cheapest').flatMap((itinerary) =>
+    itinerary.options.map((option, place) => ({ itinerary, option, isFirst: place === 0 })),
+  )
+  const cheapest = offers.filter(({ isFirst, option }) => isFirst && option.price).slice(0, mostFares)
+  const told = new Set(cheapest.map(({ option }) => option.provider))
+  const others = answers
+    .map(({ status }) => status.provider)
+    .filter((provider) => !told.has(provider))
+    .flatMap((provider) => cheapestLiveOf(offers.filter(({ option }) => option.provider === provider)))
+  return [...cheapest.slice(0, mostFares - others.length), ...others]
+    .sort((one, other) => keyOf(one.option) - keyOf(other.option))
+    .flatMap(({ itinerary, option }) => observedFare(itinerary, option, { isRoundTrip, rates }))
 }
 
-/** Those with the cheapest options, as they came: merging all would cost more than the rest of a message. */
-function cheapestOf(itineraries: Itinerary[]): Itinerary[] {
-  if (itineraries.length <= mostCompared) return itineraries
+interface Offer {
+  itinerary: Itinerary
+  option: BookingOption
+}
+
+function cheapestLiveOf<O extends Offer>(offers: readonly O[]): O[] {
+  const live = offers.filter(({ option }) => option.live && option.price)
+  return live.sort((one, other) => keyOf(one.option) - keyOf(other.option)).slice(0, 1)
+}
+
+/** Those with the cheapest options, and the first of each answer: merging all would cost more than the rest of a message. */
+function cheapestOf(answers: readonly Answer[]): Itinerary[] {
+  const all = answers.flatMap(({ itineraries }) => itineraries)
+  if (all.length <= mostCompared) return all
+  const firsts = answers.flatMap(({ itineraries }) => byPrice(itineraries).slice(0, 1))
+  return [...new Set([...byPrice(all).slice(0, mostCompared), ...firsts])]
+}
+
+function byPrice(itineraries: readonly Itinerary[]): Itinerary[] {
   const keyed = itineraries.map((itinerary) => ({
     itinerary,
-    key: Math.min(...itinerary.options.map((it) => rankOf(it) * dearest + (it.price?.minor ?? 0))),
+    key: Math.min(...itinerary.options.map(keyOf)),
   }))
   keyed.sort((a, b) => a.key - b.key)
-  return keyed.slice(0, mostCompared).map(({ itinerary }) => itinerary)
+  return keyed.map(({ itinerary }) => itinerary)
 }
 
-function observedFare(itinerary: Itinerary, isRoundTrip: boolean, rates: Rates): ObservedFare[] {
-  const { legs, options } = itinerary
-  const [cheapest] = options
+/** Orders options as they are ranked: live ones first, then the cheaper. */
+function keyOf(option: BookingOption): number {
+  return rankOf(option) * dearest + (option.price?.minor ?? 0)
+}
+
+function observedFare(
+  itinerary: Itinerary,
+  option: BookingOption,
+  { isRoundTrip, rates }: { isRoundTrip: boolean; rates: Rates },
+): ObservedFare[] {
+  const { legs } = itinerary
   const first = legs[0]?.segments[0]
   const outbound = legs[0]?.segments.at(-1)
-  if (!cheapest?.price || !first || !outbound) return []
-  const price = cheapest.charged?.price ?? cheapest.price
+  if (!option.price || !first || !outbound) return []
+  const price = option.charged?.price ?? option.price
   return [
     {
       origin: first.origin,
       destination: outbound.destination,
       departureDate: first.departure.date,
       returnDate: isRoundTrip ? (legs[1]?.segments[0]?.departure.date ?? null) : null,
-      provider: cheapest.provider,
+      provider: option.provider,
       airline: airlineOf(itinerary).slice(0, 100).toWellFormed(),
       stops: stopsOf(itinerary),
       durationMinutes: durationOf(itinerary),
       price,
       usd: { minor: quotedIn('USD', price, rates).price.minor, rateDate: rates.date },
-      live: cheapest.live,
-      seenAt: cheapest.seenAt,
+      live: option.live,
+      seenAt: option.seenAt,
     },
   ]
 }
