@@ -14,7 +14,7 @@ export function Now({
 }) {
   const { now, today } = timeline
   const { x, y, top, bottom } = scales
-  const roomBelow = 34
+  const roomBelow = 28
   const isLow = now !== null && y(now.price) > bottom - roomBelow
   return (
     <g>
