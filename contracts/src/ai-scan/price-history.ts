@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { iataCode, instant, plainDate } from '../common.ts'
 import { currencyCode } from '../currencies.ts'
-import { samePlaceSentence, cabinClass } from '../search/question.ts'
+import { daysBetween } from '../days.ts'
+import { cabinClass, samePlaceSentence } from '../search/question.ts'
 import { priceLevel } from './price-level.ts'
 import { answeredTrip, pricedRoute } from './price-question.ts'
 
@@ -9,19 +10,24 @@ import { answeredTrip, pricedRoute } from './price-question.ts'
 export const longestSpanDays = 366
 
 const limitSentence = 'Please ask for 1 to 200 fares at a time'
-const numeral = z.string().regex(/^[1-9]\d{0,2}$/, limitSentence)
+const pageSentence = 'Please begin with the first page'
+const numeral = z.string(limitSentence).regex(/^[1-9]\d{0,2}$/, limitSentence)
 
 const route = {
   origin: pricedRoute.origin,
   destination: pricedRoute.destination,
-  /** Both kinds of trip where it is left out. */
-  tripType: pricedRoute.tripType.unwrap().optional(),
+  tripType: pricedRoute.tripType.unwrap().optional().describe('Both kinds of trip where it is left out.'),
   cabinClass: pricedRoute.cabinClass,
   departureDate: plainDate.optional(),
   returnDate: plainDate.optional(),
-  /** Days (UTC) on which fares were seen, both included; without them the last 366. */
-  from: plainDate.optional(),
-  to: plainDate.optional(),
+  from: plainDate
+    .optional()
+    .describe(
+      `First day (UTC) on which fares were seen, included; without it ${longestSpanDays} days up to the last.`,
+    ),
+  to: plainDate
+    .optional()
+    .describe(`Last day (UTC) on which fares were seen, included; at most ${longestSpanDays} days in all.`),
 }
 
 function refuseSpans({ origin, destination, from, to }: Span, context: z.RefinementCtx): void {
@@ -30,8 +36,7 @@ function refuseSpans({ origin, destination, from, to }: Span, context: z.Refinem
   if (origin === destination) refuse('destination', samePlaceSentence)
   if (from === undefined || to === undefined) return
   if (to < from) refuse('to', 'The last day cannot be before the first one')
-  const days = (Date.parse(to) - Date.parse(from)) / (24 * 60 * 60 * 1000) + 1
-  if (days > longestSpanDays) refuse('to', `Please choose at most ${longestSpanDays} days`)
+  if (daysBetween(from, to) >= longestSpanDays) refuse('to', `Please choose at most ${longestSpanDays} days`)
 }
 
 interface Span {
@@ -48,9 +53,13 @@ export const fareHistoryQuery = z
     limit: numeral
       .transform(Number)
       .refine((count) => count <= 200, limitSentence)
-      .prefault('50'),
-    /** `nextCursor` of the page before. */
-    cursor: z.string().max(400).optional(),
+      .prefault('50')
+      .describe('How many fares a page has, 1 to 200.'),
+    cursor: z
+      .string(pageSentence)
+      .max(400, pageSentence)
+      .optional()
+      .describe('`nextCursor` of the page before.'),
   })
   .superRefine(refuseSpans)
 
