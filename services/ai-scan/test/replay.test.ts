@@ -154,9 +154,22 @@ test('replayed again there is nothing to do; another replay into the same databa
   const [before, board] = [await storedIn(whole), await boardOf(whole)]
   await runReplay(whole, replay)
   expect(whole.said.at(-1)).toContain('0 of 10 days are left')
-  const other = await prepareReplay({ ...wanted, fares: folder, oneWay: true }, { now, say: () => {} })
-  await expect(runReplay(whole, other)).rejects.toThrow(/^This database has had another replay: all days/)
+  for (const change of [{ oneWay: true }, { rates: new Map([['EUR', 0.8]]) }]) {
+    const other = await prepareReplay({ ...wanted, fares: folder, ...change }, { now, say: () => {} })
+    await expect(runReplay(whole, other)).rejects.toThrow(/^This database has had another replay: all days/)
+  }
   expect([await storedIn(whole), await boardOf(whole)]).toEqual([before, board])
+})
+
+const fail = () => {
+  throw new Error('in the midst of it')
+}
+
+test('another replay is refused also after one that was broken off on its first day', async () => {
+  await using broken = await emptyDatabase()
+  await expect(runReplay(broken, { ...replay, convert: fail })).rejects.toThrow('in the midst of it')
+  const other = { ...replay, how: 'otherwise' }
+  await expect(runReplay(broken, other)).rejects.toThrow(/^This database has had another replay/)
 })
 
 test('the service leaves forecasts alone while days are replayed, and may do all of it afterwards', async () => {
@@ -165,9 +178,6 @@ test('the service leaves forecasts alone while days are replayed, and may do all
     return Promise.all(Object.values(predictionWork).map((work) => takeTurn(turns, work, turn)))
   }
   await using broken = await emptyDatabase()
-  const fail = () => {
-    throw new Error('in the midst of it')
-  }
   await expect(runReplay(broken, { ...replay, convert: fail })).rejects.toThrow('in the midst of it')
   expect(await free(broken)).toEqual([false, false, false, false])
   expect(await free(whole)).toEqual([true, true, true, true])

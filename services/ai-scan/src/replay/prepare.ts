@@ -61,11 +61,15 @@ function toldRoutes(moved: readonly MovedRoute[], { oneWay }: Arguments): ToldRo
   })
 }
 
-/** Tells a replay from another one of other routes or days. */
-function nameOf(moved: readonly MovedRoute[], { whole, oneWay }: Arguments): string {
+/** Tells a replay from another one of other routes, days or rates. */
+function nameOf(moved: readonly MovedRoute[], { whole, oneWay, rates }: Arguments): string {
   const names = moved.map(({ origin, destination }) => `${origin}-${destination}`).sort()
   const recordings = [...new Set(moved.map(({ recording }) => recording))].sort()
-  const digest = createHash('sha256').update(names.join()).digest('hex').slice(0, 8)
+  const given = [...rates].map(([currency, rate]) => `${currency}=${rate}`).sort()
+  const digest = createHash('sha256')
+    .update([...names, ...given].join())
+    .digest('hex')
+    .slice(0, 8)
   const which = `${names.length} routes of ${recordings.join(', ')} (${digest})`
   return [whole ? 'all days' : 'up to today', oneWay ? 'one way' : 'one way and return', which].join(', ')
 }

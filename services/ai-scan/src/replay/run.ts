@@ -53,6 +53,8 @@ export async function runReplay(deps: ReplayDeps, replay: Replay): Promise<void>
   if (before?.until) say(`Going on after ${before.until}: ${left.length} of ${days.length} days are left.`)
   const [first] = left
   if (first === undefined) return
+  // Before anything of it is there, so that no other is begun beside it.
+  if (!before) await noteReplayed(replays, { how, until: null })
   await holdTurns(deps.turns, works)
   // What the service has given up may have waited for days that are replayed only now.
   await reopenUnseen(deps.predictionModels, dateOf(first))
