@@ -19,10 +19,14 @@ export const pricedRoute = {
   stops: stopsFilter.default('any'),
 }
 
+const returnSentence = 'Please enter a return date'
+
 const days = {
   departureDate: z.iso.date({ error: 'Please enter travel date', abort: true }),
-  /** Without meaning one way. */
-  returnDate: z.iso.date({ error: 'Please enter a return date', abort: true }).optional(),
+  returnDate: z
+    .string(returnSentence)
+    .optional()
+    .describe('YYYY-MM-DD, after the departure. One way it has no meaning, whatever it is.'),
 }
 
 /** One trip for one adult whose price is asked about, in an address. Which places exist is the search service's to say. */
@@ -45,8 +49,8 @@ function refuseUnlikely(trip: Trip, context: z.RefinementCtx): void {
     context.addIssue({ code: 'custom', path: [path], message })
   if (trip.origin === trip.destination) refuse('destination', samePlaceSentence)
   if (trip.tripType === 'oneway') return
-  if (trip.returnDate === undefined) return refuse('returnDate', 'Please enter a return date')
-  if (trip.returnDate <= trip.departureDate) {
+  if (!plainDate.safeParse(trip.returnDate).success) return refuse('returnDate', returnSentence)
+  if (trip.returnDate && trip.returnDate <= trip.departureDate) {
     refuse('returnDate', 'Return date must be after departure date')
   }
 }

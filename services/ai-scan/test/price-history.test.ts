@@ -223,6 +223,20 @@ describe('bad input', () => {
     })
   })
 
+  test.each([
+    ['limit=1&limit=2', 'Please ask for 1 to 200 fares at a time'],
+    ['cursor=a&cursor=b', 'Please begin with the first page'],
+    [`cursor=${'a'.repeat(401)}`, 'Please begin with the first page'],
+  ])('%s is refused, with a sentence for its field', async (query, message) => {
+    const answer = await scans.call(
+      'GET',
+      `/api/price-history?origin=LHR&destination=JFK&${query}`,
+      aSubscriber(),
+    )
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ errors: [{ message }] })
+  })
+
   test('a cursor that is garbled is refused', async () => {
     await seen('BHX', [1, 2, 3])
     const { nextCursor } = (await faresOf({ origin: 'BHX', limit: 1 })).json()

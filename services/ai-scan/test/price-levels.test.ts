@@ -106,6 +106,15 @@ describe('the days of a trip', () => {
     })
   })
 
+  test.each(['', 'soon', '2031-02-30', '2001-01-01'])(
+    'of one way have no use for a return on %o',
+    async (returnDate) => {
+      const answer = await daysOf({ tripType: 'oneway', returnDate })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toMatchObject({ returnDate: null })
+    },
+  )
+
   test('of a route that nobody has looked for are none', async () => {
     const none = { of: 'trip', days: [], level: null }
     expect((await daysOf({ origin: 'EDI' })).json()).toMatchObject(none)
@@ -180,6 +189,7 @@ describe('bad input', () => {
     [{ destination: 'LON' }, 'destination', 'Please choose two different places'],
     [{ departureDate: '2031-02-30' }, 'departureDate', 'Please enter travel date'],
     [{ returnDate: '' }, 'returnDate', 'Please enter a return date'],
+    [{ returnDate: '2031-02-30' }, 'returnDate', 'Please enter a return date'],
     [{ returnDate: out }, 'returnDate', 'Return date must be after departure date'],
     [{ tripType: 'multicity' }, 'tripType', 'Please choose round trip or one way'],
     [{ cabinClass: 'roof' }, 'cabinClass', 'Please choose economy, premium economy, business or first'],
