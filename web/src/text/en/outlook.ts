@@ -15,7 +15,7 @@ export const enOutlook = {
     lead: (dates: string, forecast: boolean) =>
       `Lowest fare for ${dates}, last 60 days${forecast ? ', and where it may go' : ''}.`,
     leadAround: (dates: string, forecast: boolean) =>
-      `Lowest fare within 3 days of these dates (${dates}), last 60 days${forecast ? ', and where it may go' : ''}.`,
+      `Lowest fare within 3 days of these dates (${dates}), last 60 days${forecast ? ', and where that of these very dates may go' : ''}.`,
     terms: (currency: string, party: string) => `${currency} for ${party}.`,
     loadFailed: 'The price history could not be loaded.',
     chartFailed: 'The chart could not be loaded.',
@@ -23,6 +23,7 @@ export const enOutlook = {
     none: 'Nobody has looked for 1 adult on these dates in the last 60 days. Every search and scan for 1 adult adds to it.',
     seenOn: (seen: number) =>
       seen === 60 ? 'Seen on each of the last 60 days.' : `Seen on ${count(seen)} of the last 60 days.`,
+    file: 'Download CSV',
     fewSeen: 'Every search and scan of these dates for 1 adult adds a day.',
     typical: (typical: string, low: string, high: string, samples: number) =>
       `Typical for these months: ${typical}. Three in five fares cost ${low} to ${high} (${count(samples)} seen).`,
@@ -68,7 +69,8 @@ export const enOutlook = {
     signal: 'Signal',
     titles: { buy: 'Buy now', wait: 'Wait', no_signal: 'No signal' },
     loadFailed: 'The forecast could not be loaded.',
-    now: (price: string, age: string) => `${price} for 1 adult, seen ${age}.`,
+    now: (price: string, day: string | null, age: string) =>
+      `Lowest fare seen ${day === null ? 'today' : `on ${day}`}: ${price} for 1 adult, last checked ${age}.`,
     why: {
       buy: (ahead: string) =>
         `It will probably cost at least 3% more in ${ahead}, so that waiting would cost you money. No fare is certain.`,
@@ -81,6 +83,13 @@ export const enOutlook = {
       'no-price':
         'Nobody has seen a fare for 1 adult on these dates in the last three days, so there is nothing to tell from.',
       'too-late': 'It leaves too soon for a forecast: what is left of the time tells too little.',
+    },
+    /** No signal, though the chances lean one way. */
+    leaning: {
+      falls: (ahead: string) =>
+        `A fall of 3% or more in ${ahead} is likelier than not. But when tried on fares of the past, such answers were not right often enough for us to say wait.`,
+      rises: (ahead: string) =>
+        `A rise of 3% or more in ${ahead} is likelier than not. But when tried on fares of the past, such answers were not right often enough for us to say buy.`,
     },
     next: {
       look: 'A look at all flights on these dates for 1 adult adds a price, and with it a forecast.',
@@ -111,6 +120,8 @@ export const enOutlook = {
       ahead: 'In',
       terms: (currency: string) =>
         `${currency} for 1 adult. Falls and rises are the chances of a change of 3% or more.`,
+      flatThough:
+        'Where the price of now is expected though a change is likely, no other figure has come closer so far.',
       expected: 'Expected',
       likely: '80% range',
       falls: 'Falls',

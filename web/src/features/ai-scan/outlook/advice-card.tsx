@@ -1,8 +1,9 @@
-import type { PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
+import type { PriceForecast, PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
 import { useQuery } from '@tanstack/react-query'
 import { Hourglass, Scale, TicketCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useAtNow } from '../../../browser/clock.ts'
+import { formatDay } from '../../../format/dates.ts'
 import { formatAge } from '../../../format/durations.ts'
 import { farePhrase } from '../../../format/money.ts'
 import { scanText } from '../../../text/scan-text.ts'
@@ -14,7 +15,7 @@ import { Facts } from './advice-facts.tsx'
 import { HorizonTable } from './horizon-table.tsx'
 import { predictionsQuery } from './api.ts'
 import { FailedLine } from './failed-line.tsx'
-import { recordPath, toldBy } from './rules/advice.ts'
+import { leaningOf, recordPath, toldBy } from './rules/advice.ts'
 import { NextStep, type NextStepProps } from './next-step.tsx'
 import { isOver, type OutlookTrip } from './trip.ts'
 
@@ -74,7 +75,7 @@ function Told({ predictions, passengers, next }: ToldProps) {
               <Now price={farePhrase(current.price, currency)} seenAt={current.seenAt} />
             </p>
           )}
-          <p>{reasonOf(advice)}</p>
+          <p>{reasonOf(advice, told)}</p>
           {passengers > 1 && (
             <p className="mt-1 text-13 text-ink-3">
               {scanText.outlook.severalAsked(text.search.party(passengers))}
@@ -87,9 +88,7 @@ function Told({ predictions, passengers, next }: ToldProps) {
           {hasSignal ? words.record : words.how}
         </Link>
       </div>
-      {forecasts.length > 0 && (
-        <HorizonTable forecasts={forecasts} currency={currency} told={hasSignal ? told : null} />
-      )}
+      {forecasts.length > 0 && <HorizonTable predictions={predictions} told={hasSignal ? told : null} />}
     </div>
   )
 }
@@ -124,14 +123,25 @@ function Verdict({ advice: { advice } }: Pick<PricePredictions, 'advice'>) {
   )
 }
 
-function reasonOf({ advice, horizonDays, reason }: PricePredictions['advice']): string {
-  if (advice === 'no_signal' || horizonDays === null) return words.noSignal[reason ?? 'unclear']
-  return words.why[advice](scanText.outlook.days(horizonDays))
+function reasonOf(
+  { advice, horizonDays, reason }: PricePredictions['advice'],
+  told: PriceForecast | null,
+): string {
+  if (advice !== 'no_signal' && horizonDays !== null)
+    return words.why[advice](scanText.outlook.days(horizonDays))
+  const leaning = reason === 'unclear' && told && leaningOf(told)
+  return leaning
+    ? words.leaning[leaning](scanText.outlook.days(told.horizonDays))
+    : words.noSignal[reason ?? 'unclear']
 }
 
-/** The price that it is told from, and how old that is. */
+/** The price that it is told from: the lowest of its day, whatever it was when somebody looked last. */
 function Now({ price, seenAt }: { price: string; seenAt: string }) {
-  return useAtNow((now) => words.now(price, formatAge(seenAt, now)))
+  const day = seenAt.slice(0, 10)
+  return useAtNow((now) => {
+    const isToday = new Date(now).toISOString().startsWith(day)
+    return words.now(price, isToday ? null : formatDay(day), formatAge(seenAt, now))
+  })
 }
 
 function Waiting() {

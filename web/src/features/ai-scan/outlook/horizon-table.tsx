@@ -1,32 +1,37 @@
-import type { PriceForecast } from '@faresight/contracts/ai-scan/price-predictions'
+import type { PriceForecast, PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
 import { useId } from 'react'
 import { fareFigure } from '../../../format/money.ts'
 import { formatShare } from '../../../format/shares.ts'
 import { scanText } from '../../../text/scan-text.ts'
 import { cx } from '../../../ui/class-names.ts'
+import { isFlatThough } from './rules/advice.ts'
 import { rangeFigures } from './rules/sentences.ts'
 
 const words = scanText.outlook.advice.table
 const cell = 'py-2.5 whitespace-nowrap'
-const figure = `${cell} pl-3 text-right`
+const figure = `${cell} pl-2 text-right sm:pl-3`
+/** A phone has no room for the ranges of every currency in a line. */
+const range = 'max-sm:whitespace-normal'
 
 interface Props {
-  forecasts: readonly PriceForecast[]
-  currency: string
+  predictions: Pick<PricePredictions, 'current' | 'forecasts' | 'currency'>
   /** The one that the answer is told by. */
   told: PriceForecast | null
 }
 
 /** What it will cost in 1, 3, 7, 14 and 30 days, as far as it has not left by then. */
-export function HorizonTable({ forecasts, currency, told }: Props) {
+export function HorizonTable({ predictions: { current, forecasts, currency }, told }: Props) {
   const id = useId()
   const { ahead, expected, likely, falls, rises } = words
+  const hasFlat = current !== null && forecasts.some((it) => isFlatThough(it, current.price))
   return (
     <div className="min-w-0">
       <h3 id={id} className="text-14 font-medium">
         {words.label}
       </h3>
-      <p className="text-13 text-ink-2">{words.terms(currency)}</p>
+      <p className="text-13 text-ink-2">
+        {words.terms(currency)} {hasFlat && words.flatThough}
+      </p>
       <table aria-labelledby={id} className="mt-2 w-full border-collapse text-14 max-sm:text-13">
         <thead>
           <tr className="border-b border-line-2 text-13 text-ink-2 max-sm:text-12">
@@ -34,7 +39,11 @@ export function HorizonTable({ forecasts, currency, told }: Props) {
               <th
                 key={head}
                 scope="col"
-                className={cx(head === ahead ? `${cell} text-left` : figure, 'font-medium')}
+                className={cx(
+                  head === ahead ? `${cell} text-left` : figure,
+                  head === likely && range,
+                  'font-medium',
+                )}
               >
                 {head}
               </th>
@@ -59,7 +68,7 @@ function Row({ forecast, isTold }: { forecast: PriceForecast; isTold: boolean })
         {scanText.outlook.days(horizonDays)}
       </th>
       <td className={figure}>{fareFigure(predictedPrice)}</td>
-      <td className={figure}>{rangeFigures([low80, high80])}</td>
+      <td className={cx(figure, range)}>{rangeFigures([low80, high80])}</td>
       <td className={figure}>{formatShare(fallChance)}</td>
       <td className={figure}>{formatShare(riseChance)}</td>
     </tr>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleDeal, samplePairs } from '../../calendar/rules/sample-scan.ts'
-import { cheaperNearby, recordPath, toldBy } from './advice.ts'
+import { cheaperNearby, isFlatThough, leaningOf, recordPath, toldBy } from './advice.ts'
 import { sampleForecast, samplePredictions } from './sample-outlook.ts'
 
 describe('an answer', () => {
@@ -16,6 +16,25 @@ describe('an answer', () => {
     expect(toldBy(samplePredictions(412, soon))?.horizonDays).toBe(3)
     expect(toldBy(samplePredictions(412, { forecasts: [] }))).toBeNull()
     expect(recordPath(samplePredictions(412).advice)).toBe('/scoreboard')
+  })
+})
+
+describe('chances', () => {
+  it.each([
+    [0.62, 0.17, 'falls'],
+    [0.17, 0.62, 'rises'],
+    [0.495, 0.2, 'falls'],
+    [0.494, 0.2, null],
+    [0.34, 0.36, null],
+  ])('of a fall of %d and a rise of %d lean to: %s', (fallChance, riseChance, leaning) => {
+    expect(leaningOf({ fallChance, riseChance })).toBe(leaning)
+  })
+
+  it('may lean where the price of now is expected all the same, as it is shown', () => {
+    const leaning = { ...sampleForecast(412, 7), fallChance: 0.62 }
+    expect(isFlatThough(leaning, 412.3)).toBe(true)
+    expect(isFlatThough({ ...leaning, predictedPrice: 398 }, 412)).toBe(false)
+    expect(isFlatThough(sampleForecast(412, 7), 412)).toBe(false)
   })
 })
 

@@ -20,6 +20,20 @@ export function toldBy({
   return upTo.at(-1) ?? forecasts[0] ?? null
 }
 
+/** Which change is likelier than not, as chances are shown; `null` where none is. */
+export function leaningOf({
+  fallChance,
+  riseChance,
+}: Pick<PriceForecast, 'fallChance' | 'riseChance'>): 'falls' | 'rises' | null {
+  if (Math.round(Math.max(fallChance, riseChance) * 100) < 50) return null
+  return fallChance > riseChance ? 'falls' : 'rises'
+}
+
+/** Whether a change is likelier than not, and all the same the price of now is what is expected. */
+export function isFlatThough(forecast: PriceForecast, price: number): boolean {
+  return leaningOf(forecast) !== null && shownFare(forecast.predictedPrice) === shownFare(price)
+}
+
 /** The way to the record of such answers: `/scoreboard#wait-14`; without a signal to that of all. */
 export function recordPath({ advice, horizonDays }: PricePredictions['advice']): string {
   return scoreboardPath(

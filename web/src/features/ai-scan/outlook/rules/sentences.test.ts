@@ -28,6 +28,11 @@ describe('the lead of a history', () => {
   it.each([
     ['trip', true, 'Lowest fare for Tue 19 – Thu 28 Jan, last 60 days, and where it may go.'],
     ['trip', false, 'Lowest fare for Tue 19 – Thu 28 Jan, last 60 days.'],
+    [
+      'around',
+      true,
+      'Lowest fare within 3 days of these dates (Tue 19 – Thu 28 Jan), last 60 days, and where that of these very dates may go.',
+    ],
     ['around', false, 'Lowest fare within 3 days of these dates (Tue 19 – Thu 28 Jan), last 60 days.'],
   ] as const)('of %s, foretold: %s, says what it is of', (of, isForetold, expected) => {
     expect(leadSentence(trip, of, isForetold)).toBe(expected)
