@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { priceDays } from '@faresight/contracts/ai-scan/price-history'
 import { pricePredictions, type PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
 import type { AiSearchRecord } from '@faresight/contracts/ai-scan/record'
@@ -94,6 +95,19 @@ describe.each(sizes)('on a %s', (size) => {
     expect(await rows.last().innerText()).toContain(oldest)
     await expectFits(page)
     await expectAccessible(page)
+  })
+
+  it('every fare that was seen of the trip can be had as a file', async () => {
+    const page = await newPage({ size, as })
+    const { record } = await openEnded(page, trip)
+    const link = historyOn(page).getByRole('link', { name: 'Download CSV' })
+    const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
+    expect(file.suggestedFilename()).toMatch(/^faresight-LHR-BCN-[\d-]+\.csv$/)
+    const [head, ...fares] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+    expect(head).toContain('departureDate,returnDate,price,currency')
+    const { date, returnDate } = bestOf(record)
+    expect(fares.length).toBeGreaterThan(0)
+    for (const fare of fares) expect(fare).toContain(`,${date},${returnDate},`)
   })
 
   it('a day of the picture can be read by pointer or finger', async () => {

@@ -14,6 +14,7 @@ import { priceDaysQuery, predictionsQuery } from './api.ts'
 import { chartFrame } from './chart/frame.ts'
 import { FailedLine } from './failed-line.tsx'
 import { PriceTable } from './price-table.tsx'
+import { fileAddress } from './rules/file.ts'
 import { leadSentence, typicalSentence } from './rules/sentences.ts'
 import { timelineOf } from './rules/timeline.ts'
 import { isOver, type OutlookTrip } from './trip.ts'
@@ -92,7 +93,16 @@ function Told({ trip, passengers, days, predictions }: ToldProps) {
           .filter(Boolean)
           .join(' ')}
       </p>
-      <PriceTable timeline={timeline} currency={currency} />
+      <div className="relative mt-2">
+        <PriceTable timeline={timeline} currency={currency} />
+        <a
+          href={fileAddress(trip, today)}
+          download
+          className="link absolute top-0 right-0 inline-block min-h-6 text-13 font-medium"
+        >
+          {words.file}
+        </a>
+      </div>
     </>
   )
 }

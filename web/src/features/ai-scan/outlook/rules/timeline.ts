@@ -31,7 +31,7 @@ export interface Timeline {
 }
 
 /** The days that history is asked for, today included. */
-const shownDays = 60
+export const shownDays = 60
 /** Fewer days than that of the past would leave those that come nothing to be compared with. */
 const fewestPastDays = 20
 
