@@ -1,5 +1,6 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { repeat } from '@faresight/kit/repeat'
+import { shippedForecasts } from '../forecast/shipped.ts'
 import { doInTurn, type TurnRules } from '../turns/turns.ts'
 import { checkUp, type CheckUpDeps } from './check-up.ts'
 import { learnForecastsOf } from './learn.ts'
@@ -18,9 +19,12 @@ interface Rules {
   checksPerDay: number
 }
 
-/** Work that one process at a time does, by its turn. */
+/**
+ * Work that one process at a time does, by its turn. A version that learns otherwise has a turn of its own, since it cannot use
+ * what the one before has learned.
+ */
 export const predictionWork = {
-  learn: 'learn forecasts',
+  learn: `learn forecasts (version ${shippedForecasts.version})`,
   make: 'make forecasts',
   score: 'score forecasts',
   check: 'check on forecasts',
