@@ -6,6 +6,8 @@ test.each([
   [['Air, Land & Sea', 'a "b" c', 'two\r\nlines'], '"Air, Land & Sea","a ""b"" c","two\r\nlines"'],
   [['=1+1', '+1', '@cmd', '-1', '\tx', '\rx'], `'=1+1,'+1,'@cmd,'-1,'\tx,"'\rx"`],
   [['=HYPERLINK("https://evil.example","Open")'], `"'=HYPERLINK(""https://evil.example"",""Open"")"`],
+  [[' =1+1', '\u00a0@cmd', '\u0000-1', '＝1', '＋1'], `' =1+1,'\u00a0@cmd,'\u0000-1,'＝1,'＋1`],
+  [['a=b', 'Air-India', ' LOT '], 'a=b,Air-India, LOT '],
   [[-4], '-4'],
 ])('%j is one line of a file that spreadsheets read and do not run', (values, line) => {
   expect(csvRecord(values)).toBe(`${line}\r\n`)

@@ -5,13 +5,13 @@ export function csvRecord(values: readonly Value[]): string {
   return `${values.map(csvField).join(',')}\r\n`
 }
 
-/**
- * A text that a spreadsheet would take for a formula begins with an apostrophe, by which it knows that it is none: OWASP, CSV
- * Injection.
- */
+/** What a spreadsheet takes for a formula, also in full width, or after what it does not show: OWASP, CSV Injection. */
+const formula = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
+
+/** A text that could be a formula begins with an apostrophe, by which a spreadsheet knows that it is none. */
 function csvField(value: Value): string {
   if (value === null) return ''
   if (typeof value !== 'string') return String(value)
-  const text = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value
+  const text = formula.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
