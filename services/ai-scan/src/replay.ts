@@ -9,6 +9,7 @@ import { prepareReplay } from './replay/prepare.ts'
 import { createReplayModel } from './replay/progress.ts'
 import { runReplay } from './replay/run.ts'
 import { tableOf } from './replay/table.ts'
+import { replayAlone } from './replay/turns.ts'
 
 const args = readArguments(process.argv.slice(2))
 try {
@@ -27,9 +28,26 @@ async function replay(wanted: Arguments): Promise<void> {
   await using mongo = await connectMongo(MONGODB_URL, { name: 'ai-scan replay', log, answerTimeoutMs: 0 })
   const models = allModels(mongo.connection)
   await makeIndexes(withIndexes(models))
+  await using alone = await replayAlone(models.turns, log)
+  whenBrokenOff(() => alone[Symbol.asyncDispose]())
   await runReplay({ ...models, replays: createReplayModel(mongo.connection), log, say }, prepared)
   const board = await createScoreboard(models.predictionModels, () => new Date())()
   for (const line of ['', ...tableOf(board)]) say(line)
+}
+
+/** A day that is not complete is done again, so nothing but the turn has to be given back. */
+function whenBrokenOff(giveBack: () => PromiseLike<void>): void {
+  let isBroken = false
+  const breakOff = async (exitCode: number) => {
+    // A terminal and the launcher both say so.
+    if (isBroken) return
+    isBroken = true
+    say('Broken off. The same command goes on with the day that was not complete.')
+    await giveBack()
+    process.exit(exitCode)
+  }
+  process.on('SIGINT', () => void breakOff(130))
+  process.on('SIGTERM', () => void breakOff(143))
 }
 
 function say(line: string): void {

@@ -20,6 +20,7 @@ import { seriesOf } from '../src/predictions/trip.ts'
 import { prepareReplay } from '../src/replay/prepare.ts'
 import { createReplayModel } from '../src/replay/progress.ts'
 import { type Replay, runReplay } from '../src/replay/run.ts'
+import { replayAlone } from '../src/replay/turns.ts'
 import { endOf, toldOn } from '../src/replay/told.ts'
 import { scoreboardOf } from '../src/scoring/scoreboard.ts'
 import { addScored, emptyTally } from '../src/scoring/tally.ts'
@@ -181,4 +182,24 @@ test('the service leaves forecasts alone while days are replayed, and may do all
   await expect(runReplay(broken, { ...replay, convert: fail })).rejects.toThrow('in the midst of it')
   expect(await free(broken)).toEqual([false, false, false, false])
   expect(await free(whole)).toEqual([true, true, true, true])
+})
+
+test('while a replay is under way no other one is begun; when it is over, the next may', async () => {
+  await using database = await emptyDatabase()
+  const { turns, log } = database
+  {
+    await using _ = await replayAlone(turns, log)
+    await expect(replayAlone(turns, log)).rejects.toThrow(/^A replay is under way in this database/)
+  }
+  await using _ = await replayAlone(turns, log)
+})
+
+test('routes that nobody has recorded are said', async () => {
+  const said: string[] = []
+  const routes = new Set([
+    ...replay.routes.slice(0, 1).map(({ there }) => `${there.origin}-${there.destination}`),
+    'XXX-YYY',
+  ])
+  await prepareReplay({ ...wanted, fares: folder, routes }, { now, say: (line) => void said.push(line) })
+  expect(said).toContain('Not recorded: XXX-YYY.')
 })

@@ -21,6 +21,8 @@ interface Surroundings {
 export async function prepareReplay(wanted: Arguments, { now, say }: Surroundings): Promise<Replay> {
   const recorded = await readRecorded(wanted.fares)
   say(`${recorded.fares} fares of ${recorded.routes.size} routes, ${recorded.leftOut} rows left out.`)
+  const missing = [...(wanted.routes ?? [])].filter((name) => !recorded.routes.has(name))
+  if (missing.length) say(`Not recorded: ${missing.join(', ')}.`)
   const { knows, convert } = converterOf(wanted.rates)
   const routes = priced(asked(recorded.routes, wanted.routes), knows, say)
   const moved = (wanted.whole ? movedWhole : movedToToday)(routes, dayNumber(now.toISOString().slice(0, 10)))

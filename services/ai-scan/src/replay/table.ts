@@ -3,11 +3,13 @@ import type { Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 /** A scoreboard for a terminal: its figures and nothing else. */
 export function tableOf({ forecasts, answered, right, horizons, savings }: Scoreboard): string[] {
   const { made, scored, waiting, unseen } = forecasts
-  const head = ['days', 'scored', 'error', 'persist.', '80%', '95%', 'unchanged', 'Brier', 'base', 'answered']
+  const ranges = ['80%', 'ranged', '95%', 'ranged']
+  const head = ['days', 'scored', 'error', 'persist.', ...ranges, 'unchanged', 'Brier', 'base', 'answered']
   const rows = horizons.map((it) => [
     String(it.horizonDays),
     String(it.scored),
-    ...[it.error, it.persistenceError, it.coverage80, it.coverage95, it.unchanged].map(percent),
+    ...[it.error, it.persistenceError].map(percent),
+    ...[it.coverage80, it.ranged80, it.coverage95, it.ranged95, it.unchanged].map(percent),
     ...[it.brier, it.baseBrier].map((score) => score?.toFixed(4) ?? '-'),
     percent(it.answered),
     saidRight(it.wait),

@@ -1,4 +1,34 @@
-import type { TurnModel } from '../turns/turns.ts'
+import { repeat } from '@faresight/kit/repeat'
+import type { Log } from '@faresight/kit/telemetry/log'
+import { takeTurn, type TurnModel } from '../turns/turns.ts'
+
+const replaying = 'replay'
+/** Learning stops the process for seconds; one that has died is soon forgotten. */
+const aliveMs = 60_000
+
+/**
+ * Keeps other replays out of the database until it is disposed: of two, one would learn from days that the other has yet to
+ * foretell.
+ *
+ * @throws with a sentence while another one is under way
+ */
+export async function replayAlone(turns: TurnModel, log: Log): Promise<AsyncDisposable> {
+  const alive = () => new Date(Date.now() + aliveMs)
+  if (!(await takeTurn(turns, replaying, { now: new Date(), until: alive() })))
+    throw new Error(
+      'A replay is under way in this database, or was killed within the last minute. Try again when it is over.',
+    )
+  const staying = repeat(aliveMs / 6, () => restUntil(turns, [replaying], alive()), {
+    log,
+    what: 'say that a replay is under way',
+  })
+  return {
+    async [Symbol.asyncDispose]() {
+      await staying[Symbol.asyncDispose]()
+      await releaseTurns(turns, [replaying])
+    },
+  }
+}
 
 /** A day takes seconds; a replay that has died keeps nobody from working for longer. */
 const longestDayMs = 15 * 60 * 1000
