@@ -152,7 +152,7 @@ function Waiting() {
         <Skeleton className="h-11 w-full" />
         <Skeleton className="h-24 w-full max-w-md" />
       </div>
-      <Skeleton className="h-[236px] w-full" />
+      <Skeleton className="h-[300px] w-full" />
     </div>
   )
 }

@@ -95,13 +95,15 @@ function Told({ trip, passengers, days, predictions }: ToldProps) {
       </p>
       <div className="relative mt-2">
         <PriceTable timeline={timeline} currency={currency} />
-        <a
-          href={fileAddress(trip, today)}
-          download
-          className="link absolute top-0 right-0 inline-block min-h-6 text-13 font-medium"
-        >
-          {words.file}
-        </a>
+        <p className="absolute top-0 right-0">
+          <a
+            href={fileAddress(trip, today)}
+            download
+            className="link inline-block min-h-6 text-13 font-medium"
+          >
+            {words.file}
+          </a>
+        </p>
       </div>
     </>
   )
@@ -119,12 +121,12 @@ function Nothing() {
 function Waiting() {
   return (
     <div aria-hidden>
-      <Skeleton className="mt-2 h-4 w-80 max-w-full" />
+      <Skeleton className="mt-1.5 h-9 w-full max-md:h-[54px]" />
       <div className="mt-4">
         <ChartSkeleton />
       </div>
-      <Skeleton className="mt-3.5 h-4 w-64 max-w-full" />
-      <Skeleton className="mt-3 h-4 w-28" />
+      <Skeleton className="mt-3.5 h-9 w-full max-md:h-[54px]" />
+      <Skeleton className="mt-3.5 h-4 w-28" />
     </div>
   )
 }
