@@ -1,31 +1,44 @@
-import { type CurrencyCode, currencyCode } from '@faresight/contracts/currencies'
+import { currencyCode } from '@faresight/contracts/currencies'
 import { fromMajor, type Money } from '@faresight/contracts/money'
 
 /**
  * What one US dollar buys, fixed: those that the sandbox converts with, so that what is replayed goes on into what it plays.
  * A route is in one currency throughout, so that a rate moves all its prices alike and changes no forecast.
  */
-const fixedRates: readonly (readonly [CurrencyCode, number])[] = [
-  ['USD', 1],
-  ['EUR', 0.92],
-  ['GBP', 0.79],
-  ['JPY', 150],
-  ['CAD', 1.37],
-  ['AUD', 1.52],
-  ['CHF', 0.88],
-  ['CNY', 7.2],
-  ['INR', 84],
-  ['AED', 3.6725],
-  ['QAR', 3.64],
-  ['SAR', 3.75],
-  ['KWD', 0.307],
-  ['BHD', 0.376],
-  ['OMR', 0.3845],
-  ['SGD', 1.34],
-  ['MXN', 18],
-  ['BRL', 5.4],
-  ['ZAR', 18.2],
-]
+const fixedRates: Readonly<Record<string, number>> = {
+  USD: 1,
+  EUR: 0.92,
+  GBP: 0.79,
+  JPY: 150,
+  CAD: 1.37,
+  AUD: 1.52,
+  CHF: 0.88,
+  CNY: 7.2,
+  INR: 84,
+  AED: 3.6725,
+  QAR: 3.64,
+  SAR: 3.75,
+  KWD: 0.307,
+  BHD: 0.376,
+  OMR: 0.3845,
+  SGD: 1.34,
+  MXN: 18,
+  BRL: 5.4,
+  ZAR: 18.2,
+  NZD: 1.66,
+  SEK: 10.5,
+  NOK: 10.8,
+  DKK: 6.86,
+  PLN: 3.95,
+  CZK: 23.2,
+  HUF: 365,
+  RON: 4.58,
+  TRY: 34,
+  KRW: 1370,
+  HKD: 7.78,
+  TWD: 32,
+  THB: 34.5,
+}
 
 /** What an amount is in money that the product knows, and in US cents. */
 export interface Converted {
@@ -38,7 +51,7 @@ export function converterOf(given: ReadonlyMap<string, number>): {
   knows: (currency: string) => boolean
   convert: (amount: number, currency: string) => Converted
 } {
-  const rates = new Map<string, number>([...fixedRates, ...given])
+  const rates = new Map([...Object.entries(fixedRates), ...given])
   return {
     knows: (currency) => rates.has(currency),
     convert(amount, currency) {
