@@ -8,7 +8,9 @@ import { aMember, anAdmin, aSubscriber } from '../../../test/setup/people.ts'
 import { storeDays, tripKey } from '../src/history/price-days.ts'
 import { checkUp } from '../src/predictions/check-up.ts'
 import { predictionsOf } from '../src/predictions/prediction.ts'
-import { storePredictions } from '../src/predictions/store.ts'
+import { countedDays, storePredictions } from '../src/predictions/store.ts'
+import { keepPredictions, predictionWork } from '../src/predictions/keep.ts'
+import { holdTurns, releaseTurns } from '../src/replay/turns.ts'
 import { type Scans, startScans } from './harness.ts'
 import { dayOf } from './recording.ts'
 
@@ -195,6 +197,24 @@ test('anybody reads the scoreboard, which says that too few forecasts are scored
   const answer = await scans.call('GET', '/api/predictions/scoreboard', null)
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toMatchObject({ enough: false, fewest: 30, answered: null, right: null })
+})
+
+test('what a traveller is told is counted within a minute, though nothing is scored for an hour', async () => {
+  const trip = aTrip()
+  await seen(trip, { 0: 41_250 })
+  await told(trip)
+  const { turns } = scans.deps
+  const resting = [predictionWork.make, predictionWork.score]
+  await holdTurns(turns, resting)
+  const rules = { learnEveryMs: 0, learnDaysBack: 90, predictionsPerDay: 1, checksPerDay: 0 }
+  await using _ = keepPredictions(scans.deps, rules)
+  const { predictions } = scans.deps.predictionModels
+  const { length: made } = await predictions.find({ madeOn: dayIn(0) }).lean()
+  expect(made).toBeGreaterThanOrEqual(5)
+  const counted = async () =>
+    (await countedDays(scans.deps.predictionModels)).find(({ _id }) => _id === dayIn(0))
+  await expect.poll(counted, { timeout: 10_000 }).toMatchObject({ made, waiting: made, isStale: false })
+  await releaseTurns(turns, resting)
 })
 
 /** Made a week before a day, for that day: so many days from now. */

@@ -6,6 +6,7 @@ import { checkUp, type CheckUpDeps } from './check-up.ts'
 import { learnForecastsOf } from './learn.ts'
 import { makeForecasts, type MakeDeps } from './make.ts'
 import { scoreForecasts } from './score.ts'
+import { recountDays } from './store.ts'
 
 type Deps = MakeDeps & CheckUpDeps & TurnRules
 
@@ -27,6 +28,7 @@ export const predictionWork = {
   learn: `learn forecasts (version ${shippedForecasts.version})`,
   make: 'make forecasts',
   score: 'score forecasts',
+  count: 'count forecasts',
   check: 'check on forecasts',
 } as const
 
@@ -37,7 +39,7 @@ const longestMs = 15 * 60 * 1000
 /** A young system learns more often: each day teaches it more than all those before. */
 const fewDays = 5000
 
-/** Learns, makes, scores and checks on forecasts, each by one process at a time, until it is disposed. */
+/** Learns, makes, scores, counts and checks on forecasts, each by one process at a time, until it is disposed. */
 export function keepPredictions(deps: Deps, rules: Rules): AsyncDisposable {
   const keeping = new AsyncDisposableStack()
   const start = (what: string, act: (at: Date, signal: AbortSignal) => Promise<Date>) => {
@@ -59,6 +61,11 @@ export function keepPredictions(deps: Deps, rules: Rules): AsyncDisposable {
     start(predictionWork.score, async (at) => {
       await scoreForecasts(deps, dayOf(at))
       return later(at, hourMs)
+    })
+    // Travellers are told forecasts at any time, and look at the scoreboard next.
+    start(predictionWork.count, async (at) => {
+      await recountDays(deps.predictionModels)
+      return later(at, lookEveryMs / 2)
     })
   }
   if (checksPerDay) start(predictionWork.check, (at) => checkUp(deps, at, checksPerDay))
