@@ -180,8 +180,8 @@ test('the service leaves forecasts alone while days are replayed, and may do all
   }
   await using broken = await emptyDatabase()
   await expect(runReplay(broken, { ...replay, convert: fail })).rejects.toThrow('in the midst of it')
-  expect(await free(broken)).toEqual([false, false, false, false])
-  expect(await free(whole)).toEqual([true, true, true, true])
+  expect(new Set(await free(broken))).toEqual(new Set([false]))
+  expect(new Set(await free(whole))).toEqual(new Set([true]))
 })
 
 test('while a replay is under way no other one is begun; when it is over, the next may', async () => {
