@@ -19,7 +19,10 @@ export const horizonScore = z.object({
   /** How many of the later prices lay within the ranges that should hold 80 and 95 of 100. */
   coverage80: share,
   coverage95: share,
-  /** The same of ranges that are more than a single price: where prices hardly ever change, the one of now is the whole range. */
+  /**
+   * The same of ranges that are more than a single price: where prices hardly ever change, the one of now is the
+   * whole range. `null` where too few are wider than that.
+   */
   ranged80: share,
   ranged95: share,
   /** How many did not change at all: a range that holds the price of now holds at least so many. */

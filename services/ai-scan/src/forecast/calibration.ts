@@ -72,9 +72,10 @@ const fewestOfWindow = 500
 
 /**
  * The levels at which a spread's quantiles would have held 80 and 95 of 100: a tenth of the later prices lay below the lower
- * one, and so on, of those moments alone in which more than the price of now is needed for that. They are split conformal bounds (Vovk 2005; Romano, Patterson and Candès 2019) on the scale of the spread
- * itself, so a range widens where its spread does. Markets change: the fewer periods as long as the horizon were seen, the more
- * counts what the worst window needed, and the nearer bounds stay to `prior`.
+ * one, and so on, of those moments alone in which more than the price of now is needed for that. They are split conformal bounds
+ * (Vovk 2005; Romano, Patterson and Candès 2019) on the scale of the spread itself, so a range widens where its spread does.
+ * Markets change: the fewer periods as long as the horizon were seen, the more counts what the worst window needed, and the
+ * nearer bounds stay to `prior`.
  */
 export function levelsOf(outcomes: readonly Outcome[], prior: Levels, periods: number): Levels {
   const [low80, high80] = boundsOf(outcomes, { promised: 0.8, low: prior.low80, high: prior.high80 }, periods)

@@ -62,7 +62,7 @@ test('chances that were corrected each on its own never come to more than certai
   const lesson = shippedForecasts.horizons['1']
   if (!lesson) throw new Error('a day is shipped')
   const sure = { ...lesson, fall: { base: 0.4, trust: 0 }, rise: { base: 0.9, trust: 0 } }
-  const [day] = forecastTrip(trip(), today, { version: 1, horizons: { 1: sure } })
+  const [day] = forecastTrip(trip(), today, { version: 2, horizons: { 1: sure } })
   expect(day?.fallChance).toBeCloseTo(0.4 / 1.3)
   expect(day?.riseChance).toBeCloseTo(0.9 / 1.3)
 })
@@ -77,7 +77,7 @@ test('where so many prices stay as they are, the one of now is the range, and el
   }
   const rangesOf = (share: number) => {
     const told = { ...lesson, tree: spreadWith(share) }
-    const [day] = forecastTrip(trip(), today, { version: 1, horizons: { 1: told } })
+    const [day] = forecastTrip(trip(), today, { version: 2, horizons: { 1: told } })
     if (!day) throw new Error('it is told')
     return [day.low80 < day.high80, day.low95 < day.high95]
   }

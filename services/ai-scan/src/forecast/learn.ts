@@ -25,7 +25,7 @@ export function learnForecasts(trips: readonly TripSeries[], today: number): Lea
     if (rows.count >= fewestChanges) lessons.set(horizon, lessonOf(rows, horizon))
   }
   return {
-    version: 1,
+    version: 2,
     horizons: Object.fromEntries(
       horizons.map((horizon) => [horizon, lessons.get(horizon) ?? guessOf(horizon, lessons)]),
     ),

@@ -2,8 +2,9 @@ import type { Tree } from './tree.ts'
 
 // What forecasts are made from. Plain data that can be stored as it is.
 
+/** The version rises when a part means something else than before: what an older one has learned is learned again. */
 export interface LearnedForecasts {
-  version: 1
+  version: 2
   /** By days ahead. */
   horizons: Readonly<Record<string, Lesson>>
 }

@@ -2,10 +2,11 @@ import type { LearnedForecasts } from './learned.ts'
 
 /**
  * What a system starts with that has seen no prices: rounded shares of two recorded markets, a lively and a calm one, each
- * counting alike. The levels are those that the livelier one needs, so ranges are wide in the other.
+ * counting alike. The levels are those that the livelier one needs over all its trips, so ranges are wide in the other. The
+ * recordings are not ours to give away, so nobody can make this anew from what is here; what is learned replaces it in days.
  */
 export const shippedForecasts: LearnedForecasts = {
-  version: 1,
+  version: 2,
   horizons: {
     '1': {
       samples: 0,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hasFallen, hasRisen } from '../forecast/change.ts'
 import { addScored, addTallies, emptyTally, type ScoredForecast, type Tally } from './tally.ts'
 
 function forecast(more: Partial<ScoredForecast> = {}): ScoredForecast {
@@ -71,6 +72,23 @@ test('a change of exactly 3% counts at any price in cents', () => {
   }))
   expect(tallyOf(...falls).horizons[7].fell).toBe(400)
   expect(tallyOf(...rises).horizons[7].buyRight).toBe(400)
+})
+
+test('what learning takes for a fall or a rise is what is scored as one, to the cent', () => {
+  for (let price = 1; price <= 400; price += 1) {
+    for (const cents of [-1, 0, 1]) {
+      const fallen = Math.round(price * 97 + cents) / 100
+      const risen = Math.round(price * 103 + cents) / 100
+      const [fall, rise] = [
+        tallyOf({ price, later: fallen }),
+        tallyOf({ price, later: risen, advice: 'buy' }),
+      ]
+      expect(fall.horizons[7].fell, `${price} to ${fallen}`).toBe(Number(hasFallen(Math.log(fallen / price))))
+      expect(rise.horizons[7].buyRight, `${price} to ${risen}`).toBe(
+        Number(hasRisen(Math.log(risen / price))),
+      )
+    }
+  }
 })
 
 test('errors are shares of the price of when the forecast was made, beside those of no change', () => {
