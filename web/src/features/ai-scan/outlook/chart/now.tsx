@@ -14,8 +14,6 @@ export function Now({
 }) {
   const { now, today } = timeline
   const { x, y, top, bottom } = scales
-  const roomBelow = 28
-  const isLow = now !== null && y(now.price) > bottom - roomBelow
   return (
     <g>
       <line
@@ -37,7 +35,7 @@ export function Now({
           />
           <text
             x={x(now.day) - 10}
-            y={y(now.price) + (isLow ? -14 : 24)}
+            y={y(now.price) + (isClearAbove(timeline, scales) ? -14 : 24)}
             textAnchor="end"
             strokeWidth={4}
             strokeLinejoin="round"
@@ -50,4 +48,17 @@ export function Now({
       )}
     </g>
   )
+}
+
+/** So far its name reaches to the left, and up or down. */
+const nameSize = { width: 130, height: 36 }
+
+/** Whether what was seen before it runs under the latest price alone, so that its name is to stand over it. */
+function isClearAbove({ seen, now }: Timeline, { x, y, top }: Scales): boolean {
+  if (!now || y(now.price) < top + nameSize.height) return false
+  const drops = seen
+    .filter(({ day }) => day < now.day && x(now.day) - x(day) < nameSize.width)
+    .map(({ price }) => y(price) - y(now.price))
+    .filter((drop) => drop !== 0 && Math.abs(drop) < nameSize.height)
+  return drops.length > 0 && drops.every((drop) => drop > 0)
 }

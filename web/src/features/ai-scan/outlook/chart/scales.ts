@@ -26,6 +26,8 @@ const top = 10
 const underPx = 26
 /** No price stands on the edge, where half of its line would be cut off. */
 const edgePx = 8
+/** Under the lowest there is room for the name of the latest. */
+const lowEdgePx = 28
 /** The point of today, and the halves of names at the end, need some room. */
 const besidePx = 10
 const digitPx = 7.2
@@ -39,7 +41,7 @@ export function scalesOf(
 ): Scales {
   const bottom = height - underPx
   const domain = extentOf(timeline, typical)
-  const y = scaleLinear<number>({ domain, range: [bottom - edgePx, top + edgePx] })
+  const y = scaleLinear<number>({ domain, range: [bottom - lowEdgePx, top + edgePx] })
   const prices = y.ticks(Math.round((bottom - top) / pxPerPrice)).filter(Number.isInteger)
   const left = Math.ceil(Math.max(...prices.map((price) => fareFigure(price).length)) * digitPx) + besidePx
   const right = width - besidePx
