@@ -59,10 +59,12 @@ export function ReliabilityChart({ bars, fewest }: Props) {
           <span className="h-[3px] w-4 rounded-full bg-ink" />
           {words.said}
         </li>
-        <li className="flex items-center gap-2">
-          <span className="h-3 w-3.5 rounded-[3px] bg-sky-tint inset-ring inset-ring-sky-line" />
-          {words.thin(fewest)}
-        </li>
+        {bars.some((bar) => bar?.isThin) && (
+          <li className="flex items-center gap-2">
+            <span className="h-3 w-3.5 rounded-[3px] bg-sky-tint inset-ring inset-ring-sky-line" />
+            {words.thin(fewest)}
+          </li>
+        )}
       </ul>
     </div>
   )
