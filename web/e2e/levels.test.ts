@@ -128,6 +128,29 @@ describe.each(sizes)('the price of a flight on a %s', (size) => {
   })
 })
 
+test('a page says one typical price, though others were seen before its history came', async () => {
+  const route = { origin: 'LHR', destination: 'ATH' }
+  const page = await newPage({ as })
+  const { record } = await openEnded(page, { ...route, searchPeriod: '1_month' })
+  const { date, price } = bestOf(record)
+  await rememberUsual(documents, route, date, [Math.round(price * 1.4)])
+  const { typical } = await levelOn(page, route, date)
+  let tell = () => {}
+  const told = new Promise<void>((resolve) => (tell = resolve))
+  await page.route('**/api/price-history/days?*', async (call) => {
+    await told
+    await call.continue()
+  })
+  await page.reload()
+  const words = `for these months (${figure(typical)}\u00a0USD)`
+  await page.getByRole('article').filter({ hasText: 'BEST' }).getByText(words).waitFor()
+  await rememberUsual(documents, route, date, [Math.round(price * 1.8)])
+  tell()
+  const history = page.getByRole('region', { name: 'Price history' })
+  const said = await see(history.getByText(/Typical for these months/))
+  expect(said).toContain(`Typical for these months: ${figure(typical)}\u00a0USD`)
+})
+
 test('nobody else is told, or asks', async () => {
   const asked: string[] = []
   for (const viewer of [{}, { as: demo.member }]) {

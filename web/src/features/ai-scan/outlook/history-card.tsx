@@ -3,6 +3,8 @@ import type { PricePredictions } from '@faresight/contracts/ai-scan/price-predic
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { useAtNow } from '../../../browser/clock.ts'
+import { useLevels } from '../../../flights/levels/api.ts'
+import { routeOf } from '../../../flights/levels/route.ts'
 import { partyParts } from '../../../flights/trips/party.ts'
 import { scanText } from '../../../text/scan-text.ts'
 import { text } from '../../../text/text.ts'
@@ -67,7 +69,10 @@ interface ToldProps extends Props {
 function Told({ trip, passengers, days, predictions }: ToldProps) {
   const today = useAtNow((now) => new Date(now).toISOString().slice(0, 10))
   const timeline = timelineOf(days, predictions, today)
-  const { currency, level, of } = days
+  const { currency, of } = days
+  // The page says one typical price: that of its badges, though the scan itself has moved it since.
+  const { levels } = useLevels(routeOf(trip))
+  const level = levels.get(trip.departureDate.slice(0, 7)) ?? days.level
   const isThin = timeline.seen.length < fewDays
   const party = partyParts({ ...trip, passengers: 1 }).join(', ')
   if (timeline.now === null) return <Nothing />
