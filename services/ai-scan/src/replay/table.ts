@@ -29,7 +29,8 @@ function saidRight({ said, right, share }: { said: number; right: number; share:
   return `${right}/${said} ${percent(share)}`
 }
 
-/** `-` where too few were scored to tell. */
+/** `-` where too few were scored to tell. What was seldom is not never. */
 function percent(share: number | null): string {
+  if (share !== null && share > 0 && share < 0.0005) return '<0.1%'
   return share === null ? '-' : `${(share * 100).toFixed(1)}%`
 }
