@@ -79,6 +79,7 @@ export const enCalendar = {
     bestAt: (price: string) => `best deal at ${price}`,
     cheapest: 'cheapest',
     lower: (price: string) => `lowest of the day ${price}`,
+    band: (band: string) => `${band} in this scan`,
     checkedOf: (checked: number, pairs: number) =>
       `${count(checked)} of ${words(pairs, 'return', 'returns')} checked`,
     ages: {

@@ -32,16 +32,16 @@ const nbsp = (words: string) => words.replaceAll(/(\d) USD/g, '$1\u00a0USD')
 
 describe('of a pair', () => {
   it.each<[Cell, string]>([
-    [checked(), '412 USD, checked 6 minutes ago, lowest fifth'],
-    [checked({ tag: 'best' }), '412 USD, checked 6 minutes ago, lowest fifth, best deal'],
-    [checked({ tag: 'cheapest' }), '412 USD, checked 6 minutes ago, lowest fifth, cheapest'],
+    [checked(), '412 USD, checked 6 minutes ago, lowest fifth in this scan'],
+    [checked({ tag: 'best' }), '412 USD, checked 6 minutes ago, lowest fifth in this scan, best deal'],
+    [checked({ tag: 'cheapest' }), '412 USD, checked 6 minutes ago, lowest fifth in this scan, cheapest'],
     [
       checked({ bestPrice: 481, tag: 'best' }),
-      'from 412 USD, checked 6 minutes ago, lowest fifth, best deal at 481 USD',
+      'from 412 USD, checked 6 minutes ago, lowest fifth in this scan, best deal at 481 USD',
     ],
-    [checked({ bestPrice: 481 }), 'from 412 USD, checked 6 minutes ago, lowest fifth'],
-    [cached, '412 USD, cached 2 days ago, lowest fifth'],
-    [seen, 'seen 2 days ago at 527 USD, high'],
+    [checked({ bestPrice: 481 }), 'from 412 USD, checked 6 minutes ago, lowest fifth in this scan'],
+    [cached, '412 USD, cached 2 days ago, lowest fifth in this scan'],
+    [seen, 'seen 2 days ago at 527 USD, high in this scan'],
     [checked({ band: null }), '412 USD, checked 6 minutes ago'],
     [estimated, 'estimated 410 to 450 USD'],
     [{ kind: 'checking' }, 'being checked now'],
@@ -58,13 +58,13 @@ describe('of a price whose month is known', () => {
   const known: Telling = { ...telling, levels: new Map([['2027-03', level]]) }
 
   it.each<[Cell, string]>([
-    [checked(), '412 USD, 23% below typical, checked 6 minutes ago, lowest fifth'],
+    [checked(), '412 USD, 23% below typical, checked 6 minutes ago, lowest fifth in this scan'],
     [
       checked({ bestPrice: 481, tag: 'best' }),
-      'from 412 USD, 23% below typical, checked 6 minutes ago, lowest fifth, best deal at 481 USD',
+      'from 412 USD, 23% below typical, checked 6 minutes ago, lowest fifth in this scan, best deal at 481 USD',
     ],
-    [checked({ price: 540 }), '540 USD, typical price, checked 6 minutes ago, lowest fifth'],
-    [{ ...seen, price: 650 }, 'seen 2 days ago at 650 USD, 21% above typical, high'],
+    [checked({ price: 540 }), '540 USD, typical price, checked 6 minutes ago, lowest fifth in this scan'],
+    [{ ...seen, price: 650 }, 'seen 2 days ago at 650 USD, 21% above typical, high in this scan'],
     [estimated, 'estimated 410 to 450 USD'],
   ])('%o says how it stands: "%s"', (cell, words) => {
     const sentence = `Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, ${words}`
@@ -83,7 +83,7 @@ describe('of a departure', () => {
     const known = knownOf(samplePairs(deal()), null, [])
     expect(daySentence(span, dayCellOf(known, span, 11), telling)).toBe(
       nbsp(
-        'Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, 412 USD, checked 6 minutes ago, lowest fifth, best deal, 1 of 12 returns checked',
+        'Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, 412 USD, checked 6 minutes ago, lowest fifth in this scan, best deal, 1 of 12 returns checked',
       ),
     )
   })
@@ -93,7 +93,7 @@ describe('of a departure', () => {
     const known = knownOf(samplePairs(deal(), cheaper), null, [])
     expect(daySentence(span, dayCellOf(known, span, 11), telling)).toBe(
       nbsp(
-        'Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, 412 USD, checked 6 minutes ago, highest fifth, best deal, lowest of the day 399 USD, 2 of 12 returns checked',
+        'Depart Fri 12 Mar, return Sun 21 Mar, 9 nights, 412 USD, checked 6 minutes ago, highest fifth in this scan, best deal, lowest of the day 399 USD, 2 of 12 returns checked',
       ),
     )
   })
@@ -108,7 +108,7 @@ describe('of a departure', () => {
     const oneWay = spanOf({ from: '2027-03-01', to: '2027-03-31' }, null)
     const known = knownOf(samplePairs(sampleDeal('2027-03-12', null, 180, { seenAt })), null, [])
     expect(daySentence(oneWay, dayCellOf(known, oneWay, 11), telling)).toBe(
-      nbsp('Depart Fri 12 Mar, 180 USD, checked 6 minutes ago, lowest fifth, best deal'),
+      nbsp('Depart Fri 12 Mar, 180 USD, checked 6 minutes ago, lowest fifth in this scan, best deal'),
     )
   })
 })

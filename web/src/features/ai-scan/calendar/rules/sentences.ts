@@ -100,10 +100,10 @@ function checkedAs<T>({ live }: { live: boolean | null }, { checked, cached }: {
   return live === false ? cached : checked
 }
 
-/** What the colour of a price says. */
+/** What the colour of a price says, which is another thing than how it stands to what is typical. */
 function bandOf(cell: Cell): string | false {
   const isPriced = cell.kind === 'checked' || cell.kind === 'seen'
-  return isPriced && cell.band !== null && words.bands[cell.band].toLowerCase()
+  return isPriced && cell.band !== null && spoken.band(words.bands[cell.band].toLowerCase())
 }
 
 function priceOf({ price, bestPrice }: CheckedPrice, currency: CurrencyCode): string {
