@@ -186,20 +186,26 @@ describe('offers that are kept for a scan', () => {
   })
 
   test('are kept once also where their provider is really asked again', async () => {
-    const keepFor = { userId: randomUUID(), scanId: randomUUID() }
-    const question = between('LON', 'NYC', [54, 61])
-    // What has a fault is not remembered.
-    await search.sandbox.order('ignav', { fault: 'bad-json', times: 2 })
-    const first = await quote(question, { keepFor })
-    expect(first.providers).toMatchObject([{ provider: 'ignav', status: 'failed' }])
-    expect(first.results).not.toEqual([])
-    await search.sandbox.heal()
-    const second = await quote(question, { keepFor })
-    expect(second.providers).toMatchObject([{ provider: 'ignav', status: 'ok' }])
-    expect(second.quoteId).not.toBe(first.quoteId)
-    const told = [first, second].flatMap(({ results }) => results.map(({ id }) => id))
-    expect(await keptRows(keepFor.scanId)).toEqual([...new Set(told)].toSorted())
-    expect(new Set(told).size).toBeLessThan(told.length)
+    let again = 0
+    // What a fault leaves of the one answer may be none of the few offers of the other: hardly on each of several days.
+    for (const days of [54, 55, 56, 57]) {
+      const keepFor = { userId: randomUUID(), scanId: randomUUID() }
+      const question = between('LON', 'NYC', [days, days + 7])
+      // What has a fault is not remembered.
+      await search.sandbox.order('ignav', { fault: 'bad-json', times: 2 })
+      const first = await quote(question, { keepFor })
+      expect(first.providers).toMatchObject([{ provider: 'ignav', status: 'failed' }])
+      expect(first.results).not.toEqual([])
+      await search.sandbox.heal()
+      const second = await quote(question, { keepFor })
+      expect(second.providers).toMatchObject([{ provider: 'ignav', status: 'ok' }])
+      expect(second.quoteId).not.toBe(first.quoteId)
+      const told = [first, second].flatMap(({ results }) => results.map(({ id }) => id))
+      const kept = [...new Set(told)].toSorted()
+      expect(await keptRows(keepFor.scanId)).toEqual(kept)
+      again += told.length - kept.length
+    }
+    expect(again).toBeGreaterThan(0)
   })
 
   test('are not kept under a scan of somebody else', async () => {
