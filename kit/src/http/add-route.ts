@@ -23,7 +23,7 @@ export interface Call<P, Q, B, X extends Access> {
 
 const callers = new WeakMap<FastifyRequest, Principal | null>()
 
-/** Adds a contract route whose answer is `answer`'s own to send. For `mount` and `mountEvents`. */
+/** Adds a contract route whose answer is `answer`'s own to send. For `mount`, `mountEvents` and `mountFile`. */
 export function addRoute<
   P extends z.ZodType,
   Q extends z.ZodType,

@@ -4,7 +4,7 @@ import { addTallies, emptyTally } from '../scoring/tally.ts'
 import type { PredictionDay, PredictionModels } from './model.ts'
 import { countedDays } from './store.ts'
 
-/** It changes once an hour at most. */
+/** Forecasts are counted anew once a minute. */
 const heldMs = 60_000
 
 /** What became of all forecasts, from memory for a minute. */
