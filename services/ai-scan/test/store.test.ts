@@ -9,7 +9,7 @@ import {
   newestDays,
   newestOfQuestion,
 } from '../src/history/price-days.ts'
-import { faresOfRoutes } from '../src/history/route-fares.ts'
+import { faresOfRoutes } from '../src/history/fares-of-routes.ts'
 import { faresAsked, teachingFares } from '../src/history/store.ts'
 import { findLesson, findRoutes, storeLesson } from '../src/lessons/store.ts'
 import { countBack, countOne, keepCount, saltOf } from '../src/quotas/counters.ts'

@@ -15,7 +15,7 @@ import type { Deps } from '../deps.ts'
 import { fareFile } from './fare-file.ts'
 import { readCursor, writeCursor } from './page-cursor.ts'
 import { readPlaces } from './places.ts'
-import { faresOfRoutes, type WantedFares } from './route-fares.ts'
+import { faresOfRoutes, type WantedFares } from './fares-of-routes.ts'
 import { shownFare } from './show.ts'
 
 const fileBatch = 500
