@@ -3,9 +3,13 @@ import { aiScanRoutes } from './ai-scan/http.ts'
 import { runPublicScan, runScan } from './ai-scan/jobs.ts'
 import { scanGrew } from './ai-scan/live.ts'
 import { priceRoutes } from './ai-scan/price-http.ts'
+import { accountRoutes } from './auth/account-http.ts'
+import { userClosed, userDeleted, userRegistered, userVerified } from './auth/events.ts'
 import { authRoutes } from './auth/http.ts'
+import { carryOutRequest } from './auth/jobs.ts'
 import { sessionRevoked } from './auth/live.ts'
 import { resolveSession } from './auth/rpc.ts'
+import { erasureChecks } from './erasure.ts'
 import { gatewayRoutes } from './gateway/http.ts'
 import type { BucketType, EventType, JobType, LiveType, RpcType } from './messages.ts'
 import type { Route } from './route.ts'
@@ -22,16 +26,32 @@ import { fareCalendar, quoteFares, readRates, resolvePlaces } from './search/rpc
 export const routes: readonly Route[] = [
   ...Object.values(gatewayRoutes),
   ...Object.values(authRoutes),
+  ...Object.values(accountRoutes),
   ...Object.values(searchRoutes),
   ...Object.values(aiScanRoutes),
   ...Object.values(priceRoutes),
 ]
 
-export const events: readonly EventType[] = [faresObserved, scanCompleted, scanFailed]
+export const events: readonly EventType[] = [
+  userRegistered,
+  userVerified,
+  userClosed,
+  userDeleted,
+  faresObserved,
+  scanCompleted,
+  scanFailed,
+]
 
-export const jobs: readonly JobType[] = [runScan, runPublicScan]
+export const jobs: readonly JobType[] = [carryOutRequest, runScan, runPublicScan]
 
-export const rpcs: readonly RpcType[] = [resolveSession, quoteFares, fareCalendar, resolvePlaces, readRates]
+export const rpcs: readonly RpcType[] = [
+  resolveSession,
+  ...Object.values(erasureChecks),
+  quoteFares,
+  fareCalendar,
+  resolvePlaces,
+  readRates,
+]
 
 export const lives: readonly LiveType[] = [sessionRevoked, searchGrew, scanGrew]
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Cookie } from './auth/cookie.ts'
 import type { ProblemType } from './problem.ts'
 import type { Part } from './services.ts'
 
@@ -22,6 +23,8 @@ export interface Route<
   /** Path with parameters in braces, as OpenAPI writes them: `/api/airports/{code}`. */
   path: `/api/${string}`
   access: X
+  /** Which of our cookies the owner is sent. Whom the session's stands for it hears from the gateway alone. */
+  cookies?: readonly Exclude<Cookie, 'session'>[]
   summary: string
   params?: P
   query?: Q

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { sessionCookieName } from '@faresight/contracts/auth/cookie'
+import { cookieName } from '@faresight/contracts/auth/cookie'
 import { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import { forEachService } from '@faresight/contracts/services'
 import compress from '@fastify/compress'
@@ -111,7 +111,7 @@ async function routes(app: FastifyInstance, deps: Deps, base: HeaderTable): Prom
   app.addHook('onClose', async () => void (await Promise.all([agent.close(), streamAgent.close()])))
   const shared = {
     sessions: deps.sessions,
-    cookieName: sessionCookieName(deps.publicUrl),
+    cookieName: cookieName(deps.publicUrl, 'session'),
     own: ownOrigins(deps.publicUrl),
     publicUrl: deps.publicUrl,
     base,

@@ -1,5 +1,6 @@
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
+import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import type { Route } from '@faresight/contracts/route'
@@ -28,6 +29,23 @@ export const table: readonly Row[] = [
   row(authRoutes.login, { perMinute: 30, bodyLimitBytes: 4 * 1024 }),
   row(authRoutes.logout, { perMinute: 60, bodyLimitBytes: 1024 }),
   row(authRoutes.user),
+  row(authRoutes.userAgain),
+  // Each of them may cost a hash or a mail.
+  row(authRoutes.register, { perMinute: 20, bodyLimitBytes: 8 * 1024 }),
+  row(authRoutes.resendVerification, { perMinute: 20, bodyLimitBytes: 4 * 1024 }),
+  row(authRoutes.forgotPassword, { perMinute: 20, bodyLimitBytes: 4 * 1024 }),
+  row(authRoutes.resetPassword, { perMinute: 20, bodyLimitBytes: 8 * 1024 }),
+  row(authRoutes.verifyEmail, { perMinute: 60 }),
+  row(authRoutes.googleAvailable),
+  row(authRoutes.google, { perMinute: 30 }),
+  row(authRoutes.googleCallback, { perMinute: 30 }),
+  row(accountRoutes.account),
+  row(accountRoutes.changeProfile, { perMinute: 30, bodyLimitBytes: 8 * 1024 }),
+  row(accountRoutes.changePassword, { perMinute: 20, bodyLimitBytes: 16 * 1024 }),
+  row(accountRoutes.closeAccount, { perMinute: 10, bodyLimitBytes: 1024 }),
+  row(accountRoutes.sessions),
+  row(accountRoutes.endSession, { perMinute: 60, bodyLimitBytes: 1024 }),
+  row(accountRoutes.endSessions, { perMinute: 30, bodyLimitBytes: 1024 }),
   row(searchRoutes.publicSearch, { perMinute: 60 }),
   row(searchRoutes.search, { perMinute: 60 }),
   row(searchRoutes.searches),

@@ -1,22 +1,46 @@
-/** What a session's token looks like: 256 random bits in base64url. Anything else in the cookie is nobody. */
-export const sessionToken = /^[\w-]{43}$/
+/** The cookies that we set, and how long each lives. No script can read them. */
+export const cookies = {
+  /** Opens a session. It slides: what a session does gives it another seven days. */
+  session: { name: 'auth_token', seconds: 7 * 24 * 60 * 60 },
+  /** A browser in which somebody has signed in: its owner is let in while others guess at the account elsewhere. */
+  device: { name: 'auth_device', seconds: 180 * 24 * 60 * 60 },
+  /** A sign-in with Google that is under way in this browser. */
+  google: { name: 'auth_google', seconds: 10 * 60 },
+} as const
 
-/** How long a session and its cookie live, in seconds: seven days. */
-export const sessionSeconds = 7 * 24 * 60 * 60
+export type Cookie = keyof typeof cookies
+
+/** What each of them holds: 256 random bits in base64url, of which only a hash is stored. Anything else counts as none. */
+const token = /^[\w-]{43}$/
 
 /**
- * Name of the cookie that holds the session's token at `publicUrl`. Over https it has the `__Host-` prefix, so that no
- * sibling domain can plant one; a browser refuses that prefix over plain http.
+ * Name of a cookie at `publicUrl`. Over https it has the `__Host-` prefix, so that no sibling domain can plant one; a
+ * browser refuses that prefix over plain http.
  */
-export function sessionCookieName(publicUrl: string): string {
-  return isHttps(publicUrl) ? '__Host-auth_token' : 'auth_token'
+export function cookieName(publicUrl: string, cookie: Cookie): string {
+  const { name } = cookies[cookie]
+  return isHttps(publicUrl) ? `__Host-${name}` : name
 }
 
-/** The `Set-Cookie` value that hands `token` to the browser; an empty token takes the cookie away. */
-export function sessionCookie(publicUrl: string, token: string): string {
-  const maxAge = token === '' ? 0 : sessionSeconds
+/** The `Set-Cookie` value that hands `value` to the browser; an empty one takes the cookie away. */
+export function setCookie(publicUrl: string, cookie: Cookie, value: string): string {
+  const maxAge = value === '' ? 0 : cookies[cookie].seconds
   const secure = isHttps(publicUrl) ? '; Secure' : ''
-  return `${sessionCookieName(publicUrl)}=${token}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`
+  return `${cookieName(publicUrl, cookie)}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`
+}
+
+/**
+ * The value of the cookie named `name` in a Cookie header, or `null` where there is none or it cannot be ours. Of several,
+ * as a browser sends them for several paths, the first counts.
+ */
+export function cookieValue(header: string | undefined, name: string): string | null {
+  for (const pair of header?.split(';') ?? []) {
+    const at = pair.indexOf('=')
+    if (at === -1 || pair.slice(0, at).trim() !== name) continue
+    const value = pair.slice(at + 1).trim()
+    return token.test(value) ? value : null
+  }
+  return null
 }
 
 function isHttps(publicUrl: string): boolean {

@@ -1,16 +1,30 @@
 import * as z from 'zod'
 import { message } from '../common.ts'
+import { requestProblems } from '../problems.ts'
 import { defineRoute } from '../route.ts'
+import { newPassword, presentPassword } from './password.ts'
+import { emailAddress, firstName, lastName } from './person.ts'
 import { authProblems } from './problems.ts'
 import { currentUser } from './user.ts'
 
-/** What the sign-in form asks for. A password over 1,024 characters is refused unread: hashing it would cost us. */
-export const credentials = z.object({
-  email: z.email('Invalid email address').max(254, 'Invalid email address'),
-  password: z.string('Password is required').min(1, 'Password is required').max(1024, 'Password is too long'),
-})
+/** What the sign-in form asks for. */
+export const credentials = z.object({ email: emailAddress, password: presentPassword })
 
 export type Credentials = z.infer<typeof credentials>
+
+export const registration = z.object({
+  email: emailAddress,
+  password: newPassword,
+  firstName: firstName.default(null),
+  lastName: lastName.default(null),
+})
+
+export type Registration = z.infer<typeof registration>
+
+/** A link of a mail holds it: 256 random bits in base64url. Whatever else is sent in its place opens nothing. */
+const mailToken = z.string().max(200).default('')
+
+const addressOnly = z.object({ email: emailAddress })
 
 export const authRoutes = {
   login: defineRoute({
@@ -18,10 +32,16 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/auth/login',
     access: 'public',
+    cookies: ['device'],
     summary: 'Sign in with email and password; sets the session cookie',
     body: credentials,
     answer: message,
-    problems: Object.values(authProblems),
+    problems: [
+      authProblems['invalid-credentials'],
+      authProblems['email-not-verified'],
+      authProblems['too-many-sign-ins'],
+      authProblems['sign-in-busy'],
+    ],
   }),
   logout: defineRoute({
     owner: 'auth',
@@ -38,5 +58,99 @@ export const authRoutes = {
     access: 'user',
     summary: 'The signed-in user',
     answer: currentUser,
+  }),
+  userAgain: defineRoute({
+    owner: 'auth',
+    method: 'GET',
+    path: '/api/user',
+    access: 'user',
+    summary: 'The same as /api/auth/user',
+    answer: currentUser,
+  }),
+  register: defineRoute({
+    owner: 'auth',
+    method: 'POST',
+    path: '/api/auth/register',
+    access: 'public',
+    summary: 'Ask for an account; a mail follows, with a link that verifies the address',
+    body: registration,
+    status: 201,
+    answer: message.extend({
+      /** The mail's link, on one's own machine alone: there nobody has to look for the mail. */
+      verificationUrl: z.url().optional(),
+    }),
+    problems: [authProblems['sign-in-busy']],
+  }),
+  verifyEmail: defineRoute({
+    owner: 'auth',
+    method: 'GET',
+    path: '/api/auth/verify-email',
+    access: 'public',
+    summary: 'Verify the address that the link was sent to; again as long as the link lives',
+    query: z.object({ token: mailToken }),
+    answer: message,
+    problems: [authProblems['no-verification-token'], authProblems['bad-verification-token']],
+  }),
+  resendVerification: defineRoute({
+    owner: 'auth',
+    method: 'POST',
+    path: '/api/auth/resend-verification',
+    access: 'public',
+    summary: 'Send the verification mail again, where there is an account to verify',
+    body: addressOnly,
+    answer: message,
+  }),
+  forgotPassword: defineRoute({
+    owner: 'auth',
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    access: 'public',
+    summary: 'Send a mail with a link to a new password, where there is an account',
+    body: addressOnly,
+    answer: message,
+  }),
+  resetPassword: defineRoute({
+    owner: 'auth',
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    access: 'public',
+    summary: 'Choose a new password with the token of a mail; ends all sessions',
+    body: z.object({ token: mailToken, password: newPassword }),
+    answer: message,
+    problems: [authProblems['no-reset-token'], authProblems['bad-reset-token'], authProblems['sign-in-busy']],
+  }),
+  googleAvailable: defineRoute({
+    owner: 'auth',
+    method: 'GET',
+    path: '/api/auth/google/available',
+    access: 'public',
+    summary: 'Whether one can sign in with Google here',
+    answer: z.object({ available: z.boolean() }),
+  }),
+  google: defineRoute({
+    owner: 'auth',
+    method: 'GET',
+    path: '/api/auth/google',
+    access: 'public',
+    summary: 'Leads a browser on to Google to sign in; back to /login with an error where that cannot be',
+    status: 302,
+    answer: message,
+  }),
+  googleCallback: defineRoute({
+    owner: 'auth',
+    method: 'GET',
+    path: '/api/auth/google/callback',
+    access: 'public',
+    cookies: ['device', 'google'],
+    summary: 'Where Google sends a browser back to: signs in and leads home, or to /login with an error',
+    query: z.object({
+      code: z.string().max(2000).optional(),
+      state: z.string().max(500).optional(),
+      iss: z.string().max(500).optional(),
+      error: z.string().max(500).optional(),
+    }),
+    status: 302,
+    answer: message,
+    problems: [requestProblems['foreign-origin']],
   }),
 }

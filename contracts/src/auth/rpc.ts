@@ -9,5 +9,9 @@ export const resolveSession = defineRpc({
   callers: ['gateway'],
   replyWithinMs: 2000,
   request: principal.pick({ sessionId: true }),
-  reply: z.object({ principal: principal.nullable() }),
+  reply: z.object({
+    principal: principal.nullable(),
+    /** The session has just been given another seven days: its cookie wants them, too. */
+    extended: z.boolean().optional(),
+  }),
 })

@@ -1,4 +1,4 @@
-import { sessionCookieName } from '@faresight/contracts/auth/cookie'
+import { cookieName } from '@faresight/contracts/auth/cookie'
 import { type Access, streamsAlone } from '@faresight/contracts/route'
 import type { Part } from '@faresight/contracts/services'
 import type { Row } from '../table.ts'
@@ -63,7 +63,7 @@ export function describeApi(table: readonly Row[], publicUrl: string): ApiDocume
     const { path, method } = row.route
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(row, schemas) }
   }
-  const cookie = { type: 'apiKey', in: 'cookie', name: sessionCookieName(publicUrl) }
+  const cookie = { type: 'apiKey', in: 'cookie', name: cookieName(publicUrl, 'session') }
   return {
     openapi: '3.1.1',
     info: { title: 'Faresight', version: '1', description: introduction },

@@ -1,8 +1,8 @@
+import { cookieValue } from '@faresight/contracts/auth/cookie'
 import { requestProblems } from '@faresight/contracts/problems'
 import { accessRefusal } from '@faresight/kit/http/access'
 import { Problem } from '@faresight/kit/problem'
 import type { onRequestHookHandler } from 'fastify'
-import { tokenOf } from '../identity/cookie.ts'
 import type { Sessions, Vouched } from '../identity/sessions.ts'
 import { isOwnCall } from '../security/origin.ts'
 import { refusalOfEncoding } from '../security/request-head.ts'
@@ -35,7 +35,7 @@ export function guard({ route }: Row, { sessions, cookieName, own }: GuardOption
       request.vouched = vouched
       done()
     }
-    const token = tokenOf(request.headers.cookie, cookieName)
+    const token = cookieValue(request.headers.cookie, cookieName)
     const found = token === null ? null : sessions.identify(token, route.owner)
     if (!(found instanceof Promise)) return admit(found)
     // Somebody who is signed in is never taken for a visitor because auth is away.

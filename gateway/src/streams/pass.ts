@@ -1,4 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream'
+import { cookieValue } from '@faresight/contracts/auth/cookie'
 import { streamsAlone } from '@faresight/contracts/route'
 import { acceptsEvents } from '@faresight/kit/http/accept'
 import { networkOf } from '@faresight/kit/http/caller'
@@ -6,7 +7,6 @@ import type { OpenStreams } from '@faresight/kit/http/streams/open-streams'
 import { countStream } from '@faresight/kit/http/streams/stream-figures'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
-import { tokenOf } from '../identity/cookie.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import { upstreamFailures } from '../metrics.ts'
 import type { createRequestHeaders } from '../upstream/request-headers.ts'
@@ -76,7 +76,7 @@ export async function passEvents(
   }
   countStream(request, reply, (line) => request.log.debug({ ...line, requestId: request.id }, 'streamed'))
   const { out, end } = connect(body, () => upstreamFailures.inc({ service: owner }))
-  const token = tokenOf(request.headers.cookie, options.cookieName)
+  const token = cookieValue(request.headers.cookie, options.cookieName)
   const watched = { route: row.route, reply, token, vouched }
   const stop = watchStream(watched, options.sessions, options.streamCheckMs, end)
   signal.addEventListener('abort', end, { once: true })

@@ -2,7 +2,21 @@ import type { CurrentUser } from '@faresight/contracts/auth/user'
 import type { PlanId } from '@faresight/contracts/plans'
 import type { Principal } from '@faresight/contracts/viewer'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+export { outboxTable } from '@faresight/kit/outbox/outbox'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -11,8 +25,8 @@ export const users = pgTable(
   'users',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Normalised: lower case, composed. */
-    email: text('email').notNull().unique(),
+    /** Normalised: lower case, composed. Of one open account at most. */
+    email: text('email').notNull(),
     /** PHC string of argon2id; empty for those who sign in elsewhere. */
     password: text('password'),
     firstName: text('first_name'),
@@ -20,8 +34,10 @@ export const users = pgTable(
     profileImageUrl: text('profile_image_url'),
     role: text('role').$type<Principal['role']>().notNull().default('user'),
     authProvider: text('auth_provider').notNull().default('local'),
-    googleId: text('google_id').unique(),
+    /** `sub` of the Google account. Of one open account at most. */
+    googleId: text('google_id'),
     emailVerified: boolean('email_verified').notNull().default(false),
+    /** SHA-256 of the token in the latest mail, hexadecimal; the same holds for resets. */
     emailVerificationToken: text('email_verification_token'),
     emailVerificationExpires: moment('email_verification_expires'),
     resetPasswordToken: text('reset_password_token'),
@@ -34,10 +50,24 @@ export const users = pgTable(
     subscriptionCurrency: text('subscription_currency'),
     trialEndsAt: moment('trial_ends_at'),
     subscriptionEndsAt: moment('subscription_ends_at'),
+    /** Since when the account is closed: nobody signs in to it, and 30 days later it is erased. */
+    closedAt: moment('closed_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
+    // Somebody may register again while their closed account waits to be erased.
+    uniqueIndex('users_open_email')
+      .on(table.email)
+      .where(sql`closed_at is null`),
+    uniqueIndex('users_open_google')
+      .on(table.googleId)
+      .where(sql`closed_at is null`),
+    index('users_verification_token').on(table.emailVerificationToken),
+    index('users_reset_token').on(table.resetPasswordToken),
+    index('users_closed')
+      .on(table.closedAt)
+      .where(sql`closed_at is not null`),
     check('users_role', sql`${table.role} in ('user', 'admin', 'owner')`),
     check(
       'users_subscription_status',
@@ -47,11 +77,18 @@ export const users = pgTable(
   ],
 )
 
+export type SignInMethod = 'password' | 'google'
+
 /** What a session's document holds. */
 export interface SessionDocument {
   userId: string
-  /** ISO 8601 instant of the sign-in. */
+  /** ISO 8601 instant since when the token is in use. */
   createdAt: string
+  /** Of the sign-in, which a renewed token keeps; absent in sessions of before it was kept apart. */
+  signedInAt?: string
+  method?: SignInMethod
+  /** As the browser tells it, cut short. */
+  userAgent?: string
 }
 
 /** Who is signed in. A session is known by the hash of its token: who reads this table can open none. */
@@ -68,5 +105,91 @@ export const sessions = pgTable(
     index('sessions_user').on(sql`(${table.sess} ->> 'userId')`),
   ],
 )
+
+/**
+ * What somebody asked for by an address and nobody has carried out yet. Written alike whether or not there is an account:
+ * only later is that looked up, where nobody waits for the answer and can tell.
+ */
+export const mailRequests = pgTable(
+  'mail_requests',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind').$type<MailRequestKind>().notNull(),
+    /** Normalised. */
+    email: text('email').notNull(),
+    /** Of a registration. */
+    registration: jsonb('registration').$type<RegistrationDetails>(),
+    /** When its job was put into the queue; whatever was left behind is put there again. */
+    queuedAt: moment('queued_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('mail_requests_created').on(table.createdAt)],
+)
+
+export type MailRequestKind =
+  | 'registration'
+  | 'verification'
+  | 'reset'
+  | 'password-changed'
+  | 'account-closed'
+
+export interface RegistrationDetails {
+  /** PHC string. */
+  password: string
+  firstName: string | null
+  lastName: string | null
+}
+
+/** Browsers in which somebody has signed in: they keep an allowance of their own while others guess at the account. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    /** SHA-256 of the cookie's token, hexadecimal. */
+    id: text('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+  },
+  (table) => [index('known_devices_user').on(table.userId), index('known_devices_used').on(table.lastUsedAt)],
+)
+
+/** Sign-ins with Google that are under way, each in one browser. Gone with the first answer that comes for it. */
+export const googleSignIns = pgTable(
+  'google_sign_ins',
+  {
+    /** SHA-256 of the cookie's token, hexadecimal. */
+    id: text('id').primaryKey(),
+    state: text('state').notNull(),
+    nonce: text('nonce').notNull(),
+    codeVerifier: text('code_verifier').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('google_sign_ins_created').on(table.createdAt)],
+)
+
+/** What has been used up of each limit, by all replicas together. The columns are those of rate-limiter-flexible. */
+export const limits = pgTable(
+  'limits',
+  {
+    key: text('key').primaryKey(),
+    points: integer('points').notNull().default(0),
+    /** Milliseconds since 1970. */
+    expire: bigint('expire', { mode: 'number' }),
+  },
+  (table) => [index('limits_expire').on(table.expire)],
+)
+
+/** Accounts that are gone, until every service has shown that it keeps nothing of them. No personal data. */
+export const erasures = pgTable('erasures', {
+  userId: uuid('user_id').primaryKey(),
+  deletedAt: moment('deleted_at').notNull(),
+  checkedAt: moment('checked_at'),
+  /** What each service said at the last check that it still keeps. */
+  held: jsonb('held').$type<Record<string, Record<string, number> | 'away'>>(),
+  /** When all of them said: nothing. */
+  provenAt: moment('proven_at'),
+})
 
 export type User = typeof users.$inferSelect

@@ -2,7 +2,8 @@ import type { Credentials } from '@faresight/contracts/auth/http'
 import type { Deps } from '../deps.ts'
 import { findUserByEmail, replaceHash } from '../users/store.ts'
 import { normaliseEmail } from '../users/user.ts'
-import { newToken, sessionOf } from './session.ts'
+import { newToken } from '../crypto/token.ts'
+import { sessionOf } from './session.ts'
 import { insertSession } from './store.ts'
 
 /** How a sign-in went: a token for the cookie, or why not. */

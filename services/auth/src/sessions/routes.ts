@@ -1,7 +1,6 @@
-import { sessionCookie } from '@faresight/contracts/auth/cookie'
+import { setCookie } from '@faresight/contracts/auth/cookie'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
-import { sessionRevoked } from '@faresight/contracts/auth/live'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
@@ -9,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import { signIns } from '../metrics.ts'
 import { signIn } from './login.ts'
 import { deleteSession } from './store.ts'
+import { tellEnded } from './tell-ended.ts'
 
 const retryAfterSeconds = 3
 
@@ -17,7 +17,7 @@ export function sessionRoutes(service: Service, deps: Deps): void {
     const result = await signIn(deps, body)
     signIns.inc({ outcome: 'token' in result ? 'ok' : result.refused })
     if ('token' in result) {
-      void reply.header('set-cookie', sessionCookie(deps.publicUrl, result.token))
+      void reply.header('set-cookie', setCookie(deps.publicUrl, 'session', result.token))
       return { message: 'Signed in.' }
     }
     const busy = result.refused === 'sign-in-busy'
@@ -28,9 +28,9 @@ export function sessionRoutes(service: Service, deps: Deps): void {
     if (principal) {
       const { sessionId } = principal
       await deleteSession(deps.postgres.db, sessionId)
-      deps.bus.emit(sessionRevoked, { sessionId })
+      tellEnded(deps.bus, [sessionId])
     }
-    void reply.header('set-cookie', sessionCookie(deps.publicUrl, ''))
+    void reply.header('set-cookie', setCookie(deps.publicUrl, 'session', ''))
     return { message: 'Signed out.' }
   })
 }

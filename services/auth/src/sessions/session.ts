@@ -1,6 +1,6 @@
-import { hash, randomBytes } from 'node:crypto'
-import { sessionSeconds } from '@faresight/contracts/auth/cookie'
+import { cookies } from '@faresight/contracts/auth/cookie'
 import type { Principal } from '@faresight/contracts/viewer'
+import { tokenHash } from '../crypto/token.ts'
 import type { SessionDocument, User } from '../schema.ts'
 import { accessUntil } from '../users/user.ts'
 
@@ -10,17 +10,12 @@ export interface Session {
   expire: Date
 }
 
-/** 256 random bits for the cookie. It is told to the browser once and kept nowhere. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url')
-}
-
 /** The session that `token` opens, as it is stored: by its hash, for seven days. */
 export function sessionOf(token: string, userId: string, now: Date): Session {
   return {
-    sid: hash('sha256', token),
+    sid: tokenHash(token),
     sess: { userId, createdAt: now.toISOString() },
-    expire: new Date(now.getTime() + sessionSeconds * 1000),
+    expire: new Date(now.getTime() + cookies.session.seconds * 1000),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { DbOrTx } from '@faresight/kit/postgres'
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import { sessions, users, type User } from '../schema.ts'
 import type { Session } from './session.ts'
 
@@ -14,12 +14,26 @@ export async function findSessionUser(db: DbOrTx, sid: string, now: Date): Promi
     .select({ user: users })
     .from(sessions)
     .innerJoin(users, owner)
-    .where(and(eq(sessions.sid, sid), gt(sessions.expire, now)))
+    .where(and(eq(sessions.sid, sid), gt(sessions.expire, now), isNull(users.closedAt)))
   return row?.user ?? null
 }
 
 export async function deleteSession(db: DbOrTx, sid: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.sid, sid))
+}
+
+/**
+ * Deletes the sessions of a user; gives their ids, of which every gateway is to be told.
+ *
+ * @param except one that stays
+ */
+export async function deleteSessionsOf(db: DbOrTx, userId: string, except?: string): Promise<string[]> {
+  const theirs = eq(sql`${sessions.sess} ->> 'userId'`, userId)
+  const ended = await db
+    .delete(sessions)
+    .where(except === undefined ? theirs : and(theirs, ne(sessions.sid, except)))
+    .returning({ sid: sessions.sid })
+  return ended.map(({ sid }) => sid)
 }
 
 /** Deletes what has run out at `now`; says how many. */

@@ -1,5 +1,6 @@
 import type { Db } from '@faresight/kit/postgres'
 import type { Passwords } from '../crypto/password.ts'
+import { sql } from 'drizzle-orm'
 import { users } from '../schema.ts'
 
 /** A visitor's two next steps, ready to sign in as: one account without a plan and one with. */
@@ -30,7 +31,7 @@ export async function seedDemoAccounts(
     await db
       .insert(users)
       .values({ email, ...set })
-      .onConflictDoUpdate({ target: users.email, set })
+      .onConflictDoUpdate({ target: users.email, targetWhere: sql`closed_at is null`, set })
   }
 }
 

@@ -1,15 +1,22 @@
 import type { DbOrTx } from '@faresight/kit/postgres'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { users, type User } from '../schema.ts'
 
+/** Of an open account; a closed one is nobody's any more. */
 export async function findUser(db: DbOrTx, id: string): Promise<User | null> {
-  const [user] = await db.select().from(users).where(eq(users.id, id))
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.closedAt)))
   return user ?? null
 }
 
-/** `email` in its normalised spelling. */
+/** The same by `email` in its normalised spelling. */
 export async function findUserByEmail(db: DbOrTx, email: string): Promise<User | null> {
-  const [user] = await db.select().from(users).where(eq(users.email, email))
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.closedAt)))
   return user ?? null
 }
 

@@ -1,0 +1,118 @@
+import * as z from 'zod'
+import { instant, message } from '../common.ts'
+import { defineRoute } from '../route.ts'
+import { newPassword, presentPassword } from './password.ts'
+import { firstName, lastName } from './person.ts'
+import { authProblems } from './problems.ts'
+import { currentUser } from './user.ts'
+
+/** How old a sign-in may be for what cannot be taken back, in minutes. */
+export const recentMinutes = 10
+
+/** How long a closed account is kept before all of it is erased, in days. */
+export const erasedAfterDays = 30
+
+/** What the account page shows beside the signed-in user. */
+export const account = z.object({
+  user: currentUser,
+  emailVerified: z.boolean(),
+  /** Whether there is a password to change, and a Google account that signs in. */
+  hasPassword: z.boolean(),
+  hasGoogle: z.boolean(),
+  createdAt: instant,
+  /** Of this session. What cannot be taken back wants one of the last `recentMinutes`. */
+  signedInAt: instant,
+})
+
+export type Account = z.infer<typeof account>
+
+/** A session as its owner sees it. */
+export const ownSession = z.object({
+  /** SHA-256 of the session's token: names it without opening it. */
+  id: z.string().regex(/^[0-9a-f]{64}$/),
+  /** The one that asks. */
+  current: z.boolean(),
+  signedInAt: instant,
+  /** To the hour. */
+  lastSeenAt: instant,
+  /** As far as the browser says: `Firefox`, `macOS`. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  kind: z.enum(['desktop', 'mobile', 'tablet', 'other']),
+})
+
+export type OwnSession = z.infer<typeof ownSession>
+
+export const accountRoutes = {
+  account: defineRoute({
+    owner: 'auth',
+    method: 'GET',
+    path: '/api/account',
+    access: 'user',
+    summary: 'My account: who I am and how I sign in',
+    answer: account,
+  }),
+  changeProfile: defineRoute({
+    owner: 'auth',
+    method: 'PATCH',
+    path: '/api/account',
+    access: 'user',
+    summary: 'Change my names; one that is left out stays',
+    body: z.object({ firstName: firstName.optional(), lastName: lastName.optional() }),
+    answer: currentUser,
+  }),
+  changePassword: defineRoute({
+    owner: 'auth',
+    method: 'POST',
+    path: '/api/account/password',
+    access: 'user',
+    summary:
+      'Change my password, or choose a first one after a recent sign-in; renews this session and ends all others',
+    body: z.object({ currentPassword: presentPassword.optional(), password: newPassword }),
+    answer: message,
+    problems: [
+      authProblems['wrong-password'],
+      authProblems['sign-in-too-old'],
+      authProblems['too-many-sign-ins'],
+      authProblems['sign-in-busy'],
+    ],
+  }),
+  closeAccount: defineRoute({
+    owner: 'auth',
+    method: 'DELETE',
+    path: '/api/account',
+    access: 'user',
+    summary: `Close my account at once, and have all of it erased after ${erasedAfterDays} days; wants a sign-in of the last ${recentMinutes} minutes`,
+    status: 204,
+    answer: z.undefined(),
+    problems: [authProblems['sign-in-too-old']],
+  }),
+  sessions: defineRoute({
+    owner: 'auth',
+    method: 'GET',
+    path: '/api/auth/sessions',
+    access: 'user',
+    summary: 'Where I am signed in, this session first, then by when each was last used',
+    answer: z.array(ownSession),
+  }),
+  endSession: defineRoute({
+    owner: 'auth',
+    method: 'DELETE',
+    path: '/api/auth/sessions/{id}',
+    access: 'user',
+    summary: 'Sign out one of my sessions',
+    params: z.object({ id: z.string().max(100) }),
+    status: 204,
+    answer: z.undefined(),
+    problems: [authProblems['no-such-session']],
+  }),
+  endSessions: defineRoute({
+    owner: 'auth',
+    method: 'DELETE',
+    path: '/api/auth/sessions',
+    access: 'user',
+    summary: 'Sign out everywhere, here too',
+    status: 204,
+    answer: z.undefined(),
+  }),
+}

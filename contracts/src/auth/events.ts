@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { instant, uuid } from '../common.ts'
+import { defineEvent } from '../messages.ts'
+
+const user = z.object({ userId: uuid })
+
+/** Somebody has an account; its address is not verified yet. */
+export const userRegistered = defineEvent({
+  subject: 'auth.user.registered.v1',
+  owner: 'auth',
+  consumers: [],
+  data: user.extend({ registeredAt: instant, provider: z.enum(['local', 'google']) }),
+})
+
+/** Somebody has shown that their address is theirs: from now on they can sign in. */
+export const userVerified = defineEvent({
+  subject: 'auth.user.verified.v1',
+  owner: 'auth',
+  consumers: [],
+  data: user.extend({ verifiedAt: instant }),
+})
+
+/** An account is closed: what runs for it stops now. Its data stay until `auth.user.deleted.v1`. */
+export const userClosed = defineEvent({
+  subject: 'auth.user.closed.v1',
+  owner: 'auth',
+  consumers: ['ai-scan'],
+  data: user.extend({ closedAt: instant }),
+})
+
+/** An account is gone: whoever keeps something of it erases it, or keeps it without the person. */
+export const userDeleted = defineEvent({
+  subject: 'auth.user.deleted.v1',
+  owner: 'auth',
+  consumers: ['search', 'ai-scan'],
+  data: user.extend({ deletedAt: instant }),
+})

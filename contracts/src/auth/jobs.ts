@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { uuid } from '../common.ts'
+import { defineJob } from '../messages.ts'
+
+const second = 1000
+const minute = 60 * second
+
+/**
+ * Carries out what somebody asked for by an address, and sends the mail that goes with it. The request itself stands in the
+ * database: no address travels on the bus. A mail server may be away for a day.
+ */
+export const carryOutRequest = defineJob({
+  subject: 'jobs.auth.mail-request.v1',
+  owner: 'auth',
+  senders: ['auth'],
+  data: z.object({ requestId: uuid }),
+  maxAckPending: 500,
+  ackWaitMs: 60 * second,
+  maxDeliver: 60,
+  backoffMs: [2 * second, 10 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute],
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { newPassword } from './password.ts'
+
+const complaints = (password: unknown) =>
+  newPassword.safeParse(password).error?.issues.map(({ message }) => message) ?? []
+
+test.each(['Tr1cky!pass', 'Ünïcödé1,', '密Aa1!密密密', 'Aa1!'.repeat(256)])(
+  '%j is a password',
+  (password) => {
+    expect(complaints(password)).toEqual([])
+  },
+)
+
+test.each([
+  ['Aa1!Aa1', 'Password must be at least 8 characters'],
+  // Six characters, though eight code units.
+  ['Aa1!😀😀', 'Password must be at least 8 characters'],
+  ['tr1cky!pass', 'Password must contain at least one uppercase letter'],
+  ['TR1CKY!PASS', 'Password must contain at least one lowercase letter'],
+  ['Tricky!pass', 'Password must contain at least one number'],
+  ['Tr1ckypass', 'Password must contain at least one special character (!@#$%^&*...)'],
+  ['Tr1cky-pass', 'Password must contain at least one special character (!@#$%^&*...)'],
+  [`${'Aa1!'.repeat(256)}x`, 'Password is too long'],
+  [undefined, 'Password is required'],
+  [12_345_678, 'Password is required'],
+])('of %j is said: %s', (password, complaint) => {
+  expect(complaints(password)).toEqual([complaint])
+})
+
+test('of a password that breaks every rule each is told', () => {
+  expect(complaints('')).toHaveLength(5)
+})
