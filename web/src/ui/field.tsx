@@ -5,7 +5,7 @@ import { cx } from './class-names.ts'
 const inputClass =
   'h-11 w-full rounded-2 border border-control bg-surface px-3 text-16 text-ink transition-colors hover:border-ink-3 aria-invalid:border-red-text aria-invalid:inset-ring-1 aria-invalid:inset-ring-red-text'
 
-type Props = Omit<ComponentProps<'input'>, 'id'> & {
+export type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   id: string
   label: string
   error?: string | undefined
@@ -13,9 +13,10 @@ type Props = Omit<ComponentProps<'input'>, 'id'> & {
   end?: ReactNode
 }
 
-/** Label above, error below; the input names its error. */
-export function Field({ id, label, error, end, className, ...input }: Props) {
+/** Label above, error below; the input names its error beside whatever else describes it. */
+export function Field({ id, label, error, end, className, ...input }: FieldProps) {
   const errorId = `${id}-error`
+  const describedBy = cx(input['aria-describedby'], error && errorId)
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-13 font-medium text-ink-2">
@@ -26,7 +27,7 @@ export function Field({ id, label, error, end, className, ...input }: Props) {
           {...input}
           id={id}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
+          aria-describedby={describedBy || undefined}
           className={cx(inputClass, className)}
         />
         {end && <div className="absolute top-1 right-1">{end}</div>}

@@ -1,17 +1,18 @@
-import { Eye, EyeOff } from 'lucide-react'
 import type { Credentials } from '@faresight/contracts/auth/http'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { sentenceOf } from '../../api/problems.ts'
 import { useEarlySend } from '../../browser/early-send.ts'
 import { paths } from '../../paths.ts'
 import { loginText } from '../../text/login-text.ts'
+import { passwordText } from '../../text/password-text.ts'
 import { text } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { lateResolver } from '../../ui/late-resolver.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { renewSession } from './session.ts'
 
 const resolver = lateResolver<Credentials>(
@@ -23,7 +24,6 @@ const resolver = lateResolver<Credentials>(
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  const [shown, setShown] = useState(false)
   const { register, handleSubmit, setError, formState } = useForm<Credentials>({
     defaultValues: { email: '', password: '' },
     resolver,
@@ -40,7 +40,6 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
     onDone()
   })
   useEarlySend(form)
-  const Icon = shown ? EyeOff : Eye
   return (
     // Sent before its script is there, the form would put the password into the address; this method sends nothing.
     <form ref={form} noValidate method="dialog" onSubmit={submit} className="grid gap-4">
@@ -53,25 +52,14 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         error={errors.email?.message}
       />
       <div>
-        <Field
+        <PasswordField
           {...register('password')}
           id="password"
-          type={shown ? 'text' : 'password'}
-          label={loginText.password}
+          label={passwordText.password}
           autoComplete="current-password"
-          className="pr-12"
+          show={passwordText.show}
+          hide={passwordText.hide}
           error={errors.password?.message}
-          end={
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label={shown ? loginText.hide : loginText.show}
-              aria-pressed={shown}
-              onClick={() => setShown(!shown)}
-            >
-              <Icon aria-hidden className="size-[18px]" />
-            </Button>
-          }
         />
         <p className="mt-2 text-14">
           <Link to={paths.forgotPassword} className="link inline-flex min-h-6 items-center">

@@ -2,9 +2,6 @@
 export const enLogin = {
   title: 'Log In',
   email: 'Email',
-  password: 'Password',
-  show: 'Show password',
-  hide: 'Hide password',
   submit: 'Log In',
   busy: 'Logging in...',
   noAccount: 'No account yet?',

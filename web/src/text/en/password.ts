@@ -1,0 +1,24 @@
+import type { PasswordRule } from '@faresight/contracts/auth/password'
+
+const rules: Record<PasswordRule, string> = {
+  length: 'At least 8 characters',
+  uppercase: 'One uppercase letter',
+  lowercase: 'One lowercase letter',
+  number: 'One number',
+  special: 'One special character',
+}
+
+/** Texts around passwords, wherever one is typed. */
+export const enPassword = {
+  password: 'Password',
+  newPassword: 'New password',
+  confirm: 'Confirm password',
+  show: 'Show password',
+  hide: 'Hide password',
+  rulesLabel: 'A password has',
+  rules,
+  met: 'done',
+  open: 'still missing',
+  confirmFirst: 'Please confirm your password',
+  noMatch: "Passwords don't match",
+}

@@ -1,0 +1,37 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from './button.tsx'
+import { Field, type FieldProps } from './field.tsx'
+
+export type PasswordFieldProps = Omit<FieldProps, 'type' | 'end' | 'className'> & {
+  /** Names of the button that shows what was typed. */
+  show: string
+  hide: string
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** A field for a password, which can be shown to whoever types it. */
+export function PasswordField({ show, hide, ...field }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <Field
+      {...field}
+      type={shown ? 'text' : 'password'}
+      className="pr-12"
+      autoCapitalize="none"
+      spellCheck={false}
+      end={
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={shown ? hide : show}
+          aria-controls={field.id}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon aria-hidden className="size-[18px]" />
+        </Button>
+      }
+    />
+  )
+}
