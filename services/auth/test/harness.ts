@@ -53,7 +53,7 @@ export async function startAuth(overrides: Partial<Deps> = {}) {
       return user
     },
     async addSession(token: string, userId: string, startedAt: Date) {
-      const session = sessionOf(token, userId, startedAt)
+      const session = sessionOf(token, { userId }, startedAt)
       await insertSession(deps.postgres.db, session)
       return session
     },

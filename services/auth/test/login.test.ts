@@ -22,7 +22,8 @@ test('a right password gives a session cookie of which only the hash is kept', a
   const user = await auth.addUser()
   const answer = await login(user.email)
   expect(answer.statusCode).toBe(200)
-  const cookie = String(answer.headers['set-cookie'])
+  const [cookie = '', device] = [answer.headers['set-cookie']].flat()
+  expect(device).toMatch(/^auth_device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/)
   expect(cookie).toMatch(/^auth_token=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
   const token = cookie.slice('auth_token='.length, cookie.indexOf(';'))
   const [stored] = await auth.deps.postgres.db.select().from(sessions)
@@ -37,7 +38,10 @@ test('over https the cookie is Secure and bound to the host', async () => {
   await using _ = secure
   const user = await secure.addUser()
   const answer = await secure.post(authRoutes.login.path, { email: user.email, password })
-  expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-auth_token=.*; Path=\/; .*; Secure$/)
+  expect([answer.headers['set-cookie']].flat()).toEqual([
+    expect.stringMatching(/^__Host-auth_token=.*; Path=\/; .*; Secure$/),
+    expect.stringMatching(/^__Host-auth_device=.*; Path=\/; .*; Secure$/),
+  ])
 })
 
 test('capitals in the address do not matter', async () => {

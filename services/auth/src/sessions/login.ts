@@ -2,14 +2,12 @@ import type { Credentials } from '@faresight/contracts/auth/http'
 import type { Deps } from '../deps.ts'
 import { findUserByEmail, replaceHash } from '../users/store.ts'
 import { normaliseEmail } from '../users/user.ts'
-import { newToken } from '../crypto/token.ts'
-import { sessionOf } from './session.ts'
-import { insertSession } from './store.ts'
+import type { User } from '../schema.ts'
 
-/** How a sign-in went: a token for the cookie, or why not. */
-export type SignIn = { token: string } | { refused: 'invalid-credentials' | 'sign-in-busy' }
+/** How a sign-in went: whose it is, or why not. */
+export type SignIn = { user: User } | { refused: 'invalid-credentials' | 'sign-in-busy' }
 
-/** Checks the password and starts a session. Known and unknown addresses cost one hash each, so they look alike. */
+/** Checks the password. Known and unknown addresses cost one hash each, so they look alike. */
 export async function signIn(deps: Deps, { email, password }: Credentials): Promise<SignIn> {
   const { db } = deps.postgres
   const user = await findUserByEmail(db, normaliseEmail(email))
@@ -17,14 +15,14 @@ export async function signIn(deps: Deps, { email, password }: Credentials): Prom
   const verdict = await deps.passwords.verify(password, stored)
   if (!verdict) return { refused: 'sign-in-busy' }
   if (!user || stored === null || !verdict.matches) return { refused: 'invalid-credentials' }
-  if (verdict.stale) await renewHash(deps, user.id, password, stored)
-  const token = newToken()
-  await insertSession(db, sessionOf(token, user.id, deps.now()))
-  return { token }
+  return { user: verdict.stale ? await renewHash(deps, user, password) : user }
 }
 
-async function renewHash(deps: Deps, userId: string, password: string, read: string): Promise<void> {
+async function renewHash(deps: Deps, user: User, password: string): Promise<User> {
   const fresh = await deps.passwords.hash(password)
   // Under load it waits for the next sign-in.
-  if (fresh) await replaceHash(deps.postgres.db, userId, { read, fresh }, deps.now())
+  if (!fresh || user.password === null) return user
+  const hashes = { read: user.password, fresh }
+  const isRenewed = await replaceHash(deps.postgres.db, user.id, hashes, deps.now())
+  return isRenewed ? { ...user, password: fresh } : user
 }

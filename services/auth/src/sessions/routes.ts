@@ -7,17 +7,18 @@ import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
 import { signIns } from '../metrics.ts'
 import { signIn } from './login.ts'
+import { openSession } from './open.ts'
 import { deleteSession } from './store.ts'
 import { tellEnded } from './tell-ended.ts'
 
 const retryAfterSeconds = 3
 
 export function sessionRoutes(service: Service, deps: Deps): void {
-  mount(service, authRoutes.login, async ({ body, reply }) => {
+  mount(service, authRoutes.login, async ({ body, ...call }) => {
     const result = await signIn(deps, body)
-    signIns.inc({ outcome: 'token' in result ? 'ok' : result.refused })
-    if ('token' in result) {
-      void reply.header('set-cookie', setCookie(deps.publicUrl, 'session', result.token))
+    signIns.inc({ outcome: 'user' in result ? 'ok' : result.refused })
+    if ('user' in result) {
+      await openSession(deps, call, result.user, 'password')
       return { message: 'Signed in.' }
     }
     const busy = result.refused === 'sign-in-busy'

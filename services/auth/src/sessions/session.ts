@@ -11,12 +11,18 @@ export interface Session {
 }
 
 /** The session that `token` opens, as it is stored: by its hash, for seven days. */
-export function sessionOf(token: string, userId: string, now: Date): Session {
-  return {
-    sid: tokenHash(token),
-    sess: { userId, createdAt: now.toISOString() },
-    expire: new Date(now.getTime() + cookies.session.seconds * 1000),
-  }
+export function sessionOf(token: string, about: Omit<SessionDocument, 'createdAt'>, now: Date): Session {
+  return { sid: tokenHash(token), sess: { ...about, createdAt: now.toISOString() }, expire: expiryFrom(now) }
+}
+
+/** Until when a session lives that is used at `now`. */
+export function expiryFrom(now: Date): Date {
+  return new Date(now.getTime() + cookies.session.seconds * 1000)
+}
+
+/** ISO 8601 instant at which somebody signed in. */
+export function signedInAtOf({ sess }: Session): string {
+  return sess.signedInAt ?? sess.createdAt
 }
 
 /** What the gateway may vouch for. */

@@ -1,7 +1,10 @@
 import type { DbOrTx } from '@faresight/kit/postgres'
-import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import { sessions, users, type User } from '../schema.ts'
 import type { Session } from './session.ts'
+
+/** As the index `sessions_user` has it. */
+const ownerOf = sql<string>`(${sessions.sess} ->> 'userId')`
 
 export async function insertSession(db: DbOrTx, session: Session): Promise<void> {
   await db.insert(sessions).values(session)
@@ -18,8 +21,31 @@ export async function findSessionUser(db: DbOrTx, sid: string, now: Date): Promi
   return row?.user ?? null
 }
 
-export async function deleteSession(db: DbOrTx, sid: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.sid, sid))
+/** A session that is alive at `now`. */
+export async function findSession(db: DbOrTx, sid: string, now: Date): Promise<Session | null> {
+  const [session] = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.sid, sid), gt(sessions.expire, now)))
+  return session ?? null
+}
+
+/** Deletes a session; gives its id where there was one. */
+export async function deleteSession(db: DbOrTx, sid: string): Promise<string[]> {
+  return idsOf(await db.delete(sessions).where(eq(sessions.sid, sid)).returning({ sid: sessions.sid }))
+}
+
+/** Deletes all sessions of a user but the `keep` that were used last; gives the ids of those that went. */
+export async function trimSessions(db: DbOrTx, userId: string, keep: number): Promise<string[]> {
+  const surplus = db
+    .select({ sid: sessions.sid })
+    .from(sessions)
+    .where(eq(ownerOf, userId))
+    .orderBy(desc(sessions.expire), sessions.sid)
+    .offset(keep)
+  return idsOf(
+    await db.delete(sessions).where(inArray(sessions.sid, surplus)).returning({ sid: sessions.sid }),
+  )
 }
 
 /**
@@ -28,16 +54,20 @@ export async function deleteSession(db: DbOrTx, sid: string): Promise<void> {
  * @param except one that stays
  */
 export async function deleteSessionsOf(db: DbOrTx, userId: string, except?: string): Promise<string[]> {
-  const theirs = eq(sql`${sessions.sess} ->> 'userId'`, userId)
+  const theirs = eq(ownerOf, userId)
   const ended = await db
     .delete(sessions)
     .where(except === undefined ? theirs : and(theirs, ne(sessions.sid, except)))
     .returning({ sid: sessions.sid })
-  return ended.map(({ sid }) => sid)
+  return idsOf(ended)
 }
 
 /** Deletes what has run out at `now`; says how many. */
 export async function deleteExpiredSessions(db: DbOrTx, now: Date): Promise<number> {
   const { rowCount } = await db.delete(sessions).where(lte(sessions.expire, now))
   return rowCount ?? 0
+}
+
+function idsOf(rows: ReadonlyArray<{ sid: string }>): string[] {
+  return rows.map(({ sid }) => sid)
 }

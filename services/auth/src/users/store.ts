@@ -1,5 +1,5 @@
-import type { DbOrTx } from '@faresight/kit/postgres'
-import { and, eq, isNull } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '@faresight/kit/postgres'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { users, type User } from '../schema.ts'
 
 /** Of an open account; a closed one is nobody's any more. */
@@ -20,13 +20,28 @@ export async function findUserByEmail(db: DbOrTx, email: string): Promise<User |
   return user ?? null
 }
 
-/** Replaces the hash that was read, and no other: a password that was changed meanwhile stands. */
+/** Replaces the hash that was read, and no other: a password that was changed meanwhile stands. Says whether it did. */
 export async function replaceHash(
   db: DbOrTx,
   id: string,
   hashes: { read: string; fresh: string },
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const asRead = and(eq(users.id, id), eq(users.password, hashes.read))
-  await db.update(users).set({ password: hashes.fresh, updatedAt: now }).where(asRead)
+  const { rowCount } = await db.update(users).set({ password: hashes.fresh, updatedAt: now }).where(asRead)
+  return rowCount === 1
+}
+
+/**
+ * Holds a user's row until the transaction ends. `false` where the account has been closed since it was read, or its
+ * password changed.
+ */
+export async function holdUser(tx: Tx, { id, password }: Pick<User, 'id' | 'password'>): Promise<boolean> {
+  const asRead = sql`${users.password} is not distinct from ${password}`
+  const held = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.closedAt), asRead))
+    .for('no key update')
+  return held.length > 0
 }

@@ -1,0 +1,55 @@
+import { cookies } from '@faresight/contracts/auth/cookie'
+import type { DbOrTx } from '@faresight/kit/postgres'
+import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
+import { knownDevices } from '../schema.ts'
+
+/** A browser is kept as long as its cookie. */
+function oldest(now: Date): Date {
+  return new Date(now.getTime() - cookies.device.seconds * 1000)
+}
+
+/** Whether somebody has signed in to the user's account in the browser whose cookie hashes to `id`. */
+export async function isKnownDevice(db: DbOrTx, id: string, userId: string, now: Date): Promise<boolean> {
+  const found = await db
+    .select({ id: knownDevices.id })
+    .from(knownDevices)
+    .where(
+      and(eq(knownDevices.id, id), eq(knownDevices.userId, userId), gt(knownDevices.lastUsedAt, oldest(now))),
+    )
+  return found.length > 0
+}
+
+/** Notes that a browser has just been used; `false` where it is not one of the user's. */
+export async function touchDevice(db: DbOrTx, id: string, userId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db
+    .update(knownDevices)
+    .set({ lastUsedAt: now })
+    .where(and(eq(knownDevices.id, id), eq(knownDevices.userId, userId)))
+  return rowCount === 1
+}
+
+export async function insertDevice(db: DbOrTx, id: string, userId: string, now: Date): Promise<void> {
+  await db.insert(knownDevices).values({ id, userId, createdAt: now, lastUsedAt: now })
+}
+
+/** Forgets all browsers of a user but the `keep` that were used last. */
+export async function trimDevices(db: DbOrTx, userId: string, keep: number): Promise<void> {
+  const surplus = db
+    .select({ id: knownDevices.id })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+    .orderBy(desc(knownDevices.lastUsedAt), knownDevices.id)
+    .offset(keep)
+  await db.delete(knownDevices).where(inArray(knownDevices.id, surplus))
+}
+
+/** Forgets all browsers of a user: each is a stranger again. */
+export async function forgetDevices(db: DbOrTx, userId: string): Promise<void> {
+  await db.delete(knownDevices).where(eq(knownDevices.userId, userId))
+}
+
+/** Forgets the browsers whose cookie has run out at `now`. */
+export async function deleteOldDevices(db: DbOrTx, now: Date): Promise<number> {
+  const { rowCount } = await db.delete(knownDevices).where(lte(knownDevices.lastUsedAt, oldest(now)))
+  return rowCount ?? 0
+}

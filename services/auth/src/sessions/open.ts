@@ -1,0 +1,55 @@
+import { setCookie } from '@faresight/contracts/auth/cookie'
+import { requestProblems } from '@faresight/contracts/problems'
+import type { Call } from '@faresight/kit/http/add-route'
+import { Problem } from '@faresight/kit/problem'
+import { newToken } from '../crypto/token.ts'
+import type { Deps } from '../deps.ts'
+import { deviceTokenOf, rememberDevice } from '../devices/device.ts'
+import type { SignInMethod, User } from '../schema.ts'
+import { holdUser } from '../users/store.ts'
+import { sessionOf } from './session.ts'
+import { deleteSession, insertSession, trimSessions } from './store.ts'
+import { tellEnded } from './tell-ended.ts'
+
+/** A call whose answer takes the cookies of a session. */
+type Caller = Pick<Call<unknown, unknown, unknown, 'public'>, 'request' | 'reply' | 'principal'>
+
+const mostSessions = 50
+const longestUserAgent = 300
+const retryAfterSeconds = 1
+
+/**
+ * Signs the caller in as `user`, in place of whoever they were: sets the cookies of the session and of the browser.
+ *
+ * @param user as read or written last, when it was found that this is them
+ * @throws Problem 503 where the account has been closed since, or has another password: who signed in by what no longer
+ *   holds may try again
+ */
+export async function openSession(
+  { postgres, bus, publicUrl, now }: Deps,
+  { request, reply, principal }: Caller,
+  user: User,
+  method: SignInMethod,
+): Promise<void> {
+  const at = now()
+  const token = newToken()
+  const userAgent = request.headers['user-agent']?.slice(0, longestUserAgent)
+  const session = sessionOf(token, { userId: user.id, signedInAt: at.toISOString(), method, userAgent }, at)
+  const { ended, device } = await postgres.db.transaction(async (tx) => {
+    // A reset that runs at the same time waits for this session and ends it, or has this sign-in fail.
+    if (!(await holdUser(tx, user))) throw new Problem(requestProblems.unavailable, { retryAfterSeconds })
+    const former = principal ? await deleteSession(tx, principal.sessionId) : []
+    const oldest = await trimSessions(tx, user.id, mostSessions - 1)
+    await insertSession(tx, session)
+    const presented = deviceTokenOf(request.headers, publicUrl)
+    return {
+      ended: [...former, ...oldest],
+      device: await rememberDevice(tx, presented, user.id, at),
+    }
+  })
+  tellEnded(bus, ended)
+  void reply.header('set-cookie', [
+    setCookie(publicUrl, 'session', token),
+    setCookie(publicUrl, 'device', device),
+  ])
+}

@@ -1,0 +1,42 @@
+import { setCookie } from '@faresight/contracts/auth/cookie'
+import { accessProblems } from '@faresight/contracts/problems'
+import type { Principal } from '@faresight/contracts/viewer'
+import type { Tx } from '@faresight/kit/postgres'
+import type { Call } from '@faresight/kit/http/add-route'
+import { Problem } from '@faresight/kit/problem'
+import { newToken } from '../crypto/token.ts'
+import type { Deps } from '../deps.ts'
+import { signedInAtOf, sessionOf } from './session.ts'
+import { deleteSessionsOf, findSession, insertSession } from './store.ts'
+import { tellEnded } from './tell-ended.ts'
+
+type Caller = Pick<Call<unknown, unknown, unknown, 'user'>, 'reply' | 'principal'>
+
+/**
+ * Gives the caller's session a new token, ends all others of its user, and sets the cookie. The sign-in does not get any
+ * younger by it.
+ *
+ * @param change why: done in the same transaction, before the sessions end
+ * @throws Problem 401 where the session is over, with nothing changed
+ */
+export async function renewSession(
+  { postgres, bus, publicUrl, now }: Deps,
+  { reply, principal }: Caller,
+  change: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const token = newToken()
+  const ended = await postgres.db.transaction(async (tx) => {
+    await change(tx)
+    return replaceSessions(tx, principal, token, now())
+  })
+  tellEnded(bus, ended)
+  void reply.header('set-cookie', setCookie(publicUrl, 'session', token))
+}
+
+async function replaceSessions(tx: Tx, principal: Principal, token: string, at: Date): Promise<string[]> {
+  const session = await findSession(tx, principal.sessionId, at)
+  if (!session) throw new Problem(accessProblems['sign-in-required'])
+  const ended = await deleteSessionsOf(tx, principal.userId)
+  await insertSession(tx, sessionOf(token, { ...session.sess, signedInAt: signedInAtOf(session) }, at))
+  return ended
+}
