@@ -1,4 +1,4 @@
-import type { PasswordRule } from '@faresight/contracts/auth/password'
+import type { PasswordRule } from '@faresight/contracts/auth/password-rules'
 
 const rules: Record<PasswordRule, string> = {
   length: 'At least 8 characters',
