@@ -1,0 +1,26 @@
+import type { EventType } from '@faresight/contracts/messages'
+import type * as z from 'zod'
+import type { Bus } from '../bus/bus.ts'
+import type { Postgres, Tx } from '../postgres.ts'
+import { once } from './inbox.ts'
+
+/** Where events are heard, and where it is kept that they were. */
+interface Ear {
+  bus: Pick<Bus, 'consume'>
+  postgres: Pick<Postgres, 'db'>
+}
+
+/**
+ * Hears an event as `bus.consume` does, and has its effect exactly once, however often and to whomever it is delivered.
+ *
+ * @param effect works with `tx` alone: what it does elsewhere may be done twice
+ */
+export function consumeOnce<D extends z.ZodType>(
+  { bus, postgres }: Ear,
+  event: EventType<string, D>,
+  effect: (tx: Tx, data: z.output<D>) => Promise<unknown>,
+): AsyncDisposable {
+  return bus.consume(event, async (data, about) => {
+    await postgres.db.transaction((tx) => once(tx, about, () => effect(tx, data)))
+  })
+}

@@ -1,0 +1,10 @@
+import { defineEvent } from '@faresight/contracts/messages'
+import * as z from 'zod'
+
+/** An event of nobody's, for the tests of what hears one. */
+export const counted = defineEvent({
+  subject: 'auth.thing.counted.v1',
+  owner: 'auth',
+  consumers: ['search'],
+  data: z.object({ n: z.int() }),
+})

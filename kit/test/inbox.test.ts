@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { once as happens } from 'node:events'
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { streams } from '@faresight/contracts/streams'
+import { connectionOf } from '@faresight/kit/bus/address'
+import { type Bus, connectBus } from '@faresight/kit/bus/bus'
+import { eventDurable } from '@faresight/kit/bus/durables'
+import { setupStreams } from '@faresight/kit/bus/streams'
+import { consumeOnce } from '@faresight/kit/inbox/consume-once'
+import { inboxTable, once } from '@faresight/kit/inbox/inbox'
+import { sweepInbox } from '@faresight/kit/inbox/sweep'
+import type { Tx } from '@faresight/kit/postgres'
+import { silentLog, testPostgres, type TestPostgres } from '@faresight/kit/testing'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { connect, nanos } from '@nats-io/transport-node'
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
+import { counted } from './counted-event.ts'
+import { cuttableWay } from './cuttable-way.ts'
+
+/** How soon the bus sends again what nobody said to be done. */
+const ackWaitMs = 500
+
+let owned: TestPostgres
+let server: OwnBus
+
+/** The table as drizzle-kit writes it into a service's migration. */
+const table = await generateMigration(generateDrizzleJson({}), generateDrizzleJson({ inboxTable }))
+
+beforeAll(async () => {
+  server = await ownBus()
+  await setupStreams(server.setupUrl, { events: [counted], jobs: [], buckets: [] })
+  await using nats = await connect(connectionOf(server.setupUrl))
+  const manager = await jetstreamManager(nats)
+  const { name } = eventDurable(counted, 'search')
+  await manager.consumers.update(streams.events.name, name, { ack_wait: nanos(ackWaitMs) })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+beforeEach(async () => {
+  owned = await testPostgres('search')
+  for (const statement of table) await owned.postgres.pool.query(statement)
+  await owned.postgres.pool.query('create table heard (n integer not null)')
+})
+afterEach(() => owned[Symbol.asyncDispose]())
+
+async function aBus(name: string, url = server.setupUrl): Promise<Bus> {
+  const bus = await connectBus({ url, name, log: silentLog })
+  onTestFinished(() => bus[Symbol.asyncDispose]())
+  return bus
+}
+
+async function publish(n: number): Promise<string> {
+  const id = randomUUID()
+  const { subject } = counted
+  const bus = await aBus('auth')
+  const time = new Date().toISOString()
+  await bus.publish(counted, { id, subject, time, source: 'auth', data: { n } })
+  return id
+}
+
+const note = (n: number) => (tx: Tx) => tx.execute(sql`insert into heard values (${n})`)
+const heard = async () =>
+  (await owned.postgres.pool.query<{ n: number }>('select n from heard order by n')).rows.map(({ n }) => n)
+const event = () => ({ id: randomUUID(), subject: counted.subject })
+
+/** Once nothing is left that the bus could send again, the same message cannot come a second time. */
+async function allAcknowledged(): Promise<boolean> {
+  await using nats = await connect(connectionOf(server.setupUrl))
+  const manager = await jetstreamManager(nats)
+  const info = await manager.consumers.info(streams.events.name, eventDurable(counted, 'search').name)
+  return info.num_ack_pending === 0 && info.num_pending === 0
+}
+
+test('an event that is delivered again does nothing', async () => {
+  const { db } = owned.postgres
+  const about = event()
+  const had = []
+  for (const n of [1, 2]) had.push(await db.transaction((tx) => once(tx, about, () => note(n)(tx))))
+  expect(had).toEqual([true, false])
+  expect(await heard()).toEqual([1])
+})
+
+test('two events with one id, each of its own subject, are two', async () => {
+  const { db } = owned.postgres
+  const about = event()
+  await db.transaction((tx) => once(tx, about, () => note(1)(tx)))
+  await db.transaction((tx) => once(tx, { ...about, subject: 'auth.thing.named.v1' }, () => note(2)(tx)))
+  expect(await heard()).toEqual([1, 2])
+})
+
+test('where the effect fails the event is as unheard as before', async () => {
+  const { db } = owned.postgres
+  const about = event()
+  const failing = db.transaction((tx) =>
+    once(tx, about, async () => {
+      await note(1)(tx)
+      throw new Error('not now')
+    }),
+  )
+  await expect(failing).rejects.toThrow('not now')
+  expect(await db.$count(inboxTable)).toBe(0)
+  expect(await db.transaction((tx) => once(tx, about, () => note(2)(tx)))).toBe(true)
+  expect(await heard()).toEqual([2])
+})
+
+test('of two deliveries at the same moment one waits for the other, and does nothing', async () => {
+  const { db } = owned.postgres
+  const about = event()
+  const begun = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  const first = db.transaction((tx) =>
+    once(tx, about, async () => {
+      begun.resolve()
+      await goOn.promise
+      await note(1)(tx)
+    }),
+  )
+  await begun.promise
+  const second = db.transaction((tx) => once(tx, about, () => note(2)(tx)))
+  const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  await expect.poll(async () => (await db.execute(waiting)).rowCount).toBe(1)
+  goOn.resolve()
+  expect(await Promise.all([first, second])).toEqual([true, false])
+  expect(await heard()).toEqual([1])
+})
+
+test('where the first of two gives up, the second has the effect', async () => {
+  const { db } = owned.postgres
+  const about = event()
+  const begun = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  const first = db.transaction((tx) =>
+    once(tx, about, async () => {
+      begun.resolve()
+      await goOn.promise
+      throw new Error('not now')
+    }),
+  )
+  await begun.promise
+  const second = db.transaction((tx) => once(tx, about, () => note(2)(tx)))
+  goOn.resolve()
+  await expect(first).rejects.toThrow('not now')
+  expect(await second).toBe(true)
+  expect(await heard()).toEqual([2])
+})
+
+test('replicas have the effect of each event once, and one that fails has it when it comes again', async () => {
+  let tries = 0
+  for (const bus of [await aBus('search'), await aBus('search')]) {
+    consumeOnce({ bus, postgres: owned.postgres }, counted, async (tx, { n }) => {
+      await note(n)(tx)
+      if (n === 3 && tries++ === 0) throw new Error('not now')
+    })
+  }
+  for (const n of [1, 2, 3, 4]) await publish(n)
+  await expect.poll(heard).toEqual([1, 2, 3, 4])
+  expect(tries).toBe(2)
+  await expect.poll(allAcknowledged).toBe(true)
+})
+
+test('what was done by a process that was killed before it could say so is not done again', async () => {
+  const env = { ...process.env, BUS_URL: server.setupUrl, DATABASE_URL: owned.url }
+  const killed = fork(fileURLToPath(new URL('fixture-heard.ts', import.meta.url)), { env, execArgv: [] })
+  const exit = happens(killed, 'exit')
+  const id = await publish(5)
+  expect((await exit)[1]).toBe('SIGKILL')
+  expect(await heard()).toEqual([5])
+  expect(await allAcknowledged()).toBe(false)
+
+  const attempts: number[] = []
+  const bus = await aBus('search')
+  bus.consume(counted, async ({ n }, about) => {
+    attempts.push(about.attempt)
+    expect(about.id).toBe(id)
+    await owned.postgres.db.transaction((tx) => once(tx, about, () => note(n)(tx)))
+  })
+  await expect.poll(allAcknowledged).toBe(true)
+  expect(attempts).toEqual([2])
+  expect(await heard()).toEqual([5])
+})
+
+test('what was done while the bus could not hear it is not done again', async () => {
+  const url = new URL(server.setupUrl)
+  await using way = await cuttableWay(Number(url.port))
+  url.port = String(way.port)
+  const cutOff = await connectBus({ url: url.href, name: 'search', log: silentLog })
+  const ears = { bus: cutOff, postgres: owned.postgres }
+  consumeOnce(ears, counted, async (tx, { n }) => {
+    way.cut()
+    await note(n)(tx)
+  })
+  await publish(6)
+  await expect.poll(heard).toEqual([6])
+  await cutOff[Symbol.asyncDispose]()
+
+  const effects: number[] = []
+  consumeOnce({ ...ears, bus: await aBus('search') }, counted, async (_, { n }) => effects.push(n))
+  await expect.poll(allAcknowledged).toBe(true)
+  expect(effects).toEqual([])
+  expect(await heard()).toEqual([6])
+})
+
+test('what was handled more than fourteen days ago is forgotten, the rest is not', async () => {
+  const { db } = owned.postgres
+  const [old, kept] = [event(), event()]
+  await db.insert(inboxTable).values([
+    { eventId: old.id, subject: old.subject, handledAt: sql`now() - interval '14 days 1 minute'` },
+    { eventId: kept.id, subject: kept.subject, handledAt: sql`now() - interval '13 days 23 hours'` },
+  ])
+  await using _ = sweepInbox({ postgres: owned.postgres, log: silentLog })
+  const left = async () => (await db.select({ id: inboxTable.eventId }).from(inboxTable)).map(({ id }) => id)
+  await expect.poll(left).toEqual([kept.id])
+})
