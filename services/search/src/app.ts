@@ -5,6 +5,7 @@ import { airportRoutes } from './airports/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import { serveCalendars } from './calendars/rpc.ts'
 import type { Deps } from './deps.ts'
+import { serveHoldings } from './erasure/rpc.ts'
 import { geoRoutes } from './geo/routes.ts'
 import { serveRates } from './money/rpc.ts'
 import { serveQuotes } from './offers/rpc.ts'
@@ -27,5 +28,6 @@ export function createApp(deps: Deps, verify: Verify): Service {
   servePlaces(deps.bus, deps.airports)
   serveCalendars(deps.bus, deps.calendars)
   serveRates(deps.bus, deps.rates)
+  serveHoldings(deps)
   return service
 }

@@ -1,6 +1,8 @@
+import { sweepInbox } from '@faresight/kit/inbox/sweep'
 import { startRelay } from '@faresight/kit/outbox/relay'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { eraseDeleted } from './erasure/erase.ts'
 import { keepFresh } from './money/fresh-rates.ts'
 import { startSweep } from './searches/sweep.ts'
 
@@ -9,6 +11,8 @@ export function startBackground(deps: Deps, { FX_URL: url }: Pick<Config, 'FX_UR
   const background = new AsyncDisposableStack()
   background.use(startRelay({ ...deps, source: 'search' }))
   background.use(startSweep(deps))
+  background.use(eraseDeleted(deps))
+  background.use(sweepInbox(deps))
   if (url) background.use(keepFresh(deps.liveRates, { ...deps, url }))
   return background
 }

@@ -2,6 +2,7 @@ import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { CabinClass, QuestionLeg, StopsFilter, TripType } from '@faresight/contracts/search/question'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { CurrencyCode } from '@faresight/contracts/currencies'
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   date,
@@ -19,6 +20,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+export { inboxTable } from '@faresight/kit/inbox/inbox'
 export { outboxTable } from '@faresight/kit/outbox/outbox'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -118,7 +120,7 @@ export type StoredEvent =
   | { kind: 'refused' }
   | { kind: 'done'; resultsCount: number }
 
-/** Travellers whom we sent to a seller. Outlives the search: what was bought by whom is not told, that somebody went is. */
+/** Travellers whom we sent to a seller. Outlives the search and the account: that somebody went is told, who is not. */
 export const bookingClicks = pgTable(
   'booking_clicks',
   {
@@ -134,7 +136,16 @@ export const bookingClicks = pgTable(
     nowMinor: bigint('now_minor', { mode: 'number' }),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [index('booking_clicks_provider').on(table.provider, table.createdAt)],
+  (table) => [
+    index('booking_clicks_provider').on(table.provider, table.createdAt),
+    index('booking_clicks_user')
+      .on(table.userId)
+      .where(sql`user_id is not null`),
+    // Those whose person is still known, by age.
+    index('booking_clicks_known')
+      .on(table.createdAt)
+      .where(sql`user_id is not null`),
+  ],
 )
 
 /** What all replicas know of a provider together: `providers/guard/admission.ts` says what the columns mean. */

@@ -4,6 +4,7 @@ import { silentLog, testPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { keepOffers } from '../src/offers/keep-offers.ts'
 import { findResults } from '../src/results/store.ts'
+import { bookingClicks } from '../src/schema.ts'
 import { appendEvents, insertSearch } from '../src/searches/store.ts'
 import { startSweep } from '../src/searches/sweep.ts'
 import { itineraryLike, questionLike } from './itineraries.ts'
@@ -42,4 +43,25 @@ test('searches and offers of scans go after twelve months with all that hangs on
     (select count(*)::int from search_events) as events`
   expect((await pool.query(counts)).rows).toEqual([{ results: 1, events: 1 }])
   expect(await findResults(db, old[1] ?? '')).toEqual([])
+})
+
+test('who went to a seller is forgotten after twelve months, and not before; that somebody did is kept', async () => {
+  await using database = await testPostgres('search', new URL('../migrations', import.meta.url))
+  const { db } = database.postgres
+  const userId = randomUUID()
+  const click = {
+    userId,
+    resultId: randomUUID(),
+    provider: 'ignav',
+    seller: 'Some Air',
+    currency: 'USD',
+  } as const
+  await db.insert(bookingClicks).values([
+    { id: randomUUID(), ...click, createdAt: tooOld },
+    { id: randomUUID(), ...click, createdAt: justKept },
+  ])
+  await using _sweep = startSweep({ postgres: database.postgres, log: silentLog, now })
+  const known = async () =>
+    (await db.select().from(bookingClicks).orderBy(bookingClicks.createdAt)).map((it) => it.userId)
+  await expect.poll(known).toEqual([null, userId])
 })

@@ -1,5 +1,6 @@
 import { repeat } from '@faresight/kit/repeat'
 import type { Deps } from '../deps.ts'
+import { forgetOldClickers } from '../erasure/store.ts'
 import { deleteOldest } from './store.ts'
 
 const everyMs = 60 * 60 * 1000
@@ -8,8 +9,8 @@ const keptYears = 1
 const atOnce = 100
 
 /**
- * Deletes searches, and the offers of scans, when they have been kept for twelve months: now, and every hour until it is
- * disposed.
+ * Deletes searches, and the offers of scans, when they have been kept for twelve months, and forgets who it was that went
+ * to a seller then: now, and every hour until it is disposed.
  */
 export function startSweep({ postgres, log, now }: Pick<Deps, 'postgres' | 'log' | 'now'>): AsyncDisposable {
   async function sweep(signal: AbortSignal): Promise<void> {
@@ -18,6 +19,9 @@ export function startSweep({ postgres, log, now }: Pick<Deps, 'postgres' | 'log'
     for (let count = atOnce; count === atOnce && !signal.aborted;) {
       count = await deleteOldest(postgres.db, before, atOnce)
       log.debug({ count }, 'old searches deleted')
+    }
+    for (let count = atOnce; count === atOnce && !signal.aborted;) {
+      count = await forgetOldClickers(postgres.db, before, atOnce)
     }
   }
   return repeat(everyMs, sweep, { log, what: 'delete old searches' })
