@@ -107,6 +107,8 @@ async function startGateway(own: OwnStack, upstream: string): Promise<Running> {
     DATABASE_URL: databaseUrl,
     NATS_URL: busUrlOf('auth'),
     IDENTITY_PUBLIC_KEYS: secrets.identity.publicKey,
+    // Nobody is written to here.
+    SMTP_URL: 'smtp://127.0.0.1:9',
     DEMO_PASSWORD: demoPassword,
     FARESIGHT_LOCAL: '1',
   }

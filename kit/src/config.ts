@@ -1,6 +1,7 @@
 import { dayMs } from '@faresight/contracts/days'
 import * as z from 'zod'
 import { readPublicKey } from './identity/keys.ts'
+import { parseSender } from './mail/sender.ts'
 
 /** The environment is not what the schema wants. The message names every bad variable, and never a value. */
 class ConfigError extends Error {
@@ -81,6 +82,13 @@ export const mongoConfig = {
       /^mongodb(\+srv)?:\/\/[^/?]+\/[^/?]+(\?.*)?$/,
       'must be mongodb://user:password@host:port/database, or mongodb+srv://',
     ),
+}
+
+/** For services that write letters. */
+export const mailConfig = {
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtps://user:password@host:port, or smtp://' }),
+  /** Who they come from; `no-reply` at the host of PUBLIC_URL unless set. */
+  MAIL_FROM: z.string().refine(isReadBy(parseSender), 'must be Name <address>').optional(),
 }
 
 const localOnlyAtHome = z

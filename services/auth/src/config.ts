@@ -2,6 +2,7 @@ import {
   busConfig,
   commonConfig,
   identityConfig,
+  mailConfig,
   parseConfig,
   postgresConfig,
   wholeNumber,
@@ -13,6 +14,7 @@ const authConfig = z.object({
   ...identityConfig,
   ...busConfig,
   ...postgresConfig,
+  ...mailConfig,
   /** How long a plan that is past due still gives access. */
   GRACE_DAYS: wholeNumber(0, 99, 'days').default(7),
 })

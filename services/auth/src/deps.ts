@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
+import { createMailer, type Mailer } from '@faresight/kit/mail/mailer'
+import { usualSender } from '@faresight/kit/mail/sender'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import type { Config } from './config.ts'
@@ -10,6 +12,7 @@ export interface Deps {
   postgres: Postgres
   bus: Bus
   passwords: Passwords
+  mailer: Mailer
   graceDays: number
   publicUrl: string
   log: Log
@@ -22,6 +25,10 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     postgres: connectPostgres(config.DATABASE_URL, { max: config.DATABASE_POOL, name: 'auth' }),
     bus: await connectBus({ url: config.NATS_URL, name: 'auth', log }),
     passwords: createPasswords(createQueue(hashing)),
+    mailer: createMailer({
+      url: config.SMTP_URL,
+      from: config.MAIL_FROM ?? usualSender(config.PUBLIC_URL),
+    }),
     graceDays: config.GRACE_DAYS,
     publicUrl: config.PUBLIC_URL,
     log,

@@ -1,5 +1,7 @@
 import type { Part } from '@faresight/contracts/services'
+import { createMailer } from '@faresight/kit/mail/mailer'
 import { silentLog, testIdentity, testPostgres } from '@faresight/kit/testing'
+import { startMailServer } from '../../../test/setup/mail-server.ts'
 import { ownBus } from '../../../test/setup/own-bus.ts'
 import { createApp } from '../src/app.ts'
 import { startBackground } from '../src/background.ts'
@@ -20,11 +22,15 @@ export async function startAuth(overrides: Partial<Deps> = {}) {
   const database = owned.use(await testPostgres('auth', new URL('../migrations', import.meta.url)))
   const nats = owned.use(await ownBus())
   const connect = async (user: Part) => owned.use(await nats.connect(user))
+  const mail = owned.use(await startMailServer())
+  const mailer = createMailer({ url: mail.url, from: 'Faresight <no-reply@faresight.test>' })
+  owned.use(mailer)
   const identity = testIdentity()
   const deps: Deps = {
     postgres: database.postgres,
     bus: await connect('auth'),
     passwords: createPasswords(createQueue({ running: 2, waiting: 100 }), cheap),
+    mailer,
     graceDays: 7,
     publicUrl: 'http://localhost:8080',
     log: silentLog,
@@ -44,6 +50,8 @@ export async function startAuth(overrides: Partial<Deps> = {}) {
     gateway,
     databaseUrl: database.url,
     identity,
+    /** The mail server that takes its letters. */
+    mail,
     async addUser(fields: Partial<typeof users.$inferInsert> = {}) {
       const [user] = await deps.postgres.db
         .insert(users)

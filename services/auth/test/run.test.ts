@@ -10,6 +10,7 @@ test('migrations run by their own command, twice without harm, and the service c
     DATABASE_URL: database.url,
     NATS_URL: bus.urlOf('auth'),
     IDENTITY_PUBLIC_KEYS: testIdentity().publicKey,
+    SMTP_URL: 'smtp://127.0.0.1:9',
     LOG_LEVEL: 'silent',
   })
   const ready = await fetch(`${service.url}/health/ready`)

@@ -10,7 +10,11 @@ import { searchEnv } from './search.ts'
 
 /** What each service alone is told, over what may be set of it. */
 const ownEnv: Record<ServiceName, (it: Surroundings) => Record<string, string>> = {
-  auth: (it) => ({ DATABASE_URL: it.databaseUrls['auth'] ?? '' }),
+  auth: (it) => ({
+    DATABASE_URL: it.databaseUrls['auth'] ?? '',
+    // The sandbox shows what it takes, and delivers nothing.
+    SMTP_URL: it.settings.SMTP_URL ?? `smtp://127.0.0.1:${portOf('smtp', it)}`,
+  }),
   search: searchEnv,
   'ai-scan': (it) => ({ MONGODB_URL: it.mongoUrl }),
 }

@@ -27,7 +27,7 @@ const ofAllParts = ['LOG_LEVEL', ...traces] as const
  */
 export const variables = {
   gateway: [...ofAllParts, 'TRUSTED_PROXIES', 'OPERATIONS_FROM', 'STREAM_CHECK_SECONDS', 'AUTH_TIMEOUT_MS'],
-  auth: [...ofAllParts, ...pool, 'GRACE_DAYS'],
+  auth: [...ofAllParts, ...pool, 'GRACE_DAYS', 'SMTP_URL', 'MAIL_FROM'],
   search: [
     ...ofAllParts,
     ...pool,

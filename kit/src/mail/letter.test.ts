@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { renderLetter } from './letter.ts'
+
+const site = { publicUrl: 'https://faresight.example' }
+const url = 'https://faresight.example/verify-email?token=abc&more=1'
+const letter = {
+  subject: 'Verify your address',
+  paragraphs: ['One more step.', 'Open the link within 24 hours.'],
+  button: { label: 'Verify email', url },
+  after: ['If this was not you, do nothing.'],
+  why: 'You get this mail because somebody typed this address.',
+}
+
+test('both bodies say the same, and the link stands there to be read', () => {
+  const { subject, text, html } = renderLetter(letter, site)
+  expect(subject).toBe('Verify your address')
+  for (const said of [...letter.paragraphs, ...letter.after, letter.why, letter.button.label]) {
+    expect(text).toContain(said)
+    expect(html).toContain(said)
+  }
+  expect(text).toContain(`\n${url}\n`)
+  expect(html.split('https://faresight.example/verify-email?token=abc&amp;more=1')).toHaveLength(4)
+})
+
+test('an inbox shows the first paragraph beside the subject', () => {
+  const { html } = renderLetter(letter, site)
+  const hidden = html.slice(html.indexOf('display:none'), html.indexOf('<table'))
+  expect(hidden).toContain('One more step.')
+})
+
+test('nothing is loaded from anywhere, and nothing runs', () => {
+  const { html } = renderLetter(letter, site)
+  expect(html).not.toMatch(/<(img|script|link|iframe|object|form|video)\b|\bsrc=|url\(|@import|\bon\w+=/i)
+})
+
+test('marks in what is said are shown and never obeyed', () => {
+  const hostile = `</p><script>alert('1')</script><a href="https://evil.example">"&`
+  const said = { ...letter, subject: hostile, paragraphs: [hostile], after: [hostile], why: hostile }
+  const { html } = renderLetter({ ...said, button: { label: hostile, url } }, site)
+  expect(html).not.toContain('<script')
+  expect(html).not.toContain('href="https://evil.example"')
+  expect(html.split('&lt;/p&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;')).toHaveLength(8)
+})
+
+test.each(['javascript:alert(1)', 'data:text/html,hello', 'file:///etc/passwd'])(
+  'no button leads to %s',
+  (address) => {
+    expect(() => renderLetter({ ...letter, button: { label: 'Go', url: address } }, site)).toThrow('web page')
+  },
+)
+
+test('a mark in the address of a button cannot end its attribute', () => {
+  const { html } = renderLetter({ ...letter, button: { label: 'Go', url: `${url}"><b>'` } }, site)
+  expect(html).not.toContain('"><b>')
+})
+
+test('it has colours by day and by night', () => {
+  const { html } = renderLetter(letter, site)
+  expect(html).toContain('<meta name="color-scheme" content="light dark">')
+  expect(html).toMatch(/@media \(prefers-color-scheme:dark\)\{\.ground\{background-color:#0b101b!important\}/)
+})

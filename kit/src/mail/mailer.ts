@@ -1,0 +1,135 @@
+import { createTransport } from 'nodemailer'
+import { parseSender } from './sender.ts'
+
+/** A letter to one mailbox. */
+export interface Mail {
+  /** One bare address: `ada@example.org`. */
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** What its Message-ID is made of: a mailbox that gets the same one twice may show it once. Random unless told. */
+  id?: string
+}
+
+export interface Mailer extends AsyncDisposable {
+  /**
+   * Settles once the mail server has taken the letter.
+   *
+   * @throws MailRefused where it never will; anything else may be tried again
+   */
+  send(mail: Mail): Promise<void>
+  /** Settles when the mail server answers and lets us in. */
+  ready(): Promise<void>
+}
+
+/** The mail server will not take this letter, however often it is offered: there is no such mailbox, or it is full. */
+export class MailRefused extends Error {
+  override name = 'MailRefused'
+}
+
+export interface MailerOptions {
+  /** `smtps://user:password@host:port`, or `smtp://`: see `smtpOptions`. */
+  url: string
+  /** `Faresight <no-reply@example.org>`. */
+  from: string
+}
+
+/** What a whole letter may take; the pauses within it are shorter. */
+const deadlineMs = 30_000
+
+/** Sends over a few connections that stay open for a while. Connects when there is something to send. */
+export function createMailer({ url, from }: MailerOptions): Mailer {
+  const sender = parseSender(from)
+  const transport = createTransport({
+    ...smtpOptions(url),
+    pool: true,
+    maxConnections: 3,
+    // A letter whose connection breaks is ours to try again, with what its job knows.
+    maxRequeues: 0,
+    idleTimeout: 30_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    dnsTimeout: 10_000,
+    socketTimeout: 20_000,
+    socketCloseTimeout: 1000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send({ to, subject, text, html, id }) {
+      if (!isBareAddress(to)) throw new MailRefused('That is not one mail address.')
+      const message = {
+        // As objects and an envelope of their own, so that no address is ever parsed as a list of several.
+        from: sender,
+        to: { name: '', address: to },
+        envelope: { from: sender.address, to: [to] },
+        subject: inOneLine(subject),
+        text,
+        html,
+        ...(id !== undefined && { messageId: `<${id}@${domainOf(sender.address)}>` }),
+        // Nobody's holiday notice has to answer.
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        signal: AbortSignal.timeout(deadlineMs),
+      }
+      await transport.sendMail(message).catch((error: unknown) => {
+        throw isRefusal(error)
+          ? new MailRefused('The mail server refuses this letter.', { cause: error })
+          : error
+      })
+    },
+    ready: async () => void (await transport.verify()),
+    [Symbol.asyncDispose]: async () => transport.close({ force: true }),
+  }
+}
+
+interface SmtpOptions {
+  host: string
+  port: number
+  secure: boolean
+  requireTLS: boolean
+  ignoreTLS: boolean
+  auth?: { user: string; pass: string }
+}
+
+/**
+ * How to reach the mail server. Letters hold links that open accounts, so they travel encrypted: `smtps://` from the first
+ * byte, `smtp://` by STARTTLS or not at all; but for this machine, and where the address ends in `?tls=off`.
+ */
+export function smtpOptions(url: string): SmtpOptions {
+  const { protocol, hostname, port, username, password, searchParams } = new URL(url)
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  const secure = protocol === 'smtps:'
+  const isPlain = !secure && (isThisMachine(host) || searchParams.get('tls') === 'off')
+  return {
+    host,
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: !secure && !isPlain,
+    ignoreTLS: isPlain,
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+  }
+}
+
+function isThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+}
+
+/** Spaces, line breaks and separators would make it more than one address, or more than an address. */
+function isBareAddress(to: string): boolean {
+  return /^[^\s\p{C}<>()[\]\\,;:"@]+@[^\s\p{C}<>()\\,;"@]+$/u.test(to)
+}
+
+function inOneLine(text: string): string {
+  return text.replace(/[\s\p{C}]+/gu, ' ').trim()
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1)
+}
+
+/** A 5xx about the mailbox or the letter. One about us, as where we may not send or sign in, is for an operator to mend. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error) || !('permanent' in error) || !('command' in error)) return false
+  return error.permanent === true && (error.command === 'RCPT TO' || error.command === 'DATA')
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { parseSender, usualSender } from './sender.ts'
+
+test.each([
+  ['Faresight <no-reply@example.org>', { name: 'Faresight', address: 'no-reply@example.org' }],
+  ['"Faresight, Inc." <mail@example.org>', { name: 'Faresight, Inc.', address: 'mail@example.org' }],
+  ['<mail@example.org>', { name: '', address: 'mail@example.org' }],
+  ['mail@example.org', { name: '', address: 'mail@example.org' }],
+])('%j is a sender', (text, sender) => {
+  expect(parseSender(text)).toEqual(sender)
+})
+
+test.each([
+  '',
+  'Faresight',
+  'a@example.org, b@example.org',
+  'Faresight <a@example.org>, <b@example.org>',
+  'Faresight\r\nBcc: b@example.org <a@example.org>',
+  'Faresight <a@example.org\n>',
+])('%j is none', (text) => {
+  expect(() => parseSender(text)).toThrow('A sender is Name <address>.')
+})
+
+test.each([
+  ['https://faresight.example', 'no-reply@faresight.example'],
+  ['http://localhost:8080', 'no-reply@localhost'],
+  ['http://127.0.0.1:8080', 'no-reply@localhost'],
+  ['http://[::1]:8080', 'no-reply@localhost'],
+])('the usual sender of %s is %s', (publicUrl, address) => {
+  expect(parseSender(usualSender(publicUrl))).toEqual({ name: 'Faresight', address })
+})

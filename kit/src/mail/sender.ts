@@ -1,0 +1,27 @@
+/** Who a letter comes from. */
+export interface Sender {
+  name: string
+  address: string
+}
+
+const pattern = /^(?:"?([^"<>@]*?)"?\s*<([^\s<>@,;]+@[^\s<>@,;]+)>|([^\s<>@,;]+@[^\s<>@,;]+))$/
+
+/**
+ * Reads `Faresight <no-reply@example.org>`, or an address alone.
+ *
+ * @throws where it is neither
+ */
+export function parseSender(text: string): Sender {
+  const [, name = '', named, bare] = pattern.exec(text.trim()) ?? []
+  const address = named ?? bare
+  // oxlint-disable-next-line no-control-regex -- a header's value is one line
+  if (!address || /[\u0000-\u001f\u007f]/.test(text)) throw new Error('A sender is Name <address>.')
+  return { name: name.trim(), address }
+}
+
+/** Who writes for the site at `publicUrl` where nobody has said it: nobody who reads answers. */
+export function usualSender(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl)
+  const isName = /[a-z]$/i.test(hostname)
+  return `Faresight <no-reply@${isName ? hostname : 'localhost'}>`
+}
