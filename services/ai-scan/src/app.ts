@@ -3,6 +3,7 @@ import type { Verify } from '@faresight/kit/identity/identity'
 import { scanRoutes } from './asking/routes.ts'
 import { visitorScanRoutes } from './asking/visitor-routes.ts'
 import type { Deps } from './deps.ts'
+import { serveHoldings } from './erasure/rpc.ts'
 import { fareRoutes } from './history/fare-routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { predictionRoutes } from './predictions/routes.ts'
@@ -19,5 +20,6 @@ export function createApp(deps: Deps, verify: Verify): Service {
   historyRoutes(service, deps)
   fareRoutes(service, deps)
   predictionRoutes(service, deps)
+  serveHoldings(deps)
   return service
 }

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { followAccounts } from './erasure/erase.ts'
 import { keepHistory } from './history/observe.ts'
 import { keepLearning } from './lessons/learn.ts'
 import { keepPredictions } from './predictions/keep.ts'
@@ -10,6 +11,7 @@ import { startWorkers } from './running/workers.ts'
 export function startBackground(deps: Deps, config: Config): AsyncDisposable {
   const background = new AsyncDisposableStack()
   background.use(keepHistory(deps.bus, deps))
+  background.use(followAccounts(deps))
   const learnEveryMs = config.LEARN_EVERY_HOURS * 60 * 60 * 1000
   if (learnEveryMs) background.use(keepLearning(deps, { everyMs: learnEveryMs, daysBack: config.LEARN_DAYS }))
   background.use(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import mongoose, { type Connection } from 'mongoose'
 import { afterEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { countHeld, deleteHeld, unendedScans } from '../src/erasure/store.ts'
 import {
   daysAround,
   daysOfSeason,
@@ -218,6 +219,9 @@ test('every query of the service goes through an index, and none sorts by itself
     await countOne(counters, 'one', most)
     await keepCount(counters, id)
     await countBack(counters, id)
+    await unendedScans(model, userId)
+    await countHeld({ scans: model, counters }, userId)
+    await deleteHeld({ scans: model, counters }, userId)
     await saltOf(counters, day, { fresh: 'x', now })
     await faresAsked(history, 'asked', { since: now, until: now, from: day, to: day, most: 5 })
     await teachingFares(history, now, 5)

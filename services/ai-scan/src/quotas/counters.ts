@@ -32,6 +32,7 @@ export function createCounterModel(connection: Connection): CounterModel {
   )
   schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
   schema.index({ open: 1 })
+  schema.index({ userId: 1 })
   return connection.model<Counter>('ScanCounter', schema)
 }
 
