@@ -8,12 +8,14 @@ import { leaveSession } from './features/session/session.ts'
 import '@fontsource-variable/figtree/wght.css'
 import './styles/main.css'
 
+const queryClient = createQueryClient(leaveSession)
+
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
 
 const app = (
   <BrowserRouter>
-    <App queryClient={createQueryClient(leaveSession)} />
+    <App queryClient={queryClient} />
   </BrowserRouter>
 )
 
@@ -24,3 +26,8 @@ else createRoot(root).render(app)
 // Only a first visit needs this. Without it prices stay in dollars.
 if (!hasChosenCurrency())
   void import('./features/currency/detect.ts').then(({ detectCurrency }) => detectCurrency()).catch(() => {})
+
+// Without it each tab finds out by itself, with its next question.
+void import('./features/session/follow-tabs.ts')
+  .then(({ followOtherTabs }) => followOtherTabs(queryClient))
+  .catch(() => {})

@@ -27,7 +27,9 @@ export function AppRoutes() {
             <Route
               key={path}
               path={path}
-              element={wait(<ComingPage head={head} logIn={path === paths.register} />)}
+              element={wait(
+                <ComingPage head={head} logIn={path === paths.register} personal={head.personal} />,
+              )}
             />
           )
         ),

@@ -1,43 +1,39 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
-import { Bell, Bookmark, LogOut, Settings } from 'lucide-react'
+import { Bell, Bookmark, LayoutDashboard, LogOut, Settings } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { initialsOf, useSignOut } from '../features/session/session.ts'
+import { useSignOut } from '../features/session/session.ts'
 import { paths } from '../paths.ts'
 import { text } from '../text/text.ts'
-import { Spare } from '../ui/spare.tsx'
-import { Avatar } from '../ui/avatar.tsx'
-import { late } from '../ui/late.ts'
+import { Menu } from '../ui/menu.tsx'
 
-const Menu = late(() => import('../ui/menu.tsx'), 'Menu')
+interface Props {
+  user: CurrentUser
+  initials: string
+  avatar: ReactNode
+}
 
-export function AccountMenu({ user }: { user: CurrentUser }) {
+/** What is one's own, behind one's picture. */
+export function AccountMenu({ user, initials, avatar }: Props) {
   const navigate = useNavigate()
   const signOut = useSignOut()
-  const initials = initialsOf(user)
-  const avatar = <Avatar image={user.profileImageUrl} initials={initials} />
-  const go = (path: string) => () => void navigate(path)
+  const page = (path: string, label: string, Icon: typeof Bell, small = false) => ({
+    label,
+    icon: <Icon aria-hidden />,
+    onSelect: () => void navigate(path),
+    small,
+  })
   return (
-    <Spare fallback={<span className="ml-1.5">{avatar}</span>}>
-      <Menu
-        trigger={avatar}
-        label={text.nav.accountMenu(initials)}
-        items={[
-          {
-            label: text.nav.savedSearches,
-            icon: <Bookmark aria-hidden />,
-            onSelect: go(paths.savedSearches),
-            small: true,
-          },
-          {
-            label: text.nav.priceAlerts,
-            icon: <Bell aria-hidden />,
-            onSelect: go(paths.priceAlerts),
-            small: true,
-          },
-          { label: text.nav.accountSettings, icon: <Settings aria-hidden />, onSelect: go(paths.account) },
-          { label: text.nav.signOut, icon: <LogOut aria-hidden />, onSelect: () => void signOut() },
-        ]}
-      />
-    </Spare>
+    <Menu
+      trigger={avatar}
+      label={text.nav.accountMenu(initials)}
+      items={[
+        page(paths.savedSearches, text.nav.savedSearches, Bookmark, true),
+        page(paths.priceAlerts, text.nav.priceAlerts, Bell, true),
+        page(paths.account, text.nav.accountSettings, Settings),
+        ...(user.role === 'user' ? [] : [page(paths.admin, text.nav.admin, LayoutDashboard)]),
+        { label: text.nav.signOut, icon: <LogOut aria-hidden />, onSelect: () => void signOut() },
+      ]}
+    />
   )
 }

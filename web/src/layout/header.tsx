@@ -1,16 +1,21 @@
+import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { Bell, Bookmark } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { CurrencySelect } from '../features/currency/currency-select.tsx'
 import { Brand } from './brand.tsx'
-import { AccountMenu } from './account-menu.tsx'
-import { useSession } from '../features/session/session.ts'
+import { initialsOf, useSession } from '../features/session/session.ts'
 import { activeTier } from '../features/session/plan.ts'
 import { useWayBack } from '../features/session/way-back.ts'
 import { paths, returningTo } from '../paths.ts'
 import { text } from '../text/text.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { Badge, Dot } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
+import { late } from '../ui/late.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { Spare } from '../ui/spare.tsx'
+
+const AccountMenu = late(() => import('./account-menu.tsx'), 'AccountMenu')
 
 const navLink =
   'inline-flex h-9 items-center gap-[7px] rounded-2 px-3 text-14 font-medium whitespace-nowrap text-ink-2 no-underline transition-colors hover:bg-hover hover:text-ink'
@@ -61,11 +66,22 @@ export function Header() {
                 {text.plan.label(tier)}
               </Badge>
             )}
-            <AccountMenu user={session.user} />
+            <OwnMenu user={session.user} />
           </>
         )}
       </div>
     </header>
+  )
+}
+
+/** The picture is there at once, and what stands behind it a moment later. */
+function OwnMenu({ user }: { user: CurrentUser }) {
+  const initials = initialsOf(user)
+  const avatar = <Avatar image={user.profileImageUrl} initials={initials} />
+  return (
+    <Spare fallback={<span className="ml-1.5">{avatar}</span>}>
+      <AccountMenu user={user} initials={initials} avatar={avatar} />
+    </Spare>
   )
 }
 

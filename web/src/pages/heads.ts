@@ -12,6 +12,8 @@ interface Page extends Head {
   prerendered?: boolean
   /** Not written yet: the page says so. */
   coming?: boolean
+  /** For whoever is signed in. */
+  personal?: boolean
   redirect?: string
 }
 
@@ -21,6 +23,8 @@ const coming = (title: string): Page => ({
   noindex: true,
   coming: true,
 })
+
+const comingToUsers = (title: string): Page => ({ ...coming(title), personal: true })
 
 export const homeHead: Head = { title: text.landing.head, description: text.description }
 export const loginHead: Head = { title: text.nav.logIn, description: text.login.lead }
@@ -38,9 +42,11 @@ export const pages: Readonly<Record<string, Page>> = {
   [paths.booking]: bookingHead,
   [paths.scoreboard]: { ...scoreboardHead, prerendered: true },
   [paths.subscribe]: coming(text.nav.plans),
-  [paths.account]: coming(text.nav.accountSettings),
-  [paths.savedSearches]: coming(text.nav.savedSearches),
-  [paths.priceAlerts]: coming(text.nav.priceAlerts),
+  [paths.cart]: comingToUsers(text.nav.cart),
+  [paths.account]: comingToUsers(text.nav.accountSettings),
+  [paths.savedSearches]: comingToUsers(text.nav.savedSearches),
+  [paths.priceAlerts]: comingToUsers(text.nav.priceAlerts),
+  [paths.admin]: comingToUsers(text.nav.admin),
   [paths.howItWorks]: coming(text.nav.howItWorks),
   [paths.aiFeatures]: coming(text.nav.aiFeatures),
   [paths.about]: coming(text.nav.about),

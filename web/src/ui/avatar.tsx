@@ -1,11 +1,39 @@
-/** A person's picture, else the initials. */
-export function Avatar({ image, initials }: { image: string | null; initials: string }) {
+import { useState } from 'react'
+import { cx } from './class-names.ts'
+
+const sizes = {
+  md: 'size-9 text-13',
+  lg: 'size-14 text-[19px]',
+}
+
+interface Props {
+  image: string | null
+  initials: string
+  size?: keyof typeof sizes
+}
+
+/** A person's picture, else the initials, also where the picture does not come. */
+export function Avatar({ image, initials, size = 'md' }: Props) {
+  const [failed, setFailed] = useState<string | null>(null)
   return (
     <span
       aria-hidden
-      className="grid size-9 place-items-center overflow-hidden rounded-full bg-block text-13 font-semibold tracking-[0.02em] text-on-block"
+      className={cx(
+        'grid shrink-0 place-items-center overflow-hidden rounded-full bg-block font-semibold tracking-[0.02em] text-on-block',
+        sizes[size],
+      )}
     >
-      {image ? <img src={image} alt="" className="size-full object-cover" /> : initials}
+      {image && image !== failed ? (
+        <img
+          src={image}
+          alt=""
+          referrerPolicy="no-referrer"
+          onError={() => setFailed(image)}
+          className="size-full object-cover"
+        />
+      ) : (
+        initials
+      )}
     </span>
   )
 }

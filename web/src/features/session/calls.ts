@@ -2,9 +2,20 @@ import { authRoutes, type Credentials } from '@faresight/contracts/auth/http'
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { call } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problems.ts'
+import { readStored, writeStored } from '../../browser/stored.ts'
+import { isBackFromGoogle } from './google-return.ts'
+import { tellOtherTabs } from './other-tabs.ts'
+
+/** Kept while somebody has signed out here and the server could not be told. */
+const untoldKey = 'faresight_signed_out'
 
 /** Who is signed in, or `null`. */
 export async function fetchUser(signal: AbortSignal): Promise<CurrentUser | null> {
+  if (isBackFromGoogle(location.search)) writeStored(untoldKey, null)
+  if (readStored(untoldKey) !== null) {
+    await signOutAfterAll(signal)
+    return null
+  }
   try {
     return await call(authRoutes.user, { signal })
   } catch (error) {
@@ -15,8 +26,19 @@ export async function fetchUser(signal: AbortSignal): Promise<CurrentUser | null
 
 export async function logIn(body: Credentials): Promise<void> {
   await call(authRoutes.login, { body })
+  writeStored(untoldKey, null)
+  tellOtherTabs('changed')
 }
 
+/** Whoever signs out is out in this browser from now on, also where this throws: the server is told as soon as it answers. */
 export async function logOut(): Promise<void> {
+  writeStored(untoldKey, '1')
+  tellOtherTabs('over')
   await call(authRoutes.logout)
+  writeStored(untoldKey, null)
+}
+
+async function signOutAfterAll(signal: AbortSignal): Promise<void> {
+  const told = await call(authRoutes.logout, { signal }).catch(() => null)
+  if (told) writeStored(untoldKey, null)
 }

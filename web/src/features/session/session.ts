@@ -31,7 +31,8 @@ export function leaveSession(client: QueryClient): void {
   endSession(client)
 }
 
-function endSession(client: QueryClient): void {
+/** Goes on as a visitor, without a word. */
+export function endSession(client: QueryClient): void {
   forgetPersonal(client)
   client.setQueryData(sessionQuery.queryKey, null)
 }
@@ -51,12 +52,16 @@ export function useSignOut(): () => Promise<void> {
   }
 }
 
-function forgetPersonal(client: QueryClient): void {
+/** Forgets what was asked in somebody's name. */
+export function forgetPersonal(client: QueryClient): void {
   client.removeQueries({ predicate: ({ meta }) => meta?.personal === true })
 }
 
-/** First and last name's letters, else two of the address, else `U`. */
+/** First letters of first and last name, else two of the address, else `U`. */
 export function initialsOf(user: Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>): string {
-  const names = [user.firstName, user.lastName].map((name) => name?.trim()[0] ?? '').join('')
-  return (names || user.email.slice(0, 2) || 'U').toUpperCase()
+  // A letter may be longer than one unit of a string.
+  const names = [user.firstName, user.lastName]
+    .map((name) => Array.from(name?.trim() ?? '')[0] ?? '')
+    .join('')
+  return (names || Array.from(user.email).slice(0, 2).join('') || 'U').toUpperCase()
 }
