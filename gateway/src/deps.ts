@@ -30,10 +30,10 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
   const bus = await connectBus({ url: config.NATS_URL, name: 'gateway', log })
   const sessions = createSessions(async (sessionId) => {
     const timeoutMs = config.AUTH_TIMEOUT_MS
-    const { principal } = await bus.request(resolveSession, { sessionId }, { timeoutMs })
-    return principal
+    return bus.request(resolveSession, { sessionId }, { timeoutMs })
   }, createSigner(config.IDENTITY_PRIVATE_KEY))
   bus.listen(sessionRevoked, ({ sessionId }) => sessions.forget(sessionId))
+  bus.whenBack(() => sessions.forgetAll())
   return {
     log,
     bus,

@@ -66,6 +66,10 @@ test('a call says who may make it, what it takes, and all that it may answer', a
     'text/event-stream',
   ])
   expect(search?.security).toEqual([])
+  const login = paths['/api/auth/login']?.['post']
+  expect(login?.parameters).toEqual([
+    expect.objectContaining({ name: 'auth_device', in: 'cookie', required: false }),
+  ])
   const book = paths['/api/book/{offerId}/{option}']?.['get']
   expect(book?.responses['302']?.headers).toHaveProperty('Location')
 })

@@ -115,12 +115,13 @@ export async function startGateway(env: Record<string, string> = {}, log = silen
   const client = owned.use(await buildClient())
   const authBus = owned.use(await nats.connect('auth'))
   const people = new Map<string, Principal>()
+  const extended = new Set<string>()
   let asked = 0
   let held: Promise<void> | undefined
   authBus.serve(resolveSession, async ({ sessionId }) => {
     asked++
     await held
-    return { principal: people.get(sessionId) ?? null }
+    return { principal: people.get(sessionId) ?? null, extended: extended.delete(sessionId) }
   })
   await authBus.ready()
   const keys = generateKeys()
@@ -153,8 +154,11 @@ export async function startGateway(env: Record<string, string> = {}, log = silen
     replica,
     raw: (text: string) => raw(first.url, text),
     upstream,
+    nats,
     authBus,
     people,
+    /** Sessions that auth gives a new life when it is asked next. */
+    extended,
     asked: () => asked,
     /** Auth answers nobody until the function that this returns is called. */
     holdAuth() {

@@ -179,15 +179,19 @@ describe('when the bus is away', () => {
     auth.serve(resolveSession, async () => ({ principal: null }))
     const heard: string[] = []
     bus.listen(sessionRevoked, ({ sessionId }) => void heard.push(sessionId))
+    let returns = 0
+    bus.whenBack(() => void returns++)
     await bus.ready()
 
     way.cut()
     await expect.poll(() => stateOf(bus)).toBe('down')
+    expect(returns).toBe(0)
     const error = await failure(bus.request(resolveSession, question, { timeoutMs: 100 }))
     expect(error).toBeInstanceOf(BusUnavailable)
 
     way.mend()
     await expect.poll(() => stateOf(bus), { timeout: 10_000 }).toBe('up')
+    expect(returns).toBe(1)
     expect(await bus.request(resolveSession, question, { timeoutMs: 2000 })).toEqual({ principal: null })
     auth.emit(sessionRevoked, question)
     await expect.poll(() => heard).toEqual([who.sessionId])

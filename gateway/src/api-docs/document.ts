@@ -1,4 +1,4 @@
-import { cookieName } from '@faresight/contracts/auth/cookie'
+import { cookieName, type Cookie } from '@faresight/contracts/auth/cookie'
 import { type Access, streamsAlone } from '@faresight/contracts/route'
 import type { Part } from '@faresight/contracts/services'
 import type { Row } from '../table.ts'
@@ -7,7 +7,7 @@ import { type JsonSchema, Schemas } from './schemas.ts'
 
 interface Parameter {
   name: string
-  in: 'path' | 'query' | 'header'
+  in: 'path' | 'query' | 'header' | 'cookie'
   required: boolean
   description?: string
   schema: JsonSchema
@@ -36,7 +36,10 @@ export interface ApiDocument {
 const areas: Record<Part, { name: string; description: string }> = {
   search: { name: 'Search', description: 'Places, fares, and the way to who sells them.' },
   'ai-scan': { name: 'AI search', description: 'The best dates of a thousand, found with a few checks.' },
-  auth: { name: 'Accounts', description: 'Signing in and out, and who is signed in.' },
+  auth: {
+    name: 'Accounts',
+    description: 'From sign-up to deletion: who one is, and where one is signed in.',
+  },
   gateway: { name: 'Site', description: 'What a client of this site should know.' },
 }
 
@@ -61,7 +64,7 @@ export function describeApi(table: readonly Row[], publicUrl: string): ApiDocume
   const paths: ApiDocument['paths'] = {}
   for (const row of table) {
     const { path, method } = row.route
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(row, schemas) }
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(row, schemas, publicUrl) }
   }
   const cookie = { type: 'apiKey', in: 'cookie', name: cookieName(publicUrl, 'session') }
   return {
@@ -77,7 +80,7 @@ export function describeApi(table: readonly Row[], publicUrl: string): ApiDocume
   }
 }
 
-function operationOf(row: Row, schemas: Schemas): Operation {
+function operationOf(row: Row, schemas: Schemas, publicUrl: string): Operation {
   const { route, perMinute } = row
   const about = [
     `For: ${callers[route.access]}`,
@@ -90,7 +93,7 @@ function operationOf(row: Row, schemas: Schemas): Operation {
     summary: route.summary,
     description: about.join(' '),
     security: route.access === 'public' ? [] : [{ session: [] }],
-    parameters: parametersOf(row, schemas),
+    parameters: parametersOf(row, schemas, publicUrl),
     ...(route.body && {
       requestBody: {
         required: true,
@@ -113,7 +116,14 @@ export function operationIdOf({ method, path }: Row['route']): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
-function parametersOf({ route }: Row, schemas: Schemas): Parameter[] {
+/** What a cookie that a route takes is good for. That of the session is the document's security scheme. */
+const cookiePurposes: Record<Exclude<Cookie, 'session'>, string> = {
+  device:
+    'Set by signing in, for 180 days: a browser that has it is let in while others guess at the account.',
+  google: 'Set on the way to Google, for ten minutes: what comes back counts in that browser alone.',
+}
+
+function parametersOf({ route }: Row, schemas: Schemas, publicUrl: string): Parameter[] {
   const lastEventId: Parameter = {
     name: 'Last-Event-ID',
     in: 'header',
@@ -125,6 +135,13 @@ function parametersOf({ route }: Row, schemas: Schemas): Parameter[] {
     ...(route.params ? inPart('path', schemas.taken(route.params)) : []),
     ...(route.query ? inPart('query', schemas.taken(route.query)) : []),
     ...(streamsAlone(route) ? [lastEventId] : []),
+    ...(route.cookies ?? []).map((cookie): Parameter => ({
+      name: cookieName(publicUrl, cookie),
+      in: 'cookie',
+      required: false,
+      description: cookiePurposes[cookie],
+      schema: { type: 'string' },
+    })),
   ]
 }
 

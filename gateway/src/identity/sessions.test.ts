@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Principal } from '@faresight/contracts/viewer'
 import { expect, test } from 'vitest'
-import { createSessions } from './sessions.ts'
+import { createSessions, type Sessions } from './sessions.ts'
 
 const token = randomBytes(32).toString('base64url')
 const ada: Omit<Principal, 'sessionId'> = {
@@ -11,11 +11,18 @@ const ada: Omit<Principal, 'sessionId'> = {
 }
 
 function scene() {
-  const state = { now: 0, asked: [] as string[], signed: 0, who: { ...ada } as typeof ada | null }
+  const state = {
+    now: 0,
+    asked: [] as string[],
+    signed: 0,
+    who: { ...ada } as typeof ada | null,
+    extended: false,
+  }
   const sessions = createSessions(
     async (sessionId) => {
       state.asked.push(sessionId)
-      return state.who && { ...state.who, sessionId }
+      const { who, extended } = state
+      return { principal: who && { ...who, sessionId }, extended }
     },
     async (who, audience) => `${who.userId} ${who.accessUntil} for ${audience}, signature ${++state.signed}`,
     () => state.now,
@@ -69,13 +76,56 @@ test('a forgotten session is asked about again at once', async () => {
   expect(await sessions.identify(token, 'auth')).toBeNull()
 })
 
-test('an answer that was under way when the session was forgotten is not remembered', async () => {
+test.each([
+  ['is forgotten', (sessions: Sessions, id: string) => sessions.forget(id)],
+  ['may have ended unheard', (sessions: Sessions) => sessions.forgetAll()],
+])('a session that %s while it is asked about is asked about again', async (_, drop) => {
   const { state, sessions } = scene()
   const underWay = sessions.identify(token, 'auth')
-  sessions.forget(state.asked[0] ?? '')
-  await underWay
   state.who = null
+  drop(sessions, state.asked[0] ?? '')
+  expect(await underWay).toBeNull()
+  expect(state.asked).toHaveLength(2)
+})
+
+test('a session that is forgotten while it is signed for is not vouched for', async () => {
+  const state = { isLive: true, sessionId: '' }
+  const sessions = createSessions(
+    async (sessionId) => {
+      state.sessionId = sessionId
+      return { principal: state.isLive ? { ...ada, sessionId } : null }
+    },
+    async () => {
+      state.isLive = false
+      sessions.forget(state.sessionId)
+      return 'signed'
+    },
+  )
   expect(await sessions.identify(token, 'auth')).toBeNull()
+})
+
+test('after signals may have been missed nobody is known any more', async () => {
+  const { state, sessions } = scene()
+  await sessions.identify(token, 'auth')
+  state.who = null
+  sessions.forgetAll()
+  expect(await sessions.identify(token, 'auth')).toBeNull()
+})
+
+test('a new life of a session is told once, also when others have asked since, and never of one that was forgotten', async () => {
+  const { state, sessions } = scene()
+  state.extended = true
+  await sessions.identify(token, 'auth')
+  state.extended = false
+  state.now = 5000
+  await sessions.identify(token, 'auth')
+  const id = state.asked[0] ?? ''
+  expect([sessions.takeRenewal(id), sessions.takeRenewal(id)]).toEqual([true, false])
+  state.extended = true
+  state.now = 10_000
+  await sessions.identify(token, 'auth')
+  sessions.forget(id)
+  expect(sessions.takeRenewal(id)).toBe(false)
 })
 
 test('who waits for the end of a session hears of it once, and not after leaving', () => {
@@ -103,7 +153,7 @@ test('an answer that cannot be had is not remembered', async () => {
   const sessions = createSessions(
     async (sessionId) => {
       if (isAway) throw new Error('away')
-      return { ...ada, sessionId }
+      return { principal: { ...ada, sessionId } }
     },
     async () => 'signed',
   )

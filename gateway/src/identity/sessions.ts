@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto'
+import type { resolveSession } from '@faresight/contracts/auth/rpc'
 import type { Part } from '@faresight/contracts/services'
 import type { Principal } from '@faresight/contracts/viewer'
 import { BoundedMap } from '@faresight/kit/bounded-map'
 import type { Sign } from '@faresight/kit/identity/identity'
+import type * as z from 'zod'
 
 /** Somebody whom the gateway vouches for, to one service. */
 export interface Vouched {
@@ -16,17 +18,23 @@ export interface Sessions {
   identify: (token: string, audience: Part) => Vouched | null | Promise<Vouched | null>
   /** Drops all that is remembered of a session, and what is being asked about it now. */
   forget: (sessionId: string) => void
+  /** Drops all that is remembered of anybody: some may have been signed out unheard. */
+  forgetAll: () => void
   /** Calls back once when the session is forgotten, unless the function that it returns has been called. */
   whenForgotten: (sessionId: string, callback: () => void) => () => void
+  /** Whether the session has a new life that its browser has not been told of; who asks tells it. */
+  takeRenewal: (sessionId: string) => boolean
 }
 
 /** Asks whose session it is; `null` for nobody's. Throws where the answer cannot be had. */
-export type Resolve = (sessionId: string) => Promise<Principal | null>
+export type Resolve = (sessionId: string) => Promise<z.output<typeof resolveSession.reply>>
 
 interface Known {
   principal: Principal | null
   resolvedAt: number
   identities: Map<Part, Vouched & { signedAt: number }>
+  /** Auth has given it a new life, and no answer has handed its cookie out again so far. */
+  owesCookie: boolean
 }
 
 const resolvedForMs = 5000
@@ -52,9 +60,14 @@ export function createSessions(resolve: Resolve, sign: Sign, now: () => number =
   async function load(sessionId: string, isWanted: () => boolean): Promise<Known> {
     const askedAt = now()
     try {
-      const principal = await resolve(sessionId)
-      const identities = identitiesToKeep(signedIn.get(sessionId), principal)
-      const known = { principal, resolvedAt: askedAt, identities }
+      const { principal, extended = false } = await resolve(sessionId)
+      const before = signedIn.get(sessionId)
+      const known = {
+        principal,
+        resolvedAt: askedAt,
+        identities: identitiesToKeep(before, principal),
+        owesCookie: extended || (before?.owesCookie ?? false),
+      }
       if (isWanted()) (principal ? signedIn : unknown).set(sessionId, known)
       if (isWanted() && !principal) signedIn.delete(sessionId)
       return known
@@ -70,14 +83,28 @@ export function createSessions(resolve: Resolve, sign: Sign, now: () => number =
     return vouched
   }
 
+  const latest = (sessionId: string) => signedIn.get(sessionId) ?? unknown.get(sessionId)
+
+  function fresh(sessionId: string): Known | null {
+    const known = latest(sessionId)
+    return known && known.resolvedAt + resolvedForMs > now() ? known : null
+  }
+
+  async function find(sessionId: string, audience: Part): Promise<Vouched | null> {
+    for (;;) {
+      const known = fresh(sessionId) ?? (await ask(sessionId))
+      const vouched = remembered(known, audience) ?? (await vouch(known, audience))
+      // Forgotten while it was asked or signed for: what was found is of before that.
+      if (latest(sessionId) === known) return vouched
+    }
+  }
+
   return {
     identify(token, audience) {
       const sessionId = hash('sha256', token)
-      const known = signedIn.get(sessionId) ?? unknown.get(sessionId)
-      if (!known || known.resolvedAt + resolvedForMs <= now()) {
-        return ask(sessionId).then((fresh) => remembered(fresh, audience) ?? vouch(fresh, audience))
-      }
-      return known.principal && (remembered(known, audience) ?? vouch(known, audience))
+      const known = fresh(sessionId)
+      if (known && !known.principal) return null
+      return (known && remembered(known, audience)) ?? find(sessionId, audience)
     },
     forget(sessionId) {
       signedIn.delete(sessionId)
@@ -85,7 +112,18 @@ export function createSessions(resolve: Resolve, sign: Sign, now: () => number =
       asking.delete(sessionId)
       listeners.call(sessionId)
     },
+    forgetAll() {
+      signedIn.clear()
+      unknown.clear()
+      asking.clear()
+    },
     whenForgotten: (sessionId, callback) => listeners.add(sessionId, callback),
+    takeRenewal(sessionId) {
+      const known = signedIn.get(sessionId)
+      const isOwed = known?.owesCookie ?? false
+      if (known) known.owesCookie = false
+      return isOwed
+    },
   }
 
   function remembered({ identities }: Known, audience: Part): Vouched | null {

@@ -31,9 +31,8 @@ export function guard({ route }: Row, { sessions, cookieName, own }: GuardOption
     if (unreadable) return done(unreadable)
     const admit = (vouched: Vouched | null) => {
       const refusal = accessRefusal(route.access, vouched?.principal ?? null, new Date())
-      if (refusal) return done(new Problem(refusal))
       request.vouched = vouched
-      done()
+      done(refusal ? new Problem(refusal) : undefined)
     }
     const token = cookieValue(request.headers.cookie, cookieName)
     const found = token === null ? null : sessions.identify(token, route.owner)

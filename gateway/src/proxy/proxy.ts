@@ -2,6 +2,7 @@ import proxy from '@fastify/http-proxy'
 import { fastifyPath } from '@faresight/kit/http/route-path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
+import { renewSessionCookie, setsSessionCookie } from '../identity/session-cookie.ts'
 import { passEvents, type StreamOptions, wantsEvents } from '../streams/pass.ts'
 import type { HeaderTable } from '../security/headers.ts'
 import type { Row } from '../table.ts'
@@ -25,9 +26,10 @@ export interface ProxyOptions extends GuardOptions, Omit<StreamOptions, 'upstrea
 /** Lets one row of the table through to its service. */
 export async function proxyRow(app: FastifyInstance, row: Row, options: ProxyOptions): Promise<void> {
   const { owner } = row.route
-  const requestHeaders = createRequestHeaders(options.publicUrl)
+  const requestHeaders = createRequestHeaders(options.publicUrl, row.route.cookies)
   const responseHeaders = createResponseHeaders(options.base, owner === 'auth')
   await app.register(async (scope) => {
+    renewSessionCookie(scope, options.sessions, options.publicUrl)
     if (row.pageInstead) answerWithPage(scope, row.pageInstead)
     scope.addHook('onRequest', scope.rateLimit({ max: row.perMinute }))
     scope.addHook('onRequest', guard(row, options))
@@ -68,8 +70,8 @@ export async function proxyRow(app: FastifyInstance, row: Row, options: ProxyOpt
         rewriteHeaders: responseHeaders,
         onError: (reply, { error }) => away(owner, reply, error),
         onResponse: (request, reply, { stream }) => {
-          // Auth sets a cookie when a session begins or ends: what we know of this one is over before the caller hears.
-          if (request.vouched && reply.hasHeader('set-cookie')) {
+          // The caller's session ends when another begins, too: what we know of it is over before the caller hears.
+          if (request.vouched && setsSessionCookie(reply, options.cookieName)) {
             options.sessions.forget(request.vouched.principal.sessionId)
           }
           if (isOwnWording(reply.statusCode, reply.getHeader('content-type'))) passOn(owner, stream, reply)

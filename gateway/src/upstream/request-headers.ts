@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { cookieName, cookieValue } from '@faresight/contracts/auth/cookie'
+import type { Route } from '@faresight/contracts/route'
 import { identityHeader } from '@faresight/kit/identity/identity'
 
-/** What a service may know of a caller's own headers. No cookie, no identity, nothing that says where a call came from. */
+/** What a service may know of a caller's own headers, whatever its route. No cookie, no identity, nothing that says where a call came from. */
 const passed = [
   'accept',
   'accept-language',
@@ -26,8 +28,12 @@ export interface Stamp {
   identity: string | null
 }
 
-/** Makes the headers of a call to a service: a few of the caller's own, and what the gateway itself vouches for. */
-export function createRequestHeaders(publicUrl: string) {
+/**
+ * Makes the headers of a call to a service: a few of the caller's own, the cookies that its route names, and what the
+ * gateway itself vouches for.
+ */
+export function createRequestHeaders(publicUrl: string, cookies: Route['cookies'] = []) {
+  const names = cookies.map((cookie) => cookieName(publicUrl, cookie))
   const { protocol, host } = new URL(publicUrl)
   const proto = protocol.slice(0, -1)
   return (own: IncomingHttpHeaders, stamp: Stamp): Record<string, string | string[] | undefined> => {
@@ -42,6 +48,17 @@ export function createRequestHeaders(publicUrl: string) {
       const value = own[name]
       if (value !== undefined) headers[name] = value
     }
+    const cookie = cookiesOf(own, names)
+    if (cookie !== '') headers['cookie'] = cookie
     return headers
   }
+}
+
+/** Of a Cookie header what has one of these names, and a value that can be ours. */
+function cookiesOf({ cookie }: IncomingHttpHeaders, names: readonly string[]): string {
+  const pairs = names.flatMap((name) => {
+    const value = cookieValue(cookie, name)
+    return value === null ? [] : [`${name}=${value}`]
+  })
+  return pairs.join('; ')
 }

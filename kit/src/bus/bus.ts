@@ -79,6 +79,8 @@ export interface Bus extends AsyncDisposable {
   ): () => void
   /** Values that replicas share for a while. Without the bus nothing is found and nothing kept, and no call fails. */
   bucket<D extends z.ZodType>(type: BucketType<D>): Bucket<D>
+  /** Calls back each time a lost connection is back: what was told meanwhile was not heard. */
+  whenBack(callback: () => void): void
   /** Settles when the server answers now; rejects while the connection is lost. */
   readonly ready: () => Promise<void>
 }
@@ -140,6 +142,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
       }),
     listen: (live, handler, key) => listenTo(listening, live, handler, key),
     bucket: (type) => openBucket(type, { nats, log, timeoutMs, isUp: () => connection.isUp() }),
+    whenBack: (callback) => connection.whenBack(callback),
     async ready() {
       if (!connection.isUp()) throw new Error('The connection to the bus is lost.')
       await nats.flush()

@@ -8,6 +8,7 @@ export interface Connection {
   life(): AbortSignal
   /** Whether it stands, or does so within the time. */
   untilUp(timeoutMs: number): Promise<boolean>
+  whenBack(callback: () => void): void
 }
 
 /** Follows a connection in the log, and knows whether it stands. */
@@ -15,6 +16,7 @@ export function watchConnection(nats: NatsConnection, log: Log): Connection {
   let up = true
   let life = new AbortController()
   let returned = Promise.withResolvers<boolean>()
+  const waiting: (() => void)[] = []
   const lost = () => {
     if (up) returned = Promise.withResolvers()
     up = false
@@ -29,6 +31,7 @@ export function watchConnection(nats: NatsConnection, log: Log): Connection {
         up = true
         life = new AbortController()
         returned.resolve(true)
+        for (const callback of waiting) callback()
         log.info('the bus is back')
       } else if (status.type === 'error') {
         log.error({ err: status.error }, 'the bus refused something')
@@ -41,6 +44,7 @@ export function watchConnection(nats: NatsConnection, log: Log): Connection {
   return {
     isUp,
     life: () => life.signal,
+    whenBack: (callback) => void waiting.push(callback),
     untilUp: async (timeoutMs) =>
       isUp() || withDeadline(returned.promise, timeoutMs, 'The bus did not come back').catch(() => false),
   }

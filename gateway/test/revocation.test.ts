@@ -1,0 +1,141 @@
+import type { ServerResponse } from 'node:http'
+import { accountRoutes } from '@faresight/contracts/auth/account-http'
+import { setCookie } from '@faresight/contracts/auth/cookie'
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { sessionRevoked } from '@faresight/contracts/auth/live'
+import { beforeEach, expect, test } from 'vitest'
+import { forAllTests } from '../../test/setup/for-all-tests.ts'
+import { type Gateway, json, startGateway } from './harness.ts'
+
+const publicUrl = 'http://localhost:8080'
+const streamPath = '/api/search-results/7c0c8c1e-9a1d-4c36-8d5b-0b7a4d1f0a11/events'
+/** What an end may take to be known everywhere. */
+const within = { timeout: 1000, interval: 10 }
+
+let gateway: Gateway
+let other: { url: string }
+forAllTests(
+  async () => {
+    const started = await startGateway()
+    other = await started.replica()
+    return started
+  },
+  (it) => (gateway = it),
+)
+
+const frame = (id: number) => `id: ${id}\nevent: step\ndata: {}\n\n`
+let streams: ServerResponse[]
+beforeEach(() => {
+  streams = []
+  gateway.upstream.answerWith((request, response) => {
+    if (request.url !== streamPath) return json(response, 200, { ok: true })
+    streams.push(response)
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write(frame(1))
+  })
+})
+
+type Who = ReturnType<Gateway['signIn']>
+const statusAt = async (url: string, { cookie }: Who) =>
+  (await fetch(url + authRoutes.user.path, { headers: { cookie } })).status
+const statusesOf = (people: Who[]) =>
+  Promise.all([gateway, other].flatMap(({ url }) => people.map((who) => statusAt(url, who))))
+
+/** Ends sessions as auth does: they are gone first, and then every gateway is told. */
+function end(people: readonly Who[]): void {
+  for (const { principal } of people) gateway.people.delete(principal.sessionId)
+  for (const { principal } of people) gateway.authBus.emit(sessionRevoked, { sessionId: principal.sessionId })
+}
+
+test('fifty sessions that end at once are known to no gateway within a second, and nobody else is signed out', async () => {
+  const ending = Array.from({ length: 50 }, () => gateway.signIn())
+  const staying = [gateway.signIn(), gateway.signIn()]
+  expect(new Set(await statusesOf([...ending, ...staying]))).toEqual(new Set([200]))
+  end(ending)
+  await expect.poll(async () => [...new Set(await statusesOf(ending))], within).toEqual([401])
+  const asked = gateway.asked()
+  expect(new Set(await statusesOf(staying))).toEqual(new Set([200]))
+  // They are still remembered: nothing of theirs was dropped.
+  expect(gateway.asked()).toBe(asked)
+})
+
+test('after the end of a session no service is shown what was signed for it, on a public route either', async () => {
+  const who = gateway.signIn()
+  const headers = { cookie: who.cookie }
+  for (const { url } of [gateway, other]) {
+    await fetch(`${url}/api/airports/LHR`, { headers })
+    expect(await gateway.identityAt('search')).toEqual(who.principal)
+  }
+  end([who])
+  for (const { url } of [gateway, other]) {
+    await expect
+      .poll(async () => {
+        await fetch(`${url}/api/airports/LHR`, { headers })
+        return gateway.identityAt('search')
+      }, within)
+      .toBeNull()
+  }
+})
+
+test('its streams end at every gateway, and those of others go on', async () => {
+  const [who, bystander] = [gateway.signIn(), gateway.signIn()]
+  const open = async (url: string, { cookie }: Who) => {
+    const { body } = await fetch(url + streamPath, { headers: { cookie } })
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader?.read())?.value).toBe(frame(1))
+    return reader
+  }
+  const readers = await Promise.all([gateway, other].map(({ url }) => open(url, who)))
+  const staying = await open(other.url, bystander)
+  end([who])
+  for (const reader of readers) expect(await reader?.read()).toMatchObject({ done: true })
+  streams.at(-1)?.write(frame(2))
+  expect((await staying?.read())?.value).toBe(frame(2))
+  await staying?.cancel()
+})
+
+test('who ends another session of theirs stays signed in: the answer sets no cookie, and the other one is told of', async () => {
+  const [here, there] = [gateway.signIn(), gateway.signIn()]
+  expect(await statusesOf([here, there])).toEqual([200, 200, 200, 200])
+  gateway.upstream.answerWith((request, response) => {
+    if (request.method !== 'DELETE') return json(response, 200, { ok: true })
+    end([there])
+    response.writeHead(204).end()
+  })
+  const path = accountRoutes.endSession.path.replace('{id}', there.principal.sessionId)
+  const asked = gateway.asked()
+  const headers = { cookie: here.cookie, origin: publicUrl }
+  expect((await fetch(gateway.url + path, { method: 'DELETE', headers })).status).toBe(204)
+  expect(await statusAt(gateway.url, here)).toBe(200)
+  expect(gateway.asked()).toBe(asked)
+  await expect.poll(async () => [...new Set(await statusesOf([there]))], within).toEqual([401])
+})
+
+test('who signs out everywhere is out here with the answer, whether or not the bus brings the news', async () => {
+  const who = gateway.signIn()
+  expect(await statusAt(gateway.url, who)).toBe(200)
+  gateway.upstream.answerWith((request, response) => {
+    if (request.method !== 'DELETE') return json(response, 200, { ok: true })
+    gateway.people.delete(who.principal.sessionId)
+    response.writeHead(204, { 'set-cookie': setCookie(publicUrl, 'session', '') }).end()
+  })
+  const headers = { cookie: who.cookie, origin: publicUrl }
+  await fetch(gateway.url + accountRoutes.endSessions.path, { method: 'DELETE', headers })
+  expect(await statusAt(gateway.url, who)).toBe(401)
+})
+
+test('what a gateway could not hear while the bus was away it does not believe once the bus is back', async () => {
+  await using own = await startGateway()
+  const [gone, staying] = [own.signIn(), own.signIn()]
+  const ask = (who: Who) => statusAt(own.url, who)
+  expect([await ask(gone), await ask(staying)]).toEqual([200, 200])
+  own.nats.kill()
+  await expect.poll(async () => (await fetch(`${own.url}/health/ready`)).status).toBe(503)
+  own.people.delete(gone.principal.sessionId)
+  // Into a lost connection: nobody hears it.
+  own.authBus.emit(sessionRevoked, { sessionId: gone.principal.sessionId })
+  await own.nats.restart()
+  await own.authBus.ready().catch(() => {})
+  await expect.poll(async () => (await fetch(`${own.url}/health/ready`)).status).toBe(200)
+  await expect.poll(() => ask(staying)).toBe(200)
+  expect(await ask(gone)).toBe(401)
+})
