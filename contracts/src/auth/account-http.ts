@@ -66,6 +66,8 @@ export const accountRoutes = {
     method: 'POST',
     path: '/api/account/password',
     access: 'user',
+    // A guess at the present password counts as one at a sign-in in the same browser.
+    cookies: ['device'],
     summary:
       'Change my password, or choose a first one after a recent sign-in; renews this session and ends all others',
     body: z.object({ currentPassword: presentPassword.optional(), password: newPassword }),

@@ -7,11 +7,13 @@ import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import type { Config } from './config.ts'
 import { createPasswords, type Passwords } from './crypto/password.ts'
 import { createQueue } from '@faresight/kit/bounded-queue'
+import { createThrottle, type Throttle } from './throttle/throttle.ts'
 
 export interface Deps {
   postgres: Postgres
   bus: Bus
   passwords: Passwords
+  throttle: Throttle
   mailer: Mailer
   graceDays: number
   publicUrl: string
@@ -21,10 +23,12 @@ export interface Deps {
 
 /** Connects what the service needs. */
 export async function createDeps(config: Config, log: Log): Promise<Deps> {
+  const postgres = connectPostgres(config.DATABASE_URL, { max: config.DATABASE_POOL, name: 'auth' })
   return {
-    postgres: connectPostgres(config.DATABASE_URL, { max: config.DATABASE_POOL, name: 'auth' }),
+    postgres,
     bus: await connectBus({ url: config.NATS_URL, name: 'auth', log }),
     passwords: createPasswords(createQueue(hashing)),
+    throttle: createThrottle(postgres),
     mailer: createMailer({
       url: config.SMTP_URL,
       from: config.MAIL_FROM ?? usualSender(config.PUBLIC_URL),

@@ -1,3 +1,16 @@
-import { counter } from '@faresight/kit/telemetry/metrics'
+import { counter, gauge } from '@faresight/kit/telemetry/metrics'
 
 export const signIns = counter('auth_sign_ins_total', 'Sign-ins by how they ended', ['outcome'])
+
+export const throttled = counter(
+  'auth_guesses_refused_total',
+  'Guesses at passwords that were refused unread, by the allowance that was used up',
+  ['allowance'],
+)
+
+export const accountsErased = counter('auth_accounts_erased_total', 'Accounts that are gone, by why', ['why'])
+
+export const erasuresOverdue = gauge(
+  'auth_erasures_overdue',
+  'Accounts that are gone for a day without every service having shown that it keeps nothing of them',
+)

@@ -11,6 +11,7 @@ import type { Deps } from '../src/deps.ts'
 import { users } from '../src/schema.ts'
 import { sessionOf } from '../src/sessions/session.ts'
 import { insertSession } from '../src/sessions/store.ts'
+import { createThrottle } from '../src/throttle/throttle.ts'
 
 /** Cheap enough to sign in a hundred times; what hashes cost in earnest is tested beside them. */
 const cheap = { memoryKib: 64, passes: 1, parallelism: 1 }
@@ -30,6 +31,7 @@ export async function startAuth(overrides: Partial<Deps> = {}) {
     postgres: database.postgres,
     bus: await connect('auth'),
     passwords: createPasswords(createQueue({ running: 2, waiting: 100 }), cheap),
+    throttle: createThrottle(overrides.postgres ?? database.postgres),
     mailer,
     graceDays: 7,
     publicUrl: 'http://localhost:8080',
@@ -52,10 +54,12 @@ export async function startAuth(overrides: Partial<Deps> = {}) {
     identity,
     /** The mail server that takes its letters. */
     mail,
+    /** Somebody who has shown that their address is theirs. */
     async addUser(fields: Partial<typeof users.$inferInsert> = {}) {
+      const hash = await deps.passwords.hash(password)
       const [user] = await deps.postgres.db
         .insert(users)
-        .values({ email: 'ada@example.org', password: await deps.passwords.hash(password), ...fields })
+        .values({ email: 'ada@example.org', password: hash, emailVerified: true, ...fields })
         .returning()
       if (!user) throw new Error('The user was not stored.')
       return user

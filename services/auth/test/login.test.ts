@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createPasswords } from '../src/crypto/password.ts'
 import { createQueue } from '@faresight/kit/bounded-queue'
-import { sessions, users } from '../src/schema.ts'
+import { limits, sessions, users } from '../src/schema.ts'
 import { type Auth, password, startAuth } from './harness.ts'
 
 let auth: Auth
@@ -13,6 +13,7 @@ forAllTests(startAuth, (it) => (auth = it))
 beforeEach(async () => {
   await auth.deps.postgres.db.delete(sessions)
   await auth.deps.postgres.db.delete(users)
+  await auth.deps.postgres.db.delete(limits)
 })
 
 const login = (email: string, typed = password) =>

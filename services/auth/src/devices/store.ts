@@ -1,21 +1,21 @@
 import { cookies } from '@faresight/contracts/auth/cookie'
 import type { DbOrTx } from '@faresight/kit/postgres'
-import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
-import { knownDevices } from '../schema.ts'
+import { and, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
+import { knownDevices, users } from '../schema.ts'
 
 /** A browser is kept as long as its cookie. */
 function oldest(now: Date): Date {
   return new Date(now.getTime() - cookies.device.seconds * 1000)
 }
 
-/** Whether somebody has signed in to the user's account in the browser whose cookie hashes to `id`. */
-export async function isKnownDevice(db: DbOrTx, id: string, userId: string, now: Date): Promise<boolean> {
+/** Whether the account of `email`, normalised, has been signed in to in the browser whose cookie hashes to `id`. */
+export async function isKnownDevice(db: DbOrTx, id: string, email: string, now: Date): Promise<boolean> {
+  const isTheirs = and(eq(knownDevices.id, id), eq(users.email, email), isNull(users.closedAt))
   const found = await db
     .select({ id: knownDevices.id })
     .from(knownDevices)
-    .where(
-      and(eq(knownDevices.id, id), eq(knownDevices.userId, userId), gt(knownDevices.lastUsedAt, oldest(now))),
-    )
+    .innerJoin(users, eq(users.id, knownDevices.userId))
+    .where(and(isTheirs, gt(knownDevices.lastUsedAt, oldest(now))))
   return found.length > 0
 }
 

@@ -1,21 +1,54 @@
 import type { Credentials } from '@faresight/contracts/auth/http'
 import type { Deps } from '../deps.ts'
+import type { User } from '../schema.ts'
+import { type GuessingRequest, takeGuess } from '../throttle/guess.ts'
 import { findUserByEmail, replaceHash } from '../users/store.ts'
 import { normaliseEmail } from '../users/user.ts'
-import type { User } from '../schema.ts'
 
-/** How a sign-in went: whose it is, or why not. */
-export type SignIn = { user: User } | { refused: 'invalid-credentials' | 'sign-in-busy' }
+/** Why somebody is not taken for who they say they are, and when it may be worth to try again. */
+export interface Refusal<R = 'invalid-credentials' | 'too-many-sign-ins' | 'sign-in-busy'> {
+  refused: R
+  retryAfterSeconds?: number
+}
 
-/** Checks the password. Known and unknown addresses cost one hash each, so they look alike. */
-export async function signIn(deps: Deps, { email, password }: Credentials): Promise<SignIn> {
-  const { db } = deps.postgres
-  const user = await findUserByEmail(db, normaliseEmail(email))
-  const stored = user?.password ?? null
-  const verdict = await deps.passwords.verify(password, stored)
-  if (!verdict) return { refused: 'sign-in-busy' }
-  if (!user || stored === null || !verdict.matches) return { refused: 'invalid-credentials' }
+/** A hash takes tens of milliseconds: the line is much shorter by then. */
+const busySeconds = 3
+
+/**
+ * Checks an address and a password, where there is room for another guess. Whether or not there is such an account, with
+ * or without a password, it costs the same: one hash and the same statements.
+ */
+export async function checkCredentials(
+  deps: Deps,
+  request: GuessingRequest,
+  credentials: Credentials,
+): Promise<{ user: User } | Refusal> {
+  const { password } = credentials
+  const email = normaliseEmail(credentials.email)
+  const taken = await takeGuess(deps, request, email)
+  if ('refusedBy' in taken) {
+    const retryAfterSeconds = Math.max(1, Math.ceil((taken.until - Date.now()) / 1000))
+    return { refused: 'too-many-sign-ins', retryAfterSeconds }
+  }
+  const user = await findUserByEmail(deps.postgres.db, email)
+  const verdict = await deps.passwords.verify(password, user?.password ?? null)
+  if (!verdict) {
+    await taken.giveBack()
+    return { refused: 'sign-in-busy', retryAfterSeconds: busySeconds }
+  }
+  if (!user || !verdict.matches) return { refused: 'invalid-credentials' }
+  await taken.giveBack()
   return { user: verdict.stale ? await renewHash(deps, user, password) : user }
+}
+
+/** Checks who signs in. Only who knows the password hears that its address is not verified yet. */
+export async function signIn(
+  deps: Deps,
+  request: GuessingRequest,
+  credentials: Credentials,
+): Promise<{ user: User } | Refusal | Refusal<'email-not-verified'>> {
+  const checked = await checkCredentials(deps, request, credentials)
+  return 'user' in checked && !checked.user.emailVerified ? { refused: 'email-not-verified' } : checked
 }
 
 async function renewHash(deps: Deps, user: User, password: string): Promise<User> {

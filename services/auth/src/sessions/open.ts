@@ -38,7 +38,7 @@ export async function openSession(
   const { ended, device } = await postgres.db.transaction(async (tx) => {
     // A reset that runs at the same time waits for this session and ends it, or has this sign-in fail.
     if (!(await holdUser(tx, user))) throw new Problem(requestProblems.unavailable, { retryAfterSeconds })
-    const former = principal ? await deleteSession(tx, principal.sessionId) : []
+    const former = principal ? await deleteSession(tx, principal.sessionId, principal.userId) : []
     const oldest = await trimSessions(tx, user.id, mostSessions - 1)
     await insertSession(tx, session)
     const presented = deviceTokenOf(request.headers, publicUrl)

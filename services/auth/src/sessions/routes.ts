@@ -1,3 +1,4 @@
+import { accountRoutes, ownSession } from '@faresight/contracts/auth/account-http'
 import { setCookie } from '@faresight/contracts/auth/cookie'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
@@ -8,30 +9,52 @@ import type { Deps } from '../deps.ts'
 import { signIns } from '../metrics.ts'
 import { signIn } from './login.ts'
 import { openSession } from './open.ts'
-import { deleteSession } from './store.ts'
+import { ownSessionOf } from './own-session.ts'
+import { deleteSession, deleteSessionsOf, findSessionsOf } from './store.ts'
 import { tellEnded } from './tell-ended.ts'
 
-const retryAfterSeconds = 3
-
 export function sessionRoutes(service: Service, deps: Deps): void {
+  const { postgres, bus, publicUrl, now } = deps
+  const noSession = setCookie(publicUrl, 'session', '')
+
   mount(service, authRoutes.login, async ({ body, ...call }) => {
-    const result = await signIn(deps, body)
+    const result = await signIn(deps, call.request, body)
     signIns.inc({ outcome: 'user' in result ? 'ok' : result.refused })
-    if ('user' in result) {
-      await openSession(deps, call, result.user, 'password')
-      return { message: 'Signed in.' }
+    if (!('user' in result)) {
+      const { refused, retryAfterSeconds } = result
+      throw new Problem(authProblems[refused], { retryAfterSeconds })
     }
-    const busy = result.refused === 'sign-in-busy'
-    throw new Problem(authProblems[result.refused], busy ? { retryAfterSeconds } : {})
+    await openSession(deps, call, result.user, 'password')
+    return { message: 'Signed in.' }
   })
 
   mount(service, authRoutes.logout, async ({ principal, reply }) => {
     if (principal) {
-      const { sessionId } = principal
-      await deleteSession(deps.postgres.db, sessionId)
-      tellEnded(deps.bus, [sessionId])
+      await deleteSession(postgres.db, principal.sessionId, principal.userId)
+      tellEnded(bus, [principal.sessionId])
     }
-    void reply.header('set-cookie', setCookie(deps.publicUrl, 'session', ''))
+    void reply.header('set-cookie', noSession)
     return { message: 'Signed out.' }
+  })
+
+  mount(service, accountRoutes.sessions, async ({ principal }) => {
+    const sessions = await findSessionsOf(postgres.db, principal.userId, now())
+    const own = sessions.map((session) => ownSessionOf(session, principal.sessionId))
+    return own.sort((one, other) => Number(other.current) - Number(one.current))
+  })
+
+  mount(service, accountRoutes.endSession, async ({ principal, params, reply }) => {
+    const isId = ownSession.shape.id.safeParse(params.id).success
+    const ended = isId ? await deleteSession(postgres.db, params.id, principal.userId) : []
+    if (ended.length === 0) throw new Problem(authProblems['no-such-session'])
+    tellEnded(bus, ended)
+    if (params.id === principal.sessionId) void reply.header('set-cookie', noSession)
+    return undefined
+  })
+
+  mount(service, accountRoutes.endSessions, async ({ principal, reply }) => {
+    tellEnded(bus, await deleteSessionsOf(postgres.db, principal.userId))
+    void reply.header('set-cookie', noSession)
+    return undefined
   })
 }

@@ -1,12 +1,17 @@
 import { resolveSession } from '@faresight/contracts/auth/rpc'
 import type { Deps } from '../deps.ts'
-import { principalOf } from './session.ts'
-import { findSessionUser } from './store.ts'
+import { expiryFrom, isDue, principalOf } from './session.ts'
+import { extendSession, findSessionUser } from './store.ts'
 
-/** Answers the gateway's question whose session it is. */
+/** Answers the gateway's question whose session it is. A session that is used lives on; that is noted once an hour. */
 export function serveResolveSession({ bus, postgres, graceDays, now }: Deps): void {
   bus.serve(resolveSession, async ({ sessionId }) => {
-    const user = await findSessionUser(postgres.db, sessionId, now())
-    return { principal: user && principalOf(sessionId, user, graceDays) }
+    const at = now()
+    const found = await findSessionUser(postgres.db, sessionId, at)
+    if (!found) return { principal: null }
+    const principal = principalOf(sessionId, found.user, graceDays)
+    if (!isDue(found.expire, at)) return { principal }
+    const extended = await extendSession(postgres.db, sessionId, found.expire, expiryFrom(at))
+    return { principal, ...(extended && { extended }) }
   })
 }

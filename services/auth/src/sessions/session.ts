@@ -20,6 +20,19 @@ export function expiryFrom(now: Date): Date {
   return new Date(now.getTime() + cookies.session.seconds * 1000)
 }
 
+/** How long a session is used before that is noted. */
+const notedAfterMs = 60 * 60 * 1000
+
+/** Whether a session that is used at `now` shall live longer than until `expire`. */
+export function isDue(expire: Date, now: Date): boolean {
+  return expiryFrom(now).getTime() - expire.getTime() > notedAfterMs
+}
+
+/** When a session was used last, to the hour. */
+export function lastSeenAt({ expire }: Session): Date {
+  return new Date(expire.getTime() - cookies.session.seconds * 1000)
+}
+
 /** ISO 8601 instant at which somebody signed in. */
 export function signedInAtOf({ sess }: Session): string {
   return sess.signedInAt ?? sess.createdAt

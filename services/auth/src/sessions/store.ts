@@ -1,5 +1,5 @@
 import type { DbOrTx } from '@faresight/kit/postgres'
-import { and, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { sessions, users, type User } from '../schema.ts'
 import type { Session } from './session.ts'
 
@@ -10,15 +10,37 @@ export async function insertSession(db: DbOrTx, session: Session): Promise<void>
   await db.insert(sessions).values(session)
 }
 
-/** Whose session it is, or `null` when it is unknown or has run out at `now`. */
-export async function findSessionUser(db: DbOrTx, sid: string, now: Date): Promise<User | null> {
+/** Whose session it is and how long it lives, or `null` when it is unknown or has run out at `now`. */
+export async function findSessionUser(
+  db: DbOrTx,
+  sid: string,
+  now: Date,
+): Promise<{ user: User; expire: Date } | null> {
   const owner = eq(users.id, sql`(${sessions.sess} ->> 'userId')::uuid`)
   const [row] = await db
-    .select({ user: users })
+    .select({ user: users, expire: sessions.expire })
     .from(sessions)
     .innerJoin(users, owner)
     .where(and(eq(sessions.sid, sid), gt(sessions.expire, now), isNull(users.closedAt)))
-  return row?.user ?? null
+  return row ?? null
+}
+
+/** Gives a session until `expire`; `false` where another call has done so already, or it is over. */
+export async function extendSession(db: DbOrTx, sid: string, read: Date, expire: Date): Promise<boolean> {
+  const { rowCount } = await db
+    .update(sessions)
+    .set({ expire })
+    .where(and(eq(sessions.sid, sid), eq(sessions.expire, read)))
+  return rowCount === 1
+}
+
+/** The sessions of a user that are alive at `now`, the one that was used last first. */
+export async function findSessionsOf(db: DbOrTx, userId: string, now: Date): Promise<Session[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(ownerOf, userId), gt(sessions.expire, now)))
+    .orderBy(desc(sessions.expire), sessions.sid)
 }
 
 /** A session that is alive at `now`. */
@@ -30,9 +52,14 @@ export async function findSession(db: DbOrTx, sid: string, now: Date): Promise<S
   return session ?? null
 }
 
-/** Deletes a session; gives its id where there was one. */
-export async function deleteSession(db: DbOrTx, sid: string): Promise<string[]> {
-  return idsOf(await db.delete(sessions).where(eq(sessions.sid, sid)).returning({ sid: sessions.sid }))
+/**
+ * Deletes a session; gives its id where there was one.
+ *
+ * @param userId whose it has to be
+ */
+export async function deleteSession(db: DbOrTx, sid: string, userId: string): Promise<string[]> {
+  const theirs = and(eq(sessions.sid, sid), eq(ownerOf, userId))
+  return idsOf(await db.delete(sessions).where(theirs).returning({ sid: sessions.sid }))
 }
 
 /** Deletes all sessions of a user but the `keep` that were used last; gives the ids of those that went. */
@@ -48,18 +75,9 @@ export async function trimSessions(db: DbOrTx, userId: string, keep: number): Pr
   )
 }
 
-/**
- * Deletes the sessions of a user; gives their ids, of which every gateway is to be told.
- *
- * @param except one that stays
- */
-export async function deleteSessionsOf(db: DbOrTx, userId: string, except?: string): Promise<string[]> {
-  const theirs = eq(ownerOf, userId)
-  const ended = await db
-    .delete(sessions)
-    .where(except === undefined ? theirs : and(theirs, ne(sessions.sid, except)))
-    .returning({ sid: sessions.sid })
-  return idsOf(ended)
+/** Deletes the sessions of a user; gives their ids, of which every gateway is to be told. */
+export async function deleteSessionsOf(db: DbOrTx, userId: string): Promise<string[]> {
+  return idsOf(await db.delete(sessions).where(eq(ownerOf, userId)).returning({ sid: sessions.sid }))
 }
 
 /** Deletes what has run out at `now`; says how many. */

@@ -1,14 +1,19 @@
 import { repeat } from '@faresight/kit/repeat'
 import type { Deps } from '../deps.ts'
+import { deleteOldDevices } from '../devices/store.ts'
 import { deleteExpiredSessions } from './store.ts'
 
 const everyMs = 10 * 60 * 1000
 
-/** Deletes expired sessions now and every ten minutes. They are dead before that: this only gives the room back. */
+/**
+ * Deletes expired sessions, and browsers whose cookie has run out, now and every ten minutes. They are dead before that:
+ * this only gives the room back.
+ */
 export function startSweep({ postgres, log, now }: Deps): AsyncDisposable {
   const sweep = async () => {
     const count = await deleteExpiredSessions(postgres.db, now())
-    log.debug({ count }, 'expired sessions deleted')
+    const devices = await deleteOldDevices(postgres.db, now())
+    log.debug({ count, devices }, 'expired sessions deleted')
   }
   return repeat(everyMs, sweep, { log, what: 'delete expired sessions' })
 }

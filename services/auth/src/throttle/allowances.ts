@@ -1,0 +1,38 @@
+import { hash } from 'node:crypto'
+
+const minute = 60
+
+/** How many guesses at passwords each of them gives in how many seconds. A sign-in that works out costs nothing. */
+export const allowances = {
+  /** All that a browser gets in which the account's owner has signed in before. No other counts for it. */
+  device: { points: 10, duration: 15 * minute },
+  everywhere: { points: 600, duration: minute },
+  network: { points: 100, duration: 60 * minute },
+  'account-and-network': { points: 5, duration: 15 * minute },
+  account: { points: 20, duration: 60 * minute },
+} as const
+
+export type Allowance = keyof typeof allowances
+
+/** Somebody says that an account is theirs. */
+export interface Guess {
+  /** The address of the account, normalised; there need not be one. */
+  email: string
+  network: string
+  /** Id of the browser, where the account's owner has signed in in it. */
+  knownDevice: string | null
+}
+
+/**
+ * What a guess is taken from, in this order: as long as the first says no, the others cost neither a statement nor a row.
+ * Who reads the keys learns neither addresses nor networks.
+ */
+export function allowancesOf({ email, network, knownDevice }: Guess): Array<[Allowance, key: string]> {
+  if (knownDevice !== null) return [['device', knownDevice]]
+  return [
+    ['everywhere', ''],
+    ['network', hash('sha256', network)],
+    ['account-and-network', hash('sha256', `${email} ${network}`)],
+    ['account', hash('sha256', email)],
+  ]
+}

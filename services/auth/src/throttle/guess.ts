@@ -1,0 +1,32 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { addressOf, networkOf } from '@faresight/kit/http/caller'
+import { tokenHash } from '../crypto/token.ts'
+import type { Deps } from '../deps.ts'
+import { deviceTokenOf } from '../devices/device.ts'
+import { isKnownDevice } from '../devices/store.ts'
+import { throttled } from '../metrics.ts'
+import type { Taken } from './throttle.ts'
+
+/** The part of a request that tells who guesses. */
+export interface GuessingRequest {
+  headers: IncomingHttpHeaders
+  ip: string
+}
+
+/**
+ * Takes room for one guess at the password of `email`, normalised. It asks the same of the database whether or not there
+ * is such an account.
+ */
+export async function takeGuess(
+  { postgres, throttle, publicUrl, now }: Deps,
+  request: GuessingRequest,
+  email: string,
+): Promise<Taken> {
+  const token = deviceTokenOf(request.headers, publicUrl)
+  const device = token && tokenHash(token)
+  const isKnown = device !== null && (await isKnownDevice(postgres.db, device, email, now()))
+  const network = networkOf(addressOf(request))
+  const taken = await throttle.take({ email, network, knownDevice: isKnown ? device : null })
+  if ('refusedBy' in taken) throttled.inc({ allowance: taken.refusedBy })
+  return taken
+}

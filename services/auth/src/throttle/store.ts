@@ -1,0 +1,30 @@
+import type { DbOrTx } from '@faresight/kit/postgres'
+import { and, gt, inArray, lte, sql } from 'drizzle-orm'
+import { limits } from '../schema.ts'
+
+/**
+ * Gives one back to each of the rows that have not run out. The library's own `reward` would make a row that has run out
+ * anew, with more to take than there is.
+ *
+ * @param nowMs since 1970
+ */
+export async function returnPoints(db: DbOrTx, keys: readonly string[], nowMs: number): Promise<void> {
+  if (keys.length === 0) return
+  // In one order, so that nobody waits for each other in a circle.
+  const held = db
+    .select({ key: limits.key })
+    .from(limits)
+    .where(and(inArray(limits.key, [...keys]), gt(limits.expire, nowMs), gt(limits.points, 0)))
+    .orderBy(limits.key)
+    .for('update')
+  await db
+    .update(limits)
+    .set({ points: sql`${limits.points} - 1` })
+    .where(inArray(limits.key, held))
+}
+
+/** Deletes what has run out at `nowMs` since 1970; says how many. */
+export async function deleteRunOut(db: DbOrTx, nowMs: number): Promise<number> {
+  const { rowCount } = await db.delete(limits).where(lte(limits.expire, nowMs))
+  return rowCount ?? 0
+}

@@ -1,0 +1,14 @@
+import { repeat } from '@faresight/kit/repeat'
+import type { Deps } from '../deps.ts'
+import { deleteRunOut } from './store.ts'
+
+const everyMs = 10 * 60 * 1000
+
+/** Deletes what has run out of the limits now and every ten minutes. It counts for nothing before that. */
+export function startLimitsSweep({ postgres, log }: Pick<Deps, 'postgres' | 'log'>): AsyncDisposable {
+  const sweep = async () => {
+    const count = await deleteRunOut(postgres.db, Date.now())
+    log.debug({ count }, 'limits deleted that have run out')
+  }
+  return repeat(everyMs, sweep, { log, what: 'delete limits that have run out' })
+}
