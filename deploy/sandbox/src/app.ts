@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts'
 import { createFaults } from './faults/faults.ts'
 import { faultRoutes } from './faults/routes.ts'
 import { geoRoutes } from './geo/routes.ts'
+import { googleRoutes } from './google/routes.ts'
 import { healthRoutes } from './health.ts'
 import { checkHost } from './host-check.ts'
 import { ignavRoutes } from './ignav/routes.ts'
@@ -43,6 +44,7 @@ export function createSandbox(
   faultRoutes(app, deps.faults)
   mailRoutes(app, mailbox)
   geoRoutes(app, deps.faults, country)
+  app.register(async (scope) => googleRoutes(scope, deps.faults), { prefix: '/google' })
   healthRoutes(app, replay)
   // Fares are asked for only once all recorded ones are read: before that, some would be wrong.
   app.register(async (scope) => {

@@ -1,4 +1,4 @@
-import type { AddressInfo, Server } from 'node:net'
+import { addressOf, portOf } from './address.ts'
 import { createSandbox } from './app.ts'
 import { readConfig } from './config.ts'
 import { createMailbox } from './mail/mailbox.ts'
@@ -19,7 +19,7 @@ await new Promise<void>((resolve, reject) => {
 console.log(
   JSON.stringify({
     ready: 'sandbox',
-    url: `http://${config.host}:${portOf(app.server)}`,
+    url: addressOf(app.server),
     smtp: `smtp://${config.host}:${portOf(smtp.server)}`,
   }),
 )
@@ -29,9 +29,4 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     smtp.close(() => undefined)
     void app.close()
   })
-}
-
-function portOf(server: Pick<Server, 'address'>): number {
-  // Both listen on TCP, so the address is neither a pipe nor missing.
-  return (server.address() as AddressInfo).port
 }

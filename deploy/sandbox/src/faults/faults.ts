@@ -1,7 +1,16 @@
 import * as z from 'zod'
 
 /** The third parties that can show a fault. */
-export const parties = ['ignav', 'skyscanner', 'travelpayouts', 'amadeus', 'ipapi', 'ipwhois'] as const
+export const parties = [
+  'ignav',
+  'skyscanner',
+  'travelpayouts',
+  'amadeus',
+  'ipapi',
+  'ipwhois',
+  'google',
+  'google-token',
+] as const
 
 export type Party = (typeof parties)[number]
 
@@ -20,6 +29,7 @@ const faultNames = [
   'expired-session',
   'out-of-credit',
   'try-again',
+  'forged-token',
 ] as const
 
 export type FaultName = (typeof faultNames)[number]

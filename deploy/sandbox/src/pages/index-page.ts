@@ -14,6 +14,10 @@ const paths: readonly (readonly [path: string, what: string])[] = [
     'flight offers as Amadeus gives them',
   ],
   ['GET /ipapi/{address}/json/, /ipwhois/{address}', 'the country of an address'],
+  [
+    'GET /google/.well-known/openid-configuration, /google/auth, /google/jwks, POST /google/token',
+    'sign-in with Google, by OpenID Connect',
+  ],
   ['GET /sellers/{seller}', 'where booking links lead'],
   ['GET /web-search?q=', 'where links lead that are a search'],
   ['GET /control/faults, PUT and DELETE /control/faults/{provider}', 'faults for tests'],

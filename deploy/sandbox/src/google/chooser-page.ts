@@ -1,0 +1,68 @@
+import { escaped, page } from '../pages/html.ts'
+import { type Account, readyAccounts } from './accounts.ts'
+import { pictureOf } from './picture.ts'
+
+const style = `<style>
+.accounts { list-style: none; margin: 1rem 0; padding: 0; max-width: 30rem; }
+.accounts button { display: flex; gap: .75rem; align-items: center; width: 100%; margin-bottom: .5rem; padding: .6rem .75rem; text-align: left; }
+.accounts svg, .accounts .none { width: 2.5rem; height: 2.5rem; border-radius: 50%; flex: none; }
+.accounts .none { border: 1px dashed; box-sizing: border-box; }
+.accounts strong, .accounts span span { display: block; overflow-wrap: anywhere; }
+button { font: inherit; min-height: 2.75rem; padding: .4rem 1rem; border-radius: .5rem; border: 1px solid color-mix(in srgb, currentColor 45%, transparent); background: transparent; color: inherit; cursor: pointer; }
+button:hover { background: color-mix(in srgb, currentColor 8%, transparent); }
+:focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
+.typed { display: grid; gap: .75rem; max-width: 30rem; margin-bottom: 1.5rem; }
+.typed label { display: grid; gap: .2rem; }
+.typed label.tick { display: flex; gap: .5rem; align-items: center; min-height: 2rem; }
+.typed input:not([type=checkbox]) { font: inherit; padding: .5rem; border-radius: .4rem; border: 1px solid color-mix(in srgb, currentColor 45%, transparent); background: transparent; color: inherit; }
+.wrong { border-left: 4px solid; padding-left: .75rem; font-weight: 600; }
+</style>`
+
+export type Typed = Readonly<Record<string, string | undefined>>
+
+/** Where a person says who they are at 'Google': they pick one, type one, or cancel. It works without scripts. */
+export function chooserPage(action: string, wrong?: string, typed: Typed = { verified: 'on' }): string {
+  return page(
+    'Choose a Google account',
+    `${style}
+<p>The sandbox plays Google: nobody is asked for a password, and these accounts exist nowhere else.</p>
+<form method="post" action="${escaped(action)}">
+<ul class="accounts">
+${readyAccounts.map(choice).join('\n')}
+</ul>
+</form>
+<h2>Another account</h2>
+${wrong === undefined ? '' : `<p class="wrong" role="alert">${escaped(wrong)}</p>`}
+<form class="typed" method="post" action="${escaped(action)}">
+${field('email', 'Email', typed, 'type="email" required')}
+${field('first_name', 'First name (optional)', typed)}
+${field('last_name', 'Last name (optional)', typed)}
+${field('sub', 'Account id (optional: the same id with another email is the same account)', typed)}
+${tick('verified', 'Google has verified the address', typed)}
+${tick('picture', 'Has a profile picture', typed)}
+<button name="pick" value="typed">Continue</button>
+</form>
+<form method="post" action="${escaped(action)}"><button name="pick" value="cancel">Cancel</button></form>`,
+  )
+}
+
+/** What a person sees whose sign-in is over, or was never begun in this browser. */
+export function brokenPage(what: string): string {
+  return page('Sign-in is not possible', `<p>${escaped(what)}</p>`)
+}
+
+function choice({ email, firstName, lastName, picture, sub, verified }: Account): string {
+  const name = [firstName, lastName].filter(Boolean).join(' ')
+  const portrait = picture ? pictureOf(sub) : '<span class="none"></span>'
+  return `<li><button name="pick" value="${sub}">${portrait}<span><strong>${escaped(name || 'No name')}</strong><span>${escaped(email)}${verified ? '' : ' (not verified)'}</span></span></button></li>`
+}
+
+function field(name: string, label: string, typed: Typed, attributes = ''): string {
+  const value = escaped(typed[name] ?? '')
+  return `<label>${label}<input name="${name}" value="${value}" autocomplete="off" ${attributes}></label>`
+}
+
+function tick(name: string, label: string, typed: Typed): string {
+  const checked = typed[name] === 'on' ? 'checked' : ''
+  return `<label class="tick"><input type="checkbox" name="${name}" ${checked}>${label}</label>`
+}

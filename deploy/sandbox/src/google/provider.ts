@@ -1,0 +1,91 @@
+import Provider, { interactionPolicy, type Context } from 'oidc-provider'
+import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js'
+import type { Account, Accounts } from './accounts.ts'
+import { brokenPage } from './chooser-page.ts'
+import { privateJwk, type SigningKey } from './signing-key.ts'
+
+/** The one client: a local run, at whatever loopback port it is. */
+const client = {
+  client_id: 'sandbox',
+  client_secret: 'sandbox',
+  // Of such a client the ports of loopback addresses do not count.
+  application_type: 'native',
+  token_endpoint_auth_method: 'client_secret_post',
+  redirect_uris: ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}/api/auth/google/callback`),
+}
+
+/** Everybody is asked each time, and nobody is remembered. */
+const chooser = new interactionPolicy.Prompt(
+  { name: 'select_account', requestable: true },
+  new interactionPolicy.Check(
+    'no_account',
+    'An account has to be chosen.',
+    ({ oidc }) => oidc.result?.login === undefined,
+  ),
+)
+
+/** Plays Google at `issuer`; an account's picture is at `${issuer}/pictures/{sub}.svg`. */
+export function createProvider(issuer: string, accounts: Accounts, key: SigningKey): Provider {
+  return new Provider(issuer, {
+    adapter: createMemoryAdapter(),
+    clients: [client],
+    jwks: { keys: [privateJwk(key)] },
+    responseTypes: ['code'],
+    scopes: ['openid'],
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'given_name', 'family_name', 'picture'],
+    },
+    // Google tells all that was asked for in the ID token itself.
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      resourceIndicators: { enabled: false },
+    },
+    interactions: {
+      policy: [chooser],
+      url: (_context: Context, { uid }: { uid: string }) => `/google/interaction/${uid}`,
+    },
+    ttl: {
+      AccessToken: 3600,
+      AuthorizationCode: 600,
+      Grant: 3600,
+      IdToken: 3600,
+      Interaction: 3600,
+      Session: 3600,
+    },
+    findAccount(_context: Context, sub: string) {
+      const account = accounts.find(sub)
+      return account && { accountId: sub, claims: () => claimsOf(account, issuer) }
+    },
+    async loadExistingGrant({ oidc }: Context) {
+      const grant = new oidc.provider.Grant({
+        clientId: oidc.client.clientId,
+        accountId: oidc.session.accountId,
+      })
+      grant.addOIDCScope(oidc.params.scope)
+      await grant.save()
+      return grant
+    },
+    renderError(context: Context, out: { error: string; error_description?: string }) {
+      context.type = 'html'
+      context.body = brokenPage(out.error_description ?? out.error)
+    },
+  })
+}
+
+function claimsOf({ sub, email, verified, firstName, lastName, picture }: Account, issuer: string): object {
+  const name = [firstName, lastName].filter(Boolean).join(' ')
+  return {
+    sub,
+    email,
+    email_verified: verified,
+    ...(name && { name }),
+    ...(firstName && { given_name: firstName }),
+    ...(lastName && { family_name: lastName }),
+    ...(picture && { picture: `${issuer}/pictures/${sub}.svg` }),
+  }
+}

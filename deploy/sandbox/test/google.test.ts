@@ -1,0 +1,254 @@
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { answerAtGoogle, newVisitor, openChooser, type TypedAccount } from '../../../test/setup/at-google.ts'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { type Running, startSandbox } from './harness.ts'
+
+let sandbox: Running
+forAllTests(startSandbox, (it) => (sandbox = it))
+
+const redirectUri = 'http://localhost:8080/api/auth/google/callback'
+const verifier = 'a-verifier-of-at-least-forty-three-characters'
+const challenge = createHash('sha256').update(verifier).digest('base64url')
+
+const asked = {
+  client_id: 'sandbox',
+  response_type: 'code',
+  redirect_uri: redirectUri,
+  scope: 'openid email profile',
+  state: 'state',
+  nonce: 'nonce',
+  prompt: 'select_account',
+  code_challenge: challenge,
+  code_challenge_method: 'S256',
+}
+
+/** What is changed to nothing is left out. */
+function authorization(changes: Record<string, string> = {}): string {
+  const given = Object.entries({ ...asked, ...changes }).filter(([, value]) => value !== '')
+  return `${sandbox.url}/google/auth?${new URLSearchParams(given).toString()}`
+}
+
+async function redeem(code: string | null, changes: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${sandbox.url}/google/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: 'sandbox',
+      client_secret: 'sandbox',
+      redirect_uri: redirectUri,
+      code: code ?? '',
+      code_verifier: verifier,
+      ...changes,
+    }),
+  })
+}
+
+async function tokenOf(account: TypedAccount): Promise<string> {
+  const back = await answerAtGoogle(authorization(), account)
+  // The contract of the endpoint: a good answer has an ID token.
+  const { id_token: token } = (await (await redeem(back.searchParams.get('code'))).json()) as {
+    id_token: string
+  }
+  return token
+}
+
+interface Keys {
+  keys: { kty: string; n: string; e: string }[]
+}
+
+/** Whether the token's signature is of the key that the provider publishes, of which it tells the public half alone. */
+async function isSigned(token: string): Promise<boolean> {
+  const { keys } = (await (await fetch(`${sandbox.url}/google/jwks`)).json()) as Keys
+  expect(keys).toHaveLength(1)
+  expect(keys[0]).not.toHaveProperty('d')
+  const [header, payload, signature = ''] = token.split('.')
+  const key = createPublicKey({ key: { ...keys[0] }, format: 'jwk' })
+  return verify('sha256', Buffer.from(`${header}.${payload}`), key, Buffer.from(signature, 'base64url'))
+}
+
+function claimsIn(token: string): unknown {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+}
+
+const ada = { email: 'ada@example.org', first_name: 'Ada', last_name: 'Þórhallsson', verified: 'on' }
+
+describe('the provider', () => {
+  test('its issuer is the address that it listens on, and any other loopback name leads there', async () => {
+    const path = '/google/.well-known/openid-configuration'
+    const document = await (await fetch(sandbox.url + path)).json()
+    expect(document).toMatchObject({
+      issuer: `${sandbox.url}/google`,
+      authorization_endpoint: `${sandbox.url}/google/auth`,
+      token_endpoint: `${sandbox.url}/google/token`,
+      code_challenge_methods_supported: ['S256'],
+    })
+    const other = await fetch(`${sandbox.url.replace('127.0.0.1', 'localhost')}${path}`, {
+      redirect: 'manual',
+    })
+    expect([other.status, other.headers.get('location')]).toEqual([307, sandbox.url + path])
+  })
+
+  test('an ID token tells who was chosen, and is signed with a key that is published', async () => {
+    const token = await tokenOf({ ...ada, picture: 'on' })
+    const claims = claimsIn(token)
+    expect(claims).toMatchObject({
+      iss: `${sandbox.url}/google`,
+      aud: 'sandbox',
+      nonce: 'nonce',
+      sub: expect.stringMatching(/^1\d{20}$/),
+      email: 'ada@example.org',
+      email_verified: true,
+      name: 'Ada Þórhallsson',
+      given_name: 'Ada',
+      family_name: 'Þórhallsson',
+    })
+    expect(await isSigned(token)).toBe(true)
+    const picture = await fetch((claims as { picture: string }).picture)
+    expect(picture.headers.get('content-type')).toBe('image/svg+xml')
+    expect(await picture.text()).toContain('<svg')
+  })
+
+  test('one address is one account, unless its id is typed', async () => {
+    const [first, again, other] = [
+      await tokenOf(ada),
+      await tokenOf(ada),
+      await tokenOf({ ...ada, sub: '7' }),
+    ]
+    expect(claimsIn(again)).toHaveProperty('sub', (claimsIn(first) as { sub: string }).sub)
+    expect(claimsIn(other)).toHaveProperty('sub', '7')
+  })
+
+  test('without names, picture and verification there is none of them in the token', async () => {
+    const claims = claimsIn(await tokenOf({ email: 'bare@example.org' }))
+    expect(claims).toMatchObject({ email_verified: false })
+    for (const name of ['name', 'given_name', 'family_name', 'picture'])
+      expect(claims).not.toHaveProperty(name)
+  })
+
+  test.each([
+    ['a code challenge', { code_challenge: '', code_challenge_method: '' }],
+    ['the plain text of one', { code_challenge: verifier, code_challenge_method: 'plain' }],
+  ])('nobody is asked without %s as SHA-256', async (_, changes) => {
+    const visitor = newVisitor()
+    const answer = await visitor.request(authorization(changes))
+    expect(new URL(answer.headers.get('location') ?? '').searchParams.get('error')).toBe('invalid_request')
+  })
+
+  test.each([
+    ['another client', { client_id: 'somebody' }],
+    ['another site', { redirect_uri: 'https://evil.example/api/auth/google/callback' }],
+    ['another path', { redirect_uri: 'http://localhost:8080/elsewhere' }],
+  ])('nobody is led to %s', async (_, changes) => {
+    const answer = await newVisitor().request(authorization(changes))
+    expect(answer.status).toBe(400)
+    expect(answer.headers.get('location')).toBeNull()
+    expect(await answer.text()).toContain('Sandbox fares: nothing here is for sale.')
+  })
+
+  test('a code counts once, with its verifier and the secret alone', async () => {
+    const code = async () => (await answerAtGoogle(authorization(), ada)).searchParams.get('code')
+    expect((await redeem(await code(), { client_secret: 'guessed' })).status).toBe(401)
+    expect((await redeem(await code(), { code_verifier: verifier.toUpperCase() })).status).toBe(400)
+    const used = await code()
+    expect([(await redeem(used)).status, (await redeem(used)).status]).toEqual([200, 400])
+  })
+})
+
+describe('the chooser', () => {
+  test('offers accounts to pick, each a button of a form, and runs no script', async () => {
+    const visitor = newVisitor()
+    const chooser = await openChooser(visitor, authorization())
+    const page = await visitor.request(chooser)
+    const html = await page.text()
+    const picks = [...html.matchAll(/<button name="pick" value="(1\d{20})">/g)].map(([, sub]) => sub)
+    expect(picks).toHaveLength(5)
+    expect(html).toContain('nothing here is for sale')
+    expect(html).not.toContain('<script')
+    // Without a form-action of its own: browsers hold redirects after a form to it.
+    expect(page.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'",
+    )
+    const answer = await visitor.request(chooser, { pick: picks[0] ?? '' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      expect.stringContaining('/google/auth/'),
+    ])
+  })
+
+  test('cancelling leads back with access_denied', async () => {
+    const back = await answerAtGoogle(authorization(), 'cancel')
+    expect(back.origin + back.pathname).toBe(redirectUri)
+    expect(Object.fromEntries(back.searchParams)).toMatchObject({ error: 'access_denied', state: 'state' })
+  })
+
+  test('what cannot be an account is told beside what was typed', async () => {
+    const visitor = newVisitor()
+    const chooser = await openChooser(visitor, authorization())
+    const answer = await visitor.request(chooser, { pick: 'typed', email: '"><b>', first_name: 'Ann' })
+    expect(answer.status).toBe(400)
+    const html = await answer.text()
+    expect(html).toContain('Please type an email address.')
+    expect(html).toContain('value="Ann"')
+    expect(html).toContain('&#34;&#62;&#60;b&#62;')
+    expect((await visitor.request(chooser, { pick: '1' })).status).toBe(400)
+  })
+
+  test('another browser cannot answer a chooser, nor an old one', async () => {
+    const chooser = await openChooser(newVisitor(), authorization())
+    expect((await newVisitor().request(chooser)).status).toBe(404)
+    expect((await newVisitor().request(chooser, { pick: 'typed', ...ada })).status).toBe(404)
+    expect((await newVisitor().request(`${sandbox.url}/google/interaction/unknown`)).status).toBe(404)
+  })
+
+  test('two accounts one after the other in one browser are two accounts', async () => {
+    const visitor = newVisitor()
+    await answerAtGoogle(authorization(), ada, visitor)
+    const back = await answerAtGoogle(authorization(), { ...ada, email: 'bea@example.org' }, visitor)
+    const answer = (await (await redeem(back.searchParams.get('code'))).json()) as { id_token: string }
+    expect(claimsIn(answer.id_token)).toHaveProperty('email', 'bea@example.org')
+  })
+})
+
+describe('faults', () => {
+  const order = (party: string, method: string, fault?: object) =>
+    fetch(`${sandbox.url}/control/faults/${party}`, {
+      method,
+      ...(fault && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(fault) }),
+    })
+  beforeEach(async () => {
+    for (const party of ['google', 'google-token']) await order(party, 'DELETE')
+  })
+
+  test('hit what is asked before anybody is, or the token endpoint, and never the chooser', async () => {
+    const statuses = async () =>
+      Promise.all([
+        fetch(`${sandbox.url}/google/.well-known/openid-configuration`).then((it) => it.status),
+        answerAtGoogle(authorization(), ada)
+          .then((back) => redeem(back.searchParams.get('code')))
+          .then((it) => it.status),
+      ])
+    await order('google', 'PUT', { fault: '5xx' })
+    expect(await statuses()).toEqual([503, 200])
+    await order('google', 'DELETE')
+    await order('google-token', 'PUT', { fault: '5xx' })
+    expect(await statuses()).toEqual([200, 503])
+  })
+
+  test.each([
+    ['audience', { aud: 'somebody-else' }],
+    ['issuer', { iss: 'https://accounts.example.com' }],
+    ['nonce', { nonce: 'of-another-sign-in' }],
+    ['expired', { exp: 1_000_003_600 }],
+  ])('forged-token: %s', async (arg, claims) => {
+    await order('google-token', 'PUT', { fault: 'forged-token', arg })
+    expect(claimsIn(await tokenOf(ada))).toMatchObject({ email: 'ada@example.org', ...claims })
+  })
+
+  test('forged-token without an argument spoils the signature alone', async () => {
+    await order('google-token', 'PUT', { fault: 'forged-token' })
+    const token = await tokenOf(ada)
+    expect(await isSigned(token)).toBe(false)
+    expect(claimsIn(token)).toMatchObject({ aud: 'sandbox', nonce: 'nonce' })
+  })
+})
