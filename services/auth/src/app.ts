@@ -1,6 +1,7 @@
 import type { Verify } from '@faresight/kit/identity/identity'
 import { createService, type Service } from '@faresight/kit/http/service'
 import type { Deps } from './deps.ts'
+import { serveHoldings } from './erasure/rpc.ts'
 import { serveResolveSession } from './sessions/rpc.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -15,5 +16,6 @@ export function createApp(deps: Deps, verify: Verify): Service {
   sessionRoutes(service, deps)
   userRoutes(service, deps)
   serveResolveSession(deps)
+  serveHoldings(deps)
   return service
 }

@@ -1,11 +1,15 @@
+import { startRelay } from '@faresight/kit/outbox/relay'
 import type { Deps } from './deps.ts'
+import { startErasing } from './erasure/loop.ts'
 import { startSweep } from './sessions/sweep.ts'
 import { startLimitsSweep } from './throttle/sweep.ts'
 
 /** What the service does unasked, until it is disposed. */
 export function startBackground(deps: Deps): AsyncDisposable {
   const background = new AsyncDisposableStack()
+  background.use(startRelay({ ...deps, source: 'auth' }))
   background.use(startSweep(deps))
   background.use(startLimitsSweep(deps))
+  background.use(startErasing(deps))
   return background
 }

@@ -68,6 +68,9 @@ export const users = pgTable(
     index('users_closed')
       .on(table.closedAt)
       .where(sql`closed_at is not null`),
+    index('users_unverified')
+      .on(table.createdAt)
+      .where(sql`not email_verified`),
     check('users_role', sql`${table.role} in ('user', 'admin', 'owner')`),
     check(
       'users_subscription_status',
@@ -181,15 +184,25 @@ export const limits = pgTable(
   (table) => [index('limits_expire').on(table.expire)],
 )
 
-/** Accounts that are gone, until every service has shown that it keeps nothing of them. No personal data. */
-export const erasures = pgTable('erasures', {
-  userId: uuid('user_id').primaryKey(),
-  deletedAt: moment('deleted_at').notNull(),
-  checkedAt: moment('checked_at'),
-  /** What each service said at the last check that it still keeps. */
-  held: jsonb('held').$type<Record<string, Record<string, number> | 'away'>>(),
-  /** When all of them said: nothing. */
-  provenAt: moment('proven_at'),
-})
+/** Accounts that are gone, and whether every service has shown that it keeps nothing of them. No personal data. */
+export const erasures = pgTable(
+  'erasures',
+  {
+    userId: uuid('user_id').primaryKey(),
+    deletedAt: moment('deleted_at').notNull(),
+    /** When the services were last told: again each day until it is proven. */
+    toldAt: moment('told_at').notNull().defaultNow(),
+    checkedAt: moment('checked_at'),
+    /** What each service said at the last check that it still keeps. */
+    held: jsonb('held').$type<Record<string, Record<string, number> | 'away'>>(),
+    /** When all of them said: nothing. */
+    provenAt: moment('proven_at'),
+  },
+  (table) => [
+    index('erasures_unproven')
+      .on(table.checkedAt)
+      .where(sql`proven_at is null`),
+  ],
+)
 
 export type User = typeof users.$inferSelect

@@ -48,6 +48,7 @@ export async function startAuth(overrides: Partial<Deps> = {}) {
   return {
     app,
     deps,
+    nats,
     /** The bus as the gateway sees it. */
     gateway,
     databaseUrl: database.url,

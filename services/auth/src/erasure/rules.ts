@@ -1,0 +1,25 @@
+import { erasedAfterDays } from '@faresight/contracts/auth/account-http'
+import { dayMs } from '@faresight/contracts/days'
+import type { Holdings } from '@faresight/contracts/erasure'
+import type { ServiceName } from '@faresight/contracts/services'
+
+/** How long an account is kept whose address nobody has shown to be theirs: it was never signed in to. */
+const unverifiedForDays = 30
+
+/** Accounts that were closed, or that nobody verified or touched since, by these moments are due. */
+export function dueBy(now: Date): { closed: Date; unverified: Date } {
+  return { closed: daysAfter(now, -erasedAfterDays), unverified: daysAfter(now, -unverifiedForDays) }
+}
+
+/** What a service answers of a user: how much it keeps, or that nobody can tell. */
+export type Answer = Holdings | 'away'
+
+/** What the answers say that is not nothing. An erasure is proven when that is empty: silence is no answer. */
+export function stillHeld(answers: Record<ServiceName, Answer>): Partial<Record<ServiceName, Answer>> {
+  const isNothing = (answer: Answer) => answer !== 'away' && Object.keys(answer).length === 0
+  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => !isNothing(answer)))
+}
+
+export function daysAfter(moment: Date, days: number): Date {
+  return new Date(moment.getTime() + days * dayMs)
+}
