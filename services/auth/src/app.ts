@@ -1,7 +1,7 @@
 import type { Verify } from '@faresight/kit/identity/identity'
 import { createService, type Service } from '@faresight/kit/http/service'
 import type { Deps } from './deps.ts'
-import { serveHoldings } from './erasure/rpc.ts'
+import { mailRequestRoutes } from './mail-requests/routes.ts'
 import { serveResolveSession } from './sessions/rpc.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -15,7 +15,7 @@ export function createApp(deps: Deps, verify: Verify): Service {
   })
   sessionRoutes(service, deps)
   userRoutes(service, deps)
+  mailRequestRoutes(service, deps)
   serveResolveSession(deps)
-  serveHoldings(deps)
   return service
 }

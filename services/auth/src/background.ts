@@ -1,6 +1,7 @@
 import { startRelay } from '@faresight/kit/outbox/relay'
 import type { Deps } from './deps.ts'
-import { startErasing } from './erasure/loop.ts'
+import { startLeftBehind } from './mail-requests/left-behind.ts'
+import { startMailWork } from './mail-requests/work.ts'
 import { startSweep } from './sessions/sweep.ts'
 import { startLimitsSweep } from './throttle/sweep.ts'
 
@@ -9,7 +10,8 @@ export function startBackground(deps: Deps): AsyncDisposable {
   const background = new AsyncDisposableStack()
   background.use(startRelay({ ...deps, source: 'auth' }))
   background.use(startSweep(deps))
+  background.use(startMailWork(deps))
+  background.use(startLeftBehind(deps))
   background.use(startLimitsSweep(deps))
-  background.use(startErasing(deps))
   return background
 }

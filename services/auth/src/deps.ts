@@ -7,6 +7,7 @@ import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import type { Config } from './config.ts'
 import { createPasswords, type Passwords } from './crypto/password.ts'
 import { createQueue } from '@faresight/kit/bounded-queue'
+import { createMailAllowance, type MailAllowance } from './throttle/mail-allowance.ts'
 import { createThrottle, type Throttle } from './throttle/throttle.ts'
 
 export interface Deps {
@@ -15,8 +16,11 @@ export interface Deps {
   passwords: Passwords
   throttle: Throttle
   mailer: Mailer
+  mailAllowance: MailAllowance
   graceDays: number
   publicUrl: string
+  /** On one's own machine a registration tells the link that its letter holds. */
+  isLocal: boolean
   log: Log
   now: () => Date
 }
@@ -33,8 +37,10 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
       url: config.SMTP_URL,
       from: config.MAIL_FROM ?? usualSender(config.PUBLIC_URL),
     }),
+    mailAllowance: createMailAllowance(postgres),
     graceDays: config.GRACE_DAYS,
     publicUrl: config.PUBLIC_URL,
+    isLocal: config.FARESIGHT_LOCAL,
     log,
     now: () => new Date(),
   }

@@ -14,3 +14,9 @@ export const erasuresOverdue = gauge(
   'auth_erasures_overdue',
   'Accounts that are gone for a day without every service having shown that it keeps nothing of them',
 )
+
+export const mailRequestOutcomes = counter(
+  'auth_mail_requests_total',
+  'Tries to carry out what somebody asked for by an address, by how they ended',
+  ['outcome'],
+)

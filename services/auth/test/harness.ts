@@ -8,6 +8,7 @@ import { startBackground } from '../src/background.ts'
 import { createPasswords } from '../src/crypto/password.ts'
 import { createQueue } from '@faresight/kit/bounded-queue'
 import type { Deps } from '../src/deps.ts'
+import { createMailAllowance } from '../src/throttle/mail-allowance.ts'
 import { users } from '../src/schema.ts'
 import { sessionOf } from '../src/sessions/session.ts'
 import { insertSession } from '../src/sessions/store.ts'
@@ -33,8 +34,10 @@ export async function startAuth(overrides: Partial<Deps> = {}) {
     passwords: createPasswords(createQueue({ running: 2, waiting: 100 }), cheap),
     throttle: createThrottle(overrides.postgres ?? database.postgres),
     mailer,
+    mailAllowance: createMailAllowance(database.postgres),
     graceDays: 7,
     publicUrl: 'http://localhost:8080',
+    isLocal: false,
     log: silentLog,
     now: () => new Date(),
     ...overrides,

@@ -1,7 +1,8 @@
 import { BoundedMap } from '@faresight/kit/bounded-map'
 import type { Postgres } from '@faresight/kit/postgres'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { type Allowance, allowances, allowancesOf, type Guess } from './allowances.ts'
+import { consume, limiterOf } from './limiter.ts'
 import { returnPoints } from './store.ts'
 
 /** Room for a guess, to be given back where it was none; or what has none left, and until when. */
@@ -25,12 +26,13 @@ const mostUsedUp = 10_000
 const takenOnTrustMs = 10_000
 
 export function createThrottle({ pool, db }: Postgres): Throttle {
+  const allowed = (name: Allowance) => limiterOf(name, allowances[name], pool)
   const limiters: Record<Allowance, RateLimiterPostgres> = {
-    device: limiterOf('device', pool),
-    everywhere: limiterOf('everywhere', pool),
-    network: limiterOf('network', pool),
-    'account-and-network': limiterOf('account-and-network', pool),
-    account: limiterOf('account', pool),
+    device: allowed('device'),
+    everywhere: allowed('everywhere'),
+    network: allowed('network'),
+    'account-and-network': allowed('account-and-network'),
+    account: allowed('account'),
   }
   const usedUp = new BoundedMap<string, UsedUp>(mostUsedUp)
 
@@ -59,29 +61,4 @@ export function createThrottle({ pool, db }: Postgres): Throttle {
   }
 
   return { take }
-}
-
-function limiterOf(name: Allowance, pool: Postgres['pool']): RateLimiterPostgres {
-  return new RateLimiterPostgres({
-    ...allowances[name],
-    keyPrefix: name,
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'limits',
-    // Our migrations make the table, and our own sweep clears it.
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-  })
-}
-
-/** Takes one; `null`, or until when there is none. The library counts and decides in one statement. */
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<number | null> {
-  try {
-    await limiter.consume(key)
-    return null
-  } catch (refusal) {
-    // Without the database nobody guesses.
-    if (!(refusal instanceof RateLimiterRes)) throw refusal
-    return Date.now() + refusal.msBeforeNext
-  }
 }

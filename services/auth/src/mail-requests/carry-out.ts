@@ -1,0 +1,73 @@
+import { MailRefused } from '@faresight/kit/mail/mailer'
+import { tokenHash } from '../crypto/token.ts'
+import type { Deps } from '../deps.ts'
+import { mailRequestOutcomes } from '../metrics.ts'
+import type { MailRequestKind } from '../schema.ts'
+import { findUserByEmail } from '../users/store.ts'
+import { courseOf } from './course.ts'
+import { type Prepared, prepare } from './prepare.ts'
+import { deleteMailRequest, findMailRequest, type MailRequest } from './store.ts'
+
+/** Whoever asks for them by an address may not be the one who reads them: of these a mailbox gets a few an hour. */
+const asked: ReadonlySet<MailRequestKind> = new Set(['registration', 'verification', 'reset'])
+
+/**
+ * Carries out a request and sends its letter, unless that has been done. Nobody waits for it, so nobody can tell from it
+ * whether there is an account.
+ *
+ * @throws where the letter could not be sent for now: tried again, it gets a new token, which voids the one before
+ */
+export async function carryOut(deps: Deps, requestId: string, attempt: number): Promise<void> {
+  const started = await begin(deps, requestId, attempt)
+  if (started) await deliver(deps, started.request, started.prepared)
+}
+
+interface Started {
+  request: MailRequest
+  prepared: Prepared
+}
+
+/** All of it but the sending. `null` where there is nothing to send, and then the request is gone. */
+export async function begin(deps: Deps, requestId: string, attempt: number): Promise<Started | null> {
+  const { db } = deps.postgres
+  const request = await findMailRequest(db, requestId)
+  if (!request) return null
+  const { kind, email } = request
+  const course = courseOf(kind, await findUserByEmail(db, email))
+  if (course === 'nothing') return drop(deps, requestId, 'nothing')
+  // Tried again, it is the same letter.
+  const counts = attempt === 1 && asked.has(kind)
+  if (counts && !(await deps.mailAllowance.take(email))) return drop(deps, requestId, 'limited')
+  const prepared = await prepare(deps, request)
+  return prepared ? { request, prepared } : drop(deps, requestId, 'nothing')
+}
+
+/** Sends the letter of a request, which is done with then. */
+export async function deliver(deps: Deps, request: MailRequest, { letter, token }: Prepared): Promise<void> {
+  try {
+    await deps.mailer.send({ ...letter, to: request.email, id: messageId(request.id, token) })
+    mailRequestOutcomes.inc({ outcome: 'sent' })
+  } catch (error) {
+    if (!(error instanceof MailRefused)) {
+      mailRequestOutcomes.inc({ outcome: 'failed' })
+      throw error
+    }
+    mailRequestOutcomes.inc({ outcome: 'refused' })
+    deps.log.info({ err: error, kind: request.kind }, 'a letter was refused')
+  }
+  await deleteMailRequest(deps.postgres.db, request.id)
+}
+
+/**
+ * The same for a letter that is sent twice, so that a mailbox may show it once. With another token it is another letter: a
+ * mailbox that kept the first alone would keep the void link.
+ */
+function messageId(requestId: string, token: string | undefined): string {
+  return token === undefined ? requestId : `${requestId}.${tokenHash(token).slice(0, 16)}`
+}
+
+async function drop(deps: Deps, requestId: string, outcome: 'nothing' | 'limited'): Promise<null> {
+  mailRequestOutcomes.inc({ outcome })
+  await deleteMailRequest(deps.postgres.db, requestId)
+  return null
+}

@@ -1,0 +1,94 @@
+import { erasedAfterDays } from '@faresight/contracts/auth/account-http'
+import { type Letter, renderLetter } from '@faresight/kit/mail/letter'
+import { pageUrl } from './paths.ts'
+
+// Whoever types an address here may not be the one who reads it: nothing that they typed stands in any of these letters.
+
+export interface Site {
+  publicUrl: string
+}
+
+const somebodyTyped = 'You get this mail because somebody typed this address at Faresight.'
+const youHaveAnAccount = 'You get this mail because you have an account at Faresight.'
+
+export function verificationLetter(site: Site, token: string): Letter {
+  return renderLetter(
+    {
+      subject: 'Verify your email address',
+      paragraphs: ['Welcome to Faresight. One step is left: open this link, and you can sign in.'],
+      button: { label: 'Verify email', url: pageUrl(site.publicUrl, 'verifyEmail', token) },
+      after: [
+        'The link is valid for 24 hours. If you asked more than once, only the newest one works.',
+        'If you did not ask for an account, please do not open the link. Nobody can use the account without it.',
+      ],
+      why: somebodyTyped,
+    },
+    site,
+  )
+}
+
+export function accountExistsLetter(site: Site): Letter {
+  return renderLetter(
+    {
+      subject: 'You already have an account',
+      paragraphs: [
+        'Somebody, maybe you, asked for an account at Faresight with this address. You have one already: sign in with it.',
+      ],
+      button: { label: 'Sign in', url: pageUrl(site.publicUrl, 'login') },
+      after: [
+        `If you have forgotten your password, you can choose a new one: ${pageUrl(site.publicUrl, 'forgotPassword')}`,
+        'If it was not you, there is nothing to do. Nothing about your account has changed.',
+      ],
+      why: youHaveAnAccount,
+    },
+    site,
+  )
+}
+
+export function resetLetter(site: Site, token: string): Letter {
+  return renderLetter(
+    {
+      subject: 'Choose a new password',
+      paragraphs: ['You can choose a new password for your account at Faresight with this link.'],
+      button: { label: 'Choose a new password', url: pageUrl(site.publicUrl, 'resetPassword', token) },
+      after: [
+        'The link is valid for 1 hour and works once. If you asked more than once, only the newest one works.',
+        'You will then be signed out everywhere and can sign in with the new password.',
+        'If you did not ask for it, there is nothing to do: your password stays as it is.',
+      ],
+      why: youHaveAnAccount,
+    },
+    site,
+  )
+}
+
+export function passwordChangedLetter(site: Site): Letter {
+  return renderLetter(
+    {
+      subject: 'Your password has been changed',
+      paragraphs: [
+        'The password of your account at Faresight has just been changed, and all other sessions have ended.',
+        'If it was you, there is nothing to do. If it was not, choose a new password at once.',
+      ],
+      button: { label: 'Choose a new password', url: pageUrl(site.publicUrl, 'forgotPassword') },
+      why: youHaveAnAccount,
+    },
+    site,
+  )
+}
+
+export function accountClosedLetter(site: Site): Letter {
+  return renderLetter(
+    {
+      subject: 'Your account is closed',
+      paragraphs: [
+        'Your account at Faresight has been closed, as you asked. You are signed out everywhere.',
+        `In ${erasedAfterDays} days everything that we hold about you will be erased, but for records of payments that the law has us keep.`,
+        'You can register again with this address at any time; it will be a new account.',
+      ],
+      after: [`If it was not you, please write to us: ${pageUrl(site.publicUrl, 'contact')}`],
+      why: 'You get this mail because you had an account at Faresight.',
+    },
+    site,
+  )
+}

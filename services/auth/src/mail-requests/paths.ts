@@ -1,0 +1,15 @@
+/** Pages of the site that our letters lead to. */
+const paths = {
+  login: '/login',
+  forgotPassword: '/forgot-password',
+  verifyEmail: '/verify-email',
+  resetPassword: '/reset-password',
+  contact: '/contact',
+} as const
+
+/** The address of a page at `publicUrl`, with the token that the page reads. */
+export function pageUrl(publicUrl: string, page: keyof typeof paths, token?: string): string {
+  const url = new URL(paths[page], publicUrl)
+  if (token !== undefined) url.searchParams.set('token', token)
+  return url.href
+}

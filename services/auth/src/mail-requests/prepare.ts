@@ -1,0 +1,93 @@
+import { userRegistered } from '@faresight/contracts/auth/events'
+import type { Letter } from '@faresight/kit/mail/letter'
+import { enqueue } from '@faresight/kit/outbox/outbox'
+import type { Tx } from '@faresight/kit/postgres'
+import { newToken, tokenHash } from '../crypto/token.ts'
+import type { Deps } from '../deps.ts'
+import type { User } from '../schema.ts'
+import {
+  holdUserByEmail,
+  insertUser,
+  replaceRegistration,
+  setResetToken,
+  setVerificationToken,
+} from './account-store.ts'
+import { type Course, courseOf } from './course.ts'
+import {
+  accountClosedLetter,
+  accountExistsLetter,
+  passwordChangedLetter,
+  resetLetter,
+  verificationLetter,
+} from './letters.ts'
+import { deleteEarlier, type MailRequest, noteQueued } from './store.ts'
+
+const hourMs = 60 * 60 * 1000
+const verificationMs = 24 * hourMs
+const resetMs = hourMs
+
+/** A letter that only has to be sent. */
+export interface Prepared {
+  letter: Letter
+  /** The token in its link. Its hash is stored, and the letter alone holds it. */
+  token?: string
+}
+
+type Surroundings = Pick<Deps, 'postgres' | 'publicUrl' | 'now'>
+
+/** Does what a request comes to, all of it or nothing, but for sending the letter. `null` where there is nothing to send. */
+export function prepare(
+  { postgres, publicUrl, now }: Surroundings,
+  request: MailRequest,
+): Promise<Prepared | null> {
+  return postgres.db.transaction(async (tx) => {
+    const at = now()
+    // Gone where a later one of its kind has taken its place, or where it has been carried out meanwhile.
+    if (!(await noteQueued(tx, request.id, at))) return null
+    await deleteEarlier(tx, request)
+    const { user, opened } = await holdAccount(tx, request, at)
+    const course = opened ? 'open-account' : courseOf(request.kind, user)
+    if (opened && user) {
+      const registeredAt = at.toISOString()
+      await enqueue(tx, userRegistered, { userId: user.id, registeredAt, provider: 'local' })
+    }
+    if (course === 'replace-registration' && user && request.registration)
+      await replaceRegistration(tx, user.id, request.registration, at)
+    return letterFor(tx, course, user, { publicUrl, at })
+  })
+}
+
+/** Who has the address, held; for a registration somebody has it from now on. */
+async function holdAccount(
+  tx: Tx,
+  { kind, email, registration }: MailRequest,
+  at: Date,
+): Promise<{ user: User | null; opened: boolean }> {
+  const present = await holdUserByEmail(tx, email)
+  if (present || kind !== 'registration' || !registration) return { user: present, opened: false }
+  const opened = await insertUser(tx, email, registration, at)
+  // Whoever was faster has committed by now.
+  return { user: opened ?? (await holdUserByEmail(tx, email)), opened: opened !== null }
+}
+
+async function letterFor(
+  tx: Tx,
+  course: Course,
+  user: User | null,
+  { publicUrl, at }: { publicUrl: string; at: Date },
+): Promise<Prepared | null> {
+  const site = { publicUrl }
+  if (course === 'nothing') return null
+  if (course === 'say-there-is-an-account') return { letter: accountExistsLetter(site) }
+  if (course === 'password-changed') return { letter: passwordChangedLetter(site) }
+  if (course === 'account-closed') return { letter: accountClosedLetter(site) }
+  if (!user) return null
+  const token = newToken()
+  const validFor = (ms: number) => new Date(at.getTime() + ms)
+  if (course === 'reset') {
+    await setResetToken(tx, user.id, tokenHash(token), validFor(resetMs))
+    return { token, letter: resetLetter(site, token) }
+  }
+  await setVerificationToken(tx, user.id, tokenHash(token), validFor(verificationMs))
+  return { token, letter: verificationLetter(site, token) }
+}

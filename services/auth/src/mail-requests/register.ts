@@ -1,0 +1,51 @@
+import type { Registration } from '@faresight/contracts/auth/http'
+import { newToken } from '../crypto/token.ts'
+import type { Deps } from '../deps.ts'
+import type { MailRequestKind } from '../schema.ts'
+import { normaliseEmail } from '../users/user.ts'
+import { begin, deliver } from './carry-out.ts'
+import { pageUrl } from './paths.ts'
+import { queueMailRequest } from './queue.ts'
+import { insertMailRequest } from './store.ts'
+
+type Registered = { verificationUrl?: string } | { refused: 'sign-in-busy' }
+
+/** Takes down a registration. Whether the address has an account already is neither looked up nor told. */
+export async function register(
+  deps: Deps,
+  { email, password, firstName, lastName }: Registration,
+): Promise<Registered> {
+  const hash = await deps.passwords.hash(password)
+  if (hash === null) return { refused: 'sign-in-busy' }
+  const request = {
+    kind: 'registration' as const,
+    email: normaliseEmail(email),
+    registration: { password: hash, firstName, lastName },
+  }
+  const id = await insertMailRequest(deps.postgres.db, request, deps.now())
+  if (deps.isLocal) return { verificationUrl: await carryOutNow(deps, id) }
+  void queueMailRequest(deps, id)
+  return {}
+}
+
+/** Takes down that somebody wants a mail. */
+export async function askForMail(
+  deps: Deps,
+  kind: MailRequestKind & ('verification' | 'reset'),
+  email: string,
+): Promise<void> {
+  const request = { kind, email: normaliseEmail(email) }
+  // Nobody waits for the bus: how long that takes is nobody's business.
+  void queueMailRequest(deps, await insertMailRequest(deps.postgres.db, request, deps.now()))
+}
+
+/** On one's own machine nobody has to look for the mail. A known address gets a link too, which opens nothing. */
+async function carryOutNow(deps: Deps, id: string): Promise<string> {
+  const started = await begin(deps, id, 1)
+  // The link that is shown must stay the newest: where the mail cannot be sent it is not tried again.
+  if (started)
+    await deliver(deps, started.request, started.prepared).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'the letter of a registration could not be sent'),
+    )
+  return pageUrl(deps.publicUrl, 'verifyEmail', started?.prepared.token ?? newToken())
+}

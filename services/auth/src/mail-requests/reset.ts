@@ -1,0 +1,53 @@
+import { userVerified } from '@faresight/contracts/auth/events'
+import { enqueue } from '@faresight/kit/outbox/outbox'
+import type { Tx } from '@faresight/kit/postgres'
+import { tokenHash } from '../crypto/token.ts'
+import type { Deps } from '../deps.ts'
+import { rememberDevice } from '../devices/device.ts'
+import { forgetDevices } from '../devices/store.ts'
+import { deleteSessionsOf } from '../sessions/store.ts'
+import { tellEnded } from '../sessions/tell-ended.ts'
+import { holdUserByReset, isResetToken, setPasswordByReset } from './account-store.ts'
+import { queueMailRequest } from './queue.ts'
+import { insertMailRequest } from './store.ts'
+
+/** How a reset went: what the browser is known by from now on, or why not. */
+type Reset = { device: string } | { refused: 'bad-reset-token' | 'sign-in-busy' }
+
+interface Done {
+  ended: string[]
+  device: string
+  requestId: string
+}
+
+/**
+ * Gives an account the password that somebody chose with a token from a mail, also where it had none. Ends all its sessions
+ * and forgets its browsers but this one, whose user has just shown that the account is theirs.
+ */
+export async function resetPassword(
+  deps: Deps,
+  { token, password }: { token: string; password: string },
+): Promise<Reset> {
+  const hashOfToken = tokenHash(token)
+  // A token that opens nothing costs no hash.
+  if (!(await isResetToken(deps.postgres.db, hashOfToken, deps.now()))) return { refused: 'bad-reset-token' }
+  const hash = await deps.passwords.hash(password)
+  if (hash === null) return { refused: 'sign-in-busy' }
+  const done = await deps.postgres.db.transaction((tx) => replace(tx, hashOfToken, hash, deps.now()))
+  if (!done) return { refused: 'bad-reset-token' }
+  tellEnded(deps.bus, done.ended)
+  void queueMailRequest(deps, done.requestId)
+  return { device: done.device }
+}
+
+async function replace(tx: Tx, hashOfToken: string, password: string, at: Date): Promise<Done | null> {
+  const user = await holdUserByReset(tx, hashOfToken, at)
+  if (!user) return null
+  const { id: userId, email } = user
+  await setPasswordByReset(tx, userId, password, at)
+  if (!user.emailVerified) await enqueue(tx, userVerified, { userId, verifiedAt: at.toISOString() })
+  const ended = await deleteSessionsOf(tx, userId)
+  await forgetDevices(tx, userId)
+  const device = await rememberDevice(tx, null, userId, at)
+  return { ended, device, requestId: await insertMailRequest(tx, { kind: 'password-changed', email }, at) }
+}

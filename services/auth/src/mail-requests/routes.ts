@@ -1,0 +1,52 @@
+import { setCookie } from '@faresight/contracts/auth/cookie'
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { authProblems } from '@faresight/contracts/auth/problems'
+import { mount } from '@faresight/kit/http/mount'
+import type { Service } from '@faresight/kit/http/service'
+import { Problem } from '@faresight/kit/problem'
+import type { Deps } from '../deps.ts'
+import { askForMail, register } from './register.ts'
+import { resetPassword } from './reset.ts'
+import { verifyEmail } from './verify.ts'
+
+const retryAfterSeconds = 3
+
+// What is answered to an address says the same whether or not it has an account.
+const registered = 'Registration received. Please check your email to verify your address.'
+const resent = 'If this address has an account to verify, a new link is on its way.'
+const forgot = 'If this address has an account, a link to choose a new password is on its way.'
+
+export function mailRequestRoutes(service: Service, deps: Deps): void {
+  mount(service, authRoutes.register, async ({ body }) => {
+    const result = await register(deps, body)
+    if ('refused' in result) throw new Problem(authProblems[result.refused], { retryAfterSeconds })
+    return { message: registered, ...result }
+  })
+
+  mount(service, authRoutes.resendVerification, async ({ body }) => {
+    await askForMail(deps, 'verification', body.email)
+    return { message: resent }
+  })
+
+  mount(service, authRoutes.forgotPassword, async ({ body }) => {
+    await askForMail(deps, 'reset', body.email)
+    return { message: forgot }
+  })
+
+  mount(service, authRoutes.verifyEmail, async ({ query: { token } }) => {
+    if (!token) throw new Problem(authProblems['no-verification-token'])
+    if (!(await verifyEmail(deps, token))) throw new Problem(authProblems['bad-verification-token'])
+    return { message: 'Your email address is verified. You can sign in now.' }
+  })
+
+  mount(service, authRoutes.resetPassword, async ({ body, reply }) => {
+    if (!body.token) throw new Problem(authProblems['no-reset-token'])
+    const result = await resetPassword(deps, body)
+    if ('refused' in result) {
+      const busy = result.refused === 'sign-in-busy'
+      throw new Problem(authProblems[result.refused], busy ? { retryAfterSeconds } : {})
+    }
+    void reply.header('set-cookie', setCookie(deps.publicUrl, 'device', result.device))
+    return { message: 'Your password has been changed. You can sign in with it now.' }
+  })
+}

@@ -1,0 +1,19 @@
+import { userVerified } from '@faresight/contracts/auth/events'
+import { enqueue } from '@faresight/kit/outbox/outbox'
+import { tokenHash } from '../crypto/token.ts'
+import type { Deps } from '../deps.ts'
+import { holdUserByVerification, markVerified } from './account-store.ts'
+
+/** Whether `token` verifies an address, now or again. */
+export function verifyEmail({ postgres, now }: Deps, token: string): Promise<boolean> {
+  return postgres.db.transaction(async (tx) => {
+    const at = now()
+    const user = await holdUserByVerification(tx, tokenHash(token), at)
+    if (!user) return false
+    if (!user.emailVerified) {
+      await markVerified(tx, user.id, at)
+      await enqueue(tx, userVerified, { userId: user.id, verifiedAt: at.toISOString() })
+    }
+    return true
+  })
+}
