@@ -1,0 +1,256 @@
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { createQueue } from '@faresight/kit/bounded-queue'
+import { connectPostgres } from '@faresight/kit/postgres'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { createPasswords } from '../src/crypto/password.ts'
+import { knownDevices, limits, users } from '../src/schema.ts'
+import { startLimitsSweep } from '../src/throttle/sweep.ts'
+import { createThrottle } from '../src/throttle/throttle.ts'
+import { type Auth, password, startAuth } from './harness.ts'
+
+let hashes = 0
+const queue = createQueue({ running: 2, waiting: 300 })
+const counting = createPasswords(
+  {
+    offer: (task) =>
+      queue.offer(() => {
+        hashes++
+        return task()
+      }),
+  },
+  { memoryKib: 64, passes: 1, parallelism: 1 },
+)
+
+let auth: Auth
+forAllTests(
+  () => startAuth({ passwords: counting }),
+  (it) => (auth = it),
+)
+beforeEach(async () => {
+  await auth.deps.postgres.db.delete(users)
+  await auth.deps.postgres.db.delete(limits)
+  // One that remembers nothing of the test before.
+  auth.deps.throttle = createThrottle(auth.deps.postgres)
+  await auth.addUser()
+  hashes = 0
+})
+afterEach(() => void vi.useRealTimers())
+
+const owner = 'ada@example.org'
+const wrong = 'Wr0ng!pass'
+
+interface From {
+  address?: string
+  device?: string | undefined
+}
+
+const signIn = (email: string, typed: string, { address = '192.0.2.1', device }: From = {}) =>
+  auth.post(
+    authRoutes.login.path,
+    { email, password: typed },
+    { 'x-forwarded-for': address, ...(device && { cookie: `auth_device=${device}` }) },
+  )
+
+/** One of 16 million networks. */
+const network = (index: number) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`
+
+/** Signs in; gives the cookie by which the browser is known from now on. */
+async function newDevice(email = owner): Promise<string> {
+  const answer = await signIn(email, password, { address: '203.0.113.77' })
+  expect(answer.statusCode).toBe(200)
+  const [, device] = /auth_device=([^;]+)/.exec(String(answer.headers['set-cookie'])) ?? []
+  return device ?? ''
+}
+
+/** What so many guesses are told, a hundred at a time: how often each answer was given. */
+async function guess(
+  times: number,
+  email: string,
+  address: (index: number) => string,
+  meanwhile = async () => {},
+) {
+  const answers = new Map<string, number>()
+  for (let done = 0; done < times; done += 100) {
+    const batch = Array.from({ length: Math.min(100, times - done) }, (_, at) =>
+      signIn(email, wrong, { address: address(done + at) }),
+    )
+    for (const { statusCode, body } of await Promise.all(batch)) {
+      const answer = `${statusCode} ${body}`
+      answers.set(answer, (answers.get(answer) ?? 0) + 1)
+    }
+    if (done % 1000 === 0) await meanwhile()
+  }
+  return Object.fromEntries(answers)
+}
+
+test.each([
+  ['one network', () => '198.51.100.1', 5],
+  ['10,000 networks', network, 20],
+])(
+  '10,000 guesses from %s cost few hashes, with and without an account alike, and its owner signs in all along',
+  { timeout: 60_000 },
+  async (_, address, allowed) => {
+    const device = await newDevice()
+    let ownSignIns = 0
+    hashes = 0
+    const answers = await guess(10_000, owner, address, async () => {
+      expect((await signIn(owner, password, { device })).statusCode).toBe(200)
+      ownSignIns++
+    })
+    expect(hashes - ownSignIns).toBe(allowed)
+    expect(ownSignIns).toBe(10)
+    expect(Object.values(answers)).toEqual([allowed, 10_000 - allowed])
+    hashes = 0
+    expect(await guess(10_000, 'nobody@example.org', address)).toEqual(answers)
+    expect(hashes).toBe(allowed)
+  },
+)
+
+test('who is told to wait is told how long, and is let in when that is over', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await guess(200, owner, network)
+  const refused = await signIn(owner, password)
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json()).toMatchObject({
+    code: 'auth/too-many-sign-ins',
+    message: 'Too many sign-ins have failed. Please wait a while, or choose a new password by mail.',
+  })
+  const seconds = Number(refused.headers['retry-after'])
+  expect(seconds).toBeGreaterThan(3590)
+  vi.setSystemTime(Date.now() + (seconds - 20) * 1000)
+  expect((await signIn(owner, password)).statusCode).toBe(429)
+  vi.setSystemTime(Date.now() + 21_000)
+  expect((await signIn(owner, password)).statusCode).toBe(200)
+})
+
+test.each([
+  ['one network', () => '198.51.100.1', 5],
+  ['200 networks', network, 20],
+])('200 guesses at once from %s get no more than their allowance', async (_, address, allowed) => {
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => signIn(owner, wrong, { address: address(index) })),
+  )
+  expect(hashes).toBe(allowed)
+  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(allowed)
+})
+
+test('two replicas have one allowance between them', async () => {
+  const replicas = [createThrottle(auth.deps.postgres), createThrottle(auth.deps.postgres)]
+  const taken = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      replicas[index % 2]?.take({ email: owner, network: network(index), knownDevice: null }),
+    ),
+  )
+  expect(taken.filter((it) => it && 'giveBack' in it)).toHaveLength(20)
+})
+
+test('one network may fail a hundred times at whatever accounts, however its addresses are spelt', async () => {
+  const address = (index: number) => `2001:DB8:0:7::${index.toString(16)}`
+  for (let index = 0; index < 100; index++) {
+    const answer = await signIn(`nobody-${index}@example.org`, wrong, { address: address(index) })
+    expect(answer.statusCode).toBe(401)
+  }
+  expect((await signIn(owner, password, { address: address(999) })).statusCode).toBe(429)
+  expect((await signIn(owner, password, { address: '2001:db8:0:8::1' })).statusCode).toBe(200)
+})
+
+test('strangers may fail six hundred times a minute in all, and known browsers do not suffer by it', async () => {
+  const { throttle } = auth.deps
+  const device = await newDevice()
+  for (let index = 0; index < 600; index++) {
+    const taken = await throttle.take({
+      email: `nobody-${index}@example.org`,
+      network: network(index),
+      knownDevice: null,
+    })
+    expect(taken).toHaveProperty('giveBack')
+  }
+  const refused = await signIn(owner, password, { address: '203.0.113.1' })
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+  expect((await signIn(owner, password, { device })).statusCode).toBe(200)
+})
+
+test('a known browser has ten guesses of its own', async () => {
+  const device = await newDevice()
+  for (let index = 0; index < 10; index++) {
+    expect((await signIn(owner, wrong, { device })).statusCode).toBe(401)
+  }
+  expect((await signIn(owner, password, { device })).statusCode).toBe(429)
+  // It has left strangers theirs.
+  expect((await signIn(owner, password)).statusCode).toBe(200)
+})
+
+test('a browser that is known to somebody else, or to nobody, is a stranger', async () => {
+  await auth.addUser({ email: 'eve@example.org' })
+  const theirs = await newDevice('eve@example.org')
+  for (const device of [theirs, theirs, 'A'.repeat(43), theirs.slice(1), `${theirs}; auth_device=x`]) {
+    expect((await signIn(owner, wrong, { device })).statusCode).toBe(401)
+  }
+  expect((await signIn(owner, password, { device: theirs })).statusCode).toBe(429)
+})
+
+test('of two cookies of one name the first counts', async () => {
+  const device = await newDevice()
+  for (let index = 0; index < 5; index++) await signIn(owner, wrong)
+  const either = (cookies: string) => signIn(owner, password, { device: cookies })
+  expect((await either(`${'A'.repeat(43)}; auth_device=${device}`)).statusCode).toBe(429)
+  expect((await either(`${device}; auth_device=${'A'.repeat(43)}`)).statusCode).toBe(200)
+})
+
+test('a browser that has not signed in for half a year is a stranger', async () => {
+  const device = await newDevice()
+  await auth.deps.postgres.db
+    .update(knownDevices)
+    .set({ lastUsedAt: new Date(Date.now() - 181 * 24 * 60 * 60 * 1000) })
+  for (let index = 0; index < 5; index++) await signIn(owner, wrong)
+  expect((await signIn(owner, password, { device })).statusCode).toBe(429)
+})
+
+test('signing in again and again uses up nothing', async () => {
+  for (let index = 0; index < 30; index++) {
+    expect((await signIn(owner, password)).statusCode).toBe(200)
+  }
+  const left = await auth.deps.postgres.db.select({ points: limits.points }).from(limits)
+  expect(left.map(({ points }) => points)).toEqual([0, 0, 0, 0])
+})
+
+test('who is turned away because too many sign in at once has used up nothing', async () => {
+  await using busy = await startAuth({ passwords: createPasswords(createQueue({ running: 0, waiting: 0 })) })
+  for (let index = 0; index < 10; index++) {
+    const answer = await busy.post(authRoutes.login.path, { email: owner, password })
+    expect(answer.statusCode).toBe(503)
+  }
+  const left = await busy.deps.postgres.db.select({ points: limits.points }).from(limits)
+  expect(left.map(({ points }) => points)).toEqual([0, 0, 0, 0])
+})
+
+test('without the database nobody guesses', async () => {
+  await using away = connectPostgres('postgres://nobody@127.0.0.1:9/none', { max: 2, name: 'away' })
+  await using own = await startAuth({ postgres: away, passwords: counting })
+  const answer = await own.post(authRoutes.login.path, { email: owner, password })
+  expect(answer.statusCode).toBe(503)
+  expect(answer.json()).toMatchObject({ code: 'request/unavailable' })
+  expect(hashes).toBe(0)
+})
+
+test('what is kept names no address and no network', async () => {
+  await signIn(owner, wrong, { device: await newDevice() })
+  await signIn(owner, wrong, { address: '198.51.100.23' })
+  const kept = JSON.stringify(await auth.deps.postgres.db.select().from(limits))
+  expect(kept).toContain('account-and-network')
+  expect(kept).not.toContain('ada')
+  expect(kept).not.toContain('198.51')
+})
+
+test('what has run out is deleted, and nothing else', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await signIn(owner, wrong)
+  const kept = async () =>
+    (await auth.deps.postgres.db.select().from(limits)).map(({ key }) => key.split(':')[0]).sort()
+  expect(await kept()).toEqual(['account', 'account-and-network', 'everywhere', 'network'])
+  vi.setSystemTime(Date.now() + 15 * 60 * 1000)
+  await using _ = startLimitsSweep(auth.deps)
+  await expect.poll(kept).toEqual(['account', 'network'])
+})
