@@ -85,7 +85,7 @@ describe('logging in leads back to the search', () => {
     const page = await newPage()
     await visit(page, searchPath())
     await page.getByRole('link', { name: 'Sign Up to See Dates & Book' }).first().click()
-    await page.getByRole('link', { name: 'Have an account? Log In' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Log In' }).click()
     expect(await logIn(page)).toBe('LHR')
   })
 

@@ -15,12 +15,12 @@ describe.each(sizes)('on a %s', (size) => {
 
   it('a page that is not written yet says so', async () => {
     const page = await newPage({ size })
-    await visit(page, '/register')
+    await visit(page, '/subscribe')
     expect(await see(page.getByRole('heading', { level: 1 }))).toBe('Not open yet')
     await screen(page, `coming-${size}-light`)
     await expectGoodLooks(page)
-    await page.getByRole('link', { name: 'Have an account? Log In' }).click()
-    await page.getByLabel('Email').waitFor()
+    await page.getByRole('link', { name: 'Return Home' }).click()
+    await page.getByRole('heading', { name: 'See which day to fly.' }).waitFor()
   })
 })
 

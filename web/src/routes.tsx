@@ -7,6 +7,14 @@ import { late } from './ui/late.ts'
 
 // The home page is what most people open: it comes with the first load. All others are their own files.
 const LoginPage = late(() => import('./pages/login-page.tsx'), 'LoginPage')
+const RegisterPage = late(() => import('./pages/register-page.tsx'), 'RegisterPage')
+const VerifyEmailPage = late(() => import('./pages/verify-email-page.tsx'), 'VerifyEmailPage')
+const ResendVerificationPage = late(
+  () => import('./pages/resend-verification-page.tsx'),
+  'ResendVerificationPage',
+)
+const ForgotPasswordPage = late(() => import('./pages/forgot-password-page.tsx'), 'ForgotPasswordPage')
+const ResetPasswordPage = late(() => import('./pages/reset-password-page.tsx'), 'ResetPasswordPage')
 const BookingPage = late(() => import('./pages/booking-page.tsx'), 'BookingPage')
 const ScoreboardPage = late(() => import('./pages/scoreboard-page.tsx'), 'ScoreboardPage')
 const ComingPage = late(() => import('./pages/coming-page.tsx'), 'ComingPage')
@@ -17,6 +25,11 @@ export function AppRoutes() {
     <Routes>
       <Route path={paths.home} element={<HomePage />} />
       <Route path={paths.login} element={wait(<LoginPage />)} />
+      <Route path={paths.register} element={wait(<RegisterPage />)} />
+      <Route path={paths.verifyEmail} element={wait(<VerifyEmailPage />)} />
+      <Route path={paths.resendVerification} element={wait(<ResendVerificationPage />)} />
+      <Route path={paths.forgotPassword} element={wait(<ForgotPasswordPage />)} />
+      <Route path={paths.resetPassword} element={wait(<ResetPasswordPage />)} />
       <Route path={paths.booking} element={wait(<BookingPage />)} />
       <Route path={paths.scoreboard} element={wait(<ScoreboardPage />)} />
       {Object.entries(pages).map(([path, head]) =>
@@ -27,9 +40,7 @@ export function AppRoutes() {
             <Route
               key={path}
               path={path}
-              element={wait(
-                <ComingPage head={head} logIn={path === paths.register} personal={head.personal} />,
-              )}
+              element={wait(<ComingPage head={head} personal={head.personal} />)}
             />
           )
         ),

@@ -28,6 +28,15 @@ const comingToUsers = (title: string): Page => ({ ...coming(title), personal: tr
 
 export const homeHead: Head = { title: text.landing.head, description: text.description }
 export const loginHead: Head = { title: text.nav.logIn, description: text.login.lead }
+export const registerHead: Head = { title: text.nav.signUp, description: text.signUp.lead }
+export const resendHead: Head = { title: text.signUp.resend, description: text.signUp.resendLead }
+export const forgotPasswordHead: Head = { title: text.signUp.forgot, description: text.signUp.forgotLead }
+
+/** A page that reads a token is not to be found by it. */
+const withToken = (title: string): Head => ({ title, description: text.description, noindex: true })
+
+export const verifyEmailHead = withToken(text.signUp.verify)
+export const resetPasswordHead = withToken(text.signUp.reset)
 
 export const scoreboardHead: Head = { title: text.scoreboard.title, description: text.scoreboard.description }
 
@@ -37,8 +46,11 @@ export const bookingHead: Head = { title: text.booking, description: text.descri
 export const pages: Readonly<Record<string, Page>> = {
   [paths.home]: { ...homeHead, prerendered: true },
   [paths.login]: { ...loginHead, prerendered: true },
-  [paths.register]: coming(text.nav.signUp),
-  [paths.forgotPassword]: coming(text.login.forgot),
+  [paths.register]: { ...registerHead, prerendered: true },
+  [paths.verifyEmail]: verifyEmailHead,
+  [paths.resendVerification]: { ...resendHead, prerendered: true },
+  [paths.forgotPassword]: { ...forgotPasswordHead, prerendered: true },
+  [paths.resetPassword]: resetPasswordHead,
   [paths.booking]: bookingHead,
   [paths.scoreboard]: { ...scoreboardHead, prerendered: true },
   [paths.subscribe]: coming(text.nav.plans),

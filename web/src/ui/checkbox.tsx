@@ -1,17 +1,23 @@
 import { Check } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './class-names.ts'
 
-type Props = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; end?: ReactNode }
+type Props = Omit<ComponentProps<'input'>, 'type'> & {
+  label: ReactNode
+  end?: ReactNode
+  /** The label has several lines: the box stands beside the first. */
+  top?: boolean
+}
 
 /** A native checkbox under our own box; the whole row is its target. */
-export function Checkbox({ label, end, ...input }: Props) {
+export function Checkbox({ label, end, top, ...input }: Props) {
   return (
-    <label className="flex min-h-[34px] items-center gap-2.5 text-14">
+    <label className={cx('flex min-h-[34px] gap-2.5 text-14', top ? 'items-start py-[7px]' : 'items-center')}>
       <span className="relative grid size-5 shrink-0 place-items-center">
         <input
           {...input}
           type="checkbox"
-          className="peer size-5 appearance-none rounded-[5px] border-[1.5px] border-control bg-surface checked:border-sky checked:bg-sky"
+          className="peer size-5 appearance-none rounded-[5px] border-[1.5px] border-control bg-surface aria-invalid:border-red-text checked:border-sky checked:bg-sky"
         />
         <Check
           aria-hidden

@@ -1,4 +1,5 @@
 import { authRoutes, type Credentials } from '@faresight/contracts/auth/http'
+import { authProblems } from '@faresight/contracts/auth/problems'
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { call } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problems.ts'
@@ -30,12 +31,23 @@ export async function logIn(body: Credentials): Promise<void> {
   tellOtherTabs('changed')
 }
 
+/** Whether a sign-in was refused until its address is verified, which is told to nobody but who knows the password. */
+export function isUnverified(problem: ApiProblem): boolean {
+  return problem.code === authProblems['email-not-verified'].code
+}
+
 /** Whoever signs out is out in this browser from now on, also where this throws: the server is told as soon as it answers. */
 export async function logOut(): Promise<void> {
   writeStored(untoldKey, '1')
   tellOtherTabs('over')
   await call(authRoutes.logout)
   writeStored(untoldKey, null)
+}
+
+/** The address at which a sign-in with Google begins; `null` where the server offers none. */
+export async function fetchGoogle(signal: AbortSignal): Promise<string | null> {
+  const { available } = await call(authRoutes.googleAvailable, { signal })
+  return available ? authRoutes.google.path : null
 }
 
 async function signOutAfterAll(signal: AbortSignal): Promise<void> {

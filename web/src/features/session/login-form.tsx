@@ -1,11 +1,14 @@
 import type { Credentials } from '@faresight/contracts/auth/http'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { useForm } from 'react-hook-form'
+import { useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { sentenceOf } from '../../api/problems.ts'
+import { tellRefusal } from '../../api/form-refusal.ts'
+import { ApiProblem } from '../../api/problems.ts'
+import { carrying } from '../../browser/carried.ts'
 import { useEarlySend } from '../../browser/early-send.ts'
-import { paths } from '../../paths.ts'
+import { paths, returningTo } from '../../paths.ts'
+import { entryText } from '../../text/entry-text.ts'
 import { loginText } from '../../text/login-text.ts'
 import { passwordText } from '../../text/password-text.ts'
 import { text } from '../../text/text.ts'
@@ -20,24 +23,30 @@ const resolver = lateResolver<Credentials>(
   text.problems.unchecked,
 )
 
-/** Email and password. `onDone` is called once the session is there. */
-export function LoginForm({ onDone }: { onDone: () => void }) {
+/** Email and password, after which the session is there. `email` is known from the page before; `back` is where it leads. */
+export function LoginForm({ email, back }: { email: string; back: string }) {
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  const { register, handleSubmit, setError, formState } = useForm<Credentials>({
-    defaultValues: { email: '', password: '' },
+  const { control, register, handleSubmit, setError, formState } = useForm<Credentials>({
+    defaultValues: { email, password: '' },
     resolver,
   })
+  const [isUnverified, setUnverified] = useState(false)
+  const typed = useWatch({ control, name: 'email' })
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async (credentials) => {
+    setUnverified(false)
     try {
       await (await import('./calls.ts')).logIn(credentials)
-      await renewSession(client)
     } catch (error) {
-      setError('root', { message: sentenceOf(error, loginText.failed) })
+      tellRefusal(error, loginText.failed, ['email', 'password'], setError)
+      // Problems come with the schemas, which are here by now.
+      if (error instanceof ApiProblem) setUnverified((await import('./calls.ts')).isUnverified(error))
       return
     }
-    onDone()
+    const user = await renewSession(client).catch(() => null)
+    // The browser has not taken the cookie, or the server went away in between.
+    if (!user) setError('root', { message: loginText.errors.session_error })
   })
   useEarlySend(form)
   return (
@@ -47,7 +56,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         {...register('email')}
         id="email"
         type="email"
-        label={loginText.email}
+        label={entryText.email}
         autoComplete="username"
         error={errors.email?.message}
       />
@@ -62,7 +71,11 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
           error={errors.password?.message}
         />
         <p className="mt-2 text-14">
-          <Link to={paths.forgotPassword} className="link inline-flex min-h-6 items-center">
+          <Link
+            to={returningTo(paths.forgotPassword, back)}
+            state={carrying(typed)}
+            className="link inline-flex min-h-6 items-center"
+          >
             {text.login.forgot}
           </Link>
         </p>
@@ -72,6 +85,17 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
           {isSubmitting ? loginText.busy : loginText.submit}
         </Button>
         <FieldError>{errors.root?.message}</FieldError>
+        {errors.root && isUnverified && (
+          <p className="mt-1.5 text-14">
+            <Link
+              to={returningTo(paths.resendVerification, back)}
+              state={carrying(typed)}
+              className="link inline-flex min-h-6 items-center"
+            >
+              {loginText.resend}
+            </Link>
+          </p>
+        )}
       </div>
     </form>
   )

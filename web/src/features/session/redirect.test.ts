@@ -9,6 +9,7 @@ describe('a redirect after sign-in', () => {
     ['/?origin=LHR&destination=JFK#results', '/?origin=LHR&destination=JFK#results'],
     ['/subscribe?plan=annual', '/subscribe?plan=annual'],
     ['/a/../login', '/login'],
+    ['/?origin=LHR%2FLGW', '/?origin=LHR%2FLGW'],
   ])('%s goes to %s', (wanted, path) => {
     expect(ownPath(wanted)).toBe(path)
   })
@@ -27,6 +28,15 @@ describe('a redirect after sign-in', () => {
     '\t//evil.test',
     ' //evil.test',
     'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'java\nscript:alert(1)',
+    '/%2Fevil.test',
+    '/%2f%2fevil.test',
+    '/%5Cevil.test',
+    '%2F%2Fevil.test',
+    '/%0d%0aset-cookie:a',
+    '/a%00',
+    '/\u0085/evil.test',
     'data:text/html,x',
     'evil.test',
     'user@evil.test',

@@ -18,10 +18,10 @@ export function useSession(): Session {
   return data ? { status: 'user', user: data } : { status: 'visitor' }
 }
 
-/** Asks again who is here, and forgets what the last one was shown. */
-export async function renewSession(client: QueryClient): Promise<void> {
+/** Asks again who is here, and forgets what the last one was shown. `null` is a visitor. */
+export async function renewSession(client: QueryClient): Promise<CurrentUser | null> {
   forgetPersonal(client)
-  await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
+  return client.fetchQuery({ ...sessionQuery, staleTime: 0 })
 }
 
 /** The session turned out to be over: go on as a visitor, and say so once, however many questions found it out. */

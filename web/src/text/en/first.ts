@@ -182,6 +182,16 @@ export const en = {
     logoutFailedWhy: 'The server did not answer. You are signed out in this browser.',
   },
 
+  signUp: {
+    lead: 'Search free. A plan opens dates and booking links.',
+    verify: 'Verify Email',
+    resend: 'Resend Verification',
+    resendLead: 'The mail is lost, or its link too old? We send another one.',
+    forgot: 'Forgot Password',
+    forgotLead: 'We send you a link with which you choose a new one.',
+    reset: 'Reset Password',
+  },
+
   booking: 'Your fare',
 
   scoreboard: {

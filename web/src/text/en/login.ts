@@ -1,15 +1,14 @@
 /** Texts of the log-in page. */
 export const enLogin = {
   title: 'Log In',
-  email: 'Email',
   submit: 'Log In',
   busy: 'Logging in...',
   noAccount: 'No account yet?',
+  resend: 'Resend verification link',
   failed: 'Invalid email or password. Please try again.',
   errors: {
     google_auth_failed: 'Google authentication failed. Please try again or use email/password login.',
     session_error: 'Failed to establish session. Please try logging in again.',
     other: 'Authentication failed. Please try again.',
   },
-  aside: 'Every seller of a flight in one list. You see the dates, the seller and the age of the price.',
 }

@@ -52,7 +52,6 @@ export const enPages = {
   coming: {
     title: 'Not open yet',
     home: 'Return Home',
-    logIn: 'Have an account? Log In',
   },
 
   notFound: {

@@ -1,0 +1,30 @@
+/** What the form of a new account holds. */
+export interface RegisterDraft {
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+  confirmPassword: string
+  agreeToTerms: boolean
+}
+
+export const emptyDraft: RegisterDraft = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  agreeToTerms: false,
+}
+
+/** What of it is sent. */
+export interface NewAccount {
+  email: string
+  password: string
+  firstName?: string
+  lastName?: string
+}
+
+export function bodyOf({ firstName, lastName, email, password }: RegisterDraft): NewAccount {
+  return { email, password, ...(firstName && { firstName }), ...(lastName && { lastName }) }
+}

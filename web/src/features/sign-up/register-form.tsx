@@ -1,0 +1,89 @@
+import { useRef } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { tellRefusal } from '../../api/form-refusal.ts'
+import { useEarlySend } from '../../browser/early-send.ts'
+import { NewPassword } from '../../passwords/new-password.tsx'
+import { entryText } from '../../text/entry-text.ts'
+import { passwordText } from '../../text/password-text.ts'
+import { signUpText } from '../../text/sign-up-text.ts'
+import { text } from '../../text/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, FieldError } from '../../ui/field.tsx'
+import { lateResolver } from '../../ui/late-resolver.ts'
+import { AgreeField } from './agree-field.tsx'
+import { bodyOf, emptyDraft, type RegisterDraft } from './draft.ts'
+
+export interface Registered {
+  email: string
+  /** Where the address is verified, as far as the server says so. */
+  verificationUrl: string | null
+}
+
+const resolver = lateResolver<RegisterDraft>(
+  async () => (await import('./resolvers.ts')).resolveNewAccount,
+  text.problems.unchecked,
+)
+
+/** Asks for an account. */
+export function RegisterForm({ onDone }: { onDone: (registered: Registered) => void }) {
+  const words = signUpText.register
+  const form = useRef<HTMLFormElement>(null)
+  const { control, register, handleSubmit, setError, formState } = useForm<RegisterDraft>({
+    defaultValues: emptyDraft,
+    resolver,
+  })
+  const typed = useWatch({ control, name: 'password' })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (draft) => {
+    try {
+      const verificationUrl = await (await import('./calls.ts')).register(bodyOf(draft))
+      onDone({ email: draft.email, verificationUrl })
+    } catch (error) {
+      tellRefusal(error, words.failed, ['firstName', 'lastName', 'email', 'password'], setError)
+    }
+  })
+  useEarlySend(form)
+  return (
+    // Sent before its script is there, the form would put the password into the address; this method sends nothing.
+    <form ref={form} noValidate method="dialog" onSubmit={submit} className="grid gap-4">
+      <div className="grid grid-cols-2 gap-3">
+        <Field
+          {...register('firstName')}
+          id="first-name"
+          label={words.firstName}
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+        />
+        <Field
+          {...register('lastName')}
+          id="last-name"
+          label={words.lastName}
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+        />
+      </div>
+      <Field
+        {...register('email')}
+        id="email"
+        type="email"
+        label={entryText.email}
+        autoComplete="username"
+        error={errors.email?.message}
+      />
+      <NewPassword
+        label={passwordText.password}
+        typed={typed}
+        password={register('password', { deps: 'confirmPassword' })}
+        confirmPassword={register('confirmPassword')}
+        errors={{ password: errors.password?.message, confirmPassword: errors.confirmPassword?.message }}
+      />
+      <AgreeField {...register('agreeToTerms')} error={errors.agreeToTerms?.message} />
+      <div>
+        <Button type="submit" variant="primary" size="lg" busy={isSubmitting} className="w-full">
+          {isSubmitting ? words.busy : words.submit}
+        </Button>
+        <FieldError>{errors.root?.message}</FieldError>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+import { emailAddress, firstName, lastName } from '@faresight/contracts/auth/person'
+import { zodResolver } from '@hookform/resolvers/zod'
+import * as z from 'zod'
+import { agree, passwordTwice } from '../../passwords/confirmed.ts'
+import { signUpText } from '../../text/sign-up-text.ts'
+
+const newAccount = z
+  .object({
+    firstName: firstName.unwrap(),
+    lastName: lastName.unwrap(),
+    email: emailAddress,
+    ...passwordTwice,
+    agreeToTerms: z.boolean().refine(Boolean, signUpText.register.agreeFirst),
+  })
+  .check(agree)
+
+/** The forms keep what was typed: the server puts names and addresses into shape. */
+export const resolveNewAccount = zodResolver(newAccount, undefined, { raw: true })
+export const resolvePassword = zodResolver(z.object(passwordTwice).check(agree))
+export const resolveAddress = zodResolver(z.object({ email: emailAddress }))

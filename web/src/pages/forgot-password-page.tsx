@@ -1,0 +1,68 @@
+import { MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { carrying, useCarriedEmail } from '../browser/carried.ts'
+import { keepWay } from '../features/session/stored-way.ts'
+import { useWayBack } from '../features/session/way-back.ts'
+import { AddressForm } from '../features/sign-up/address-form.tsx'
+import { Outcome } from '../features/sign-up/outcome.tsx'
+import { Sentence } from '../features/sign-up/sentence.tsx'
+import { paths, returningTo } from '../paths.ts'
+import { signUpText } from '../text/sign-up-text.ts'
+import { text } from '../text/text.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { EntryFrame, EntryTitle } from './entry-frame.tsx'
+import { forgotPasswordHead } from './heads.ts'
+import { useHead } from './use-head.ts'
+
+const words = signUpText.forgot
+
+export function ForgotPasswordPage() {
+  const carried = useCarriedEmail()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const back = useWayBack()
+  const login = returningTo(paths.login, back)
+  useHead(forgotPasswordHead)
+  if (sentTo !== null)
+    return (
+      <EntryFrame>
+        <Outcome
+          kind="sent"
+          icon={<MailCheck />}
+          title={words.sent}
+          ways={
+            <Link
+              to={login}
+              state={carrying(sentTo)}
+              className={buttonClass({ variant: 'primary', size: 'lg' })}
+            >
+              {words.back}
+            </Link>
+          }
+        >
+          <Sentence parts={words.sentBody(sentTo)} />
+          <p>{words.expires}</p>
+        </Outcome>
+      </EntryFrame>
+    )
+  return (
+    <EntryFrame>
+      <EntryTitle title={words.title} lead={text.signUp.forgotLead} />
+      <AddressForm
+        email={carried}
+        words={words}
+        send={async (email) => (await import('../features/sign-up/calls.ts')).forgotPassword(email)}
+        onSent={(email) => {
+          // The link of the mail opens a page that knows nothing of this one.
+          keepWay(back)
+          setSentTo(email)
+        }}
+      />
+      <p className="text-center text-14">
+        <Link to={login} className="link inline-flex min-h-6 items-center">
+          {words.back}
+        </Link>
+      </p>
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,70 @@
+import { MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { carrying, useCarriedEmail } from '../browser/carried.ts'
+import { useWayBack } from '../features/session/way-back.ts'
+import { AddressForm } from '../features/sign-up/address-form.tsx'
+import { Outcome } from '../features/sign-up/outcome.tsx'
+import { Sentence } from '../features/sign-up/sentence.tsx'
+import { paths, returningTo } from '../paths.ts'
+import { signUpText } from '../text/sign-up-text.ts'
+import { text } from '../text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { EntryFrame, EntryTitle } from './entry-frame.tsx'
+import { resendHead } from './heads.ts'
+import { useHead } from './use-head.ts'
+
+const words = signUpText.resend
+
+export function ResendVerificationPage() {
+  const carried = useCarriedEmail()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  // Whoever sends another one need not type the address again.
+  const [typed, setTyped] = useState(carried)
+  const back = useWayBack()
+  useHead(resendHead)
+  return (
+    <EntryFrame>
+      {sentTo === null ? (
+        <>
+          <EntryTitle title={text.signUp.resend} lead={text.signUp.resendLead} />
+          <AddressForm
+            email={typed}
+            words={words}
+            send={async (email) => (await import('../features/sign-up/calls.ts')).resendVerification(email)}
+            onSent={(email) => {
+              setTyped(email)
+              setSentTo(email)
+            }}
+          />
+        </>
+      ) : (
+        <Outcome
+          kind="sent"
+          icon={<MailCheck />}
+          title={words.sent}
+          ways={
+            <Button size="lg" onClick={() => setSentTo(null)}>
+              {words.another}
+            </Button>
+          }
+        >
+          <Sentence parts={words.sentBody(sentTo)} />
+          <p>{words.expires}</p>
+        </Outcome>
+      )}
+      <p className="flex flex-wrap justify-center gap-x-4 text-14">
+        <Link
+          to={returningTo(paths.login, back)}
+          state={carrying(sentTo ?? '')}
+          className="link inline-flex min-h-6 items-center"
+        >
+          {text.nav.logIn}
+        </Link>
+        <Link to={returningTo(paths.register, back)} className="link inline-flex min-h-6 items-center">
+          {text.nav.signUp}
+        </Link>
+      </p>
+    </EntryFrame>
+  )
+}
