@@ -3,7 +3,7 @@ import { dayMs } from '@faresight/contracts/days'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { createPasswords } from '../src/crypto/password.ts'
+import { createPasswords, type Passwords } from '../src/crypto/password.ts'
 import { createQueue } from '@faresight/kit/bounded-queue'
 import { limits, sessions, users } from '../src/schema.ts'
 import { type Auth, password, startAuth } from './harness.ts'
@@ -139,6 +139,26 @@ test('a hash made cheaper than today is renewed at sign-in, and a wrong password
   await login(user.email)
   expect(await stored()).toContain('$m=64,t=1,p=1$')
   expect((await login(user.email)).statusCode).toBe(200)
+})
+
+test.each([
+  ['gets another password', { password: 'another' }],
+  ['is closed', { closedAt: new Date() }],
+])('who signs in while the account %s gets no session and may try again', async (_, change) => {
+  const passwords: Passwords = {
+    ...auth.deps.passwords,
+    verify: (typed, stored) =>
+      Promise.resolve(auth.deps.passwords.verify(typed, stored)).then(async (verdict) => {
+        await own.deps.postgres.db.update(users).set(change)
+        return verdict ?? { matches: false, stale: false }
+      }),
+  }
+  await using own: Auth = await startAuth({ passwords })
+  const { email } = await own.addUser()
+  const answer = await own.post(authRoutes.login.path, { email, password })
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['set-cookie']).toBeUndefined()
+  expect(await own.deps.postgres.db.$count(sessions)).toBe(0)
 })
 
 test('more sign-ins than can be hashed are told to come back, and keep nobody waiting', async () => {

@@ -1,12 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { dayMs } from '@faresight/contracts/days'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { sessionRevoked } from '@faresight/contracts/auth/live'
 import { resolveSession } from '@faresight/contracts/auth/rpc'
 import { identityHeader } from '@faresight/kit/identity/identity'
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { sessions, type User } from '../src/schema.ts'
+import { sessions, type User, users } from '../src/schema.ts'
+import { newToken } from '../src/crypto/token.ts'
 import { principalOf } from '../src/sessions/session.ts'
 import { startSweep } from '../src/sessions/sweep.ts'
 import { type Auth, startAuth } from './harness.ts'
@@ -21,12 +22,21 @@ beforeAll(async () => {
   })
 })
 
-const newSession = (startedAt = new Date()) =>
-  auth.addSession(randomBytes(32).toString('base64url'), user.id, startedAt)
+const newSession = (startedAt = new Date()) => auth.addSession(newToken(), user.id, startedAt)
 const resolve = (sessionId: string) => auth.gateway.request(resolveSession, { sessionId })
 const asSession = async (sid: string) => ({
   [identityHeader]: await auth.identity.sign(principalOf(sid, user, 7), 'auth'),
 })
+
+const hourMs = 60 * 60 * 1000
+
+/** The ids of sessions of which gateways are told from now on that they have ended. */
+async function hearEnded(): Promise<string[]> {
+  const heard: string[] = []
+  auth.gateway.listen(sessionRevoked, ({ sessionId }) => void heard.push(sessionId))
+  await auth.gateway.ready()
+  return heard
+}
 
 test('the gateway learns who a session is and until when the plan gives access', async () => {
   const { sid } = await newSession()
@@ -50,11 +60,35 @@ test('an expired session is nobody at once, and the sweep deletes it and no othe
   expect(await stored()).toContain(live.sid)
 })
 
-test('signing out ends the session, clears the cookie and tells every gateway', async () => {
+test('a session that is used lives on, which is noted once an hour', async () => {
+  const startedAt = new Date(Date.now() - 2 * hourMs)
+  const { sid } = await newSession(startedAt)
+  expect(await resolve(sid)).toMatchObject({ principal: { sessionId: sid }, extended: true })
+  const [stored] = await auth.deps.postgres.db.select().from(sessions).where(eq(sessions.sid, sid))
+  expect((stored?.expire.getTime() ?? 0) - Date.now()).toBeGreaterThan(7 * dayMs - 60_000)
+  expect(await resolve(sid)).not.toHaveProperty('extended')
+  const fresh = await newSession(new Date(Date.now() - hourMs + 60_000))
+  expect(await resolve(fresh.sid)).not.toHaveProperty('extended')
+})
+
+test('of many who ask at once one hears that a session lives on', async () => {
+  const { sid } = await newSession(new Date(Date.now() - dayMs))
+  const replies = await Promise.all(Array.from({ length: 20 }, () => resolve(sid)))
+  expect(replies.filter(({ extended }) => extended)).toHaveLength(1)
+  expect(replies.every(({ principal }) => principal?.sessionId === sid)).toBe(true)
+})
+
+test('the session of a closed account is nobody', async () => {
+  const gone = await auth.addUser({ email: 'gone@example.org' })
+  const { sid } = await auth.addSession(newToken(), gone.id, new Date())
+  expect((await resolve(sid)).principal).not.toBeNull()
+  await auth.deps.postgres.db.update(users).set({ closedAt: new Date() }).where(eq(users.id, gone.id))
+  expect(await resolve(sid)).toEqual({ principal: null })
+})
+
+test('signing out ends the session, clears its cookie alone and tells every gateway', async () => {
   const { sid } = await newSession()
-  const heard: string[] = []
-  auth.gateway.listen(sessionRevoked, ({ sessionId }) => void heard.push(sessionId))
-  await auth.gateway.ready()
+  const heard = await hearEnded()
   const answer = await auth.post(authRoutes.logout.path, {}, await asSession(sid))
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['set-cookie']).toBe('auth_token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')
