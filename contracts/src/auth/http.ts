@@ -21,8 +21,13 @@ export const registration = z.object({
 
 export type Registration = z.infer<typeof registration>
 
-/** A link of a mail holds it: 256 random bits in base64url. Whatever else is sent in its place opens nothing. */
-const mailToken = z.string().max(200).default('')
+/**
+ * A link of a mail holds it: 256 random bits in base64url. Whatever else is sent in its place opens nothing, which is all
+ * that is said of it.
+ */
+function mailToken({ detail }: { detail: string }) {
+  return z.string(detail).max(200, detail).default('')
+}
 
 const addressOnly = z.object({ email: emailAddress })
 
@@ -87,7 +92,7 @@ export const authRoutes = {
     path: '/api/auth/verify-email',
     access: 'public',
     summary: 'Verify the address that the link was sent to; again as long as the link lives',
-    query: z.object({ token: mailToken }),
+    query: z.object({ token: mailToken(authProblems['bad-verification-token']) }),
     answer: message,
     problems: [authProblems['no-verification-token'], authProblems['bad-verification-token']],
   }),
@@ -115,7 +120,7 @@ export const authRoutes = {
     path: '/api/auth/reset-password',
     access: 'public',
     summary: 'Choose a new password with the token of a mail; ends all sessions',
-    body: z.object({ token: mailToken, password: newPassword }),
+    body: z.object({ token: mailToken(authProblems['bad-reset-token']), password: newPassword }),
     answer: message,
     problems: [authProblems['no-reset-token'], authProblems['bad-reset-token'], authProblems['sign-in-busy']],
   }),
@@ -135,6 +140,7 @@ export const authRoutes = {
     summary: 'Leads a browser on to Google to sign in; back to /login with an error where that cannot be',
     status: 302,
     answer: message,
+    problems: [requestProblems['foreign-origin']],
   }),
   googleCallback: defineRoute({
     owner: 'auth',

@@ -1,0 +1,194 @@
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { storedEvents } from '@faresight/kit/testing/stored-events'
+import { createQueue } from '@faresight/kit/bounded-queue'
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { createPasswords } from '../src/crypto/password.ts'
+import { mailRequests, users } from '../src/schema.ts'
+import { type Auth, password, startAuth } from './harness.ts'
+import { allCarriedOut, linkIn, newAddress, tokenIn } from './mailed.ts'
+
+let auth: Auth
+forAllTests(startAuth, (it) => (auth = it))
+
+const register = (email: string, fields: object = {}, at = auth) =>
+  at.post(authRoutes.register.path, { email, password, ...fields })
+const verify = (token: string, at = auth) =>
+  at.app.inject({ url: authRoutes.verifyEmail.path, query: { token } })
+const login = (email: string, typed = password) =>
+  auth.post(authRoutes.login.path, { email, password: typed })
+const accountsOf = (email: string, at = auth) =>
+  at.deps.postgres.db.select().from(users).where(eq(users.email, email))
+
+test('who registers gets a link by mail, and can sign in once it was opened', async () => {
+  const email = newAddress()
+  const answer = await register(email, { firstName: 'Ada', lastName: 'Lovelace' })
+  expect(answer.statusCode).toBe(201)
+  expect(Object.keys(answer.json())).toEqual(['message'])
+  const mail = await auth.mail.nextMailTo(email)
+  expect(mail).toMatchObject({ subject: 'Verify your email address', to: [email] })
+  expect(mail.from).toBe('Faresight <no-reply@faresight.test>')
+  const link = linkIn(mail)
+  expect(link.origin + link.pathname).toBe('http://localhost:8080/verify-email')
+  expect((await login(email)).json()).toMatchObject({ code: 'auth/email-not-verified' })
+  expect((await verify(tokenIn(mail))).statusCode).toBe(200)
+  expect((await login(email)).statusCode).toBe(200)
+  expect(await accountsOf(email)).toMatchObject([{ firstName: 'Ada', lastName: 'Lovelace', role: 'user' }])
+})
+
+test('neither the password nor the token is stored as it was sent', async () => {
+  const email = newAddress()
+  await register(email)
+  const token = tokenIn(await auth.mail.nextMailTo(email))
+  const [user] = await accountsOf(email)
+  expect(JSON.stringify(user)).not.toContain(token)
+  expect(user?.password).toMatch(/^\$argon2id\$/)
+  const hours = ((user?.emailVerificationExpires?.getTime() ?? 0) - Date.now()) / 3_600_000
+  expect(hours).toBeCloseTo(24, 1)
+})
+
+test('it is told that somebody has an account, and later that the address is theirs, each once', async () => {
+  const email = newAddress()
+  await register(email)
+  await register(email)
+  await allCarriedOut(auth)
+  const [user] = await accountsOf(email)
+  if (!user) throw new Error('Nothing was registered.')
+  const letters = auth.mail.mailsTo(email)
+  for (const letter of [...letters, ...letters]) await verify(tokenIn(letter))
+  const told = async () => {
+    const events = await storedEvents(auth.nats.setupUrl)
+    return events
+      .filter(({ data }) => JSON.stringify(data).includes(user.id))
+      .map(({ subject }) => subject)
+      .sort()
+  }
+  await expect.poll(told).toEqual(['auth.user.registered.v1', 'auth.user.verified.v1'])
+})
+
+test('of two registrations that nobody has verified the last one counts, and its link alone works', async () => {
+  const email = newAddress()
+  await register(email, { firstName: 'First' })
+  const first = tokenIn(await auth.mail.nextMailTo(email))
+  await register(email, { firstName: 'Second', password: 'An0ther!pass' })
+  const second = tokenIn(await auth.mail.nextMailTo(email, 1))
+  expect((await verify(first)).statusCode).toBe(400)
+  expect((await verify(second)).statusCode).toBe(200)
+  expect((await login(email)).statusCode).toBe(401)
+  expect((await login(email, 'An0ther!pass')).statusCode).toBe(200)
+  expect(await accountsOf(email)).toMatchObject([{ firstName: 'Second' }])
+})
+
+test('who registers an address that is verified changes nothing: its owner is told by mail', async () => {
+  const email = newAddress()
+  await auth.addUser({ email, emailVerified: true, firstName: 'Owner' })
+  const answer = await register(email.toUpperCase(), { firstName: 'Mallory', password: 'An0ther!pass' })
+  const mail = await auth.mail.nextMailTo(email)
+  expect(mail.subject).toBe('You already have an account')
+  expect(mail.text).toContain('http://localhost:8080/login')
+  expect(mail.text).not.toContain('token=')
+  expect(await accountsOf(email)).toMatchObject([{ firstName: 'Owner' }])
+  expect((await login(email)).statusCode).toBe(200)
+  const unknown = await register(newAddress())
+  expect({ status: answer.statusCode, body: answer.body }).toEqual({
+    status: unknown.statusCode,
+    body: unknown.body,
+  })
+})
+
+test('registered twenty times at once, an address has one account', async () => {
+  const addresses = Array.from({ length: 4 }, newAddress)
+  const all = await Promise.all(
+    addresses.flatMap((email) => Array.from({ length: 5 }, () => register(email))),
+  )
+  expect(new Set(all.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
+  await allCarriedOut(auth)
+  for (const email of addresses) {
+    expect(await accountsOf(email)).toHaveLength(1)
+    const letters = auth.mail.mailsTo(email)
+    expect(letters.length).toBeGreaterThan(0)
+    const opened = await Promise.all(letters.map((letter) => verify(tokenIn(letter))))
+    expect(opened.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  }
+})
+
+test('a closed account is nobody: its address registers anew', async () => {
+  const email = newAddress()
+  const former = await auth.addUser({ email, emailVerified: true, closedAt: new Date() })
+  await register(email)
+  await verify(tokenIn(await auth.mail.nextMailTo(email)))
+  const accounts = await accountsOf(email)
+  expect(accounts).toHaveLength(2)
+  expect(accounts.find(({ id }) => id === former.id)).toEqual(former)
+})
+
+test('names in any script arrive, and none stands in the letter', async () => {
+  const email = newAddress()
+  const names = { firstName: ' Zoë-Анна 王 👩‍🚀 ', lastName: "O'<b>Neil</b> & https://evil.example" }
+  expect((await register(email, names)).statusCode).toBe(201)
+  const mail = await auth.mail.nextMailTo(email)
+  for (const text of ['Zoë', 'Neil', 'evil']) expect(`${mail.text}${mail.html}`).not.toContain(text)
+  expect(await accountsOf(email)).toMatchObject([{ firstName: 'Zoë-Анна 王 👩‍🚀', lastName: names.lastName }])
+})
+
+test.each([
+  ['no address', { email: undefined }, 'email', 'Invalid email address'],
+  ['two addresses', { email: 'a@example.org, b@example.org' }, 'email', 'Invalid email address'],
+  ['a header', { email: 'a@example.org\r\nBcc: b@example.org' }, 'email', 'Invalid email address'],
+  ['a long address', { email: `a@${'x'.repeat(250)}.org` }, 'email', 'Invalid email address'],
+  ['a short password', { password: 'Aa1!' }, 'password', 'Password must be at least 8 characters'],
+  ['a long password', { password: 'Aa1!'.repeat(300) }, 'password', 'Password is too long'],
+  ['a long name', { firstName: 'x'.repeat(101) }, 'firstName', 'First name is too long'],
+  ['a line in a name', { lastName: 'a\nb' }, 'lastName', 'Please leave out special characters'],
+  ['a name of another kind', { lastName: { $ne: 1 } }, 'lastName', 'Please check this field.'],
+])('%s is refused with its sentence, and nothing is kept', async (_, fields, path, message) => {
+  const email = newAddress()
+  const answer = await register(email, fields)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ code: 'request/invalid', errors: [{ path, message }] })
+  const kept = and(eq(mailRequests.email, email), eq(mailRequests.kind, 'registration'))
+  expect(await auth.deps.postgres.db.select().from(mailRequests).where(kept)).toEqual([])
+})
+
+test('a password of a megabyte is refused unread', async () => {
+  const answer = await register(newAddress(), { password: 'Aa1!'.repeat(262_144) })
+  expect(answer.statusCode).toBe(413)
+})
+
+test('where too many are being hashed, who registers is told to come back', async () => {
+  const queue = createQueue({ running: 1, waiting: 0 })
+  await using own = await startAuth({ passwords: createPasswords(queue) })
+  const { promise: hashing, resolve: hashed } = Promise.withResolvers<void>()
+  const other = queue.offer(() => hashing)
+  const answer = await register(newAddress(), {}, own)
+  expect(answer.statusCode).toBe(503)
+  expect(answer.json()).toMatchObject({ code: 'auth/sign-in-busy' })
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  hashed()
+  await other
+})
+
+test('on one’s own machine the answer holds the link, also for an address that is known', async () => {
+  await using own = await startAuth({ isLocal: true })
+  const email = newAddress()
+  const linkOf = async (address: string) =>
+    new URL((await register(address, {}, own)).json<{ verificationUrl: string }>().verificationUrl)
+  const link = await linkOf(email)
+  expect(link.href).toBe(linkIn(await own.mail.nextMailTo(email)).href)
+  expect((await verify(link.searchParams.get('token') ?? '', own)).statusCode).toBe(200)
+  const decoy = await linkOf(email)
+  expect(decoy.pathname).toBe('/verify-email')
+  expect((await verify(decoy.searchParams.get('token') ?? '', own)).statusCode).toBe(400)
+  expect((await own.mail.nextMailTo(email, 1)).subject).toBe('You already have an account')
+})
+
+test('on one’s own machine the link works though the mail server is away', async () => {
+  await using own = await startAuth({ isLocal: true })
+  await own.mail.stop()
+  const email = newAddress()
+  const answer = await register(email, {}, own)
+  const url = new URL(answer.json<{ verificationUrl: string }>().verificationUrl)
+  expect((await verify(url.searchParams.get('token') ?? '', own)).statusCode).toBe(200)
+  expect(await accountsOf(email, own)).toMatchObject([{ emailVerified: true }])
+})

@@ -1,0 +1,219 @@
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { createQueue } from '@faresight/kit/bounded-queue'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { sessionRevoked } from '@faresight/contracts/auth/live'
+import { createPasswords, type Passwords } from '../src/crypto/password.ts'
+import { newToken } from '../src/crypto/token.ts'
+import { knownDevices, sessions, users } from '../src/schema.ts'
+import { type Auth, password, startAuth } from './harness.ts'
+import { allCarriedOut, newAddress, tokenIn } from './mailed.ts'
+
+const hourMs = 60 * 60 * 1000
+const fresh = 'Fr3sh!pass'
+let ahead = 0
+let auth: Auth
+forAllTests(
+  () => startAuth({ now: () => new Date(Date.now() + ahead) }),
+  (it) => (auth = it),
+)
+beforeEach(() => {
+  ahead = 0
+})
+
+const forgot = (email: string, at = auth) => at.post(authRoutes.forgotPassword.path, { email })
+const reset = (token: unknown, chosen = fresh, at = auth) =>
+  at.post(authRoutes.resetPassword.path, { token, password: chosen })
+const login = (email: string, typed: string) => auth.post(authRoutes.login.path, { email, password: typed })
+const userOf = async (email: string, at = auth) => {
+  const [user] = await at.deps.postgres.db.select().from(users).where(eq(users.email, email))
+  return user
+}
+
+/** The token that the newest letter to `email` holds, which came after `before` others. */
+async function asked(email: string, before = 0, at = auth): Promise<string> {
+  await forgot(email, at)
+  return tokenIn(await at.mail.nextMailTo(email, before))
+}
+
+test('a link chooses a new password once, and a mail says that it was changed', async () => {
+  const email = newAddress()
+  await auth.addUser({ email, emailVerified: true })
+  const token = await asked(email)
+  expect(auth.mail.mailsTo(email)).toMatchObject([{ subject: 'Choose a new password' }])
+  expect((await reset(token)).statusCode).toBe(200)
+  expect((await login(email, password)).statusCode).toBe(401)
+  expect((await login(email, fresh)).statusCode).toBe(200)
+  expect((await auth.mail.nextMailTo(email, 1)).subject).toBe('Your password has been changed')
+  const again = await reset(token, 'An0ther!pass')
+  expect(again.statusCode).toBe(400)
+  expect(again.json()).toMatchObject({
+    code: 'auth/bad-reset-token',
+    message: 'Failed to reset password. The link may be invalid or expired.',
+  })
+  expect((await login(email, fresh)).statusCode).toBe(200)
+})
+
+test('used twice at once, a link chooses one password', async () => {
+  const email = newAddress()
+  await auth.addUser({ email, emailVerified: true })
+  const token = await asked(email)
+  const chosen = ['Fir5t!pass', 'S3cond!pass', 'Th1rd!pass']
+  const answers = await Promise.all(chosen.map((one) => reset(token, one)))
+  expect(answers.map(({ statusCode }) => String(statusCode)).sort()).toEqual(['200', '400', '400'])
+  const works = answers.findIndex(({ statusCode }) => statusCode === 200)
+  expect((await login(email, chosen[works] ?? '')).statusCode).toBe(200)
+})
+
+test('it signs out everywhere, tells every gateway, and knows no browser but the one that chose', async () => {
+  const email = newAddress()
+  const user = await auth.addUser({ email, emailVerified: true })
+  const [one, two] = [
+    await auth.addSession(newToken(), user.id, new Date()),
+    await auth.addSession(newToken(), user.id, new Date()),
+  ]
+  const other = await auth.addUser({ email: newAddress(), emailVerified: true })
+  const kept = await auth.addSession(newToken(), other.id, new Date())
+  await login(email, password)
+  const heard: string[] = []
+  auth.gateway.listen(sessionRevoked, ({ sessionId }) => void heard.push(sessionId))
+  await auth.gateway.ready()
+  const { db } = auth.deps.postgres
+  const theirs = () => db.select().from(knownDevices).where(eq(knownDevices.userId, user.id))
+  const [before] = await theirs()
+  const answer = await reset(await asked(email))
+  const left = (await db.select().from(sessions)).map(({ sid }) => sid)
+  expect(left).not.toContain(one.sid)
+  expect(left).not.toContain(two.sid)
+  expect(left).toContain(kept.sid)
+  await expect.poll(() => heard).toEqual(expect.arrayContaining([one.sid, two.sid]))
+  const devices = await theirs()
+  expect(devices).toHaveLength(1)
+  expect(devices[0]?.id).not.toBe(before?.id)
+  expect(String(answer.headers['set-cookie'])).toMatch(/^auth_device=[\w-]{43}; /)
+})
+
+test('a link works for an hour and not a minute longer', async () => {
+  const email = newAddress()
+  await auth.addUser({ email, emailVerified: true })
+  const token = await asked(email)
+  ahead = hourMs + 60_000
+  expect((await reset(token)).statusCode).toBe(400)
+  ahead = hourMs - 60_000
+  expect((await reset(token)).statusCode).toBe(200)
+})
+
+test('of two links the newer one alone works', async () => {
+  const email = newAddress()
+  await auth.addUser({ email, emailVerified: true })
+  const first = await asked(email)
+  const second = await asked(email, 1)
+  expect((await reset(first)).statusCode).toBe(400)
+  expect((await reset(second)).statusCode).toBe(200)
+})
+
+test('an account that signs in with Google alone gets its first password', async () => {
+  const email = newAddress()
+  await auth.addUser({ email, emailVerified: true, password: null, authProvider: 'google', googleId: 'g-1' })
+  expect((await reset(await asked(email))).statusCode).toBe(200)
+  expect((await login(email, fresh)).statusCode).toBe(200)
+  expect(await userOf(email)).toMatchObject({ googleId: 'g-1', authProvider: 'google' })
+})
+
+test('choosing a password by mail verifies the address', async () => {
+  const email = newAddress()
+  await auth.addUser({ email })
+  expect((await reset(await asked(email))).statusCode).toBe(200)
+  expect(await userOf(email)).toMatchObject({ emailVerified: true })
+})
+
+test('nobody without an open account gets a mail, and the answer is the same', async () => {
+  const [unknown, closed, known] = [newAddress(), newAddress(), newAddress()]
+  await auth.addUser({ email: closed, emailVerified: true, closedAt: new Date() })
+  await auth.addUser({ email: known, emailVerified: true })
+  const answers = []
+  for (const email of [unknown, closed, known]) answers.push(await forgot(email))
+  await allCarriedOut(auth)
+  expect([unknown, closed, known].map((email) => auth.mail.mailsTo(email).length)).toEqual([0, 0, 1])
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+})
+
+test('the link of an account that has been closed meanwhile opens nothing', async () => {
+  const email = newAddress()
+  const user = await auth.addUser({ email, emailVerified: true })
+  const token = await asked(email)
+  await auth.deps.postgres.db.update(users).set({ closedAt: new Date() }).where(eq(users.email, email))
+  expect((await reset(token)).statusCode).toBe(400)
+  expect(await userOf(email)).toMatchObject({ password: user.password })
+})
+
+test('what is no token of a reset opens nothing and costs no hash', async () => {
+  let hashes = 0
+  const cheap = createPasswords(createQueue({ running: 2, waiting: 9 }), {
+    memoryKib: 64,
+    passes: 1,
+    parallelism: 1,
+  })
+  const passwords: Passwords = {
+    verify: cheap.verify,
+    hash: (text) => {
+      hashes++
+      return cheap.hash(text)
+    },
+  }
+  await using own = await startAuth({ passwords })
+  const email = newAddress()
+  await own.post(authRoutes.register.path, { email, password })
+  const ofVerification = tokenIn(await own.mail.nextMailTo(email))
+  const token = await asked(email, 1, own)
+  const before = hashes
+  const others = [newToken(), ofVerification, token.slice(1), `${token}=`, '\u0000', 'x'.repeat(201), 7, {}]
+  for (const other of others) {
+    const answer = await reset(other, fresh, own)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({
+      message: 'Failed to reset password. The link may be invalid or expired.',
+    })
+  }
+  expect(hashes).toBe(before)
+  expect((await reset('x'.repeat(1_048_576), fresh, own)).statusCode).toBe(413)
+  expect((await reset(token, fresh, own)).statusCode).toBe(200)
+})
+
+test('without a token one is told so', async () => {
+  for (const token of ['', undefined]) {
+    const answer = await reset(token)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'auth/no-reset-token', message: 'Invalid reset token' })
+  }
+})
+
+test('a password that breaks the rules keeps the link alive', async () => {
+  const email = newAddress()
+  await auth.addUser({ email, emailVerified: true })
+  const token = await asked(email)
+  const answer = await reset(token, 'short')
+  expect(answer.json()).toMatchObject({
+    errors: [{ path: 'password', message: 'Password must be at least 8 characters' }],
+  })
+  expect((await reset(token)).statusCode).toBe(200)
+})
+
+test('where too many are being hashed one is told to come back, and the link stays alive', async () => {
+  const queue = createQueue({ running: 1, waiting: 0 })
+  const passwords = createPasswords(queue, { memoryKib: 64, passes: 1, parallelism: 1 })
+  await using own = await startAuth({ passwords })
+  const email = newAddress()
+  await own.addUser({ email, emailVerified: true })
+  const token = await asked(email, 0, own)
+  const { promise: hashing, resolve: hashed } = Promise.withResolvers<void>()
+  const other = queue.offer(() => hashing)
+  const busy = await reset(token, fresh, own)
+  expect(busy.statusCode).toBe(503)
+  expect(busy.json()).toMatchObject({ code: 'auth/sign-in-busy' })
+  expect(Number(busy.headers['retry-after'])).toBeGreaterThan(0)
+  hashed()
+  await other
+  expect((await reset(token, fresh, own)).statusCode).toBe(200)
+})

@@ -1,0 +1,125 @@
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { newToken } from '../src/crypto/token.ts'
+import { users } from '../src/schema.ts'
+import { type Auth, password, startAuth } from './harness.ts'
+import { allCarriedOut, newAddress, tokenIn } from './mailed.ts'
+
+const hourMs = 60 * 60 * 1000
+let ahead = 0
+let auth: Auth
+forAllTests(
+  () => startAuth({ now: () => new Date(Date.now() + ahead) }),
+  (it) => (auth = it),
+)
+
+const verify = (token?: string) =>
+  auth.app.inject({ url: authRoutes.verifyEmail.path, query: token === undefined ? {} : { token } })
+const ask = (route: { path: string }, email: string) => auth.post(route.path, { email })
+const isVerified = async (email: string) => {
+  const [user] = await auth.deps.postgres.db.select().from(users).where(eq(users.email, email))
+  return user?.emailVerified
+}
+
+async function registered(): Promise<{ email: string; token: string }> {
+  const email = newAddress()
+  await auth.post(authRoutes.register.path, { email, password })
+  return { email, token: tokenIn(await auth.mail.nextMailTo(email)) }
+}
+
+test('the same link says twice that the address is verified', async () => {
+  const { email, token } = await registered()
+  const answers = [await verify(token), await verify(token)]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(answers[0]?.body).toBe(answers[1]?.body)
+  expect(await isVerified(email)).toBe(true)
+})
+
+test('opened in two places at once, it works in both', async () => {
+  const { token } = await registered()
+  const answers = await Promise.all([verify(token), verify(token), verify(token)])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+})
+
+test('a link works for 24 hours and not a minute longer', async () => {
+  const { email, token } = await registered()
+  try {
+    ahead = 24 * hourMs + 60_000
+    expect((await verify(token)).json()).toMatchObject({ code: 'auth/bad-verification-token' })
+    expect(await isVerified(email)).toBe(false)
+    ahead = 24 * hourMs - 60_000
+    expect((await verify(token)).statusCode).toBe(200)
+  } finally {
+    ahead = 0
+  }
+})
+
+test('a link that is sent again voids the one before', async () => {
+  const { email, token } = await registered()
+  await ask(authRoutes.resendVerification, email)
+  const again = tokenIn(await auth.mail.nextMailTo(email, 1))
+  expect((await verify(token)).statusCode).toBe(400)
+  expect((await verify(again)).statusCode).toBe(200)
+})
+
+test('no link is sent again to whom has verified, or to nobody, and the answer is the same', async () => {
+  const { email, token } = await registered()
+  const answers = [await ask(authRoutes.resendVerification, email)]
+  await allCarriedOut(auth)
+  await verify(tokenIn(await auth.mail.nextMailTo(email, 1)))
+  const unknown = newAddress()
+  for (const address of [email, unknown]) answers.push(await ask(authRoutes.resendVerification, address))
+  await allCarriedOut(auth)
+  expect(auth.mail.mailsTo(email)).toHaveLength(2)
+  expect(auth.mail.mailsTo(unknown)).toHaveLength(0)
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+  expect((await verify(token)).statusCode).toBe(400)
+})
+
+test('without a token one is told so', async () => {
+  for (const answer of [await verify(), await verify('')]) {
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({
+      code: 'auth/no-verification-token',
+      message: 'No verification token provided',
+    })
+  }
+})
+
+test('what is no token of a verification opens nothing, and says so in one sentence', async () => {
+  const { email, token } = await registered()
+  await ask(authRoutes.forgotPassword, email)
+  const ofReset = tokenIn(await auth.mail.nextMailTo(email, 1))
+  const others = [
+    newToken(),
+    ofReset,
+    token.slice(1),
+    `${token}x`,
+    ` ${token}`,
+    token.toLowerCase(),
+    "' or 1=1 --",
+    '\u0000',
+    'ünïcödé',
+    'x'.repeat(201),
+    'x'.repeat(1_048_576),
+  ]
+  for (const other of others) {
+    const answer = await verify(other)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({
+      message: 'Verification failed. The link may be invalid or expired.',
+    })
+  }
+  const twice = await auth.app.inject({ url: `${authRoutes.verifyEmail.path}?token=${token}&token=${token}` })
+  expect(twice.json()).toMatchObject({ message: 'Verification failed. The link may be invalid or expired.' })
+  expect(await isVerified(email)).toBe(false)
+})
+
+test('the link of a closed account opens nothing', async () => {
+  const { email, token } = await registered()
+  await auth.deps.postgres.db.update(users).set({ closedAt: new Date() }).where(eq(users.email, email))
+  expect((await verify(token)).statusCode).toBe(400)
+  expect(await isVerified(email)).toBe(false)
+})
