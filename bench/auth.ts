@@ -1,0 +1,209 @@
+// Sign-ins a second at the cost that hashes have in earnest, and what everybody else notices of them: all of Faresight on a
+// stack of its own, called through the gateway. The same calls are timed without sign-ins, with as many as keep the line for
+// hashes from ever being empty, and with more than it takes, whose senders come back when they are told to.
+import { hash, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { searchRoutes } from '@faresight/contracts/search/http'
+import { connectPostgres } from '@faresight/kit/postgres'
+import { secretNames, startDatabaseServer } from '@faresight/local/stack/own-servers'
+import { type Stack, startStack } from '@faresight/local/stack/stack'
+import { loadSecrets } from '@faresight/local/secrets'
+import { dayIn } from '../test/setup/days.ts'
+import { onOwnStack, type OwnStack } from './own-stack.ts'
+import { writeResult } from './result.ts'
+import { at } from './search-load.ts'
+import { wholeNumber } from './whole-number.ts'
+
+const secondsEach = wholeNumber('The first argument (seconds of each part)', process.argv[2] ?? '20')
+/** Sign-ins under way: none, what two or three hashes at a time with 60 in line take, and more than that. */
+const parts = [
+  { what: 'no sign-ins', senders: 0 },
+  { what: 'the line never empty', senders: 40 },
+  { what: 'more than the line takes', senders: 160 },
+]
+const accounts = 500
+/** Between two calls of one route. */
+const pauseMs = 25
+
+interface Browser {
+  email: string
+  /** A device that the account's owner has signed in on. */
+  cookie: string
+  address: string
+}
+
+interface Times {
+  signIns: number[]
+  shed: number
+  calls: Map<string, number[]>
+}
+
+await onOwnStack(async (own) => {
+  const { stack, databaseUrl } = await startAll(own)
+  const browsers = await seed(databaseUrl)
+  const calls = await callsOf(stack)
+  // The first ones connect and plan.
+  await measure(stack, browsers, calls, 10, 2)
+  const rows = []
+  for (const { what, senders } of parts) {
+    const times = await measure(stack, browsers, calls, senders, secondsEach)
+    rows.push({ what, senders, ...figuresOf(times) })
+  }
+  report(rows)
+  await writeResult('auth', { secondsEach, accounts, rows })
+})
+
+async function startAll({ dataDir, running }: OwnStack): Promise<{ stack: Stack; databaseUrl: string }> {
+  const databaseDir = join(dataDir, 'database')
+  const secrets = await loadSecrets(databaseDir, secretNames())
+  // Durable, as in a deployment.
+  const postgres = running.use(
+    await startDatabaseServer({ dataDir: databaseDir, secrets, temporary: false, say: console.log }),
+  )
+  const settings = {
+    DATABASE_URL: postgres.adminUrl,
+    // Callers have addresses of their own, as behind a proxy: what is measured is no limit.
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+    LOG_LEVEL: 'warn',
+  }
+  const stack = running.use(await startStack({ dataDir, settings, temporary: true, say: console.log }))
+  return { stack, databaseUrl: postgres.adminUrl }
+}
+
+/** Accounts with the password of the demo accounts, as it is stored, each known in one browser. */
+async function seed(databaseUrl: string): Promise<Browser[]> {
+  await using postgres = connectPostgres(databaseUrl, { max: 1, name: 'bench auth' })
+  const browsers: Browser[] = []
+  for (let n = 0; n < accounts; n++) {
+    const token = randomBytes(32).toString('base64url')
+    const email = `bench-${n}@faresight.test`
+    await postgres.pool.query(
+      `with made as (
+         insert into auth.users (email, password, email_verified)
+         select $1, password, true from auth.users where email = $2 returning id)
+       insert into auth.known_devices (id, user_id) select $3, id from made`,
+      [email, 'member@faresight.test', hash('sha256', token)],
+    )
+    browsers.push({ email, cookie: `auth_device=${token}`, address: `10.1.${n >> 8}.${n % 256}` })
+  }
+  return browsers
+}
+
+/** What others do meanwhile, by name. */
+async function callsOf({ url, demo }: Stack): Promise<Map<string, () => Promise<Response>>> {
+  const origin = { origin: url, 'content-type': 'application/json' }
+  let caller = 0
+  const from = () => ({ 'x-forwarded-for': `10.2.${(caller >> 8) % 256}.${caller++ % 256}` })
+  const [email] = demo.accounts
+  const signedIn = await fetch(url + authRoutes.login.path, {
+    method: 'POST',
+    headers: origin,
+    body: JSON.stringify({ email, password: demo.password }),
+  })
+  const cookie = signedIn.headers.getSetCookie().map((line) => line.split(';')[0])
+  const trip = { tripType: 'oneway', origin: 'LHR', destination: 'JFK', departureDate: dayIn(60) }
+  const get = (path: string, headers = {}) => fetch(url + path, { headers: { ...from(), ...headers } })
+  return new Map([
+    ['GET /api/auth/user', () => get(authRoutes.user.path, { cookie: cookie.join('; ') })],
+    ['GET /api/airports?q=', () => get(`${searchRoutes.airports.path}?q=london`)],
+    ['GET /', () => get('/')],
+    [
+      'a search (remembered)',
+      () =>
+        fetch(url + searchRoutes.publicSearch.path, {
+          method: 'POST',
+          headers: { ...origin, ...from() },
+          body: JSON.stringify(trip),
+        }),
+    ],
+  ])
+}
+
+async function measure(
+  stack: Stack,
+  browsers: readonly Browser[],
+  calls: Map<string, () => Promise<Response>>,
+  senders: number,
+  seconds: number,
+): Promise<Times> {
+  const until = performance.now() + seconds * 1000
+  const times: Times = { signIns: [], shed: 0, calls: new Map() }
+  let turn = 0
+  async function send(): Promise<void> {
+    while (performance.now() < until) {
+      // A remainder is an index.
+      const browser = browsers[turn++ % browsers.length]!
+      const { ms, retryAfterSeconds } = await signIn(stack, browser)
+      if (retryAfterSeconds === null) times.signIns.push(ms)
+      else {
+        times.shed++
+        await delay(Math.min(retryAfterSeconds * 1000, Math.max(0, until - performance.now())))
+      }
+    }
+  }
+  async function call(name: string, make: () => Promise<Response>): Promise<void> {
+    const took: number[] = []
+    times.calls.set(name, took)
+    while (performance.now() < until) {
+      const { ms, answer } = await timed(make)
+      if (answer.status !== 200) throw new Error(`${name} was answered with ${answer.status}`)
+      took.push(ms)
+      await delay(pauseMs)
+    }
+  }
+  await Promise.all([
+    ...Array.from({ length: senders }, send),
+    ...[...calls].map(([name, make]) => call(name, make)),
+  ])
+  return times
+}
+
+async function signIn({ url, demo }: Stack, { email, cookie, address }: Browser) {
+  const { ms, answer } = await timed(() =>
+    fetch(url + authRoutes.login.path, {
+      method: 'POST',
+      headers: { origin: url, cookie, 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify({ email, password: demo.password }),
+    }),
+  )
+  if (answer.status === 200) return { ms, retryAfterSeconds: null }
+  if (answer.status === 503) return { ms, retryAfterSeconds: Number(answer.headers.get('retry-after')) }
+  throw new Error(`A sign-in was answered with ${answer.status}`)
+}
+
+/** To the last byte of the answer. */
+async function timed(make: () => Promise<Response>): Promise<{ ms: number; answer: Response }> {
+  const began = performance.now()
+  const answer = await make()
+  await answer.arrayBuffer()
+  return { ms: performance.now() - began, answer }
+}
+
+function figuresOf({ signIns, shed, calls }: Times) {
+  const perSecond = Number((signIns.length / secondsEach).toFixed(1))
+  return {
+    signIns: { perSecond, shed, ...percentiles(signIns) },
+    calls: Object.fromEntries([...calls].map(([name, took]) => [name, percentiles(took)])),
+  }
+}
+
+/** Of none there are none. */
+function percentiles(times: readonly number[]): { p50Ms: number | null; p99Ms: number | null } {
+  if (times.length === 0) return { p50Ms: null, p99Ms: null }
+  const sorted = times.toSorted((a, b) => a - b)
+  return { p50Ms: at(0.5, sorted), p99Ms: at(0.99, sorted) }
+}
+
+function report(rows: ({ what: string; senders: number } & ReturnType<typeof figuresOf>)[]): void {
+  console.log(`\nSign-ins, ${secondsEach} s each\n`)
+  console.table(rows.map(({ what, senders, signIns }) => ({ what, senders, ...signIns })))
+  console.log('\nEverybody else meanwhile: p50 / p99 in milliseconds\n')
+  console.table(
+    rows.map(({ what, calls }) => {
+      const cells = Object.entries(calls).map(([name, { p50Ms, p99Ms }]) => [name, `${p50Ms} / ${p99Ms}`])
+      return { what, ...Object.fromEntries(cells) }
+    }),
+  )
+}
