@@ -87,7 +87,7 @@ export const accountRoutes = {
     summary: `Close my account at once, and have all of it erased after ${erasedAfterDays} days; wants a sign-in of the last ${recentMinutes} minutes`,
     status: 204,
     answer: z.undefined(),
-    problems: [authProblems['sign-in-too-old']],
+    problems: [authProblems['sign-in-too-old'], authProblems['last-owner']],
   }),
   sessions: defineRoute({
     owner: 'auth',

@@ -48,5 +48,11 @@ export const authProblems = defineProblems('auth', {
     title: 'Sign-in too old',
     detail: 'Please sign in again first: this needs a sign-in of the last 10 minutes.',
   },
+  'last-owner': {
+    status: 409,
+    title: 'Last owner',
+    detail:
+      'You are the only owner of this site. Please make somebody else an owner before you close your account.',
+  },
   'no-such-session': { status: 404, title: 'No such session', detail: 'This session is over already.' },
 })

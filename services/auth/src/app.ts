@@ -1,6 +1,8 @@
 import type { Verify } from '@faresight/kit/identity/identity'
 import { createService, type Service } from '@faresight/kit/http/service'
+import { ownAccountRoutes } from './account/routes.ts'
 import type { Deps } from './deps.ts'
+import { serveHoldings } from './erasure/rpc.ts'
 import { mailRequestRoutes } from './mail-requests/routes.ts'
 import { serveResolveSession } from './sessions/rpc.ts'
 import { sessionRoutes } from './sessions/routes.ts'
@@ -15,7 +17,9 @@ export function createApp(deps: Deps, verify: Verify): Service {
   })
   sessionRoutes(service, deps)
   userRoutes(service, deps)
+  ownAccountRoutes(service, deps)
   mailRequestRoutes(service, deps)
   serveResolveSession(deps)
+  serveHoldings(deps)
   return service
 }

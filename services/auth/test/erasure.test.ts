@@ -73,7 +73,9 @@ async function timesTold({ id }: User): Promise<number> {
 test('a closed account goes after thirty days with all that hangs on it, and not an hour before', async () => {
   const stays = await aUser()
   const gone = await aUser({ closedAt: clock })
-  await db().insert(mailRequests).values({ id: randomUUID(), kind: 'account-closed', email: gone.email })
+  await db()
+    .insert(mailRequests)
+    .values({ id: randomUUID(), kind: 'account-closed', email: gone.email, createdAt: clock })
   goOn(30 * day - hour)
   await turn()
   expect([await isThere(gone), await timesTold(gone)]).toEqual([true, 0])

@@ -2,7 +2,7 @@ import type { Holdings } from '@faresight/contracts/erasure'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, eq, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm'
 import { erasures, knownDevices, mailRequests, sessions, users, type User } from '../schema.ts'
-import { daysAfter, type dueBy, type stillHeld } from './rules.ts'
+import type { dueBy, stillHeld } from './rules.ts'
 
 export type Erasure = typeof erasures.$inferSelect
 
@@ -43,10 +43,9 @@ function isOver(
 export async function deleteAccount(tx: Tx, { id, email, closedAt, updatedAt }: User): Promise<void> {
   await tx.delete(users).where(eq(users.id, id))
   await tx.delete(sessions).where(isSessionOf(id))
-  const theirsUntil = closedAt ? daysAfter(closedAt, 1) : updatedAt
   await tx
     .delete(mailRequests)
-    .where(and(eq(mailRequests.email, email), lte(mailRequests.createdAt, theirsUntil)))
+    .where(and(eq(mailRequests.email, email), lte(mailRequests.createdAt, closedAt ?? updatedAt)))
 }
 
 /** As the index `sessions_user` has it. */

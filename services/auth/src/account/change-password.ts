@@ -1,0 +1,67 @@
+import { authProblems } from '@faresight/contracts/auth/problems'
+import { accessProblems, requestProblems } from '@faresight/contracts/problems'
+import type { Call } from '@faresight/kit/http/add-route'
+import { Problem } from '@faresight/kit/problem'
+import { problemFor } from '@faresight/kit/refusal'
+import type { Deps } from '../deps.ts'
+import { queueMailRequest } from '../mail-requests/queue.ts'
+import { insertMailRequest } from '../mail-requests/store.ts'
+import type { User } from '../schema.ts'
+import { checkCredentials } from '../sessions/login.ts'
+import { renewSession } from '../sessions/renew.ts'
+import { findSession } from '../sessions/store.ts'
+import { findUser, holdUser } from '../users/store.ts'
+import { isRecent } from './recent.ts'
+import { updatePassword } from './store.ts'
+
+type Caller = Pick<Call<unknown, unknown, unknown, 'user'>, 'request' | 'reply' | 'principal'>
+
+const retryAfterSeconds = 3
+const noPassword = { path: 'currentPassword', message: 'Password is required' }
+
+/**
+ * Changes the password of whoever calls, or gives them a first one. Ends all their sessions but this one, which gets a new
+ * token, and has a mail tell them.
+ *
+ * @throws Problem where they have not shown that they are who they are, or too many passwords are being hashed
+ */
+export async function changePassword(
+  deps: Deps,
+  call: Caller,
+  { currentPassword, password }: { currentPassword?: string | undefined; password: string },
+): Promise<void> {
+  const user = await findUser(deps.postgres.db, call.principal.userId)
+  if (!user) throw new Problem(accessProblems['sign-in-required'])
+  const known =
+    user.password === null
+      ? await provenByAge(deps, call, user)
+      : await provenBy(deps, call, user, currentPassword)
+  const hash = await deps.passwords.hash(password)
+  if (hash === null) throw new Problem(authProblems['sign-in-busy'], { retryAfterSeconds })
+  const now = deps.now()
+  let requestId = ''
+  await renewSession(deps, call, async (tx) => {
+    // What was proven may hold no more.
+    if (!(await holdUser(tx, known))) throw new Problem(requestProblems.unavailable, { retryAfterSeconds })
+    await updatePassword(tx, known.id, hash, now)
+    requestId = await insertMailRequest(tx, { kind: 'password-changed', email: known.email }, now)
+  })
+  void queueMailRequest(deps, requestId)
+}
+
+/** Somebody who has a password has to know it. A guess counts as one at the door. */
+async function provenBy(deps: Deps, { request }: Caller, { email }: User, password = ''): Promise<User> {
+  if (!password) throw problemFor({ type: requestProblems.invalid, errors: [noPassword] })
+  const checked = await checkCredentials(deps, request, { email, password })
+  if ('user' in checked) return checked.user
+  const { refused, ...when } = checked
+  throw new Problem(authProblems[refused === 'invalid-credentials' ? 'wrong-password' : refused], when)
+}
+
+/** Somebody who has none has signed in elsewhere, and lately. */
+async function provenByAge({ postgres, now }: Deps, { principal }: Caller, user: User): Promise<User> {
+  const session = await findSession(postgres.db, principal.sessionId, now())
+  if (!session) throw new Problem(accessProblems['sign-in-required'])
+  if (!isRecent(session, now())) throw new Problem(authProblems['sign-in-too-old'])
+  return user
+}

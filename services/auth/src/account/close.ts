@@ -1,0 +1,44 @@
+import { userClosed } from '@faresight/contracts/auth/events'
+import { authProblems } from '@faresight/contracts/auth/problems'
+import { accessProblems } from '@faresight/contracts/problems'
+import type { Principal } from '@faresight/contracts/viewer'
+import { enqueue } from '@faresight/kit/outbox/outbox'
+import type { Tx } from '@faresight/kit/postgres'
+import { Problem } from '@faresight/kit/problem'
+import type { Deps } from '../deps.ts'
+import { queueMailRequest } from '../mail-requests/queue.ts'
+import { insertMailRequest } from '../mail-requests/store.ts'
+import { deleteSessionsOf, findSession } from '../sessions/store.ts'
+import { tellEnded } from '../sessions/tell-ended.ts'
+import { isRecent } from './recent.ts'
+import { holdForClosing, markClosed } from './store.ts'
+
+/**
+ * Closes the account of whoever calls: at once it is nobody's, and what runs for it stops. It is erased later, by `erasure/`.
+ *
+ * @throws Problem 403 where the sign-in is too old, 409 for the only owner: nobody could run the site any more
+ */
+export async function closeAccount(deps: Deps, principal: Principal): Promise<void> {
+  const { ended, requestId } = await deps.postgres.db.transaction((tx) => close(tx, principal, deps.now()))
+  tellEnded(deps.bus, ended)
+  void queueMailRequest(deps, requestId)
+}
+
+async function close(
+  tx: Tx,
+  { userId, sessionId }: Principal,
+  now: Date,
+): Promise<{ ended: string[]; requestId: string }> {
+  const held = await holdForClosing(tx, userId)
+  const session = await findSession(tx, sessionId, now)
+  if (!held || !session) throw new Problem(accessProblems['sign-in-required'])
+  if (!isRecent(session, now)) throw new Problem(authProblems['sign-in-too-old'])
+  const { user, otherOwners } = held
+  if (user.role === 'owner' && otherOwners === 0) throw new Problem(authProblems['last-owner'])
+  await markClosed(tx, userId, now)
+  await enqueue(tx, userClosed, { userId, closedAt: now.toISOString() })
+  return {
+    ended: await deleteSessionsOf(tx, userId),
+    requestId: await insertMailRequest(tx, { kind: 'account-closed', email: user.email }, now),
+  }
+}

@@ -1,0 +1,55 @@
+import { type Account, accountRoutes } from '@faresight/contracts/auth/account-http'
+import { setCookie } from '@faresight/contracts/auth/cookie'
+import { accessProblems } from '@faresight/contracts/problems'
+import type { Principal } from '@faresight/contracts/viewer'
+import { mount } from '@faresight/kit/http/mount'
+import type { Service } from '@faresight/kit/http/service'
+import { Problem } from '@faresight/kit/problem'
+import type { Deps } from '../deps.ts'
+import { signedInAtOf } from '../sessions/session.ts'
+import { findSession } from '../sessions/store.ts'
+import { findUser } from '../users/store.ts'
+import { currentUserOf } from '../users/user.ts'
+import { changePassword } from './change-password.ts'
+import { closeAccount } from './close.ts'
+import { updateNames } from './store.ts'
+
+export function ownAccountRoutes(service: Service, deps: Deps): void {
+  const { postgres, graceDays, publicUrl, now } = deps
+
+  mount(service, accountRoutes.account, async ({ principal }) => accountOf(principal, deps))
+
+  mount(service, accountRoutes.changeProfile, async ({ principal, body }) => {
+    const user = await updateNames(postgres.db, principal.userId, body, now())
+    if (!user) throw new Problem(accessProblems['sign-in-required'])
+    return currentUserOf(user, graceDays)
+  })
+
+  mount(service, accountRoutes.changePassword, async ({ body, ...call }) => {
+    await changePassword(deps, call, body)
+    return { message: 'Your password has been changed. You are signed out everywhere else.' }
+  })
+
+  mount(service, accountRoutes.closeAccount, async ({ principal, reply }) => {
+    await closeAccount(deps, principal)
+    void reply.header('set-cookie', [setCookie(publicUrl, 'session', ''), setCookie(publicUrl, 'device', '')])
+    return undefined
+  })
+}
+
+async function accountOf(
+  { userId, sessionId }: Principal,
+  { postgres: { db }, graceDays, now }: Deps,
+): Promise<Account> {
+  const [user, session] = await Promise.all([findUser(db, userId), findSession(db, sessionId, now())])
+  // An identity outlives a closed account, and a session that has ended, by seconds.
+  if (!user || !session) throw new Problem(accessProblems['sign-in-required'])
+  return {
+    user: currentUserOf(user, graceDays),
+    emailVerified: user.emailVerified,
+    hasPassword: user.password !== null,
+    hasGoogle: user.googleId !== null,
+    createdAt: user.createdAt.toISOString(),
+    signedInAt: signedInAtOf(session),
+  }
+}
