@@ -1,37 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import { connectPostgres } from '@faresight/kit/postgres'
-import { startStack } from '@faresight/local/stack/stack'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { type DocumentedApi, documentedApi } from './setup/documented-api.ts'
 import { forAllTests } from './setup/for-all-tests.ts'
-import { ownDatabase } from './setup/own-database.ts'
 import { dayIn } from './setup/days.ts'
-import { scratchFolder } from './setup/scratch.ts'
+import { startWholeStack } from './setup/whole-stack.ts'
 
 const question = { tripType: 'oneway', origin: 'LHR', destination: 'JFK', departureDate: dayIn(60) }
 
 const idOf = z.object({ searchId: z.uuid() })
 const offersOf = z.object({ results: z.array(z.object({ bookingUrl: z.string().nullable() })) })
 
-/** All of Faresight, on a database in which the test may make somebody an administrator. */
-async function startOwnStack() {
+async function startDocumented() {
   await using starting = new AsyncDisposableStack()
-  const owned = starting.use(new AsyncDisposableStack())
-  const database = owned.use(await ownDatabase())
-  const dataDir = await scratchFolder()
-  owned.defer(() => rm(dataDir, { recursive: true, force: true }))
-  const settings = { DATABASE_URL: database.url }
-  const stack = owned.use(await startStack({ dataDir, settings, temporary: true }))
-  const api = await documentedApi(stack.url)
+  const whole = starting.use(await startWholeStack())
+  const api = await documentedApi(whole.stack.url)
   starting.move()
-  return { stack, api, databaseUrl: database.url, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+  return { ...whole, api }
 }
 
-let it: Awaited<ReturnType<typeof startOwnStack>>
+let it: Awaited<ReturnType<typeof startDocumented>>
 let api: DocumentedApi
-forAllTests(startOwnStack, (started) => {
+forAllTests(startDocumented, (started) => {
   it = started
   api = started.api
 })

@@ -1,0 +1,272 @@
+import { randomBytes } from 'node:crypto'
+import { accountRoutes } from '@faresight/contracts/auth/account-http'
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { requestProblems } from '@faresight/contracts/problems'
+import type { Access, Route } from '@faresight/contracts/route'
+import { createSigner, identityHeader } from '@faresight/kit/identity/identity'
+import { generateKeys } from '@faresight/kit/identity/keys'
+import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
+import { expect, test } from 'vitest'
+import { table } from '../gateway/src/table.ts'
+import { forAllTests } from './setup/for-all-tests.ts'
+import { anAdmin } from './setup/people.ts'
+import { makePerson, type Person, signInAgain } from './setup/stack-people.ts'
+import { thingsOf, unlike } from './setup/things.ts'
+import { type Answer, createWalker, outcomeOf, type Walker } from './setup/walker.ts'
+import { startWholeStack } from './setup/whole-stack.ts'
+
+/** All that the outside may call: a route that is added is walked as well. */
+const routes = table.map(({ route }) => route)
+const changing = routes.filter(({ method }) => method !== 'GET')
+
+async function startWalk() {
+  await using starting = new AsyncDisposableStack()
+  const owned = starting.use(new AsyncDisposableStack())
+  const { stack, databaseUrl } = owned.use(await startWholeStack({ TRUSTED_PROXIES: '127.0.0.1,::1' }))
+  const postgres = owned.use(connectPostgres(databaseUrl, { max: 4, name: 'walk' }))
+  const walker = owned.use(createWalker(stack.url))
+  starting.move()
+  return { stack, postgres, walker, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+}
+
+let stack: Awaited<ReturnType<typeof startWalk>>['stack']
+let postgres: Postgres
+let walker: Walker
+forAllTests(startWalk, (it) => ({ stack, postgres, walker } = it))
+
+const daysFromNow = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
+const active = { status: 'active', endsAt: daysFromNow(30) } as const
+const member = () => makePerson(postgres)
+const subscriber = () => makePerson(postgres, { plan: active })
+const admin = () => makePerson(postgres, { role: 'admin' })
+
+type Standing = 'visitor' | 'member' | 'subscriber' | 'admin'
+
+/** What the contract's access alone says of somebody. */
+const refusals: Record<Access, Partial<Record<Standing, `access/${string}`>>> = {
+  public: {},
+  user: { visitor: 'access/sign-in-required' },
+  subscriber: { visitor: 'access/sign-in-required', member: 'access/plan-required' },
+  admin: {
+    visitor: 'access/sign-in-required',
+    member: 'access/admin-required',
+    subscriber: 'access/admin-required',
+  },
+}
+
+const nameOf = ({ method, path }: Route) => `${method} ${path}`
+const expectedOf = (standing: Standing, among = routes) =>
+  among.map((route) => `${nameOf(route)}: ${refusals[route.access][standing] ?? 'let in'}`)
+/** What a browser with that cookie sends from our own pages. */
+const fromOurs = (cookie?: string) => ({ origin: stack.url, ...(cookie && { cookie }) })
+
+/** Calls every route and says how it went. What changes something is sent no input, so it gets as far as being read. */
+async function walk(
+  headersFor: (route: Route) => Record<string, string> | Promise<Record<string, string>>,
+  { among = routes, urlOf }: { among?: Route[]; urlOf?: (route: Route) => string } = {},
+): Promise<string[]> {
+  const calls = among.map(async (route) => {
+    const url = urlOf?.(route)
+    const body = route.body && {}
+    const answer = await walker.call(route, await headersFor(route), {
+      ...(body && { body }),
+      ...(url && { url }),
+    })
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+    return `${nameOf(route)}: ${outcomeOf(answer)}`
+  })
+  return Promise.all(calls)
+}
+
+/** Somebody new for each call that changes something, so that none of them meets what another has done. */
+function perCall(make: () => Promise<Person>): (route: Route) => Promise<Person> {
+  const one = make()
+  return ({ method }) => (method === 'GET' ? one : make())
+}
+
+const past = (status: 'past_due' | 'canceled', days: number) => () =>
+  makePerson(postgres, { plan: { status, endsAt: daysFromNow(-days) } })
+
+test.each<[string, Standing, () => Promise<Person>]>([
+  ['a member', 'member', member],
+  ['a subscriber', 'subscriber', subscriber],
+  ['an administrator', 'admin', admin],
+  ['a subscriber whose plan has run out', 'member', past('canceled', 1)],
+  ['a subscriber who is late with paying', 'subscriber', past('past_due', 3)],
+  ['a subscriber who is too late with paying', 'member', past('past_due', 30)],
+])('%s may call what contracts let a %s call, and nothing else', async (_, standing, make) => {
+  const who = perCall(make)
+  expect(await walk(async (route) => fromOurs((await who(route)).cookie))).toEqual(expectedOf(standing))
+})
+
+async function revoked(): Promise<string> {
+  const { cookie } = await subscriber()
+  const before = await walker.call(authRoutes.user, { cookie })
+  const out = await walker.call(authRoutes.logout, fromOurs(cookie))
+  expect([before.status, out.status]).toEqual([200, 200])
+  return cookie
+}
+
+test.each<[string, () => Promise<string | undefined> | undefined]>([
+  ['no cookie', () => undefined],
+  [
+    'an expired session',
+    async () => (await signInAgain(postgres, (await admin()).userId, daysFromNow(-1))).cookie,
+  ],
+  ['a session that was signed out', revoked],
+  ['a cookie cut by a character', async () => (await admin()).cookie.slice(0, -1)],
+  ['a cookie longer by a character', async () => `${(await admin()).cookie}A`],
+  [
+    'a cookie with another character',
+    async () => (await admin()).cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+  ],
+  ['a token that nobody was given', async () => `auth_token=${randomBytes(32).toString('base64url')}`],
+  [
+    'a session by the name of another cookie',
+    async () => (await admin()).cookie.replace('auth_token', 'auth_device'),
+  ],
+])('who comes with %s is a visitor', async (_, cookieOf) => {
+  const cookie = await cookieOf()
+  expect(await walk(() => fromOurs(cookie))).toEqual(expectedOf('visitor'))
+})
+
+const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** Identities that a caller might make up. */
+const forgeries: [string, (route: Route) => Promise<string>][] = [
+  ['signed by another key', ({ owner }) => createSigner(generateKeys().privateKey)(anAdmin(), owner)],
+  [
+    'signed by nobody',
+    async ({ owner }) => `${base64url({ alg: 'none' })}.${base64url({ ...anAdmin(), aud: owner })}.`,
+  ],
+  ['that is no token', async () => JSON.stringify(anAdmin())],
+]
+
+/** Where a caller might say that they come from. */
+const forwarding = {
+  'x-forwarded-for': '127.0.0.1',
+  'x-forwarded-host': 'evil.example',
+  'x-forwarded-proto': 'https',
+  'x-real-ip': '127.0.0.1',
+  forwarded: 'for=127.0.0.1;host=evil.example',
+}
+
+test.each(forgeries)('an identity %s makes nobody more than their session does', async (_, forge) => {
+  const forged = async (route: Route) => ({ ...forwarding, [identityHeader]: await forge(route) })
+  expect(await walk(async (route) => ({ ...fromOurs(), ...(await forged(route)) }))).toEqual(
+    expectedOf('visitor'),
+  )
+  const who = perCall(member)
+  const asMember = async (route: Route) => ({
+    ...fromOurs((await who(route)).cookie),
+    ...(await forged(route)),
+  })
+  expect(await walk(asMember)).toEqual(expectedOf('member'))
+})
+
+test.each(forgeries)(
+  'a service that is reached without the gateway believes no identity %s',
+  async (_, forge) => {
+    const among = routes.filter(({ owner }) => owner !== 'gateway')
+    const { cookie } = await admin()
+    const outcomes = await walk(async (route) => ({ cookie, [identityHeader]: await forge(route) }), {
+      among,
+      urlOf: ({ owner }) => stack.urlOf(owner),
+    })
+    expect(outcomes).toEqual(expectedOf('visitor', among))
+  },
+)
+
+test.each<[string, () => Record<string, string>]>([
+  ['another site', () => ({ origin: 'https://evil.example' })],
+  ['a sandboxed frame', () => ({ origin: 'null' })],
+  ['another port of this machine', () => ({ origin: 'http://localhost:1' })],
+  ['our host over https', () => ({ origin: stack.url.replace('http:', 'https:') })],
+  ['a name that ends like ours', () => ({ origin: stack.url.replace('localhost', 'evil.localhost') })],
+  [
+    'another site that says it is ours',
+    () => ({ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }),
+  ],
+  ['another site without an Origin', () => ({ 'sec-fetch-site': 'cross-site' })],
+  ['a sibling without an Origin', () => ({ 'sec-fetch-site': 'same-site' })],
+  ['a page that says neither', () => ({})],
+  [
+    'a site that took over our name',
+    () => ({ host: 'evil.example', origin: 'http://evil.example', 'sec-fetch-site': 'same-origin' }),
+  ],
+])('nothing changes for a call from %s, and reading stays as it is', async (_, forged) => {
+  const who = await admin()
+  const headers = { ...forged(), cookie: who.cookie }
+  expect(await walk(() => headers, { among: changing })).toEqual(
+    changing.map((route) => `${nameOf(route)}: request/foreign-origin`),
+  )
+  const reading = routes.filter((route) => route.method === 'GET' && !refusesForeign(route))
+  expect(await walk(() => headers, { among: reading })).toEqual(expectedOf('admin', reading))
+})
+
+/** A navigation that only a browser of ours may make. */
+const refusesForeign = ({ problems = [] }: Route) => problems.includes(requestProblems['foreign-origin'])
+
+test('by whatever name of a host it is called, the site answers alike and never by that name', async () => {
+  const { cookie } = await subscriber()
+  for (const route of routes.filter(({ method }) => method === 'GET')) {
+    const answers = [
+      await walker.call(route, { cookie }),
+      await walker.call(route, { cookie, host: 'evil.example', 'x-forwarded-host': 'evil.example' }),
+    ] as const
+    expect({ path: route.path, status: answers[1].status }).toEqual({
+      path: route.path,
+      status: answers[0].status,
+    })
+    expect(JSON.stringify([answers[1].headers, answers[1].body])).not.toContain('evil.example')
+  }
+})
+
+const paramsOf = ({ path }: Route) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+/** All that tells one answer from another: not the request that it is to, nor the time. */
+function tellingPartOf({ status, headers, body }: Answer) {
+  return { status, headers: { ...headers, date: null, 'x-request-id': null }, body }
+}
+
+test('what is somebody else’s is not there: the answer is, byte for byte, that for what nobody has', async () => {
+  const [owner, other] = [await subscriber(), await subscriber()]
+  const things = await thingsOf(walker, postgres, owner, stack.url)
+  // The code of an airport is nobody's.
+  const owned = routes.filter((route) => paramsOf(route).length > 0 && route.access !== 'public')
+  expect(owned.length).toBeGreaterThan(5)
+  // What may end a thing of its owner's comes last.
+  for (const route of owned.toSorted((a, b) => Number(a.method !== 'GET') - Number(b.method !== 'GET'))) {
+    const fitting = things.filter((thing) => paramsOf(route).every((name) => name in thing))
+    expect(fitting, `${nameOf(route)} has ids of which this test knows none`).not.toEqual([])
+    const seenByOwner: number[] = []
+    for (const theirs of fitting) {
+      const nobodys = Object.fromEntries(Object.entries(theirs).map(([name, id]) => [name, unlike(id)]))
+      const [a, b] = [
+        await walker.call(route, fromOurs(other.cookie), { params: theirs }),
+        await walker.call(route, fromOurs(other.cookie), { params: nobodys }),
+      ]
+      expect({ call: nameOf(route), ...tellingPartOf(a) }).toEqual({
+        call: nameOf(route),
+        ...tellingPartOf(b),
+      })
+      expect({ call: nameOf(route), status: a.status }).toEqual({ call: nameOf(route), status: 404 })
+      const { status } = await walker.call(route, fromOurs(owner.cookie), { params: theirs })
+      seenByOwner.push(status)
+    }
+    // It is theirs, even where the call is too late for it.
+    expect(new Set([...seenByOwner, 404]).size, `${nameOf(route)} of its owner`).toBeGreaterThan(1)
+  }
+})
+
+test('who signs out everywhere is out of every session within a second', async () => {
+  const here = await member()
+  const there = await Promise.all([1, 2, 3].map(() => signInAgain(postgres, here.userId)))
+  const statusesOf = (people: Person[]) =>
+    Promise.all(people.map(async ({ cookie }) => (await walker.call(authRoutes.user, { cookie })).status))
+  expect(await statusesOf([here, ...there])).toEqual([200, 200, 200, 200])
+  expect((await walker.call(accountRoutes.endSessions, fromOurs(here.cookie))).status).toBe(204)
+  await expect
+    .poll(() => statusesOf([here, ...there]), { timeout: 1000, interval: 20 })
+    .toEqual([401, 401, 401, 401])
+})

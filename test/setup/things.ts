@@ -1,0 +1,44 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
+import { accountRoutes } from '@faresight/contracts/auth/account-http'
+import { searchRoutes } from '@faresight/contracts/search/http'
+import type { Postgres } from '@faresight/kit/postgres'
+import * as z from 'zod'
+import { dayIn } from './days.ts'
+import { type Person, signInAgain } from './stack-people.ts'
+import type { Answer, Walker } from './walker.ts'
+
+/** The ids of one thing, by the names that paths give them. */
+export type Ids = Readonly<Record<string, string>>
+
+const searchIdOf = ({ body }: Answer) => z.object({ searchId: z.uuid() }).parse(JSON.parse(body)).searchId
+const sessionIds = z.array(z.object({ id: z.string() })).min(2)
+
+/** One of each that a subscriber may have and others may ask for: a search, a scan, an offer, a session beside this one. */
+export async function thingsOf(
+  walker: Walker,
+  postgres: Postgres,
+  { cookie, userId }: Person,
+  origin: string,
+): Promise<Ids[]> {
+  const headers = { cookie, origin }
+  const trip = { tripType: 'oneway', origin: 'LHR', destination: 'JFK', departureDate: dayIn(60) }
+  const searchId = searchIdOf(await walker.call(searchRoutes.search, headers, { body: trip }))
+  const { body: results } = await walker.call(searchRoutes.results, headers, { params: { searchId } })
+  const [, offerId = '', option = ''] = /\/api\/book\/([^/"]+)\/([0-9a-f]+)/.exec(results) ?? []
+  const dates = { origin: 'LHR', destination: 'JFK', searchPeriod: '1_month', tripType: 'oneway' }
+  const scanId = searchIdOf(await walker.call(aiScanRoutes.scan, headers, { body: dates }))
+  await signInAgain(postgres, userId)
+  const sessions = await walker.call(accountRoutes.sessions, headers)
+  // The one that asks stands first.
+  const [, another] = sessionIds.parse(JSON.parse(sessions.body))
+  return [{ searchId }, { searchId: scanId }, { offerId, option }, { id: another?.id ?? '' }]
+}
+
+/** An id like another that nobody was given. */
+export function unlike(id: string): string {
+  if (z.uuid().safeParse(id).success) return randomUUID()
+  return randomBytes(Math.ceil(id.length / 2))
+    .toString('hex')
+    .slice(0, id.length)
+}

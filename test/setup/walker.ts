@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { Route } from '@faresight/contracts/route'
+
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: string
+  /** Of a problem. */
+  code: string | null
+}
+
+/** How access to a call went; a call that failed is neither. */
+export type Outcome = 'let in' | `access/${string}` | 'request/foreign-origin' | `failed: ${string}`
+
+export interface Walker extends AsyncDisposable {
+  /** Calls a route with just these headers, whatever they are, and a Host of ours unless they name one. */
+  call(
+    route: Pick<Route, 'method' | 'path'>,
+    headers: Record<string, string>,
+    options?: CallOptions,
+  ): Promise<Answer>
+}
+
+export interface CallOptions {
+  /** Values of the path's parameters. */
+  params?: Readonly<Record<string, string>>
+  body?: object
+  /** Another address to call than the walker's. */
+  url?: string
+}
+
+/**
+ * Calls the site at `url` as a trusted proxy in front of it does: each call is of another caller, so that none of them meets
+ * the limit of an address.
+ */
+export function createWalker(url: string): Walker {
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 })
+  let callers = 0
+
+  async function call(
+    { method, path }: Pick<Route, 'method' | 'path'>,
+    headers: Record<string, string>,
+    { params = {}, body, url: at = url }: CallOptions = {},
+  ): Promise<Answer> {
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? 'x'))
+    const caller = `10.${callers >> 16}.${(callers >> 8) % 256}.${callers++ % 256}`
+    const text = body && JSON.stringify(body)
+    const sent = request(at + filled, {
+      agent,
+      method,
+      headers: {
+        'x-forwarded-for': caller,
+        ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+        ...headers,
+        // What a caller says of where they come from stands before what the proxy knows.
+        ...(headers['x-forwarded-for'] && { 'x-forwarded-for': `${headers['x-forwarded-for']}, ${caller}` }),
+      },
+    })
+    sent.end(text)
+    // That is what the event brings.
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    return answerOf(answer)
+  }
+  return { call, [Symbol.asyncDispose]: async () => agent.destroy() }
+}
+
+async function answerOf(answer: IncomingMessage): Promise<Answer> {
+  const { statusCode: status = 0, headers } = answer
+  const body = await text(answer)
+  const isProblem = headers['content-type']?.startsWith('application/problem+json')
+  return { status, headers, body, code: isProblem ? String(JSON.parse(body).code) : null }
+}
+
+/** Whether a call was let in, or by which rule of access it was not. What goes wrong with it after that is no matter of access. */
+export function outcomeOf({ status, code, body }: Answer): Outcome {
+  const isMissing = code === 'request/not-found'
+  if (status >= 500 || status === 429 || isMissing) return `failed: ${status} ${body}`
+  if (code === 'request/foreign-origin') return code
+  return code?.startsWith('access/') ? (code as `access/${string}`) : 'let in'
+}
