@@ -16,18 +16,31 @@ export interface Postgres extends AsyncDisposable {
   readonly ready: () => Promise<void>
 }
 
+/** How long is waited at most for a connection, and for one statement, before it fails. */
+interface Waits {
+  connectionMs: number
+  statementMs: number
+}
+
+const usualWaits: Waits = { connectionMs: 5000, statementMs: 15_000 }
+
 /**
  * A pool of at most `max` connections, opened when they are needed, so PostgreSQL may be away at the start.
  *
- * @param name shown in `pg_stat_activity`
+ * @param options.name shown in `pg_stat_activity`
+ * @param options.waits five seconds for a connection and fifteen for a statement, unless told
  */
-export function connectPostgres(url: string, options: { max: number; name: string }): Postgres {
+export function connectPostgres(
+  url: string,
+  options: { max: number; name: string; waits?: Waits },
+): Postgres {
+  const { connectionMs, statementMs } = options.waits ?? usualWaits
   const pool = new Pool({
     connectionString: url,
     max: options.max,
     application_name: options.name,
-    connectionTimeoutMillis: 5000,
-    statement_timeout: 15_000,
+    connectionTimeoutMillis: connectionMs,
+    statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
   })

@@ -7,11 +7,13 @@ import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import type { Config } from './config.ts'
 import { createPasswords, type Passwords } from './crypto/password.ts'
 import { createQueue } from '@faresight/kit/bounded-queue'
+import { connectForResolving } from './sessions/resolving.ts'
 import { createMailAllowance, type MailAllowance } from './throttle/mail-allowance.ts'
 import { createThrottle, type Throttle } from './throttle/throttle.ts'
 
 export interface Deps {
   postgres: Postgres
+  resolving: Postgres
   bus: Bus
   passwords: Passwords
   throttle: Throttle
@@ -30,6 +32,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
   const postgres = connectPostgres(config.DATABASE_URL, { max: config.DATABASE_POOL, name: 'auth' })
   return {
     postgres,
+    resolving: connectForResolving(config.DATABASE_URL),
     bus: await connectBus({ url: config.NATS_URL, name: 'auth', log }),
     passwords: createPasswords(createQueue(hashing)),
     throttle: createThrottle(postgres),

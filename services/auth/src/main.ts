@@ -14,7 +14,7 @@ const background = startBackground(deps)
 const { url } = await serve(service, {
   host: config.HOST,
   port: config.PORT,
-  dispose: [background, deps.bus, deps.mailer, deps.postgres],
+  dispose: [background, deps.bus, deps.mailer, deps.resolving, deps.postgres],
   log,
 })
 log.info({ url }, 'listening')

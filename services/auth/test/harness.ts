@@ -10,6 +10,7 @@ import { createQueue } from '@faresight/kit/bounded-queue'
 import type { Deps } from '../src/deps.ts'
 import { createMailAllowance } from '../src/throttle/mail-allowance.ts'
 import { users } from '../src/schema.ts'
+import { connectForResolving } from '../src/sessions/resolving.ts'
 import { sessionOf } from '../src/sessions/session.ts'
 import { insertSession } from '../src/sessions/store.ts'
 import { createThrottle } from '../src/throttle/throttle.ts'
@@ -30,6 +31,7 @@ export async function startAuth(overrides: Partial<Deps> = {}) {
   const identity = testIdentity()
   const deps: Deps = {
     postgres: database.postgres,
+    resolving: owned.use(connectForResolving(database.url)),
     bus: await connect('auth'),
     passwords: createPasswords(createQueue({ running: 2, waiting: 100 }), cheap),
     throttle: createThrottle(overrides.postgres ?? database.postgres),

@@ -135,3 +135,34 @@ test('an identity for another service is worth nothing here', async () => {
   const headers = { [identityHeader]: await auth.identity.sign(principalOf(sid, user, 7), 'search') }
   expect((await auth.app.inject({ url: authRoutes.user.path, headers })).statusCode).toBe(401)
 })
+
+test('sessions are resolved while sign-ins use up all connections', async () => {
+  const { sid } = await newSession()
+  const { pool } = auth.deps.postgres
+  await using held = new AsyncDisposableStack()
+  for (let count = 0; count < pool.options.max; count++) {
+    const client = await pool.connect()
+    held.defer(() => client.release())
+  }
+  expect((await resolve(sid)).principal?.sessionId).toBe(sid)
+})
+
+test('a statement that the gateway does not wait for any more is given up', async () => {
+  const { sid } = await newSession()
+  const { pool } = auth.deps.postgres
+  await using locking = new AsyncDisposableStack()
+  const client = await pool.connect()
+  locking.defer(() => client.release())
+  await client.query('begin')
+  await client.query('lock table sessions')
+  await expect(resolve(sid)).rejects.toMatchObject({ name: 'BusUnavailable' })
+  const waiting = async () => {
+    const { rows } = await pool.query(
+      `select 1 from pg_stat_activity where application_name = 'auth sessions' and state = 'active'`,
+    )
+    return rows
+  }
+  await expect.poll(waiting).toEqual([])
+  await client.query('commit')
+  expect((await resolve(sid)).principal?.sessionId).toBe(sid)
+})
