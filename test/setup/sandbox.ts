@@ -3,14 +3,16 @@ import { bringUp } from './programs.ts'
 const main = new URL('../../deploy/sandbox/src/main.ts', import.meta.url)
 
 const providers = ['ignav', 'skyscanner', 'amadeus', 'travelpayouts'] as const
+/** Google by what is asked of it: what anybody may know, and its token endpoint. */
+const parties = [...providers, 'google', 'google-token'] as const
 
 export type Provider = (typeof providers)[number]
 
 export interface Sandbox extends AsyncDisposable {
   url: string
-  /** Lets one provider show a fault from now on: `{ fault: 'hang' }`. */
-  order(provider: Provider, fault: object): Promise<void>
-  /** The faults that are still to be shown, by provider. */
+  /** Lets one party show a fault from now on: `{ fault: 'hang' }`. */
+  order(party: (typeof parties)[number], fault: object): Promise<void>
+  /** The faults that are still to be shown, by party. */
   orders(): Promise<unknown>
   /** Ends all faults. */
   heal(): Promise<void>
@@ -27,15 +29,15 @@ export async function startSandbox(env: Record<string, string> = {}): Promise<Sa
     })
   return {
     url: sandbox.url,
-    async order(provider, fault) {
-      const answer = await control(`/${provider}`, 'PUT', fault)
+    async order(party, fault) {
+      const answer = await control(`/${party}`, 'PUT', fault)
       if (!answer.ok) throw new Error(await answer.text())
     },
     async orders() {
       return (await control('', 'GET')).json()
     },
     async heal() {
-      await Promise.all(providers.map((provider) => control(`/${provider}`, 'DELETE')))
+      await Promise.all(parties.map((party) => control(`/${party}`, 'DELETE')))
     },
     [Symbol.asyncDispose]: () => sandbox[Symbol.asyncDispose](),
   }

@@ -3,6 +3,7 @@ import { createService, type Service } from '@faresight/kit/http/service'
 import { ownAccountRoutes } from './account/routes.ts'
 import type { Deps } from './deps.ts'
 import { serveHoldings } from './erasure/rpc.ts'
+import { googleRoutes } from './google/routes.ts'
 import { mailRequestRoutes } from './mail-requests/routes.ts'
 import { serveResolveSession } from './sessions/rpc.ts'
 import { sessionRoutes } from './sessions/routes.ts'
@@ -19,6 +20,7 @@ export function createApp(deps: Deps, verify: Verify): Service {
   userRoutes(service, deps)
   ownAccountRoutes(service, deps)
   mailRequestRoutes(service, deps)
+  googleRoutes(service, deps)
   serveResolveSession(deps)
   serveHoldings(deps)
   return service

@@ -1,6 +1,7 @@
 import { startRelay } from '@faresight/kit/outbox/relay'
 import type { Deps } from './deps.ts'
 import { startErasing } from './erasure/loop.ts'
+import { startGoogleSweep } from './google/sweep.ts'
 import { startLeftBehind } from './mail-requests/left-behind.ts'
 import { startMailWork } from './mail-requests/work.ts'
 import { startSweep } from './sessions/sweep.ts'
@@ -14,6 +15,7 @@ export function startBackground(deps: Deps): AsyncDisposable {
   background.use(startMailWork(deps))
   background.use(startLeftBehind(deps))
   background.use(startLimitsSweep(deps))
+  background.use(startGoogleSweep(deps))
   background.use(startErasing(deps))
   return background
 }

@@ -1,6 +1,7 @@
 import {
   busConfig,
   commonConfig,
+  httpAddress,
   identityConfig,
   mailConfig,
   parseConfig,
@@ -8,6 +9,7 @@ import {
   wholeNumber,
 } from '@faresight/kit/config'
 import * as z from 'zod'
+import { isLoopback } from './google/issuer.ts'
 
 const authConfig = z.object({
   ...commonConfig,
@@ -17,7 +19,18 @@ const authConfig = z.object({
   ...mailConfig,
   /** How long a plan that is past due still gives access. */
   GRACE_DAYS: wholeNumber(0, 99, 'days').default(7),
+  /** Both switch sign-in with Google on. */
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: httpAddress
+    .refine(isSafeIssuer, 'must be an https address, or one of this machine')
+    .default('https://accounts.google.com'),
 })
+
+function isSafeIssuer(address: string): boolean {
+  const url = URL.parse(address)
+  return url !== null && (url.protocol === 'https:' || isLoopback(url))
+}
 
 export type Config = z.output<typeof authConfig>
 

@@ -7,6 +7,7 @@ import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import type { Config } from './config.ts'
 import { createPasswords, type Passwords } from './crypto/password.ts'
 import { createQueue } from '@faresight/kit/bounded-queue'
+import { createGoogle, type Google } from './google/google.ts'
 import { connectForResolving } from './sessions/resolving.ts'
 import { createMailAllowance, type MailAllowance } from './throttle/mail-allowance.ts'
 import { createThrottle, type Throttle } from './throttle/throttle.ts'
@@ -19,6 +20,8 @@ export interface Deps {
   throttle: Throttle
   mailer: Mailer
   mailAllowance: MailAllowance
+  /** Sign-in with Google, where it is set up. */
+  google: Google | null
   graceDays: number
   publicUrl: string
   /** On one's own machine a registration tells the link that its letter holds. */
@@ -41,6 +44,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
       from: config.MAIL_FROM ?? usualSender(config.PUBLIC_URL),
     }),
     mailAllowance: createMailAllowance(postgres),
+    google: createGoogle(config),
     graceDays: config.GRACE_DAYS,
     publicUrl: config.PUBLIC_URL,
     isLocal: config.FARESIGHT_LOCAL,

@@ -2,6 +2,12 @@ import { counter, gauge } from '@faresight/kit/telemetry/metrics'
 
 export const signIns = counter('auth_sign_ins_total', 'Sign-ins by how they ended', ['outcome'])
 
+export const googleSignIns = counter(
+  'auth_google_sign_ins_total',
+  'Answers from Google by what became of them',
+  ['outcome'],
+)
+
 export const throttled = counter(
   'auth_guesses_refused_total',
   'Guesses at passwords that were refused unread, by the allowance that was used up',

@@ -37,6 +37,7 @@ export async function startAuth(overrides: Partial<Deps> = {}) {
     throttle: createThrottle(overrides.postgres ?? database.postgres),
     mailer,
     mailAllowance: createMailAllowance(database.postgres),
+    google: null,
     graceDays: 7,
     publicUrl: 'http://localhost:8080',
     isLocal: false,

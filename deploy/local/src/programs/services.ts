@@ -3,9 +3,10 @@ import type { ServiceName } from '@faresight/contracts/services'
 import type { Program } from '../processes/child-process.ts'
 import { repository } from '../repository.ts'
 import { demoPassword } from './demo.ts'
+import { playedGoogle } from './google.ts'
 import type { ProcessName } from './names.ts'
 import { partEnv, traced } from './part.ts'
-import { portOf, type Surroundings } from './plan.ts'
+import { portOf, type Surroundings, urlOf } from './plan.ts'
 import { searchEnv } from './search.ts'
 
 /** What each service alone is told, over what may be set of it. */
@@ -14,6 +15,7 @@ const ownEnv: Record<ServiceName, (it: Surroundings) => Record<string, string>> 
     DATABASE_URL: it.databaseUrls['auth'] ?? '',
     // The sandbox shows what it takes, and delivers nothing.
     SMTP_URL: it.settings.SMTP_URL ?? `smtp://127.0.0.1:${portOf('smtp', it)}`,
+    ...playedGoogle(it.settings, urlOf('sandbox', it)),
   }),
   search: searchEnv,
   'ai-scan': (it) => ({ MONGODB_URL: it.mongoUrl }),

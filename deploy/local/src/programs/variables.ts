@@ -1,4 +1,5 @@
 import type { Part } from '@faresight/contracts/services'
+import { googleVariables } from './google.ts'
 import { providerVariables } from './providers.ts'
 
 /** What a service with a schema in PostgreSQL reads of it, beside its address. */
@@ -27,7 +28,7 @@ const ofAllParts = ['LOG_LEVEL', ...traces] as const
  */
 export const variables = {
   gateway: [...ofAllParts, 'TRUSTED_PROXIES', 'OPERATIONS_FROM', 'STREAM_CHECK_SECONDS', 'AUTH_TIMEOUT_MS'],
-  auth: [...ofAllParts, ...pool, 'GRACE_DAYS', 'SMTP_URL', 'MAIL_FROM'],
+  auth: [...ofAllParts, ...pool, ...proxy, ...googleVariables, 'GRACE_DAYS', 'SMTP_URL', 'MAIL_FROM'],
   search: [
     ...ofAllParts,
     ...pool,

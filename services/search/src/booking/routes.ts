@@ -1,11 +1,10 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { type Money, toMajor } from '@faresight/contracts/money'
-import { requestProblems } from '@faresight/contracts/problems'
 import { bookingPagePath } from '@faresight/contracts/search/booking-page'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import type { OfferState } from '@faresight/contracts/search/offer'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import { mount } from '@faresight/kit/http/mount'
+import { onlyNavigations } from '@faresight/kit/http/navigation'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { sellerNames } from '../airlines/seller-name.ts'
@@ -79,15 +78,6 @@ function stateOf(
     tickets: option.tickets.map(({ seller }) => nameOf(option, seller)),
     search: { ...search, createdAt: search.createdAt.toISOString() },
   }
-}
-
-/** A script, a picture or a frame goes nowhere, and what a browser fetches ahead of a click is none. */
-function onlyNavigations({ headers }: { headers: IncomingHttpHeaders }): void {
-  const destination = headers['sec-fetch-dest'] ?? 'document'
-  if (destination === 'document' && headers['sec-purpose'] === undefined) return
-  throw new Problem(requestProblems['foreign-origin'], {
-    detail: 'Please open this link in a page of its own.',
-  })
 }
 
 interface Reply {

@@ -1,0 +1,10 @@
+/** Why a sign-in that leads through another site has failed, as the page to log in is told. */
+type SignInError = 'google_auth_failed' | 'session_error'
+
+/** The page to log in, which says why that did not work. */
+export function failedSignInPage(error: SignInError): string {
+  return `/login?${new URLSearchParams({ error }).toString()}`
+}
+
+/** Where a browser arrives that has signed in with Google. */
+export const signedInWithGooglePage = '/?google_auth_success=true'

@@ -1,0 +1,65 @@
+import { userRegistered, userVerified } from '@faresight/contracts/auth/events'
+import { enqueue } from '@faresight/kit/outbox/outbox'
+import type { Tx } from '@faresight/kit/postgres'
+import type { Deps } from '../deps.ts'
+import { forgetDevices } from '../devices/store.ts'
+import { holdUserByEmail } from '../mail-requests/account-store.ts'
+import type { User } from '../schema.ts'
+import { deleteSessionsOf } from '../sessions/store.ts'
+import { tellEnded } from '../sessions/tell-ended.ts'
+import type { GoogleIdentity } from './identity.ts'
+import { decide, linkOf, profileOf } from './rules.ts'
+import { changeUser, holdUserByGoogle, insertGoogleUser, takeTurn } from './store.ts'
+
+type Refusal = Extract<ReturnType<typeof decide>, { kind: 'refused' }>['why']
+
+/** Whose account a Google account signs in to, or why to none. */
+type Found = { user: User; ended: string[] } | { refused: Refusal }
+
+/** Finds the account that somebody signs in to with Google, links it or opens one. Two sign-ins at once make one account. */
+export async function accountOf(
+  { postgres, bus, now }: Pick<Deps, 'postgres' | 'bus' | 'now'>,
+  identity: GoogleIdentity,
+): Promise<{ user: User } | { refused: Refusal }> {
+  const found = await postgres.db.transaction(async (tx) => {
+    await takeTurn(tx, identity.sub)
+    // Once more where somebody registered the address meanwhile: by then their row can be seen.
+    return (await settle(tx, identity, now())) ?? (await settle(tx, identity, now()))
+  })
+  if (!found) throw new Error('An address was taken and free again, twice.')
+  if ('user' in found) tellEnded(bus, found.ended)
+  return found
+}
+
+/** `null` where the address was free and then was not. */
+async function settle(tx: Tx, identity: GoogleIdentity, at: Date): Promise<Found | null> {
+  const { email, sub } = identity
+  const bySub = await holdUserByGoogle(tx, sub)
+  const byEmail = bySub || email === null ? null : await holdUserByEmail(tx, email)
+  const decision = decide(identity, bySub, byEmail)
+  if (decision.kind === 'refused') return { refused: decision.why }
+  if (decision.kind === 'new') return open(tx, decision.email, identity, at)
+  if (decision.kind === 'link') return link(tx, decision.user, identity, at)
+  const { user } = decision
+  const profile = profileOf(user, identity)
+  const isNew = Object.entries(profile).some(([name, value]) => user[name as keyof typeof profile] !== value)
+  return { user: isNew ? await changeUser(tx, user, profile, at) : user, ended: [] }
+}
+
+async function open(tx: Tx, email: string, identity: GoogleIdentity, at: Date): Promise<Found | null> {
+  const none = { firstName: null, lastName: null, profileImageUrl: null }
+  const user = await insertGoogleUser(tx, { email, googleId: identity.sub, ...profileOf(none, identity) }, at)
+  if (!user) return null
+  const userId = user.id
+  await enqueue(tx, userRegistered, { userId, registeredAt: at.toISOString(), provider: 'google' })
+  await enqueue(tx, userVerified, { userId, verifiedAt: at.toISOString() })
+  return { user, ended: [] }
+}
+
+async function link(tx: Tx, user: User, identity: GoogleIdentity, at: Date): Promise<Found> {
+  const linked = await changeUser(tx, user, linkOf(user, identity), at)
+  if (user.emailVerified) return { user: linked, ended: [] }
+  await enqueue(tx, userVerified, { userId: user.id, verifiedAt: at.toISOString() })
+  await forgetDevices(tx, user.id)
+  return { user: linked, ended: await deleteSessionsOf(tx, user.id) }
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { User } from '../schema.ts'
+import type { GoogleIdentity } from './identity.ts'
+import { decide, linkOf, profileOf } from './rules.ts'
+
+const ada: GoogleIdentity = {
+  sub: '1',
+  email: 'ada@example.org',
+  firstName: 'Ada',
+  lastName: 'Lindqvist',
+  pictureUrl: 'https://pictures.example/ada',
+}
+
+/** The parts of an account that the rules look at. */
+function account(fields: Partial<User> = {}): User {
+  const own = { id: 'a', googleId: null, emailVerified: true, firstName: null, lastName: null }
+  // The rules read nothing else.
+  return { ...own, profileImageUrl: null, password: 'hash', ...fields } as User
+}
+
+const mine = account()
+const other = account({ id: 'b', googleId: '2' })
+
+test.each([
+  ['an account that this Google account signs in to is known', ada, mine, null, 'known'],
+  ['it is known whatever the address says', { email: null }, mine, other, 'known'],
+  ['an account of the verified address is linked', ada, null, mine, 'link'],
+  ['a verified address without an account opens one', ada, null, null, 'new'],
+  ['an address that Google has not verified opens none', { email: null }, null, null, 'email-not-verified'],
+  ['an account of another Google account is not linked', ada, null, other, 'other-google-account'],
+] as const)('%s', (_, identity, bySub, byEmail, expected) => {
+  const decision = decide(identity, bySub, byEmail)
+  expect(decision.kind === 'refused' ? decision.why : decision.kind).toBe(expected)
+})
+
+test.each([
+  ['none of ours takes all', {}, ['Ada', 'Lindqvist', 'https://pictures.example/ada']],
+  ['a first name of ours stays alone', { firstName: 'Bea' }, ['Bea', null, 'https://pictures.example/ada']],
+  ['a last name of ours stays alone', { lastName: 'Bly' }, [null, 'Bly', 'https://pictures.example/ada']],
+  ['a picture of ours stays', { profileImageUrl: 'https://own' }, ['Ada', 'Lindqvist', 'https://own']],
+])('of names and picture, %s', (_, own, expected) => {
+  const { firstName, lastName, profileImageUrl } = profileOf(account(own), ada)
+  expect([firstName, lastName, profileImageUrl]).toEqual(expected)
+})
+
+test('linking leaves the password and the names of an account whose address is verified', () => {
+  const linked = { ...account({ firstName: 'Bea' }), ...linkOf(account({ firstName: 'Bea' }), ada) }
+  expect(linked).toMatchObject({ googleId: '1', password: 'hash', firstName: 'Bea', emailVerified: true })
+})
+
+test('linking takes password, links and names from whoever never showed that the address is theirs', () => {
+  const theirs = account({
+    emailVerified: false,
+    firstName: 'Mallory',
+    lastName: 'M',
+    resetPasswordToken: 'x',
+  })
+  expect({ ...theirs, ...linkOf(theirs, ada) }).toMatchObject({
+    googleId: '1',
+    authProvider: 'google',
+    emailVerified: true,
+    password: null,
+    emailVerificationToken: null,
+    resetPasswordToken: null,
+    firstName: 'Ada',
+    lastName: 'Lindqvist',
+  })
+})

@@ -1,0 +1,60 @@
+import type { User } from '../schema.ts'
+import type { GoogleIdentity } from './identity.ts'
+
+/** Whose sign-in it is. */
+type Decision =
+  | { kind: 'known'; user: User }
+  | { kind: 'link'; user: User }
+  | { kind: 'new'; email: string }
+  | { kind: 'refused'; why: 'email-not-verified' | 'other-google-account' }
+
+/**
+ * Google's id alone tells who somebody is. By the address an account is found only where Google has verified it, and only
+ * one that no other Google account signs in to: an address may pass from one person to another.
+ */
+export function decide(
+  { email }: Pick<GoogleIdentity, 'email'>,
+  bySub: User | null,
+  byEmail: User | null,
+): Decision {
+  if (bySub) return { kind: 'known', user: bySub }
+  if (email === null) return { kind: 'refused', why: 'email-not-verified' }
+  if (!byEmail) return { kind: 'new', email }
+  if (byEmail.googleId !== null) return { kind: 'refused', why: 'other-google-account' }
+  return { kind: 'link', user: byEmail }
+}
+
+type Profile = Pick<User, 'firstName' | 'lastName' | 'profileImageUrl'>
+
+/** The names and the picture of an account that Google signs in to: Google's where there are none. */
+export function profileOf(own: Profile, { firstName, lastName, pictureUrl }: GoogleIdentity): Profile {
+  // First and last name belong together: a half of Google's beside a half of ours may be nobody's.
+  const hasName = own.firstName !== null || own.lastName !== null
+  return {
+    firstName: hasName ? own.firstName : firstName,
+    lastName: hasName ? own.lastName : lastName,
+    profileImageUrl: own.profileImageUrl ?? pictureUrl,
+  }
+}
+
+type Link = Partial<Omit<User, 'id' | 'createdAt'>>
+
+/**
+ * What linking changes. Whoever opened an account without showing that the address is theirs may be anybody: their
+ * password, their links and the names that they typed go.
+ */
+export function linkOf(user: User, identity: GoogleIdentity): Link {
+  const { sub } = identity
+  if (user.emailVerified) return { googleId: sub, ...profileOf(user, identity) }
+  return {
+    googleId: sub,
+    authProvider: 'google',
+    emailVerified: true,
+    password: null,
+    emailVerificationToken: null,
+    emailVerificationExpires: null,
+    resetPasswordToken: null,
+    resetPasswordExpires: null,
+    ...profileOf({ firstName: null, lastName: null, profileImageUrl: null }, identity),
+  }
+}

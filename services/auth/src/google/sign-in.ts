@@ -1,0 +1,64 @@
+import { cookies } from '@faresight/contracts/auth/cookie'
+import type { Log } from '@faresight/kit/telemetry/log'
+import { newToken, tokenHash } from '../crypto/token.ts'
+import type { Deps } from '../deps.ts'
+import type { User } from '../schema.ts'
+import { accountOf } from './account.ts'
+import type { Google } from './google.ts'
+import { type GoogleSignIn, insertSignIn, takeSignIn } from './store.ts'
+
+/** How long somebody may take at Google. */
+const lifeMs = cookies.google.seconds * 1000
+
+/** Of sign-ins that were begun then or earlier an answer comes too late. */
+export function tooOldAt(now: Date): Date {
+  return new Date(now.getTime() - lifeMs)
+}
+
+/** Where the browser goes, and the token by which it is known when it comes back. */
+export async function beginSignIn(deps: Deps, google: Google): Promise<{ url: string; token: string }> {
+  const token = newToken()
+  const { url, ...checks } = await google.begin()
+  await insertSignIn(deps.postgres.db, { id: tokenHash(token), ...checks, createdAt: deps.now() })
+  return { url, token }
+}
+
+/** What Google says through the browser. */
+export type GoogleAnswer = Partial<Record<'code' | 'state' | 'iss' | 'error', string>>
+
+type Outcome =
+  | { user: User }
+  | { refused: 'unknown' | 'cancelled' | 'failed' | 'email-not-verified' | 'other-google-account' }
+
+/**
+ * Finds who has come back from Google.
+ *
+ * @param token of the browser's cookie. The first answer of that browser ends its sign-in, whatever it is.
+ */
+export async function finishSignIn(
+  deps: Deps,
+  google: Google,
+  token: string | null,
+  answer: GoogleAnswer,
+): Promise<Outcome> {
+  const begun = token === null ? null : await takeSignIn(deps.postgres.db, tokenHash(token))
+  if (!begun || begun.createdAt <= tooOldAt(deps.now())) return { refused: 'unknown' }
+  if (answer.error === 'access_denied') return { refused: 'cancelled' }
+  const identity = await identityFrom(google, answer, begun, deps.log)
+  return identity ? accountOf(deps, identity) : { refused: 'failed' }
+}
+
+async function identityFrom(google: Google, answer: GoogleAnswer, begun: GoogleSignIn, log: Log) {
+  try {
+    return await google.finish(answer, begun)
+  } catch (error) {
+    log.warn({ why: whyOf(error) }, 'a sign-in with Google failed')
+    return null
+  }
+}
+
+/** What went wrong, without what was said: the library's errors hold tokens and answers. */
+export function whyOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  return 'code' in error ? `${error.message} (${String(error.code)})` : error.message
+}

@@ -1,0 +1,12 @@
+import { repeat } from '@faresight/kit/repeat'
+import type { Deps } from '../deps.ts'
+import { tooOldAt } from './sign-in.ts'
+import { deleteOldSignIns } from './store.ts'
+
+const everyMs = 10 * 60 * 1000
+
+/** Deletes sign-ins with Google that nobody came back from. They are dead before that. */
+export function startGoogleSweep({ postgres, log, now }: Deps): AsyncDisposable {
+  const sweep = () => deleteOldSignIns(postgres.db, tooOldAt(now()))
+  return repeat(everyMs, sweep, { log, what: 'delete old sign-ins with Google' })
+}

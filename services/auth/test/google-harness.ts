@@ -1,0 +1,72 @@
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { answerAtGoogle, type TypedAccount } from '../../../test/setup/at-google.ts'
+import { type Sandbox, startSandbox } from '../../../test/setup/sandbox.ts'
+import type { Deps } from '../src/deps.ts'
+import { createGoogle } from '../src/google/google.ts'
+import { type Auth, startAuth } from './harness.ts'
+
+export const failed = '/login?error=google_auth_failed'
+export const publicUrl = 'http://localhost:8080'
+
+/** Sign-in with the sandbox's Google, as deploy/local sets it up. */
+export function googleAt(sandboxUrl: string, changes: Partial<Parameters<typeof createGoogle>[0]> = {}) {
+  return createGoogle({
+    GOOGLE_CLIENT_ID: 'sandbox',
+    GOOGLE_CLIENT_SECRET: 'sandbox',
+    GOOGLE_ISSUER: `${sandboxUrl}/google`,
+    PUBLIC_URL: publicUrl,
+    FARESIGHT_LOCAL: true,
+    ...changes,
+  })
+}
+
+export interface WithGoogle extends AsyncDisposable {
+  auth: Auth
+  sandbox: Sandbox
+}
+
+/** The service, and the sandbox that plays Google in a process of its own. */
+export async function startWithGoogle(overrides: Partial<Deps> = {}): Promise<WithGoogle> {
+  await using owned = new AsyncDisposableStack()
+  const sandbox = owned.use(await startSandbox())
+  const auth = owned.use(await startAuth({ google: googleAt(sandbox.url), ...overrides }))
+  const resources = owned.move()
+  return { auth, sandbox, [Symbol.asyncDispose]: () => resources.disposeAsync() }
+}
+
+/** How a browser begins to sign in: where it is sent, and its cookie. */
+export async function begin({ app }: Auth): Promise<{ location: string; cookie: string }> {
+  const answer = await app.inject({ method: 'GET', url: authRoutes.google.path })
+  const [cookie = ''] = String(answer.headers['set-cookie'] ?? '').split(';')
+  return { location: String(answer.headers.location), cookie }
+}
+
+/** Comes back from Google to the callback, as a browser with that cookie. */
+export function comeBack(
+  { app }: Auth,
+  { search }: URL,
+  cookie: string,
+  headers: Record<string, string> = {},
+) {
+  return app.inject({
+    method: 'GET',
+    url: `${authRoutes.googleCallback.path}${search}`,
+    headers: { ...(cookie && { cookie }), ...headers },
+  })
+}
+
+/** Signs in from the beginning to the end. */
+export async function signInWith(
+  auth: Auth,
+  account: TypedAccount | 'cancel',
+  headers: Record<string, string> = {},
+) {
+  const { location, cookie } = await begin(auth)
+  return comeBack(auth, await answerAtGoogle(location, account), cookie, headers)
+}
+
+/** The cookies that an answer sets, by name. */
+export function cookiesOf({ headers }: { headers: Record<string, unknown> }): Record<string, string> {
+  const lines = [headers['set-cookie'] ?? []].flat().map(String)
+  return Object.fromEntries(lines.map((line) => [line.split('=', 1)[0], line.slice(line.indexOf('=') + 1)]))
+}

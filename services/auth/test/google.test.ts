@@ -1,0 +1,322 @@
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { answerAtGoogle, newVisitor, openChooser } from '../../../test/setup/at-google.ts'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { readConfig } from '../src/config.ts'
+import { tokenHash } from '../src/crypto/token.ts'
+import { startGoogleSweep } from '../src/google/sweep.ts'
+import { googleSignIns, knownDevices, sessions, users } from '../src/schema.ts'
+import {
+  begin,
+  comeBack,
+  cookiesOf,
+  failed,
+  googleAt,
+  publicUrl,
+  signInWith,
+  startWithGoogle,
+  type WithGoogle,
+} from './google-harness.ts'
+import { type Auth, startAuth } from './harness.ts'
+
+const minute = 60 * 1000
+let clock = new Date()
+let auth: Auth
+let sandbox: WithGoogle['sandbox']
+
+forAllTests(
+  () => startWithGoogle({ now: () => clock }),
+  (it) => ({ auth, sandbox } = it),
+)
+beforeEach(() => {
+  clock = new Date()
+})
+afterEach(async () => {
+  await sandbox.heal()
+  for (const table of [sessions, knownDevices, googleSignIns, users]) await db().delete(table)
+})
+
+const db = () => auth.deps.postgres.db
+const ada = { email: 'ada@example.org', first_name: 'Ada', last_name: 'Lindqvist', verified: 'on' }
+
+const nobody = { status: 302, location: failed, hasSession: false, users: 0, sessions: 0 }
+
+/** What has come of an answer: where it leads, and what is kept. */
+async function outcomeOf(answer: { statusCode: number; headers: Record<string, unknown> }) {
+  return {
+    status: answer.statusCode,
+    location: answer.headers['location'],
+    hasSession: 'auth_token' in cookiesOf(answer),
+    users: await db().$count(users),
+    sessions: await db().$count(sessions),
+  }
+}
+
+describe('beginning', () => {
+  test('leads to Google with state, nonce and PKCE, of which the browser gets none', async () => {
+    const answer = await auth.app.inject({ method: 'GET', url: authRoutes.google.path })
+    expect(answer.statusCode).toBe(302)
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    const url = new URL(String(answer.headers.location))
+    expect(url.origin + url.pathname).toBe(`${sandbox.url}/google/auth`)
+    const [stored] = await db().select().from(googleSignIns)
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_id: 'sandbox',
+      response_type: 'code',
+      redirect_uri: `${publicUrl}/api/auth/google/callback`,
+      scope: 'openid email profile',
+      prompt: 'select_account',
+      state: stored?.state,
+      nonce: stored?.nonce,
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+    })
+    expect(url.href).not.toContain(stored?.codeVerifier)
+    const cookie = String(answer.headers['set-cookie'])
+    expect(cookie).toMatch(/^auth_google=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
+    const token = cookie.slice('auth_google='.length, cookie.indexOf(';'))
+    expect(stored?.id).toBe(tokenHash(token))
+    expect(JSON.stringify(stored)).not.toContain(token)
+  })
+
+  test('no two sign-ins share anything', async () => {
+    await begin(auth)
+    await begin(auth)
+    const [one, two] = await db().select().from(googleSignIns)
+    for (const part of ['id', 'state', 'nonce', 'codeVerifier'] as const)
+      expect(one?.[part]).not.toBe(two?.[part])
+  })
+
+  test('sign-ins that nobody came back from are swept after ten minutes, and no others', async () => {
+    await begin(auth)
+    const [old] = await db().select().from(googleSignIns)
+    clock = new Date(clock.getTime() + 5 * minute)
+    await begin(auth)
+    clock = new Date(clock.getTime() + 5 * minute)
+    await using _ = startGoogleSweep(auth.deps)
+    await expect.poll(() => db().$count(googleSignIns)).toBe(1)
+    expect((await db().select().from(googleSignIns))[0]?.id).not.toBe(old?.id)
+  })
+
+  test.each(['image', 'iframe', 'empty', 'script'])(
+    'is for pages, not for what a browser loads as %s',
+    async (what) => {
+      const headers = { 'sec-fetch-dest': what }
+      const answer = await auth.app.inject({ method: 'GET', url: authRoutes.google.path, headers })
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'request/foreign-origin'])
+      expect(await db().$count(googleSignIns)).toBe(0)
+    },
+  )
+})
+
+describe('coming back', () => {
+  test('signs in, remembers the browser and clears the cookie of the way', async () => {
+    const answer = await signInWith(auth, ada, { 'user-agent': 'Firefox', 'sec-fetch-dest': 'document' })
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/?google_auth_success=true'])
+    expect(answer.headers['referrer-policy']).toBe('no-referrer')
+    const set = cookiesOf(answer)
+    expect(set['auth_google']).toMatch(/^; Max-Age=0;/)
+    expect(set['auth_device']).toMatch(/^[\w-]{43};/)
+    const [session] = await db().select().from(sessions)
+    const [user] = await db().select().from(users)
+    expect(session?.sid).toBe(tokenHash(set['auth_token']?.split(';')[0] ?? ''))
+    expect(session?.sess).toMatchObject({ userId: user?.id, method: 'google', userAgent: 'Firefox' })
+    expect(await db().$count(googleSignIns)).toBe(0)
+  })
+
+  test('over https every cookie is Secure and bound to the host', async () => {
+    await using secure = await startAuth({
+      publicUrl: 'https://faresight.example',
+      google: googleAt(sandbox.url, { PUBLIC_URL: 'https://faresight.example' }),
+    })
+    const { location, cookie } = await begin(secure)
+    expect(cookie).toMatch(/^__Host-auth_google=/)
+    const redirect = new URL(location).searchParams.get('redirect_uri')
+    expect(redirect).toBe('https://faresight.example/api/auth/google/callback')
+  })
+
+  test('cancelling leads back to the page to log in', async () => {
+    expect(await outcomeOf(await signInWith(auth, 'cancel'))).toEqual(nobody)
+  })
+
+  test('an answer counts once: played again it signs nobody in', async () => {
+    const { location, cookie } = await begin(auth)
+    const back = await answerAtGoogle(location, ada)
+    expect((await comeBack(auth, back, cookie)).headers.location).toBe('/?google_auth_success=true')
+    const again = await comeBack(auth, back, cookie)
+    expect([again.headers.location, await db().$count(sessions)]).toEqual([failed, 1])
+    expect(cookiesOf(again)).not.toHaveProperty('auth_token')
+  })
+
+  test('of two at once with one answer, one signs in', async () => {
+    const { location, cookie } = await begin(auth)
+    const back = await answerAtGoogle(location, ada)
+    const answers = await Promise.all([comeBack(auth, back, cookie), comeBack(auth, back, cookie)])
+    const locations = answers.map(({ headers }) => headers.location)
+    expect(new Set(locations)).toEqual(new Set(['/?google_auth_success=true', failed]))
+    expect(await db().$count(sessions)).toBe(1)
+  })
+
+  test.each([
+    ['forged', (back: URL) => back.searchParams.set('state', 'forged')],
+    ['missing', (back: URL) => back.searchParams.delete('state')],
+    ['empty', (back: URL) => back.searchParams.set('state', '')],
+  ])('a %s state signs nobody in, and what was begun is over', async (_, change) => {
+    const { location, cookie } = await begin(auth)
+    const back = await answerAtGoogle(location, ada)
+    const honest = new URL(back)
+    change(back)
+    expect(await outcomeOf(await comeBack(auth, back, cookie))).toEqual(nobody)
+    expect(await outcomeOf(await comeBack(auth, honest, cookie))).toEqual(nobody)
+  })
+
+  test('the state of another browser signs nobody in: neither its owner here nor me there', async () => {
+    const [mine, theirs] = [await begin(auth), await begin(auth)]
+    const back = await answerAtGoogle(theirs.location, ada)
+    expect(await outcomeOf(await comeBack(auth, back, mine.cookie))).toEqual(nobody)
+  })
+
+  test.each([
+    ['no cookie', ''],
+    ['a garbled cookie', 'auth_google=garbled'],
+    ['a cookie that was never handed out', `auth_google=${'a'.repeat(43)}`],
+  ])('with %s nobody is signed in', async (_, cookie) => {
+    const { location } = await begin(auth)
+    expect(await outcomeOf(await comeBack(auth, await answerAtGoogle(location, ada), cookie))).toEqual(nobody)
+  })
+
+  test('ten minutes are enough, and after them it is too late', async () => {
+    const [quick, slow] = [await begin(auth), await begin(auth)]
+    clock = new Date(clock.getTime() + 10 * minute - 1)
+    const answer = await comeBack(auth, await answerAtGoogle(quick.location, ada), quick.cookie)
+    expect(answer.headers.location).toBe('/?google_auth_success=true')
+    clock = new Date(clock.getTime() + 1)
+    const late = await comeBack(auth, await answerAtGoogle(slow.location, ada), slow.cookie)
+    expect(late.headers.location).toBe(failed)
+  })
+
+  test('an answer by somebody else in the name of Google is refused', async () => {
+    const { location, cookie } = await begin(auth)
+    const back = await answerAtGoogle(location, ada)
+    back.searchParams.set('iss', 'https://accounts.example.com')
+    expect(await outcomeOf(await comeBack(auth, back, cookie))).toEqual(nobody)
+  })
+
+  test('a code that was not asked for by this browser is refused', async () => {
+    const [mine, theirs] = [await begin(auth), await begin(auth)]
+    const back = await answerAtGoogle(mine.location, ada)
+    const stolen = await answerAtGoogle(theirs.location, { ...ada, email: 'bea@example.org' })
+    back.searchParams.set('code', stolen.searchParams.get('code') ?? '')
+    expect(await outcomeOf(await comeBack(auth, back, mine.cookie))).toEqual(nobody)
+  })
+
+  test('another nonce than that of this sign-in is refused', async () => {
+    const { location, cookie } = await begin(auth)
+    const changed = new URL(location)
+    changed.searchParams.set('nonce', 'another')
+    expect(await outcomeOf(await comeBack(auth, await answerAtGoogle(changed.href, ada), cookie))).toEqual(
+      nobody,
+    )
+  })
+
+  test.each(['signature', 'audience', 'issuer', 'nonce', 'expired'])(
+    'an ID token whose %s is wrong is refused',
+    async (arg) => {
+      await sandbox.order('google-token', { fault: 'forged-token', arg })
+      expect(await outcomeOf(await signInWith(auth, ada))).toEqual(nobody)
+    },
+  )
+
+  test.each(['5xx', '429', 'bad-json', 'half', 'huge', 'hang'])(
+    'a token endpoint that shows %s leads back to the page to log in',
+    async (fault) => {
+      await sandbox.order('google-token', { fault })
+      expect(await outcomeOf(await signInWith(auth, ada))).toEqual(nobody)
+      await sandbox.heal()
+      expect((await signInWith(auth, ada)).headers.location).toBe('/?google_auth_success=true')
+    },
+  )
+
+  test.each([
+    ['a frame', { 'sec-fetch-dest': 'iframe' }],
+    ['a picture', { 'sec-fetch-dest': 'image' }],
+    ['a look ahead of a click', { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch;prerender' }],
+  ])('in %s nobody is signed in, and the sign-in goes on', async (_, headers) => {
+    const { location, cookie } = await begin(auth)
+    const back = await answerAtGoogle(location, ada)
+    const answer = await comeBack(auth, back, cookie, headers)
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'request/foreign-origin'])
+    expect((await comeBack(auth, back, cookie)).headers.location).toBe('/?google_auth_success=true')
+  })
+
+  test('where the session cannot be stored the page to log in says so', async () => {
+    await db().execute(sql`alter table sessions rename to sessions_away`)
+    try {
+      const answer = await signInWith(auth, ada)
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, '/login?error=session_error'])
+      expect(cookiesOf(answer)).not.toHaveProperty('auth_token')
+    } finally {
+      await db().execute(sql`alter table sessions_away rename to sessions`)
+    }
+  })
+})
+
+describe('Google itself', () => {
+  test('is offered where it is set up', async () => {
+    const answer = await auth.app.inject({ method: 'GET', url: authRoutes.googleAvailable.path })
+    expect(answer.json()).toEqual({ available: true })
+  })
+
+  test.each(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])(
+    'is not offered without %s, and leads to the page to log in',
+    async (missing) => {
+      await using off = await startAuth({ google: googleAt(sandbox.url, { [missing]: undefined }) })
+      const available = await off.app.inject({ method: 'GET', url: authRoutes.googleAvailable.path })
+      expect(available.json()).toEqual({ available: false })
+      for (const { path } of [authRoutes.google, authRoutes.googleCallback]) {
+        const answer = await off.app.inject({ method: 'GET', url: `${path}?code=a&state=b` })
+        expect([answer.statusCode, answer.headers.location]).toEqual([302, failed])
+      }
+    },
+  )
+
+  test('may be away, slow or talk nonsense when it is first asked, and works once it is back', async () => {
+    await using own = await startAuth({ google: googleAt(sandbox.url) })
+    for (const fault of ['5xx', 'bad-json', 'huge', 'hang']) {
+      await sandbox.order('google', { fault })
+      expect((await begin(own)).location).toBe(failed)
+    }
+    await sandbox.heal()
+    await openChooser(newVisitor(), (await begin(own)).location)
+  })
+
+  test('is not taken for another one than that of the settings', async () => {
+    const localhost = googleAt(sandbox.url.replace('127.0.0.1', 'localhost'))
+    await using own = await startAuth({ google: localhost })
+    expect((await begin(own)).location).toBe(failed)
+  })
+
+  test('whose secret is wrong lets nobody in', async () => {
+    await using own = await startAuth({ google: googleAt(sandbox.url, { GOOGLE_CLIENT_SECRET: 'old' }) })
+    expect((await signInWith(own, ada)).headers.location).toBe(failed)
+  })
+
+  test.each([
+    ['https://accounts.google.com', true],
+    ['http://127.0.0.1:4000/google', true],
+    ['http://localhost:4000/google', true],
+    ['http://accounts.google.com', false],
+    ['http://127.0.0.1.example.com', false],
+    ['google', false],
+  ])('at %s may be set: %s', (GOOGLE_ISSUER, isGood) => {
+    let complaint = ''
+    try {
+      readConfig({ GOOGLE_ISSUER })
+    } catch (error) {
+      complaint = String(error)
+    }
+    expect(complaint).toContain('DATABASE_URL')
+    expect(complaint.includes('GOOGLE_ISSUER')).toBe(!isGood)
+  })
+})
