@@ -259,14 +259,15 @@ test('what is somebody else’s is not there: the answer is, byte for byte, that
   }
 })
 
-test('who signs out everywhere is out of every session within a second', async () => {
+test('who signs out everywhere is out of every session, before the gateway would have asked again', async () => {
   const here = await member()
   const there = await Promise.all([1, 2, 3].map(() => signInAgain(postgres, here.userId)))
   const statusesOf = (people: Person[]) =>
     Promise.all(people.map(async ({ cookie }) => (await walker.call(authRoutes.user, { cookie })).status))
   expect(await statusesOf([here, ...there])).toEqual([200, 200, 200, 200])
   expect((await walker.call(accountRoutes.endSessions, fromOurs(here.cookie))).status).toBe(204)
+  // It remembers them for five seconds.
   await expect
-    .poll(() => statusesOf([here, ...there]), { timeout: 1000, interval: 20 })
+    .poll(() => statusesOf([here, ...there]), { timeout: 4000, interval: 20 })
     .toEqual([401, 401, 401, 401])
 })
