@@ -33,13 +33,14 @@ export interface MailerOptions {
   url: string
   /** `Faresight <no-reply@example.org>`. */
   from: string
+  /** What a letter may take before it counts as not sent. */
+  deadlineMs?: number
 }
 
-/** What a whole letter may take; the pauses within it are shorter. */
-const deadlineMs = 30_000
+const usualDeadlineMs = 30_000
 
 /** Sends over a few connections that stay open for a while. Connects when there is something to send. */
-export function createMailer({ url, from }: MailerOptions): Mailer {
+export function createMailer({ url, from, deadlineMs = usualDeadlineMs }: MailerOptions): Mailer {
   const sender = parseSender(from)
   const transport = createTransport({
     ...smtpOptions(url),
@@ -121,7 +122,7 @@ function isBareAddress(to: string): boolean {
 }
 
 function inOneLine(text: string): string {
-  return text.replace(/[\s\p{C}]+/gu, ' ').trim()
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 
 function domainOf(address: string): string {

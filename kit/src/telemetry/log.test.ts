@@ -38,6 +38,30 @@ test.each([
   expect(text).toContain('[redacted]')
 })
 
+test.each([
+  ['an address', 'ada@mail.example.org', 'sent to ada@mail.example.org, and seen'],
+  ['one with marks', "ada.o'brien+x=1", "550 5.1.1 <ada.o'brien+x=1@example.org>: unknown"],
+  ['one in another script', 'грейс', 'to грейс@пример.рф'],
+  ['one of this machine', 'ada@', 'RCPT TO:<ada@localhost>'],
+  ['the token of a link', 'aZ0_-secret', 'https://faresight.example/reset-password?token=aZ0_-secret now'],
+  ['the code of a sign-in', 'c0de', '/api/auth/google/callback?state=st4te&code=c0de#x'],
+  ['its state', 'st4te', '/api/auth/google/callback?state=st4te&code=c0de#x'],
+])('%s is blotted out of whatever text it stands in', (_, known, said) => {
+  const text = logged((log) => {
+    log.info(said)
+    log.info({ said, deep: [{ said }] }, said)
+    log.child({ said }).warn('child')
+    log.error({ err: new Error(said, { cause: new Error(said) }) }, 'failed')
+  })
+  expect(text).not.toContain(known)
+  expect(text).toContain('[redacted]')
+})
+
+test('a version of a package, a time and a route are no addresses', () => {
+  const said = 'nodemailer@10.6.0 at 02:30, GET /api/auth/verify-email, @faresight/kit'
+  expect(JSON.parse(logged((log) => log.info({ said }, said)))).toMatchObject({ said, msg: said })
+})
+
 test('what is not secret stays', () => {
   const text = logged((log) => log.info({ route: '/api/search', count: 3, seen: new Date(0) }, 'hello'))
   expect(JSON.parse(text)).toMatchObject({

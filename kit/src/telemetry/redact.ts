@@ -1,10 +1,17 @@
 const blot = '[redacted]'
 const secret =
   /^(authorization|cookie|set-cookie|x-faresight-identity|.*password.*|.*token|.*secret.*|.*api[-_]?key|.*private[-_]?key|e?mail(address)?)$/i
-const mailAddress = /[\w.+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}/gi
+/** Whatever may stand before the `@` of an address, and a name behind it. Bounded, so that no long text takes long. */
+const mailAddress =
+  /[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,254}@(?:[\p{L}\p{N}-]+\.)*(?:\p{L}[\p{L}\p{N}-]+|localhost)/giu
+/** What a link of a mail, or a sign-in with Google, hands over in an address. */
+const inAddress = /([?&](?:token|code|state)=)[^&#\s"'<>]+/gi
 const maxDepth = 8
 
-/** A copy of plain objects and arrays without the values of secret keys. Other objects are left as they are. */
+/**
+ * A copy of plain objects and arrays without the values of secret keys, and without mail addresses and tokens of links in
+ * the others. Other objects are left as they are.
+ */
 export function redact(fields: Record<string, unknown>): Record<string, unknown> {
   return redactFields(fields, 0)
 }
@@ -19,6 +26,7 @@ function redactFields(fields: object, depth: number): Record<string, unknown> {
 }
 
 function redactValue(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return scrub(value)
   if (typeof value !== 'object' || value === null) return value
   if (value instanceof Error) return depth > 1 ? redactedError(value) : value
   if (depth > maxDepth) return '[too deep]'
@@ -60,7 +68,10 @@ function framesOf(stack = ''): string {
     .join('\n')
 }
 
-/** Text without mail addresses and without the parameters of a query. */
+/** Text without mail addresses, tokens of links and the parameters of a query. */
 export function scrub(text: string): string {
-  return text.replace(/^params: .*$/gm, `params: ${blot}`).replaceAll(mailAddress, blot)
+  return text
+    .replace(/^params: .*$/gm, `params: ${blot}`)
+    .replaceAll(inAddress, `$1${blot}`)
+    .replaceAll(mailAddress, blot)
 }

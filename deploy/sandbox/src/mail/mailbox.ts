@@ -10,6 +10,8 @@ export type Mail = {
   readonly text: string
   readonly html: string | undefined
   readonly attachments: readonly string[]
+  /** As they came, by names in lower case. */
+  readonly headers: readonly { readonly key: string; readonly value: string }[]
 }
 
 export type Mailbox = {
@@ -40,6 +42,7 @@ export function createMailbox(): Mailbox {
       text: parsed.text ?? '',
       html: parsed.html,
       attachments: parsed.attachments.map((attachment) => attachment.filename ?? attachment.mimeType),
+      headers: parsed.headers.map(({ key, value }) => ({ key, value })),
     }
     kept.unshift({ mail, bytes: raw.length })
     bytes += raw.length

@@ -1,11 +1,12 @@
 import { SMTPServer } from 'smtp-server'
 import type { Mailbox } from './mailbox.ts'
+import { answerTo } from './moods.ts'
 
 const largestMail = 5 * 1_048_576
 
 type Done = (error?: Error | null, message?: string) => void
 
-/** An SMTP server that takes every mail, without sign-in or encryption, and delivers none. */
+/** An SMTP server that takes every mail but to mailboxes with a mood, without sign-in or encryption, and delivers none. */
 export function createSmtpServer(mailbox: Mailbox): SMTPServer {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -13,6 +14,12 @@ export function createSmtpServer(mailbox: Mailbox): SMTPServer {
     // Looking up names of clients would ask the network for nothing.
     disableReverseLookup: true,
     closeTimeout: 500,
+    onRcptTo({ address }, _session, done) {
+      const answer = answerTo(address)
+      // Of one that stays silent, whoever sends has to tire by themselves.
+      if (answer === 'silence') return
+      done(answer)
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => {

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { forAllTests } from '../../test/setup/for-all-tests.ts'
+import { type MailServer, startMailServer } from '../../test/setup/mail-server.ts'
+import { createMailer, MailRefused } from '../src/mail/mailer.ts'
+
+const from = 'Faresight <no-reply@faresight.example>'
+const letter = { subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' }
+
+let server: MailServer
+forAllTests(startMailServer, (it) => (server = it))
+
+const mailerTo = (url: string, deadlineMs?: number) =>
+  createMailer({ url, from, ...(deadlineMs !== undefined && { deadlineMs }) })
+
+test('a letter arrives with both bodies, from us, and marked as written by a machine', async () => {
+  await using mailer = mailerTo(server.url)
+  await mailer.ready()
+  await mailer.send({ ...letter, to: 'ada@example.org', id: 'one' })
+  const [mail] = server.mailsTo('ada@example.org')
+  expect(mail).toMatchObject({ subject: 'Hello', from, to: ['ada@example.org'], attachments: [] })
+  expect([mail?.text.trim(), mail?.html?.trim()]).toEqual([letter.text, letter.html])
+  const headers = Object.fromEntries(mail?.headers.map(({ key, value }) => [key, value]) ?? [])
+  expect(headers).toMatchObject({
+    to: 'ada@example.org',
+    'message-id': '<one@faresight.example>',
+    'auto-submitted': 'auto-generated',
+  })
+})
+
+test('no line of a subject becomes a header, and it arrives in any script', async () => {
+  await using mailer = mailerTo(server.url)
+  const subject = 'Hello\r\nBcc: mallory@example.org\r\n\r\n<p>body</p>\u0000 ünï 王 👩‍🚀'
+  await mailer.send({ ...letter, subject, to: 'grace@example.org' })
+  const [mail] = server.mailsTo('grace@example.org')
+  expect(mail?.subject).toBe('Hello Bcc: mallory@example.org <p>body</p> ünï 王 👩‍🚀')
+  expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc')
+  expect(mail).toMatchObject({ to: ['grace@example.org'] })
+  expect(mail?.text.trim()).toBe(letter.text)
+  expect(server.mailsTo('mallory@example.org')).toEqual([])
+})
+
+test.each([
+  'a@example.org, b@example.org',
+  'a@example.org b@example.org',
+  'a@example.org\r\nRCPT TO:<b@example.org>',
+  'a@example.org>\r\nBcc: b@example.org',
+  'Ada <a@example.org>',
+  'group: a@example.org;',
+  'a@b@example.org',
+  'example.org',
+  '',
+])('%j is not one address, and nobody gets the letter', async (to) => {
+  await using mailer = mailerTo(server.url)
+  const before = server.all().length
+  await expect(mailer.send({ ...letter, to })).rejects.toThrow(MailRefused)
+  expect(server.all()).toHaveLength(before)
+})
+
+test('a mailbox that there is not refuses for good, one that is busy for now', async () => {
+  await using mailer = mailerTo(server.url)
+  await expect(mailer.send({ ...letter, to: 'refused@example.org' })).rejects.toThrow(MailRefused)
+  const busy = mailer.send({ ...letter, to: 'later@example.org' })
+  await expect(busy).rejects.toThrow('451')
+  await expect(busy).rejects.not.toBeInstanceOf(MailRefused)
+  // The connection is none the worse for it.
+  await mailer.send({ ...letter, to: 'after@example.org' })
+  expect(server.mailsTo('after@example.org')).toHaveLength(1)
+})
+
+test('a server that does not answer keeps nobody waiting for ever, and letters to others go out', async () => {
+  await using mailer = mailerTo(server.url, 300)
+  const silent = mailer.send({ ...letter, to: 'silent@example.org' })
+  await mailer.send({ ...letter, to: 'beside@example.org' })
+  await expect(silent).rejects.toMatchObject({ code: 'EABORT' })
+})
+
+test('a server that is away is an error to try again, and found once it is back', async () => {
+  await using away = await startMailServer()
+  await using mailer = mailerTo(away.url)
+  await mailer.send({ ...letter, to: 'ada@example.org' })
+  await away.stop()
+  await expect(mailer.ready()).rejects.toThrow('ECONNREFUSED')
+  const failed = mailer.send({ ...letter, to: 'ada@example.org' })
+  await expect(failed).rejects.toThrow('ECONNREFUSED')
+  await expect(failed).rejects.not.toBeInstanceOf(MailRefused)
+  await away.start()
+  await mailer.send({ ...letter, to: 'ada@example.org' })
+  expect(away.mailsTo('ada@example.org')).toHaveLength(2)
+})
+
+test('a letter does not travel in the clear to another machine', async () => {
+  const port = new URL(server.url).port
+  // The name of this machine, written so that it does not look like it.
+  const elsewhere = `smtp://0.0.0.0:${port}`
+  await using strict = mailerTo(elsewhere)
+  const before = server.all().length
+  await expect(strict.send({ ...letter, to: 'ada@example.org' })).rejects.toMatchObject({ code: 'ETLS' })
+  expect(server.all()).toHaveLength(before)
+  await using told = mailerTo(`${elsewhere}?tls=off`)
+  await told.send({ ...letter, to: 'ada@example.org' })
+  expect(server.all()).toHaveLength(before + 1)
+})

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto'
+import { carryOutRequest } from '@faresight/contracts/auth/jobs'
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { connectBus } from '@faresight/kit/bus/bus'
+import { createMailer } from '@faresight/kit/mail/mailer'
+import { createLog } from '@faresight/kit/telemetry/log'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { startMailServer } from '../../../test/setup/mail-server.ts'
+import { begin } from '../src/mail-requests/carry-out.ts'
+import { startLeftBehind, usualPauses } from '../src/mail-requests/left-behind.ts'
+import { queueMailRequest } from '../src/mail-requests/queue.ts'
+import { insertMailRequest } from '../src/mail-requests/store.ts'
+import { startMailWork } from '../src/mail-requests/work.ts'
+import { mailRequests, type MailRequestKind, users } from '../src/schema.ts'
+import { type Auth, password, startAuth } from './harness.ts'
+import { allCarriedOut, newAddress, tokenIn } from './mailed.ts'
+
+const from = 'Faresight <no-reply@faresight.test>'
+let auth: Auth
+forAllTests(startAuth, (it) => (auth = it))
+
+const register = (email: string, chosen = password, at = auth) =>
+  at.post(authRoutes.register.path, { email, password: chosen })
+const forgot = (email: string, at = auth) => at.post(authRoutes.forgotPassword.path, { email })
+const verify = (token: string, at = auth) =>
+  at.app.inject({ url: authRoutes.verifyEmail.path, query: { token } })
+const accountsOf = (email: string, at = auth) =>
+  at.deps.postgres.db.select().from(users).where(eq(users.email, email))
+const requests = (at = auth) => at.deps.postgres.db.select().from(mailRequests)
+const login = (email: string, typed: string, at = auth) =>
+  at.post(authRoutes.login.path, { email, password: typed })
+
+async function outcomes(outcome: string): Promise<number> {
+  const { body } = await auth.app.inject({ url: '/metrics' })
+  const [, count = '0'] =
+    new RegExp(`auth_mail_requests_total\\{outcome="${outcome}"\\} (\\d+)`).exec(body) ?? []
+  return Number(count)
+}
+
+async function ask(kind: MailRequestKind, email: string, at = auth): Promise<void> {
+  const id = await insertMailRequest(at.deps.postgres.db, { kind, email }, at.deps.now())
+  await queueMailRequest(at.deps, id)
+}
+
+test('while the mail server is away nobody is told, and the letter comes once it is back', async () => {
+  await using own = await startAuth()
+  await own.mail.stop()
+  const email = newAddress()
+  expect((await register(email, password, own)).statusCode).toBe(201)
+  await expect.poll(async () => (await accountsOf(email, own)).length).toBe(1)
+  const [before] = await accountsOf(email, own)
+  await own.mail.start()
+  const mail = await own.mail.nextMailTo(email)
+  // Each try has a token of its own, and the mailbox holds the one that works.
+  expect((await accountsOf(email, own))[0]?.emailVerificationToken).not.toBe(before?.emailVerificationToken)
+  expect((await verify(tokenIn(mail), own)).statusCode).toBe(200)
+  await allCarriedOut(own)
+  expect(own.mail.mailsTo(email)).toHaveLength(1)
+})
+
+test('of what was asked for twice while the mail server was away, one letter comes', async () => {
+  await using own = await startAuth()
+  await own.mail.stop()
+  const email = newAddress()
+  await register(email, password, own)
+  await expect.poll(async () => (await accountsOf(email, own)).length).toBe(1)
+  await register(email, 'An0ther!pass', own)
+  await expect.poll(async () => (await requests(own)).length).toBe(1)
+  await own.mail.start()
+  const mail = await own.mail.nextMailTo(email)
+  await allCarriedOut(own)
+  expect(own.mail.mailsTo(email)).toHaveLength(1)
+  expect((await verify(tokenIn(mail), own)).statusCode).toBe(200)
+  expect((await login(email, 'An0ther!pass', own)).statusCode).toBe(200)
+})
+
+test('a mail server that does not answer holds up nobody but its own letter', async () => {
+  await using server = await startMailServer()
+  await using mailer = createMailer({ url: server.url, from, deadlineMs: 500 })
+  await using own = await startAuth({ mailer })
+  expect((await register('silent@mail.example.org', password, own)).statusCode).toBe(201)
+  const email = newAddress()
+  await register(email, password, own)
+  expect((await server.nextMailTo(email)).subject).toBe('Verify your email address')
+  // It is tried again, for as long as somebody may still wait for it.
+  await expect
+    .poll(async () => (await requests(own)).map((it) => it.email))
+    .toEqual(['silent@mail.example.org'])
+})
+
+test('a mailbox that refuses is written to once: the account waits to be verified', async () => {
+  const refused = await outcomes('refused')
+  const email = `refused+${randomUUID()}@mail.example.org`
+  await register(email)
+  await expect.poll(() => outcomes('refused')).toBe(refused + 1)
+  await allCarriedOut(auth)
+  expect(await auth.deps.bus.queue(carryOutRequest)).toMatchObject({ waiting: 0 })
+  expect(await accountsOf(email)).toMatchObject([{ emailVerified: false }])
+})
+
+test('while the bus is away the answer is the same, and the letter comes once it is back', async () => {
+  await using own = await startAuth()
+  const usual = await register(newAddress(), password, own)
+  await allCarriedOut(own)
+  own.nats.kill()
+  const email = newAddress()
+  const answer = await register(email, password, own)
+  expect({ status: answer.statusCode, body: answer.body }).toEqual({
+    status: usual.statusCode,
+    body: usual.body,
+  })
+  expect(await requests(own)).toMatchObject([{ email, queuedAt: null }])
+  await own.nats.restart()
+  await using _ = startLeftBehind(own.deps, { ...usualPauses, everyMs: 50, unqueuedMs: 0 })
+  expect((await own.mail.nextMailTo(email)).subject).toBe('Verify your email address')
+})
+
+test('what is committed and not sent when the process dies is carried out again', async () => {
+  const email = newAddress()
+  const details = { password: 'x', firstName: null, lastName: null }
+  const request = { kind: 'registration' as const, email, registration: details }
+  const id = await insertMailRequest(auth.deps.postgres.db, request, auth.deps.now())
+  // As far as it came: the account is there, and the letter that holds the token is lost.
+  const started = await begin(auth.deps, id, 1)
+  const lost = started?.prepared.token ?? ''
+  expect(await accountsOf(email)).toHaveLength(1)
+  await queueMailRequest(auth.deps, id)
+  const token = tokenIn(await auth.mail.nextMailTo(email))
+  expect((await verify(lost)).statusCode).toBe(400)
+  expect((await verify(token)).statusCode).toBe(200)
+  await allCarriedOut(auth)
+  expect(await accountsOf(email)).toHaveLength(1)
+  expect(auth.mail.mailsTo(email)).toHaveLength(1)
+})
+
+test('what a lost queue knew is queued again when nothing was heard of it for long', async () => {
+  const email = newAddress()
+  await auth.addUser({ email, emailVerified: false })
+  const { db } = auth.deps.postgres
+  const id = await insertMailRequest(db, { kind: 'verification', email }, new Date())
+  const hourAgo = new Date(Date.now() - usualPauses.silentMs - 1000)
+  await db.update(mailRequests).set({ queuedAt: hourAgo }).where(eq(mailRequests.id, id))
+  await using _ = startLeftBehind(auth.deps)
+  expect((await auth.mail.nextMailTo(email)).subject).toBe('Verify your email address')
+})
+
+test('what nobody could carry out for more than a day is forgotten', async () => {
+  const email = newAddress()
+  await auth.addUser({ email, emailVerified: false })
+  const long = new Date(Date.now() - usualPauses.keepMs - 1000)
+  await insertMailRequest(auth.deps.postgres.db, { kind: 'reset', email }, long)
+  await using _ = startLeftBehind(auth.deps)
+  await allCarriedOut(auth)
+  expect(auth.mail.mailsTo(email)).toEqual([])
+})
+
+test('a mailbox gets five letters an hour because somebody typed its address, and the answers do not say so', async () => {
+  const email = newAddress()
+  await auth.addUser({ email, emailVerified: true })
+  const limited = await outcomes('limited')
+  const answers = []
+  for (let times = 0; times < 8; times++) {
+    answers.push(await forgot(email))
+    // Of several at once the last one counts.
+    await allCarriedOut(auth)
+  }
+  expect(auth.mail.mailsTo(email)).toHaveLength(5)
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+  expect(await outcomes('limited')).toBe(limited + 3)
+  const other = newAddress()
+  await auth.addUser({ email: other, emailVerified: true })
+  await forgot(other)
+  expect((await auth.mail.nextMailTo(other)).subject).toBe('Choose a new password')
+})
+
+test('beyond the limit nothing changes either: the last link that came works, with what was registered with it', async () => {
+  const email = newAddress()
+  for (let times = 1; times <= 5; times++) {
+    await register(email, `Numb3r!${times}`)
+    await auth.mail.nextMailTo(email, times - 1)
+  }
+  const token = tokenIn(await auth.mail.nextMailTo(email, 4))
+  await register(email, 'M4llory!pass')
+  await allCarriedOut(auth)
+  expect(auth.mail.mailsTo(email)).toHaveLength(5)
+  expect((await verify(token)).statusCode).toBe(200)
+  expect((await login(email, 'M4llory!pass')).statusCode).toBe(401)
+  expect((await login(email, 'Numb3r!5')).statusCode).toBe(200)
+})
+
+test('that a password was changed, or an account closed, is told beyond any limit, to whoever it was', async () => {
+  const email = newAddress()
+  await auth.addUser({ email, emailVerified: true })
+  for (let times = 0; times < 6; times++) {
+    await forgot(email)
+    await allCarriedOut(auth)
+  }
+  await ask('password-changed', email)
+  expect((await auth.mail.nextMailTo(email, 5)).subject).toBe('Your password has been changed')
+  await auth.deps.postgres.db.update(users).set({ closedAt: new Date() }).where(eq(users.email, email))
+  await ask('account-closed', email)
+  expect((await auth.mail.nextMailTo(email, 6)).subject).toBe('Your account is closed')
+})
+
+test('a letter has one Message-ID however often it is sent, but for those with another token', async () => {
+  const email = newAddress()
+  await auth.addUser({ email, emailVerified: true })
+  for (const kind of ['reset', 'reset', 'password-changed'] as const) {
+    await ask(kind, email)
+    await allCarriedOut(auth)
+  }
+  const ids = auth.mail
+    .mailsTo(email)
+    .map(({ headers }) => headers.find(({ key }) => key === 'message-id')?.value)
+  expect(new Set(ids).size).toBe(3)
+  for (const id of ids) expect(id).toMatch(/^<[\w-]{36}(\.[0-9a-f]{16})?@faresight\.test>$/)
+})
+
+test('no log line holds an address or a token, whatever happens', async () => {
+  const lines: string[] = []
+  const log = createLog('auth', 'trace', { write: (line) => void lines.push(line) })
+  await using own = await startAuth({ log })
+  const email = newAddress()
+  await register(email, password, own)
+  const token = tokenIn(await own.mail.nextMailTo(email))
+  await verify(token, own)
+  await forgot(email, own)
+  const ofReset = tokenIn(await own.mail.nextMailTo(email, 1))
+  await own.post(authRoutes.resetPassword.path, { token: ofReset, password: 'Fr3sh!pass' })
+  await own.post(authRoutes.resetPassword.path, { token: ofReset, password: 'Fr3sh!pass' })
+  await register(`refused+${email}`, password, own)
+  await expect.poll(() => lines.join('')).toContain('a letter was refused')
+  // The bus tells of what fails: this one with the same log, beside the other.
+  await using bus = await connectBus({ url: own.nats.urlOf('auth'), name: 'auth', log })
+  await using _ = startMailWork({ ...own.deps, bus })
+  const fails = async (address: string, code: string) => {
+    await expect
+      .poll(async () => {
+        await register(`${address}+${randomUUID()}@mail.example.org`, password, own)
+        return lines.join('')
+      })
+      .toContain(code)
+  }
+  await fails('later', '451 4.7.1')
+  await own.mail.stop()
+  await fails('away', 'ESOCKET')
+  const said = lines.join('')
+  for (const secret of [email, 'mail.example.org', token, ofReset, 'Fr3sh!pass', password])
+    expect(said).not.toContain(secret)
+})
