@@ -218,6 +218,36 @@ test('signing in again and again uses up nothing', async () => {
   expect(left.map(({ points }) => points)).toEqual([0, 0, 0, 0])
 })
 
+test('many sign-ins of one account at once all work out and use up nothing', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => signIn(owner, password, { address: network(index) })),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
+  const left = await auth.deps.postgres.db.select({ points: limits.points }).from(limits)
+  expect(new Set(left.map(({ points }) => points))).toEqual(new Set([0]))
+})
+
+test('it is counted which allowance refuses, and how sign-ins end', async () => {
+  const figure = async (line: string) => {
+    const { body } = await auth.app.inject({ url: '/metrics' })
+    return Number(
+      body
+        .split('\n')
+        .find((it) => it.startsWith(`${line} `))
+        ?.split(' ')[1] ?? 0,
+    )
+  }
+  const lines = [
+    'auth_guesses_refused_total{allowance="account-and-network"}',
+    'auth_sign_ins_total{outcome="too-many-sign-ins"}',
+    'auth_sign_ins_total{outcome="invalid-credentials"}',
+  ]
+  const before = await Promise.all(lines.map(figure))
+  for (let index = 0; index < 7; index++) await signIn(owner, wrong)
+  const after = await Promise.all(lines.map(figure))
+  expect(after.map((value, at) => value - (before[at] ?? 0))).toEqual([2, 2, 5])
+})
+
 test('who is turned away because too many sign in at once has used up nothing', async () => {
   await using busy = await startAuth({ passwords: createPasswords(createQueue({ running: 0, waiting: 0 })) })
   for (let index = 0; index < 10; index++) {
