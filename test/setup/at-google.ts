@@ -47,7 +47,7 @@ export async function openChooser(visitor: Visitor, authorization: string): Prom
   throw new Error(`There is no chooser at ${at.href}: ${await page?.text()}`)
 }
 
-/** What the form of the chooser sends: `{ email: 'ada@example.org', verified: 'on' }`. */
+/** What the form of the chooser sends: `{ email: 'ada@example.org', verified: 'on' }`. A box that is not ticked is empty. */
 export type TypedAccount = Partial<
   Record<'email' | 'first_name' | 'last_name' | 'sub' | 'verified' | 'picture', string>
 >
@@ -59,8 +59,12 @@ export async function answerAtGoogle(
   visitor: Visitor = newVisitor(),
 ): Promise<URL> {
   const chooser = await openChooser(visitor, authorization)
-  const form = account === 'cancel' ? { pick: 'cancel' } : { pick: 'typed', ...account }
+  const form = account === 'cancel' ? { pick: 'cancel' } : { pick: 'typed', ...filledIn(account) }
   const { at, page } = await follow(visitor, chooser, form)
   if (page) throw new Error(`Google keeps the browser at ${at.href}: ${await page.text()}`)
   return at
+}
+
+function filledIn(account: TypedAccount): Record<string, string> {
+  return Object.fromEntries(Object.entries(account).filter(([, value]) => value !== ''))
 }

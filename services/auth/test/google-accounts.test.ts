@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto'
+import { userRegistered, userVerified } from '@faresight/contracts/auth/events'
+import { sessionRevoked } from '@faresight/contracts/auth/live'
+import { outboxTable } from '@faresight/kit/outbox/outbox'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { answerAtGoogle, type TypedAccount } from '../../../test/setup/at-google.ts'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { newToken, tokenHash } from '../src/crypto/token.ts'
+import { createGoogle } from '../src/google/google.ts'
+import { googleSignIns, knownDevices, sessions, type User, users } from '../src/schema.ts'
+import {
+  begin,
+  comeBack,
+  failed,
+  publicUrl,
+  signInWith,
+  startWithGoogle,
+  type WithGoogle,
+} from './google-harness.ts'
+import { type Auth, password, startAuth } from './harness.ts'
+
+let auth: Auth
+let sandbox: WithGoogle['sandbox']
+forAllTests(startWithGoogle, (it) => ({ auth, sandbox } = it))
+afterEach(async () => {
+  for (const table of [sessions, knownDevices, googleSignIns, outboxTable, users]) await db().delete(table)
+})
+
+const db = () => auth.deps.postgres.db
+const welcome = '/?google_auth_success=true'
+const ada = {
+  email: 'Ada@Example.org',
+  first_name: 'Ada',
+  last_name: 'Lindqvist',
+  sub: 'ada',
+  verified: 'on',
+  picture: 'on',
+}
+
+const locationOf = async (account: TypedAccount, at = auth) =>
+  (await signInWith(at, account)).headers.location
+const allUsers = () => db().select().from(users).orderBy(users.createdAt)
+const read = async ({ id }: User) => (await db().select().from(users).where(eq(users.id, id)))[0]
+const signIn = (email: string) => auth.post('/api/auth/login', { email, password })
+
+/** Whose the latest session is. */
+async function signedIn(): Promise<string | undefined> {
+  const [session] = await db()
+    .select()
+    .from(sessions)
+    .orderBy(sql`${sessions.expire} desc`)
+    .limit(1)
+  return session?.sess.userId
+}
+
+/** The events of a user, in the order in which they were written. */
+async function eventsOf({ id }: User): Promise<{ subject: string; data: unknown }[]> {
+  const { data, subject } = outboxTable
+  return db()
+    .select({ subject, data })
+    .from(outboxTable)
+    .where(sql`${data} ->> 'userId' = ${id}`)
+    .orderBy(subject)
+}
+
+test('somebody new gets an account that is verified, and its events', async () => {
+  expect(await locationOf(ada)).toBe(welcome)
+  const [user] = await allUsers()
+  expect(user).toMatchObject({
+    email: 'ada@example.org',
+    googleId: 'ada',
+    authProvider: 'google',
+    emailVerified: true,
+    password: null,
+    firstName: 'Ada',
+    lastName: 'Lindqvist',
+    profileImageUrl: `${sandbox.url}/google/pictures/ada.svg`,
+    role: 'user',
+    closedAt: null,
+  })
+  if (!user) throw new Error('No user was made.')
+  expect(await signedIn()).toBe(user.id)
+  expect(await eventsOf(user)).toEqual([
+    {
+      subject: userRegistered.subject,
+      data: { userId: user.id, registeredAt: expect.any(String), provider: 'google' },
+    },
+    { subject: userVerified.subject, data: { userId: user.id, verifiedAt: expect.any(String) } },
+  ])
+  await expect.poll(() => db().$count(outboxTable, sql`published_at is null`)).toBe(0)
+})
+
+test('names in any script are kept as they are, and no names are none', async () => {
+  await locationOf({ ...ada, first_name: '\u674e', last_name: '\u5c0f\u9f8d' })
+  await locationOf({ email: 'ziad@example.org', first_name: '\u0632\u064a\u0627\u062f', verified: 'on' })
+  await locationOf({ email: 'bare@example.org', verified: 'on' })
+  await locationOf({
+    email: 'long@example.org',
+    first_name: 'L'.repeat(101),
+    last_name: 'Short',
+    verified: 'on',
+  })
+  expect((await allUsers()).map(({ firstName, lastName }) => [firstName, lastName])).toEqual([
+    ['\u674e', '\u5c0f\u9f8d'],
+    ['\u0632\u064a\u0627\u062f', null],
+    [null, null],
+    [null, 'Short'],
+  ])
+})
+
+test('the same Google account is the same account, also when its address has changed there', async () => {
+  await locationOf(ada)
+  const [first] = await allUsers()
+  expect(await locationOf({ ...ada, email: 'ada@elsewhere.example' })).toBe(welcome)
+  expect(await locationOf({ sub: 'ada', email: 'unverified@example.org' })).toBe(welcome)
+  expect(await allUsers()).toEqual([first])
+  expect(await signedIn()).toBe(first?.id)
+})
+
+test('names and picture come from Google where there are none, and are never replaced', async () => {
+  await locationOf({ email: 'ada@example.org', sub: 'ada', verified: 'on' })
+  await locationOf(ada)
+  const named = (await allUsers())[0]
+  expect(named).toMatchObject({ firstName: 'Ada', profileImageUrl: expect.stringContaining('/pictures/') })
+  await locationOf({ ...ada, first_name: 'Adele', picture: '' })
+  expect(await allUsers()).toEqual([named])
+})
+
+test('an account of the same address is linked and keeps its password, where its address is verified', async () => {
+  const user = await auth.addUser({ firstName: 'Bea' })
+  expect(await locationOf(ada)).toBe(welcome)
+  expect(await read(user)).toMatchObject({
+    googleId: 'ada',
+    authProvider: 'local',
+    password: user.password,
+    firstName: 'Bea',
+    lastName: null,
+  })
+  expect([await signedIn(), await eventsOf(user)]).toEqual([user.id, []])
+  expect((await signIn(user.email)).statusCode).toBe(200)
+})
+
+test('whoever registered my address before me keeps no way in once I come by Google', async () => {
+  const pending = new Date(Date.now() + 60_000)
+  const theirs = await auth.addUser({
+    emailVerified: false,
+    firstName: 'Mallory',
+    lastName: null,
+    emailVerificationToken: tokenHash('a'.repeat(43)),
+    emailVerificationExpires: pending,
+    resetPasswordToken: tokenHash('b'.repeat(43)),
+    resetPasswordExpires: pending,
+  })
+  const session = await auth.addSession(newToken(), theirs.id, new Date())
+  await db()
+    .insert(knownDevices)
+    .values({ id: tokenHash('c'), userId: theirs.id })
+  const ended: string[] = []
+  auth.gateway.listen(sessionRevoked, ({ sessionId }) => void ended.push(sessionId))
+  await auth.gateway.ready()
+
+  expect(await locationOf(ada)).toBe(welcome)
+  expect(await read(theirs)).toMatchObject({
+    googleId: 'ada',
+    emailVerified: true,
+    password: null,
+    firstName: 'Ada',
+    lastName: 'Lindqvist',
+    emailVerificationToken: null,
+    emailVerificationExpires: null,
+    resetPasswordToken: null,
+    resetPasswordExpires: null,
+  })
+  expect((await signIn(theirs.email)).statusCode).toBe(401)
+  const byLink = await auth.app.inject({ url: `/api/auth/verify-email?token=${'a'.repeat(43)}` })
+  const byReset = await auth.post('/api/auth/reset-password', { token: 'b'.repeat(43), password })
+  expect([byLink.statusCode, byReset.statusCode]).toEqual([400, 400])
+  const left = await db().select().from(sessions)
+  expect(left.map(({ sid, sess }) => [sid === session.sid, sess.method])).toEqual([[false, 'google']])
+  expect(await db().$count(knownDevices)).toBe(1)
+  await expect.poll(() => ended).toEqual([session.sid])
+  expect((await eventsOf(theirs)).map(({ subject }) => subject)).toEqual([userVerified.subject])
+})
+
+test.each([
+  ['is nobody here', null],
+  ['has an account here', {}],
+  ['is registered here and not verified', { emailVerified: false }],
+])('an address that Google has not verified and that %s opens and links nothing', async (_, fields) => {
+  const user = fields && (await auth.addUser(fields))
+  expect(await locationOf({ ...ada, verified: '' })).toBe(failed)
+  expect(await allUsers()).toEqual(user ? [user] : [])
+  expect(await db().$count(sessions)).toBe(0)
+})
+
+test('an account of one Google account is not another’s, whatever address that one has', async () => {
+  await locationOf(ada)
+  const before = await allUsers()
+  expect(await locationOf({ ...ada, sub: 'another' })).toBe(failed)
+  expect(await allUsers()).toEqual(before)
+  expect(await db().$count(sessions)).toBe(1)
+})
+
+test('a Google account whose address is now that of somebody else’s account signs in to its own', async () => {
+  await locationOf(ada)
+  const bea = await auth.addUser({ email: 'bea@example.org' })
+  expect(await locationOf({ ...ada, email: 'bea@example.org' })).toBe(welcome)
+  expect(await signedIn()).not.toBe(bea.id)
+  expect(await read(bea)).toMatchObject({ googleId: null })
+})
+
+test('a closed account is nobody: neither its address nor its Google account leads to it', async () => {
+  const closed = await auth.addUser({ googleId: 'ada', closedAt: new Date() })
+  expect(await locationOf(ada)).toBe(welcome)
+  const open = (await allUsers()).find(({ id }) => id !== closed.id)
+  expect(open).toMatchObject({ email: 'ada@example.org', googleId: 'ada', closedAt: null })
+  expect([await signedIn(), await read(closed)]).toEqual([open?.id, closed])
+})
+
+/** Goes to Google as several browsers, and comes back as all of them at once. */
+async function atOnce(...accounts: TypedAccount[]): Promise<unknown[]> {
+  const ways = []
+  for (const account of accounts) {
+    const { location, cookie } = await begin(auth)
+    ways.push({ back: await answerAtGoogle(location, account), cookie })
+  }
+  const answers = await Promise.all(ways.map(({ back, cookie }) => comeBack(auth, back, cookie)))
+  return answers.map(({ headers }) => headers.location)
+}
+
+test('one Google account in five browsers at once makes one account, with its events once', async () => {
+  expect(new Set(await atOnce(ada, ada, ada, ada, ada))).toEqual(new Set([welcome]))
+  const all = await allUsers()
+  expect([all.length, await db().$count(sessions)]).toEqual([1, 5])
+  expect(all[0] && (await eventsOf(all[0]))).toHaveLength(2)
+})
+
+test('one Google account at once under two addresses makes one account', async () => {
+  const locations = await atOnce(ada, { ...ada, email: 'ada@elsewhere.example' })
+  expect(locations).toEqual([welcome, welcome])
+  expect(await db().$count(users)).toBe(1)
+})
+
+test('two Google accounts at once with one address make one account, of which the other is kept out', async () => {
+  const locations = await atOnce(ada, { ...ada, sub: 'another' })
+  expect(new Set(locations)).toEqual(new Set([welcome, failed]))
+  expect(await db().$count(users)).toBe(1)
+})
+
+test('who registers the address while somebody comes back from Google does not stop them', async () => {
+  const { location, cookie } = await begin(auth)
+  const back = await answerAtGoogle(location, ada)
+  const email = 'ada@example.org'
+  let answer: ReturnType<typeof comeBack> | undefined
+  // Stored when the sign-in looks for the address, and seen by it once it waits for the same address itself.
+  await db().transaction(async (tx) => {
+    await tx.insert(users).values({ id: randomUUID(), email, password: 'x', firstName: 'Mallory' })
+    answer = comeBack(auth, back, cookie)
+    const waiting = sql`select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    await expect.poll(async () => (await db().execute(waiting)).rows[0]).toEqual({ count: 1 })
+  })
+  expect((await answer)?.headers.location).toBe(welcome)
+  expect(await allUsers()).toMatchObject([{ email, googleId: 'ada', password: null, firstName: 'Ada' }])
+})
+
+test('somebody who is signed in becomes whom Google says, and their session here ends', async () => {
+  const bea = await auth.addUser({ email: 'bea@example.org' })
+  const { sid } = await auth.addSession(newToken(), bea.id, new Date())
+  const identity = await auth.identity.sign(
+    { userId: bea.id, role: 'user', sessionId: sid, accessUntil: null },
+    'auth',
+  )
+  const answer = await signInWith(auth, ada, { 'x-faresight-identity': identity })
+  expect(answer.headers.location).toBe(welcome)
+  expect(await db().$count(sessions, eq(sessions.sid, sid))).toBe(0)
+  expect(await signedIn()).not.toBe(bea.id)
+})
+
+test('pictures over plain http are those of the sandbox on one’s own machine, and nowhere else', async () => {
+  const google = createGoogle({
+    GOOGLE_CLIENT_ID: 'sandbox',
+    GOOGLE_CLIENT_SECRET: 'sandbox',
+    GOOGLE_ISSUER: `${sandbox.url}/google`,
+    PUBLIC_URL: publicUrl,
+    FARESIGHT_LOCAL: false,
+  })
+  await using other = await startAuth({ google })
+  expect(await locationOf(ada, other)).toBe(welcome)
+  const [user] = await other.deps.postgres.db.select().from(users)
+  expect(user).toMatchObject({ firstName: 'Ada', profileImageUrl: null })
+})
