@@ -2,9 +2,10 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogue } from './build/catalogue.ts'
+import { firstLoad } from './build/first-load.ts'
 import { land } from './build/land.ts'
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), catalogue(), land()],
   // `npm run dev -w web` shows edits at once in front of a running `npm start`.
   server: { proxy: { '/api': process.env['API_URL'] ?? 'http://localhost:8080' } },
@@ -14,5 +15,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: true,
+    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: [firstLoad()] } } },
   },
-})
+}))

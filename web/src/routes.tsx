@@ -17,6 +17,7 @@ const ForgotPasswordPage = late(() => import('./pages/forgot-password-page.tsx')
 const ResetPasswordPage = late(() => import('./pages/reset-password-page.tsx'), 'ResetPasswordPage')
 const BookingPage = late(() => import('./pages/booking-page.tsx'), 'BookingPage')
 const ScoreboardPage = late(() => import('./pages/scoreboard-page.tsx'), 'ScoreboardPage')
+const AccountPage = late(() => import('./pages/account-page.tsx'), 'AccountPage')
 const ComingPage = late(() => import('./pages/coming-page.tsx'), 'ComingPage')
 const NotFoundPage = late(() => import('./pages/not-found-page.tsx'), 'NotFoundPage')
 
@@ -30,6 +31,7 @@ export function AppRoutes() {
       <Route path={paths.resendVerification} element={wait(<ResendVerificationPage />)} />
       <Route path={paths.forgotPassword} element={wait(<ForgotPasswordPage />)} />
       <Route path={paths.resetPassword} element={wait(<ResetPasswordPage />)} />
+      <Route path={paths.account} element={wait(<AccountPage />)} />
       <Route path={paths.booking} element={wait(<BookingPage />)} />
       <Route path={paths.scoreboard} element={wait(<ScoreboardPage />)} />
       {Object.entries(pages).map(([path, head]) =>

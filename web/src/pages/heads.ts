@@ -42,6 +42,12 @@ export const scoreboardHead: Head = { title: text.scoreboard.title, description:
 
 export const bookingHead: Head = { title: text.booking, description: text.description, noindex: true }
 
+export const accountHead: Head = {
+  title: text.nav.accountSettings,
+  description: text.description,
+  noindex: true,
+}
+
 /** Every address that the client serves, with what stands in its head. */
 export const pages: Readonly<Record<string, Page>> = {
   [paths.home]: { ...homeHead, prerendered: true },
@@ -55,7 +61,7 @@ export const pages: Readonly<Record<string, Page>> = {
   [paths.scoreboard]: { ...scoreboardHead, prerendered: true },
   [paths.subscribe]: coming(text.nav.plans),
   [paths.cart]: comingToUsers(text.nav.cart),
-  [paths.account]: comingToUsers(text.nav.accountSettings),
+  [paths.account]: accountHead,
   [paths.savedSearches]: comingToUsers(text.nav.savedSearches),
   [paths.priceAlerts]: comingToUsers(text.nav.priceAlerts),
   [paths.admin]: comingToUsers(text.nav.admin),

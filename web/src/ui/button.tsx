@@ -13,6 +13,9 @@ const variants = {
   /** In a bar that is to be read first. */
   quiet: 'border-transparent bg-sunken text-ink hover:bg-line',
   soft: 'border-sky-line bg-sky-tint text-sky-text hover:border-sky',
+  /** What cannot be taken back: first the step towards it, then the act itself. */
+  'danger-line': 'border-red-line bg-surface text-red-text hover:bg-red-tint',
+  danger: 'border-transparent bg-red text-on-red hover:bg-red-text',
   ghost: 'border-transparent text-ink-2 hover:bg-hover hover:text-ink',
 }
 

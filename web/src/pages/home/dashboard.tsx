@@ -13,6 +13,7 @@ import { pageText } from '../../text/page-text.ts'
 import { text } from '../../text/text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { useBackFromGoogle } from './back-from-google.ts'
 import { fromPrice } from './from-price.ts'
 import { RecentSearches } from './recent-searches.tsx'
 import { useHead } from '../use-head.ts'
@@ -32,6 +33,7 @@ export function Dashboard({ user, onSearch, onScan, children }: Props) {
   const client = useQueryClient()
   const tier = activeTier(user)
   useDetectedToast()
+  useBackFromGoogle()
   useHead({ title: pageText.dashboard.title, description: text.description })
   return (
     <>

@@ -1,5 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
+import { useAddress } from '../../browser/address.ts'
 import { useCurrency } from '../../features/currency/currency.ts'
+import { isBackFromGoogle } from '../../features/session/google-return.ts'
 import { useSession } from '../../features/session/session.ts'
 import { late } from '../../ui/late.ts'
 import { Arrival } from './arrival.tsx'
@@ -20,9 +22,11 @@ export function HomePage() {
   const currency = useCurrency()
   const here = useHere()
   const go = useGo()
+  const [address] = useAddress()
   const { dates, flights } = here
   usePendingSearch({
-    status: session.status,
+    // Whoever comes back from Google may be on the way elsewhere.
+    status: isBackFromGoogle(address) ? 'loading' : session.status,
     address: searchedAddress(here),
     onRun: (pending) => {
       const asked = readHere(new URLSearchParams(pending), currency)

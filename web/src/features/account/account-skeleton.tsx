@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { accountText } from '../../text/account-text.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** The page in grey: cards of the sizes that come. */
+export function AccountSkeleton() {
+  return (
+    <output className="grid gap-4 md:grid-cols-[220px_minmax(0,1fr)] md:gap-10">
+      <span className="sr-only">{accountText.loading}</span>
+      <span className="grid content-start gap-2 max-md:hidden">
+        {[0, 1, 2, 3, 4].map((line) => (
+          <Skeleton key={line} className="h-8" />
+        ))}
+      </span>
+      <span className="grid gap-4">
+        <Card>
+          <Skeleton className="size-14 rounded-full" />
+          <span className="grid flex-1 gap-2">
+            <Skeleton className="h-6 w-40" />
+            <Skeleton className="h-4 w-56 max-w-full" />
+          </span>
+        </Card>
+        <Card>
+          <span className="grid flex-1 gap-3">
+            <Skeleton className="h-10" />
+            <Skeleton className="h-10" />
+          </span>
+        </Card>
+        <Card>
+          <span className="grid flex-1 gap-3">
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12" />
+          </span>
+        </Card>
+      </span>
+    </output>
+  )
+}
+
+function Card({ children }: { children: ReactNode }) {
+  return (
+    <span className="card block">
+      <span className="block border-b border-line p-4 md:px-[22px] md:py-[18px]">
+        <Skeleton className="h-6 w-28" />
+      </span>
+      <span className="flex items-center gap-[18px] p-4 md:px-[22px] md:py-5">{children}</span>
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import type { CurrentUser } from '@faresight/contracts/auth/user'
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { sentenceOf } from '../../api/problems.ts'
+import { accountText } from '../../text/account-text.ts'
+import { pageText } from '../../text/page-text.ts'
+import { text } from '../../text/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { AccountSkeleton } from './account-skeleton.tsx'
+import { accountQuery } from './api.ts'
+import { DangerCard } from './danger/danger-card.tsx'
+import { PasswordCard } from './password/password-card.tsx'
+import { ProfileCard } from './profile/profile-card.tsx'
+import type { SessionSteps } from './session-steps.ts'
+import { SessionsCard } from './sessions/sessions-card.tsx'
+import { SideNav } from './side-nav.tsx'
+
+interface Props {
+  user: CurrentUser
+  avatar: ReactNode
+  steps: SessionSteps
+}
+
+/** One's account: who one is, how and where one signs in, and the way out. */
+export function AccountView({ user, avatar, steps }: Props) {
+  const { data, isPending, error, refetch } = useQuery(accountQuery)
+  if (isPending) return <AccountSkeleton />
+  if (!data)
+    return (
+      <Failure
+        icon={<CircleAlert />}
+        title={accountText.failedTitle}
+        sentence={sentenceOf(error, accountText.failed)}
+      >
+        <Button variant="primary" onClick={() => void refetch()}>
+          {pageText.actions.tryAgain}
+        </Button>
+      </Failure>
+    )
+  const signOut = () => void steps.signOut()
+  return (
+    <div className="grid gap-4 md:grid-cols-[220px_minmax(0,1fr)] md:gap-10">
+      <SideNav onSignOut={signOut} />
+      <div className="grid min-w-0 gap-4">
+        <ProfileCard
+          user={user}
+          avatar={avatar}
+          isVerified={data.emailVerified}
+          onRenamed={steps.onRenamed}
+        />
+        <PasswordCard account={data} google={steps.google} />
+        <SessionsCard onSignOut={signOut} onSignedOut={steps.onSignedOut} />
+        <Button size="lg" className="md:hidden" onClick={signOut}>
+          <LogOut aria-hidden className="size-[18px]" />
+          {text.nav.signOut}
+        </Button>
+        <DangerCard account={data} steps={steps} />
+      </div>
+    </div>
+  )
+}

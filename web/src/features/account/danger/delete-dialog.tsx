@@ -1,0 +1,58 @@
+import { accountRoutes, type Account } from '@faresight/contracts/auth/account-http'
+import { authProblems } from '@faresight/contracts/auth/problems'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { ApiProblem, sentenceOf } from '../../../api/problems.ts'
+import { accountText } from '../../../text/account-text.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
+import type { SessionSteps } from '../session-steps.ts'
+import { ConfirmDelete } from './confirm-delete.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
+
+const words = accountText.danger
+
+interface Props {
+  account: Account
+  steps: SessionSteps
+  onClose: () => void
+  returnTo: () => HTMLElement | null
+}
+
+/** Says what comes of it, has it confirmed, and asks to sign in once more where the server wants that. */
+export function DeleteDialog({ account, steps, onClose, returnTo }: Props) {
+  const [isTooOld, setTooOld] = useState(false)
+  const remove = useMutation({
+    mutationFn: () => call(accountRoutes.closeAccount),
+    meta: { personal: true },
+    onSuccess: steps.onClosed,
+    onError: (error) => {
+      if (isOldSignIn(error)) setTooOld(true)
+      else showToast({ kind: 'failure', title: words.failed, body: sentenceOf(error, words.failedWhy) })
+    },
+  })
+  const parts = {
+    onClose,
+    isBusy: remove.isPending || remove.isSuccess,
+    failure: remove.error && !isOldSignIn(remove.error) ? sentenceOf(remove.error, words.failedWhy) : null,
+  }
+  return (
+    <Dialog
+      title={isTooOld ? accountText.again.title : words.title}
+      lead={words.lead}
+      onClose={onClose}
+      returnTo={returnTo}
+    >
+      {isTooOld ? (
+        <SignInAgain {...parts} account={account} steps={steps} onSignedIn={() => remove.mutate()} />
+      ) : (
+        <ConfirmDelete {...parts} onConfirm={() => remove.mutate()} />
+      )}
+    </Dialog>
+  )
+}
+
+function isOldSignIn(error: Error): boolean {
+  return error instanceof ApiProblem && error.code === authProblems['sign-in-too-old'].code
+}

@@ -1,0 +1,110 @@
+import type { Account } from '@faresight/contracts/auth/account-http'
+import { useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, KeyRound } from 'lucide-react'
+import { useRef, useState, type ReactNode } from 'react'
+import { accountText } from '../../../text/account-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { GoogleMark } from '../../../ui/google-mark.tsx'
+import { accountQuery } from '../api.ts'
+import { Section } from '../section.tsx'
+import type { GoogleStep } from '../session-steps.ts'
+import { PasswordForm } from './password-form.tsx'
+
+const words = accountText.password
+
+interface Props {
+  account: Account
+  google: GoogleStep
+}
+
+/** How one signs in: by password, which can be changed here, and by Google. */
+export function PasswordCard({ account, google }: Props) {
+  const client = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const [done, setDone] = useState<string | null>(null)
+  const change = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    // The button is back with the next paint.
+    requestAnimationFrame(() => change.current?.focus())
+  }
+  return (
+    <Section id="password">
+      <div className="grid gap-4">
+        <Method
+          icon={<KeyRound aria-hidden />}
+          title={accountText.sections.password}
+          sentence={account.hasPassword ? words.has : words.none}
+        >
+          {!isOpen && (
+            <Button
+              ref={change}
+              onClick={() => {
+                setDone(null)
+                setOpen(true)
+              }}
+            >
+              {account.hasPassword ? words.change : words.choose}
+            </Button>
+          )}
+        </Method>
+        <output className="empty:hidden">
+          {done && (
+            <p className="flex gap-2 text-14 text-green-text">
+              <CircleCheck aria-hidden className="mt-px size-[18px] shrink-0" />
+              {done}
+            </p>
+          )}
+        </output>
+        {isOpen && (
+          <PasswordForm
+            email={account.user.email}
+            hasPassword={account.hasPassword}
+            google={google}
+            onCancel={close}
+            onChanged={() => {
+              setDone(account.hasPassword ? words.changed : words.chosen)
+              close()
+              void client.invalidateQueries({ queryKey: accountQuery.queryKey })
+            }}
+          />
+        )}
+        {(google.isOffered || account.hasGoogle) && (
+          <div className="border-t border-line pt-4">
+            <Method
+              icon={<GoogleMark />}
+              title={accountText.methods.google}
+              sentence={account.hasGoogle ? accountText.methods.connected : accountText.methods.notConnected}
+            />
+          </div>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** One way to sign in. */
+function Method({
+  icon,
+  title,
+  sentence,
+  children,
+}: {
+  icon: ReactNode
+  title: string
+  sentence: string
+  children?: ReactNode
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-3">
+      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-ink-2 [&>svg]:size-[18px]">
+        {icon}
+      </span>
+      <div className="min-w-0 flex-1 basis-52">
+        <h3 className="text-14 font-semibold">{title}</h3>
+        <p className="text-14 text-ink-2">{sentence}</p>
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { accountRoutes } from '@faresight/contracts/auth/account-http'
+import { authProblems } from '@faresight/contracts/auth/problems'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { call } from '../../../api/client.ts'
+import { tellRefusal } from '../../../api/form-refusal.ts'
+import { ApiProblem } from '../../../api/problems.ts'
+import { NewPassword } from '../../../passwords/new-password.tsx'
+import { accountText } from '../../../text/account-text.ts'
+import { passwordText } from '../../../text/password-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { GoogleAgain } from '../google-again.tsx'
+import type { GoogleStep } from '../session-steps.ts'
+import { resolveChange, resolveChoice } from './password-resolver.ts'
+
+const words = accountText.password
+
+interface Props {
+  email: string
+  hasPassword: boolean
+  google: GoogleStep
+  onChanged: () => void
+  onCancel: () => void
+}
+
+/** The present password, where there is one, and the new one twice. */
+export function PasswordForm({ email, hasPassword, google, onChanged, onCancel }: Props) {
+  const { control, register, handleSubmit, setError, setFocus, formState } = useForm({
+    defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
+    resolver: hasPassword ? resolveChange : resolveChoice,
+  })
+  const { errors, isSubmitting } = formState
+  const typed = useWatch({ control, name: 'password' })
+  useEffect(() => setFocus(hasPassword ? 'currentPassword' : 'password'), [setFocus, hasPassword])
+  const change = useMutation({
+    mutationFn: ({ currentPassword, password }: { currentPassword: string; password: string }) =>
+      call(accountRoutes.changePassword, {
+        body: { password, ...(hasPassword && { currentPassword }) },
+      }),
+    meta: { personal: true },
+  })
+  const submit = handleSubmit(async (passwords) => {
+    try {
+      await change.mutateAsync(passwords)
+      onChanged()
+    } catch (error) {
+      if (error instanceof ApiProblem && error.code === authProblems['wrong-password'].code)
+        setError('currentPassword', { type: 'server', message: error.detail }, { shouldFocus: true })
+      else tellRefusal(error, words.failed, ['currentPassword', 'password'], setError)
+    }
+  })
+  const isTooOld = errors.root?.type === authProblems['sign-in-too-old'].code
+  return (
+    <form noValidate method="dialog" onSubmit={submit} className="grid max-w-[420px] gap-4">
+      {hasPassword && <p className="text-14 text-ink-2">{words.lead}</p>}
+      {/* For password managers: whose password this is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      {hasPassword && (
+        <PasswordField
+          {...register('currentPassword')}
+          id="current-password"
+          label={words.current}
+          autoComplete="current-password"
+          show={passwordText.show}
+          hide={passwordText.hide}
+          error={errors.currentPassword?.message}
+        />
+      )}
+      <NewPassword
+        label={passwordText.newPassword}
+        typed={typed}
+        password={register('password')}
+        confirmPassword={register('confirmPassword')}
+        errors={{ password: errors.password?.message, confirmPassword: errors.confirmPassword?.message }}
+      />
+      <div>
+        <div className="flex flex-wrap gap-2.5">
+          <Button type="submit" variant="primary" busy={isSubmitting}>
+            {isSubmitting ? words.saving : hasPassword ? words.save : words.saveFirst}
+          </Button>
+          <Button variant="ghost" onClick={onCancel}>
+            {words.cancel}
+          </Button>
+        </div>
+        {isTooOld ? (
+          <GoogleAgain sentence={accountText.again.googleFirst} google={google} anchor="#password" />
+        ) : (
+          <FieldError>{errors.root?.message}</FieldError>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import { accountRoutes } from '@faresight/contracts/auth/account-http'
+import { firstName, lastName } from '@faresight/contracts/auth/person'
+import type { CurrentUser } from '@faresight/contracts/auth/user'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod'
+import { call } from '../../../api/client.ts'
+import { tellRefusal } from '../../../api/form-refusal.ts'
+import { accountText } from '../../../text/account-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, FieldError } from '../../../ui/field.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
+
+const words = accountText.profile
+const schema = z.object({ firstName, lastName })
+const resolver = zodResolver(schema)
+
+interface Props {
+  user: CurrentUser
+  onSaved: (user: CurrentUser) => void
+  onCancel: () => void
+}
+
+/** First and last name. Whatever was typed stays until it is saved or left. */
+export function ProfileForm({ user, onSaved, onCancel }: Props) {
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+    defaultValues: { firstName: user.firstName ?? '', lastName: user.lastName ?? '' },
+    resolver,
+  })
+  const { errors, isSubmitting } = formState
+  useEffect(() => setFocus('firstName', { shouldSelect: true }), [setFocus])
+  const change = useMutation({
+    mutationFn: (body: z.output<typeof schema>) => call(accountRoutes.changeProfile, { body }),
+    meta: { personal: true },
+  })
+  const submit = handleSubmit(async (names) => {
+    try {
+      onSaved(await change.mutateAsync(names))
+      showToast({ kind: 'success', title: words.saved })
+    } catch (error) {
+      tellRefusal(error, words.failed, ['firstName', 'lastName'], setError)
+    }
+  })
+  return (
+    <form noValidate method="dialog" onSubmit={submit} className="mt-5 grid gap-4 border-t border-line pt-5">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          {...register('firstName')}
+          id="first-name"
+          label={words.firstName}
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+        />
+        <Field
+          {...register('lastName')}
+          id="last-name"
+          label={words.lastName}
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+        />
+      </div>
+      <div>
+        <div className="flex gap-2.5">
+          <Button type="submit" variant="primary" busy={isSubmitting}>
+            {isSubmitting ? words.saving : words.save}
+          </Button>
+          <Button variant="ghost" onClick={onCancel}>
+            {words.cancel}
+          </Button>
+        </div>
+        <FieldError>{errors.root?.message}</FieldError>
+      </div>
+    </form>
+  )
+}

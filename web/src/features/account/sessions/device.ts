@@ -1,0 +1,28 @@
+import type { OwnSession } from '@faresight/contracts/auth/account-http'
+import { Globe, type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react'
+import { formatAge } from '../../../format/durations.ts'
+import { accountText } from '../../../text/account-text.ts'
+import { text } from '../../../text/text.ts'
+
+const words = accountText.sessions
+
+export const deviceIcons: Record<OwnSession['kind'], LucideIcon> = {
+  desktop: Monitor,
+  mobile: Smartphone,
+  tablet: Tablet,
+  other: Globe,
+}
+
+/** `Firefox on macOS`, as far as it is known. */
+export function deviceName({ browser, system }: Pick<OwnSession, 'browser' | 'system'>): string {
+  if (browser && system) return words.on(browser, system)
+  return browser ?? system ?? words.unknownDevice
+}
+
+// When a session was seen is known to the hour, so no minutes are told.
+const hourly = { ...text.ages, now: words.lessThanAnHour, minutes: () => words.lessThanAnHour }
+
+/** `3 h ago`; never finer than it is known. */
+export function formatSeen(instant: string, now: number): string {
+  return formatAge(instant, now, hourly)
+}

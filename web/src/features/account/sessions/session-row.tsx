@@ -1,0 +1,62 @@
+import type { OwnSession } from '@faresight/contracts/auth/account-http'
+import { useNow } from '../../../browser/clock.ts'
+import { formatMoment } from '../../../format/dates.ts'
+import { formatAge } from '../../../format/durations.ts'
+import { accountText } from '../../../text/account-text.ts'
+import { Badge, Dot } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { deviceIcons, deviceName, formatSeen } from './device.ts'
+
+const words = accountText.sessions
+
+interface Props {
+  session: OwnSession
+  isBusy: boolean
+  onEnd: () => void
+}
+
+/** A browser in which one is signed in. */
+export function SessionRow({ session, isBusy, onEnd }: Props) {
+  const now = useNow()
+  const Icon = deviceIcons[session.kind]
+  const name = deviceName(session)
+  return (
+    <li className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line py-3.5 first:border-t-0 first:pt-0">
+      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-ink-2">
+        <Icon aria-hidden className="size-[18px]" />
+      </span>
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-14 font-semibold">
+          {name}
+          {session.current && (
+            <Badge kind="active">
+              <Dot />
+              {words.thisDevice}
+            </Badge>
+          )}
+        </p>
+        <p className="text-13 text-ink-2">
+          <Moment instant={session.signedInAt}>{words.signedIn(formatAge(session.signedInAt, now))}</Moment>
+          {' · '}
+          {session.current ? (
+            words.now
+          ) : (
+            <Moment instant={session.lastSeenAt}>{words.seen(formatSeen(session.lastSeenAt, now))}</Moment>
+          )}
+        </p>
+      </div>
+      <Button size="sm" busy={isBusy} aria-label={words.endLabel(name)} onClick={onEnd}>
+        {words.end}
+      </Button>
+    </li>
+  )
+}
+
+/** How long ago, with the moment itself for whoever points at it. */
+function Moment({ instant, children }: { instant: string; children: string }) {
+  return (
+    <time dateTime={instant} title={formatMoment(instant)} className="whitespace-nowrap">
+      {children}
+    </time>
+  )
+}

@@ -1,0 +1,112 @@
+import { accountRoutes, type OwnSession } from '@faresight/contracts/auth/account-http'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { ApiProblem } from '../../../api/problems.ts'
+import { accountText } from '../../../text/account-text.ts'
+import { pageText } from '../../../text/page-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ownSessionsQuery } from '../api.ts'
+import { Section } from '../section.tsx'
+import { deviceName } from './device.ts'
+import { EverywhereDialog } from './everywhere-dialog.tsx'
+import { SessionRow } from './session-row.tsx'
+
+const words = accountText.sessions
+
+interface Props {
+  onSignOut: () => void
+  /** All sessions are over. */
+  onSignedOut: () => void
+}
+
+/** Where one is signed in, and the ways out of there. */
+export function SessionsCard({ onSignOut, onSignedOut }: Props) {
+  const sessions = useQuery(ownSessionsQuery)
+  const [isAsking, setAsking] = useState(false)
+  const everywhere = useRef<HTMLButtonElement>(null)
+  return (
+    <Section id="sessions">
+      <p className="mb-4 text-14 text-ink-2">{words.lead}</p>
+      {sessions.isPending && <ListSkeleton />}
+      {sessions.data && <List sessions={sessions.data} onSignOut={onSignOut} />}
+      {sessions.isError && (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-14">
+          <p className="text-red-text">{words.failed}</p>
+          <Button size="sm" onClick={() => void sessions.refetch()}>
+            {pageText.actions.tryAgain}
+          </Button>
+        </div>
+      )}
+      <Button ref={everywhere} variant="danger-line" className="mt-2" onClick={() => setAsking(true)}>
+        {words.everywhere}
+      </Button>
+      {isAsking && (
+        <EverywhereDialog
+          sessions={sessions.data?.length ?? null}
+          onClose={() => setAsking(false)}
+          returnTo={() => everywhere.current}
+          onSignedOut={onSignedOut}
+        />
+      )}
+    </Section>
+  )
+}
+
+function List({ sessions, onSignOut }: { sessions: readonly OwnSession[]; onSignOut: () => void }) {
+  const { end, ended } = useEnding()
+  const list = useRef<HTMLUListElement>(null)
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} aria-label={accountText.sections.sessions} className="outline-none">
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isBusy={end.isPending && end.variables.id === session.id}
+            onEnd={() => {
+              if (session.current) onSignOut()
+              // Its button goes with it, and the focus must not go nowhere.
+              else end.mutate(session, { onSuccess: () => list.current?.focus() })
+            }}
+          />
+        ))}
+      </ul>
+      <output className="sr-only">{ended && words.ended(deviceName(ended))}</output>
+      <FieldError>{end.isError ? words.endFailed : undefined}</FieldError>
+    </>
+  )
+}
+
+/** Signs out one session. One that is over already is gone from the list just as well. */
+function useEnding() {
+  const client = useQueryClient()
+  const [ended, setEnded] = useState<OwnSession | null>(null)
+  const end = useMutation({
+    mutationFn: async ({ id }: OwnSession) => {
+      try {
+        await call(accountRoutes.endSession, { params: { id } })
+      } catch (error) {
+        if (!(error instanceof ApiProblem && error.status === 404)) throw error
+      }
+    },
+    meta: { personal: true },
+    onSuccess: (_nothing, session) => {
+      setEnded(session)
+      client.setQueryData(ownSessionsQuery.queryKey, (all) => all?.filter(({ id }) => id !== session.id))
+    },
+  })
+  return { end, ended }
+}
+
+function ListSkeleton() {
+  return (
+    <output className="grid gap-3 pb-3.5">
+      <span className="sr-only">{words.loading}</span>
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+    </output>
+  )
+}

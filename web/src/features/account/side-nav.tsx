@@ -1,0 +1,48 @@
+import { CircleUserRound, KeyRound, LogOut, MonitorSmartphone, TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { accountText } from '../../text/account-text.ts'
+import { text } from '../../text/text.ts'
+import { useCurrentSection } from './current-section.ts'
+import type { SectionId } from './sections.ts'
+
+const icons = {
+  profile: CircleUserRound,
+  password: KeyRound,
+  sessions: MonitorSmartphone,
+  danger: TriangleAlert,
+}
+
+const entry =
+  'flex min-h-10 w-full items-center gap-2.5 rounded-2 px-3 text-14 font-medium text-ink-2 no-underline transition-colors hover:text-ink aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:shadow-lift [&>svg]:size-[18px]'
+
+/** The ways within the page, beside it on larger screens. */
+export function SideNav({ onSignOut }: { onSignOut: () => void }) {
+  const current = useCurrentSection()
+  const link = (id: SectionId) => {
+    const Icon = icons[id]
+    return (
+      <li key={id}>
+        <Link replace to={`#${id}`} aria-current={current === id ? 'true' : undefined} className={entry}>
+          <Icon aria-hidden />
+          {accountText.sections[id]}
+        </Link>
+      </li>
+    )
+  }
+  return (
+    <nav aria-label={accountText.sections.nav} className="max-md:hidden">
+      <ul className="sticky top-[calc(var(--header)+20px)]">
+        {link('profile')}
+        {link('password')}
+        {link('sessions')}
+        <li>
+          <button type="button" className={entry} onClick={onSignOut}>
+            <LogOut aria-hidden />
+            {text.nav.signOut}
+          </button>
+        </li>
+        {link('danger')}
+      </ul>
+    </nav>
+  )
+}

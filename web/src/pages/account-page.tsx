@@ -1,0 +1,85 @@
+import type { CurrentUser } from '@faresight/contracts/auth/user'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { AccountSkeleton } from '../features/account/account-skeleton.tsx'
+import { AccountView } from '../features/account/account-view.tsx'
+import { Deleted } from '../features/account/deleted.tsx'
+import type { SessionSteps } from '../features/account/session-steps.ts'
+import { sessionQuery } from '../features/session/api.ts'
+import { logIn } from '../features/session/calls.ts'
+import { googleQuery } from '../features/session/google-api.ts'
+import { tellOtherTabs } from '../features/session/other-tabs.ts'
+import { RequireUser } from '../features/session/require-user.tsx'
+import { endSession, initialsOf, useSignOut } from '../features/session/session.ts'
+import { keepWay } from '../features/session/stored-way.ts'
+import { paths } from '../paths.ts'
+import { accountText } from '../text/account-text.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { showToast } from '../ui/toast-store.ts'
+import { accountHead } from './heads.ts'
+import { useHead } from './use-head.ts'
+
+/** `/account`: for whoever is signed in. */
+export function AccountPage() {
+  const { hash } = useLocation()
+  const [isClosed, setClosed] = useState(false)
+  useHead(accountHead)
+  if (isClosed)
+    return (
+      <div className="wrap py-16">
+        <Deleted />
+      </div>
+    )
+  return (
+    <div className="wrap pt-6 pb-16 md:pt-8 md:pb-24">
+      <h1 className="mb-4 md:mb-5">{accountText.title}</h1>
+      <RequireUser here={`${paths.account}${hash}`} waiting={<AccountSkeleton />}>
+        {(user) => <Own user={user} onClosed={() => setClosed(true)} />}
+      </RequireUser>
+    </div>
+  )
+}
+
+function Own({ user, onClosed }: { user: CurrentUser; onClosed: () => void }) {
+  const steps = useSteps(user, onClosed)
+  const avatar = <Avatar image={user.profileImageUrl} initials={initialsOf(user)} size="lg" />
+  return <AccountView user={user} avatar={avatar} steps={steps} />
+}
+
+function useSteps(user: CurrentUser, onClosed: () => void): SessionSteps {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  const { data: google } = useQuery(googleQuery)
+  const leave = () => {
+    tellOtherTabs('over')
+    endSession(client)
+  }
+  return {
+    signOut,
+    onRenamed: (renamed) => {
+      client.setQueryData(sessionQuery.queryKey, renamed)
+      tellOtherTabs('changed')
+    },
+    onSignedOut: () => {
+      leave()
+      showToast({ kind: 'success', title: accountText.sessions.everywhereDone })
+      void navigate(paths.home)
+    },
+    onClosed: () => {
+      onClosed()
+      leave()
+      showToast({ kind: 'success', title: accountText.danger.deleted })
+    },
+    signInAgain: (password) => logIn({ email: user.email, password }),
+    google: {
+      isOffered: Boolean(google),
+      go: (anchor) => {
+        if (!google) return
+        keepWay(`${paths.account}${anchor}`)
+        location.assign(google)
+      },
+    },
+  }
+}

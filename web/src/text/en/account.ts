@@ -1,0 +1,116 @@
+import { erasedAfterDays } from '@faresight/contracts/auth/account-http'
+import { words } from './words.ts'
+
+/** Texts of the account page. */
+export const enAccount = {
+  title: 'Account',
+  sections: {
+    nav: 'Account sections',
+    profile: 'Profile',
+    password: 'Password',
+    sessions: 'Sessions',
+    danger: 'Danger zone',
+  },
+  loading: 'Loading your account',
+  failedTitle: 'Your account could not be loaded',
+  failed: 'Please try again. Nothing was changed.',
+
+  profile: {
+    verified: 'verified',
+    notVerified: 'not verified',
+    noName: 'No name yet',
+    edit: 'Edit',
+    firstName: 'First name',
+    lastName: 'Last name',
+    save: 'Save',
+    saving: 'Saving...',
+    cancel: 'Cancel',
+    saved: 'Profile Saved',
+    failed: 'Your name could not be saved. Please try again.',
+  },
+
+  password: {
+    has: 'You sign in with your email and this password.',
+    none: 'You have no password yet. With one you can also sign in without Google.',
+    change: 'Change password',
+    choose: 'Choose a password',
+    current: 'Present password',
+    new: 'New password',
+    lead: 'Changing it signs out all other sessions. You stay signed in here.',
+    save: 'Change password',
+    saveFirst: 'Save password',
+    saving: 'Saving...',
+    cancel: 'Cancel',
+    changed: 'Your password is changed. All other sessions have been signed out.',
+    chosen: 'Your password is saved. All other sessions have been signed out.',
+    failed: 'Your password could not be changed. Please try again.',
+    required: 'Password is required',
+  },
+
+  methods: {
+    google: 'Google',
+    connected: 'Connected. You can sign in with your Google account.',
+    notConnected: 'Not connected. Choose Google at your next sign-in with this address, and it will be.',
+  },
+
+  sessions: {
+    lead: 'Where you are signed in. What you do not know, sign out, and change your password.',
+    loading: 'Loading your sessions',
+    failed: 'Failed to load your sessions.',
+    thisDevice: 'This device',
+    on: (browser: string, system: string) => `${browser} on ${system}`,
+    unknownBrowser: 'Unknown browser',
+    unknownDevice: 'Unknown device',
+    signedIn: (when: string) => `Signed in ${when}`,
+    seen: (when: string) => `last seen ${when}`,
+    now: 'active now',
+    lessThanAnHour: 'less than an hour ago',
+    exactly: (moment: string) => `On ${moment}`,
+    end: 'Sign Out',
+    endLabel: (device: string) => `Sign out ${device}`,
+    ended: (device: string) => `${device} is signed out.`,
+    endFailed: 'This session could not be signed out. Please try again.',
+    everywhere: 'Sign out everywhere',
+    everywhereTitle: 'Sign out everywhere?',
+    everywhereBody: (n: number | null) =>
+      n === null || n === 1
+        ? 'This ends every session, this one too. You will have to sign in again.'
+        : `This ends all ${words(n, 'session', 'sessions')} at once, this one too. You will have to sign in again.`,
+    everywhereBusy: 'Signing out...',
+    stay: 'Stay signed in',
+    everywhereDone: 'Signed out everywhere',
+    everywhereFailed: 'You could not be signed out everywhere. Please try again.',
+  },
+
+  danger: {
+    body: 'Deletes your account, searches and alerts. Payment records stay for 7 years, as the law asks.',
+    delete: 'Delete account',
+    title: 'Delete your account?',
+    lead: 'This cannot be undone.',
+    facts: [
+      'Your account is closed at once: every device is signed out, your plan is cancelled, searches and alerts stop.',
+      `Your personal data are erased everywhere after ${words(erasedAfterDays, 'day', 'days')}.`,
+      'Payment records are kept for 7 years, as the law asks.',
+    ],
+    word: 'DELETE',
+    type: (word: string) => `Type ${word} to confirm`,
+    keep: 'Keep my account',
+    confirm: 'Delete my account',
+    busy: 'Deleting...',
+    failed: 'Deletion Failed',
+    failedWhy: 'Your account could not be deleted. Please try again.',
+    deleted: 'Account Deleted',
+    deletedWhy: `You are signed out everywhere. Your data will be erased after ${words(erasedAfterDays, 'day', 'days')}. Taking you to the start page...`,
+  },
+
+  again: {
+    title: 'Please sign in once more',
+    password: 'Your sign-in is too old for this. Enter your password, and it goes on by itself.',
+    google: 'Your sign-in is too old for this. Sign in with Google once more; you come back here to confirm.',
+    googleFirst: 'Your sign-in is too old for this. Sign in with Google once more, then choose the password.',
+    label: 'Password',
+    wrong: 'That is not your present password. Please try again.',
+    failed: 'You could not be signed in. Please try again.',
+    withGoogle: 'Continue with Google',
+  },
+}

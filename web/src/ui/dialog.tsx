@@ -1,0 +1,40 @@
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+interface Props {
+  title: string
+  /** What it is about, in a sentence. */
+  lead: string
+  onClose: () => void
+  /** Gets the focus back. */
+  returnTo: () => HTMLElement | null
+  children: ReactNode
+}
+
+/** A question over the page. The page behind is held still by the style sheet, not by script. */
+export function Dialog({ title, lead, onClose, returnTo, children }: Props) {
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <div aria-hidden className="fixed inset-0 z-50 animate-fade bg-scrim" onClick={onClose} />
+        <Radix.Content
+          data-modal
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            returnTo()?.focus()
+          }}
+          className="fixed inset-0 z-50 m-auto h-fit max-h-[calc(100dvh-32px)] w-[min(440px,calc(100vw-32px))] animate-rise overflow-auto rounded-[16px] bg-raised p-6 shadow-float outline-none"
+        >
+          <Radix.Title className="text-18 tracking-snug">{title}</Radix.Title>
+          <Radix.Description className="mt-1.5 text-14 text-ink-2">{lead}</Radix.Description>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** The steps out of a dialog: the safe one first, for the keyboard too. */
+export function DialogSteps({ children }: { children: ReactNode }) {
+  return <div className="mt-5 flex flex-wrap justify-end gap-2.5">{children}</div>
+}
