@@ -1,0 +1,220 @@
+import { hash, randomUUID } from 'node:crypto'
+import { accountRoutes } from '@faresight/contracts/auth/account-http'
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { resolveSession } from '@faresight/contracts/auth/rpc'
+import { dayMs } from '@faresight/contracts/days'
+import { services } from '@faresight/contracts/services'
+import type { Principal } from '@faresight/contracts/viewer'
+import type { Bus } from '@faresight/kit/bus/bus'
+import { identityHeader } from '@faresight/kit/identity/identity'
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { eraseTurn } from '../services/auth/src/erasure/loop.ts'
+import { erasures } from '../services/auth/src/schema.ts'
+import { type AllServices, startAllServices } from './setup/all-services.ts'
+import { dayIn } from './setup/days.ts'
+import { forAllTests } from './setup/for-all-tests.ts'
+import { collectionsWith, type Places, subjectsWith, tablesWith } from './setup/where-kept.ts'
+
+const hourMs = 60 * 60 * 1000
+const password = 'Tr1cky!pass'
+const trip = { tripType: 'oneway', origin: 'LHR', destination: 'JFK', departureDate: dayIn(60) }
+const scan = { origin: 'LHR', destination: 'JFK', searchPeriod: '1_month', minNights: 5, maxNights: 9 }
+
+const idOf = z.object({ searchId: z.uuid() })
+const resultsOf = z.object({ results: z.array(z.object({ bookingUrl: z.string() })) })
+const statusIn = z.object({ status: z.string() })
+
+interface Person extends Principal {
+  email: string
+}
+
+let clock = new Date()
+let it: AllServices
+let gateway: Bus
+forAllTests(
+  () => startAllServices(() => clock),
+  (started) => (it = started),
+)
+beforeAll(async () => {
+  gateway = await it.nats.connect('gateway')
+  return () => gateway[Symbol.asyncDispose]()
+})
+
+const goOn = (ms: number) => (clock = new Date(clock.getTime() + ms))
+const turn = () => eraseTurn(it.auth.deps, new AbortController().signal)
+const principalOf = async (sessionId: string) =>
+  (await gateway.request(resolveSession, { sessionId })).principal
+const subscribed = (who: Principal) => ({ ...who, accessUntil: new Date(Date.now() + hourMs).toISOString() })
+
+const post = (url: string, payload: object) => it.auth.app.inject({ method: 'POST', url, payload })
+const register = (email: string) =>
+  post(authRoutes.register.path, { email, password, firstName: `Name of ${email}` })
+const login = (email: string) => post(authRoutes.login.path, { email, password })
+
+/** Signs up as a person does, by the link of the mail. */
+async function signUp(email = `${randomUUID()}@example.org`, mails = 0): Promise<Person> {
+  expect((await register(email)).statusCode).toBe(201)
+  const { text } = await it.mail.nextMailTo(email, mails)
+  const url = `${authRoutes.verifyEmail.path}?token=${/token=([\w-]+)/.exec(text)?.[1]}`
+  expect((await it.auth.app.inject({ url })).statusCode).toBe(200)
+  const [cookie] = [(await login(email)).headers['set-cookie']].flat()
+  const token = /^auth_token=([\w-]+)/.exec(cookie ?? '')?.[1] ?? ''
+  const principal = await principalOf(hash('sha256', token))
+  if (!principal) throw new Error('Nobody is signed in.')
+  return { ...principal, email }
+}
+
+async function close(who: Person): Promise<void> {
+  const headers = { [identityHeader]: await it.identity.sign(who, 'auth') }
+  const answer = await it.auth.app.inject({ method: 'DELETE', url: accountRoutes.closeAccount.path, headers })
+  expect(answer.statusCode).toBe(204)
+}
+
+/** A search, and a way to a seller that was taken from it. */
+async function searchAndGo(who: Principal): Promise<void> {
+  const as = { who: subscribed(who) }
+  const asked = await it.call('search', 'POST', '/api/search', { ...as, body: trip })
+  const { searchId } = idOf.parse(await asked.json())
+  const answer = await it.call('search', 'GET', `/api/search-results/${searchId}`, as)
+  const [best] = resultsOf.parse(await answer.json()).results
+  const went = await it.call('search', 'GET', best?.bookingUrl ?? '', as)
+  expect(went.status).toBe(302)
+}
+
+async function beginScan(who: Principal, change: object = {}): Promise<string> {
+  const answer = await it.call('ai-scan', 'POST', '/api/ai-search', { who, body: { ...scan, ...change } })
+  return idOf.parse(await answer.json()).searchId
+}
+
+async function statusOf(id: string, who: Principal): Promise<string> {
+  const answer = await it.call('ai-scan', 'GET', `/api/ai-search/${id}`, { who })
+  return statusIn.parse(await answer.json()).status
+}
+
+/** Everywhere: every table, every collection, every message on the bus. */
+async function whereKept(text: string): Promise<Places> {
+  const all = await Promise.all([
+    ...services.map((name) => {
+      const database = it.databases[name]
+      return 'postgres' in database
+        ? tablesWith(database.postgres, text)
+        : collectionsWith(database.mongo, text)
+    }),
+    subjectsWith(it.nats.setupUrl, text),
+  ])
+  return Object.assign({}, ...all)
+}
+
+async function erasureOf({ userId }: Person) {
+  const [row] = await it.auth.deps.postgres.db.select().from(erasures).where(eq(erasures.userId, userId))
+  return row
+}
+
+/** Turn after turn, a minute each. */
+async function untilProven(who: Person): Promise<void> {
+  await expect
+    .poll(async () => {
+      goOn(60_000)
+      await turn()
+      return (await erasureOf(who))?.provenAt ?? null
+    })
+    .not.toBeNull()
+}
+
+/** Where the id of one who is gone may stand: it says that somebody is. Events go after seven days. */
+const mayName = ['auth.erasures', 'auth.outbox', 'ai-scan.scan.completed.v1'].concat(
+  ['registered', 'verified', 'closed', 'deleted'].map((what) => `auth.user.${what}.v1`),
+)
+
+test('a closed account stops at once, is there for thirty days, and then is nowhere', async () => {
+  const [ada, stays] = [await signUp(), await signUp()]
+  for (const who of [ada, stays]) await searchAndGo(who)
+  const done = await beginScan(ada)
+  await expect.poll(() => statusOf(done, ada), { timeout: 30_000 }).toBe('completed')
+  await it.sandbox.order('ignav', { fault: 'hang' })
+  const running = await beginScan(subscribed(ada), { passengers: 2 })
+  await expect.poll(() => statusOf(running, ada)).toBe('running')
+  expect(await whereKept(ada.userId)).toMatchObject({
+    'auth.users': 1,
+    'auth.sessions': 1,
+    'auth.known_devices': 1,
+    'search.flight_searches': 2,
+    'search.booking_clicks': 1,
+    ai_search_results: 2,
+    scan_counters: 1,
+  })
+  const others = await whereKept(stays.userId)
+
+  // Its mail waits, so that the address stands there, too.
+  await it.mail.stop()
+  await close(ada)
+  expect(await principalOf(ada.sessionId)).toBeNull()
+  expect((await login(ada.email)).statusCode).toBe(401)
+  await expect.poll(() => statusOf(running, ada)).toBe('canceled')
+  await it.sandbox.heal()
+  expect(await whereKept(ada.email)).toEqual({ 'auth.users': 1, 'auth.mail_requests': 1 })
+  await it.mail.start()
+  await it.mail.nextMailTo(ada.email, 1)
+
+  const closed = await whereKept(ada.userId)
+  goOn(30 * dayMs - hourMs)
+  await turn()
+  expect(await whereKept(ada.userId)).toEqual(closed)
+  goOn(hourMs)
+  await turn()
+  await untilProven(ada)
+  expect(await whereKept(ada.email)).toEqual({})
+  const left = await whereKept(ada.userId)
+  expect(left).toMatchObject({ 'auth.erasures': 1, 'auth.user.deleted.v1': 1 })
+  expect(Object.keys(left).filter((place) => !mayName.includes(place))).toEqual([])
+  const clicks = 'select count(*)::int as n from booking_clicks where user_id is null'
+  expect((await it.databases.search.postgres.pool.query(clicks)).rows).toEqual([{ n: 1 }])
+  expect(await whereKept(stays.userId)).toEqual(others)
+})
+
+test('the address of a closed account is free at once, and whoever has it then is not erased with it', async () => {
+  const former = await signUp()
+  await close(former)
+  await it.mail.nextMailTo(former.email, 1)
+  const now = await signUp(former.email, 2)
+  expect(now.userId).not.toBe(former.userId)
+  goOn(30 * dayMs)
+  await turn()
+  await untilProven(former)
+  expect(await whereKept(former.email)).toEqual({ 'auth.users': 1 })
+  expect(await whereKept(now.userId)).toMatchObject({ 'auth.users': 1 })
+  expect((await login(now.email)).statusCode).toBe(200)
+})
+
+test('while a service is away or keeps something nothing is proven, and the next day it is told once more', async () => {
+  const who = await signUp()
+  await searchAndGo(who)
+  await close(who)
+  await it.stop('ai-scan')
+  goOn(30 * dayMs)
+  await turn()
+  await expect
+    .poll(async () => {
+      goOn(60_000)
+      await turn()
+      return (await erasureOf(who))?.held
+    })
+    .toEqual({ 'ai-scan': 'away' })
+  const leftOver = `insert into flight_searches (id, user_id, providers) values (gen_random_uuid(), $1, '[]')`
+  await it.databases.search.postgres.pool.query(leftOver, [who.userId])
+  await it.start('ai-scan')
+  goOn(60_000)
+  await turn()
+  const held = { search: { flight_searches: 1 } }
+  expect(await erasureOf(who)).toMatchObject({ held, provenAt: null })
+  expect(await whereKept(who.userId)).toMatchObject({ 'search.flight_searches': 1 })
+  goOn(dayMs - hourMs)
+  await turn()
+  expect(await erasureOf(who)).toMatchObject({ held, provenAt: null })
+  goOn(hourMs)
+  await turn()
+  await untilProven(who)
+  expect(Object.keys(await whereKept(who.userId)).filter((place) => !mayName.includes(place))).toEqual([])
+})

@@ -1,0 +1,128 @@
+import { forEachService, type ServiceName } from '@faresight/contracts/services'
+import type { Principal } from '@faresight/contracts/viewer'
+import { identityHeader, type Verify } from '@faresight/kit/identity/identity'
+import { silentLog, testIdentity, testMongo, testPostgres } from '@faresight/kit/testing'
+import { createApp } from '../../services/auth/src/app.ts'
+import { startBackground } from '../../services/auth/src/background.ts'
+import { readConfig } from '../../services/auth/src/config.ts'
+import { createDeps, type Deps } from '../../services/auth/src/deps.ts'
+import { startMailServer } from './mail-server.ts'
+import { ownBus } from './own-bus.ts'
+import { bringUp, runToEnd, type Running } from './programs.ts'
+import { startSandbox } from './sandbox.ts'
+
+type Env = Record<string, string>
+
+const sourceOf = (service: ServiceName) => new URL(`../../services/${service}/src/`, import.meta.url)
+
+/** Limits that no test comes near, no checks in passing, and scans that one need not wait long for. */
+const quick = {
+  search: { IGNAV_PER_DAY: '1000000', IGNAV_PER_SECOND: '1000', COUNTING_TIMEOUT_MS: '20000' },
+  'ai-scan': {
+    MEMBER_CHECKS: '2',
+    SUBSCRIBER_CHECKS: '4',
+    PREDICTIONS_PER_DAY: '0',
+    PREDICTION_CHECKS_PER_DAY: '0',
+  },
+}
+
+/**
+ * Every service on one bus, each on its own database: auth in this process, so that its clock is the test's, the others as
+ * processes of their own. Whoever adds a service is asked by the compiler for what it needs.
+ */
+export async function startAllServices(now: () => Date) {
+  await using owned = new AsyncDisposableStack()
+  const nats = owned.use(await ownBus())
+  const sandbox = owned.use(await startSandbox())
+  const mail = owned.use(await startMailServer())
+  const identity = testIdentity()
+  const databases = {
+    auth: owned.use(await testPostgres('auth')),
+    search: owned.use(await testPostgres('search')),
+    'ai-scan': owned.use(await testMongo('ai_scan')),
+  } satisfies Record<ServiceName, unknown>
+  const common = (service: ServiceName) => ({
+    NATS_URL: nats.urlOf(service),
+    IDENTITY_PUBLIC_KEYS: identity.publicKey,
+    LOG_LEVEL: 'warn',
+  })
+  const settings: Record<ServiceName, Env> = {
+    auth: {
+      ...common('auth'),
+      DATABASE_URL: databases.auth.url,
+      SMTP_URL: mail.url,
+      PUBLIC_URL: 'http://localhost:8080',
+    },
+    search: {
+      ...common('search'),
+      DATABASE_URL: databases.search.url,
+      IGNAV_API_KEY: 'test',
+      IGNAV_BASE_URL: `${sandbox.url}/ignav`,
+      ...quick.search,
+    },
+    'ai-scan': {
+      ...common('ai-scan'),
+      MONGODB_URL: databases['ai-scan'].url,
+      FARESIGHT_LOCAL: '1',
+      ...quick['ai-scan'],
+    },
+  }
+  await Promise.all(
+    Object.values(forEachService((name) => runToEnd(new URL('migrate.ts', sourceOf(name)), settings[name]))),
+  )
+  const auth = owned.use(await startAuth(settings.auth, identity.verify('auth'), now))
+  const running = new Map<ServiceName, Running>()
+  owned.defer(async () => {
+    await Promise.all([...running.values()].map((it) => it[Symbol.asyncDispose]()))
+  })
+  const start = async (name: ServiceName) =>
+    void running.set(name, await bringUp(new URL('main.ts', sourceOf(name)), settings[name]))
+  await Promise.all([start('search'), start('ai-scan')])
+  const resources = owned.move()
+
+  /** As the gateway would, on behalf of somebody. */
+  async function call(
+    service: Exclude<ServiceName, 'auth'>,
+    method: string,
+    path: string,
+    { who, body }: { who: Principal; body?: object },
+  ): Promise<Response> {
+    const json = body && { 'content-type': 'application/json' }
+    return fetch(`${running.get(service)?.url}${path}`, {
+      method,
+      headers: { ...json, [identityHeader]: await identity.sign(who, service) },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: 'manual',
+    })
+  }
+
+  return {
+    auth,
+    identity,
+    nats,
+    mail,
+    sandbox,
+    databases,
+    call,
+    start,
+    async stop(name: ServiceName) {
+      await running.get(name)?.[Symbol.asyncDispose]()
+      running.delete(name)
+    },
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  }
+}
+
+async function startAuth(env: Env, verify: Verify, now: () => Date) {
+  await using owned = new AsyncDisposableStack()
+  const made = await createDeps(readConfig(env), silentLog)
+  const deps: Deps = { ...made, now }
+  for (const it of [deps.postgres, deps.resolving, deps.bus, deps.mailer]) owned.use(it)
+  owned.use(startBackground(deps))
+  const app = createApp(deps, verify)
+  owned.defer(() => app.close())
+  const resources = owned.move()
+  return { app, deps, [Symbol.asyncDispose]: () => resources.disposeAsync() }
+}
+
+export type AllServices = Awaited<ReturnType<typeof startAllServices>>
