@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { requestProblems } from '@faresight/contracts/problems'
-import type { Access, Route } from '@faresight/contracts/route'
+import type { Route } from '@faresight/contracts/route'
 import { createSigner, identityHeader } from '@faresight/kit/identity/identity'
 import { generateKeys } from '@faresight/kit/identity/keys'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
@@ -12,7 +12,7 @@ import { forAllTests } from './setup/for-all-tests.ts'
 import { anAdmin } from './setup/people.ts'
 import { makePerson, type Person, signInAgain } from './setup/stack-people.ts'
 import { thingsOf, unlike } from './setup/things.ts'
-import { type Answer, createWalker, outcomeOf, type Walker } from './setup/walker.ts'
+import { type Answer, createWalker, outcomeOf, refusals, type Standing, type Walker } from './setup/walker.ts'
 import { startWholeStack } from './setup/whole-stack.ts'
 
 /** All that the outside may call: a route that is added is walked as well. */
@@ -39,20 +39,6 @@ const active = { status: 'active', endsAt: daysFromNow(30) } as const
 const member = () => makePerson(postgres)
 const subscriber = () => makePerson(postgres, { plan: active })
 const admin = () => makePerson(postgres, { role: 'admin' })
-
-type Standing = 'visitor' | 'member' | 'subscriber' | 'admin'
-
-/** What the contract's access alone says of somebody. */
-const refusals: Record<Access, Partial<Record<Standing, `access/${string}`>>> = {
-  public: {},
-  user: { visitor: 'access/sign-in-required' },
-  subscriber: { visitor: 'access/sign-in-required', member: 'access/plan-required' },
-  admin: {
-    visitor: 'access/sign-in-required',
-    member: 'access/admin-required',
-    subscriber: 'access/admin-required',
-  },
-}
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const expectedOf = (standing: Standing, among = routes) =>
@@ -270,4 +256,34 @@ test('who signs out everywhere is out of every session, before the gateway would
   await expect
     .poll(() => statusesOf([here, ...there]), { timeout: 4000, interval: 20 })
     .toEqual([401, 401, 401, 401])
+})
+
+test('a session that is used lives on, and its browser is told with the same answer', async () => {
+  const { userId } = await member()
+  const { cookie } = await signInAgain(postgres, userId, daysFromNow(5))
+  const [first, second] = [
+    await walker.call(authRoutes.user, { cookie }),
+    await walker.call(authRoutes.user, { cookie }),
+  ]
+  expect(first.headers['set-cookie']).toEqual([expect.stringMatching(`^${cookie}; Max-Age=604800;`)])
+  expect(second.headers['set-cookie']).toBeUndefined()
+  const { rows } = await postgres.pool.query(
+    `select expire > now() + interval '6 days' as longer from auth.sessions where sess ->> 'userId' = $1`,
+    [userId],
+  )
+  // The first of them had a week from the start.
+  expect(rows).toEqual([{ longer: true }, { longer: true }])
+})
+
+test('while others guess at an account, its owner is let in from a browser that is known', async () => {
+  const [email] = stack.demo.accounts
+  const signIn = (password: string, headers = {}) =>
+    walker.call(authRoutes.login, { ...fromOurs(), ...headers }, { body: { email, password } })
+  const { headers } = await signIn(stack.demo.password)
+  const device = headers['set-cookie']?.find((line) => line.startsWith('auth_device='))?.split(';')[0]
+  const guesses: number[] = []
+  for (let n = 0; n < 25; n++) guesses.push((await signIn('Wr0ng!pass')).status)
+  expect(guesses).toEqual([...Array<number>(20).fill(401), ...Array<number>(5).fill(429)])
+  expect((await signIn(stack.demo.password)).status).toBe(429)
+  expect((await signIn(stack.demo.password, { cookie: device })).status).toBe(200)
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { Route } from '@faresight/contracts/route'
+import type { Access, Route } from '@faresight/contracts/route'
 
 export interface Answer {
   status: number
@@ -12,7 +12,7 @@ export interface Answer {
 }
 
 /** How access to a call went; a call that failed is neither. */
-export type Outcome = 'let in' | `access/${string}` | 'request/foreign-origin' | `failed: ${string}`
+type Outcome = 'let in' | `access/${string}` | 'request/foreign-origin' | `failed: ${string}`
 
 export interface Walker extends AsyncDisposable {
   /** Calls a route with just these headers, whatever they are, and a Host of ours unless they name one. */
@@ -23,7 +23,7 @@ export interface Walker extends AsyncDisposable {
   ): Promise<Answer>
 }
 
-export interface CallOptions {
+interface CallOptions {
   /** Values of the path's parameters. */
   params?: Readonly<Record<string, string>>
   body?: object
@@ -79,4 +79,18 @@ export function outcomeOf({ status, code, body }: Answer): Outcome {
   if (status >= 500 || status === 429 || isMissing) return `failed: ${status} ${body}`
   if (code === 'request/foreign-origin') return code
   return code?.startsWith('access/') ? (code as `access/${string}`) : 'let in'
+}
+
+export type Standing = 'visitor' | 'member' | 'subscriber' | 'admin'
+
+/** What the contract's access alone says of somebody. */
+export const refusals: Record<Access, Partial<Record<Standing, `access/${string}`>>> = {
+  public: {},
+  user: { visitor: 'access/sign-in-required' },
+  subscriber: { visitor: 'access/sign-in-required', member: 'access/plan-required' },
+  admin: {
+    visitor: 'access/sign-in-required',
+    member: 'access/admin-required',
+    subscriber: 'access/admin-required',
+  },
 }
