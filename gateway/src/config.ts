@@ -24,6 +24,12 @@ const httpAddresses = z
   .transform((list) => list.split(',').map((address) => address.trim()))
   .pipe(z.array(httpAddress))
 
+const origin = /^https?:\/\/[\w.*-]+(:\d{1,5})?$/
+const origins = z
+  .string()
+  .transform((list) => list.split(',').map((one) => one.trim()))
+  .pipe(z.array(z.string().regex(origin, 'must be origins such as https://example.com, separated by commas')))
+
 /** Addresses of each service's replicas, separated by commas: `AI_SCAN_URL` and the others. */
 const serviceAddresses = Object.fromEntries(
   services.map((service) => [addressVariable(service), httpAddresses]),
@@ -53,6 +59,8 @@ const gatewayConfig = z.object({
   STREAM_CHECK_SECONDS: wholeNumber(1, 999, 'seconds').default(60),
   /** How long auth may take to say whose a session is. */
   AUTH_TIMEOUT_MS: milliseconds.default(resolveSession.replyWithinMs),
+  /** From where profile pictures of accounts may be shown. */
+  PICTURE_ORIGINS: origins.default(['https://lh3.googleusercontent.com']),
   /** Set where fares come from the sandbox: the client says so on every page. */
   SANDBOX_URL: z.url('must be an address').optional(),
 })

@@ -38,7 +38,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     log,
     bus,
     sessions,
-    pages: await loadPages(config.WEB_DIR, config.PUBLIC_URL),
+    pages: await loadPages(config.WEB_DIR, config.PUBLIC_URL, config.PICTURE_ORIGINS),
     webDir: config.WEB_DIR,
     publicUrl: config.PUBLIC_URL,
     upstreams: forEachService((service) => config[addressVariable(service)]),

@@ -5,7 +5,7 @@ import { authRoutes } from '@faresight/contracts/auth/http'
 import { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import type { Route } from '@faresight/contracts/route'
 import { searchRoutes } from '@faresight/contracts/search/http'
-import { offerPage, type PageInstead } from './proxy/page-instead.ts'
+import { googlePage, offerPage, type PageInstead } from './proxy/page-instead.ts'
 
 /** One route as the gateway lets it through. Who may call it stands in its contract, and how long its answer may take. */
 export interface Row {
@@ -37,8 +37,8 @@ export const table: readonly Row[] = [
   row(authRoutes.resetPassword, { perMinute: 20, bodyLimitBytes: 8 * 1024 }),
   row(authRoutes.verifyEmail, { perMinute: 60 }),
   row(authRoutes.googleAvailable),
-  row(authRoutes.google, { perMinute: 30 }),
-  row(authRoutes.googleCallback, { perMinute: 30 }),
+  row(authRoutes.google, { perMinute: 30, pageInstead: googlePage }),
+  row(authRoutes.googleCallback, { perMinute: 30, pageInstead: googlePage }),
   row(accountRoutes.account),
   row(accountRoutes.changeProfile, { perMinute: 30, bodyLimitBytes: 8 * 1024 }),
   row(accountRoutes.changePassword, { perMinute: 20, bodyLimitBytes: 16 * 1024 }),

@@ -18,7 +18,7 @@ export async function docsRoutes(
   const sheets = ['style.css', 'widths.css'].map((name) => readFile(new URL(name, import.meta.url), 'utf8'))
   const style = (await Promise.all(sheets)).join('\n')
   const font = await readFile(new URL(fontFile))
-  const policy = pagePolicy([], publicUrl)
+  const policy = pagePolicy(publicUrl)
   const onRequest = app.rateLimit({ max: perMinute })
   app.get(docsPath, { onRequest }, (_request, reply) =>
     reply

@@ -34,14 +34,22 @@ const routesFile = z.array(
 /**
  * Reads the built client. `routes.json` lists the patterns that exist (`/login`, `/results/:id`, `/admin/*`), each with
  * its file: a prerendered page, or `app.html`, the shell of all others and of what does not exist.
+ *
+ * @param pictureOrigins from where else than from us its pages may show pictures
  */
-export async function loadPages(dir: string, publicUrl: string): Promise<Pages> {
+export async function loadPages(
+  dir: string,
+  publicUrl: string,
+  pictureOrigins: readonly string[],
+): Promise<Pages> {
   const text = await ifThere(join(dir, 'routes.json'))
   if (!text)
     throw new Error('WEB_DIR holds no routes.json. Build the web client first: npm run build -w web.')
   const routes = routesFile.parse(JSON.parse(text.toString('utf8')))
   const files = new Set([shellFile, ...routes.map(({ file }) => file)])
-  const load = async (file: string) => [file, await loadPage(dir, file, publicUrl)] as const
+  const policyOf = (scriptHashes: readonly string[]) =>
+    pagePolicy(publicUrl, { scriptHashes, pictureOrigins })
+  const load = async (file: string) => [file, await loadPage(dir, file, policyOf)] as const
   const pages = new Map(await Promise.all([...files].map(load)))
   const patterns = routes.map((route) => ({ ...route, parts: partsOf(route.path) }))
   const pageOf = (file: string, status: 200 | 404): Found => {
@@ -70,7 +78,11 @@ function matches(pattern: string[], parts: string[]): boolean {
   return fitsPattern(pattern.slice(0, rest), parts.slice(0, rest))
 }
 
-async function loadPage(dir: string, file: string, publicUrl: string): Promise<Page> {
+async function loadPage(
+  dir: string,
+  file: string,
+  policyOf: (scriptHashes: readonly string[]) => string,
+): Promise<Page> {
   const path = join(dir, file)
   const [body, br, gzip] = await Promise.all([readFile(path), ifThere(`${path}.br`), ifThere(`${path}.gz`)])
   return {
@@ -78,7 +90,7 @@ async function loadPage(dir: string, file: string, publicUrl: string): Promise<P
     encoded: { ...(br && { br }), ...(gzip && { gzip }) },
     // Weak: one tag for all encodings of the page.
     etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-    policy: pagePolicy(inlineScriptHashes(body.toString('utf8')), publicUrl),
+    policy: policyOf(inlineScriptHashes(body.toString('utf8'))),
   }
 }
 

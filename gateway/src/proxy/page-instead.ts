@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
+import { failedSignInPage } from '@faresight/contracts/auth/sign-in-pages'
 import {
   bookingPagePath,
   bookingPageWithout,
@@ -42,6 +43,11 @@ export function offerPage(
   const ticket = searchRoutes.book.query?.safeParse(query).data?.ticket
   const stop = stopOf(status)
   return offer ? bookingPagePath({ ...offer, ...(ticket && { ticket }) }, stop) : bookingPageWithout(stop)
+}
+
+/** The page to log in, where a sign-in with Google could not begin or end. */
+export function googlePage(): string {
+  return failedSignInPage('google_auth_failed')
 }
 
 function stopOf(status: number): BookingStop {

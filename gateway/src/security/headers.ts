@@ -17,13 +17,23 @@ export function baseHeaders(publicUrl: string): HeaderTable {
   }
 }
 
-/** The policy of a page, with the hashes of its own inline scripts (`sha256-…`). */
-export function pagePolicy(scriptHashes: readonly string[], publicUrl: string): string {
+interface Allowed {
+  /** Of the page's own inline scripts: `sha256-…`. */
+  scriptHashes?: readonly string[]
+  /** From where else than from us it may show pictures: `https://pictures.example`. */
+  pictureOrigins?: readonly string[]
+}
+
+/** The policy of a page. */
+export function pagePolicy(
+  publicUrl: string,
+  { scriptHashes = [], pictureOrigins = [] }: Allowed = {},
+): string {
   const directives = [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
     "style-src 'self'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...pictureOrigins].join(' '),
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'self'",

@@ -3,9 +3,13 @@ import { addressVariable, services } from '@faresight/contracts/services'
 import type { Program } from '../processes/child-process.ts'
 import { repository } from '../repository.ts'
 import { partEnv, traced } from './part.ts'
-import { sandboxUrlOf, type Surroundings, urlsOf } from './plan.ts'
+import { playsGoogle } from './google.ts'
+import { sandboxUrlOf, type Surroundings, urlOf, urlsOf } from './plan.ts'
 import { usesSandbox } from './providers.ts'
 import { webDir } from './web-build.ts'
+
+/** Where Google keeps its pictures, also of accounts that once signed in with the real one. */
+const googlePictures = 'https://lh3.googleusercontent.com'
 
 export function gatewayOf(it: Surroundings): Program {
   const env = {
@@ -15,6 +19,9 @@ export function gatewayOf(it: Surroundings): Program {
     ...Object.fromEntries(services.map((service) => [addressVariable(service), urlsOf(service, it)])),
     IDENTITY_PRIVATE_KEY: it.secrets.identity.privateKey,
     WEB_DIR: webDir,
+    ...(playsGoogle(it.settings) && {
+      PICTURE_ORIGINS: `${it.settings.PICTURE_ORIGINS ?? googlePictures},${urlOf('sandbox', it)}`,
+    }),
     ...(usesSandbox(it.settings) && { SANDBOX_URL: sandboxUrlOf(it) }),
   }
   return { name: 'gateway', script: join(repository, 'gateway/src/main.ts'), env, ...traced(it) }

@@ -27,7 +27,14 @@ const ofAllParts = ['LOG_LEVEL', ...traces] as const
  * no other: a key is told to nobody whom it is not for.
  */
 export const variables = {
-  gateway: [...ofAllParts, 'TRUSTED_PROXIES', 'OPERATIONS_FROM', 'STREAM_CHECK_SECONDS', 'AUTH_TIMEOUT_MS'],
+  gateway: [
+    ...ofAllParts,
+    'TRUSTED_PROXIES',
+    'OPERATIONS_FROM',
+    'STREAM_CHECK_SECONDS',
+    'AUTH_TIMEOUT_MS',
+    'PICTURE_ORIGINS',
+  ],
   auth: [...ofAllParts, ...pool, ...proxy, ...googleVariables, 'GRACE_DAYS', 'SMTP_URL', 'MAIL_FROM'],
   search: [
     ...ofAllParts,
