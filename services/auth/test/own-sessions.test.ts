@@ -5,9 +5,9 @@ import { resolveSession } from '@faresight/contracts/auth/rpc'
 import { identityHeader } from '@faresight/kit/identity/identity'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { tokenHash } from '../src/crypto/token.ts'
+import { newToken, tokenHash } from '../src/crypto/token.ts'
 import { knownDevices, limits, sessions, type User, users } from '../src/schema.ts'
-import { principalOf } from '../src/sessions/session.ts'
+import { principalOf, sessionOf } from '../src/sessions/session.ts'
 import { type Auth, password, startAuth } from './harness.ts'
 
 let auth: Auth
@@ -53,6 +53,14 @@ async function signIn(browser: Browser = {}) {
   const [, session = ''] = /auth_token=([\w-]+)/.exec(set) ?? []
   const [, device = ''] = /auth_device=([\w-]+)/.exec(set) ?? []
   return { session: tokenHash(session), device }
+}
+
+/** So many more browsers in which Ada is signed in. */
+async function addBrowsers(count: number): Promise<void> {
+  const { db } = auth.deps.postgres
+  const browsers = Array.from({ length: count }, () => newToken())
+  await db.insert(sessions).values(browsers.map((token) => sessionOf(token, { userId: ada.id }, new Date())))
+  await db.insert(knownDevices).values(browsers.map((token) => ({ id: tokenHash(token), userId: ada.id })))
 }
 
 const resolve = async (session: string) =>
@@ -111,7 +119,7 @@ test('a browser keeps what it is known by, and one that is known to somebody els
 test('a user has fifty sessions and fifty known browsers at most; those that were used last stay', async () => {
   const first = await signIn()
   const second = await signIn()
-  for (let count = 2; count < 50; count++) await signIn()
+  await addBrowsers(48)
   const last = await signIn()
   expect(await auth.deps.postgres.db.$count(sessions)).toBe(50)
   expect(await auth.deps.postgres.db.$count(knownDevices)).toBe(50)
@@ -123,8 +131,7 @@ test('a user has fifty sessions and fifty known browsers at most; those that wer
 })
 
 test('many sign-ins at once leave fifty sessions at most', async () => {
-  for (let count = 0; count < 45; count++) await signIn()
-  await Promise.all(Array.from({ length: 5 }, () => signIn()))
+  await addBrowsers(48)
   await Promise.all(Array.from({ length: 5 }, () => signIn()))
   expect(await auth.deps.postgres.db.$count(sessions)).toBe(50)
 })
@@ -213,6 +220,17 @@ test('signing out everywhere ends all sessions of one user, at every gateway', a
   expect(await resolve(theirs.session)).not.toBeNull()
   await expect.poll(() => heard).toEqual(expect.arrayContaining(mine))
   expect(heard).not.toContain(theirs.session)
+})
+
+test('a new password makes strangers of all browsers but the one in which it was chosen', async () => {
+  const eve = await auth.addUser({ email: 'eve@example.org' })
+  const [mine, other, theirs] = [await signIn(), await signIn(), await signIn({ user: eve })]
+  const passwords = { currentPassword: password, password: 'An0ther!pass' }
+  const answer = await auth.post(accountRoutes.changePassword.path, passwords, await headersOf(mine))
+  expect(answer.statusCode).toBe(200)
+  const known = (await auth.deps.postgres.db.select().from(knownDevices)).map(({ id }) => id)
+  expect(known).toEqual(expect.arrayContaining([mine, theirs].map(({ device }) => tokenHash(device))))
+  expect(known).not.toContain(tokenHash(other.device))
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { cookies } from '@faresight/contracts/auth/cookie'
 import type { DbOrTx } from '@faresight/kit/postgres'
-import { and, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm'
 import { knownDevices, users } from '../schema.ts'
 
 /** A browser is kept as long as its cookie. */
@@ -43,9 +43,13 @@ export async function trimDevices(db: DbOrTx, userId: string, keep: number): Pro
   await db.delete(knownDevices).where(inArray(knownDevices.id, surplus))
 }
 
-/** Forgets all browsers of a user: each is a stranger again. */
-export async function forgetDevices(db: DbOrTx, userId: string): Promise<void> {
-  await db.delete(knownDevices).where(eq(knownDevices.userId, userId))
+/**
+ * Forgets all browsers of a user: each is a stranger again.
+ *
+ * @param except one that stays
+ */
+export async function forgetDevices(db: DbOrTx, userId: string, except = ''): Promise<void> {
+  await db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), ne(knownDevices.id, except)))
 }
 
 /** Forgets the browsers whose cookie has run out at `now`. */

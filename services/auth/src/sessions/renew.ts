@@ -4,29 +4,33 @@ import type { Principal } from '@faresight/contracts/viewer'
 import type { Tx } from '@faresight/kit/postgres'
 import type { Call } from '@faresight/kit/http/add-route'
 import { Problem } from '@faresight/kit/problem'
-import { newToken } from '../crypto/token.ts'
+import { newToken, tokenHash } from '../crypto/token.ts'
 import type { Deps } from '../deps.ts'
+import { deviceTokenOf } from '../devices/device.ts'
+import { forgetDevices } from '../devices/store.ts'
 import { signedInAtOf, sessionOf } from './session.ts'
 import { deleteSessionsOf, findSession, insertSession } from './store.ts'
 import { tellEnded } from './tell-ended.ts'
 
-type Caller = Pick<Call<unknown, unknown, unknown, 'user'>, 'reply' | 'principal'>
+type Caller = Pick<Call<unknown, unknown, unknown, 'user'>, 'request' | 'reply' | 'principal'>
 
 /**
- * Gives the caller's session a new token, ends all others of its user, and sets the cookie. The sign-in does not get any
- * younger by it.
+ * Gives the caller's session a new token, and sets the cookie. All other sessions of its user end, and all other browsers
+ * are strangers again. The sign-in does not get any younger by it.
  *
  * @param change why: done in the same transaction, before the sessions end
  * @throws Problem 401 where the session is over, with nothing changed
  */
 export async function renewSession(
   { postgres, bus, publicUrl, now }: Deps,
-  { reply, principal }: Caller,
+  { request, reply, principal }: Caller,
   change: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const token = newToken()
   const ended = await postgres.db.transaction(async (tx) => {
     await change(tx)
+    const device = deviceTokenOf(request.headers, publicUrl)
+    await forgetDevices(tx, principal.userId, device === null ? undefined : tokenHash(device))
     return replaceSessions(tx, principal, token, now())
   })
   tellEnded(bus, ended)
