@@ -7,15 +7,14 @@ import { services } from '@faresight/contracts/services'
 import type { Principal } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { identityHeader } from '@faresight/kit/identity/identity'
-import { eq } from 'drizzle-orm'
+import { subjectsWith } from '@faresight/kit/testing/subjects-with'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { eraseTurn } from '../services/auth/src/erasure/loop.ts'
-import { erasures } from '../services/auth/src/schema.ts'
 import { type AllServices, startAllServices } from './setup/all-services.ts'
 import { dayIn } from './setup/days.ts'
 import { forAllTests } from './setup/for-all-tests.ts'
-import { collectionsWith, type Places, subjectsWith, tablesWith } from './setup/where-kept.ts'
+import { collectionsWith, type Places, tablesWith } from './setup/where-kept.ts'
 
 const hourMs = 60 * 60 * 1000
 const password = 'Tr1cky!pass'
@@ -108,8 +107,9 @@ async function whereKept(text: string): Promise<Places> {
 }
 
 async function erasureOf({ userId }: Person) {
-  const [row] = await it.auth.deps.postgres.db.select().from(erasures).where(eq(erasures.userId, userId))
-  return row
+  const { pool } = it.databases.auth.postgres
+  const stored = `select held, proven_at as "provenAt" from erasures where user_id = $1`
+  return (await pool.query<{ held: object | null; provenAt: Date | null }>(stored, [userId])).rows[0]
 }
 
 /** Turn after turn, a minute each. */
