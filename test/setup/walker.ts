@@ -78,6 +78,7 @@ export function outcomeOf({ status, code, body }: Answer): Outcome {
   const isMissing = code === 'request/not-found'
   if (status >= 500 || status === 429 || isMissing) return `failed: ${status} ${body}`
   if (code === 'request/foreign-origin') return code
+  // It begins just so.
   return code?.startsWith('access/') ? (code as `access/${string}`) : 'let in'
 }
 
