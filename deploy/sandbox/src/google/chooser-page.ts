@@ -32,12 +32,13 @@ ${readyAccounts.map(choice).join('\n')}
 </ul>
 </form>
 <h2>Another account</h2>
+<p>The same account id is the same account, whatever its address.</p>
 ${wrong === undefined ? '' : `<p class="wrong" role="alert">${escaped(wrong)}</p>`}
 <form class="typed" method="post" action="${escaped(action)}">
 ${field('email', 'Email', typed, 'type="email" required')}
 ${field('first_name', 'First name (optional)', typed)}
 ${field('last_name', 'Last name (optional)', typed)}
-${field('sub', 'Account id (optional: the same id with another email is the same account)', typed)}
+${field('sub', 'Account id (optional)', typed)}
 ${tick('verified', 'Google has verified the address', typed)}
 ${tick('picture', 'Has a profile picture', typed)}
 <button name="pick" value="typed">Continue</button>

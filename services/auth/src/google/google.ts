@@ -20,7 +20,7 @@ export interface Google {
   finish: (answer: Record<string, string | undefined>, checks: Checks) => Promise<GoogleIdentity>
 }
 
-/** How long what Google says of itself holds. Its keys are read anew whenever a token names one that is not known. */
+/** How long what Google says of itself holds. Of its keys the library sees to it: five minutes, one for a key that is not known. */
 const discoveredForMs = 60 * 60 * 1000
 
 /** One request to Google; all of those of one call end before the gateway gives up on us. */
