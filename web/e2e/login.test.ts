@@ -12,6 +12,8 @@ import {
   sizes,
   visit,
 } from './harness.ts'
+import { newAddress } from './mail.ts'
+import { logIn } from './newcomer.ts'
 
 describe.each(sizes)('the log-in page on a %s', (size) => {
   it('names what is wrong beside each field', async () => {
@@ -64,15 +66,108 @@ test.each([
 })
 
 /** Logs in on the page that is open. */
-async function sendForm(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill(demo.subscriber)
-  await page.getByLabel('Password', { exact: true }).fill(demo.password)
-  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+const sendForm = (page: Page) => logIn(page, demo.subscriber, demo.password)
+
+/** A visitor of another page has left where they want to go to after signing in. */
+async function keep(page: Page, way: string): Promise<void> {
+  await visit(page, '/scoreboard')
+  await page.evaluate((path) => localStorage.setItem('faresight_redirect', path), way)
 }
+
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('faresight_redirect'))
+
+describe('logging in leads to where one wanted to be', () => {
+  it('by the path that was kept, once', async () => {
+    const page = await newPage()
+    await keep(page, '/scoreboard#wait-14')
+    await visit(page, '/login')
+    await sendForm(page)
+    await expect.poll(() => page.url()).toBe(`${baseUrl}/scoreboard#wait-14`)
+    expect(await kept(page)).toBeNull()
+    await page.goto('/login')
+    await expect.poll(() => page.url()).toBe(`${baseUrl}/`)
+  })
+
+  it('by the address first, whatever else was kept', async () => {
+    const page = await newPage()
+    await keep(page, '/scoreboard')
+    await visit(page, '/login?redirect=cart')
+    await sendForm(page)
+    await expect.poll(() => page.url()).toBe(`${baseUrl}/cart`)
+    expect(await kept(page)).toBeNull()
+  })
+
+  it('and nowhere else, whoever wrote it there', async () => {
+    const page = await newPage({ as: demo.member })
+    await keep(page, '/\\evil.test')
+    await page.goto('/login')
+    await page.getByRole('heading', { name: 'Search Flights' }).waitFor()
+    expect(page.url()).toBe(`${baseUrl}/`)
+  })
+})
+
+test('with Google, and on to where one wanted to be', async () => {
+  const page = await newPage()
+  await visit(page, '/login?redirect=%2Fscoreboard')
+  await page.getByRole('link', { name: 'Sign in with Google' }).click()
+  await page.getByLabel('Email', { exact: true }).fill(newAddress())
+  await page.getByLabel('Google has verified the address').check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect.poll(() => page.url()).toBe(`${baseUrl}/scoreboard`)
+  expect((await page.request.get('/api/auth/user')).status()).toBe(200)
+})
+
+test('whoever changes their mind at Google is told so, and can log in', async () => {
+  const page = await newPage()
+  await visit(page, '/login')
+  await page.getByRole('link', { name: 'Sign in with Google' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  expect(await see(page.getByRole('alert').filter({ hasText: /./ }))).toBe(
+    'Google authentication failed. Please try again or use email/password login.',
+  )
+})
+
+test('whoever guesses too often is told when to come back', async () => {
+  const page = await newPage({ expects: [429] })
+  const email = newAddress()
+  await visit(page, '/login')
+  await page.evaluate(
+    async (body) => {
+      const headers = { 'content-type': 'application/json' }
+      for (let guess = 0; guess < 5; guess++)
+        await fetch('/api/auth/login', { method: 'POST', headers, body })
+    },
+    JSON.stringify({ email, password: 'a guess' }),
+  )
+  await logIn(page, email, 'a guess')
+  await page
+    .getByRole('alert')
+    .getByText(
+      /^Too many sign-ins have failed\. Please wait a while, or choose a new password by mail\. You can try again in 1[45] minutes\.$/,
+    )
+    .waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe(email)
+})
+
+test('a browser that takes no cookie is told that there is no session', async () => {
+  const page = await newPage()
+  await page.route('**/api/auth/login', async (route) => {
+    const response = await route.fetch()
+    const { 'set-cookie': _, ...headers } = response.headers()
+    // What was fetched for the browser has left them there, too.
+    await page.context().clearCookies()
+    await route.fulfill({ response, headers })
+  })
+  await visit(page, '/login')
+  await sendForm(page)
+  expect(await see(page.getByRole('alert').filter({ hasText: /./ }))).toBe(
+    'Failed to establish session. Please try logging in again.',
+  )
+})
 
 describe('logging in leads back to the search', () => {
   /** Logs in, waits for prices, and tells whence the search goes. */
-  async function logIn(page: Page): Promise<string | null> {
+  async function logInHere(page: Page): Promise<string | null> {
     await sendForm(page)
     await page
       .getByRole('link', { name: /^Continue to / })
@@ -86,21 +181,21 @@ describe('logging in leads back to the search', () => {
     await visit(page, searchPath())
     await page.getByRole('link', { name: 'Sign Up to See Dates & Book' }).first().click()
     await page.getByRole('main').getByRole('link', { name: 'Log In' }).click()
-    expect(await logIn(page)).toBe('LHR')
+    expect(await logInHere(page)).toBe('LHR')
   })
 
   it('from the header', async () => {
     const page = await newPage()
     await visit(page, searchPath())
     await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click()
-    expect(await logIn(page)).toBe('LHR')
+    expect(await logInHere(page)).toBe('LHR')
   })
 
   it('from the bar of a phone', async () => {
     const page = await newPage({ size: 'phone' })
     await visit(page, searchPath())
     await page.getByRole('link', { name: 'Account' }).click()
-    expect(await logIn(page)).toBe('LHR')
+    expect(await logInHere(page)).toBe('LHR')
   })
 })
 

@@ -15,7 +15,11 @@ interface Props {
 /** What something has to have, ticked off while it is typed. */
 export function Checklist({ id, label, items, met, open }: Props) {
   return (
-    <ul id={id} aria-label={label} className="mt-2 grid gap-x-4 gap-y-1 text-13 sm:grid-cols-2">
+    <ul
+      id={id}
+      aria-label={label}
+      className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-x-4 gap-y-1 text-13"
+    >
       {items.map((item) => {
         const Icon = item.isMet ? Check : Circle
         return (

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 
 const inputClass =
-  'h-11 w-full rounded-2 border border-control bg-surface px-3 text-16 text-ink transition-colors hover:border-ink-3 aria-invalid:border-red-text aria-invalid:inset-ring-1 aria-invalid:inset-ring-red-text'
+  'h-11 w-full rounded-2 border border-control bg-surface px-3 text-16 text-ink transition-colors hover:border-ink-3 aria-invalid:border-red-text aria-invalid:inset-ring-1 aria-invalid:inset-ring-red-text focus-visible:shadow-(--focus)'
 
 export type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   id: string

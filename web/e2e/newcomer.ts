@@ -1,0 +1,34 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { baseUrl } from './harness.ts'
+import { linkInMail, newAddress } from './mail.ts'
+
+/** Fits every rule of passwords. */
+export const goodPassword = 'Lisbon2027!'
+
+const headers = { origin: baseUrl }
+
+/** Somebody who has just registered, and has not verified the address yet. */
+export async function newcomer(context: BrowserContext, password = goodPassword): Promise<string> {
+  const email = newAddress()
+  const data = { email, password, firstName: 'Mira', lastName: 'Kowalski' }
+  const answer = await context.request.post('/api/auth/register', { headers, data })
+  expect(answer.status()).toBe(201)
+  return email
+}
+
+/** Somebody with an account, not signed in. */
+export async function newMember(context: BrowserContext, password = goodPassword): Promise<string> {
+  const email = await newcomer(context, password)
+  const token = new URL(await linkInMail(email, 'Verify your email address')).searchParams.get('token') ?? ''
+  const answer = await context.request.get(`/api/auth/verify-email?${new URLSearchParams({ token })}`)
+  expect(answer.status()).toBe(200)
+  return email
+}
+
+/** Fills in the form to log in, and sends it. */
+export async function logIn(page: Page, email: string, password = goodPassword): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+}
