@@ -10,6 +10,8 @@ const leavesAfterMs = 2000
 export function Deleted() {
   const navigate = useNavigate()
   useEffect(() => {
+    // The dialog stood at the end of the page.
+    scrollTo(0, 0)
     const timer = setTimeout(() => void navigate(paths.home, { replace: true }), leavesAfterMs)
     return () => clearTimeout(timer)
   }, [navigate])

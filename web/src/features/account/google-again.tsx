@@ -3,24 +3,18 @@ import { Button } from '../../ui/button.tsx'
 import { GoogleMark } from '../../ui/google-mark.tsx'
 import type { GoogleStep } from './session-steps.ts'
 
-/** Says why Google is needed once more, and leads there. */
-export function GoogleAgain({
-  sentence,
-  google,
-  anchor,
-}: {
-  sentence: string
+interface Props {
   google: GoogleStep
   /** Where the way back leads. */
   anchor: string
-}) {
+}
+
+/** Leads to Google once more, and back here. */
+export function GoogleAgain({ google, anchor }: Props) {
   return (
-    <div role="alert" className="mt-4 grid gap-3 text-14">
-      <p>{sentence}</p>
-      <Button onClick={() => google.go(anchor)}>
-        <GoogleMark />
-        {accountText.again.withGoogle}
-      </Button>
-    </div>
+    <Button className="mt-4" onClick={() => google.go(anchor)}>
+      <GoogleMark />
+      {accountText.again.withGoogle}
+    </Button>
   )
 }

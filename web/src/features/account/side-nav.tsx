@@ -1,4 +1,4 @@
-import { CircleUserRound, KeyRound, LogOut, MonitorSmartphone, TriangleAlert } from 'lucide-react'
+import { KeyRound, LogOut, MonitorSmartphone, TriangleAlert, UserRound } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { accountText } from '../../text/account-text.ts'
 import { text } from '../../text/text.ts'
@@ -6,8 +6,8 @@ import { useCurrentSection } from './current-section.ts'
 import type { SectionId } from './sections.ts'
 
 const icons = {
-  profile: CircleUserRound,
-  password: KeyRound,
+  profile: UserRound,
+  methods: KeyRound,
   sessions: MonitorSmartphone,
   danger: TriangleAlert,
 }
@@ -33,7 +33,7 @@ export function SideNav({ onSignOut }: { onSignOut: () => void }) {
     <nav aria-label={accountText.sections.nav} className="max-md:hidden">
       <ul className="sticky top-[calc(var(--header)+20px)]">
         {link('profile')}
-        {link('password')}
+        {link('methods')}
         {link('sessions')}
         <li>
           <button type="button" className={entry} onClick={onSignOut}>

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import type { ReactNode } from 'react'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { paths, returningTo } from '../../paths.ts'
 import { useSession } from './session.ts'
 
@@ -15,7 +15,10 @@ interface Props {
 /** For whoever is signed in. Who is not logs in first, and comes back. */
 export function RequireUser({ here, waiting, children }: Props) {
   const session = useSession()
-  if (session.status === 'loading') return waiting
+  const { pathname } = useLocation()
+  // Whoever has just signed out is on the way home already: the browser knows that before the router has drawn it.
+  const isLeft = session.status === 'visitor' && location.pathname !== pathname
+  if (session.status === 'loading' || isLeft) return waiting
   if (session.status === 'visitor') return <Navigate replace to={returningTo(paths.login, here)} />
   return children(session.user)
 }

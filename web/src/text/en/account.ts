@@ -7,7 +7,7 @@ export const enAccount = {
   sections: {
     nav: 'Account sections',
     profile: 'Profile',
-    password: 'Password',
+    methods: 'Password',
     sessions: 'Sessions',
     danger: 'Danger zone',
   },
@@ -54,7 +54,7 @@ export const enAccount = {
   },
 
   sessions: {
-    lead: 'Where you are signed in. What you do not know, sign out, and change your password.',
+    lead: 'Where you are signed in. If you do not recognise one, sign it out and change your password.',
     loading: 'Loading your sessions',
     failed: 'Failed to load your sessions.',
     thisDevice: 'This device',

@@ -11,7 +11,7 @@ import type { SessionSteps } from '../session-steps.ts'
 import { ConfirmDelete } from './confirm-delete.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 
-const words = accountText.danger
+const { danger: words, again } = accountText
 
 interface Props {
   account: Account
@@ -39,8 +39,8 @@ export function DeleteDialog({ account, steps, onClose, returnTo }: Props) {
   }
   return (
     <Dialog
-      title={isTooOld ? accountText.again.title : words.title}
-      lead={words.lead}
+      title={isTooOld ? again.title : words.title}
+      lead={isTooOld ? (account.hasPassword ? again.password : again.google) : words.lead}
       onClose={onClose}
       returnTo={returnTo}
     >

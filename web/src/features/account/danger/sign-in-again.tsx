@@ -55,8 +55,7 @@ export function SignInAgain({ account, steps, isBusy, failure, onClose, onSigned
       }}
     >
       {account.hasPassword && (
-        <div className="mt-4 grid gap-4">
-          <p className="text-14">{words.password}</p>
+        <div className="mt-4">
           <input type="text" autoComplete="username" value={account.user.email} readOnly hidden />
           <PasswordField
             id="password-again"
@@ -72,7 +71,7 @@ export function SignInAgain({ account, steps, isBusy, failure, onClose, onSigned
         </div>
       )}
       {account.hasGoogle && !account.hasPassword && (
-        <GoogleAgain sentence={words.google} google={steps.google} anchor={deleteAnchor} />
+        <GoogleAgain google={steps.google} anchor={deleteAnchor} />
       )}
       <FieldError>{failure ?? undefined}</FieldError>
       <DialogSteps>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, KeyRound } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { accountText } from '../../../text/account-text.ts'
+import { passwordText } from '../../../text/password-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { GoogleMark } from '../../../ui/google-mark.tsx'
 import { accountQuery } from '../api.ts'
@@ -29,11 +30,11 @@ export function PasswordCard({ account, google }: Props) {
     requestAnimationFrame(() => change.current?.focus())
   }
   return (
-    <Section id="password">
+    <Section id="methods">
       <div className="grid gap-4">
         <Method
           icon={<KeyRound aria-hidden />}
-          title={accountText.sections.password}
+          title={passwordText.password}
           sentence={account.hasPassword ? words.has : words.none}
         >
           {!isOpen && (

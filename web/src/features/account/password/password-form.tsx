@@ -85,11 +85,8 @@ export function PasswordForm({ email, hasPassword, google, onChanged, onCancel }
             {words.cancel}
           </Button>
         </div>
-        {isTooOld ? (
-          <GoogleAgain sentence={accountText.again.googleFirst} google={google} anchor="#password" />
-        ) : (
-          <FieldError>{errors.root?.message}</FieldError>
-        )}
+        <FieldError>{isTooOld ? accountText.again.googleFirst : errors.root?.message}</FieldError>
+        {isTooOld && <GoogleAgain google={google} anchor="#methods" />}
       </div>
     </form>
   )

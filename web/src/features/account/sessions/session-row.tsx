@@ -21,11 +21,11 @@ export function SessionRow({ session, isBusy, onEnd }: Props) {
   const Icon = deviceIcons[session.kind]
   const name = deviceName(session)
   return (
-    <li className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line py-3.5 first:border-t-0 first:pt-0">
+    <li className="flex items-center gap-3.5 border-t border-line py-3.5 first:border-t-0 first:pt-0">
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-ink-2">
         <Icon aria-hidden className="size-[18px]" />
       </span>
-      <div className="min-w-0 flex-1 basis-52">
+      <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-14 font-semibold">
           {name}
           {session.current && (
@@ -45,7 +45,7 @@ export function SessionRow({ session, isBusy, onEnd }: Props) {
           )}
         </p>
       </div>
-      <Button size="sm" busy={isBusy} aria-label={words.endLabel(name)} onClick={onEnd}>
+      <Button size="sm" className="shrink-0" busy={isBusy} aria-label={words.endLabel(name)} onClick={onEnd}>
         {words.end}
       </Button>
     </li>
@@ -55,7 +55,7 @@ export function SessionRow({ session, isBusy, onEnd }: Props) {
 /** How long ago, with the moment itself for whoever points at it. */
 function Moment({ instant, children }: { instant: string; children: string }) {
   return (
-    <time dateTime={instant} title={formatMoment(instant)} className="whitespace-nowrap">
+    <time dateTime={instant} title={formatMoment(instant)}>
       {children}
     </time>
   )
