@@ -1,0 +1,132 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { users } from '../src/schema.ts'
+import { findUserByEmail } from '../src/users/store.ts'
+import { type Auth, password, startAuth } from './harness.ts'
+
+/** Addresses of either kind. */
+const count = 1000
+
+type Kind = 'known' | 'unknown'
+type Call = (email: string) => ReturnType<Auth['post']>
+
+/**
+ * Where nothing sets the two kinds apart, each of these is passed by chance once in a million times. Of both samples as a
+ * whole, how many more of one lie under the threshold that parts them best (Kolmogorov-Smirnov: 2 exp(-d² n)); of pairs
+ * asked one right after the other, in how many more than half the known address takes longer, or shorter (sign test:
+ * 4.9 standard deviations). Of a thousand, that is 0.12 and 0.08: who guesses by either is right 58 times of 100 at most.
+ */
+function mostByChance(pairs: number) {
+  return { threshold: Math.sqrt(Math.log(2e6) / pairs), pairs: 4.9 / (2 * Math.sqrt(pairs)) }
+}
+
+/** A busy machine needs so long for thousands of letters. */
+const patience = { timeout: 240_000 }
+
+let auth: Auth
+forAllTests(
+  async () => {
+    const started = await startAuth()
+    const hash = await started.deps.passwords.hash(password)
+    const known = Array.from({ length: count }, (_, index) => ({
+      email: `known${index}@mail.example.org`,
+      password: hash,
+      emailVerified: index % 2 === 0,
+    }))
+    await started.deps.postgres.db.insert(users).values(known)
+    return started
+  },
+  (it) => (auth = it),
+)
+
+interface Observed {
+  /** In milliseconds; those at the same index were asked one right after the other. */
+  times: Record<Kind, number[]>
+  /** Every different answer, but for the id that each request has of its own. */
+  answers: Set<string>
+}
+
+/** Asks in pairs, whose order nobody could foresee: whatever else slows the machine down falls on both alike. */
+async function observe(call: Call, pairs: number): Promise<Observed> {
+  const observed: Observed = { times: { known: [], unknown: [] }, answers: new Set() }
+  // Who has registered is known from then on.
+  const domain = `${randomUUID()}.example.org`
+  for (let times = 0; times < 50; times++) await call(`warm${times}@${domain}`)
+  for (let index = 0; index < pairs; index++) {
+    const pair: Kind[] = randomInt(2) === 0 ? ['known', 'unknown'] : ['unknown', 'known']
+    for (const kind of pair) {
+      const before = performance.now()
+      const { statusCode, headers, body } = await call(
+        kind === 'known' ? `known${index}@mail.example.org` : `unknown${index}@${domain}`,
+      )
+      observed.times[kind].push(performance.now() - before)
+      const { 'x-request-id': _, date: __, ...same } = headers
+      observed.answers.add(JSON.stringify([statusCode, same, body]))
+    }
+  }
+  return observed
+}
+
+/** By how much each way of guessing is better than tossing a coin: 0 for not at all. */
+function advantage({ known, unknown }: Record<Kind, number[]>) {
+  const steps = [...known.map((ms) => ({ ms, step: 1 })), ...unknown.map((ms) => ({ ms, step: -1 }))]
+  let gap = 0
+  let widest = 0
+  for (const { step } of steps.sort((a, b) => a.ms - b.ms)) {
+    gap += step
+    widest = Math.max(widest, Math.abs(gap))
+  }
+  const slower = known.filter((ms, index) => ms > (unknown[index] ?? 0)).length
+  return { threshold: widest / known.length, pairs: Math.abs(slower / known.length - 0.5) }
+}
+
+test('the measure sees a sample that is slower, one that only scatters more, and none where there is none', () => {
+  const most = mostByChance(count)
+  const even = Array.from({ length: count }, () => 5 + randomInt(1000) / 1000)
+  const like = even.map(() => 5 + randomInt(1000) / 1000)
+  const slower = advantage({ known: even, unknown: like.map((ms) => ms + 0.2) })
+  const wider = advantage({
+    known: even,
+    unknown: like.map((ms, index) => (index % 2 === 0 ? ms + 0.4 : ms - 0.4)),
+  })
+  const none = advantage({ known: even, unknown: like })
+  expect(none.threshold).toBeLessThan(most.threshold)
+  expect(none.pairs).toBeLessThan(most.pairs)
+  expect(slower.threshold).toBeGreaterThan(most.threshold)
+  expect(slower.pairs).toBeGreaterThan(most.pairs)
+  expect(wider.threshold).toBeGreaterThan(most.threshold)
+})
+
+test.each<[string, Call]>([
+  ['registering', (email) => auth.post(authRoutes.register.path, { email, password })],
+  ['asking for a new link', (email) => auth.post(authRoutes.resendVerification.path, { email })],
+  ['having forgotten the password', (email) => auth.post(authRoutes.forgotPassword.path, { email })],
+])(
+  '%s, a thousand known and a thousand unknown addresses get one answer in the same time',
+  patience,
+  async (_, call) => {
+    const { answers, times } = await observe(call, count)
+    expect([...answers]).toHaveLength(1)
+    const { threshold, pairs } = advantage(times)
+    const most = mostByChance(count)
+    expect(threshold).toBeLessThan(most.threshold)
+    expect(pairs).toBeLessThan(most.pairs)
+  },
+)
+
+test(
+  'two statements more before the answer, for known addresses alone, would be seen',
+  patience,
+  async () => {
+    const { db } = auth.deps.postgres
+    const few = 400
+    const { times } = await observe(async (email) => {
+      const user = await findUserByEmail(db, email)
+      if (user) for (const _ of ['token', 'mail']) await findUserByEmail(db, email)
+      return auth.post(authRoutes.resendVerification.path, { email })
+    }, few)
+    expect(advantage(times).pairs).toBeGreaterThan(mostByChance(few).pairs)
+  },
+)
