@@ -4,6 +4,7 @@ import {
   busConfig,
   commonConfig,
   identityConfig,
+  mailConfig,
   parseConfig,
   postgresConfig,
   wholeNumber,
@@ -96,3 +97,17 @@ test.each(['31', '-1', '7.5', '1e1', '0x7', ' 7', '07', '9'.repeat(400), 'week']
     expect(read).toThrow('DAYS must be a whole number of days from 0 to 30.')
   },
 )
+
+test.each([
+  [{}, 'SMTP_URL is missing'],
+  [{ SMTP_URL: 'mail.example.org:25' }, 'SMTP_URL must be smtps://user:password@host:port, or smtp://'],
+  [
+    { SMTP_URL: 'https://key-1@mail.example.org' },
+    'SMTP_URL must be smtps://user:password@host:port, or smtp://',
+  ],
+  [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'key-1 at example.org' }, 'MAIL_FROM must be Name <address>'],
+])('who writes letters is told of %j', (env, sentence) => {
+  const read = () => parseConfig(z.object(mailConfig), env)
+  expect(read).toThrow(sentence)
+  expect(read).not.toThrow('key-1')
+})

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { parseSender } from './sender.ts'
 
 /** A letter to one mailbox. */
-export interface Mail {
+interface Mail {
   /** One bare address: `ada@example.org`. */
   to: string
   subject: string

@@ -37,7 +37,10 @@ export async function begin(deps: Deps, requestId: string, attempt: number): Pro
   if (course === 'nothing') return drop(deps, requestId, 'nothing')
   // Tried again, it is the same letter.
   const counts = attempt === 1 && asked.has(kind)
-  if (counts && !(await deps.mailAllowance.take(email))) return drop(deps, requestId, 'limited')
+  if (counts && !(await deps.mailAllowance.take(email))) {
+    deps.log.info({ kind }, 'a mailbox has had its letters of this hour')
+    return drop(deps, requestId, 'limited')
+  }
   const prepared = await prepare(deps, request)
   return prepared ? { request, prepared } : drop(deps, requestId, 'nothing')
 }

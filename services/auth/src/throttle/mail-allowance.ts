@@ -3,7 +3,7 @@ import type { Postgres } from '@faresight/kit/postgres'
 import { consume, limiterOf } from './limiter.ts'
 
 /** How many letters a mailbox gets in how many seconds because somebody typed its address. */
-export const mailsAMailbox = { points: 5, duration: 60 * 60 }
+const mailsAMailbox = { points: 5, duration: 60 * 60 }
 
 export interface MailAllowance {
   /** Whether one more may go to `email`, normalised; if so it counts. */

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import {
+  accountClosedLetter,
+  accountExistsLetter,
+  passwordChangedLetter,
+  resetLetter,
+  verificationLetter,
+} from './letters.ts'
+
+const site = { publicUrl: 'https://faresight.example' }
+const token = 'aZ0_-'.repeat(8) + 'abc'
+
+test.each([
+  ['verification', verificationLetter(site, token), `/verify-email?token=${token}`],
+  ['there is an account', accountExistsLetter(site), '/login'],
+  ['reset', resetLetter(site, token), `/reset-password?token=${token}`],
+  ['password changed', passwordChangedLetter(site), '/forgot-password'],
+])('the letter "%s" leads where it says, in both bodies', (_, { text, html }, path) => {
+  expect(text).toContain(`\n${site.publicUrl}${path}\n`)
+  expect(html).toContain(`href="${site.publicUrl}${path}"`)
+})
+
+test('a link says how long it lives', () => {
+  expect(verificationLetter(site, token).text).toContain('24 hours')
+  expect(resetLetter(site, token).text).toContain('1 hour')
+})
+
+test('who has closed their account learns what becomes of their data, and whom to write to', () => {
+  const { text } = accountClosedLetter(site)
+  expect(text).toContain('In 30 days')
+  expect(text).toContain('https://faresight.example/contact')
+})
+
+test('each letter says why one gets it', () => {
+  for (const { text } of [
+    verificationLetter(site, token),
+    accountExistsLetter(site),
+    resetLetter(site, token),
+    passwordChangedLetter(site),
+    accountClosedLetter(site),
+  ])
+    expect(text).toMatch(/\n-- \nYou get this mail because .+\.\nFaresight, https:\/\/faresight\.example\n$/)
+})
