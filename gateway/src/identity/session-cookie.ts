@@ -10,6 +10,7 @@ interface Answer {
 /** Whether an answer hands out the session cookie, or takes it away: then a session has begun, or that of its caller has ended. */
 export function setsSessionCookie(answer: Answer, name: string): boolean {
   const header = answer.getHeader('set-cookie')
+  if (header === undefined) return false
   const lines: unknown[] = Array.isArray(header) ? header : [header]
   return lines.some((line) => typeof line === 'string' && line.startsWith(`${name}=`))
 }
@@ -23,10 +24,10 @@ export function renewSessionCookie(scope: FastifyInstance, sessions: Sessions, p
   scope.addHook('onSend', (request, reply, payload, done) => {
     const { vouched } = request
     // Who has left takes nothing along.
-    const mayRenew = vouched && !reply.raw.destroyed && !setsSessionCookie(reply, name)
-    if (mayRenew && sessions.takeRenewal(vouched.principal.sessionId)) {
-      const token = cookieValue(request.headers.cookie, name)
-      if (token !== null) reply.header('set-cookie', setCookie(publicUrl, 'session', token))
+    const isOwed = vouched && !reply.raw.destroyed && sessions.takeRenewal(vouched.principal.sessionId)
+    const token = isOwed && cookieValue(request.headers.cookie, name)
+    if (token && !setsSessionCookie(reply, name)) {
+      reply.header('set-cookie', setCookie(publicUrl, 'session', token))
       // Some answers may be stored by anybody in between: not with somebody's session.
       if (!String(reply.getHeader('cache-control')).includes('no-store'))
         reply.header('cache-control', 'no-store')

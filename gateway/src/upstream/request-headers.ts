@@ -48,7 +48,7 @@ export function createRequestHeaders(publicUrl: string, cookies: Route['cookies'
       const value = own[name]
       if (value !== undefined) headers[name] = value
     }
-    const cookie = cookiesOf(own, names)
+    const cookie = names.length > 0 ? cookiesOf(own, names) : ''
     if (cookie !== '') headers['cookie'] = cookie
     return headers
   }
