@@ -44,7 +44,7 @@ export function createSandbox(
   faultRoutes(app, deps.faults)
   mailRoutes(app, mailbox)
   geoRoutes(app, deps.faults, country)
-  app.register(async (scope) => googleRoutes(scope, deps.faults), { prefix: '/google' })
+  googleRoutes(app, deps.faults)
   healthRoutes(app, replay)
   // Fares are asked for only once all recorded ones are read: before that, some would be wrong.
   app.register(async (scope) => {

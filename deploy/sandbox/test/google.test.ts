@@ -54,16 +54,22 @@ async function tokenOf(account: TypedAccount): Promise<string> {
 }
 
 interface Keys {
-  keys: { kty: string; n: string; e: string }[]
+  keys: { kty: string; n: string; e: string; kid: string }[]
+}
+
+async function publishedKeys(): Promise<Keys['keys']> {
+  // The format of a set of keys (RFC 7517).
+  const { keys } = (await (await fetch(`${sandbox.url}/google/jwks`)).json()) as Keys
+  return keys
 }
 
 /** Whether the token's signature is of the key that the provider publishes, of which it tells the public half alone. */
 async function isSigned(token: string): Promise<boolean> {
-  const { keys } = (await (await fetch(`${sandbox.url}/google/jwks`)).json()) as Keys
-  expect(keys).toHaveLength(1)
-  expect(keys[0]).not.toHaveProperty('d')
-  const [header, payload, signature = ''] = token.split('.')
-  const key = createPublicKey({ key: { ...keys[0] }, format: 'jwk' })
+  const [header = '', payload, signature = ''] = token.split('.')
+  const keys = await publishedKeys()
+  for (const key of keys) expect(key).not.toHaveProperty('d')
+  const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string }
+  const key = createPublicKey({ key: { ...keys.find((it) => it.kid === kid) }, format: 'jwk' })
   return verify('sha256', Buffer.from(`${header}.${payload}`), key, Buffer.from(signature, 'base64url'))
 }
 
@@ -107,6 +113,24 @@ describe('the provider', () => {
     const picture = await fetch((claims as { picture: string }).picture)
     expect(picture.headers.get('content-type')).toBe('image/svg+xml')
     expect(await picture.text()).toContain('<svg')
+  })
+
+  test('keys rotate: the next one is published before it signs, and a sign-in under way goes on', async () => {
+    const before = await publishedKeys()
+    const visitor = newVisitor()
+    const chooser = await openChooser(visitor, authorization())
+    expect((await fetch(`${sandbox.url}/control/google/keys`, { method: 'POST' })).status).toBe(204)
+    const after = await publishedKeys()
+    expect([before.length, after.length, after[0]?.kid]).toEqual([2, 2, before[1]?.kid])
+    const on = await visitor.request(chooser, { pick: 'typed', ...ada })
+    const back = await visitor.request(new URL(on.headers.get('location') ?? '', chooser))
+    const code = new URL(back.headers.get('location') ?? '').searchParams.get('code')
+    const { id_token: token } = (await (await redeem(code)).json()) as { id_token: string }
+    expect(JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())).toHaveProperty(
+      'kid',
+      before[1]?.kid,
+    )
+    expect(await isSigned(token)).toBe(true)
   })
 
   test('one address is one account, unless its id is typed', async () => {

@@ -291,6 +291,12 @@ describe('Google itself', () => {
     await openChooser(newVisitor(), (await begin(own)).location)
   })
 
+  test('signs with its next key, and nobody notices', async () => {
+    expect((await signInWith(auth, ada)).headers.location).toBe('/?google_auth_success=true')
+    expect((await fetch(`${sandbox.url}/control/google/keys`, { method: 'POST' })).status).toBe(204)
+    expect((await signInWith(auth, ada)).headers.location).toBe('/?google_auth_success=true')
+  })
+
   test('is not taken for another one than that of the settings', async () => {
     const localhost = googleAt(sandbox.url.replace('127.0.0.1', 'localhost'))
     await using own = await startAuth({ google: localhost })

@@ -32,7 +32,7 @@ export function chooserRoutes(scope: FastifyInstance, google: () => Promise<Goog
       picked === 'cancel'
         ? ({ error: 'access_denied' } as const)
         : { login: { accountId: picked.account.sub, remember: false }, select_account: {} }
-    const next = await provider.interactionResult(request.raw, reply.raw, outcome, {
+    const next = await provider().interactionResult(request.raw, reply.raw, outcome, {
       mergeWithLastSubmission: false,
     })
     return reply.redirect(next, 303)
@@ -41,10 +41,12 @@ export function chooserRoutes(scope: FastifyInstance, google: () => Promise<Goog
   /** The cookie says of which sign-in; the path is of none but that one. */
   async function isUnderWay(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const { provider } = await google()
-    return provider.interactionDetails(request.raw, reply.raw).then(
-      () => true,
-      () => false,
-    )
+    return provider()
+      .interactionDetails(request.raw, reply.raw)
+      .then(
+        () => true,
+        () => false,
+      )
   }
 }
 

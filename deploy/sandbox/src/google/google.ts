@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
-import fastify, { type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type Provider from 'oidc-provider'
 import { type Accounts, createAccounts } from './accounts.ts'
-import { makeSigningKey, type SigningKey } from './signing-key.ts'
+import { makeSigningKeys, rotated, type SigningKey, type SigningKeys } from './signing-key.ts'
 
 type Answer = {
   readonly statusCode: number
@@ -10,32 +11,34 @@ type Answer = {
 }
 
 export type Google = {
-  readonly provider: Awaited<ReturnType<typeof start>>
+  readonly provider: () => Provider
   readonly accounts: Accounts
-  readonly key: SigningKey
+  /** What signs at present. */
+  readonly key: () => SigningKey
+  readonly rotateKeys: () => Promise<void>
   /** What the provider answers to a request. */
   readonly ask: (request: FastifyRequest) => Promise<Answer>
 }
 
 /** What plays Google at `origin`. The library behind it is loaded here: most runs of the sandbox never need it. */
 export async function createGoogle(origin: string): Promise<Google> {
+  const { createMemoryAdapter } = await import('oidc-provider/lib/adapters/memory_adapter.js')
+  const { createProvider } = await import('./provider.ts')
   const accounts = createAccounts()
-  const key = await makeSigningKey()
-  const provider = await start(`${origin}/google`, accounts, key)
-  const handle = provider.callback()
-  // It writes its answers itself. An app around it gives them whole, so that faults can spoil them.
-  const inner = fastify()
-  inner.removeAllContentTypeParsers()
-  inner.addContentTypeParser('*', (_request, _body, done) => done(null))
-  inner.all('/google/*', async ({ raw }, reply) => {
-    reply.hijack()
-    const mounted = Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice('/google'.length) })
-    await handle(mounted, reply.raw)
+  const holdings = { accounts, adapter: createMemoryAdapter() }
+  const play = (keys: SigningKeys) => ({
+    keys,
+    provider: createProvider(`${origin}/google`, holdings, keys),
   })
+  let now = play(await makeSigningKeys())
+  const inner = innerApp(() => now.provider)
   return {
-    provider,
+    provider: () => now.provider,
     accounts,
-    key,
+    key: () => now.keys.present,
+    async rotateKeys() {
+      now = play(await rotated(now.keys))
+    },
     async ask({ body, headers, method, url }) {
       const {
         statusCode,
@@ -54,9 +57,17 @@ export async function createGoogle(origin: string): Promise<Google> {
   }
 }
 
-async function start(issuer: string, accounts: Accounts, key: SigningKey) {
-  const { createProvider } = await import('./provider.ts')
-  return createProvider(issuer, accounts, key)
+/** The provider writes its answers itself. An app around it gives them whole, so that faults can spoil them. */
+function innerApp(provider: () => Provider): FastifyInstance {
+  const inner = fastify()
+  inner.removeAllContentTypeParsers()
+  inner.addContentTypeParser('*', (_request, _body, done) => done(null))
+  inner.all('/google/*', async ({ raw }, reply) => {
+    reply.hijack()
+    const mounted = Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice('/google'.length) })
+    await provider().callback()(mounted, reply.raw)
+  })
+  return inner
 }
 
 /** Nobody is remembered. Of two accounts in one browser the library would make a page that needs a script to go on. */

@@ -1,8 +1,7 @@
 import Provider, { interactionPolicy, type Context } from 'oidc-provider'
-import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js'
 import type { Account, Accounts } from './accounts.ts'
 import { brokenPage } from './chooser-page.ts'
-import { privateJwk, type SigningKey } from './signing-key.ts'
+import { privateJwk, type SigningKeys } from './signing-key.ts'
 
 /** The one client: a local run, at whatever loopback port it is. */
 const client = {
@@ -24,12 +23,23 @@ const chooser = new interactionPolicy.Prompt(
   ),
 )
 
+export type Holdings = {
+  readonly accounts: Accounts
+  /** Where sign-ins that are under way are kept. */
+  readonly adapter: (model: string) => object
+}
+
 /** Plays Google at `issuer`; an account's picture is at `${issuer}/pictures/{sub}.svg`. */
-export function createProvider(issuer: string, accounts: Accounts, key: SigningKey): Provider {
+export function createProvider(
+  issuer: string,
+  { accounts, adapter }: Holdings,
+  { present, next }: SigningKeys,
+): Provider {
   return new Provider(issuer, {
-    adapter: createMemoryAdapter(),
+    adapter,
     clients: [client],
-    jwks: { keys: [privateJwk(key)] },
+    // The first signs.
+    jwks: { keys: [present, next].map(privateJwk) },
     responseTypes: ['code'],
     scopes: ['openid'],
     claims: {

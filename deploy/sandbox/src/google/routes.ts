@@ -12,9 +12,18 @@ type AskGoogle = () => Promise<Google>
 const problem = (_status: number, message: string) => ({ error: 'server_error', error_description: message })
 
 /** Google's sign-in, by OpenID Connect. Its issuer is the address that the sandbox listens on, whatever name it is called by. */
-export function googleRoutes(scope: FastifyInstance, faults: Faults): void {
+export function googleRoutes(app: FastifyInstance, faults: Faults): void {
   let started: Promise<Google> | undefined
-  const google: AskGoogle = () => (started ??= createGoogle(addressOf(scope.server)))
+  const google: AskGoogle = () => (started ??= createGoogle(addressOf(app.server)))
+  app.post('/control/google/keys', async (_request, reply) => {
+    const { rotateKeys } = await google()
+    await rotateKeys()
+    return reply.code(204).send()
+  })
+  app.register(async (scope) => signInRoutes(scope, faults, google), { prefix: '/google' })
+}
+
+function signInRoutes(scope: FastifyInstance, faults: Faults, google: AskGoogle): void {
   const pass = async (request: FastifyRequest, reply: FastifyReply) => {
     const { ask } = await google()
     const { headers, payload, statusCode } = await ask(request)
@@ -61,6 +70,6 @@ function tokenRoute(scope: FastifyInstance, faults: Faults, google: AskGoogle): 
     return reply
       .code(statusCode)
       .headers(headers)
-      .send(isForged ? withForgedToken(payload, fault.arg, key) : payload)
+      .send(isForged ? withForgedToken(payload, fault.arg, key()) : payload)
   })
 }

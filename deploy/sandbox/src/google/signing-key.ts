@@ -7,7 +7,19 @@ const makePair = promisify(generateKeyPair)
 /** What ID tokens are signed with, made anew in each run. */
 export type SigningKey = { readonly privateKey: KeyObject; readonly kid: string }
 
-export async function makeSigningKey(): Promise<SigningKey> {
+/** As Google does, the next key is published before it signs: who keeps keys for a while knows it by then. */
+export type SigningKeys = { readonly present: SigningKey; readonly next: SigningKey }
+
+export async function makeSigningKeys(): Promise<SigningKeys> {
+  const [present, next] = await Promise.all([makeSigningKey(), makeSigningKey()])
+  return { present, next }
+}
+
+export async function rotated({ next }: SigningKeys): Promise<SigningKeys> {
+  return { present: next, next: await makeSigningKey() }
+}
+
+async function makeSigningKey(): Promise<SigningKey> {
   const { privateKey } = await makePair('rsa', { modulusLength: 2048 })
   return { privateKey, kid: randomUUID() }
 }

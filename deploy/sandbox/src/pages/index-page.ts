@@ -21,6 +21,7 @@ const paths: readonly (readonly [path: string, what: string])[] = [
   ['GET /sellers/{seller}', 'where booking links lead'],
   ['GET /web-search?q=', 'where links lead that are a search'],
   ['GET /control/faults, PUT and DELETE /control/faults/{provider}', 'faults for tests'],
+  ['POST /control/google/keys', 'Google signs with its next key'],
   ['PUT /control/country', 'the country of every address'],
   ['GET /health/live, /health/ready', 'probes'],
 ]

@@ -7,7 +7,7 @@ import { type GoogleIdentity, identityOf } from './identity.ts'
 import { isLoopback } from './issuer.ts'
 
 /** What an answer of Google has to fit. All of it is random, and of one sign-in. */
-export interface Checks {
+interface Checks {
   state: string
   nonce: string
   codeVerifier: string
