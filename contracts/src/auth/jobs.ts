@@ -15,7 +15,7 @@ export const carryOutRequest = defineJob({
   senders: ['auth'],
   data: z.object({ requestId: uuid }),
   maxAckPending: 500,
-  ackWaitMs: 60 * second,
+  ackWaitMs: 15 * second,
   maxDeliver: 60,
   backoffMs: [2 * second, 10 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute],
 })
