@@ -1,6 +1,17 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, test } from 'vitest'
-import { baseUrl, demo, expectAccessible, expectGoodLooks, newPage, screen, sizes, visit } from './harness.ts'
+import {
+  baseUrl,
+  demo,
+  expectAccessible,
+  expectGoodLooks,
+  newPage,
+  resultsShown,
+  screen,
+  searchPath,
+  sizes,
+  visit,
+} from './harness.ts'
 import { linkInMail, newAddress } from './mail.ts'
 import { goodPassword, logIn } from './newcomer.ts'
 
@@ -98,8 +109,8 @@ test('from signing up over the mail and its link to a search, and out again', as
   await page.getByRole('link', { name: 'Go to Login' }).click()
   await logIn(page, email)
   await page.getByRole('heading', { name: 'Search Flights' }).waitFor()
-  await visit(page, '/?mode=regular&origin=LHR&destination=JFK')
-  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).waitFor()
+  await visit(page, searchPath())
+  await resultsShown(page)
   await page.getByRole('button', { name: 'ZĐ, account menu' }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await page.getByRole('link', { name: 'Log In' }).first().waitFor()
@@ -117,10 +128,16 @@ test('on one’s own machine the link is there at once', async () => {
 
 test('a server that is away loses nothing of what was typed', async () => {
   const page = await newPage({ expects: ['net::ERR_FAILED'] })
-  await page.route('**/api/auth/register', (route) => route.abort())
+  const tried = Promise.withResolvers<void>()
+  await page.route('**/api/auth/register', async (route) => {
+    await tried.promise
+    await route.abort()
+  })
   await visit(page, '/register')
   await fillIn(page, 'mira@mail.test')
   await button(page).click()
+  await page.getByRole('button', { name: 'Creating account...' }).waitFor()
+  tried.resolve()
   await page.getByRole('alert').getByText('Registration failed. Please try again.').waitFor()
   expect(await page.getByLabel('First name').inputValue()).toBe('Zoë')
   expect(await page.getByLabel('Confirm password').inputValue()).toBe(goodPassword)

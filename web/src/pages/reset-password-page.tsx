@@ -3,7 +3,7 @@ import { KeyRound, MailWarning } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useLinkToken } from '../browser/carried.ts'
-import { renewSession } from '../features/session/session.ts'
+import { endSession } from '../features/session/session.ts'
 import { Outcome } from '../features/sign-up/outcome.tsx'
 import { ResetForm } from '../features/sign-up/reset-form.tsx'
 import { paths } from '../paths.ts'
@@ -24,8 +24,8 @@ export function ResetPasswordPage() {
   useHead(resetPasswordHead)
   const finish = () => {
     setDone(true)
-    // All sessions have ended, that of this browser too. Where that cannot be heard now, the next question tells.
-    renewSession(client).catch(() => {})
+    // All sessions have ended, that of this browser too. To ask could be too early: a gateway hears of it a moment later.
+    endSession(client)
   }
   return (
     <EntryFrame>
