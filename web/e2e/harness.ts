@@ -52,6 +52,8 @@ interface Options {
   size?: (typeof sizes)[number]
   /** Mail address of the demo account to be signed in as. */
   as?: string
+  /** Into a session of its own, as in another browser. */
+  ownSession?: boolean
   /** Nothing is kept from an earlier visit: the currency is detected. */
   firstVisit?: boolean
   /** What the test provokes, as the browser logs it: statuses of calls, or words. */
@@ -64,6 +66,7 @@ interface Options {
 export async function newPage({
   size = 'desk',
   as,
+  ownSession = false,
   firstVisit = false,
   expects = [],
   proxy,
@@ -87,7 +90,7 @@ export async function newPage({
     if (!['error', 'warning'].includes(message.type())) return
     if (!known.some((words) => message.text().includes(words))) complaints.push(message.text())
   })
-  if (as) await signIn(context, as)
+  if (as) await signIn(context, as, ownSession)
   return page
 }
 
@@ -95,8 +98,8 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 const sessions = new Map<string, Cookies>()
 
 /** Into a session of an earlier test of the file, unless that test has ended it. */
-async function signIn(context: BrowserContext, email: string): Promise<void> {
-  const earlier = sessions.get(email)
+async function signIn(context: BrowserContext, email: string, ownSession: boolean): Promise<void> {
+  const earlier = ownSession ? undefined : sessions.get(email)
   if (earlier) {
     await context.addCookies(earlier)
     if ((await context.request.get('/api/auth/user')).ok()) return
@@ -106,7 +109,7 @@ async function signIn(context: BrowserContext, email: string): Promise<void> {
     data: { email, password: demo.password },
   })
   expect(answer.status()).toBe(200)
-  sessions.set(email, await context.cookies())
+  if (!ownSession) sessions.set(email, await context.cookies())
 }
 
 /** Opens an address and waits until the page is alive: its script has run and the session is known. */

@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 /** The page in grey: cards of the sizes that come. */
 export function AccountSkeleton() {
   return (
-    <output className="grid gap-4 md:grid-cols-[220px_minmax(0,1fr)] md:gap-10">
+    <output className="grid grid-cols-1 gap-4 md:grid-cols-[220px_minmax(0,1fr)] md:gap-10">
       <span className="sr-only">{accountText.loading}</span>
       <span className="grid content-start gap-2 max-md:hidden">
         {[0, 1, 2, 3, 4].map((line) => (

@@ -41,9 +41,9 @@ export function AccountView({ user, avatar, steps }: Props) {
     )
   const signOut = () => void steps.signOut()
   return (
-    <div className="grid gap-4 md:grid-cols-[220px_minmax(0,1fr)] md:gap-10">
+    <div className="grid grid-cols-1 gap-4 md:grid-cols-[220px_minmax(0,1fr)] md:gap-10">
       <SideNav onSignOut={signOut} />
-      <div className="grid min-w-0 gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <ProfileCard
           user={user}
           avatar={avatar}

@@ -29,10 +29,10 @@ export function ProfileCard({ user, avatar, isVerified, onRenamed }: Props) {
       <div className="flex flex-wrap items-center gap-x-[18px] gap-y-3">
         {avatar}
         <div className="min-w-0 flex-1">
-          <p className="text-18 font-semibold break-words">
+          <p className="text-18 font-semibold wrap-anywhere">
             {name || <span className="text-ink-2">{words.noName}</span>}
           </p>
-          <p className="text-14 break-words text-ink-2">
+          <p className="text-14 wrap-anywhere text-ink-2">
             {user.email}{' '}
             <span className="whitespace-nowrap">· {isVerified ? words.verified : words.notVerified}</span>
           </p>
