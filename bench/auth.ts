@@ -5,6 +5,8 @@ import { hash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { authRoutes } from '@faresight/contracts/auth/http'
+import { authProblems } from '@faresight/contracts/auth/problems'
+import { problemBody } from '@faresight/contracts/problem'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { secretNames, startDatabaseServer } from '@faresight/local/stack/own-servers'
@@ -36,7 +38,9 @@ interface Browser {
 
 interface Times {
   signIns: number[]
+  /** Told to come back: by the line for hashes, or for any other reason. */
   shed: number
+  away: number
   calls: Map<string, number[]>
 }
 
@@ -129,17 +133,18 @@ async function measure(
   seconds: number,
 ): Promise<Times> {
   const until = performance.now() + seconds * 1000
-  const times: Times = { signIns: [], shed: 0, calls: new Map() }
+  const times: Times = { signIns: [], shed: 0, away: 0, calls: new Map() }
   let turn = 0
   async function send(): Promise<void> {
     while (performance.now() < until) {
       // A remainder is an index.
       const browser = browsers[turn++ % browsers.length]!
-      const { ms, retryAfterSeconds } = await signIn(stack, browser)
-      if (retryAfterSeconds === null) times.signIns.push(ms)
+      const outcome = await signIn(stack, browser)
+      if ('ms' in outcome) times.signIns.push(outcome.ms)
       else {
-        times.shed++
-        await delay(Math.min(retryAfterSeconds * 1000, Math.max(0, until - performance.now())))
+        times[outcome.isShed ? 'shed' : 'away']++
+        const leftMs = Math.max(0, until - performance.now())
+        await delay(Math.min(outcome.retryAfterSeconds * 1000, leftMs))
       }
     }
   }
@@ -160,31 +165,35 @@ async function measure(
   return times
 }
 
-async function signIn({ url, demo }: Stack, { email, cookie, address }: Browser) {
-  const { ms, answer } = await timed(() =>
+type SignIn = { ms: number } | { isShed: boolean; retryAfterSeconds: number }
+
+async function signIn({ url, demo }: Stack, { email, cookie, address }: Browser): Promise<SignIn> {
+  const { ms, answer, text } = await timed(() =>
     fetch(url + authRoutes.login.path, {
       method: 'POST',
       headers: { origin: url, cookie, 'content-type': 'application/json', 'x-forwarded-for': address },
       body: JSON.stringify({ email, password: demo.password }),
     }),
   )
-  if (answer.status === 200) return { ms, retryAfterSeconds: null }
-  if (answer.status === 503) return { ms, retryAfterSeconds: Number(answer.headers.get('retry-after')) }
-  throw new Error(`A sign-in was answered with ${answer.status}`)
+  if (answer.status === 200) return { ms }
+  if (answer.status !== 503) throw new Error(`A sign-in was answered with ${answer.status}`)
+  const { code } = problemBody.parse(JSON.parse(text))
+  const isShed = code === authProblems['sign-in-busy'].code
+  return { isShed, retryAfterSeconds: Number(answer.headers.get('retry-after')) }
 }
 
 /** To the last byte of the answer. */
-async function timed(make: () => Promise<Response>): Promise<{ ms: number; answer: Response }> {
+async function timed(make: () => Promise<Response>) {
   const began = performance.now()
   const answer = await make()
-  await answer.arrayBuffer()
-  return { ms: performance.now() - began, answer }
+  const text = await answer.text()
+  return { ms: performance.now() - began, answer, text }
 }
 
-function figuresOf({ signIns, shed, calls }: Times) {
+function figuresOf({ signIns, shed, away, calls }: Times) {
   const perSecond = Number((signIns.length / secondsEach).toFixed(1))
   return {
-    signIns: { perSecond, shed, ...percentiles(signIns) },
+    signIns: { perSecond, shed, away, ...percentiles(signIns) },
     calls: Object.fromEntries([...calls].map(([name, took]) => [name, percentiles(took)])),
   }
 }
