@@ -38,7 +38,7 @@ export const enSignUp = {
     busy: 'Sending...',
     sent: 'Email Sent!',
     sentBody: (email: string) =>
-      ['If ', email, ' waits to be verified, a new link is on its way to it.'] as const,
+      ['If an account for ', email, ' waits to be verified, a new link is on its way.'] as const,
     expires: 'The link is valid for 24 hours. It replaces the one before.',
     another: 'Send Another Email',
     noAccount: 'No account yet?',
@@ -50,7 +50,7 @@ export const enSignUp = {
     busy: 'Sending...',
     sent: 'Check Your Email',
     sentBody: (email: string) =>
-      ['If there is an account for ', email, ', a link to a new password is on its way to it.'] as const,
+      ['If there is an account for ', email, ', a link to a new password is on its way.'] as const,
     expires: 'The link is valid for 1 hour.',
     back: 'Back to Login',
     failed: 'Failed to send reset email. Please try again.',
@@ -62,7 +62,7 @@ export const enSignUp = {
     submit: 'Reset password',
     busy: 'Resetting password...',
     done: 'Password Reset Successful!',
-    doneBody: 'You can log in with your new password now. All other sessions have ended.',
+    doneBody: 'You can log in with your new password now. All sessions that were open have ended.',
     noToken: 'Invalid reset link. Please request a new password reset.',
     failed: 'Failed to reset password. The link may be invalid or expired.',
   },
