@@ -106,6 +106,16 @@ describe('logging in leads to where one wanted to be', () => {
   })
 })
 
+test.each(['/login', '/LOGIN/', '/register', '/%6Cogin'])(
+  'whoever is signed in and wants to %s goes home',
+  async (redirect) => {
+    const page = await newPage({ as: demo.member })
+    await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`)
+    await page.getByRole('heading', { name: 'Search Flights' }).waitFor()
+    expect(page.url()).toBe(`${baseUrl}/`)
+  },
+)
+
 test('with Google, and on to where one wanted to be', async () => {
   const page = await newPage()
   await visit(page, '/login?redirect=%2Fscoreboard')
