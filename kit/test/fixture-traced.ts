@@ -18,7 +18,10 @@ if (ROLE === 'auth') {
     return { principal: null }
   })
 }
-service.get('/front', async () => (await fetch(`${url}/back`)).json())
+service.get('/front', async () => (await fetch(`${url}/back?token=s3cret-of-ours`)).json())
+service.get('/failing', async () => {
+  throw new Error('Failed query: select\nparams: ada@mail.example.org')
+})
 service.get('/back', async () =>
   bus.request(resolveSession, { sessionId: 'ab'.repeat(32) }, { timeoutMs: 5000 }),
 )

@@ -71,6 +71,20 @@ test('one trace goes through HTTP, the bus and PostgreSQL, and nothing of it is 
   expect(spans.filter(({ name }) => name.includes('health'))).toEqual([])
 })
 
+test('no trace holds what stands behind the question mark of an address, or the text of an error', async () => {
+  await start('auth', collector.env)
+  const url = await start('gateway', collector.env)
+  await fetch(`${url}/front?token=s3cret-of-theirs&code=s3cret-of-google`)
+  await fetch(`${url}/nowhere?token=s3cret-of-theirs`)
+  await fetch(`${url}/failing`)
+  await stopAll()
+  expect(collector.spans.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['GET /front', 'GET', 'GET /back', 'GET /failing']),
+  )
+  expect(collector.raw()).toContain('/back')
+  for (const secret of ['s3cret', 'ada@mail']) expect(collector.raw()).not.toContain(secret)
+})
+
 test('without an endpoint nothing is traced and nothing is sent', async () => {
   const off = {
     OTEL_EXPORTER_OTLP_ENDPOINT: '',

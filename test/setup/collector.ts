@@ -38,6 +38,8 @@ export interface Collector extends AsyncDisposable {
   env: { OTEL_EXPORTER_OTLP_ENDPOINT: string; OTEL_EXPORTER_OTLP_PROTOCOL: string }
   /** What has arrived so far. */
   spans: Span[]
+  /** All of that, as it came. */
+  raw: () => string
   /** The way to a span from the beginning of its trace, as `service: name`. */
   wayTo: (span: Span | undefined) => string[]
 }
@@ -45,10 +47,13 @@ export interface Collector extends AsyncDisposable {
 /** Receives traces as a collector does. */
 export async function startCollector(): Promise<Collector> {
   const spans: Span[] = []
+  const bodies: string[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(Buffer.from(chunk))
-    const { resourceSpans } = posted.parse(JSON.parse(Buffer.concat(chunks).toString()))
+    const body = Buffer.concat(chunks).toString()
+    bodies.push(body)
+    const { resourceSpans } = posted.parse(JSON.parse(body))
     for (const { resource, scopeSpans } of resourceSpans) {
       const service = resource.attributes.find(({ key }) => key === 'service.name')?.value['stringValue']
       spans.push(...scopeSpans.flatMap((scope) => scope.spans.map((span) => ({ service, ...span }))))
@@ -61,6 +66,7 @@ export async function startCollector(): Promise<Collector> {
   return {
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' },
     spans,
+    raw: () => bodies.join('\n'),
     wayTo(last) {
       const way: string[] = []
       for (let at = last; at; at = parentOf(at, spans)) way.unshift(`${String(at.service)}: ${at.name}`)

@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path'
 import { FastifyOtelInstrumentation } from '@fastify/otel'
+import type { Span } from '@opentelemetry/api'
 import { PgInstrumentation } from '@opentelemetry/instrumentation-pg'
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici'
 import { NodeSDK } from '@opentelemetry/sdk-node'
@@ -7,6 +8,9 @@ import { NodeSDK } from '@opentelemetry/sdk-node'
 /**
  * Sends traces to the collector that OTEL_EXPORTER_OTLP_ENDPOINT names: requests in (Fastify) and out (fetch and the
  * gateway's proxy), queries, and messages (`bus/trace.ts`). Figures are Prometheus's, logs are standard output's.
+ *
+ * Of addresses a trace holds the path alone, since what follows may be the token of a link; of errors that there was one,
+ * since their text may hold what somebody typed.
  */
 export function startTelemetry(): void {
   const sdk = new NodeSDK({
@@ -18,17 +22,33 @@ export function startTelemetry(): void {
         registerOnInitialization: true,
         instrumentHooks: false,
         instrumentHandler: false,
-        requestHook: (span, { method, routeOptions }) =>
-          span.updateName(`${method} ${routeOptions.url ?? 'unknown'}`),
+        recordExceptions: false,
+        requestHook: (span, { method, url, routeOptions }) => {
+          span.updateName(`${method} ${routeOptions.url ?? 'unknown'}`)
+          span.setAttribute('url.path', pathOf(url))
+          keepTextsOut(span)
+        },
         ignorePaths: ({ url }) => url.startsWith('/health/') || url === '/metrics',
       }),
-      new UndiciInstrumentation(),
+      new UndiciInstrumentation({
+        startSpanHook: ({ origin, path }) => ({ 'url.full': origin + pathOf(path), 'url.query': '' }),
+      }),
       new PgInstrumentation({ requireParentSpan: true }),
     ],
   })
   sdk.start()
   // The process ends by itself once it has drained; what is still in the batch goes out then.
   process.once('beforeExit', () => void sdk.shutdown().catch(() => {}))
+}
+
+function pathOf(url: string): string {
+  return url.replace(/[?#].*$/s, '')
+}
+
+/** The instrumentation has no setting for it: it says with the status what the error said. */
+function keepTextsOut(span: Span): void {
+  const setStatus = span.setStatus.bind(span)
+  span.setStatus = ({ code }) => setStatus({ code })
 }
 
 /** `search` for `services/search/src/main.ts`. */
