@@ -144,13 +144,15 @@ describe('a job', () => {
     await bus.send(failing, { n: 1 }, { id: 'unlucky' })
     bus.work(failing, async (_, { attempt }) => {
       attempts.push(attempt)
-      throw new Error(`no luck\nat ${attempt}`)
+      throw new Error(`no luck\nat ${attempt} for ada@mail.example.org\nparams: h4sh,\nof hers`)
     })
     await expect.poll(() => dead(failing.subject)).toHaveLength(1)
     expect(attempts).toEqual([1, 2, 3])
     const [message] = await dead(failing.subject)
     expect(message?.json()).toEqual({ n: 1, word: 'none' })
-    expect(message?.header.get('Faresight-Reason')).toBe('Error: no luck at 3')
+    expect(message?.header.get('Faresight-Reason')).toBe(
+      'Error: no luck at 3 for [redacted] params: [redacted]',
+    )
     expect(message?.header.get('Faresight-Message-Id')).toBe('unlucky')
     expect(message?.header.get('Faresight-Attempts')).toBe('3')
     await expect.poll(() => bus.queue(failing)).toEqual(nothing)

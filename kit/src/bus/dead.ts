@@ -1,9 +1,10 @@
 import { headers, type NatsConnection } from '@nats-io/transport-node'
 import { deadSubject, type Durable } from './durables.ts'
 import type { Delivery } from './delivery.ts'
+import { scrub } from '../telemetry/redact.ts'
 import { store } from './store.ts'
 
-/** Why a message was set aside, in one line. */
+/** Why a message was set aside, in one line, without what a log may not hold: it is kept for longer than any. */
 const reasonHeader = 'Faresight-Reason'
 
 const mostReason = 500
@@ -33,5 +34,5 @@ export async function setAside(
 function reasonOf(error: unknown): string {
   const text =
     error instanceof Error ? `${error.name}: ${error.message}` : 'Something that is no error was thrown.'
-  return text.replaceAll(/\s+/g, ' ').slice(0, mostReason)
+  return scrub(text).replaceAll(/\s+/g, ' ').slice(0, mostReason)
 }

@@ -45,6 +45,7 @@ test.each([
   ['one of this machine', 'ada@', 'RCPT TO:<ada@localhost>'],
   ['the token of a link', 'aZ0_-secret', 'https://faresight.example/reset-password?token=aZ0_-secret now'],
   ['the code of a sign-in', 'c0de', '/api/auth/google/callback?state=st4te&code=c0de#x'],
+  ['a parameter of several lines', 'h4sh', 'Failed query: insert\nparams: Ada,\nh4sh'],
   ['its state', 'st4te', '/api/auth/google/callback?state=st4te&code=c0de#x'],
 ])('%s is blotted out of whatever text it stands in', (_, known, said) => {
   const text = logged((log) => {

@@ -68,10 +68,10 @@ function framesOf(stack = ''): string {
     .join('\n')
 }
 
-/** Text without mail addresses, tokens of links and the parameters of a query. */
+/** Text without mail addresses, tokens of links, and the parameters of a query with all that follows: each may have many lines. */
 export function scrub(text: string): string {
   return text
-    .replace(/^params: .*$/gm, `params: ${blot}`)
+    .replace(/^params: .*/ms, `params: ${blot}`)
     .replaceAll(inAddress, `$1${blot}`)
     .replaceAll(mailAddress, blot)
 }
