@@ -2,7 +2,6 @@
 // stack of its own, called through the gateway. The same calls are timed without sign-ins, with as many as keep the line for
 // hashes from ever being empty, and with more than it takes, whose senders come back when they are told to.
 import { hash, randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
@@ -60,11 +59,10 @@ await onOwnStack(async (own) => {
 })
 
 async function startAll({ dataDir, running }: OwnStack): Promise<{ stack: Stack; databaseUrl: string }> {
-  const databaseDir = join(dataDir, 'database')
-  const secrets = await loadSecrets(databaseDir, secretNames())
-  // Durable, as in a deployment.
+  const secrets = await loadSecrets(dataDir, secretNames())
+  // Durable, as in a deployment, while all else of it may be fast.
   const postgres = running.use(
-    await startDatabaseServer({ dataDir: databaseDir, secrets, temporary: false, say: console.log }),
+    await startDatabaseServer({ dataDir, secrets, temporary: false, say: console.log }),
   )
   const settings = {
     DATABASE_URL: postgres.adminUrl,
