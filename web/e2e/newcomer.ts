@@ -28,6 +28,8 @@ export async function newMember(context: BrowserContext, password = goodPassword
 
 /** Fills in the form to log in, and sends it. */
 export async function logIn(page: Page, email: string, password = goodPassword): Promise<void> {
+  // The page before has such fields, too, and stands until the script of this one is there.
+  await page.getByRole('heading', { name: 'Log In' }).waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
