@@ -9,6 +9,9 @@ test.each([
   [coded('57P01')],
   [coded('08006')],
   [coded('53300')],
+  [coded('57014')],
+  [coded('40P01')],
+  [coded('55P03')],
   [new Error('Connection terminated unexpectedly')],
   [new Error('timeout exceeded when trying to connect')],
   [new Error('Failed query: select 1', { cause: coded('ECONNRESET') })],
@@ -21,7 +24,6 @@ test.each([
 
 test.each([
   [coded('23505')],
-  [coded('57014')],
   [coded('ENOENT')],
   [new Error('no')],
   [named('MongoServerError', 11_000)],

@@ -1,6 +1,9 @@
-/** Codes of Node and of PostgreSQL that mean: the other side is not there, or is about to go. */
+/**
+ * Codes of Node and of PostgreSQL that mean: the other side is not there, is about to go, or has given up what was asked,
+ * for the time that it took or for somebody else who held the same rows. All of it was undone, and may be asked again.
+ */
 const codes =
-  /^(ECONN(REFUSED|RESET|ABORTED)|E(HOST|NET)UNREACH|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[1-5]|53300)$/
+  /^(ECONN(REFUSED|RESET|ABORTED)|E(HOST|NET)UNREACH|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[1-5]|57014|40P01|55P03|53300)$/
 
 /** What the driver of PostgreSQL says without a code. */
 const messages =
@@ -15,7 +18,7 @@ const mongoCodes = new Set([6, 7, 89, 91, 189, 262, 9001, 10_107, 11_600, 11_602
 
 const maxDepth = 8
 
-/** Whether something that we lean on could not be reached: a lost or refused connection, wherever it stands among the causes. */
+/** Whether something that we lean on could not be reached, or not answer now, wherever that stands among the causes. */
 export function isAway(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > maxDepth) return false
   if ('code' in error && typeof error.code === 'string' && codes.test(error.code)) return true

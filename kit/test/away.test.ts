@@ -53,3 +53,15 @@ test('while PostgreSQL is away calls are told to come back, and go through once 
   await database.start()
   await expect.poll(async () => (await call()).statusCode).toBe(200)
 })
+
+test('whoever asks for a statement that takes too long is told to come back', async () => {
+  await using database = await ownDatabase()
+  const waits = { connectionMs: 5000, statementMs: 200 }
+  await using postgres = connectPostgres(database.url, { max: 2, name: 'things', waits })
+  await using service = serviceOn(postgres)
+  const answer = await service.inject('/api/things?seconds=30')
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBe('2')
+  expect(answer.json()).toMatchObject({ code: 'request/unavailable' })
+  expect((await service.inject('/api/things')).statusCode).toBe(200)
+})
