@@ -15,6 +15,7 @@ test.each([
   ['a'.repeat(101), 'First name is too long'],
   ['Ada\nBcc: all@example.org', 'Please leave out special characters'],
   ['Ada\u202egnp.exe', 'Please leave out special characters'],
+  ['Ada\ud83d', 'Please leave out special characters'],
   ['Ada\u0000', 'Please leave out special characters'],
 ])('the name %j is refused: %s', (typed, complaint) => {
   expect(firstName.safeParse(typed).error?.issues[0]?.message).toBe(complaint)

@@ -12,8 +12,11 @@ function personName(tooLong: string) {
       .trim()
       .normalize('NFC')
       .max(longestName, tooLong)
-      // Line breaks, and marks that turn the direction of what follows, have no place in a name.
-      .regex(/^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u, 'Please leave out special characters')
+      // Line breaks, marks that turn the direction of what follows, and halves of characters have no place in a name.
+      .regex(
+        /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u,
+        'Please leave out special characters',
+      )
       .transform((name) => name || null)
       .nullable()
   )

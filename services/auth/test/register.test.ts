@@ -151,6 +151,11 @@ test.each([
   expect(await auth.deps.postgres.db.select().from(mailRequests).where(kept)).toEqual([])
 })
 
+test('half a character in a name is refused and no fault of ours', async () => {
+  const answer = await register(newAddress(), { firstName: 'Ada \ud83d' })
+  expect(answer.statusCode).toBe(400)
+})
+
 test('a password of a megabyte is refused unread', async () => {
   const answer = await register(newAddress(), { password: 'Aa1!'.repeat(262_144) })
   expect(answer.statusCode).toBe(413)
