@@ -36,6 +36,7 @@ test('without anything but an id there is nothing else', () => {
 test.each([
   ['is not verified', { email_verified: false }],
   ['is said to be verified in words', { email_verified: 'true' }],
+  ['becomes somebody else’s once it is normalised', { email: 'fran\u212a@example.org' }],
   ['is none', { email: 'nobody' }],
   ['is too long', { email: `${'a'.repeat(250)}@example.org` }],
 ])('an address that %s does not count', (_, changes) => {

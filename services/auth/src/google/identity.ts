@@ -17,7 +17,8 @@ const longestPictureUrl = 2000
 
 const idToken = z.object({
   sub: z.string().min(1).max(255),
-  email: z.string().transform(normaliseEmail).pipe(emailAddress).nullable().catch(null),
+  // What is no address as it stands may become somebody else's once it is normalised.
+  email: emailAddress.transform(normaliseEmail).nullable().catch(null),
   email_verified: z.boolean().catch(false),
   given_name: firstName.catch(null),
   family_name: lastName.catch(null),
