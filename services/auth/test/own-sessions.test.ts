@@ -8,6 +8,7 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { newToken, tokenHash } from '../src/crypto/token.ts'
 import { knownDevices, limits, sessions, type User, users } from '../src/schema.ts'
 import { principalOf, sessionOf } from '../src/sessions/session.ts'
+import { deleteSession } from '../src/sessions/store.ts'
 import { type Auth, password, startAuth } from './harness.ts'
 
 let auth: Auth
@@ -133,6 +134,17 @@ test('a user has fifty sessions and fifty known browsers at most; those that wer
 test('many sign-ins at once leave fifty sessions at most', async () => {
   await addBrowsers(48)
   await Promise.all(Array.from({ length: 5 }, () => signIn()))
+  expect(await auth.deps.postgres.db.$count(sessions)).toBe(50)
+})
+
+test('a sign-in waits for no other one that is ending one of its user’s sessions', async () => {
+  const oldest = await signIn()
+  await addBrowsers(49)
+  // Somebody signs in as somebody else in that browser, and may in turn wait for what this sign-in ends.
+  await auth.deps.postgres.db.transaction(async (tx) => {
+    expect(await deleteSession(tx, oldest.session, ada.id)).toEqual([oldest.session])
+    await signIn()
+  })
   expect(await auth.deps.postgres.db.$count(sessions)).toBe(50)
 })
 

@@ -62,7 +62,10 @@ export async function deleteSession(db: DbOrTx, sid: string, userId: string): Pr
   return idsOf(await db.delete(sessions).where(theirs).returning({ sid: sessions.sid }))
 }
 
-/** Deletes all sessions of a user but the `keep` that were used last; gives the ids of those that went. */
+/**
+ * Deletes all sessions of a user but the `keep` that were used last; gives the ids of those that went. Passes over those
+ * that somebody else is about to end: two sign-ins that wait for each other's would wait in a circle.
+ */
 export async function trimSessions(db: DbOrTx, userId: string, keep: number): Promise<string[]> {
   const surplus = db
     .select({ sid: sessions.sid })
@@ -70,9 +73,12 @@ export async function trimSessions(db: DbOrTx, userId: string, keep: number): Pr
     .where(eq(ownerOf, userId))
     .orderBy(desc(sessions.expire), sessions.sid)
     .offset(keep)
-  return idsOf(
-    await db.delete(sessions).where(inArray(sessions.sid, surplus)).returning({ sid: sessions.sid }),
-  )
+  const free = db
+    .select({ sid: sessions.sid })
+    .from(sessions)
+    .where(inArray(sessions.sid, surplus))
+    .for('update', { skipLocked: true })
+  return idsOf(await db.delete(sessions).where(inArray(sessions.sid, free)).returning({ sid: sessions.sid }))
 }
 
 /** Deletes the sessions of a user; gives their ids, of which every gateway is to be told. */
