@@ -6,7 +6,7 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import type { Config } from './config.ts'
 import { createPasswords, type Passwords } from './crypto/password.ts'
-import { createQueue } from '@faresight/kit/bounded-queue'
+import { type BoundedQueue, createQueue } from '@faresight/kit/bounded-queue'
 import { createGoogle, type Google } from './google/google.ts'
 import { connectForResolving } from './sessions/resolving.ts'
 import { createMailAllowance, type MailAllowance } from './throttle/mail-allowance.ts'
@@ -17,6 +17,8 @@ export interface Deps {
   resolving: Postgres
   bus: Bus
   passwords: Passwords
+  /** Those who register, on their way to a hash. */
+  registering: Pick<BoundedQueue, 'offer'>
   throttle: Throttle
   mailer: Mailer
   mailAllowance: MailAllowance
@@ -38,6 +40,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     resolving: connectForResolving(config.DATABASE_URL),
     bus: await connectBus({ url: config.NATS_URL, name: 'auth', log }),
     passwords: createPasswords(createQueue(hashing)),
+    registering: createQueue(registering),
     throttle: createThrottle(postgres),
     mailer: createMailer({
       url: config.SMTP_URL,
@@ -58,3 +61,6 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
  * in line are about two seconds of work: who comes after them is told to come back rather than left to wait.
  */
 const hashing = { running: Math.min(3, availableParallelism()), waiting: 60 }
+
+/** One hash at a time, some twenty a second, however many register: the others are for those who sign in. */
+const registering = { running: 1, waiting: 40 }

@@ -174,6 +174,23 @@ test('where too many are being hashed, who registers is told to come back', asyn
   await other
 })
 
+test('however many register at once, there is room for those who sign in', async () => {
+  const queue = createQueue({ running: 3, waiting: 3 })
+  const { promise: hashing, resolve: hashed } = Promise.withResolvers<string>()
+  const passwords = { ...createPasswords(queue), hash: () => queue.offer(() => hashing) }
+  await using own = await startAuth({ passwords })
+  let refused = 0
+  const many = Array.from({ length: 50 }, async () => {
+    const { statusCode } = await register(newAddress(), {}, own)
+    if (statusCode === 503) refused++
+  })
+  await expect.poll(() => refused).toBeGreaterThan(0)
+  const answer = await own.post(authRoutes.login.path, { email: 'nobody@example.org', password })
+  expect(answer.statusCode).toBe(401)
+  hashed('a hash')
+  await Promise.all(many)
+})
+
 test('on one’s own machine the answer holds the link, also for an address that is known', async () => {
   await using own = await startAuth({ isLocal: true })
   const email = newAddress()

@@ -15,7 +15,8 @@ export async function register(
   deps: Deps,
   { email, password, firstName, lastName }: Registration,
 ): Promise<Registered> {
-  const hash = await deps.passwords.hash(password)
+  // Anybody may register, as often as they like: who signs in does not wait behind all of them.
+  const hash = await deps.registering.offer(async () => deps.passwords.hash(password))
   if (hash === null) return { refused: 'sign-in-busy' }
   const request = {
     kind: 'registration' as const,
