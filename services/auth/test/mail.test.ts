@@ -156,7 +156,7 @@ test('what nobody could carry out for more than a day is forgotten', async () =>
   expect(auth.mail.mailsTo(email)).toEqual([])
 })
 
-test('a mailbox gets five letters an hour because somebody typed its address, and the answers do not say so', async () => {
+test('a mailbox gets five links to a new password an hour because somebody typed its address, and the answers do not say so', async () => {
   const email = newAddress()
   await auth.addUser({ email, emailVerified: true })
   const limited = await outcomes('limited')
@@ -173,6 +173,18 @@ test('a mailbox gets five letters an hour because somebody typed its address, an
   await auth.addUser({ email: other, emailVerified: true })
   await forgot(other)
   expect((await auth.mail.nextMailTo(other)).subject).toBe('Choose a new password')
+})
+
+test('who asks for accounts with an address again and again does not keep its owner from a new password', async () => {
+  const email = newAddress()
+  await auth.addUser({ email, emailVerified: true })
+  for (let times = 0; times < 6; times++) {
+    await register(email, 'M4llory!pass')
+    await allCarriedOut(auth)
+  }
+  expect(auth.mail.mailsTo(email)).toHaveLength(5)
+  await forgot(email)
+  expect((await auth.mail.nextMailTo(email, 5)).subject).toBe('Choose a new password')
 })
 
 test('beyond the limit nothing changes either: the last link that came works, with what was registered with it', async () => {

@@ -3,13 +3,18 @@ import { tokenHash } from '../crypto/token.ts'
 import type { Deps } from '../deps.ts'
 import { mailRequestOutcomes } from '../metrics.ts'
 import type { MailRequestKind } from '../schema.ts'
+import type { MailSort } from '../throttle/mail-allowance.ts'
 import { findUserByEmail } from '../users/store.ts'
 import { courseOf } from './course.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import { deleteMailRequest, findMailRequest, type MailRequest } from './store.ts'
 
 /** Whoever asks for them by an address may not be the one who reads them: of these a mailbox gets a few an hour. */
-const asked: ReadonlySet<MailRequestKind> = new Set(['registration', 'verification', 'reset'])
+const asked: Partial<Record<MailRequestKind, MailSort>> = {
+  registration: 'account',
+  verification: 'account',
+  reset: 'reset',
+}
 
 /**
  * Carries out a request and sends its letter, unless that has been done. Nobody waits for it, so nobody can tell from it
@@ -36,8 +41,8 @@ export async function begin(deps: Deps, requestId: string, attempt: number): Pro
   const course = courseOf(kind, await findUserByEmail(db, email))
   if (course === 'nothing') return drop(deps, requestId, 'nothing')
   // Tried again, it is the same letter.
-  const counts = attempt === 1 && asked.has(kind)
-  if (counts && !(await deps.mailAllowance.take(email))) {
+  const sort = attempt === 1 && asked[kind]
+  if (sort && !(await deps.mailAllowance.take(sort, email))) {
     deps.log.info({ kind }, 'a mailbox has had its letters of this hour')
     return drop(deps, requestId, 'limited')
   }

@@ -2,15 +2,21 @@ import { hash } from 'node:crypto'
 import type { Postgres } from '@faresight/kit/postgres'
 import { consume, limiterOf } from './limiter.ts'
 
-/** How many letters a mailbox gets in how many seconds because somebody typed its address. */
+/** How many letters of each sort a mailbox gets in how many seconds because somebody typed its address. */
 const mailsAMailbox = { points: 5, duration: 60 * 60 }
 
+/** Each counts for itself, so that nobody keeps an owner from a new password by asking for accounts with their address. */
+export type MailSort = 'account' | 'reset'
+
 export interface MailAllowance {
-  /** Whether one more may go to `email`, normalised; if so it counts. */
-  take: (email: string) => Promise<boolean>
+  /** Whether one more of that sort may go to `email`, normalised; if so it counts. */
+  take: (sort: MailSort, email: string) => Promise<boolean>
 }
 
 export function createMailAllowance({ pool }: Pick<Postgres, 'pool'>): MailAllowance {
-  const limiter = limiterOf('mail', mailsAMailbox, pool)
-  return { take: async (email) => (await consume(limiter, hash('sha256', email))) === null }
+  const limiters = {
+    account: limiterOf('mail', mailsAMailbox, pool),
+    reset: limiterOf('mail-reset', mailsAMailbox, pool),
+  }
+  return { take: async (sort, email) => (await consume(limiters[sort], hash('sha256', email))) === null }
 }
