@@ -49,6 +49,17 @@ test('an unknown session is nobody', async () => {
   expect(await resolve('0'.repeat(64))).toEqual({ principal: null })
 })
 
+test('the sweep waits for nobody who holds an expired session', async () => {
+  const [held, other] = [await newSession(new Date(0)), await newSession(new Date(0))]
+  await auth.deps.postgres.db.transaction(async (tx) => {
+    await tx.select().from(sessions).where(eq(sessions.sid, held.sid)).for('update')
+    await using _ = startSweep(auth.deps)
+    const stored = async () => (await auth.deps.postgres.db.select().from(sessions)).map(({ sid }) => sid)
+    await expect.poll(stored).not.toContain(other.sid)
+    expect(await stored()).toContain(held.sid)
+  })
+})
+
 test('an expired session is nobody at once, and the sweep deletes it and no other', async () => {
   const expired = await newSession(new Date(Date.now() - 7 * dayMs))
   const live = await newSession(new Date(Date.now() - 7 * dayMs + 60_000))

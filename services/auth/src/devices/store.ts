@@ -1,5 +1,6 @@
 import { cookies } from '@faresight/contracts/auth/cookie'
-import type { DbOrTx } from '@faresight/kit/postgres'
+import { deleteInSteps } from '@faresight/kit/delete-in-steps'
+import type { Db, DbOrTx } from '@faresight/kit/postgres'
 import { and, desc, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm'
 import { knownDevices, users } from '../schema.ts'
 
@@ -53,7 +54,6 @@ export async function forgetDevices(db: DbOrTx, userId: string, except = ''): Pr
 }
 
 /** Forgets the browsers whose cookie has run out at `now`. */
-export async function deleteOldDevices(db: DbOrTx, now: Date): Promise<number> {
-  const { rowCount } = await db.delete(knownDevices).where(lte(knownDevices.lastUsedAt, oldest(now)))
-  return rowCount ?? 0
+export function deleteOldDevices(db: Db, now: Date, signal: AbortSignal): Promise<number> {
+  return deleteInSteps(db, knownDevices.id, lte(knownDevices.lastUsedAt, oldest(now)), { signal })
 }

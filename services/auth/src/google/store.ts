@@ -1,4 +1,5 @@
-import type { DbOrTx, Tx } from '@faresight/kit/postgres'
+import { deleteInSteps } from '@faresight/kit/delete-in-steps'
+import type { Db, DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { googleSignIns, type User, users } from '../schema.ts'
 
@@ -15,9 +16,8 @@ export async function takeSignIn(db: DbOrTx, id: string): Promise<GoogleSignIn |
 }
 
 /** Deletes those that were begun at `before` or earlier; says how many. */
-export async function deleteOldSignIns(db: DbOrTx, before: Date): Promise<number> {
-  const { rowCount } = await db.delete(googleSignIns).where(lte(googleSignIns.createdAt, before))
-  return rowCount ?? 0
+export function deleteOldSignIns(db: Db, before: Date, signal: AbortSignal): Promise<number> {
+  return deleteInSteps(db, googleSignIns.id, lte(googleSignIns.createdAt, before), { signal })
 }
 
 /** Lets sign-ins of one Google account through one after the other, until the transaction ends. */

@@ -7,6 +7,6 @@ const everyMs = 10 * 60 * 1000
 
 /** Deletes sign-ins with Google that nobody came back from. They are dead before that. */
 export function startGoogleSweep({ postgres, log, now }: Deps): AsyncDisposable {
-  const sweep = () => deleteOldSignIns(postgres.db, tooOldAt(now()))
+  const sweep = (signal: AbortSignal) => deleteOldSignIns(postgres.db, tooOldAt(now()), signal)
   return repeat(everyMs, sweep, { log, what: 'delete old sign-ins with Google' })
 }

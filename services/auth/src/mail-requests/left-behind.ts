@@ -24,7 +24,7 @@ export function startLeftBehind(deps: Deps, pauses = usualPauses): AsyncDisposab
   const { postgres, log, now } = deps
   const ago = (ms: number) => new Date(now().getTime() - ms)
   const turn = async (signal: AbortSignal) => {
-    const forgotten = await deleteOlder(postgres.db, ago(pauses.keepMs))
+    const forgotten = await deleteOlder(postgres.db, ago(pauses.keepMs), signal)
     if (forgotten > 0) {
       mailRequestOutcomes.inc({ outcome: 'forgotten' }, forgotten)
       log.error({ count: forgotten }, 'mail requests were never carried out and are forgotten')

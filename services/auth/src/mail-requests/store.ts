@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { DbOrTx, Tx } from '@faresight/kit/postgres'
+import { deleteInSteps } from '@faresight/kit/delete-in-steps'
+import type { Db, DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, eq, isNull, lt, ne, or } from 'drizzle-orm'
 import { mailRequests, type MailRequestKind, type RegistrationDetails } from '../schema.ts'
 
@@ -61,7 +62,6 @@ export async function findLeftBehind(
 }
 
 /** Drops requests from before `then`; says how many. */
-export async function deleteOlder(db: DbOrTx, then: Date): Promise<number> {
-  const { rowCount } = await db.delete(mailRequests).where(lt(mailRequests.createdAt, then))
-  return rowCount ?? 0
+export function deleteOlder(db: Db, then: Date, signal: AbortSignal): Promise<number> {
+  return deleteInSteps(db, mailRequests.id, lt(mailRequests.createdAt, then), { signal })
 }

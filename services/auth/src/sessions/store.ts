@@ -1,4 +1,5 @@
-import type { DbOrTx } from '@faresight/kit/postgres'
+import { deleteInSteps } from '@faresight/kit/delete-in-steps'
+import type { Db, DbOrTx } from '@faresight/kit/postgres'
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { sessions, users, type User } from '../schema.ts'
 import type { Session } from './session.ts'
@@ -87,9 +88,8 @@ export async function deleteSessionsOf(db: DbOrTx, userId: string): Promise<stri
 }
 
 /** Deletes what has run out at `now`; says how many. */
-export async function deleteExpiredSessions(db: DbOrTx, now: Date): Promise<number> {
-  const { rowCount } = await db.delete(sessions).where(lte(sessions.expire, now))
-  return rowCount ?? 0
+export function deleteExpiredSessions(db: Db, now: Date, signal: AbortSignal): Promise<number> {
+  return deleteInSteps(db, sessions.sid, lte(sessions.expire, now), { signal })
 }
 
 function idsOf(rows: ReadonlyArray<{ sid: string }>): string[] {

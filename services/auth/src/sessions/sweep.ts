@@ -10,9 +10,9 @@ const everyMs = 10 * 60 * 1000
  * this only gives the room back.
  */
 export function startSweep({ postgres, log, now }: Deps): AsyncDisposable {
-  const sweep = async () => {
-    const count = await deleteExpiredSessions(postgres.db, now())
-    const devices = await deleteOldDevices(postgres.db, now())
+  const sweep = async (signal: AbortSignal) => {
+    const count = await deleteExpiredSessions(postgres.db, now(), signal)
+    const devices = await deleteOldDevices(postgres.db, now(), signal)
     log.debug({ count, devices }, 'expired sessions deleted')
   }
   return repeat(everyMs, sweep, { log, what: 'delete expired sessions' })

@@ -1,4 +1,5 @@
-import type { DbOrTx } from '@faresight/kit/postgres'
+import { deleteInSteps } from '@faresight/kit/delete-in-steps'
+import type { Db, DbOrTx } from '@faresight/kit/postgres'
 import { and, gt, inArray, lte, sql } from 'drizzle-orm'
 import { limits } from '../schema.ts'
 
@@ -24,7 +25,6 @@ export async function returnPoints(db: DbOrTx, keys: readonly string[], nowMs: n
 }
 
 /** Deletes what has run out at `nowMs` since 1970; says how many. */
-export async function deleteRunOut(db: DbOrTx, nowMs: number): Promise<number> {
-  const { rowCount } = await db.delete(limits).where(lte(limits.expire, nowMs))
-  return rowCount ?? 0
+export function deleteRunOut(db: Db, nowMs: number, signal: AbortSignal): Promise<number> {
+  return deleteInSteps(db, limits.key, lte(limits.expire, nowMs), { signal })
 }

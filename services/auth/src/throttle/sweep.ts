@@ -6,8 +6,8 @@ const everyMs = 10 * 60 * 1000
 
 /** Deletes what has run out of the limits now and every ten minutes. It counts for nothing before that. */
 export function startLimitsSweep({ postgres, log }: Pick<Deps, 'postgres' | 'log'>): AsyncDisposable {
-  const sweep = async () => {
-    const count = await deleteRunOut(postgres.db, Date.now())
+  const sweep = async (signal: AbortSignal) => {
+    const count = await deleteRunOut(postgres.db, Date.now(), signal)
     log.debug({ count }, 'limits deleted that have run out')
   }
   return repeat(everyMs, sweep, { log, what: 'delete limits that have run out' })
