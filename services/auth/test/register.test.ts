@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createPasswords } from '../src/crypto/password.ts'
+import { mailRequestOutcomes } from '../src/metrics.ts'
 import { mailRequests, users } from '../src/schema.ts'
 import { type Auth, password, startAuth } from './harness.ts'
 import { allCarriedOut, linkIn, newAddress, tokenIn } from './mailed.ts'
@@ -20,6 +21,11 @@ const login = (email: string, typed = password) =>
   auth.post(authRoutes.login.path, { email, password: typed })
 const accountsOf = (email: string, at = auth) =>
   at.deps.postgres.db.select().from(users).where(eq(users.email, email))
+
+const failedLetters = async () => {
+  const { values } = await mailRequestOutcomes.get()
+  return values.find(({ labels }) => labels['outcome'] === 'failed')?.value ?? 0
+}
 
 test('who registers gets a link by mail, and can sign in once it was opened', async () => {
   const email = newAddress()
@@ -205,7 +211,7 @@ test('on one’s own machine the answer holds the link, also for an address that
   expect((await own.mail.nextMailTo(email, 1)).subject).toBe('You already have an account')
 })
 
-test('on one’s own machine the link works though the mail server is away', async () => {
+test('on one’s own machine the link works though the mail server is away, and follows by mail when it is back', async () => {
   await using own = await startAuth({ isLocal: true })
   await own.mail.stop()
   const email = newAddress()
@@ -213,4 +219,16 @@ test('on one’s own machine the link works though the mail server is away', asy
   const url = new URL(answer.json<{ verificationUrl: string }>().verificationUrl)
   expect((await verify(url.searchParams.get('token') ?? '', own)).statusCode).toBe(200)
   expect(await accountsOf(email, own)).toMatchObject([{ emailVerified: true }])
+  await own.mail.start()
+  expect(linkIn(await own.mail.nextMailTo(email)).href).toBe(url.href)
+  await allCarriedOut(own)
+})
+
+test('on one’s own machine nobody waits for a mail server that says nothing', async () => {
+  await using own = await startAuth({ isLocal: true })
+  const failed = await failedLetters()
+  const answer = await register('silent@example.org', {}, own)
+  expect(answer.json()).toHaveProperty('verificationUrl')
+  // Nobody has given it up so far.
+  expect(await failedLetters()).toBe(failed)
 })

@@ -27,7 +27,7 @@ export async function carryOut(deps: Deps, requestId: string, attempt: number): 
   if (started) await deliver(deps, started.request, started.prepared)
 }
 
-interface Started {
+export interface Started {
   request: MailRequest
   prepared: Prepared
 }
@@ -38,7 +38,7 @@ export async function begin(deps: Deps, requestId: string, attempt: number): Pro
   const request = await findMailRequest(db, requestId)
   if (!request) return null
   const { kind, email } = request
-  const course = courseOf(kind, await findUserByEmail(db, email))
+  const course = courseOf(request, await findUserByEmail(db, email))
   if (course === 'nothing') return drop(deps, requestId, 'nothing')
   // Tried again, it is the same letter.
   const sort = attempt === 1 && asked[kind]

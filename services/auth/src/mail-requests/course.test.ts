@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
 import { courseOf } from './course.ts'
 
-const unverified = { emailVerified: false }
-const verified = { emailVerified: true }
+const asked = new Date('2026-11-22T12:00:00Z')
+const before = new Date('2026-11-21T12:00:00Z')
+const unverified = { emailVerified: false, createdAt: before }
+const verified = { emailVerified: true, createdAt: before }
+/** Its first letter could not be sent, and another one has shown meanwhile that the address is theirs. */
+const itsOwn = { emailVerified: true, createdAt: asked }
 
 test.each([
   ['registration', null, 'open-account'],
   ['registration', unverified, 'replace-registration'],
   ['registration', verified, 'say-there-is-an-account'],
+  ['registration', itsOwn, 'nothing'],
   ['verification', null, 'nothing'],
   ['verification', unverified, 'verification'],
   ['verification', verified, 'nothing'],
@@ -19,5 +24,5 @@ test.each([
   ['account-closed', null, 'account-closed'],
   ['account-closed', verified, 'account-closed'],
 ] as const)('%s, with the account %j, comes to: %s', (kind, user, course) => {
-  expect(courseOf(kind, user)).toBe(course)
+  expect(courseOf({ kind, createdAt: asked }, user)).toBe(course)
 })

@@ -11,12 +11,22 @@ export type Course =
   | 'account-closed'
   | 'nothing'
 
+interface Asked {
+  kind: MailRequestKind
+  createdAt: Date
+}
+
 /** @param user who has the address now: the open account, if there is one */
-export function courseOf(kind: MailRequestKind, user: Pick<User, 'emailVerified'> | null): Course {
+export function courseOf(
+  { kind, createdAt }: Asked,
+  user: Pick<User, 'emailVerified' | 'createdAt'> | null,
+): Course {
   if (kind === 'registration') {
     if (!user) return 'open-account'
     // Nobody has shown that the address is theirs, so whoever registers last may.
-    return user.emailVerified ? 'say-there-is-an-account' : 'replace-registration'
+    if (!user.emailVerified) return 'replace-registration'
+    // An account that is no older came of this request, whose letter is late: whoever has it knows.
+    return user.createdAt < createdAt ? 'say-there-is-an-account' : 'nothing'
   }
   if (kind === 'verification') return user && !user.emailVerified ? kind : 'nothing'
   if (kind === 'reset') return user ? kind : 'nothing'

@@ -46,7 +46,7 @@ export function prepare(
     if (!(await noteQueued(tx, request.id, at))) return null
     await deleteEarlier(tx, request)
     const { user, opened } = await holdAccount(tx, request, at)
-    const course = opened ? 'open-account' : courseOf(request.kind, user)
+    const course = opened ? 'open-account' : courseOf(request, user)
     if (opened && user) {
       const registeredAt = at.toISOString()
       await enqueue(tx, userRegistered, { userId: user.id, registeredAt, provider: 'local' })

@@ -1,12 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Registration } from '@faresight/contracts/auth/http'
 import { newToken } from '../crypto/token.ts'
 import type { Deps } from '../deps.ts'
 import type { MailRequestKind } from '../schema.ts'
 import { normaliseEmail } from '../users/user.ts'
-import { begin, deliver } from './carry-out.ts'
+import { begin, deliver, type Started } from './carry-out.ts'
 import { pageUrl } from './paths.ts'
 import { queueMailRequest } from './queue.ts'
-import { insertMailRequest } from './store.ts'
+import { findMailRequest, insertMailRequest } from './store.ts'
 
 type Registered = { verificationUrl?: string } | { refused: 'sign-in-busy' }
 
@@ -43,10 +44,23 @@ export async function askForMail(
 /** On one's own machine nobody has to look for the mail. A known address gets a link too, which opens nothing. */
 async function carryOutNow(deps: Deps, id: string): Promise<string> {
   const started = await begin(deps, id, 1)
-  // The link that is shown must stay the newest: where the mail cannot be sent it is not tried again.
-  if (started)
-    await deliver(deps, started.request, started.prepared).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'the letter of a registration could not be sent'),
-    )
+  // Whoever sees the link does not wait for the mail server.
+  if (started) void deliverPatiently(deps, started)
   return pageUrl(deps.publicUrl, 'verifyEmail', started?.prepared.token ?? newToken())
+}
+
+const pausesMs = [1, 2, 4, 8, 15, 30, 60, 60, 60].map((seconds) => seconds * 1000)
+
+/** Sends the very letter whose link is shown, now or when the mail server is back: one made anew would void that link. */
+async function deliverPatiently(deps: Deps, { request, prepared }: Started): Promise<void> {
+  for (const pauseMs of pausesMs) {
+    try {
+      // Gone where a later registration has taken its place.
+      if (await findMailRequest(deps.postgres.db, request.id)) await deliver(deps, request, prepared)
+      return
+    } catch (error) {
+      deps.log.warn({ err: error }, 'the letter of a registration could not be sent')
+    }
+    await delay(pauseMs, undefined, { ref: false })
+  }
 }
