@@ -1,7 +1,8 @@
 import type { Holdings } from '@faresight/contracts/erasure'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, eq, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm'
-import { erasures, knownDevices, mailRequests, sessions, users, type User } from '../schema.ts'
+import { erasures, knownDevices, mailRequests, users, type User } from '../schema.ts'
+import { countSessionsOf, deleteSessionsOf } from '../sessions/store.ts'
 import type { dueBy, stillHeld } from './rules.ts'
 
 export type Erasure = typeof erasures.$inferSelect
@@ -42,14 +43,11 @@ function isOver(
  */
 export async function deleteAccount(tx: Tx, { id, email, closedAt, updatedAt }: User): Promise<void> {
   await tx.delete(users).where(eq(users.id, id))
-  await tx.delete(sessions).where(isSessionOf(id))
+  await deleteSessionsOf(tx, id)
   await tx
     .delete(mailRequests)
     .where(and(eq(mailRequests.email, email), lte(mailRequests.createdAt, closedAt ?? updatedAt)))
 }
-
-/** As the index `sessions_user` has it. */
-const isSessionOf = (userId: string) => eq(sql`${sessions.sess} ->> 'userId'`, userId)
 
 export async function insertErasure(tx: Tx, userId: string, deletedAt: Date): Promise<void> {
   await tx.insert(erasures).values({ userId, deletedAt, toldAt: deletedAt })
@@ -99,7 +97,7 @@ export function countOverdue(db: DbOrTx, before: Date): Promise<number> {
 export async function countHeld(db: DbOrTx, userId: string): Promise<Holdings> {
   const counts = {
     users: await db.$count(users, eq(users.id, userId)),
-    sessions: await db.$count(sessions, isSessionOf(userId)),
+    sessions: await countSessionsOf(db, userId),
     known_devices: await db.$count(knownDevices, eq(knownDevices.userId, userId)),
   }
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))

@@ -87,6 +87,10 @@ export async function deleteSessionsOf(db: DbOrTx, userId: string): Promise<stri
   return idsOf(await db.delete(sessions).where(eq(ownerOf, userId)).returning({ sid: sessions.sid }))
 }
 
+export function countSessionsOf(db: DbOrTx, userId: string): Promise<number> {
+  return db.$count(sessions, eq(ownerOf, userId))
+}
+
 /** Deletes what has run out at `now`; says how many. */
 export function deleteExpiredSessions(db: Db, now: Date, signal: AbortSignal): Promise<number> {
   return deleteInSteps(db, sessions.sid, lte(sessions.expire, now), { signal })
