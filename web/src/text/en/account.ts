@@ -109,5 +109,7 @@ export const enAccount = {
     wrong: 'That is not your present password. Please try again.',
     failed: 'You could not be signed in. Please try again.',
     withGoogle: 'Continue with Google',
+    noGoogle: 'Google is not available here at the moment.',
+    byMail: 'Choose a password by email',
   },
 }

@@ -3,7 +3,8 @@ import { authProblems } from '@faresight/contracts/auth/problems'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { ApiProblem, sentenceOf } from '../../../api/problems.ts'
+import { refusalOf } from '../../../api/form-refusal.ts'
+import { ApiProblem } from '../../../api/problems.ts'
 import { accountText } from '../../../text/account-text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
@@ -29,13 +30,13 @@ export function DeleteDialog({ account, steps, onClose, returnTo }: Props) {
     onSuccess: steps.onClosed,
     onError: (error) => {
       if (isOldSignIn(error)) setTooOld(true)
-      else showToast({ kind: 'failure', title: words.failed, body: sentenceOf(error, words.failedWhy) })
+      else showToast({ kind: 'failure', title: words.failed, body: refusalOf(error, words.failedWhy) })
     },
   })
   const parts = {
     onClose,
     isBusy: remove.isPending || remove.isSuccess,
-    failure: remove.error && !isOldSignIn(remove.error) ? sentenceOf(remove.error, words.failedWhy) : null,
+    failure: remove.error && !isOldSignIn(remove.error) ? refusalOf(remove.error, words.failedWhy) : null,
   }
   return (
     <Dialog

@@ -32,15 +32,19 @@ export function SignInAgain({ account, steps, isBusy, failure, onClose, onSigned
   const [password, setPassword] = useState('')
   const [isAsking, setAsking] = useState(false)
   const [fault, setFault] = useState<string | undefined>()
+  const refuse = (sentence: string) => {
+    setFault(sentence)
+    field.current?.focus()
+  }
   const submit = async () => {
-    if (!password) return setFault(accountText.password.required)
+    if (!password) return refuse(accountText.password.required)
     setAsking(true)
     try {
       await steps.signInAgain(password)
       setFault(undefined)
       onSignedIn()
     } catch (error) {
-      setFault(isWrong(error) ? words.wrong : refusalOf(error, words.failed))
+      refuse(isWrong(error) ? words.wrong : refusalOf(error, words.failed))
     } finally {
       setAsking(false)
     }
@@ -71,7 +75,7 @@ export function SignInAgain({ account, steps, isBusy, failure, onClose, onSigned
         </div>
       )}
       {account.hasGoogle && !account.hasPassword && (
-        <GoogleAgain google={steps.google} anchor={deleteAnchor} />
+        <GoogleAgain google={steps.google} email={account.user.email} anchor={deleteAnchor} />
       )}
       <FieldError>{failure ?? undefined}</FieldError>
       <DialogSteps>

@@ -72,7 +72,7 @@ export function PasswordForm({ email, hasPassword, google, onChanged, onCancel }
       <NewPassword
         label={passwordText.newPassword}
         typed={typed}
-        password={register('password')}
+        password={register('password', { deps: 'confirmPassword' })}
         confirmPassword={register('confirmPassword')}
         errors={{ password: errors.password?.message, confirmPassword: errors.confirmPassword?.message }}
       />
@@ -86,7 +86,7 @@ export function PasswordForm({ email, hasPassword, google, onChanged, onCancel }
           </Button>
         </div>
         <FieldError>{isTooOld ? accountText.again.googleFirst : errors.root?.message}</FieldError>
-        {isTooOld && <GoogleAgain google={google} anchor="#methods" />}
+        {isTooOld && <GoogleAgain google={google} email={email} anchor="#methods" />}
       </div>
     </form>
   )

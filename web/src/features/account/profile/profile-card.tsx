@@ -30,7 +30,7 @@ export function ProfileCard({ user, avatar, isVerified, onRenamed }: Props) {
         {avatar}
         <div className="min-w-0 flex-1">
           <p className="text-18 font-semibold wrap-anywhere">
-            {name || <span className="text-ink-2">{words.noName}</span>}
+            {name ? <bdi>{name}</bdi> : <span className="text-ink-2">{words.noName}</span>}
           </p>
           <p className="text-14 wrap-anywhere text-ink-2">
             {user.email}{' '}

@@ -1,7 +1,7 @@
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
-import { sentenceOf } from '../../../api/problems.ts'
+import { refusalOf } from '../../../api/form-refusal.ts'
 import { accountText } from '../../../text/account-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogSteps } from '../../../ui/dialog.tsx'
@@ -31,7 +31,7 @@ export function EverywhereDialog({ sessions, onClose, returnTo, onSignedOut }: P
       onClose={onClose}
       returnTo={returnTo}
     >
-      <FieldError>{end.error ? sentenceOf(end.error, words.everywhereFailed) : undefined}</FieldError>
+      <FieldError>{end.error ? refusalOf(end.error, words.everywhereFailed) : undefined}</FieldError>
       <DialogSteps>
         <Button onClick={onClose}>{words.stay}</Button>
         <Button variant="danger" busy={end.isPending} onClick={() => end.mutate()}>

@@ -1,7 +1,6 @@
 import type { OwnSession } from '@faresight/contracts/auth/account-http'
 import { useNow } from '../../../browser/clock.ts'
 import { formatMoment } from '../../../format/dates.ts'
-import { formatAge } from '../../../format/durations.ts'
 import { accountText } from '../../../text/account-text.ts'
 import { Badge, Dot } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -36,12 +35,12 @@ export function SessionRow({ session, isBusy, onEnd }: Props) {
           )}
         </p>
         <p className="text-13 text-ink-2">
-          <Moment instant={session.signedInAt}>{words.signedIn(formatAge(session.signedInAt, now))}</Moment>
+          <time dateTime={session.signedInAt}>{words.signedIn(formatMoment(session.signedInAt))}</time>
           {' · '}
           {session.current ? (
             words.now
           ) : (
-            <Moment instant={session.lastSeenAt}>{words.seen(formatSeen(session.lastSeenAt, now))}</Moment>
+            <time dateTime={session.lastSeenAt}>{words.seen(formatSeen(session.lastSeenAt, now))}</time>
           )}
         </p>
       </div>
@@ -49,14 +48,5 @@ export function SessionRow({ session, isBusy, onEnd }: Props) {
         {words.end}
       </Button>
     </li>
-  )
-}
-
-/** How long ago, with the moment itself for whoever points at it. */
-function Moment({ instant, children }: { instant: string; children: string }) {
-  return (
-    <time dateTime={instant} title={formatMoment(instant)}>
-      {children}
-    </time>
   )
 }
