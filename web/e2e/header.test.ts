@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { stackDatabase } from '../../test/setup/stack-database.ts'
-import { demo, expectAccessible, expectGoodLooks, newPage, screen, sizes, visit } from './harness.ts'
+import { baseUrl, demo, expectAccessible, expectGoodLooks, newPage, screen, sizes, visit } from './harness.ts'
 import { logIn } from './newcomer.ts'
 import { somebody, type Database } from './own-people.ts'
 
@@ -180,6 +180,27 @@ describe('signing out', () => {
     await expect.poll(async () => (await page.request.get('/api/auth/user')).status()).toBe(401)
   })
 
+  it('is done at once though the server takes its time, and the next sign-in waits for that', async () => {
+    const email = await somebody(database)
+    const page = await newPage({ as: email })
+    await visit(page, '/')
+    await dashboard(page)
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/auth/logout', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await menuOf(page).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await landing(page)
+    await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click()
+    await logIn(page, email, demo.password)
+    await page.getByRole('button', { name: 'Logging in...' }).waitFor()
+    answer.resolve()
+    await dashboard(page)
+    expect((await page.request.get('/api/auth/user')).status()).toBe(200)
+  })
+
   it('signs out the other tabs, and signing in signs them in', async () => {
     const email = await somebody(database)
     const page = await newPage({ as: email })
@@ -202,6 +223,13 @@ describe('signing out', () => {
 describe('whoever comes back from Google', () => {
   const back = '/?google_auth_success=true'
   const search = (page: Page) => new URL(page.url()).search
+
+  it('logs in anew where the browser has kept no session', async () => {
+    const page = await newPage()
+    await visit(page, back)
+    await page.getByText('Failed to establish session. Please try logging in again.').waitFor()
+    expect(page.url()).toBe(`${baseUrl}/login?error=session_error`)
+  })
 
   it('stays on the dashboard, and the address says no more of it', async () => {
     const page = await newPage({ as: await somebody(database) })

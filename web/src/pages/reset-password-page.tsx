@@ -3,6 +3,7 @@ import { KeyRound, MailWarning } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useLinkToken } from '../browser/carried.ts'
+import { tellOtherTabs } from '../features/session/other-tabs.ts'
 import { endSession } from '../features/session/session.ts'
 import { Outcome } from '../features/sign-up/outcome.tsx'
 import { ResetForm } from '../features/sign-up/reset-form.tsx'
@@ -25,6 +26,7 @@ export function ResetPasswordPage() {
   const finish = () => {
     setDone(true)
     // All sessions have ended, that of this browser too. To ask could be too early: a gateway hears of it a moment later.
+    tellOtherTabs('over')
     endSession(client)
   }
   return (

@@ -10,6 +10,9 @@ import { tellOtherTabs } from './other-tabs.ts'
 /** Kept while somebody has signed out here and the server could not be told. */
 const untoldKey = 'faresight_signed_out'
 
+/** Until the server has been told of a sign-out, or could not be. */
+let leaving: Promise<unknown> = Promise.resolve()
+
 /** Who is signed in, or `null`. */
 export async function fetchUser(signal: AbortSignal): Promise<CurrentUser | null> {
   if (isBackFromGoogle(location.search)) writeStored(untoldKey, null)
@@ -26,6 +29,8 @@ export async function fetchUser(signal: AbortSignal): Promise<CurrentUser | null
 }
 
 export async function logIn(body: Credentials): Promise<void> {
+  // An answer that comes late must not take away the cookie that comes now.
+  await leaving
   await call(authRoutes.login, { body })
   writeStored(untoldKey, null)
   tellOtherTabs('changed')
@@ -40,7 +45,9 @@ export function isUnverified(problem: ApiProblem): boolean {
 export async function logOut(): Promise<void> {
   writeStored(untoldKey, '1')
   tellOtherTabs('over')
-  await call(authRoutes.logout)
+  const told = call(authRoutes.logout)
+  leaving = told.catch(() => null)
+  await told
   writeStored(untoldKey, null)
 }
 

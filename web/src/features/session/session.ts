@@ -37,18 +37,19 @@ export function endSession(client: QueryClient): void {
   client.setQueryData(sessionQuery.queryKey, null)
 }
 
-/** Signs out here in any case, and goes home; a server that does not answer is told of in a toast. */
+/** Signs out here at once, and goes home; a server that does not answer is told of in a toast. */
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()
   return async () => {
+    const told = import('./calls.ts').then(({ logOut }) => logOut())
+    endSession(client)
+    void navigate(paths.home)
     try {
-      await (await import('./calls.ts')).logOut()
+      await told
     } catch {
       showToast({ kind: 'failure', title: text.login.logoutFailed, body: text.login.logoutFailedWhy })
     }
-    endSession(client)
-    await navigate(paths.home)
   }
 }
 

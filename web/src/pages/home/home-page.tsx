@@ -1,8 +1,10 @@
 import { Suspense, type ReactNode } from 'react'
+import { Navigate } from 'react-router-dom'
 import { useAddress } from '../../browser/address.ts'
 import { useCurrency } from '../../features/currency/currency.ts'
 import { isBackFromGoogle } from '../../features/session/google-return.ts'
 import { useSession } from '../../features/session/session.ts'
+import { paths } from '../../paths.ts'
 import { late } from '../../ui/late.ts'
 import { Arrival } from './arrival.tsx'
 import { Landing } from './landing.tsx'
@@ -34,6 +36,9 @@ export function HomePage() {
       else if (asked.flights.question) void go.search(asked.flights.question)
     },
   })
+  // Google said who they are, and the browser kept nothing of it.
+  if (session.status === 'visitor' && isBackFromGoogle(address))
+    return <Navigate replace to={`${paths.login}?error=session_error`} />
   if (dates.question)
     return (
       <Shown go={go}>
