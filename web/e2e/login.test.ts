@@ -135,6 +135,11 @@ test('whoever changes their mind at Google is told so, and can log in', async ()
   expect(await see(page.getByRole('alert').filter({ hasText: /./ }))).toBe(
     'Google authentication failed. Please try again or use email/password login.',
   )
+  // What comes of another try takes its place.
+  await logIn(page, newAddress())
+  await page.getByText('Invalid email or password. Please try again.').waitFor()
+  await page.getByText('Google authentication failed.').waitFor({ state: 'detached' })
+  expect(page.url()).toBe(`${baseUrl}/login`)
 })
 
 test('whoever guesses too often is told when to come back', async () => {

@@ -21,8 +21,14 @@ export function LoginPage() {
   const email = useCarriedEmail()
   const back = useWayBack()
   const hydrated = useHydrated()
-  const [params] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const code = hydrated ? params.get('error') : null
+  // The next try has an outcome of its own.
+  const forgetError = () => {
+    const next = new URLSearchParams(params)
+    next.delete('error')
+    if (code !== null) setParams(next, { replace: true })
+  }
   useHead(loginHead)
   if (session.status === 'user') return <Onward wanted={params.get('redirect')} />
   return (
@@ -36,7 +42,7 @@ export function LoginPage() {
         </div>
       )}
       <GoogleButton label={entryText.google.signIn} back={back} />
-      <LoginForm email={email} back={back} />
+      <LoginForm email={email} back={back} onTry={forgetError} />
       <p className="text-center text-14 text-ink-2">
         {loginText.noAccount}{' '}
         <Link to={returningTo(paths.register, back)} className="link inline-flex min-h-6 items-center">

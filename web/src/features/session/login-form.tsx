@@ -23,8 +23,16 @@ const resolver = lateResolver<Credentials>(
   text.problems.unchecked,
 )
 
-/** Email and password, after which the session is there. `email` is known from the page before; `back` is where it leads. */
-export function LoginForm({ email, back }: { email: string; back: string }) {
+interface Props {
+  /** As far as it is known from the page before. */
+  email: string
+  /** Where it leads. */
+  back: string
+  onTry: () => void
+}
+
+/** Email and password, after which the session is there. */
+export function LoginForm({ email, back, onTry }: Props) {
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const { control, register, handleSubmit, setError, formState } = useForm<Credentials>({
@@ -36,6 +44,7 @@ export function LoginForm({ email, back }: { email: string; back: string }) {
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async (credentials) => {
     setUnverified(false)
+    onTry()
     try {
       await (await import('./calls.ts')).logIn(credentials)
     } catch (error) {
