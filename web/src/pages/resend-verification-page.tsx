@@ -20,7 +20,7 @@ export function ResendVerificationPage() {
   const carried = useCarriedEmail()
   const [sentTo, setSentTo] = useState<string | null>(null)
   // Whoever sends another one need not type the address again.
-  const [typed, setTyped] = useState(carried)
+  const [typed, setTyped] = useState<string | null>(null)
   const back = useWayBack()
   useHead(resendHead)
   return (
@@ -29,7 +29,8 @@ export function ResendVerificationPage() {
         <>
           <EntryTitle title={text.signUp.resend} lead={text.signUp.resendLead} />
           <AddressForm
-            email={typed}
+            email={typed ?? carried}
+            isBack={typed !== null}
             words={words}
             send={async (email) => (await import('../features/sign-up/calls.ts')).resendVerification(email)}
             onSent={(email) => {

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { tellRefusal } from '../../api/form-refusal.ts'
 import { useEarlySend } from '../../browser/early-send.ts'
@@ -15,6 +15,8 @@ interface Draft {
 interface Props {
   /** As far as it is known from the page before. */
   email: string
+  /** The form has come back in the place of what had the focus. */
+  isBack?: boolean
   words: { submit: string; busy: string; failed: string }
   send: (email: string) => Promise<void>
   onSent: (email: string) => void
@@ -26,9 +28,9 @@ const resolver = lateResolver<Draft>(
 )
 
 /** Asks where a mail is to go. */
-export function AddressForm({ email, words, send, onSent }: Props) {
+export function AddressForm({ email, isBack, words, send, onSent }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const { register, handleSubmit, setError, formState } = useForm<Draft>({
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<Draft>({
     defaultValues: { email },
     resolver,
   })
@@ -43,6 +45,9 @@ export function AddressForm({ email, words, send, onSent }: Props) {
     onSent(draft.email)
   })
   useEarlySend(form)
+  useEffect(() => {
+    if (isBack) setFocus('email')
+  }, [isBack, setFocus])
   return (
     <form ref={form} noValidate method="dialog" onSubmit={submit} className="grid gap-4">
       <Field

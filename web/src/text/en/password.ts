@@ -19,6 +19,7 @@ export const enPassword = {
   rules,
   met: 'done',
   open: 'still missing',
+  progress: (met: number, all: number) => `${met} of ${all} done`,
   confirmFirst: 'Please confirm your password',
   noMatch: "Passwords don't match",
 }
