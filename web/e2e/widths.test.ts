@@ -165,3 +165,30 @@ describe.each(sizes)('no page is wider than its window on a %s', (size) => {
     await expectFits(page)
   })
 })
+
+describe.each([768, 1024, 1120])('a form of %s px', (width) => {
+  it.each(['ai', 'regular'])('has room for all of a trip: %s', async (mode) => {
+    const page = await newPage()
+    await page.setViewportSize({ width, height: 1024 })
+    await visit(page, `/?mode=${mode}`)
+    const button = page.getByRole('button', { name: /^(Find the best dates|Search)$/ })
+    await button.waitFor()
+    expect(await button.evaluate(coveredBy)).toEqual([])
+    await expectFits(page)
+  })
+})
+
+/** What of the bar a button stands in runs into it, or is too long for its own cell. */
+function coveredBy(button: Element): string[] {
+  const mine = button.getBoundingClientRect()
+  const parts = [...(button.parentElement?.parentElement?.querySelectorAll('span, label, input') ?? [])]
+  return parts
+    .filter((part) => !button.contains(part) && !part.matches('.sr-only'))
+    .filter((part) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect()
+      const runsIn = right > mine.left && left < mine.right && bottom > mine.top && top < mine.bottom
+      const isCut = part.scrollWidth > part.clientWidth && part.clientWidth > 0
+      return runsIn || isCut
+    })
+    .map((part) => part.textContent)
+}

@@ -20,7 +20,8 @@ interface Props {
 /** Where from and where to, and between them the button that swaps them. */
 export function PlacePair({ origin, destination, onChosen, onSwap }: Props) {
   return (
-    <div className="relative flex min-w-0 flex-[2] max-md:flex-col">
+    // A tablet has no room for all of a trip side by side: there both places have a line of their own.
+    <div className="relative flex min-w-0 flex-[2] border-line max-md:flex-col md:max-xl:basis-full md:max-xl:border-b">
       <AirportField
         label={text.search.from}
         icon={<PlaneTakeoff aria-hidden />}

@@ -23,7 +23,7 @@ interface Props {
 export function StayCell({ min, max, onStay }: Props) {
   const id = useId()
   return (
-    <fieldset className="flex min-w-0 flex-1 border-line max-md:border-t md:border-l">
+    <fieldset className="flex min-w-0 flex-1 border-line md:min-w-fit max-md:border-t md:border-l">
       <legend className="sr-only">{words.stay}</legend>
       <div className={cx(cellClass, 'w-full')}>
         <Moon aria-hidden />

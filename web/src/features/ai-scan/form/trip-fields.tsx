@@ -34,7 +34,7 @@ export function TripFields({ form }: { form: UseFormReturn<ScanDraft> }) {
   return (
     <>
       <PlacePair origin={origin} destination={destination} onChosen={compare} onSwap={swap} />
-      <div className="flex min-w-0 flex-[2] max-md:flex-col">
+      <div className="flex min-w-0 flex-[2] max-md:flex-col md:max-xl:basis-[300px]">
         <SelectCell
           id={`${id}-period`}
           name="searchPeriod"
@@ -43,7 +43,7 @@ export function TripFields({ form }: { form: UseFormReturn<ScanDraft> }) {
           options={periods}
           value={period.field.value}
           onChange={period.field.onChange}
-          className="border-line max-md:border-t md:border-l"
+          className="border-line max-md:border-t xl:border-l"
         />
         {tripType === 'roundtrip' && (
           <StayCell

@@ -23,7 +23,7 @@ interface Props {
 export function DateCell({ label, day, approximate, open, onOpen, error, buttonRef }: Props) {
   const errorId = useId()
   return (
-    <div className="flex min-w-0 flex-1 border-line max-md:border-t md:border-l">
+    <div className="flex min-w-0 flex-1 border-line max-md:border-t md:not-first:border-l xl:border-l">
       <div
         data-invalid={error ? true : undefined}
         className={cx(cellClass, 'w-full', approximate && 'bg-sunken')}

@@ -44,7 +44,7 @@ export function DateFields(props: Props) {
   return (
     <div
       ref={around}
-      className="relative flex min-w-0 flex-[2] max-md:flex-col"
+      className="relative flex min-w-0 flex-[2] max-md:flex-col md:max-xl:basis-[300px]"
       onPointerEnter={() => void loadPicker()}
       onFocus={() => void loadPicker()}
     >

@@ -55,7 +55,7 @@ export function LegRow({ place, leg, earliest, errors, onChange, onBlur, onRemov
           error={errors?.destination?.message}
         />
       </div>
-      <div data-part="departureDate" className="flex min-w-0 flex-1">
+      <div data-part="departureDate" className="flex min-w-0 flex-1 border-line md:max-xl:border-l">
         <DateFields
           value={{ departureDate: leg.departureDate, returnDate: '' }}
           roundtrip={false}

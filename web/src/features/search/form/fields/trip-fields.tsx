@@ -26,7 +26,7 @@ export function TripFields({ form }: { form: UseFormReturn<FlightDraft> }) {
     if (isSubmitted) void trigger(['origin', 'destination'])
   }
   return (
-    <div className="flex rounded-3 border border-control bg-surface max-md:flex-col">
+    <div className="flex rounded-3 border border-control bg-surface max-md:flex-col md:max-xl:flex-wrap">
       <PlacePair origin={origin} destination={destination} onChosen={compare} onSwap={swap} />
       <DateFields
         value={{ departureDate: departure.field.value, returnDate: back.field.value }}
