@@ -1,3 +1,5 @@
+import { accountRoutes } from '@faresight/contracts/auth/account-http'
+import { authRoutes } from '@faresight/contracts/auth/http'
 import { routes } from '@faresight/contracts/catalogue'
 import { expect, test } from 'vitest'
 import { table } from './table.ts'
@@ -13,4 +15,20 @@ test('each row says who may call it and sets every limit', () => {
     expect(['public', 'user', 'subscriber', 'admin']).toContain(route.access)
     for (const limit of [perMinute, bodyLimitBytes]) expect(limit).toBeGreaterThan(0)
   }
+})
+
+const email = `${'a'.repeat(64)}@${`${'b'.repeat(60)}.`.repeat(3)}test`
+const password = `Aa1!${'🙂'.repeat(1020)}`
+const names = { firstName: '🙂'.repeat(100), lastName: '🙂'.repeat(100) }
+
+test.each([
+  [authRoutes.register, { email, password, ...names }],
+  [authRoutes.login, { email, password }],
+  [authRoutes.resetPassword, { token: 'a'.repeat(43), password }],
+  [accountRoutes.changePassword, { currentPassword: password, password }],
+  [accountRoutes.changeProfile, names],
+])('the longest that one may type fits through: $method $path', (route, longest) => {
+  expect(route.body.safeParse(longest).success).toBe(true)
+  const limit = table.find((row) => row.route === route)?.bodyLimitBytes ?? 0
+  expect(Buffer.byteLength(JSON.stringify(longest))).toBeLessThanOrEqual(limit)
 })
