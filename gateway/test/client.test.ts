@@ -134,7 +134,7 @@ test.each([
   const { headers } = await fetch(gateway.url + path, { method })
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   expect(headers.get('x-content-type-options')).toBe('nosniff')
-  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  expect(headers.get('referrer-policy')).toBe('strict-origin')
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
   expect(headers.get('permissions-policy')).toContain('camera=()')
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)

@@ -157,7 +157,7 @@ test('a service knows what a browser wants an answer for, and may forbid it to s
     return policy
   }
   expect(await policyFor('no-referrer')).toBe('no-referrer')
-  expect(await policyFor('unsafe-url')).toBe('strict-origin-when-cross-origin')
+  expect(await policyFor('unsafe-url')).toBe('strict-origin')
 })
 
 test('an unknown route is a problem and never a page, whatever is sent to it', async () => {

@@ -8,7 +8,8 @@ export function baseHeaders(publicUrl: string): HeaderTable {
   return {
     'content-security-policy': apiPolicy,
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    // Not even to ourselves more than that: an address may hold the token of a mail.
+    'referrer-policy': 'strict-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
