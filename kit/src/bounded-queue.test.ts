@@ -16,11 +16,13 @@ test('it runs so many at once, lets so many wait, and refuses the next at once',
   const queue = createQueue({ running: 2, waiting: 1 })
   const { started, release, task } = heldTasks()
   const offers = [0, 1, 2].map((name) => queue.offer(task(name)))
+  expect(queue.isFull()).toBe(true)
   expect(queue.offer(task(3))).toBeNull()
   expect(started).toEqual([0, 1])
   release[0]?.()
   await offers[0]
   await expect.poll(() => started).toEqual([0, 1, 2])
+  expect(queue.isFull()).toBe(false)
   release[1]?.()
   release[2]?.()
   expect([await offers[0], await offers[1], await offers[2]]).toEqual([0, 1, 2])

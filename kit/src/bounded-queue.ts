@@ -3,6 +3,8 @@ import { Problem } from './problem.ts'
 
 /** Runs expensive tasks a few at a time. What would wait too long is refused at once. */
 export interface BoundedQueue {
+  /** Whether it would refuse a task now: for who would do something else first. */
+  isFull: () => boolean
   /** The task's result, or `null` when too many are waiting already. */
   offer: <T>(task: () => Promise<T>) => Promise<T> | null
   /**
@@ -33,12 +35,11 @@ export function createQueue(limits: { running: number; waiting: number }): Bound
     }
   }
 
-  function offer<T>(task: () => Promise<T>): Promise<T> | null {
-    const full = running >= limits.running && line.length >= limits.waiting
-    return full ? null : take(task)
-  }
+  const isFull = () => running >= limits.running && line.length >= limits.waiting
+  const offer = <T>(task: () => Promise<T>) => (isFull() ? null : take(task))
 
   return {
+    isFull,
     offer,
     async run(task) {
       const taken = offer(task)

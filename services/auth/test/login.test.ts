@@ -95,6 +95,7 @@ test('known and unknown addresses cost one hash each and the same statements, kn
   let hashes = 0
   const queue = createQueue({ running: 1, waiting: 10 })
   const counting = createPasswords({
+    isFull: queue.isFull,
     offer: (task) => {
       hashes++
       return queue.offer(task)

@@ -12,7 +12,7 @@ test('a password that is changed while its old hash is renewed stands', async ()
   const changed = await present.hash('An0ther!pass')
   await using auth: Auth = await startAuth({
     passwords: {
-      verify: present.verify,
+      ...present,
       async hash(text) {
         await auth.deps.postgres.db.update(users).set({ password: changed })
         return (await present.hash(text)) ?? 'never full here'

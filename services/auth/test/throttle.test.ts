@@ -13,6 +13,7 @@ let hashes = 0
 const queue = createQueue({ running: 2, waiting: 300 })
 const counting = createPasswords(
   {
+    isFull: queue.isFull,
     offer: (task) =>
       queue.offer(() => {
         hashes++
@@ -248,14 +249,19 @@ test('it is counted which allowance refuses, and how sign-ins end', async () => 
   expect(after.map((value, at) => value - (before[at] ?? 0))).toEqual([2, 2, 5])
 })
 
-test('who is turned away because too many sign in at once has used up nothing', async () => {
-  await using busy = await startAuth({ passwords: createPasswords(createQueue({ running: 0, waiting: 0 })) })
+const full = createQueue({ running: 0, waiting: 0 })
+
+test.each([
+  ['costs not even a statement', full, []],
+  ['has used up nothing where the line was not full yet', { ...full, isFull: () => false }, [0, 0, 0, 0]],
+])('who is turned away because too many sign in at once %s', async (_, line, used) => {
+  await using busy = await startAuth({ passwords: createPasswords(line) })
   for (let index = 0; index < 10; index++) {
     const answer = await busy.post(authRoutes.login.path, { email: owner, password })
     expect(answer.statusCode).toBe(503)
   }
   const left = await busy.deps.postgres.db.select({ points: limits.points }).from(limits)
-  expect(left.map(({ points }) => points)).toEqual([0, 0, 0, 0])
+  expect(left.map(({ points }) => points)).toEqual(used)
 })
 
 test('without the database nobody guesses', async () => {

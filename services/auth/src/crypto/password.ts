@@ -18,13 +18,18 @@ interface Verdict {
 
 /** Passwords in and out of their stored form. Both answer `null`, at once, when too many are being hashed. */
 export interface Passwords {
+  /** Whether both would do so now: for who would ask the database first. */
+  isBusy: () => boolean
   /** PHC string of argon2id with a salt of its own. */
   hash: (password: string) => Promise<string> | null
   /** Compares in constant time. Without a stored hash it costs the same and never matches. */
   verify: (password: string, stored: string | null) => Promise<Verdict> | null
 }
 
-export function createPasswords(queue: Pick<BoundedQueue, 'offer'>, cost: Cost = presentCost): Passwords {
+export function createPasswords(
+  queue: Pick<BoundedQueue, 'offer' | 'isFull'>,
+  cost: Cost = presentCost,
+): Passwords {
   const decoy = formatPhc({ cost, salt: randomBytes(saltBytes), key: randomBytes(keyBytes) })
 
   async function hash(password: string): Promise<string> {
@@ -39,6 +44,7 @@ export function createPasswords(queue: Pick<BoundedQueue, 'offer'>, cost: Cost =
   }
 
   return {
+    isBusy: () => queue.isFull(),
     hash: (password) => queue.offer(() => hash(password)),
     verify: (password, stored) => queue.offer(() => verify(password, stored)),
   }
