@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { networkOf } from '@faresight/kit/http/caller'
 
 const minute = 60
 
@@ -7,6 +9,8 @@ export const allowances = {
   /** All that a browser gets in which the account's owner has signed in before. No other counts for it. */
   device: { points: 10, duration: 15 * minute },
   everywhere: { points: 600, duration: minute },
+  /** A /48 of IPv6, which one customer may have: 65,536 networks. */
+  block: { points: 300, duration: 60 * minute },
   network: { points: 100, duration: 60 * minute },
   'account-and-network': { points: 5, duration: 15 * minute },
   account: { points: 20, duration: 60 * minute },
@@ -23,14 +27,20 @@ export interface Guess {
   knownDevice: string | null
 }
 
+/** Of IPv4 each address is one already. */
+const bitsOfBlock = { ipv4: 32, ipv6: 48 }
+
 /**
  * What a guess is taken from, in this order: as long as the first says no, the others cost neither a statement nor a row.
  * Who reads the keys learns neither addresses nor networks.
  */
 export function allowancesOf({ email, network, knownDevice }: Guess): Array<[Allowance, key: string]> {
   if (knownDevice !== null) return [['device', knownDevice]]
+  const block = networkOf(network, bitsOfBlock)
+  const ofBlock: Array<[Allowance, string]> = isIPv6(block) ? [['block', hash('sha256', block)]] : []
   return [
     ['everywhere', ''],
+    ...ofBlock,
     ['network', hash('sha256', network)],
     ['account-and-network', hash('sha256', `${email} ${network}`)],
     ['account', hash('sha256', email)],

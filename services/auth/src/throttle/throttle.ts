@@ -30,6 +30,7 @@ export function createThrottle({ pool, db }: Postgres): Throttle {
   const limiters: Record<Allowance, RateLimiterPostgres> = {
     device: allowed('device'),
     everywhere: allowed('everywhere'),
+    block: allowed('block'),
     network: allowed('network'),
     'account-and-network': allowed('account-and-network'),
     account: allowed('account'),
