@@ -57,12 +57,3 @@ export function useSignOut(): () => Promise<void> {
 export function forgetPersonal(client: QueryClient): void {
   client.removeQueries({ predicate: ({ meta }) => meta?.personal === true })
 }
-
-/** First letters of first and last name, else two of the address, else `U`. */
-export function initialsOf(user: Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>): string {
-  // A letter may be longer than one unit of a string.
-  const names = [user.firstName, user.lastName]
-    .map((name) => Array.from(name?.trim() ?? '')[0] ?? '')
-    .join('')
-  return (names || Array.from(user.email).slice(0, 2).join('') || 'U').toUpperCase()
-}
