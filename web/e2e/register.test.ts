@@ -60,6 +60,7 @@ describe.each(sizes)('the page to sign up on a %s', (size) => {
       'One number (done)',
       'One special character (still missing)',
     ])
+    await page.getByRole('status').getByText('4 of 5 done').waitFor()
     await screen(page, `register-password-${size}-light`, { full: true })
     await password(page).fill(goodPassword)
     await page.getByLabel('Confirm password').fill('Lisbon2028!')

@@ -14,21 +14,21 @@ const words = accountText.danger
 export function DangerCard({ account, steps }: { account: Account; steps: SessionSteps }) {
   const { hash } = useLocation()
   const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(hash === deleteAnchor)
+  const [isAsked, setAsked] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
-    setAsking(false)
+    setAsked(false)
     if (hash === deleteAnchor) void navigate({ hash: '' }, { replace: true })
   }
   return (
     <Section id="danger" danger>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-[52ch] text-14 text-ink-2">{words.body}</p>
-        <Button ref={button} variant="danger-line" onClick={() => setAsking(true)}>
+        <Button ref={button} variant="danger-line" onClick={() => setAsked(true)}>
           {words.delete}
         </Button>
       </div>
-      {isAsking && (
+      {(isAsked || hash === deleteAnchor) && (
         <DeleteDialog account={account} steps={steps} onClose={close} returnTo={() => button.current} />
       )}
     </Section>
