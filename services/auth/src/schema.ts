@@ -134,6 +134,7 @@ export type MailRequestKind =
   | 'verification'
   | 'reset'
   | 'password-changed'
+  | 'google-linked'
   | 'account-closed'
 
 export interface RegistrationDetails {

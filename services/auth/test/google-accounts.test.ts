@@ -8,7 +8,7 @@ import { answerAtGoogle, type TypedAccount } from '../../../test/setup/at-google
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { newToken, tokenHash } from '../src/crypto/token.ts'
 import { createGoogle } from '../src/google/google.ts'
-import { googleSignIns, knownDevices, sessions, type User, users } from '../src/schema.ts'
+import { googleSignIns, knownDevices, mailRequests, sessions, type User, users } from '../src/schema.ts'
 import {
   begin,
   comeBack,
@@ -139,6 +139,10 @@ test('an account of the same address is linked and keeps its password, where its
   })
   expect([await signedIn(), await eventsOf(user)]).toEqual([user.id, []])
   expect((await signIn(user.email)).statusCode).toBe(200)
+  expect((await auth.mail.nextMailTo(user.email)).subject).toBe('Google now signs in to your account')
+  // Once: from now on it is simply how they sign in.
+  expect(await locationOf(ada)).toBe(welcome)
+  await expect.poll(() => db().$count(mailRequests)).toBe(0)
 })
 
 test('whoever registered my address before me keeps no way in once I come by Google', async () => {

@@ -4,6 +4,8 @@ import type { Tx } from '@faresight/kit/postgres'
 import type { Deps } from '../deps.ts'
 import { forgetDevices } from '../devices/store.ts'
 import { holdUserByEmail } from '../mail-requests/account-store.ts'
+import { queueMailRequest } from '../mail-requests/queue.ts'
+import { insertMailRequest } from '../mail-requests/store.ts'
 import type { User } from '../schema.ts'
 import { deleteSessionsOf } from '../sessions/store.ts'
 import { tellEnded } from '../sessions/tell-ended.ts'
@@ -14,13 +16,14 @@ import { changeUser, holdUserByGoogle, insertGoogleUser, takeTurn } from './stor
 type Refusal = Extract<ReturnType<typeof decide>, { kind: 'refused' }>['why']
 
 /** Whose account a Google account signs in to, or why to none. */
-type Found = { user: User; ended: string[] } | { refused: Refusal }
+type Found = { user: User; ended: string[]; mailRequestId?: string } | { refused: Refusal }
 
 /** Finds the account that somebody signs in to with Google, links it or opens one. Two sign-ins at once make one account. */
 export async function accountOf(
-  { postgres, bus, now }: Pick<Deps, 'postgres' | 'bus' | 'now'>,
+  deps: Pick<Deps, 'postgres' | 'bus' | 'log' | 'now'>,
   identity: GoogleIdentity,
 ): Promise<{ user: User } | { refused: Refusal }> {
+  const { postgres, bus, now } = deps
   const found = await postgres.db.transaction(async (tx) => {
     await takeTurn(tx, identity.sub)
     // Once more where somebody registered the address meanwhile: by then their row can be seen.
@@ -28,6 +31,7 @@ export async function accountOf(
   })
   if (!found) throw new Error('An address was taken and free again, twice.')
   if ('user' in found) tellEnded(bus, found.ended)
+  if ('user' in found && found.mailRequestId) void queueMailRequest(deps, found.mailRequestId)
   return found
 }
 
@@ -58,7 +62,11 @@ async function open(tx: Tx, email: string, identity: GoogleIdentity, at: Date): 
 
 async function link(tx: Tx, user: User, identity: GoogleIdentity, at: Date): Promise<Found> {
   const linked = await changeUser(tx, user, linkOf(user, identity), at)
-  if (user.emailVerified) return { user: linked, ended: [] }
+  if (user.emailVerified) {
+    // The password stays, and may be of somebody whose link the owner of the address opened unsuspectingly.
+    const mailRequestId = await insertMailRequest(tx, { kind: 'google-linked', email: user.email }, at)
+    return { user: linked, ended: [], mailRequestId }
+  }
   await enqueue(tx, userVerified, { userId: user.id, verifiedAt: at.toISOString() })
   await forgetDevices(tx, user.id)
   return { user: linked, ended: await deleteSessionsOf(tx, user.id) }

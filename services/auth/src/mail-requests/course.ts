@@ -8,6 +8,7 @@ export type Course =
   | 'verification'
   | 'reset'
   | 'password-changed'
+  | 'google-linked'
   | 'account-closed'
   | 'nothing'
 

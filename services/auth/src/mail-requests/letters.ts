@@ -77,6 +77,22 @@ export function passwordChangedLetter(site: Site): Letter {
   )
 }
 
+export function googleLinkedLetter(site: Site): Letter {
+  return renderLetter(
+    {
+      subject: 'Google now signs in to your account',
+      paragraphs: [
+        'From now on you can sign in to your account at Faresight with Google as well, by the Google account of this address.',
+        'If you have never chosen a password here yourself, somebody else may have done so before you: choose a new one, and only you have a way in.',
+      ],
+      button: { label: 'Choose a new password', url: pageUrl(site.publicUrl, 'forgotPassword') },
+      after: ['If you know your password, there is nothing to do: it stays as it is.'],
+      why: youHaveAnAccount,
+    },
+    site,
+  )
+}
+
 export function accountClosedLetter(site: Site): Letter {
   return renderLetter(
     {

@@ -16,6 +16,7 @@ import { type Course, courseOf } from './course.ts'
 import {
   accountClosedLetter,
   accountExistsLetter,
+  googleLinkedLetter,
   passwordChangedLetter,
   resetLetter,
   verificationLetter,
@@ -80,6 +81,7 @@ async function letterFor(
   if (course === 'nothing') return null
   if (course === 'say-there-is-an-account') return { letter: accountExistsLetter(site) }
   if (course === 'password-changed') return { letter: passwordChangedLetter(site) }
+  if (course === 'google-linked') return { letter: googleLinkedLetter(site) }
   if (course === 'account-closed') return { letter: accountClosedLetter(site) }
   if (!user) return null
   const token = newToken()
