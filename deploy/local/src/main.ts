@@ -40,7 +40,7 @@ async function run(): Promise<void> {
     await startStack({ dataDir, port, settings, ...args, say: console.log, signal: halt.signal }),
   )
   await lock.annotate(stack.url)
-  console.log(readyText(stack, performance.now() - begin))
+  console.log(readyText(stack, settings, performance.now() - begin))
   await aborted(halt.signal)
   console.log('Stopping …')
   await owned.disposeAsync()
@@ -67,14 +67,15 @@ function alreadyRuns({ pid, note }: { pid: number; note?: string }): string {
   return `Faresight already ${where} from this folder (process ${pid}). Stop that one first, with Ctrl-C there or "kill ${pid}".`
 }
 
-function readyText(stack: Stack, tookMs: number): string {
+function readyText(stack: Stack, settings: Settings, tookMs: number): string {
   return [
     '',
     `Faresight is ready: ${stack.url}`,
     '',
     '  Demo accounts   ' + stack.demo.accounts.join(', '),
     `  Password        ${stack.demo.password}`,
-    `  Sandbox         ${stack.sandboxUrl} (mail that was sent, booking pages, faults to switch on)`,
+    `  Mail            ${settings.SMTP_URL ? 'goes out by the server of SMTP_URL' : `${stack.sandboxUrl}/mail (all that is sent; none leaves this machine)`}`,
+    `  Sandbox         ${stack.sandboxUrl} (booking pages, faults to switch on)`,
     `  Logs            ${join(dataDir, 'logs')}`,
     `  To stop         Ctrl-C`,
     '',

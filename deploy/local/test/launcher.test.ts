@@ -109,6 +109,8 @@ test(
     expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777, 'readable by its owner alone').toBe(
       0o600,
     )
+    const mail = first.lines.find((line) => line.includes('  Mail '))?.match(/http\S+/)?.[0] ?? ''
+    expect(await (await fetch(mail)).text()).toContain('Received mail')
     const cookie = await signIn(first.lines)
     const pids = await startedProcesses()
     expect(await running(pids)).toEqual(pids)

@@ -16,7 +16,7 @@ export function page(title: string, body: string): string {
 body { max-width: 60rem; margin: 0 auto; padding: 1rem; }
 .notice { border: 1px solid; border-radius: .5rem; padding: .5rem .75rem; font-weight: 600; }
 table { border-collapse: collapse; width: 100%; }
-th, td { text-align: left; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); vertical-align: top; }
+th, td { text-align: left; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); vertical-align: top; overflow-wrap: anywhere; }
 iframe { width: 100%; height: 70vh; border: 1px solid color-mix(in srgb, currentColor 30%, transparent); background: white; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 code { overflow-wrap: anywhere; }
