@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { table } from '../src/table.ts'
 import { startGateway } from './harness.ts'
 
-const limit = table.find(({ route }) => route === authRoutes.login)?.perMinute ?? 0
+const { perMinute: limit = 0, bodyLimitBytes = 0 } =
+  table.find(({ route }) => route === authRoutes.login) ?? {}
 
 async function statuses(count: number, call: () => Promise<Response>): Promise<number[]> {
   const found: number[] = []
@@ -52,4 +53,23 @@ test('who is not a trusted proxy cannot get a new limit by naming another addres
     })
   for (let n = 0; n < limit; n++) await loginFrom(n)()
   expect((await loginFrom(200)()).status).toBe(429)
+})
+
+test.each([
+  ['whose length is given', (text: string) => text],
+  ['whose length is not', (text: string) => new Blob([text]).stream()],
+])('a body over the limit of its row is refused, %s', async (_, bodyOf) => {
+  await using gateway = await startGateway()
+  const send = (bytes: number) =>
+    fetch(gateway.url + authRoutes.login.path, {
+      method: 'POST',
+      headers: { origin: 'http://localhost:8080', 'content-type': 'application/json' },
+      body: bodyOf('x'.repeat(bytes)),
+      duplex: 'half',
+    })
+  expect((await send(bodyLimitBytes)).status).toBe(200)
+  const answer = await send(bodyLimitBytes + 1)
+  expect(answer.headers.get('content-type')).toContain('application/problem+json')
+  expect(await answer.json()).toMatchObject({ status: 413, code: 'request/too-large' })
+  expect(gateway.upstream.seen).toHaveLength(1)
 })
