@@ -75,7 +75,7 @@ describe.each(sizes)('the account page on a %s', (size) => {
     const [page, email] = await openAccount({ size, expects: [403] })
     const other = await newPage({ as: email, size, ownSession: true })
     await visitAccount(other)
-    const card = section(page, 'Password')
+    const card = section(page, 'Sign-in')
     await card.getByRole('button', { name: 'Change password' }).click()
     const [current, next, again] = ['Present password', 'New password', 'Confirm password'].map((label) =>
       card.getByLabel(label, { exact: true }),
@@ -110,7 +110,10 @@ describe.each(sizes)('the account page on a %s', (size) => {
     await other.getByRole('button', { name: 'Sign Out' }).first().waitFor()
     await section(other, 'Profile').getByRole('button', { name: 'Edit' }).click()
     await other.getByRole('button', { name: 'Save' }).click()
-    await other.getByText('Your session is over. Until then you see what a visitor sees.').first().waitFor()
+    await other
+      .getByText('Your session is over. Until you log in you see what a visitor sees.')
+      .first()
+      .waitFor()
     await other.getByRole('heading', { name: 'Log In' }).waitFor()
     await logIn(other, email, 'Lisbon2027!')
     await other.getByRole('heading', { name: 'Account', exact: true }).waitFor()
@@ -199,7 +202,7 @@ test('an account that signs in with Google alone chooses a password', async () =
   ])
   await ageSignIn(database, email, 11)
   await visitAccount(page)
-  const card = section(page, 'Password')
+  const card = section(page, 'Sign-in')
   await card.getByText('Connected. You can sign in with your Google account.').waitFor()
   await card.getByRole('button', { name: 'Choose a password' }).click()
   expect(await card.getByLabel('Present password').count()).toBe(0)

@@ -7,7 +7,7 @@ export const enAccount = {
   sections: {
     nav: 'Account sections',
     profile: 'Profile',
-    methods: 'Password',
+    methods: 'Sign-in',
     sessions: 'Sessions',
     danger: 'Danger zone',
   },

@@ -177,7 +177,7 @@ export const en = {
     lead: 'Welcome back.',
     forgot: 'Forgot your password?',
     over: 'Please log in',
-    overWhy: 'Your session is over. Until then you see what a visitor sees.',
+    overWhy: 'Your session is over. Until you log in you see what a visitor sees.',
     logoutFailed: 'Logout Failed',
     logoutFailedWhy: 'The server did not answer. You are signed out in this browser.',
   },

@@ -33,8 +33,8 @@ export function ProfileCard({ user, avatar, isVerified, onRenamed }: Props) {
             {name ? <bdi>{name}</bdi> : <span className="text-ink-2">{words.noName}</span>}
           </p>
           <p className="text-14 wrap-anywhere text-ink-2">
-            {user.email}{' '}
-            <span className="whitespace-nowrap">· {isVerified ? words.verified : words.notVerified}</span>
+            {user.email} ·{' '}
+            <span className="whitespace-nowrap">{isVerified ? words.verified : words.notVerified}</span>
           </p>
         </div>
         {!isEdited && (
