@@ -118,8 +118,14 @@ test('a seller that cannot be looked up is told, and can be tried again', async 
   expect(await see(page.getByRole('heading', { level: 1 }))).toBe('The seller cannot be reached')
   await screen(page, 'booking-away-desk-light')
   await healAll()
-  await page.getByRole('main').getByRole('link', { name: 'Try again' }).click()
-  await page.waitForURL('**/sellers/**')
+  // After what failed before this, the provider may have to rest for a while yet.
+  const tryAgain = async () => {
+    const arrived = page.waitForEvent('load')
+    await page.getByRole('main').getByRole('link', { name: 'Try again' }).click()
+    await arrived
+    return page.url()
+  }
+  await expect.poll(tryAgain, { interval: 1000, timeout: 30_000 }).toContain('/sellers/')
 })
 
 test('no provider at all is a failure with a way on, and a search in place while it waits', async () => {
