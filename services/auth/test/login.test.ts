@@ -3,7 +3,7 @@ import { dayMs } from '@faresight/contracts/days'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { createPasswords, type Passwords } from '../src/crypto/password.ts'
+import { createPasswords } from '../src/crypto/password.ts'
 import { createQueue } from '@faresight/kit/bounded-queue'
 import { limits, sessions, users } from '../src/schema.ts'
 import { type Auth, password, startAuth } from './harness.ts'
@@ -145,21 +145,33 @@ test('a hash made cheaper than today is renewed at sign-in, and a wrong password
 test.each([
   ['gets another password', { password: 'another' }],
   ['is closed', { closedAt: new Date() }],
-])('who signs in while the account %s gets no session and may try again', async (_, change) => {
-  const passwords: Passwords = {
-    ...auth.deps.passwords,
-    verify: (typed, stored) =>
-      Promise.resolve(auth.deps.passwords.verify(typed, stored)).then(async (verdict) => {
-        await own.deps.postgres.db.update(users).set(change)
-        return verdict ?? { matches: false, stale: false }
-      }),
-  }
-  await using own: Auth = await startAuth({ passwords })
+])('who signs in while the account %s gets no session', async (_, change) => {
+  await using own = await startAuth()
+  const { passwords, throttle, postgres } = own.deps
   const { email } = await own.addUser()
-  const answer = await own.post(authRoutes.login.path, { email, password })
-  expect(answer.statusCode).toBe(503)
-  expect(answer.headers['set-cookie']).toBeUndefined()
-  expect(await own.deps.postgres.db.$count(sessions)).toBe(0)
+  const changed = async () => void (await postgres.db.update(users).set(change))
+  const refused = async () => {
+    const answer = await own.post(authRoutes.login.path, { email, password })
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(await postgres.db.$count(sessions)).toBe(0)
+    return answer.statusCode
+  }
+
+  // Whoever has been checked by then may try again.
+  own.deps.throttle = { take: async (guess) => ({ ...(await throttle.take(guess)), giveBack: changed }) }
+  expect(await refused()).toBe(503)
+
+  own.deps.throttle = throttle
+  await postgres.db.update(users).set({ password: await passwords.hash(password), closedAt: null })
+  own.deps.passwords = {
+    ...passwords,
+    async verify(typed, stored) {
+      const verdict = await passwords.verify(typed, stored)
+      await changed()
+      return verdict ?? { matches: false, stale: false }
+    },
+  }
+  expect(await refused()).toBe(401)
 })
 
 test('more sign-ins than can be hashed are told to come back, and keep nobody waiting', async () => {

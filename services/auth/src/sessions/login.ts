@@ -2,7 +2,7 @@ import type { Credentials } from '@faresight/contracts/auth/http'
 import type { Deps } from '../deps.ts'
 import type { User } from '../schema.ts'
 import { type GuessingRequest, takeGuess } from '../throttle/guess.ts'
-import { findUserByEmail, replaceHash } from '../users/store.ts'
+import { findPassword, findUserByEmail, replaceHash } from '../users/store.ts'
 import { normaliseEmail } from '../users/user.ts'
 
 /** Why somebody is not taken for who they say they are, and when it may be worth to try again. */
@@ -32,13 +32,15 @@ export async function checkCredentials(
     const retryAfterSeconds = Math.max(1, Math.ceil((taken.until - Date.now()) / 1000))
     return { refused: 'too-many-sign-ins', retryAfterSeconds }
   }
-  const user = await findUserByEmail(deps.postgres.db, email)
-  const verdict = await deps.passwords.verify(password, user?.password ?? null)
+  const stored = await findPassword(deps.postgres.db, email)
+  const verdict = await deps.passwords.verify(password, stored)
   if (!verdict) {
     await taken.giveBack()
     return busy
   }
-  if (!user || !verdict.matches) return { refused: 'invalid-credentials' }
+  const user = verdict.matches ? await findUserByEmail(deps.postgres.db, email) : null
+  // Closed, or given another password, while the hash was made.
+  if (!user || user.password !== stored) return { refused: 'invalid-credentials' }
   await taken.giveBack()
   return { user: verdict.stale ? await renewHash(deps, user, password) : user }
 }
