@@ -31,6 +31,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     MONGODB_URL: mongo.url,
     // All visitors of all tests come from one address.
     VISITOR_SCANS_PER_DAY: '1000',
+    // What one test broke has to be well again in the next, which follows sooner than five seconds.
+    PROVIDER_PROBE_AFTER_MS: '100',
   }
   const stack = owned.use(await startStack({ dataDir, settings, temporary: true, say: console.log }))
   const [member, subscriber] = stack.demo.accounts
