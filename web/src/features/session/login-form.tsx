@@ -8,12 +8,12 @@ import { ApiProblem } from '../../api/problems.ts'
 import { carrying } from '../../browser/carried.ts'
 import { useEarlySend } from '../../browser/early-send.ts'
 import { paths, returningTo } from '../../paths.ts'
-import { entryText } from '../../text/entry-text.ts'
+import { EmailField } from '../../people/email-field.tsx'
 import { loginText } from '../../text/login-text.ts'
 import { passwordText } from '../../text/password-text.ts'
 import { text } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, FieldError } from '../../ui/field.tsx'
+import { FieldError } from '../../ui/field.tsx'
 import { lateResolver } from '../../ui/late-resolver.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { renewSession } from './session.ts'
@@ -61,14 +61,7 @@ export function LoginForm({ email, back, onTry }: Props) {
   return (
     // Sent before its script is there, the form would put the password into the address; this method sends nothing.
     <form ref={form} noValidate method="dialog" onSubmit={submit} className="grid gap-4">
-      <Field
-        {...register('email')}
-        id="email"
-        type="email"
-        label={entryText.email}
-        autoComplete="username"
-        error={errors.email?.message}
-      />
+      <EmailField email={register('email')} error={errors.email?.message} />
       <div>
         <PasswordField
           {...register('password')}

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { tellRefusal } from '../../api/form-refusal.ts'
 import { useEarlySend } from '../../browser/early-send.ts'
-import { entryText } from '../../text/entry-text.ts'
+import { EmailField } from '../../people/email-field.tsx'
 import { text } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, FieldError } from '../../ui/field.tsx'
+import { FieldError } from '../../ui/field.tsx'
 import { lateResolver } from '../../ui/late-resolver.ts'
 
 interface Draft {
@@ -50,14 +50,7 @@ export function AddressForm({ email, isBack, words, send, onSent }: Props) {
   }, [isBack, setFocus])
   return (
     <form ref={form} noValidate method="dialog" onSubmit={submit} className="grid gap-4">
-      <Field
-        {...register('email')}
-        id="email"
-        type="email"
-        label={entryText.email}
-        autoComplete="username"
-        error={errors.email?.message}
-      />
+      <EmailField email={register('email')} error={errors.email?.message} />
       <div>
         <Button type="submit" variant="primary" size="lg" busy={isSubmitting} className="w-full">
           {isSubmitting ? words.busy : words.submit}

@@ -3,12 +3,13 @@ import { useForm, useWatch } from 'react-hook-form'
 import { tellRefusal } from '../../api/form-refusal.ts'
 import { useEarlySend } from '../../browser/early-send.ts'
 import { NewPassword } from '../../passwords/new-password.tsx'
-import { entryText } from '../../text/entry-text.ts'
+import { EmailField } from '../../people/email-field.tsx'
+import { NameFields } from '../../people/name-fields.tsx'
 import { passwordText } from '../../text/password-text.ts'
 import { signUpText } from '../../text/sign-up-text.ts'
 import { text } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, FieldError } from '../../ui/field.tsx'
+import { FieldError } from '../../ui/field.tsx'
 import { lateResolver } from '../../ui/late-resolver.ts'
 import { AgreeField } from './agree-field.tsx'
 import { bodyOf, emptyDraft, type RegisterDraft } from './draft.ts'
@@ -47,29 +48,13 @@ export function RegisterForm({ onDone }: { onDone: (registered: Registered) => v
     // Sent before its script is there, the form would put the password into the address; this method sends nothing.
     <form ref={form} noValidate method="dialog" onSubmit={submit} className="grid gap-4">
       <div className="grid grid-cols-2 gap-3">
-        <Field
-          {...register('firstName')}
-          id="first-name"
-          label={words.firstName}
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-        />
-        <Field
-          {...register('lastName')}
-          id="last-name"
-          label={words.lastName}
-          autoComplete="family-name"
-          error={errors.lastName?.message}
+        <NameFields
+          firstName={register('firstName')}
+          lastName={register('lastName')}
+          errors={{ firstName: errors.firstName?.message, lastName: errors.lastName?.message }}
         />
       </div>
-      <Field
-        {...register('email')}
-        id="email"
-        type="email"
-        label={entryText.email}
-        autoComplete="username"
-        error={errors.email?.message}
-      />
+      <EmailField email={register('email')} error={errors.email?.message} />
       <NewPassword
         label={passwordText.password}
         typed={typed}

@@ -20,8 +20,6 @@ export const enAccount = {
     notVerified: 'not verified',
     noName: 'No name yet',
     edit: 'Edit',
-    firstName: 'First name',
-    lastName: 'Last name',
     save: 'Save',
     saving: 'Saving...',
     cancel: 'Cancel',

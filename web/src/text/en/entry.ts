@@ -2,7 +2,6 @@ import { words } from './words.ts'
 
 /** Texts that the pages on the way into an account share. */
 export const enEntry = {
-  email: 'Email',
   or: 'or with email',
   google: {
     signIn: 'Sign in with Google',

@@ -2,8 +2,6 @@
 export const enSignUp = {
   register: {
     title: 'Create your account',
-    firstName: 'First name',
-    lastName: 'Last name',
     /** Its second and fourth part are links. */
     agree: ['I agree to the ', 'Terms of Service', ' and the ', 'Privacy Policy'] as const,
     agreeFirst: 'You must agree to the Terms of Service and Privacy Policy',

@@ -8,9 +8,10 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { call } from '../../../api/client.ts'
 import { tellRefusal } from '../../../api/form-refusal.ts'
+import { NameFields } from '../../../people/name-fields.tsx'
 import { accountText } from '../../../text/account-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, FieldError } from '../../../ui/field.tsx'
+import { FieldError } from '../../../ui/field.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 
 const words = accountText.profile
@@ -46,19 +47,10 @@ export function ProfileForm({ user, onSaved, onCancel }: Props) {
   return (
     <form noValidate method="dialog" onSubmit={submit} className="mt-5 grid gap-4 border-t border-line pt-5">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          {...register('firstName')}
-          id="first-name"
-          label={words.firstName}
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-        />
-        <Field
-          {...register('lastName')}
-          id="last-name"
-          label={words.lastName}
-          autoComplete="family-name"
-          error={errors.lastName?.message}
+        <NameFields
+          firstName={register('firstName')}
+          lastName={register('lastName')}
+          errors={{ firstName: errors.firstName?.message, lastName: errors.lastName?.message }}
         />
       </div>
       <div>

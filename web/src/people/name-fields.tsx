@@ -1,0 +1,31 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { personText } from '../text/person-text.ts'
+import { Field } from '../ui/field.tsx'
+
+interface Props {
+  firstName: UseFormRegisterReturn
+  lastName: UseFormRegisterReturn
+  errors: { firstName?: string | undefined; lastName?: string | undefined }
+}
+
+/** First and last name, for whoever sets them beside each other. */
+export function NameFields({ firstName, lastName, errors }: Props) {
+  return (
+    <>
+      <Field
+        {...firstName}
+        id="first-name"
+        label={personText.firstName}
+        autoComplete="given-name"
+        error={errors.firstName}
+      />
+      <Field
+        {...lastName}
+        id="last-name"
+        label={personText.lastName}
+        autoComplete="family-name"
+        error={errors.lastName}
+      />
+    </>
+  )
+}
