@@ -8,7 +8,11 @@ import { userClosed, userDeleted, userRegistered, userVerified } from './auth/ev
 import { authRoutes } from './auth/http.ts'
 import { carryOutRequest } from './auth/jobs.ts'
 import { sessionRevoked } from './auth/live.ts'
-import { resolveSession } from './auth/rpc.ts'
+import { resolveSession, userAddress } from './auth/rpc.ts'
+import { paymentRecorded, subscriptionChanged } from './billing/events.ts'
+import { billingRoutes } from './billing/http.ts'
+import { lookIntoEvent } from './billing/jobs.ts'
+import { cancelPlan, grantPlan } from './billing/rpc.ts'
 import { erasureChecks } from './erasure.ts'
 import { gatewayRoutes } from './gateway/http.ts'
 import type { BucketType, EventType, JobType, LiveType, RpcType } from './messages.ts'
@@ -30,6 +34,7 @@ export const routes: readonly Route[] = [
   ...Object.values(searchRoutes),
   ...Object.values(aiScanRoutes),
   ...Object.values(priceRoutes),
+  ...Object.values(billingRoutes),
 ]
 
 export const events: readonly EventType[] = [
@@ -40,17 +45,22 @@ export const events: readonly EventType[] = [
   faresObserved,
   scanCompleted,
   scanFailed,
+  subscriptionChanged,
+  paymentRecorded,
 ]
 
-export const jobs: readonly JobType[] = [carryOutRequest, runScan, runPublicScan]
+export const jobs: readonly JobType[] = [carryOutRequest, runScan, runPublicScan, lookIntoEvent]
 
 export const rpcs: readonly RpcType[] = [
   resolveSession,
+  userAddress,
   ...Object.values(erasureChecks),
   quoteFares,
   fareCalendar,
   resolvePlaces,
   readRates,
+  grantPlan,
+  cancelPlan,
 ]
 
 export const lives: readonly LiveType[] = [sessionRevoked, searchGrew, scanGrew]

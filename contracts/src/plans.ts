@@ -60,3 +60,8 @@ export function savingsPercent(plan: Plan): number {
 export function pricePerMonth(plan: Plan): Money {
   return { minor: Math.round(plan.price.minor / plan.months), currency: plan.price.currency }
 }
+
+/** By what Stripe finds the price of a plan: `faresight_monthly_usd`. */
+export function lookupKey({ id, price }: Pick<Plan, 'id' | 'price'>): string {
+  return `faresight_${id}_${price.currency.toLowerCase()}`
+}

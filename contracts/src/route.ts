@@ -26,6 +26,11 @@ export interface Route<
   /** Which of our cookies the owner is sent. Whom the session's stands for it hears from the gateway alone. */
   cookies?: readonly Exclude<Cookie, 'session'>[]
   summary: string
+  /**
+   * The header in which a machine of somebody else's signs the very bytes of its body. The owner is handed both as they came;
+   * no session counts, and it need not come from our own pages.
+   */
+  signature?: 'stripe-signature'
   params?: P
   query?: Q
   body?: B

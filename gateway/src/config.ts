@@ -61,6 +61,8 @@ const gatewayConfig = z.object({
   AUTH_TIMEOUT_MS: milliseconds.default(resolveSession.replyWithinMs),
   /** From where profile pictures of accounts may be shown. */
   PICTURE_ORIGINS: origins.default(['https://lh3.googleusercontent.com']),
+  /** How long a first plan is free, as billing is told: the client says so where it is not 0. */
+  TRIAL_DAYS: wholeNumber(0, 90, 'days').default(0),
   /** Set where fares come from the sandbox: the client says so on every page. */
   SANDBOX_URL: z.url('must be an address').optional(),
 })

@@ -23,7 +23,7 @@ export interface Deps {
   /** How often the right to an open event stream is looked at again. */
   streamCheckMs: number
   /** What the client is told at run time. */
-  flags: { sandbox: boolean }
+  flags: { sandbox: boolean; trialDays: number }
 }
 
 export async function createDeps(config: Config, log: Log): Promise<Deps> {
@@ -45,6 +45,6 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     trustedProxies: config.TRUSTED_PROXIES,
     operationsFrom: config.OPERATIONS_FROM,
     streamCheckMs: config.STREAM_CHECK_SECONDS * 1000,
-    flags: { sandbox: config.SANDBOX_URL !== undefined },
+    flags: { sandbox: config.SANDBOX_URL !== undefined, trialDays: config.TRIAL_DAYS },
   }
 }

@@ -2,6 +2,7 @@ import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
+import { billingRoutes } from '@faresight/contracts/billing/http'
 import { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import type { Route } from '@faresight/contracts/route'
 import { searchRoutes } from '@faresight/contracts/search/http'
@@ -71,6 +72,18 @@ export const table: readonly Row[] = [
   row(priceRoutes.levels),
   row(priceRoutes.predictions, { perMinute: 120 }),
   row(priceRoutes.scoreboard, { perMinute: 120 }),
+  // Each of them may be several calls to Stripe.
+  row(billingRoutes.createCheckout, { perMinute: 20, bodyLimitBytes: 1024 }),
+  row(billingRoutes.checkout, { perMinute: 120 }),
+  row(billingRoutes.subscription),
+  row(billingRoutes.invoices, { perMinute: 60 }),
+  row(billingRoutes.cancel, { perMinute: 20, bodyLimitBytes: 1024 }),
+  row(billingRoutes.resume, { perMinute: 20, bodyLimitBytes: 1024 }),
+  row(billingRoutes.quoteChange, { perMinute: 60 }),
+  row(billingRoutes.change, { perMinute: 20, bodyLimitBytes: 1024 }),
+  row(billingRoutes.portal, { perMinute: 20, bodyLimitBytes: 1024 }),
+  // Stripe sends from a few addresses whatever happens to all customers.
+  row(billingRoutes.stripeEvents, { perMinute: 6000, bodyLimitBytes: 256 * 1024 }),
 ]
 
 function row(route: Route, limits: Partial<Limits> = {}): Row {

@@ -143,10 +143,10 @@ test.each([
 
 test('the client is told at run time whether fares come from the sandbox', async () => {
   const answer = await get(gatewayRoutes.config.path)
-  expect(gatewayRoutes.config.answer.parse(await answer.json())).toEqual({ sandbox: false })
+  expect(gatewayRoutes.config.answer.parse(await answer.json())).toEqual({ sandbox: false, trialDays: 0 })
   expect(answer.headers.get('cache-control')).toBe('no-store')
   await using tried = await startGateway({ SANDBOX_URL: 'http://localhost:9999' })
-  expect(await (await fetch(tried.url + gatewayRoutes.config.path)).json()).toEqual({ sandbox: true })
+  expect(await (await fetch(tried.url + gatewayRoutes.config.path)).json()).toEqual({ sandbox: true, trialDays: 0 })
 })
 
 test('health and figures are for operators alone', async () => {

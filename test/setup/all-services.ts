@@ -40,6 +40,7 @@ export async function startAllServices(now: () => Date) {
     auth: owned.use(await testPostgres('auth')),
     search: owned.use(await testPostgres('search')),
     'ai-scan': owned.use(await testMongo('ai_scan')),
+    billing: owned.use(await testPostgres('billing')),
   } satisfies Record<ServiceName, unknown>
   const common = (service: ServiceName) => ({
     NATS_URL: nats.urlOf(service),
@@ -66,6 +67,13 @@ export async function startAllServices(now: () => Date) {
       FARESIGHT_LOCAL: '1',
       ...quick['ai-scan'],
     },
+    billing: {
+      ...common('billing'),
+      DATABASE_URL: databases.billing.url,
+      STRIPE_SECRET_KEY: 'sk_test_sandbox',
+      STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+      STRIPE_URL: sandbox.url,
+    },
   }
   await Promise.all(
     Object.values(forEachService((name) => runToEnd(new URL('migrate.ts', sourceOf(name)), settings[name]))),
@@ -77,7 +85,7 @@ export async function startAllServices(now: () => Date) {
   })
   const start = async (name: ServiceName) =>
     void running.set(name, await bringUp(new URL('main.ts', sourceOf(name)), settings[name]))
-  await Promise.all([start('search'), start('ai-scan')])
+  await Promise.all([start('search'), start('ai-scan'), start('billing')])
   const resources = owned.move()
 
   /** As the gateway would, on behalf of somebody. */

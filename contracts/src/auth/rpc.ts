@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { uuid } from '../common.ts'
 import { defineRpc } from '../messages.ts'
 import { principal } from '../viewer.ts'
 
@@ -13,5 +14,18 @@ export const resolveSession = defineRpc({
     principal: principal.nullable(),
     /** The session has just been given another seven days: its cookie wants them, too. */
     extended: z.boolean().optional(),
+  }),
+})
+
+/** Where somebody is written to. Asked for at the moment of sending, and kept by nobody else. */
+export const userAddress = defineRpc({
+  subject: 'rpc.auth.user.address.v1',
+  owner: 'auth',
+  callers: ['billing'],
+  replyWithinMs: 2000,
+  request: z.object({ userId: uuid }),
+  reply: z.object({
+    /** `null` of an account that is closed, or that there is not. */
+    address: z.object({ email: z.string(), name: z.string().nullable() }).nullable(),
   }),
 })

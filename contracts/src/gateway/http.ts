@@ -14,6 +14,8 @@ export const gatewayRoutes = {
     answer: z.object({
       /** Fares come from the sandbox: every page says so. */
       sandbox: z.boolean(),
+      /** How long a first plan is free, in days; 0 where no trial is on offer, and then no page speaks of one. */
+      trialDays: z.int().min(0),
     }),
   }),
   document: defineRoute({

@@ -40,6 +40,7 @@ const areas: Record<Part, { name: string; description: string }> = {
     name: 'Accounts',
     description: 'From sign-up to deletion: who one is, and where one is signed in.',
   },
+  billing: { name: 'Plans', description: 'Paying for a plan, changing it, and ending it.' },
   gateway: { name: 'Site', description: 'What a client of this site should know.' },
 }
 

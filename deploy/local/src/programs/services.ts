@@ -8,6 +8,7 @@ import type { ProcessName } from './names.ts'
 import { partEnv, traced } from './part.ts'
 import { portOf, type Surroundings, urlOf } from './plan.ts'
 import { searchEnv } from './search.ts'
+import { playedStripe } from './stripe.ts'
 
 /** What each service alone is told, over what may be set of it. */
 const ownEnv: Record<ServiceName, (it: Surroundings) => Record<string, string>> = {
@@ -19,6 +20,10 @@ const ownEnv: Record<ServiceName, (it: Surroundings) => Record<string, string>> 
   }),
   search: searchEnv,
   'ai-scan': (it) => ({ MONGODB_URL: it.mongoUrl }),
+  billing: (it) => ({
+    DATABASE_URL: it.databaseUrls['billing'] ?? '',
+    ...playedStripe(it.settings, urlOf('sandbox', it)),
+  }),
 }
 
 /** A process of a service, with the environment that it reads. */

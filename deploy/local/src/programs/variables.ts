@@ -1,6 +1,7 @@
 import type { Part } from '@faresight/contracts/services'
 import { googleVariables } from './google.ts'
 import { providerVariables } from './providers.ts'
+import { stripeVariables } from './stripe.ts'
 
 /** What a service with a schema in PostgreSQL reads of it, beside its address. */
 const pool = ['DATABASE_POOL'] as const
@@ -34,8 +35,9 @@ export const variables = {
     'STREAM_CHECK_SECONDS',
     'AUTH_TIMEOUT_MS',
     'PICTURE_ORIGINS',
+    'TRIAL_DAYS',
   ],
-  auth: [...ofAllParts, ...pool, ...proxy, ...googleVariables, 'GRACE_DAYS', 'SMTP_URL', 'MAIL_FROM'],
+  auth: [...ofAllParts, ...pool, ...proxy, ...googleVariables, 'SMTP_URL', 'MAIL_FROM'],
   search: [
     ...ofAllParts,
     ...pool,
@@ -74,6 +76,7 @@ export const variables = {
     'PREDICTIONS_PER_DAY',
     'PREDICTION_CHECKS_PER_DAY',
   ],
+  billing: [...ofAllParts, ...pool, ...proxy, ...stripeVariables, 'GRACE_DAYS', 'TRIAL_DAYS'],
   sandbox: ['FARES_DIR', 'SANDBOX_COUNTRY', 'SANDBOX_SEED', 'SANDBOX_TODAY'],
 } as const satisfies Record<Part | 'sandbox', readonly string[]>
 

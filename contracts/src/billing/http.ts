@@ -1,0 +1,152 @@
+import * as z from 'zod'
+import { instant, message } from '../common.ts'
+import { plans, planId } from '../plans.ts'
+import { defineRoute } from '../route.ts'
+import { billingProblems } from './problems.ts'
+import { changeQuote, invoice, ownSubscription } from './subscription.ts'
+
+const names = plans.map(({ id }) => id).join(', ')
+
+/** The plan that somebody chooses. */
+const chosenPlan = z
+  .string('No subscription plan selected')
+  .min(1, 'No subscription plan selected')
+  .pipe(z.enum(planId.options, `There is no such plan. Please choose one of: ${names}.`))
+
+export const checkoutRequest = z.object({
+  planId: chosenPlan,
+  currency: z.literal('USD', 'Plans are paid in USD.').default('USD'),
+})
+
+/** Several calls to Stripe, each of which may be tried twice. */
+const answerWithinMs = 30_000
+
+/** What may go wrong with any call that has Stripe do something. */
+const atStripe = [
+  billingProblems['stripe-away'],
+  billingProblems['stripe-busy'],
+  billingProblems['payment-declined'],
+] as const
+
+export const billingRoutes = {
+  createCheckout: defineRoute({
+    owner: 'billing',
+    method: 'POST',
+    path: '/api/create-checkout-session',
+    access: 'user',
+    answerWithinMs,
+    summary: 'Begin to pay for a plan: the address of the page to pay on; an open one is handed out again',
+    body: checkoutRequest,
+    answer: z.object({ url: z.url(), sessionId: z.string() }),
+    problems: [billingProblems['already-subscribed'], ...atStripe],
+  }),
+  checkout: defineRoute({
+    owner: 'billing',
+    method: 'GET',
+    path: '/api/checkout-sessions/{sessionId}',
+    access: 'user',
+    answerWithinMs,
+    summary: 'How far a payment of mine is; asks the payment provider, whatever we have heard of it so far',
+    params: z.object({ sessionId: z.string().max(200) }),
+    answer: z.object({
+      /** `complete` once it is paid; `expired` where nobody paid in time, or something else was bought. */
+      status: z.enum(['open', 'complete', 'expired']),
+      planId,
+      /** Whether somebody has paid twice: this one is paid back by itself. */
+      isRefunded: z.boolean(),
+      subscription: ownSubscription,
+    }),
+    problems: [billingProblems['no-such-checkout'], ...atStripe],
+  }),
+  subscription: defineRoute({
+    owner: 'billing',
+    method: 'GET',
+    path: '/api/subscription',
+    access: 'user',
+    summary: 'My plan: what it is, until when, and what I can do about it',
+    answer: ownSubscription,
+  }),
+  invoices: defineRoute({
+    owner: 'billing',
+    method: 'GET',
+    path: '/api/subscription/invoices',
+    access: 'user',
+    answerWithinMs,
+    summary: 'What I was charged, the latest first',
+    answer: z.object({ invoices: z.array(invoice) }),
+    problems: [...atStripe],
+  }),
+  cancel: defineRoute({
+    owner: 'billing',
+    method: 'POST',
+    path: '/api/cancel-subscription',
+    access: 'user',
+    answerWithinMs,
+    summary: 'Cancel my plan: it gives access until the period ends that is paid for, and is not charged again',
+    answer: message,
+    problems: [billingProblems['no-subscription'], billingProblems['already-canceled'], ...atStripe],
+  }),
+  resume: defineRoute({
+    owner: 'billing',
+    method: 'POST',
+    path: '/api/subscription/resume',
+    access: 'user',
+    answerWithinMs,
+    summary: 'Take a cancellation back before the period ends',
+    answer: message,
+    problems: [billingProblems['no-subscription'], billingProblems['not-canceled'], ...atStripe],
+  }),
+  quoteChange: defineRoute({
+    owner: 'billing',
+    method: 'GET',
+    path: '/api/subscription/change',
+    access: 'user',
+    answerWithinMs,
+    summary: 'What a change to another plan would come to; changes nothing',
+    query: z.object({ planId: chosenPlan }),
+    answer: changeQuote,
+    problems: [
+      billingProblems['no-subscription'],
+      billingProblems['cannot-change'],
+      billingProblems['same-plan'],
+      ...atStripe,
+    ],
+  }),
+  change: defineRoute({
+    owner: 'billing',
+    method: 'POST',
+    path: '/api/subscription/change',
+    access: 'user',
+    answerWithinMs,
+    summary: 'Change to another plan at once, charged as the quote of the last quarter of an hour says',
+    body: z.object({ planId: chosenPlan, at: instant }),
+    answer: message,
+    problems: [
+      billingProblems['no-subscription'],
+      billingProblems['cannot-change'],
+      billingProblems['same-plan'],
+      billingProblems['quote-expired'],
+      ...atStripe,
+    ],
+  }),
+  portal: defineRoute({
+    owner: 'billing',
+    method: 'POST',
+    path: '/api/subscription/portal',
+    access: 'user',
+    answerWithinMs,
+    summary: 'The address of a page on which I change my card; good for some minutes',
+    answer: z.object({ url: z.url() }),
+    problems: [billingProblems['no-subscription'], ...atStripe],
+  }),
+  stripeEvents: defineRoute({
+    owner: 'billing',
+    method: 'POST',
+    path: '/api/webhooks/stripe',
+    access: 'public',
+    signature: 'stripe-signature',
+    summary: 'For Stripe: something has happened. Kept once, and looked into at once',
+    answer: z.object({ received: z.literal(true) }),
+    problems: [billingProblems['bad-signature']],
+  }),
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { subscriptionStatus } from '../auth/user.ts'
+import { instant } from '../common.ts'
+import { currencyCode } from '../currencies.ts'
+import { planId } from '../plans.ts'
+
+/** A plan that is paid by card, as Stripe has it. */
+export const cardPlan = z.object({
+  /** `canceled` from the moment that it will not renew, although it gives access until its period ends. */
+  status: subscriptionStatus,
+  tier: planId,
+  /** What a period costs, in major units: that of the day on which the plan was bought, or last changed. */
+  amount: z.number(),
+  currency: currencyCode,
+  /** End of the period that is paid for; of the trial while there is one. */
+  periodEndsAt: instant,
+  /** Whether it is charged again then. */
+  renews: z.boolean(),
+  trialEndsAt: instant.nullable(),
+  /** While a payment is due: until when the plan gives access all the same. */
+  graceUntil: instant.nullable(),
+  /** Each as it would be granted now. */
+  canCancel: z.boolean(),
+  canResume: z.boolean(),
+  canChange: z.boolean(),
+})
+
+export type CardPlan = z.infer<typeof cardPlan>
+
+/** A plan that an administrator gave, which costs nothing and ends by itself. */
+export const grantedPlan = z.object({ tier: planId, endsAt: instant })
+
+export type GrantedPlan = z.infer<typeof grantedPlan>
+
+/** What somebody's access rests on. Where both are there, access lasts to the later end. */
+export const ownSubscription = z.object({
+  status: subscriptionStatus.nullable(),
+  tier: planId.nullable(),
+  /** Until when all of it gives access; an instant in the past where it has ended. */
+  accessUntil: instant.nullable(),
+  card: cardPlan.nullable(),
+  granted: grantedPlan.nullable(),
+  /** Whether there is anything at the payment provider to look after: a card, old invoices. */
+  hasPortal: z.boolean(),
+})
+
+export type OwnSubscription = z.infer<typeof ownSubscription>
+
+export const invoice = z.object({
+  id: z.string(),
+  /** What it came to, in major units; below zero for a credit. */
+  amount: z.number(),
+  currency: currencyCode,
+  date: instant,
+  /** `paid`, or another: `open`, `void`, `uncollectible`. */
+  status: z.string(),
+  pdfUrl: z.url().nullable(),
+  hostedUrl: z.url().nullable(),
+})
+
+export type Invoice = z.infer<typeof invoice>
+
+/** What a change to another plan would come to at `at`. It takes effect at once. */
+export const changeQuote = z.object({
+  planId,
+  currency: currencyCode,
+  /** For what is left of the present period, in major units. */
+  credit: z.number(),
+  /** The first period of the new plan. */
+  charge: z.number(),
+  /** What the card is charged now. */
+  dueNow: z.number(),
+  /** What is left of the credit and pays for later periods. */
+  creditLeft: z.number(),
+  /** When the new plan renews. */
+  renewsOn: instant,
+  /** The moment that it is reckoned for, to be sent with the change: it is then charged just so. */
+  at: instant,
+})
+
+export type ChangeQuote = z.infer<typeof changeQuote>

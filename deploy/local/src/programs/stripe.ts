@@ -1,0 +1,30 @@
+import type { Settings } from './settings.ts'
+
+export const stripeVariables = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_URL'] as const
+
+type StripeSettings = Partial<Record<(typeof stripeVariables)[number], string>>
+
+/** What the sandbox's Stripe signs its events with: it protects nothing, no money is behind it. */
+const sandboxSecret = 'whsec_sandbox'
+
+/** Without a key of one's own the sandbox plays Stripe. It never stands in for a part of the real one. */
+export function playsStripe({ STRIPE_SECRET_KEY }: StripeSettings): boolean {
+  return !STRIPE_SECRET_KEY
+}
+
+/** What billing is told where the sandbox plays Stripe, over whatever was set; nothing of its own elsewhere. */
+export function playedStripe(settings: StripeSettings, sandboxUrl: string): Record<string, string> {
+  if (!playsStripe(settings)) return {}
+  return {
+    STRIPE_SECRET_KEY: 'sk_test_sandbox',
+    STRIPE_WEBHOOK_SECRET: sandboxSecret,
+    STRIPE_URL: sandboxUrl,
+    NO_PROXY: new URL(sandboxUrl).hostname,
+  }
+}
+
+/** Where the sandbox's Stripe tells of its events, and by what they are known to be its own. */
+export function toldByStripe(settings: Settings, publicUrl: string): Record<string, string> {
+  if (!playsStripe(settings)) return {}
+  return { STRIPE_EVENTS_URL: `${publicUrl}/api/webhooks/stripe`, STRIPE_EVENTS_SECRET: sandboxSecret }
+}

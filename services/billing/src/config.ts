@@ -1,0 +1,40 @@
+import {
+  busConfig,
+  commonConfig,
+  httpAddress,
+  identityConfig,
+  parseConfig,
+  postgresConfig,
+  wholeNumber,
+} from '@faresight/kit/config'
+import * as z from 'zod'
+
+/** How Stripe is reached: for the service, and for the command that makes the prices. */
+export const stripeConfig = {
+  STRIPE_SECRET_KEY: z.string('is missing'),
+  /** The sandbox's, where it plays Stripe. */
+  STRIPE_URL: httpAddress.default('https://api.stripe.com'),
+}
+
+const billingConfig = z.object({
+  ...commonConfig,
+  ...identityConfig,
+  ...busConfig,
+  ...postgresConfig,
+  ...stripeConfig,
+  /** What events are signed with; two, separated by a comma, while one takes over from the other. */
+  STRIPE_WEBHOOK_SECRET: z
+    .string('is missing')
+    .transform((text) => text.split(',').map((secret) => secret.trim()))
+    .refine((secrets) => secrets.length <= 2 && !secrets.includes(''), 'must be one or two secrets'),
+  /** How long a plan gives access whose payment is due. */
+  GRACE_DAYS: wholeNumber(0, 99, 'days').default(7),
+  /** How long somebody's first plan is free; 0 offers no trial. */
+  TRIAL_DAYS: wholeNumber(0, 90, 'days').default(0),
+})
+
+export type Config = z.output<typeof billingConfig>
+
+export function readConfig(env: Record<string, string | undefined>): Config {
+  return parseConfig(billingConfig, env)
+}

@@ -1,0 +1,34 @@
+import { type Bus, connectBus } from '@faresight/kit/bus/bus'
+import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
+import type { Log } from '@faresight/kit/telemetry/log'
+import type Stripe from 'stripe'
+import type { Config } from './config.ts'
+import { createStripe } from './stripe/client.ts'
+
+export interface Deps {
+  postgres: Postgres
+  bus: Bus
+  stripe: Stripe
+  /** What events may be signed with. */
+  webhookSecrets: readonly string[]
+  graceDays: number
+  trialDays: number
+  publicUrl: string
+  log: Log
+  now: () => Date
+}
+
+/** Connects what the service needs. Stripe may be away meanwhile. */
+export async function createDeps(config: Config, log: Log): Promise<Deps> {
+  return {
+    postgres: connectPostgres(config.DATABASE_URL, { max: config.DATABASE_POOL, name: 'billing' }),
+    bus: await connectBus({ url: config.NATS_URL, name: 'billing', log }),
+    stripe: createStripe({ key: config.STRIPE_SECRET_KEY, url: config.STRIPE_URL }),
+    webhookSecrets: config.STRIPE_WEBHOOK_SECRET,
+    graceDays: config.GRACE_DAYS,
+    trialDays: config.TRIAL_DAYS,
+    publicUrl: config.PUBLIC_URL,
+    log,
+    now: () => new Date(),
+  }
+}

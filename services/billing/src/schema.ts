@@ -1,0 +1,215 @@
+import type { CurrentUser } from '@faresight/contracts/auth/user'
+import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { PlanId } from '@faresight/contracts/plans'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+export { inboxTable } from '@faresight/kit/inbox/inbox'
+export { outboxTable } from '@faresight/kit/outbox/outbox'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+type Status = NonNullable<CurrentUser['subscriptionStatus']>
+
+/**
+ * Everybody who has begun to pay, or was given a plan; with the plan that all of it comes to, as it was last published.
+ * Whoever writes anything of a customer raises `version`, and writes nothing where another has raised it since they read.
+ */
+export const customers = pgTable(
+  'customers',
+  {
+    userId: uuid('user_id').primaryKey(),
+    stripeCustomerId: text('stripe_customer_id').unique(),
+    version: bigint('version', { mode: 'number' }).notNull().default(0),
+    status: text('status').$type<Status>(),
+    tier: text('tier').$type<PlanId>(),
+    currency: text('currency').$type<CurrencyCode>(),
+    trialEndsAt: moment('trial_ends_at'),
+    subscriptionEndsAt: moment('subscription_ends_at'),
+    accessUntil: moment('access_until'),
+    stripeSubscriptionId: text('stripe_subscription_id'),
+    /** When the plan turns into another one by itself: something given has ended, a grace period is over. */
+    changesAt: moment('changes_at'),
+    /** Since when the account is closed: nothing of it may go on. */
+    closedAt: moment('closed_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('customers_changes')
+      .on(table.changesAt)
+      .where(sql`changes_at is not null`),
+    check('customers_status', sql`${table.status} in ('active', 'trialing', 'canceled', 'past_due')`),
+    check('customers_tier', sql`${table.tier} in ('monthly', 'semiannual', 'annual')`),
+  ],
+)
+
+/** What Stripe last said of each subscription of theirs. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    /** Stripe's. */
+    id: text('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => customers.userId, { onDelete: 'cascade' }),
+    /** As Stripe calls it: `incomplete`, `active`, `past_due`, `unpaid` … */
+    status: text('status').notNull(),
+    tier: text('tier').$type<PlanId>().notNull(),
+    /** Of one period, in minor units. */
+    amount: integer('amount').notNull(),
+    currency: text('currency').$type<CurrencyCode>().notNull(),
+    /** Stripe's id of what is changed to change the plan. */
+    itemId: text('item_id').notNull(),
+    periodStartsAt: moment('period_starts_at').notNull(),
+    periodEndsAt: moment('period_ends_at').notNull(),
+    trialEndsAt: moment('trial_ends_at'),
+    cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull(),
+    endedAt: moment('ended_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('subscriptions_user').on(table.userId)],
+)
+
+/** Plans that administrators gave. Of those that have not ended a customer has one at most. */
+export const grants = pgTable(
+  'grants',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => customers.userId, { onDelete: 'cascade' }),
+    tier: text('tier').$type<PlanId>().notNull(),
+    startsAt: moment('starts_at').notNull(),
+    endsAt: moment('ends_at').notNull(),
+    /** Since when it is said to be cancelled; it gives access until `endsAt` all the same. */
+    canceledAt: moment('canceled_at'),
+    grantedBy: uuid('granted_by').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('grants_user').on(table.userId)],
+)
+
+/**
+ * Tries to pay. A row is written before Stripe is asked, and its id is the key of the request: who asks again, after a crash
+ * too, is given the same session.
+ */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => customers.userId, { onDelete: 'cascade' }),
+    tier: text('tier').$type<PlanId>().notNull(),
+    status: text('status').$type<'open' | 'complete' | 'expired'>().notNull().default('open'),
+    /** Stripe's; empty until it has answered. */
+    sessionId: text('session_id').unique(),
+    /** The subscription that was bought by it. */
+    subscriptionId: text('subscription_id'),
+    /** When it was paid back, where it was paid although there was a plan already. */
+    refundedAt: moment('refunded_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('checkouts_user').on(table.userId, table.createdAt),
+    // Two tabs pay on one page.
+    uniqueIndex('checkouts_open')
+      .on(table.userId)
+      .where(sql`status = 'open'`),
+  ],
+)
+
+/** What Stripe has told us, each once. Kept seven years, without the person once they are gone. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    stripeEventId: text('stripe_event_id').notNull().unique(),
+    eventType: text('event_type').notNull(),
+    /** Of the customer, where we know one; looked for again each day where we do not. */
+    userId: uuid('user_id'),
+    stripeCustomerId: text('stripe_customer_id'),
+    stripePaymentIntentId: text('stripe_payment_intent_id'),
+    stripeInvoiceId: text('stripe_invoice_id'),
+    /** In minor units. */
+    amount: integer('amount'),
+    currency: text('currency').notNull().default('USD'),
+    /** What became of the money; `none` where none moved. */
+    status: text('status').$type<'none' | 'succeeded' | 'failed' | 'refunded'>().notNull(),
+    failureReason: text('failure_reason'),
+    /** Ids and figures of what it is about, and nothing of the person. */
+    metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull(),
+    /** When it happened at Stripe. */
+    occurredAt: moment('occurred_at').notNull(),
+    /** When its job was put into the queue; whatever was left behind is put there again. */
+    queuedAt: moment('queued_at'),
+    /** When we had looked into it; of an unknown customer's the last time. */
+    handledAt: moment('handled_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('payment_events_unhandled')
+      .on(table.createdAt)
+      .where(sql`handled_at is null`),
+    index('payment_events_unmatched')
+      .on(table.createdAt)
+      .where(sql`user_id is null`),
+    index('payment_events_customer').on(table.stripeCustomerId),
+    index('payment_events_user').on(table.userId),
+    index('payment_events_created').on(table.createdAt),
+    check('payment_events_status', sql`${table.status} in ('none', 'succeeded', 'failed', 'refunded')`),
+  ],
+)
+
+/** Every change of somebody's plan, with who did it and why. */
+export const subscriptionHistory = pgTable(
+  'subscription_history',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id').notNull(),
+    /** `subscribed`, `renewed`, `canceled`, `resumed`, `changed`, `past_due`, `recovered`, `ended`, `granted` … */
+    action: text('action').notNull(),
+    previousTier: text('previous_tier').$type<PlanId>(),
+    newTier: text('new_tier').$type<PlanId>(),
+    previousStatus: text('previous_status').$type<Status>(),
+    newStatus: text('new_status').$type<Status>(),
+    stripeSubscriptionId: text('stripe_subscription_id'),
+    /** `user`, `stripe`, `reconciliation`, `time`, or an administrator's id. */
+    modifiedBy: text('modified_by').notNull(),
+    reason: text('reason'),
+    metadata: jsonb('metadata').$type<Record<string, unknown>>(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('subscription_history_user').on(table.userId, table.createdAt)],
+)
+
+/** The daily comparisons with Stripe: one a day, whichever replica makes it. */
+export const reconciliations = pgTable('reconciliations', {
+  day: date('day', { mode: 'string' }).primaryKey(),
+  startedAt: moment('started_at').notNull().defaultNow(),
+  finishedAt: moment('finished_at'),
+  compared: integer('compared'),
+  /** How many differed, each of which was mended then. */
+  differed: integer('differed'),
+})
+
+export type Customer = typeof customers.$inferSelect
+export type Subscription = typeof subscriptions.$inferSelect
+export type Grant = typeof grants.$inferSelect
+export type Checkout = typeof checkouts.$inferSelect
+export type PaymentEvent = typeof paymentEvents.$inferSelect

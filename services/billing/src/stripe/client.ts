@@ -1,0 +1,19 @@
+import Stripe from 'stripe'
+
+/** A request that takes longer has failed, and is sent once more under the same key. */
+const timeoutMs = 5000
+
+/** The one way to Stripe. Its types are those of the API version that it is pinned to. */
+export function createStripe({ key, url }: { key: string; url: string }): Stripe {
+  const { hostname, port, protocol } = new URL(url)
+  const isPlain = protocol === 'http:'
+  return new Stripe(key, {
+    apiVersion: '2026-10-28.endive',
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+    protocol: isPlain ? 'http' : 'https',
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  })
+}
