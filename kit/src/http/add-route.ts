@@ -1,8 +1,9 @@
 import type { Access, EventSchemas, Route } from '@faresight/contracts/route'
 import { type Principal, type Viewer, viewerOf } from '@faresight/contracts/viewer'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod'
 import { accessRefusal } from './access.ts'
+import { bodyAsBytes } from './body-as-bytes.ts'
 import { identityHeader } from '../identity/identity.ts'
 import { Problem } from '../problem.ts'
 import { parseRequest } from './parse-request.ts'
@@ -23,7 +24,10 @@ export interface Call<P, Q, B, X extends Access> {
 
 const callers = new WeakMap<FastifyRequest, Principal | null>()
 
-/** Adds a contract route whose answer is `answer`'s own to send. For `mount`, `mountEvents` and `mountFile`. */
+/**
+ * Adds a contract route whose answer is `answer`'s own to send. For `mount`, `mountEvents` and `mountFile`. One with a
+ * `signature` finds the very bytes that are signed, a Buffer, in `request.body`.
+ */
 export function addRoute<
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -37,12 +41,12 @@ export function addRoute<
   answer: (call: Call<z.output<P>, z.output<Q>, z.output<B>, X>) => Promise<FastifyReply>,
 ): void {
   service.mounted.push(route)
-  service.route({
+  const options: RouteOptions = {
     method: route.method,
     url: fastifyPath(route.path),
     // Fastify would run the handler of a GET route for HEAD, with all that it does: count, ask, pay.
     exposeHeadRoute: false,
-    onRequest: async (request) => void callers.set(request, await admit(service, route.access, request)),
+    onRequest: async (request) => void callers.set(request, await admit(service, route, request)),
     handler: async (request, reply) => {
       const principal = callers.get(request) ?? null
       return answer({
@@ -56,12 +60,24 @@ export function addRoute<
         reply,
       })
     },
-  })
+  }
+  if (route.signature === undefined) service.route(options)
+  // In a scope of its own: how a body is read is settled for all routes of a scope.
+  else
+    void service.register(async (scope) => {
+      bodyAsBytes(scope)
+      scope.route(options)
+    })
 }
 
-async function admit(service: Service, access: Access, request: FastifyRequest): Promise<Principal | null> {
+async function admit(
+  service: Service,
+  { access, signature }: Pick<Route, 'access' | 'signature'>,
+  request: FastifyRequest,
+): Promise<Principal | null> {
   const token = request.headers[identityHeader]
-  const who = typeof token === 'string' ? await service.verify(token) : null
+  const isPerson = signature === undefined && typeof token === 'string'
+  const who = isPerson ? await service.verify(token) : null
   const refusal = accessRefusal(access, who, new Date())
   if (refusal) throw new Problem(refusal)
   return who
