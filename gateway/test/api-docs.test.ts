@@ -70,6 +70,14 @@ test('a call says who may make it, what it takes, and all that it may answer', a
   expect(login?.parameters).toEqual([
     expect.objectContaining({ name: 'auth_device', in: 'cookie', required: false }),
   ])
+  const told = paths['/api/webhooks/stripe']?.['post']
+  expect(told?.security).toEqual([])
+  expect(told?.parameters).toEqual([
+    expect.objectContaining({ name: 'stripe-signature', in: 'header', required: true }),
+  ])
+  expect(told?.requestBody?.content).toEqual({ '*/*': { schema: { type: 'string', format: 'binary' } } })
+  // It comes from no browser: there is no origin to be foreign.
+  expect(Object.keys(told?.responses ?? {})).toEqual(['200', '400', '413', '415', '429', '500', '503'])
   const book = paths['/api/book/{offerId}/{option}']?.['get']
   expect(book?.responses['302']?.headers).toHaveProperty('Location')
 })

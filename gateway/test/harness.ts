@@ -41,6 +41,7 @@ interface Seen {
   url: string
   headers: IncomingMessage['headers']
   body: string
+  bytes: Buffer
 }
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -54,7 +55,8 @@ export async function startUpstream() {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const { method = '', url = '', headers } = request
-      seen.push({ method, url, headers, body: Buffer.concat(chunks).toString('utf8') })
+      const bytes = Buffer.concat(chunks)
+      seen.push({ method, url, headers, body: bytes.toString('utf8'), bytes })
       state.answer(request, response)
     })
   })

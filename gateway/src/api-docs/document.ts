@@ -84,7 +84,7 @@ export function describeApi(table: readonly Row[], publicUrl: string): ApiDocume
 function operationOf(row: Row, schemas: Schemas, publicUrl: string): Operation {
   const { route, perMinute } = row
   const about = [
-    `For: ${callers[route.access]}`,
+    `For: ${route.signature === undefined ? callers[route.access] : 'Who can sign it; no session counts.'}`,
     `At most ${perMinute} calls a minute from one address.`,
     ...(route.events ? [eventsSentence(streamsAlone(route))] : []),
   ]
@@ -95,14 +95,19 @@ function operationOf(row: Row, schemas: Schemas, publicUrl: string): Operation {
     description: about.join(' '),
     security: route.access === 'public' ? [] : [{ session: [] }],
     parameters: parametersOf(row, schemas, publicUrl),
-    ...(route.body && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: schemas.taken(route.body) } },
-      },
-    }),
+    ...bodyOf(row, schemas),
     responses: answersOf(row, schemas),
   }
+}
+
+function bodyOf({ route }: Row, schemas: Schemas): Pick<Operation, 'requestBody'> {
+  if (route.signature !== undefined) {
+    const schema = { type: 'string', format: 'binary' }
+    return { requestBody: { required: true, content: { '*/*': { schema } } } }
+  }
+  if (!route.body) return {}
+  const content = { 'application/json': { schema: schemas.taken(route.body) } }
+  return { requestBody: { required: true, content } }
 }
 
 function eventsSentence(alone: boolean): string {
@@ -136,6 +141,7 @@ function parametersOf({ route }: Row, schemas: Schemas, publicUrl: string): Para
     ...(route.params ? inPart('path', schemas.taken(route.params)) : []),
     ...(route.query ? inPart('query', schemas.taken(route.query)) : []),
     ...(streamsAlone(route) ? [lastEventId] : []),
+    ...(route.signature === undefined ? [] : [signedBy(route.signature)]),
     ...(route.cookies ?? []).map((cookie): Parameter => ({
       name: cookieName(publicUrl, cookie),
       in: 'cookie',
@@ -144,6 +150,16 @@ function parametersOf({ route }: Row, schemas: Schemas, publicUrl: string): Para
       schema: { type: 'string' },
     })),
   ]
+}
+
+function signedBy(name: NonNullable<Row['route']['signature']>): Parameter {
+  return {
+    name,
+    in: 'header',
+    required: true,
+    description: 'The time and what the body is signed with, as the sender has agreed with us.',
+    schema: { type: 'string' },
+  }
 }
 
 function inPart(part: 'path' | 'query', { properties = {}, required = [] }: JsonSchema): Parameter[] {

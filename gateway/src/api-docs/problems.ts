@@ -5,13 +5,14 @@ import type { Route } from '@faresight/contracts/route'
 /** What may go wrong with a call, by status: of any call like it, and of this one alone. */
 export function problemsOf(route: Route): Map<number, ProblemType[]> {
   const changes = route.method !== 'GET'
+  const isSigned = route.signature !== undefined
   const hasInput = changes || (route.params ?? route.query)
   const all = [
     ...(hasInput ? [requestProblems.invalid] : []),
     // A body that nobody asked for is read all the same.
     ...(changes
       ? [
-          requestProblems['malformed-json'],
+          ...(isSigned ? [] : [requestProblems['malformed-json']]),
           requestProblems['too-large'],
           requestProblems['unsupported-media-type'],
         ]
@@ -19,7 +20,7 @@ export function problemsOf(route: Route): Map<number, ProblemType[]> {
     ...(route.access === 'public' ? [] : [accessProblems['sign-in-required']]),
     ...(route.access === 'subscriber' ? [accessProblems['plan-required']] : []),
     ...(route.access === 'admin' ? [accessProblems['admin-required']] : []),
-    ...(changes ? [requestProblems['foreign-origin']] : []),
+    ...(changes && !isSigned ? [requestProblems['foreign-origin']] : []),
     ...(route.problems ?? []),
     requestProblems['too-many'],
     requestProblems.internal,

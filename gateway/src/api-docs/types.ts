@@ -49,6 +49,7 @@ const formats: Record<string, string> = {
   'date-time': 'instant, ISO 8601 in UTC',
   email: 'mail address',
   uri: 'address',
+  binary: 'bytes, taken as they come',
 }
 
 function plainType({ type = 'anything', format }: JsonSchema): string {

@@ -23,9 +23,11 @@ export interface GuardOptions {
 
 /** Decides, before a body is read, whether a call may go on: where it comes from, who makes it, what they may do. */
 export function guard({ route }: Row, { sessions, cookieName, own }: GuardOptions): onRequestHookHandler {
+  // Whoever signs the body is a machine of somebody else's: it has no pages of ours to come from, and no session.
+  const isSigned = route.signature !== undefined
   const changes = route.method !== 'GET'
   return (request, _reply, done) => {
-    if (changes && !isOwnCall(request.headers, own))
+    if (changes && !isSigned && !isOwnCall(request.headers, own))
       return done(new Problem(requestProblems['foreign-origin']))
     const unreadable = refusalOfEncoding(request.raw)
     if (unreadable) return done(unreadable)
@@ -34,7 +36,7 @@ export function guard({ route }: Row, { sessions, cookieName, own }: GuardOption
       request.vouched = vouched
       done(refusal ? new Problem(refusal) : undefined)
     }
-    const token = cookieValue(request.headers.cookie, cookieName)
+    const token = isSigned ? null : cookieValue(request.headers.cookie, cookieName)
     const found = token === null ? null : sessions.identify(token, route.owner)
     if (!(found instanceof Promise)) return admit(found)
     // Somebody who is signed in is never taken for a visitor because auth is away.

@@ -26,7 +26,7 @@ export interface ProxyOptions extends GuardOptions, Omit<StreamOptions, 'upstrea
 /** Lets one row of the table through to its service. */
 export async function proxyRow(app: FastifyInstance, row: Row, options: ProxyOptions): Promise<void> {
   const { owner } = row.route
-  const requestHeaders = createRequestHeaders(options.publicUrl, row.route.cookies)
+  const requestHeaders = createRequestHeaders(options.publicUrl, row.route)
   const responseHeaders = createResponseHeaders(options.base, owner === 'auth')
   await app.register(async (scope) => {
     renewSessionCookie(scope, options.sessions, options.publicUrl)

@@ -29,11 +29,15 @@ export interface Stamp {
 }
 
 /**
- * Makes the headers of a call to a service: a few of the caller's own, the cookies that its route names, and what the
- * gateway itself vouches for.
+ * Makes the headers of a call to a service: a few of the caller's own, the cookies and the signature that its route names,
+ * and what the gateway itself vouches for.
  */
-export function createRequestHeaders(publicUrl: string, cookies: Route['cookies'] = []) {
+export function createRequestHeaders(
+  publicUrl: string,
+  { cookies = [], signature }: Pick<Route, 'cookies' | 'signature'>,
+) {
   const names = cookies.map((cookie) => cookieName(publicUrl, cookie))
+  const passedHere = signature === undefined ? passed : [...passed, signature]
   const { protocol, host } = new URL(publicUrl)
   const proto = protocol.slice(0, -1)
   return (own: IncomingHttpHeaders, stamp: Stamp): Record<string, string | string[] | undefined> => {
@@ -44,7 +48,7 @@ export function createRequestHeaders(publicUrl: string, cookies: Route['cookies'
       'x-forwarded-host': host,
     }
     if (stamp.identity !== null) headers[identityHeader] = stamp.identity
-    for (const name of passed) {
+    for (const name of passedHere) {
       const value = own[name]
       if (value !== undefined) headers[name] = value
     }
