@@ -3,8 +3,11 @@ import { ApiProblem } from './problems.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `personal`: asked in somebody's name, so the answer is forgotten with the session. */
-    queryMeta: { personal?: boolean }
+    /**
+     * `personal`: asked in somebody's name, so the answer is forgotten with the session. `plan`: it tells of their plan, so it
+     * is asked anew when that changes.
+     */
+    queryMeta: { personal?: boolean; plan?: boolean }
     mutationMeta: { personal?: boolean }
   }
 }

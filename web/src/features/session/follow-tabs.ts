@@ -3,6 +3,8 @@ import { sessionText } from '../../text/session-text.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { sessionQuery } from './api.ts'
 import { hearOtherTabs } from './other-tabs.ts'
+import { isSamePlan } from './plan.ts'
+import { askAnewOfPlan } from './renew-plan.ts'
 import { endSession, forgetPersonal } from './session.ts'
 
 /** Goes on as whoever the other tabs of this browser say is here. */
@@ -14,13 +16,14 @@ export function followOtherTabs(client: QueryClient): void {
         showToast({ kind: 'success', title: sessionText.signedOut, body: sessionText.signedOutElsewhere })
       endSession(client)
     },
-    changed: () => {
-      const before = shown()
-      client
-        .fetchQuery({ ...sessionQuery, staleTime: 0 })
-        .then((now) => before?.id !== now?.id && forgetPersonal(client))
-        // Whoever is shown stays; the next question of theirs tells.
-        .catch(() => {})
-    },
+    // Where nobody answers whoever is shown stays; the next question of theirs tells.
+    changed: () => void askAgain(client).catch(() => {}),
   })
+}
+
+async function askAgain(client: QueryClient): Promise<void> {
+  const before = client.getQueryData(sessionQuery.queryKey)
+  const now = await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
+  if (before?.id !== now?.id) forgetPersonal(client)
+  else if (before && now && !isSamePlan(before, now)) askAnewOfPlan(client, before, now)
 }

@@ -1,0 +1,44 @@
+import { authRoutes } from '@faresight/contracts/auth/http'
+import type { CurrentUser } from '@faresight/contracts/auth/user'
+import { viewerOf } from '@faresight/contracts/viewer'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { sessionQuery } from './api.ts'
+import { tellOtherTabs } from './other-tabs.ts'
+import { fitsPlan, type Plan } from './plan.ts'
+import { forgetPersonal } from './session.ts'
+
+/** Pauses before asking who is here once more, in milliseconds: a session hears of its plan a moment after billing. */
+const pausesMs = [100, 200, 400, 800, 1500, 3000, 5000]
+
+/**
+ * My plan is another one, or is so in another way: asks again who is here, until that fits, tells the other tabs of it, and
+ * has asked anew whatever was shown of the plan or withheld without one.
+ *
+ * @param plan as billing says that it is
+ */
+export async function renewPlan(client: QueryClient, plan: Plan): Promise<void> {
+  const before = client.getQueryData(sessionQuery.queryKey)
+  let user = await call(authRoutes.userAgain)
+  for (const pauseMs of pausesMs) {
+    if (fitsPlan(user, plan)) break
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    user = await call(authRoutes.userAgain)
+  }
+  // Whoever has signed out meanwhile, or is another one, is not brought back.
+  if (client.getQueryData(sessionQuery.queryKey)?.id !== user.id) return
+  client.setQueryData(sessionQuery.queryKey, user)
+  tellOtherTabs('changed')
+  askAnewOfPlan(client, before, user)
+}
+
+/** Asks anew what a plan decides, where one's own has changed. */
+export function askAnewOfPlan(
+  client: QueryClient,
+  before: CurrentUser | null | undefined,
+  now: CurrentUser,
+): void {
+  const at = new Date()
+  if (viewerOf(before ?? null, at) !== viewerOf(now, at)) forgetPersonal(client)
+  void client.invalidateQueries({ predicate: ({ meta }) => meta?.plan === true })
+}
