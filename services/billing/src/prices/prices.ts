@@ -1,0 +1,72 @@
+import { lookupKey, type Plan, type PlanId, plans } from '@faresight/contracts/plans'
+import type { Log } from '@faresight/kit/telemetry/log'
+import type Stripe from 'stripe'
+import { away } from '../stripe/problems.ts'
+
+/** Prices change some times a year, and a checkout that finds one gone asks again. */
+const rememberMs = 5 * 60_000
+
+export interface Prices {
+  /**
+   * Stripe's id of the price of a plan.
+   *
+   * @throws Problem as if Stripe were away where there is none, or another one than we show
+   */
+  idOf(planId: PlanId): Promise<string>
+  /** What was remembered may be wrong. */
+  forget(): void
+}
+
+interface Options {
+  stripe: Pick<Stripe, 'prices'>
+  log: Log
+  now: () => Date
+}
+
+/** The prices at Stripe, by their lookup keys. */
+export function createPrices({ stripe, log, now }: Options): Prices {
+  let known: { at: number; ids: Map<PlanId, string> } | undefined
+
+  async function ids(): Promise<Map<PlanId, string>> {
+    if (known && now().getTime() - known.at < rememberMs) return known.ids
+    const { data } = await stripe.prices.list({ lookup_keys: plans.map(lookupKey), active: true })
+    const found = new Map(plans.flatMap((plan) => entriesOf(plan, data)))
+    // What is missing may be made any moment.
+    known = found.size === plans.length ? { at: now().getTime(), ids: found } : undefined
+    return found
+  }
+
+  return {
+    async idOf(planId) {
+      const id = (await ids()).get(planId)
+      if (id) return id
+      log.error({ planId }, 'Stripe has no price for a plan as we show it: run `npm run stripe:setup`')
+      throw away(new Error(`There is no price for ${planId}.`))
+    },
+    forget: () => void (known = undefined),
+  }
+}
+
+/** Nobody is charged anything but what they were shown. */
+function entriesOf(plan: Plan, prices: readonly Stripe.Price[]): [PlanId, string][] {
+  const fitting = prices.find((price) => price.lookup_key === lookupKey(plan) && isPriceOf(plan, price))
+  return fitting ? [[plan.id, fitting.id]] : []
+}
+
+/** Whether a price at Stripe charges what the plan costs, as often as it does. */
+export function isPriceOf(plan: Plan, price: Stripe.Price): boolean {
+  const { interval, interval_count: count } = cadenceOf(plan)
+  return (
+    price.unit_amount === plan.price.minor &&
+    price.currency === plan.price.currency.toLowerCase() &&
+    price.recurring?.interval === interval &&
+    price.recurring.interval_count === count
+  )
+}
+
+/** How often a plan is charged, in Stripe's terms. */
+export function cadenceOf({ months }: Plan): { interval: 'month' | 'year'; interval_count: number } {
+  return months % 12 === 0
+    ? { interval: 'year', interval_count: months / 12 }
+    : { interval: 'month', interval_count: months }
+}
