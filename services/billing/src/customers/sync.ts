@@ -1,0 +1,86 @@
+import type { Deps } from '../deps.ts'
+import { fromStripe, type Said } from '../plan/from-stripe.ts'
+import { isSamePlan, planOf } from '../plan/plan.ts'
+import type { Customer, Subscription } from '../schema.ts'
+import { endSurplus } from '../duplicates/end-surplus.ts'
+import { findCustomer, grantsOf, holdCustomer, replaceSubscriptions, subscriptionsOf } from './store.ts'
+import { type About, writePlan } from './write-plan.ts'
+
+/** Who is outrun as often as this has more than bad luck. */
+const mostTries = 20
+
+/**
+ * Asks Stripe for all subscriptions of a customer and writes what it says. What is written was always asked after whatever
+ * was written before: who is outrun by another writer asks again. What should not be there is ended at Stripe.
+ *
+ * @returns the customer as it now is; `null` where there is none
+ * @throws what the SDK throws where Stripe does not answer; nothing is written then
+ */
+export async function syncCustomer(deps: SyncDeps, userId: string, about: About): Promise<Customer | null> {
+  for (let attempt = 0; attempt < mostTries; attempt++) {
+    const synced = await trySync(deps, userId, about)
+    if (synced !== 'again') return synced
+  }
+  throw new Error('A customer was written by others again and again.')
+}
+
+export type SyncDeps = Pick<Deps, 'postgres' | 'stripe' | 'graceDays' | 'now' | 'log'>
+
+async function trySync(deps: SyncDeps, userId: string, about: About): Promise<Customer | null | 'again'> {
+  const { db } = deps.postgres
+  const customer = await findCustomer(db, userId)
+  if (!customer?.stripeCustomerId) return customer
+  const said = await subscriptionsAtStripe(deps, customer.stripeCustomerId)
+  if (await endSurplus(deps, customer, said)) return 'again'
+  if (await isKept(deps, customer, said)) return customer
+  return db.transaction(async (tx) => {
+    const held = await holdCustomer(tx, customer)
+    if (!held) return 'again'
+    await replaceSubscriptions(tx, userId, said)
+    return writePlan(deps, tx, held, about)
+  })
+}
+
+/** Whether all of it stands in our rows already. */
+async function isKept(
+  { postgres: { db }, graceDays, now }: SyncDeps,
+  customer: Customer,
+  said: readonly Said[],
+): Promise<boolean> {
+  const kept = await subscriptionsOf(db, customer.userId)
+  if (!isSame(kept, said)) return false
+  const plan = planOf(said, await grantsOf(db, customer.userId), { graceDays, now: now() })
+  return isSamePlan(plan, customer) && plan.changesAt?.getTime() === customer.changesAt?.getTime()
+}
+
+/** Whether what we keep of subscriptions is what Stripe says of them, in whatever order. */
+export function isSame(kept: readonly Subscription[], said: readonly Said[]): boolean {
+  return textOf(kept) === textOf(said)
+}
+
+function textOf(subscriptions: readonly Said[]): string {
+  const texts = subscriptions.map(
+    ({ id, status, tier, amount, currency, itemId, ...rest }) =>
+      `${JSON.stringify([id, status, tier, amount, currency, itemId])} ${JSON.stringify([
+        rest.periodStartsAt,
+        rest.periodEndsAt,
+        rest.trialEndsAt,
+        rest.cancelAtPeriodEnd,
+        rest.endedAt,
+        rest.createdAt,
+      ])}`,
+  )
+  return texts.sort().join('\n')
+}
+
+/** All subscriptions of a customer that Stripe knows, ended ones as well. */
+async function subscriptionsAtStripe({ stripe, log }: SyncDeps, stripeCustomerId: string): Promise<Said[]> {
+  const all = await stripe.subscriptions
+    .list({ customer: stripeCustomerId, status: 'all', limit: 100 })
+    .autoPagingToArray({ limit: 1000 })
+  return all.flatMap((subscription) => {
+    const said = fromStripe(subscription)
+    if (!said) log.warn({ subscriptionId: subscription.id }, 'a subscription at Stripe is none of our plans')
+    return said ?? []
+  })
+}
