@@ -7,7 +7,7 @@ import { accountRoutes } from './auth/account-http.ts'
 import { userClosed, userDeleted, userRegistered, userVerified } from './auth/events.ts'
 import { authRoutes } from './auth/http.ts'
 import { carryOutRequest } from './auth/jobs.ts'
-import { sessionRevoked } from './auth/live.ts'
+import { principalChanged, sessionRevoked } from './auth/live.ts'
 import { resolveSession, userAddress } from './auth/rpc.ts'
 import { paymentRecorded, subscriptionChanged } from './billing/events.ts'
 import { billingRoutes } from './billing/http.ts'
@@ -63,6 +63,6 @@ export const rpcs: readonly RpcType[] = [
   cancelPlan,
 ]
 
-export const lives: readonly LiveType[] = [sessionRevoked, searchGrew, scanGrew]
+export const lives: readonly LiveType[] = [sessionRevoked, principalChanged, searchGrew, scanGrew]
 
 export const buckets: readonly BucketType[] = [quotesBucket, calendarsBucket]

@@ -1,4 +1,4 @@
-import { sessionRevoked } from '@faresight/contracts/auth/live'
+import { principalChanged, sessionRevoked } from '@faresight/contracts/auth/live'
 import { resolveSession } from '@faresight/contracts/auth/rpc'
 import { addressVariable, forEachService, type ServiceName } from '@faresight/contracts/services'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
@@ -33,6 +33,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     return bus.request(resolveSession, { sessionId }, { timeoutMs })
   }, createSigner(config.IDENTITY_PRIVATE_KEY))
   bus.listen(sessionRevoked, ({ sessionId }) => sessions.forget(sessionId))
+  bus.listen(principalChanged, ({ sessionId }) => sessions.askAgain(sessionId))
   bus.whenBack(() => sessions.forgetAll())
   return {
     log,

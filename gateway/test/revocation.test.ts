@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { setCookie } from '@faresight/contracts/auth/cookie'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { sessionRevoked } from '@faresight/contracts/auth/live'
+import { principalChanged, sessionRevoked } from '@faresight/contracts/auth/live'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { type Gateway, json, startGateway } from './harness.ts'
@@ -75,14 +75,32 @@ test('after the end of a session no service is shown what was signed for it, on 
   }
 })
 
+async function open(url: string, { cookie }: Who) {
+  const { body } = await fetch(url + streamPath, { headers: { cookie } })
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  expect((await reader?.read())?.value).toBe(frame(1))
+  return reader
+}
+
+test('who has another plan has it at every gateway, signed in as before, and their streams begin anew with it', async () => {
+  const who = gateway.signIn()
+  const { sessionId } = who.principal
+  expect(await statusesOf([who])).toEqual([200, 200])
+  const readers = await Promise.all([gateway, other].map(({ url }) => open(url, who)))
+  const paying = { ...who.principal, accessUntil: '2099-01-01T00:00:00Z' }
+  gateway.people.set(sessionId, paying)
+  gateway.authBus.emit(principalChanged, { sessionId })
+  for (const reader of readers) expect(await reader?.read()).toMatchObject({ done: true })
+  for (const { url } of [gateway, other]) {
+    expect(await statusAt(url, who)).toBe(200)
+    expect(await gateway.identityAt('auth')).toEqual(paying)
+    await (await open(url, who))?.cancel()
+    expect(await gateway.identityAt('search')).toEqual(paying)
+  }
+})
+
 test('its streams end at every gateway, and those of others go on', async () => {
   const [who, bystander] = [gateway.signIn(), gateway.signIn()]
-  const open = async (url: string, { cookie }: Who) => {
-    const { body } = await fetch(url + streamPath, { headers: { cookie } })
-    const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
-    expect((await reader?.read())?.value).toBe(frame(1))
-    return reader
-  }
   const readers = await Promise.all([gateway, other].map(({ url }) => open(url, who)))
   const staying = await open(other.url, bystander)
   end([who])

@@ -8,3 +8,11 @@ export const sessionRevoked = defineLive({
   listeners: ['gateway'],
   data: principal.pick({ sessionId: true }),
 })
+
+/** Whoever a session stands for may do more or less than before: every gateway asks again who that is. */
+export const principalChanged = defineLive({
+  subject: 'live.auth.principal-changed',
+  owner: 'auth',
+  listeners: ['gateway'],
+  data: principal.pick({ sessionId: true }),
+})

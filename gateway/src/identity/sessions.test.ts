@@ -78,6 +78,7 @@ test('a forgotten session is asked about again at once', async () => {
 
 test.each([
   ['is forgotten', (sessions: Sessions, id: string) => sessions.forget(id)],
+  ['is asked for again', (sessions: Sessions, id: string) => sessions.askAgain(id)],
   ['may have ended unheard', (sessions: Sessions) => sessions.forgetAll()],
 ])('a session that %s while it is asked about is asked about again', async (_, drop) => {
   const { state, sessions } = scene()
@@ -146,6 +147,21 @@ test('a plan that changed is signed anew', async () => {
   state.who = { ...ada, accessUntil: '2027-01-01T00:00:00Z' }
   state.now = 5000
   expect((await sessions.identify(token, 'search'))?.identity).toContain('2027-01-01T00:00:00Z for search')
+})
+
+test('a plan of which we are told counts at once, its streams begin anew, and its cookie is still owed a new life', async () => {
+  const { state, sessions } = scene()
+  state.extended = true
+  await sessions.identify(token, 'search')
+  state.extended = false
+  const id = state.asked[0] ?? ''
+  const heard: string[] = []
+  sessions.whenForgotten(id, () => heard.push('ends'))
+  state.who = { ...ada, accessUntil: '2027-01-01T00:00:00Z' }
+  sessions.askAgain(id)
+  expect((await sessions.identify(token, 'search'))?.identity).toContain('2027-01-01T00:00:00Z for search')
+  expect(heard).toEqual(['ends'])
+  expect(sessions.takeRenewal(id)).toBe(true)
 })
 
 test('an answer that cannot be had is not remembered', async () => {

@@ -18,9 +18,11 @@ export interface Sessions {
   identify: (token: string, audience: Part) => Vouched | null | Promise<Vouched | null>
   /** Drops all that is remembered of a session, and what is being asked about it now. */
   forget: (sessionId: string) => void
+  /** Believes nothing of a session any more before it has asked again. That its cookie is owed a new life stays so. */
+  askAgain: (sessionId: string) => void
   /** Drops all that is remembered of anybody: some may have been signed out unheard. */
   forgetAll: () => void
-  /** Calls back once when the session is forgotten, unless the function that it returns has been called. */
+  /** Calls back once when the session is forgotten or asked for again, unless the function that it returns has been called. */
   whenForgotten: (sessionId: string, callback: () => void) => () => void
   /** Whether the session has a new life that its browser has not been told of; who asks tells it. */
   takeRenewal: (sessionId: string) => boolean
@@ -109,6 +111,13 @@ export function createSessions(resolve: Resolve, sign: Sign, now: () => number =
     forget(sessionId) {
       signedIn.delete(sessionId)
       unknown.delete(sessionId)
+      asking.delete(sessionId)
+      listeners.call(sessionId)
+    },
+    askAgain(sessionId) {
+      const known = signedIn.get(sessionId)
+      // Another one in its place, so that no call goes on by what it has just read.
+      if (known) signedIn.set(sessionId, { ...known, resolvedAt: -Infinity })
       asking.delete(sessionId)
       listeners.call(sessionId)
     },
