@@ -86,7 +86,6 @@ export type Thing =
   | CheckoutSession
   | Subscription
   | Invoice
-  | InvoicePayment
   | PaymentIntent
   | Refund
 
@@ -158,6 +157,8 @@ export interface Books {
   answers: ById<KeptAnswer>
   /** By customer: how far their clock has been put forward, in seconds. */
   ahead: Record<string, number>
+  /** Where the sandbox was last asked, which is where its pages are. */
+  origin: string
   /** How many ids were made: each next one sorts after those before. */
   made: number
 }
@@ -180,6 +181,7 @@ export function emptyBooks(): Books {
     deliveries: [],
     answers: {},
     ahead: {},
+    origin: 'http://127.0.0.1:4000',
     made: 0,
   }
 }

@@ -1,102 +1,68 @@
-import type { Books, Card, CardMood, Subscription } from './books.ts'
-import { happened } from './happened.ts'
-import { customerIn } from './customers.ts'
-import { newId } from './ids.ts'
 import { StripeProblem } from '../problem.ts'
+import type { Books, Card, CardMood, Subscription } from './books.ts'
+import { customerIn } from './customers.ts'
+import { happened } from './happened.ts'
+import { newId } from './ids.ts'
 
-/** What somebody types into a card form. */
-export interface TypedCard {
-  number: string
-  expMonth: number
-  /** Four digits. */
-  expYear: number
-  cvc: string
-}
+/** A card that was read from a form. */
+export type NewCard = Pick<Card, 'last4' | 'expMonth' | 'expYear' | 'mood'>
 
 /** In the words of Stripe. */
 export interface Declined {
-  ok: false
-  code: string
-  declineCode?: string
-  message: string
+  readonly ok: false
+  readonly code: string
+  readonly declineCode?: string
+  readonly message: string
 }
 
-const moods: Readonly<Record<string, CardMood>> = {
-  '4242424242424242': 'pays',
-  '4000000000000002': 'card_declined',
-  '4000000000009995': 'insufficient_funds',
-  '4000000000000341': 'pays-once',
+export type Charged = { readonly ok: true } | Declined
+
+/** What the portal does: it pays for the customer and for all their subscriptions from now on, unless it is declined. */
+export function changeCard(books: Books, customerId: string, fresh: NewCard): Charged {
+  const customer = customerIn(books, customerId)
+  const answer = wouldPay(fresh)
+  if (!answer.ok) return answer
+  const card = addCard(books, customerId, fresh)
+  const { invoice_settings: settings } = customer
+  const previous = { invoice_settings: { default_payment_method: settings.default_payment_method } }
+  settings.default_payment_method = card.id
+  happened(books, 'customer.updated', customer, previous)
+  for (const subscription of Object.values(books.subscriptions)) {
+    if (subscription.customer !== customerId || subscription.ended_at !== null) continue
+    const before = { default_payment_method: subscription.default_payment_method }
+    subscription.default_payment_method = card.id
+    happened(books, 'customer.subscription.updated', subscription, before)
+  }
+  return answer
 }
 
-/** Reads a typed card by the customer's clock; refused where it cannot be one, or is declined at sight. */
-export function readCard(typed: TypedCard, now: number): { ok: true; mood: CardMood } | Declined {
-  const mood = moods[typed.number.replaceAll(/[\s-]/g, '')]
-  if (!mood) return { ok: false, code: 'incorrect_number', message: 'Your card number is incorrect.' }
-  if (!Number.isInteger(typed.expMonth) || typed.expMonth < 1 || typed.expMonth > 12) {
-    return {
-      ok: false,
-      code: 'invalid_expiry_month',
-      message: "Your card's expiration month is invalid.",
-    }
-  }
-  // A card is good through the last day of its month.
-  if (!(Date.UTC(typed.expYear, typed.expMonth) / 1000 > now)) {
-    return { ok: false, code: 'invalid_expiry_year', message: "Your card's expiration year is invalid." }
-  }
-  if (!/^\d{3}$/.test(typed.cvc.trim())) {
-    return { ok: false, code: 'invalid_cvc', message: "Your card's security code is invalid." }
-  }
-  return mood === 'pays' || mood === 'pays-once' ? { ok: true, mood } : declinedAs(mood)
-}
-
-/** What a card says when it is charged. */
-export function charge(card: Card | undefined): { ok: true } | Declined {
-  if (!card) {
-    return {
-      ok: false,
-      code: 'payment_method_missing',
-      message: 'There is no default payment method set on this customer or subscription.',
-    }
-  }
-  if (card.mood === 'pays') return { ok: true }
-  if (card.mood === 'pays-once') {
-    card.mood = 'card_declined'
-    return { ok: true }
-  }
-  return declinedAs(card.mood)
-}
-
-/** Whether it would pay, without charging it. */
-export function wouldPay(card: Card | undefined): { ok: true } | Declined {
-  return charge(card && { ...card })
-}
-
-export function addCard(books: Books, customer: string, typed: TypedCard, mood: CardMood): Card {
-  const digits = typed.number.replaceAll(/\D/g, '')
-  const { expMonth, expYear } = typed
-  const card = { id: newId(books, 'pm'), customer, last4: digits.slice(-4), expMonth, expYear, mood }
+export function addCard(books: Books, customer: string, { expMonth, expYear, last4, mood }: NewCard): Card {
+  const card: Card = { id: newId(books, 'pm'), customer, last4, expMonth, expYear, mood }
   books.cards[card.id] = card
   return card
 }
 
-/** The card that pays for a subscription: its own, or the customer's. */
+/** The card that pays: the subscription's own, or the customer's. */
 export function cardFor(
   books: Books,
-  subscription: Subscription | undefined,
   customerId: string,
+  subscription: Subscription | undefined,
 ): Card | undefined {
   const own = subscription?.default_payment_method
   const id = own ?? customerIn(books, customerId).invoice_settings.default_payment_method
   return typeof id === 'string' ? books.cards[id] : undefined
 }
 
-/** What the portal does: the card of the customer and of all their subscriptions from now on. */
-export function changeCard(
-  books: Books,
-  customerId: string,
-  typed: TypedCard,
-): { ok: true; card: Card } | Declined {
-  throw new Error(`to follow ${customerId} ${typed.cvc} ${books.made} ${happened.name}`)
+/** Charges it, which uses up one that pays once. */
+export function charge(card: Card | undefined): Charged {
+  const answer = wouldPay(card)
+  if (answer.ok && card?.mood === 'pays-once') card.mood = 'card_declined'
+  return answer
+}
+
+/** What it would say to a charge. */
+export function wouldPay(card: Pick<Card, 'mood'> | undefined): Charged {
+  return card ? answers[card.mood] : noCard
 }
 
 export function cardError({ code, declineCode, message }: Declined): StripeProblem {
@@ -108,18 +74,25 @@ export function cardError({ code, declineCode, message }: Declined): StripeProbl
   })
 }
 
-function declinedAs(mood: 'card_declined' | 'insufficient_funds'): Declined {
-  return mood === 'card_declined'
-    ? {
-        ok: false,
-        code: 'card_declined',
-        declineCode: 'generic_decline',
-        message: 'Your card was declined.',
-      }
-    : {
-        ok: false,
-        code: 'card_declined',
-        declineCode: 'insufficient_funds',
-        message: 'Your card has insufficient funds.',
-      }
+const noCard: Declined = {
+  ok: false,
+  code: 'payment_method_missing',
+  message: 'This customer has no default payment method to charge.',
+}
+
+const answers: Readonly<Record<CardMood, Charged>> = {
+  pays: { ok: true },
+  'pays-once': { ok: true },
+  card_declined: {
+    ok: false,
+    code: 'card_declined',
+    declineCode: 'generic_decline',
+    message: 'Your card was declined.',
+  },
+  insufficient_funds: {
+    ok: false,
+    code: 'card_declined',
+    declineCode: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
 }

@@ -29,7 +29,9 @@ export function happened(
   return event
 }
 
-function customerOfThing(thing: Thing): string | null {
+/** Whose it is; null where it is nobody’s, as a price is. */
+/** Of whom an event tells; null where it is nobody's, as of a price. */
+export function customerOfThing(thing: Thing): string | null {
   if (thing.object === 'customer') return thing.id
   return 'customer' in thing && typeof thing.customer === 'string' ? thing.customer : null
 }
