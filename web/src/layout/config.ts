@@ -14,7 +14,16 @@ const configQuery = queryOptions({
 
 /** Whether fares come from the sandbox; `false` until the server has said so. */
 export function useSandbox(): boolean {
+  return useConfig()?.sandbox === true
+}
+
+/** How long a first plan is free, in days; 0 until the server has said so. */
+export function useTrialDays(): number {
+  return useConfig()?.trialDays ?? 0
+}
+
+function useConfig() {
   const hydrated = useHydrated()
   const { data } = useQuery(configQuery)
-  return hydrated && data?.sandbox === true
+  return hydrated ? data : undefined
 }

@@ -10,6 +10,7 @@ import { sessionQuery } from '../features/session/api.ts'
 import { logIn } from '../features/session/calls.ts'
 import { googleQuery } from '../features/session/google-api.ts'
 import { tellOtherTabs } from '../features/session/other-tabs.ts'
+import { renewPlan } from '../features/session/renew-plan.ts'
 import { initialsOf } from '../features/session/initials.ts'
 import { RequireUser } from '../features/session/require-user.tsx'
 import { endSession, useSignOut } from '../features/session/session.ts'
@@ -63,6 +64,8 @@ function useSteps(user: CurrentUser, onClosed: () => void): SessionSteps {
       client.setQueryData(sessionQuery.queryKey, renamed)
       tellOtherTabs('changed')
     },
+    // Where nobody answers, whoever asks next finds out.
+    onPlanTold: (plan) => void renewPlan(client, plan).catch(() => {}),
     onSignedOut: () => {
       leave()
       showToast({ kind: 'success', title: accountText.sessions.everywhereDone })

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { accountText } from '../../text/account-text.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { InvoiceBars } from './invoices/invoice-bars.tsx'
+import { PlanBars } from './subscription/plan-bars.tsx'
 
 /** The page in grey: cards of the sizes that come. */
 export function AccountSkeleton() {
@@ -8,7 +10,7 @@ export function AccountSkeleton() {
     <output className="grid grid-cols-1 gap-4 md:grid-cols-[220px_minmax(0,1fr)] md:gap-10">
       <span className="sr-only">{accountText.loading}</span>
       <span className="grid content-start gap-2 max-md:hidden">
-        {[0, 1, 2, 3, 4].map((line) => (
+        {[0, 1, 2, 3, 4, 5, 6].map((line) => (
           <Skeleton key={line} className="h-8" />
         ))}
       </span>
@@ -21,15 +23,15 @@ export function AccountSkeleton() {
           </span>
         </Card>
         <Card>
-          <span className="grid flex-1 gap-3">
-            <Skeleton className="h-10" />
-            <Skeleton className="h-10" />
-          </span>
+          <PlanBars />
+        </Card>
+        <Card>
+          <InvoiceBars />
         </Card>
         <Card>
           <span className="grid flex-1 gap-3">
-            <Skeleton className="h-12" />
-            <Skeleton className="h-12" />
+            <Skeleton className="h-10" />
+            <Skeleton className="h-10" />
           </span>
         </Card>
       </span>

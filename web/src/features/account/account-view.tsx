@@ -11,11 +11,13 @@ import { Failure } from '../../ui/failure.tsx'
 import { AccountSkeleton } from './account-skeleton.tsx'
 import { accountQuery } from './api.ts'
 import { DangerCard } from './danger/danger-card.tsx'
+import { InvoicesCard } from './invoices/invoices-card.tsx'
 import { PasswordCard } from './password/password-card.tsx'
 import { ProfileCard } from './profile/profile-card.tsx'
 import type { SessionSteps } from './session-steps.ts'
 import { SessionsCard } from './sessions/sessions-card.tsx'
 import { SideNav } from './side-nav.tsx'
+import { SubscriptionCard } from './subscription/subscription-card.tsx'
 
 interface Props {
   user: CurrentUser
@@ -23,7 +25,7 @@ interface Props {
   steps: SessionSteps
 }
 
-/** One's account: who one is, how and where one signs in, and the way out. */
+/** One's account: who one is, what one pays for, how and where one signs in, and the way out. */
 export function AccountView({ user, avatar, steps }: Props) {
   const { data, isPending, error, refetch } = useQuery(accountQuery)
   if (isPending) return <AccountSkeleton />
@@ -50,6 +52,8 @@ export function AccountView({ user, avatar, steps }: Props) {
           isVerified={data.emailVerified}
           onRenamed={steps.onRenamed}
         />
+        <SubscriptionCard onPlanTold={steps.onPlanTold} />
+        <InvoicesCard />
         <PasswordCard account={data} google={steps.google} />
         <SessionsCard onSignOut={signOut} onSignedOut={steps.onSignedOut} />
         <Button size="lg" className="md:hidden" onClick={signOut}>

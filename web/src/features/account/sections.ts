@@ -1,4 +1,4 @@
 /** The parts of the page, in their order; each is the anchor of its own. */
-export const sections = ['profile', 'methods', 'sessions', 'danger'] as const
+export const sections = ['profile', 'subscription', 'invoices', 'methods', 'sessions', 'danger'] as const
 
 export type SectionId = (typeof sections)[number]

@@ -1,4 +1,12 @@
-import { KeyRound, LogOut, MonitorSmartphone, TriangleAlert, UserRound } from 'lucide-react'
+import {
+  CreditCard,
+  KeyRound,
+  LogOut,
+  MonitorSmartphone,
+  ReceiptText,
+  TriangleAlert,
+  UserRound,
+} from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { accountText } from '../../text/account-text.ts'
 import { text } from '../../text/text.ts'
@@ -7,6 +15,8 @@ import type { SectionId } from './sections.ts'
 
 const icons = {
   profile: UserRound,
+  subscription: CreditCard,
+  invoices: ReceiptText,
   methods: KeyRound,
   sessions: MonitorSmartphone,
   danger: TriangleAlert,
@@ -33,6 +43,8 @@ export function SideNav({ onSignOut }: { onSignOut: () => void }) {
     <nav aria-label={accountText.sections.nav} className="max-md:hidden">
       <ul className="sticky top-[calc(var(--header)+20px)]">
         {link('profile')}
+        {link('subscription')}
+        {link('invoices')}
         {link('methods')}
         {link('sessions')}
         <li>

@@ -12,13 +12,12 @@ import { forgetPersonal } from './session.ts'
 const pausesMs = [100, 200, 400, 800, 1500, 3000, 5000]
 
 /**
- * My plan is another one, or is so in another way: asks again who is here, until that fits, tells the other tabs of it, and
- * has asked anew whatever was shown of the plan or withheld without one.
- *
- * @param plan as billing says that it is
+ * Brings the session to the plan that billing tells of: where it knows of another one it is asked for again until it fits, the
+ * other tabs are told, and whatever was shown of the plan, or withheld without one, is asked for anew.
  */
 export async function renewPlan(client: QueryClient, plan: Plan): Promise<void> {
   const before = client.getQueryData(sessionQuery.queryKey)
+  if (before && fitsPlan(before, plan)) return
   let user = await call(authRoutes.userAgain)
   for (const pauseMs of pausesMs) {
     if (fitsPlan(user, plan)) break

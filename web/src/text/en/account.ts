@@ -7,6 +7,8 @@ export const enAccount = {
   sections: {
     nav: 'Account sections',
     profile: 'Profile',
+    subscription: 'Subscription',
+    invoices: 'Invoices',
     methods: 'Sign-in',
     sessions: 'Sessions',
     danger: 'Danger zone',
@@ -83,7 +85,8 @@ export const enAccount = {
     title: 'Delete your account?',
     lead: 'This cannot be undone.',
     facts: [
-      'Your account is closed at once: every device is signed out, your plan is cancelled, searches and alerts stop.',
+      'Your account is closed at once: every device is signed out, your plan ends and is not charged again, searches and alerts stop.',
+      'What is left of your plan is not refunded.',
       `Your personal data are erased everywhere after ${words(erasedAfterDays, 'day', 'days')}.`,
       'Payment records are kept for 7 years, as the law asks.',
     ],

@@ -1,0 +1,96 @@
+import { billingRoutes } from '@faresight/contracts/billing/http'
+import { billingProblems } from '@faresight/contracts/billing/problems'
+import type { CardPlan, ChangeQuote } from '@faresight/contracts/billing/subscription'
+import type { PlanId } from '@faresight/contracts/plans'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../../api/client.ts'
+import { refusalOf } from '../../../../api/form-refusal.ts'
+import { ApiProblem } from '../../../../api/problems.ts'
+import { planPhrase } from '../../../../format/money.ts'
+import { subscriptionText } from '../../../../text/subscription-text.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog, DialogSteps } from '../../../../ui/dialog.tsx'
+import { FieldError } from '../../../../ui/field.tsx'
+import { showToast } from '../../../../ui/toast-store.ts'
+import { PartFailure } from '../../part-failure.tsx'
+import { quoteQuery } from '../api.ts'
+import { PortalButton } from '../portal-button.tsx'
+import { usePlanAct } from '../use-plan-act.ts'
+import { PlanChoice } from './plan-choice.tsx'
+import { Quote, QuoteBars } from './quote.tsx'
+
+const words = subscriptionText.change
+
+interface Props {
+  card: CardPlan
+  onClose: () => void
+  returnTo: () => HTMLElement | null
+}
+
+/** Another plan, and what the change comes to before it is made. */
+export function ChangeDialog({ card: { tier }, onClose, returnTo }: Props) {
+  // That which is left is not offered, also once the change is made and this closes.
+  const [old] = useState(tier)
+  const [chosen, choose] = useState<PlanId | null>(null)
+  const quote = useQuery({ ...quoteQuery(chosen ?? old), enabled: chosen !== null })
+  const change = usePlanAct(({ planId, at }: ChangeQuote) =>
+    call(billingRoutes.change, { body: { planId, at } }),
+  )
+  const shown = quote.isFetching ? undefined : quote.data
+  const act = (agreed: ChangeQuote) =>
+    change.mutate(agreed, {
+      onSuccess: () => {
+        showToast({ kind: 'success', title: words.done, body: words.doneWhy(agreed.planId) })
+        onClose()
+      },
+      onError: (error) => {
+        if (isA(error, 'quote-expired')) void quote.refetch()
+      },
+    })
+  return (
+    <Dialog title={words.title} lead={words.lead(old)} onClose={onClose} returnTo={returnTo}>
+      <PlanChoice
+        without={old}
+        value={chosen}
+        onChange={(planId) => {
+          change.reset()
+          choose(planId)
+        }}
+      />
+      <div aria-live="polite" aria-busy={quote.isFetching}>
+        {quote.isFetching && <QuoteBars />}
+        {shown && <Quote quote={shown} from={old} />}
+      </div>
+      {quote.isError && !quote.isFetching && (
+        <div className="mt-4">
+          <PartFailure
+            sentence={refusalOf(quote.error, words.quoteFailed)}
+            onRetry={() => void quote.refetch()}
+          />
+        </div>
+      )}
+      <FieldError>{change.error ? refusalOf(change.error, words.failed) : undefined}</FieldError>
+      <DialogSteps>
+        {isA(change.error, 'payment-declined') && <PortalButton />}
+        <Button onClick={onClose}>{words.keep}</Button>
+        <Button
+          variant="primary"
+          disabled={!shown}
+          busy={change.isPending}
+          onClick={() => shown && act(shown)}
+        >
+          {change.isPending ? words.busy : confirmation(shown)}
+        </Button>
+      </DialogSteps>
+    </Dialog>
+  )
+}
+
+function confirmation(quote: ChangeQuote | undefined): string {
+  return quote && quote.dueNow > 0 ? words.pay(planPhrase(quote.dueNow, quote.currency)) : words.confirm
+}
+
+function isA(error: Error | null, problem: keyof typeof billingProblems): boolean {
+  return error instanceof ApiProblem && error.code === billingProblems[problem].code
+}

@@ -1,0 +1,36 @@
+import type { OwnSubscription } from '@faresight/contracts/billing/subscription'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../paths.ts'
+import { subscriptionText } from '../../../text/subscription-text.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { PlanFacts, PlanSteps } from './plan-facts.tsx'
+import { PortalButton } from './portal-button.tsx'
+import { dayOf } from './words.ts'
+
+const words = subscriptionText
+
+/** Nothing gives access: there was no plan yet, or it is over. */
+export function NoPlan({ own: { status, tier, accessUntil, hasPortal } }: { own: OwnSubscription }) {
+  const isOver = status !== null && tier !== null && accessUntil !== null
+  return (
+    <>
+      {isOver && (
+        <div className="mb-4">
+          <PlanFacts
+            facts={[
+              { name: words.facts.plan, value: words.facts.tier(tier) },
+              { name: words.facts.accessEnded, value: dayOf(accessUntil) },
+            ]}
+          />
+        </div>
+      )}
+      <p className="max-w-[62ch] text-14 text-ink-2">{isOver ? words.over : words.none}</p>
+      <PlanSteps>
+        <Link to={paths.subscribe} className={buttonClass({ variant: 'primary' })}>
+          {words.seePlans}
+        </Link>
+        {hasPortal && <PortalButton />}
+      </PlanSteps>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { CurrentUser } from '@faresight/contracts/auth/user'
+import { CreditCard } from 'lucide-react'
+import { useAtNow } from '../../../browser/clock.ts'
+import { subscriptionText } from '../../../text/subscription-text.ts'
+import { Note } from '../../../ui/note.tsx'
+import type { SessionSteps } from '../session-steps.ts'
+import { PortalButton } from './portal-button.tsx'
+import { hasAccess } from './standing.ts'
+import { useOwnPlan } from './use-own-plan.ts'
+import { dayOf } from './words.ts'
+
+const words = subscriptionText.pastDue
+
+/** On every page of whoever has a payment due: until when they have access, and what mends it. It goes by itself once paid. */
+export function PastDueNotice({
+  user,
+  onPlanTold,
+}: { user: CurrentUser } & Pick<SessionSteps, 'onPlanTold'>) {
+  useOwnPlan(onPlanTold)
+  const isOpen = useAtNow((now) => hasAccess(user, now))
+  return (
+    <section aria-label={words.label} className="wrap py-2">
+      <Note kind="red" icon={<CreditCard aria-hidden />}>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="min-w-0 flex-1 basis-64">
+            <b className="font-semibold">{words.title}</b>{' '}
+            {isOpen && user.accessUntil ? words.body(dayOf(user.accessUntil)) : words.over}
+          </p>
+          <PortalButton isDue size="sm" />
+        </div>
+      </Note>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+/** What is to be known of a plan, beside each other. */
+export function PlanFacts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-3 gap-y-4 md:grid-cols-3">
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt className="text-13 text-ink-2">{name}</dt>
+          <dd className="text-16 font-semibold tracking-snug">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The steps that one can take, below what they are about. */
+export function PlanSteps({ children }: { children: ReactNode }) {
+  return <div className="mt-4 flex flex-wrap gap-2.5 empty:hidden">{children}</div>
+}
+
+/** What comes of it, in a sentence. */
+export function PlanSentence({ children }: { children: ReactNode }) {
+  return <p className="mt-4 max-w-[62ch] text-14 text-ink-2">{children}</p>
+}

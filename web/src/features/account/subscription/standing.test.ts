@@ -1,0 +1,92 @@
+import type { CardPlan, OwnSubscription } from '@faresight/contracts/billing/subscription'
+import { describe, expect, it, test } from 'vitest'
+import { badgeOf, courseOf, farewellOf, hasAccess, isCardOver, jointEnd } from './standing.ts'
+
+const now = Date.parse('2027-01-19T14:00:00Z')
+const past = '2027-01-19T13:59:59.000Z'
+const soon = '2027-01-26T14:00:00.000Z'
+const later = '2027-11-22T14:00:00.000Z'
+
+const card: CardPlan = {
+  status: 'active',
+  tier: 'annual',
+  amount: 49.99,
+  currency: 'USD',
+  periodEndsAt: later,
+  renews: true,
+  trialEndsAt: null,
+  graceUntil: null,
+  canCancel: true,
+  canResume: false,
+  canChange: true,
+}
+
+const own: OwnSubscription = {
+  status: 'active',
+  tier: 'annual',
+  accessUntil: later,
+  card,
+  granted: null,
+  hasPortal: true,
+}
+
+const canceled = { status: 'canceled', renews: false } as const
+
+test('nobody without a plan is told of a status', () => {
+  expect(badgeOf({ status: null })).toBe('none')
+  expect(badgeOf({ status: 'past_due' })).toBe('past_due')
+})
+
+test.each([
+  [later, true],
+  [past, false],
+  [null, false],
+])('access until %s is access: %s', (accessUntil, expected) => {
+  expect(hasAccess({ accessUntil }, now)).toBe(expected)
+})
+
+describe('how a plan goes on', () => {
+  it.each<[string, Partial<CardPlan>, ReturnType<typeof courseOf>]>([
+    ['active', {}, { kind: 'renewsOn', at: later }],
+    ['on trial', { status: 'trialing', trialEndsAt: later }, { kind: 'renewsOn', at: later }],
+    ['canceled', canceled, { kind: 'accessUntil', at: later }],
+    ['ended', { ...canceled, periodEndsAt: past }, { kind: 'accessEnded', at: past }],
+    ['due, within its grace', { status: 'past_due', graceUntil: soon }, { kind: 'accessUntil', at: soon }],
+    ['due for too long', { status: 'past_due', graceUntil: past }, { kind: 'accessEnded', at: past }],
+    ['due without grace', { status: 'past_due' }, { kind: 'accessEnded', at: null }],
+  ])('tells of one that is %s', (_name, change, course) => {
+    expect(courseOf({ ...card, ...change }, now)).toEqual(course)
+  })
+
+  it('is over once a canceled one has ended, and never while a payment can bring it back', () => {
+    expect(isCardOver(null, now)).toBe(true)
+    expect(isCardOver({ ...card, ...canceled, periodEndsAt: past }, now)).toBe(true)
+    expect(isCardOver({ ...card, ...canceled }, now)).toBe(false)
+    expect(isCardOver({ ...card, status: 'past_due', graceUntil: past }, now)).toBe(false)
+  })
+})
+
+test.each([
+  ['renews', {}, null],
+  ['is canceled', canceled, later],
+  ['is due', { status: 'past_due' }, later],
+] as const)('two plans of which the one by card %s last until %s', (_name, change, until) => {
+  expect(jointEnd({ ...own, card: { ...card, ...change } })).toBe(until)
+})
+
+describe('before a plan is canceled', () => {
+  it('tells until when it gives access all the same', () => {
+    expect(farewellOf(own, now)).toEqual({ until: later, grantedUntil: null })
+  })
+
+  it('promises nothing of one that is not paid for', () => {
+    const due: CardPlan = { ...card, status: 'past_due', graceUntil: soon }
+    expect(farewellOf({ ...own, card: due }, now)).toEqual({ until: null, grantedUntil: null })
+  })
+
+  it('tells of a plan beside it that stays, unless that is over', () => {
+    const granted = (endsAt: string) => ({ tier: 'annual', endsAt }) as const
+    expect(farewellOf({ ...own, granted: granted(soon) }, now).grantedUntil).toBe(soon)
+    expect(farewellOf({ ...own, granted: granted(past) }, now).grantedUntil).toBe(null)
+  })
+})

@@ -1,0 +1,60 @@
+import type { OwnSubscription } from '@faresight/contracts/billing/subscription'
+import { useRef } from 'react'
+import { useNow } from '../../../browser/clock.ts'
+import { subscriptionText } from '../../../text/subscription-text.ts'
+import { PartFailure } from '../part-failure.tsx'
+import { Section } from '../section.tsx'
+import type { SessionSteps } from '../session-steps.ts'
+import { CardPlanBlock } from './card-plan-block.tsx'
+import { GrantedPlanBlock } from './granted-plan-block.tsx'
+import { NoPlan } from './no-plan.tsx'
+import { PlanBars } from './plan-bars.tsx'
+import { PlanSentence } from './plan-facts.tsx'
+import { badgeOf, isCardOver, jointEnd } from './standing.ts'
+import { StatusBadge } from './status-badge.tsx'
+import { useOwnPlan } from './use-own-plan.ts'
+import { dayOf } from './words.ts'
+
+const words = subscriptionText
+
+/** One's plan: what it is, until when, and what one can do about it. */
+export function SubscriptionCard({ onPlanTold }: Pick<SessionSteps, 'onPlanTold'>) {
+  const { data, isPending, isError, refetch } = useOwnPlan(onPlanTold)
+  const body = useRef<HTMLDivElement>(null)
+  return (
+    <Section id="subscription" end={data && <StatusBadge status={badgeOf(data)} />}>
+      {isPending && (
+        <output className="block">
+          <span className="sr-only">{words.loading}</span>
+          <PlanBars />
+        </output>
+      )}
+      {/* What was pressed may be gone with what it did: the focus is then here. */}
+      <div ref={body} tabIndex={-1} className="outline-none">
+        {data && <Plans own={data} returnTo={() => body.current} />}
+      </div>
+      {isError && <PartFailure sentence={words.failed} onRetry={() => void refetch()} />}
+    </Section>
+  )
+}
+
+function Plans({ own, returnTo }: { own: OwnSubscription; returnTo: () => HTMLElement | null }) {
+  const now = useNow()
+  const { card } = own
+  const granted = own.granted && Date.parse(own.granted.endsAt) > now ? own.granted : null
+  if (!card || isCardOver(card, now))
+    return granted ? <GrantedPlanBlock granted={granted} hasPortal={own.hasPortal} /> : <NoPlan own={own} />
+  if (!granted) return <CardPlanBlock own={own} card={card} returnTo={returnTo} />
+  const end = jointEnd(own)
+  return (
+    <div className="grid gap-5">
+      <CardPlanBlock own={own} card={card} returnTo={returnTo} isBeside />
+      <div className="border-t border-line pt-5">
+        <GrantedPlanBlock granted={granted} hasPortal={false} isBeside />
+      </div>
+      <div className="border-t border-line">
+        <PlanSentence>{end ? words.both.until(dayOf(end)) : words.both.open}</PlanSentence>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { billingRoutes } from '@faresight/contracts/billing/http'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../../../api/client.ts'
+import { refusalOf } from '../../../api/form-refusal.ts'
+import { subscriptionText } from '../../../text/subscription-text.ts'
+import { subscriptionQuery } from './api.ts'
+
+/** Leads to the payment provider's page on which a card is changed. */
+export function usePortal() {
+  const client = useQueryClient()
+  const { mutate, reset, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => call(billingRoutes.portal),
+    meta: { personal: true },
+    onSuccess: ({ url }) => location.assign(url),
+  })
+  useEffect(() => {
+    // Going back brings the page as it was left, its button still busy, and what was done there unknown.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      reset()
+      void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey })
+    }
+    addEventListener('pageshow', comeBack)
+    return () => removeEventListener('pageshow', comeBack)
+  }, [client, reset])
+  return {
+    open: () => mutate(),
+    // Until the other page is there.
+    isBusy: isPending || isSuccess,
+    failure: error ? refusalOf(error, subscriptionText.portal.failed) : null,
+  }
+}
