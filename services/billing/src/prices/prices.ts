@@ -1,18 +1,24 @@
 import { lookupKey, type Plan, type PlanId, plans } from '@faresight/contracts/plans'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type Stripe from 'stripe'
+import { moment } from '../plan/from-stripe.ts'
 import { away } from '../stripe/problems.ts'
 
 /** Prices change some times a year, and a checkout that finds one gone asks again. */
 const rememberMs = 5 * 60_000
 
+export interface PriceAtStripe {
+  id: string
+  madeAt: Date
+}
+
 export interface Prices {
   /**
-   * Stripe's id of the price of a plan.
+   * What a plan is sold at.
    *
-   * @throws Problem as if Stripe were away where there is none, or another one than we show
+   * @throws Problem as if Stripe were away where there is no price, or another one than we show
    */
-  idOf(planId: PlanId): Promise<string>
+  of(planId: PlanId): Promise<PriceAtStripe>
   /** What was remembered may be wrong. */
   forget(): void
 }
@@ -25,21 +31,21 @@ interface Options {
 
 /** The prices at Stripe, by their lookup keys. */
 export function createPrices({ stripe, log, now }: Options): Prices {
-  let known: { at: number; ids: Map<PlanId, string> } | undefined
+  let known: { at: number; prices: Map<PlanId, PriceAtStripe> } | undefined
 
-  async function ids(): Promise<Map<PlanId, string>> {
-    if (known && now().getTime() - known.at < rememberMs) return known.ids
+  async function all(): Promise<Map<PlanId, PriceAtStripe>> {
+    if (known && now().getTime() - known.at < rememberMs) return known.prices
     const { data } = await stripe.prices.list({ lookup_keys: plans.map(lookupKey), active: true })
     const found = new Map(plans.flatMap((plan) => entriesOf(plan, data)))
     // What is missing may be made any moment.
-    known = found.size === plans.length ? { at: now().getTime(), ids: found } : undefined
+    known = found.size === plans.length ? { at: now().getTime(), prices: found } : undefined
     return found
   }
 
   return {
-    async idOf(planId) {
-      const id = (await ids()).get(planId)
-      if (id) return id
+    async of(planId) {
+      const price = (await all()).get(planId)
+      if (price) return price
       log.error({ planId }, 'Stripe has no price for a plan as we show it: run `npm run stripe:setup`')
       throw away(new Error(`There is no price for ${planId}.`))
     },
@@ -48,9 +54,9 @@ export function createPrices({ stripe, log, now }: Options): Prices {
 }
 
 /** Nobody is charged anything but what they were shown. */
-function entriesOf(plan: Plan, prices: readonly Stripe.Price[]): [PlanId, string][] {
+function entriesOf(plan: Plan, prices: readonly Stripe.Price[]): [PlanId, PriceAtStripe][] {
   const fitting = prices.find((price) => price.lookup_key === lookupKey(plan) && isPriceOf(plan, price))
-  return fitting ? [[plan.id, fitting.id]] : []
+  return fitting ? [[plan.id, { id: fitting.id, madeAt: moment(fitting.created) }]] : []
 }
 
 /** Whether a price at Stripe charges what the plan costs, as often as it does. */

@@ -3,24 +3,36 @@ import { Problem } from '@faresight/kit/problem'
 import Stripe from 'stripe'
 
 /** Less than the routes have that ask Stripe: several calls, each of which may be tried twice. */
-const usualWithinMs = 25_000
+const withinMs = 25_000
 
 const awaySeconds = 15
 const busySeconds = 5
 
 /**
- * Does what asks Stripe, and makes problems of its errors. What is given up for the time goes on by itself: it bears to be
- * done twice.
+ * Does what asks Stripe, and makes problems of its errors. What takes too long is given up, and goes on by itself: it bears
+ * to be done twice.
  *
+ * @param work is told by the signal when nobody waits for it any more
+ * @param awayDetail what whoever asked is told where Stripe is away, if not the usual
  * @throws Problem where Stripe declines, is busy or away; any other error as it came, since it is a fault of ours
  */
-export async function atStripe<T>(work: () => Promise<T>, withinMs = usualWithinMs): Promise<T> {
+export async function atStripe<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  awayDetail?: string,
+): Promise<T> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(away(new Error(`Stripe took over ${withinMs} ms.`))), withinMs)
+  const giving = new AbortController()
+  const timer = setTimeout(() => {
+    const problem = away(new Error(`Stripe took over ${withinMs} ms.`))
+    giving.abort(problem)
+    late.reject(problem)
+  }, withinMs)
   try {
-    return await Promise.race([work(), late.promise])
+    return await Promise.race([work(giving.signal), late.promise])
   } catch (error) {
-    throw problemOfStripe(error) ?? error
+    const problem = problemOfStripe(error) ?? error
+    const isAway = problem instanceof Problem && problem.type === billingProblems['stripe-away']
+    throw isAway ? away(problem.cause, awayDetail) : problem
   } finally {
     clearTimeout(timer)
   }
@@ -57,8 +69,12 @@ export function isRefused(error: unknown): boolean {
 }
 
 /** Stripe cannot do what it is there for. */
-export function away(cause: unknown): Problem {
-  return new Problem(billingProblems['stripe-away'], { retryAfterSeconds: awaySeconds, cause })
+export function away(cause: unknown, detail?: string): Problem {
+  return new Problem(billingProblems['stripe-away'], {
+    retryAfterSeconds: awaySeconds,
+    cause,
+    ...(detail && { detail }),
+  })
 }
 
 function isOutage({ statusCode }: InstanceType<typeof Stripe.errors.StripeError>): boolean {

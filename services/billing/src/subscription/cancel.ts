@@ -1,0 +1,49 @@
+import { billingProblems } from '@faresight/contracts/billing/problems'
+import { Problem } from '@faresight/kit/problem'
+import { syncCustomer } from '../customers/sync.ts'
+import type { About } from '../customers/write-plan.ts'
+import type { Deps } from '../deps.ts'
+import { askOnce, withCard } from './card-plan.ts'
+
+/**
+ * Cancels the card plan of somebody at the end of its period.
+ *
+ * @throws Problem where there is none, or it is cancelled already; what the SDK throws
+ */
+export async function cancelCard(deps: Deps, userId: string, about: About): Promise<void> {
+  await withCard(deps, userId, async (own) => {
+    if (own.card.cancelAtPeriodEnd) throw new Problem(billingProblems['already-canceled'])
+    await askOnce(deps, own, 'cancel', (options) =>
+      deps.stripe.subscriptions.update(own.card.id, { cancel_at_period_end: true }, options),
+    )
+  })
+  await syncCustomer(deps, userId, about)
+}
+
+/**
+ * Ends the card plan of somebody at once, cancelled or not. Nothing is paid back.
+ *
+ * @throws Problem where there is none; what the SDK throws
+ */
+export async function endCard(deps: Deps, userId: string, about: About): Promise<void> {
+  await withCard(deps, userId, ({ card }) =>
+    // A plan ends once, so this needs no key; who asks again finds none.
+    deps.stripe.subscriptions.cancel(card.id),
+  )
+  await syncCustomer(deps, userId, about)
+}
+
+/**
+ * Takes a cancellation back.
+ *
+ * @throws Problem where there is no plan any more, or it is not cancelled; what the SDK throws
+ */
+export async function resumeCard(deps: Deps, userId: string, about: About): Promise<void> {
+  await withCard(deps, userId, async (own) => {
+    if (!own.card.cancelAtPeriodEnd) throw new Problem(billingProblems['not-canceled'])
+    await askOnce(deps, own, 'resume', (options) =>
+      deps.stripe.subscriptions.update(own.card.id, { cancel_at_period_end: false }, options),
+    )
+  })
+  await syncCustomer(deps, userId, about)
+}

@@ -1,0 +1,47 @@
+import { billingRoutes } from '@faresight/contracts/billing/http'
+import { mount } from '@faresight/kit/http/mount'
+import type { Service } from '@faresight/kit/http/service'
+import type { Deps } from '../deps.ts'
+import { atStripe } from '../stripe/problems.ts'
+import { cancelCard, resumeCard } from './cancel.ts'
+import { changePlan } from './change.ts'
+import { invoicesOf } from './invoices.ts'
+import { ownSubscription } from './own.ts'
+import { openPortal } from './portal.ts'
+import { quoteChange } from './quote.ts'
+
+const byThemselves = { by: 'user', reason: null }
+
+/** Nobody knows whether Stripe had done it already when it went away. */
+const changeUnsure =
+  'Payments cannot be reached right now. Please look whether your plan has changed before you try again.'
+
+export function subscriptionRoutes(service: Service, deps: Deps): void {
+  mount(service, billingRoutes.subscription, ({ principal }) => ownSubscription(deps, principal.userId))
+
+  mount(service, billingRoutes.invoices, ({ principal }) =>
+    atStripe(async () => ({ invoices: await invoicesOf(deps, principal.userId) })),
+  )
+
+  mount(service, billingRoutes.cancel, async ({ principal }) => {
+    await atStripe(() => cancelCard(deps, principal.userId, byThemselves))
+    return { message: 'Your plan is cancelled. It gives access until the period ends that is paid for.' }
+  })
+
+  mount(service, billingRoutes.resume, async ({ principal }) => {
+    await atStripe(() => resumeCard(deps, principal.userId, byThemselves))
+    return { message: 'Your plan goes on, and renews by itself.' }
+  })
+
+  mount(service, billingRoutes.quoteChange, ({ principal, query }) =>
+    atStripe(() => quoteChange(deps, principal.userId, query.planId)),
+  )
+
+  mount(service, billingRoutes.change, async ({ principal: { userId }, body: { planId, at } }) => {
+    const wish = { userId, planId, at: new Date(at) }
+    await atStripe((signal) => changePlan(deps, wish, signal), changeUnsure)
+    return { message: 'Your plan has been changed.' }
+  })
+
+  mount(service, billingRoutes.portal, ({ principal }) => atStripe(() => openPortal(deps, principal.userId)))
+}
