@@ -204,6 +204,21 @@ test('what was done while the bus could not hear it is not done again', async ()
   expect(await heard()).toEqual([6])
 })
 
+test('others are told once the effect stands, and again where the event comes again', async () => {
+  const bus = await aBus('search')
+  const told: (readonly number[])[] = []
+  consumeOnce({ bus, postgres: owned.postgres }, counted, (tx, { n }) => note(n)(tx), {
+    committed: async () => {
+      told.push(await heard())
+      // As where the process dies before it has said that it is done.
+      if (told.length === 1) throw new Error('not now')
+    },
+  })
+  await publish(7)
+  await expect.poll(allAcknowledged, { timeout: 10_000 }).toBe(true)
+  expect(told).toEqual([[7], [7]])
+})
+
 test('what was handled more than fourteen days ago is forgotten, the rest is not', async () => {
   const { db } = owned.postgres
   const [old, kept] = [event(), event()]

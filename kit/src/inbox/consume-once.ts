@@ -10,6 +10,11 @@ interface Ear {
   postgres: Pick<Postgres, 'db'>
 }
 
+interface Afterwards<D extends z.ZodType> {
+  /** Called once the effect stands, and again where the event comes again: for what may be done twice, as telling others. */
+  committed?: (data: z.output<D>) => Promise<unknown>
+}
+
 /**
  * Hears an event as `bus.consume` does, and has its effect exactly once, however often and to whomever it is delivered.
  *
@@ -19,8 +24,10 @@ export function consumeOnce<D extends z.ZodType>(
   { bus, postgres }: Ear,
   event: EventType<string, D>,
   effect: (tx: Tx, data: z.output<D>) => Promise<unknown>,
+  { committed }: Afterwards<D> = {},
 ): AsyncDisposable {
   return bus.consume(event, async (data, about) => {
     await postgres.db.transaction((tx) => once(tx, about, () => effect(tx, data)))
+    await committed?.(data)
   })
 }
