@@ -4,7 +4,7 @@ import type { Postgres } from '@faresight/kit/postgres'
 /** What somebody is, as auth keeps it. */
 interface Fields {
   role?: 'user' | 'admin'
-  plan?: { status: 'active' | 'past_due' | 'canceled'; endsAt: Date }
+  plan?: { status: 'active' | 'past_due' | 'canceled'; endsAt: Date; accessUntil?: Date }
 }
 
 /** Somebody with an account of the stack's, signed in. */
@@ -21,9 +21,16 @@ const inAWeek = () => new Date(Date.now() + 7 * 24 * 60 * 60 * 1000)
 export async function makePerson({ pool }: Postgres, { role = 'user', plan }: Fields = {}): Promise<Person> {
   const userId = randomUUID()
   await pool.query(
-    `insert into auth.users (id, email, email_verified, role, subscription_status, subscription_ends_at)
-     values ($1, $2, true, $3, $4, $5)`,
-    [userId, `${userId}@example.org`, role, plan?.status ?? null, plan?.endsAt ?? null],
+    `insert into auth.users (id, email, email_verified, role, subscription_status, subscription_ends_at, access_until)
+     values ($1, $2, true, $3, $4, $5, $6)`,
+    [
+      userId,
+      `${userId}@example.org`,
+      role,
+      plan?.status ?? null,
+      plan?.endsAt ?? null,
+      plan?.accessUntil ?? plan?.endsAt ?? null,
+    ],
   )
   return signInAgain({ pool }, userId)
 }

@@ -11,11 +11,15 @@ interface Changes {
   profile_image_url?: string
   subscription_status?: 'active' | 'trialing' | 'canceled' | 'past_due'
   subscription_tier?: 'monthly' | 'semiannual' | 'annual'
+  access_until?: Date
 }
+
+const inAYear = () => new Date(Date.now() + 365 * 24 * 60 * 60 * 1000)
 
 /** Somebody with an account that no other test uses, and with the password of the demo accounts. Gives their address. */
 export async function somebody(database: Database, changes: Changes = {}): Promise<string> {
-  const columns = { first_name: 'Mira', last_name: 'Kowalski', ...changes }
+  const paid = changes.subscription_status === 'active' ? { access_until: inAYear() } : {}
+  const columns = { first_name: 'Mira', last_name: 'Kowalski', ...paid, ...changes }
   const names = Object.keys(columns)
   const email = newAddress()
   await database.pool.query(

@@ -8,6 +8,7 @@ import { mailRequestRoutes } from './mail-requests/routes.ts'
 import { serveResolveSession } from './sessions/rpc.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { userRoutes } from './users/routes.ts'
+import { serveUserAddress } from './users/rpc.ts'
 
 /** The service, ready to listen. */
 export function createApp(deps: Deps, verify: Verify): Service {
@@ -22,6 +23,7 @@ export function createApp(deps: Deps, verify: Verify): Service {
   mailRequestRoutes(service, deps)
   googleRoutes(service, deps)
   serveResolveSession(deps)
+  serveUserAddress(deps)
   serveHoldings(deps)
   return service
 }

@@ -1,9 +1,11 @@
+import { sweepInbox } from '@faresight/kit/inbox/sweep'
 import { startRelay } from '@faresight/kit/outbox/relay'
 import type { Deps } from './deps.ts'
 import { startErasing } from './erasure/loop.ts'
 import { startGoogleSweep } from './google/sweep.ts'
 import { startLeftBehind } from './mail-requests/left-behind.ts'
 import { startMailWork } from './mail-requests/work.ts'
+import { followPlans } from './plans/follow.ts'
 import { startSweep } from './sessions/sweep.ts'
 import { startLimitsSweep } from './throttle/sweep.ts'
 
@@ -11,6 +13,8 @@ import { startLimitsSweep } from './throttle/sweep.ts'
 export function startBackground(deps: Deps): AsyncDisposable {
   const background = new AsyncDisposableStack()
   background.use(startRelay({ ...deps, source: 'auth' }))
+  background.use(followPlans(deps))
+  background.use(sweepInbox(deps))
   background.use(startSweep(deps))
   background.use(startMailWork(deps))
   background.use(startLeftBehind(deps))

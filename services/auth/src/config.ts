@@ -6,7 +6,6 @@ import {
   mailConfig,
   parseConfig,
   postgresConfig,
-  wholeNumber,
 } from '@faresight/kit/config'
 import * as z from 'zod'
 import { isLoopback } from './google/issuer.ts'
@@ -17,8 +16,6 @@ const authConfig = z.object({
   ...busConfig,
   ...postgresConfig,
   ...mailConfig,
-  /** How long a plan that is past due still gives access. */
-  GRACE_DAYS: wholeNumber(0, 99, 'days').default(7),
   /** Both switch sign-in with Google on. */
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),

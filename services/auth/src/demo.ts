@@ -12,9 +12,15 @@ const schema = z.object({
     'must be 1: demo accounts are for one’s own machine',
   ),
   DEMO_PASSWORD: z.string('is missing').min(8, 'must have at least 8 characters'),
+  DEMO_MEMBER_ID: z.uuid('must be a UUID'),
+  DEMO_SUBSCRIBER_ID: z.uuid('must be a UUID'),
 })
 
 const config = parseConfig(schema, process.env)
 await using postgres = connectPostgres(config.DATABASE_URL, { max: 1, name: 'auth demo' })
 const passwords = createPasswords(createQueue({ running: 1, waiting: 0 }))
-await seedDemoAccounts(postgres.db, passwords, config.DEMO_PASSWORD, new Date())
+const accounts = [
+  { id: config.DEMO_MEMBER_ID, email: 'member@faresight.test', firstName: 'Morgan' },
+  { id: config.DEMO_SUBSCRIBER_ID, email: 'subscriber@faresight.test', firstName: 'Sasha' },
+]
+await seedDemoAccounts(postgres.db, passwords, accounts, { password: config.DEMO_PASSWORD, now: new Date() })

@@ -24,7 +24,6 @@ export interface Deps {
   mailAllowance: MailAllowance
   /** Sign-in with Google, where it is set up. */
   google: Google | null
-  graceDays: number
   publicUrl: string
   /** On one's own machine a registration tells the link that its letter holds. */
   isLocal: boolean
@@ -48,7 +47,6 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     }),
     mailAllowance: createMailAllowance(postgres),
     google: createGoogle(config),
-    graceDays: config.GRACE_DAYS,
     publicUrl: config.PUBLIC_URL,
     isLocal: config.FARESIGHT_LOCAL,
     log,

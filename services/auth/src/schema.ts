@@ -16,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+export { inboxTable } from '@faresight/kit/inbox/inbox'
 export { outboxTable } from '@faresight/kit/outbox/outbox'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -50,6 +51,10 @@ export const users = pgTable(
     subscriptionCurrency: text('subscription_currency'),
     trialEndsAt: moment('trial_ends_at'),
     subscriptionEndsAt: moment('subscription_ends_at'),
+    /** Until when the plan gives access, grace included, as billing says; access goes by this alone. */
+    accessUntil: moment('access_until'),
+    /** Of what billing published: what is older changes nothing. */
+    planVersion: bigint('plan_version', { mode: 'number' }).notNull().default(0),
     /** Since when the account is closed: nobody signs in to it, and 30 days later it is erased. */
     closedAt: moment('closed_at'),
     createdAt: moment('created_at').notNull().defaultNow(),

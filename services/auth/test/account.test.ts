@@ -42,7 +42,7 @@ async function call(
   sid: string,
   { body, who = user, headers = {} }: { body?: object; who?: User; headers?: Record<string, string> } = {},
 ) {
-  const identity = await auth.identity.sign(principalOf(sid, who, 7), 'auth')
+  const identity = await auth.identity.sign(principalOf(sid, who), 'auth')
   const { method, path: url } = route
   return auth.app.inject({ method, url, payload: body, headers: { [identityHeader]: identity, ...headers } })
 }
@@ -147,7 +147,7 @@ test('while too many passwords are hashed none is changed, and one is told when 
   const who = await busy.addUser({ email: newAddress() })
   Object.assign(busy.deps, { passwords: full })
   const { sid } = await busy.addSession(randomBytes(32).toString('base64url'), who.id, new Date())
-  const identity = await busy.identity.sign(principalOf(sid, who, 7), 'auth')
+  const identity = await busy.identity.sign(principalOf(sid, who), 'auth')
   const body = { currentPassword: password, password: newPassword }
   const answer = await busy.post(accountRoutes.changePassword.path, body, { [identityHeader]: identity })
   expect([answer.statusCode, answer.json().code]).toEqual([503, 'auth/sign-in-busy'])

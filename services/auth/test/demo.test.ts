@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { dayMs } from '@faresight/contracts/days'
+import { userDeleted } from '@faresight/contracts/auth/events'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { eq } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { sessions, users } from '../src/schema.ts'
+import { erasures, outboxTable, sessions, users } from '../src/schema.ts'
+import { newToken } from '../src/crypto/token.ts'
 import { type Auth, password, startAuth } from './harness.ts'
 
 const run = promisify(execFile)
@@ -18,11 +19,21 @@ beforeEach(async () => {
   await auth.deps.postgres.db.delete(users)
 })
 
+const ids = {
+  DEMO_MEMBER_ID: '5a3c1f6e-6d0b-4a51-9d8e-0c1f2b3a4d01',
+  DEMO_SUBSCRIBER_ID: '5a3c1f6e-6d0b-4a51-9d8e-0c1f2b3a4d02',
+}
 const seed = (env: Record<string, string>) =>
   run(process.execPath, [command], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: auth.databaseUrl, DEMO_PASSWORD: password, ...env },
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: auth.databaseUrl,
+      DEMO_PASSWORD: password,
+      ...ids,
+      ...env,
+    },
   })
-const accounts = () => auth.deps.postgres.db.select().from(users).orderBy(users.email)
+const accounts = () => auth.deps.postgres.db.select().from(users).orderBy(asc(users.email))
 
 test('demo accounts are refused anywhere but on one’s own machine', async () => {
   await expect(seed({})).rejects.toThrow('FARESIGHT_LOCAL is missing')
@@ -33,29 +44,38 @@ test('demo accounts are refused anywhere but on one’s own machine', async () =
   expect(await accounts()).toEqual([])
 })
 
-test('there is one account without a plan and one with, and both can sign in', async () => {
+test('there are two accounts under the ids that are given, both can sign in, and neither is given a plan here', async () => {
   await seed({ FARESIGHT_LOCAL: '1' })
   expect(await accounts()).toMatchObject([
-    { email: 'member@faresight.test', subscriptionStatus: null, emailVerified: true },
-    { email: 'subscriber@faresight.test', subscriptionStatus: 'active', subscriptionTier: 'annual' },
+    { id: ids.DEMO_MEMBER_ID, email: 'member@faresight.test', emailVerified: true, accessUntil: null },
+    { id: ids.DEMO_SUBSCRIBER_ID, email: 'subscriber@faresight.test', accessUntil: null },
   ])
   for (const { email } of await accounts()) {
     expect((await auth.post(authRoutes.login.path, { email, password })).statusCode).toBe(200)
   }
 })
 
-test('a second run keeps the accounts and gives the plan another year', async () => {
+test('a second run keeps the accounts with their plan, and opens one that somebody has closed', async () => {
   await seed({ FARESIGHT_LOCAL: '1' })
-  const before = await accounts()
-  expect(before).toHaveLength(2)
-  const soon = new Date(Date.now() + 60_000)
-  await auth.deps.postgres.db
-    .update(users)
-    .set({ subscriptionEndsAt: soon })
-    .where(eq(users.email, 'subscriber@faresight.test'))
+  const accessUntil = new Date('2099-01-01T00:00:00Z')
+  await auth.deps.postgres.db.update(users).set({ accessUntil, planVersion: 3, closedAt: new Date() })
   await seed({ FARESIGHT_LOCAL: '1' })
-  const after = await accounts()
-  expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
-  const days = ((after[1]?.subscriptionEndsAt?.getTime() ?? 0) - Date.now()) / dayMs
-  expect(days).toBeGreaterThan(364)
+  const open = { closedAt: null, accessUntil, planVersion: 3 }
+  expect(await accounts()).toMatchObject([
+    { id: ids.DEMO_MEMBER_ID, ...open },
+    { id: ids.DEMO_SUBSCRIBER_ID, ...open },
+  ])
+})
+
+test('an account of the same address under another id makes place, and every service is told that it is gone', async () => {
+  const { db } = auth.deps.postgres
+  const before = await auth.addUser({ email: 'subscriber@faresight.test' })
+  await auth.addSession(newToken(), before.id, new Date())
+  await seed({ FARESIGHT_LOCAL: '1' })
+  expect((await accounts()).map(({ id }) => id)).toEqual(Object.values(ids))
+  expect(await db.$count(sessions)).toBe(0)
+  expect(await db.select().from(erasures)).toMatchObject([{ userId: before.id }])
+  expect(await db.select().from(outboxTable)).toMatchObject([
+    { subject: userDeleted.subject, data: { userId: before.id } },
+  ])
 })

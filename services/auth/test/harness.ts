@@ -39,7 +39,6 @@ export async function startAuth(overrides: Partial<Deps> = {}) {
     mailer,
     mailAllowance: createMailAllowance(database.postgres),
     google: null,
-    graceDays: 7,
     publicUrl: 'http://localhost:8080',
     isLocal: false,
     log: silentLog,

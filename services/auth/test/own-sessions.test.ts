@@ -37,7 +37,7 @@ interface Browser {
 }
 
 async function headersOf({ user = ada, session, device, agent = firefox }: Browser) {
-  const identity = session && (await auth.identity.sign(principalOf(session, user, 7), 'auth'))
+  const identity = session && (await auth.identity.sign(principalOf(session, user), 'auth'))
   return {
     'user-agent': agent,
     ...(identity && { [identityHeader]: identity }),

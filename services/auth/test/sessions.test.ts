@@ -18,14 +18,15 @@ forAllTests(startAuth, (it) => (auth = it))
 beforeAll(async () => {
   user = await auth.addUser({
     subscriptionStatus: 'active',
-    subscriptionEndsAt: new Date('2099-01-01T00:00:00Z'),
+    subscriptionEndsAt: new Date('2098-12-25T00:00:00Z'),
+    accessUntil: new Date('2099-01-01T00:00:00Z'),
   })
 })
 
 const newSession = (startedAt = new Date()) => auth.addSession(newToken(), user.id, startedAt)
 const resolve = (sessionId: string) => auth.gateway.request(resolveSession, { sessionId })
 const asSession = async (sid: string) => ({
-  [identityHeader]: await auth.identity.sign(principalOf(sid, user, 7), 'auth'),
+  [identityHeader]: await auth.identity.sign(principalOf(sid, user), 'auth'),
 })
 
 const hourMs = 60 * 60 * 1000
@@ -126,7 +127,7 @@ test('the signed-in user is told who they are, without anything secret', async (
     subscriptionStatus: 'active',
     subscriptionTier: null,
     trialEndsAt: null,
-    subscriptionEndsAt: '2099-01-01T00:00:00.000Z',
+    subscriptionEndsAt: '2098-12-25T00:00:00.000Z',
     subscriptionCurrency: null,
     accessUntil: '2099-01-01T00:00:00.000Z',
   })
@@ -143,7 +144,7 @@ test.each([
 
 test('an identity for another service is worth nothing here', async () => {
   const { sid } = await newSession()
-  const headers = { [identityHeader]: await auth.identity.sign(principalOf(sid, user, 7), 'search') }
+  const headers = { [identityHeader]: await auth.identity.sign(principalOf(sid, user), 'search') }
   expect((await auth.app.inject({ url: authRoutes.user.path, headers })).statusCode).toBe(401)
 })
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { ServiceName } from '@faresight/contracts/services'
 import type { Program } from '../processes/child-process.ts'
 import { repository } from '../repository.ts'
-import { demoPassword } from './demo.ts'
+import { demoIds, demoPassword } from './demo.ts'
 import { playedGoogle } from './google.ts'
 import type { ProcessName } from './names.ts'
 import { partEnv, traced } from './part.ts'
@@ -39,7 +39,12 @@ export function migrationOf(service: ServiceName, it: Surroundings): Program {
 
 /** The command that makes the demo accounts. */
 export function demoOf(it: Surroundings): Program {
-  const env = { ...serviceEnv('auth', it), DEMO_PASSWORD: demoPassword }
+  const env = {
+    ...serviceEnv('auth', it),
+    DEMO_PASSWORD: demoPassword,
+    DEMO_MEMBER_ID: demoIds.member,
+    DEMO_SUBSCRIBER_ID: demoIds.subscriber,
+  }
   return { name: 'demo-accounts', script: sourceOf('auth', 'demo.ts'), env }
 }
 

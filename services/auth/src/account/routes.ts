@@ -15,14 +15,14 @@ import { closeAccount } from './close.ts'
 import { updateNames } from './store.ts'
 
 export function ownAccountRoutes(service: Service, deps: Deps): void {
-  const { postgres, graceDays, publicUrl, now } = deps
+  const { postgres, publicUrl, now } = deps
 
   mount(service, accountRoutes.account, async ({ principal }) => accountOf(principal, deps))
 
   mount(service, accountRoutes.changeProfile, async ({ principal, body }) => {
     const user = await updateNames(postgres.db, principal.userId, body, now())
     if (!user) throw new Problem(accessProblems['sign-in-required'])
-    return currentUserOf(user, graceDays)
+    return currentUserOf(user)
   })
 
   mount(service, accountRoutes.changePassword, async ({ body, ...call }) => {
@@ -39,13 +39,13 @@ export function ownAccountRoutes(service: Service, deps: Deps): void {
 
 async function accountOf(
   { userId, sessionId }: Principal,
-  { postgres: { db }, graceDays, now }: Deps,
+  { postgres: { db }, now }: Deps,
 ): Promise<Account> {
   const [user, session] = await Promise.all([findUser(db, userId), findSession(db, sessionId, now())])
   // An identity outlives a closed account, and a session that has ended, by seconds.
   if (!user || !session) throw new Problem(accessProblems['sign-in-required'])
   return {
-    user: currentUserOf(user, graceDays),
+    user: currentUserOf(user),
     emailVerified: user.emailVerified,
     hasPassword: user.password !== null,
     hasGoogle: user.googleId !== null,

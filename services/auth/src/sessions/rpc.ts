@@ -4,12 +4,12 @@ import { expiryFrom, isDue, principalOf } from './session.ts'
 import { extendSession, findSessionUser } from './store.ts'
 
 /** Answers the gateway's question whose session it is. A session that is used lives on; that is noted once an hour. */
-export function serveResolveSession({ bus, resolving, graceDays, now }: Deps): void {
+export function serveResolveSession({ bus, resolving, now }: Deps): void {
   bus.serve(resolveSession, async ({ sessionId }) => {
     const at = now()
     const found = await findSessionUser(resolving.db, sessionId, at)
     if (!found) return { principal: null }
-    const principal = principalOf(sessionId, found.user, graceDays)
+    const principal = principalOf(sessionId, found.user)
     if (!isDue(found.expire, at)) return { principal }
     const extended = await extendSession(resolving.db, sessionId, found.expire, expiryFrom(at))
     return { principal, ...(extended && { extended }) }

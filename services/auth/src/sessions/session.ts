@@ -2,7 +2,6 @@ import { cookies } from '@faresight/contracts/auth/cookie'
 import type { Principal } from '@faresight/contracts/viewer'
 import { tokenHash } from '../crypto/token.ts'
 import type { SessionDocument, User } from '../schema.ts'
-import { accessUntil } from '../users/user.ts'
 
 export interface Session {
   sid: string
@@ -39,11 +38,11 @@ export function signedInAtOf({ sess }: Session): string {
 }
 
 /** What the gateway may vouch for. */
-export function principalOf(sid: string, user: User, graceDays: number): Principal {
+export function principalOf(sid: string, user: User): Principal {
   return {
     userId: user.id,
     role: user.role,
     sessionId: sid,
-    accessUntil: accessUntil(user, graceDays)?.toISOString() ?? null,
+    accessUntil: user.accessUntil?.toISOString() ?? null,
   }
 }

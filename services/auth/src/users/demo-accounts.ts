@@ -1,42 +1,57 @@
-import type { Db } from '@faresight/kit/postgres'
+import { userDeleted } from '@faresight/contracts/auth/events'
+import { enqueue } from '@faresight/kit/outbox/outbox'
+import type { Db, Tx } from '@faresight/kit/postgres'
+import { deleteAccount, insertErasure } from '../erasure/store.ts'
 import type { Passwords } from '../crypto/password.ts'
-import { sql } from 'drizzle-orm'
 import { users } from '../schema.ts'
+import { findUserByEmail } from './store.ts'
 
-/** A visitor's two next steps, ready to sign in as: one account without a plan and one with. */
+export interface DemoAccount {
+  id: string
+  email: string
+  firstName: string
+}
+
+/**
+ * A visitor's two next steps, ready to sign in as. Under ids that others know: of the plan that one of them has, billing
+ * tells as of any other.
+ */
 export async function seedDemoAccounts(
   db: Db,
   passwords: Passwords,
-  password: string,
-  now: Date,
+  accounts: readonly DemoAccount[],
+  { password, now }: { password: string; now: Date },
 ): Promise<void> {
-  const noPlan = { subscriptionStatus: null, subscriptionTier: null, subscriptionEndsAt: null }
-  await seed('member@faresight.test', 'Morgan', noPlan)
-  // Each start gives the demo plan another year, so that it never runs out on somebody.
-  await seed('subscriber@faresight.test', 'Sasha', {
-    subscriptionStatus: 'active',
-    subscriptionTier: 'annual',
-    subscriptionCurrency: 'USD',
-    subscriptionEndsAt: aYearAfter(now),
-  })
-
-  async function seed(
-    email: string,
-    firstName: string,
-    plan: Partial<typeof users.$inferInsert>,
-  ): Promise<void> {
+  for (const { id, email, firstName } of accounts) {
     const hash = await passwords.hash(password)
     if (!hash) throw new Error('The queue of the demo command is its own and cannot be full.')
-    const set = { password: hash, firstName, lastName: 'Demo', emailVerified: true, updatedAt: now, ...plan }
-    await db
-      .insert(users)
-      .values({ email, ...set })
-      .onConflictDoUpdate({ target: users.email, targetWhere: sql`closed_at is null`, set })
+    const set = {
+      password: hash,
+      firstName,
+      lastName: 'Demo',
+      emailVerified: true,
+      closedAt: null,
+      updatedAt: now,
+    }
+    await db.transaction(async (tx) => {
+      await eraseOther(tx, { id, email }, now)
+      await tx
+        .insert(users)
+        .values({ id, email, ...set })
+        .onConflictDoUpdate({ target: users.id, set })
+    })
   }
 }
 
-function aYearAfter(now: Date): Date {
-  const then = new Date(now)
-  then.setUTCFullYear(then.getUTCFullYear() + 1)
-  return then
+/** An account of that address under another id, as it was made before ids were fixed, goes as any that is deleted. */
+async function eraseOther(
+  tx: Tx,
+  { id, email }: Pick<DemoAccount, 'id' | 'email'>,
+  now: Date,
+): Promise<void> {
+  const other = await findUserByEmail(tx, email)
+  if (!other || other.id === id) return
+  await deleteAccount(tx, other)
+  await insertErasure(tx, other.id, now)
+  await enqueue(tx, userDeleted, { userId: other.id, deletedAt: now.toISOString() })
 }

@@ -7,13 +7,13 @@ import type { Deps } from '../deps.ts'
 import { findUser } from './store.ts'
 import { currentUserOf } from './user.ts'
 
-export function userRoutes(service: Service, { postgres, graceDays }: Deps): void {
+export function userRoutes(service: Service, { postgres }: Deps): void {
   for (const route of [authRoutes.user, authRoutes.userAgain]) {
     mount(service, route, async ({ principal }) => {
       const user = await findUser(postgres.db, principal.userId)
       // An identity outlives a closed account by seconds.
       if (!user) throw new Problem(accessProblems['sign-in-required'])
-      return currentUserOf(user, graceDays)
+      return currentUserOf(user)
     })
   }
 }

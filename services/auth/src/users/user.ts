@@ -1,22 +1,6 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { currencyCode } from '@faresight/contracts/currencies'
-import { dayMs } from '@faresight/contracts/days'
 import type { User } from '../schema.ts'
-
-/** Where a plan runs with no end in sight. */
-const openEnd = new Date('9999-12-31T23:59:59.000Z')
-
-type Plan = Pick<User, 'subscriptionStatus' | 'subscriptionEndsAt' | 'trialEndsAt'>
-
-/** Until when a plan gives access; `null` without one. It says nothing of now: whoever uses it compares at use. */
-export function accessUntil(plan: Plan, graceDays: number): Date | null {
-  const { subscriptionStatus: status, subscriptionEndsAt: ends } = plan
-  if (status === null) return null
-  if (status === 'active') return ends ?? openEnd
-  if (status === 'trialing') return ends ?? plan.trialEndsAt
-  if (status === 'past_due') return ends && new Date(ends.getTime() + graceDays * dayMs)
-  return ends
-}
 
 /** One spelling for one mailbox: people type capitals, and keyboards differ in how they compose accents. */
 export function normaliseEmail(email: string): string {
@@ -24,7 +8,7 @@ export function normaliseEmail(email: string): string {
 }
 
 /** The user as the client may know them: no token, no hash, no payment id. */
-export function currentUserOf(user: User, graceDays: number): CurrentUser {
+export function currentUserOf(user: User): CurrentUser {
   return {
     id: user.id,
     email: user.email,
@@ -37,6 +21,15 @@ export function currentUserOf(user: User, graceDays: number): CurrentUser {
     trialEndsAt: user.trialEndsAt?.toISOString() ?? null,
     subscriptionEndsAt: user.subscriptionEndsAt?.toISOString() ?? null,
     subscriptionCurrency: currencyCode.nullable().catch(null).parse(user.subscriptionCurrency),
-    accessUntil: accessUntil(user, graceDays)?.toISOString() ?? null,
+    accessUntil: user.accessUntil?.toISOString() ?? null,
   }
+}
+
+/** Where somebody is written to, and by what name. */
+export function addressOf({ email, firstName, lastName }: Pick<User, 'email' | 'firstName' | 'lastName'>): {
+  email: string
+  name: string | null
+} {
+  const name = [firstName, lastName].filter((part) => part !== null && part !== '').join(' ')
+  return { email, name: name === '' ? null : name }
 }

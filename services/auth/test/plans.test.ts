@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { principalChanged } from '@faresight/contracts/auth/live'
+import { resolveSession, userAddress } from '@faresight/contracts/auth/rpc'
+import { subscriptionChanged } from '@faresight/contracts/billing/events'
+import type { Bus } from '@faresight/kit/bus/bus'
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { newToken } from '../src/crypto/token.ts'
+import type { PublishedPlan } from '../src/plans/store.ts'
+import { inboxTable, type User, users } from '../src/schema.ts'
+import { type Auth, startAuth } from './harness.ts'
+
+let auth: Auth
+let billing: Bus
+forAllTests(startAuth, (it) => (auth = it))
+beforeAll(async () => {
+  billing = await auth.nats.connect('billing')
+  return () => billing[Symbol.asyncDispose]()
+})
+
+const newUser = (fields: Partial<User> = {}) =>
+  auth.addUser({ email: `${randomUUID()}@example.org`, ...fields })
+
+const planOf = (userId: string, version: number, more: Partial<PublishedPlan> = {}): PublishedPlan => ({
+  userId,
+  version,
+  status: 'active',
+  tier: 'annual',
+  currency: 'USD',
+  trialEndsAt: null,
+  subscriptionEndsAt: '2098-12-25T00:00:00.000Z',
+  accessUntil: '2099-01-01T00:00:00.000Z',
+  stripeCustomerId: 'cus_1',
+  stripeSubscriptionId: 'sub_1',
+  ...more,
+})
+
+/** Publishes as billing's relay does; settles once auth has handled it. */
+async function tell(data: PublishedPlan, id: string = randomUUID()): Promise<void> {
+  const { subject } = subscriptionChanged
+  await billing.publish(subscriptionChanged, {
+    id,
+    subject,
+    time: new Date().toISOString(),
+    source: 'billing',
+    data,
+  })
+  await expect
+    .poll(() => auth.deps.postgres.db.$count(inboxTable, eq(inboxTable.eventId, id)), { timeout: 10_000 })
+    .toBe(1)
+}
+
+async function stored(id: string): Promise<User | undefined> {
+  const [user] = await auth.deps.postgres.db.select().from(users).where(eq(users.id, id))
+  return user
+}
+
+const accessOf = async (sessionId: string) =>
+  (await auth.gateway.request(resolveSession, { sessionId })).principal?.accessUntil
+
+test('a plan that billing tells of is the user’s, and access goes by its own end', async () => {
+  const { id } = await newUser()
+  const { sid } = await auth.addSession(newToken(), id, new Date())
+  expect(await accessOf(sid)).toBeNull()
+  await tell(planOf(id, 1, { trialEndsAt: '2026-12-24T00:00:00.000Z' }))
+  expect(await stored(id)).toMatchObject({
+    subscriptionStatus: 'active',
+    subscriptionTier: 'annual',
+    subscriptionCurrency: 'USD',
+    trialEndsAt: new Date('2026-12-24T00:00:00Z'),
+    subscriptionEndsAt: new Date('2098-12-25T00:00:00Z'),
+    stripeCustomerId: 'cus_1',
+    stripeSubscriptionId: 'sub_1',
+    planVersion: 1,
+  })
+  expect(await accessOf(sid)).toBe('2099-01-01T00:00:00.000Z')
+  const nothing = { status: null, tier: null, currency: null, subscriptionEndsAt: null, accessUntil: null }
+  await tell(planOf(id, 2, { ...nothing, stripeSubscriptionId: null }))
+  expect(await stored(id)).toMatchObject({ subscriptionStatus: null, accessUntil: null, planVersion: 2 })
+  expect(await accessOf(sid)).toBeNull()
+})
+
+test('whatever the order in which plans are heard, the latest stands', async () => {
+  const { id } = await newUser()
+  await tell(planOf(id, 5, { tier: 'monthly' }))
+  for (const version of [4, 5, 1]) await tell(planOf(id, version, { tier: 'annual', accessUntil: null }))
+  expect(await stored(id)).toMatchObject({ planVersion: 5, subscriptionTier: 'monthly' })
+  expect((await stored(id))?.accessUntil).toEqual(new Date('2099-01-01T00:00:00Z'))
+})
+
+test('the plan of somebody unknown, or of a closed account, changes nothing and holds nothing up', async () => {
+  const closed = await newUser({ closedAt: new Date() })
+  await tell(planOf(randomUUID(), 1))
+  await tell(planOf(closed.id, 1))
+  expect(await stored(closed.id)).toMatchObject({ planVersion: 0, accessUntil: null })
+  const { id } = await newUser()
+  await tell(planOf(id, 1))
+  expect(await stored(id)).toMatchObject({ planVersion: 1 })
+})
+
+test('gateways hear of each session of whoever has another plan, which all go on, and of nobody else’s', async () => {
+  const [who, bystander] = [await newUser(), await newUser()]
+  const heard: string[] = []
+  auth.gateway.listen(principalChanged, ({ sessionId }) => void heard.push(sessionId))
+  await auth.gateway.ready()
+  const sids: string[] = []
+  for (const { id } of [who, who, bystander])
+    sids.push((await auth.addSession(newToken(), id, new Date())).sid)
+  await tell(planOf(who.id, 1))
+  await expect.poll(() => heard.toSorted()).toEqual(sids.slice(0, 2).sort())
+  for (const sid of sids.slice(0, 2)) expect(await accessOf(sid)).toBe('2099-01-01T00:00:00.000Z')
+})
+
+test('billing learns where somebody is written to, and nothing of a closed account or of nobody', async () => {
+  const ask = async (userId: string) => (await billing.request(userAddress, { userId })).address
+  const named = await newUser({ firstName: 'Ada', lastName: 'Lovelace' })
+  expect(await ask(named.id)).toEqual({ email: named.email, name: 'Ada Lovelace' })
+  const nameless = await newUser()
+  expect(await ask(nameless.id)).toEqual({ email: nameless.email, name: null })
+  const closed = await newUser({ closedAt: new Date() })
+  expect([await ask(closed.id), await ask(randomUUID())]).toEqual([null, null])
+})
