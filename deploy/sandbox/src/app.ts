@@ -16,6 +16,7 @@ import { indexPage } from './pages/index-page.ts'
 import { sellerRoutes } from './sellers/routes.ts'
 import { webSearchRoutes } from './sellers/web-search.ts'
 import { skyscannerRoutes } from './skyscanner/routes.ts'
+import { stripeRoutes } from './stripe/routes.ts'
 import { travelpayoutsRoutes } from './travelpayouts/routes.ts'
 import { startReplay } from './replay/replay.ts'
 import { loadAirlines } from './world/airlines.ts'
@@ -27,7 +28,7 @@ export function createSandbox(
   options: SandboxOptions = {},
   mailbox: Mailbox = createMailbox(),
 ): FastifyInstance {
-  const { completeMs, country, faresDir, seed, today } = readOptions(options)
+  const { completeMs, country, faresDir, seed, today, ...stripe } = readOptions(options)
   const airlines = loadAirlines()
   const replay = faresDir === undefined ? undefined : startReplay(faresDir, airlines)
   const deps: Deps = {
@@ -45,6 +46,7 @@ export function createSandbox(
   mailRoutes(app, mailbox)
   geoRoutes(app, deps.faults, country)
   googleRoutes(app, deps.faults)
+  stripeRoutes(app, deps.faults, stripe)
   healthRoutes(app, replay)
   // Fares are asked for only once all recorded ones are read: before that, some would be wrong.
   app.register(async (scope) => {

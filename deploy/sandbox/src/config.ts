@@ -11,6 +11,9 @@ const environment = z.object({
   SANDBOX_COUNTRY: z.string().optional(),
   SANDBOX_SEED: z.string().optional(),
   SANDBOX_TODAY: z.string().optional(),
+  STRIPE_EVENTS_URL: z.string().optional(),
+  STRIPE_EVENTS_SECRET: z.string().optional(),
+  STRIPE_STATE_FILE: z.string().optional(),
 })
 
 export type Config = {
@@ -28,16 +31,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     const names = parsed.error.issues.map((issue) => issue.path.join('.'))
     throw new Error(`These environment variables are not valid: ${names.join(', ')}`)
   }
-  const { FARES_DIR, HOST, PORT, SANDBOX_COUNTRY, SANDBOX_SEED, SANDBOX_TODAY, SMTP_PORT } = parsed.data
+  const told = parsed.data
   return {
-    port: PORT,
-    host: HOST,
-    smtpPort: SMTP_PORT,
+    port: told.PORT,
+    host: told.HOST,
+    smtpPort: told.SMTP_PORT,
     options: {
-      country: SANDBOX_COUNTRY,
-      faresDir: FARES_DIR,
-      seed: SANDBOX_SEED,
-      today: SANDBOX_TODAY,
+      country: told.SANDBOX_COUNTRY,
+      faresDir: told.FARES_DIR,
+      seed: told.SANDBOX_SEED,
+      today: told.SANDBOX_TODAY,
+      eventsUrl: told.STRIPE_EVENTS_URL,
+      eventsSecret: told.STRIPE_EVENTS_SECRET,
+      stateFile: told.STRIPE_STATE_FILE,
     },
   }
 }

@@ -1,6 +1,15 @@
 import * as z from 'zod'
 import { parseDay } from './world/calendar.ts'
 
+const second = 1000
+const hour = 3_600_000
+
+/** Stripe tries for three days; so does this, oftener at first, since a service on this machine is soon back. */
+const pausesMs = [
+  ...[1, 2, 5, 15, 60, 300, 900].map((seconds) => seconds * second),
+  ...[1, 2, 4, 8, 12, 12, 12, 12, 12].map((hours) => hours * hour),
+]
+
 /** `country`: where every address seems to be. `completeMs`: how long a Skyscanner search takes until all agents have answered. */
 const sandboxOptions = z.object({
   seed: z.string().min(1, 'The seed must not be empty.').default('faresight'),
@@ -13,6 +22,13 @@ const sandboxOptions = z.object({
     .string()
     .regex(/^[A-Z]{2}$/, 'The country must be a code of two capital letters.')
     .default('US'),
+  /** Where the sandbox's Stripe tells of its events, and what it signs them with. */
+  eventsUrl: z.url('The address for events must be a URL.').optional(),
+  eventsSecret: z.string().min(1, 'The secret for events must not be empty.').default('whsec_sandbox'),
+  /** How long to wait before an event is sent again: after the first failure, the second and so on. */
+  eventPausesMs: z.array(z.int().min(0, 'Pauses must not be negative.')).default(pausesMs),
+  /** Where the sandbox's Stripe keeps what it knows; in memory alone without it. */
+  stateFile: z.string().min(1, 'The state file must not be empty.').optional(),
   completeMs: z.int().min(0, 'The time to complete must not be negative.').default(700),
 })
 

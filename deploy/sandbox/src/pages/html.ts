@@ -3,8 +3,12 @@ export function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
-/** A whole page; `body` is HTML already. */
-export function page(title: string, body: string): string {
+/** A whole page; `body` is HTML already, `notice` says what it is not. */
+export function page(
+  title: string,
+  body: string,
+  notice = 'Sandbox fares: nothing here is for sale.',
+): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -23,7 +27,7 @@ code { overflow-wrap: anywhere; }
 </style>
 </head>
 <body>
-<p class="notice">Sandbox fares: nothing here is for sale.</p>
+<p class="notice">${escaped(notice)}</p>
 <h1>${escaped(title)}</h1>
 ${body}
 </body>

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import { addressOf } from '../address.ts'
+import type { Faults } from '../faults/faults.ts'
+import { controlRoutes } from './control.ts'
+import { createDeliveries } from './events/deliveries.ts'
+import { keepBooks } from './keep.ts'
+import { moveBooks } from './move-books.ts'
+import { pageRoutes } from './pages/routes.ts'
+import type { StripeDeps } from './stripe.ts'
+import { startTicker } from './time/ticker.ts'
+
+export interface StripeOptions {
+  readonly eventsUrl?: string | undefined
+  readonly eventsSecret: string
+  readonly eventPausesMs: readonly number[]
+  readonly stateFile?: string | undefined
+}
+
+/** Stripe: its API, the pages that people see of it, what it tells of by itself, and what tests do to it. */
+export function stripeRoutes(app: FastifyInstance, faults: Faults, options: StripeOptions): void {
+  const { eventPausesMs: pausesMs, eventsSecret: secret, eventsUrl: url, stateFile } = options
+  const kept = keepBooks(stateFile)
+  const { books } = kept
+  const deliveries = createDeliveries(
+    books,
+    url === undefined ? undefined : { url, secret, pausesMs },
+    kept.changed,
+  )
+  const deps: StripeDeps = {
+    books,
+    faults,
+    async changed() {
+      kept.changed()
+      deliveries.wake()
+      await kept.saved()
+    },
+  }
+
+  app.register(async (scope) => pageRoutes(scope, deps), { prefix: '/stripe' })
+  app.register(async (scope) => controlRoutes(scope, deps, deliveries), {
+    prefix: '/control/stripe',
+  })
+
+  let stopTicker: (() => void) | undefined
+  app.addHook('onListen', async () => {
+    moveBooks(books, addressOf(app.server))
+    stopTicker = startTicker(books, deps.changed)
+    // What an earlier run did not get delivered.
+    deliveries.wake()
+  })
+  app.addHook('onClose', async () => {
+    stopTicker?.()
+    deliveries.close()
+    kept.changed()
+    await kept.saved()
+  })
+}
