@@ -16,7 +16,11 @@ export const grantPlan = defineRpc({
   callers: [],
   replyWithinMs: 5000,
   request: order.extend({ tier: planId, months: grantMonths }),
-  reply: z.object({ accessUntil: instant }),
+  reply: z.object({
+    /** `no-such-user` where there is no account of that id, or it is closed. */
+    outcome: z.enum(['granted', 'no-such-user']),
+    accessUntil: instant.nullable(),
+  }),
 })
 
 /** Cancels one of the plans that somebody has. Asks Stripe where it is paid by card. */

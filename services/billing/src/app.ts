@@ -2,6 +2,9 @@ import { createService, type Service } from '@faresight/kit/http/service'
 import type { Verify } from '@faresight/kit/identity/identity'
 import { checkoutRoutes } from './checkout/routes.ts'
 import type { Deps } from './deps.ts'
+import { serveHoldings } from './erasure/rpc.ts'
+import { eventRoutes } from './events/routes.ts'
+import { servePlans } from './grants/rpc.ts'
 import { subscriptionRoutes } from './subscription/routes.ts'
 
 /** The service, ready to listen. */
@@ -13,5 +16,8 @@ export function createApp(deps: Deps, verify: Verify): Service {
   })
   checkoutRoutes(service, deps)
   subscriptionRoutes(service, deps)
+  eventRoutes(service, deps)
+  servePlans(deps)
+  serveHoldings(deps)
   return service
 }

@@ -16,19 +16,24 @@ export const stripeConfig = {
   STRIPE_URL: httpAddress.default('https://api.stripe.com'),
 }
 
+/** What a plan comes to: for the service, and for the command that gives the demo plan. */
+export const planConfig = {
+  /** How long a plan gives access whose payment is due. */
+  GRACE_DAYS: wholeNumber(0, 99, 'days').default(7),
+}
+
 const billingConfig = z.object({
   ...commonConfig,
   ...identityConfig,
   ...busConfig,
   ...postgresConfig,
   ...stripeConfig,
+  ...planConfig,
   /** What events are signed with; two, separated by a comma, while one takes over from the other. */
   STRIPE_WEBHOOK_SECRET: z
     .string('is missing')
     .transform((text) => text.split(',').map((secret) => secret.trim()))
     .refine((secrets) => secrets.length <= 2 && !secrets.includes(''), 'must be one or two secrets'),
-  /** How long a plan gives access whose payment is due. */
-  GRACE_DAYS: wholeNumber(0, 99, 'days').default(7),
   /** How long somebody's first plan is free; 0 offers no trial. */
   TRIAL_DAYS: wholeNumber(0, 90, 'days').default(0),
 })

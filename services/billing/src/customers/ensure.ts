@@ -1,10 +1,10 @@
-import type { Db } from '@faresight/kit/postgres'
+import type { Db, DbOrTx } from '@faresight/kit/postgres'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Customer, customers } from '../schema.ts'
 import { findCustomer } from './store.ts'
 
 /** The customer that somebody is, who may be a new one: not known at Stripe yet. */
-export async function ensureCustomer(db: Db, userId: string): Promise<Customer> {
+export async function ensureCustomer(db: DbOrTx, userId: string): Promise<Customer> {
   await db.insert(customers).values({ userId }).onConflictDoNothing()
   const customer = await findCustomer(db, userId)
   if (!customer) throw new Error('A customer was deleted as it was made.')

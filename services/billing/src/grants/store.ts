@@ -1,0 +1,34 @@
+import type { PlanId } from '@faresight/contracts/plans'
+import type { Tx } from '@faresight/kit/postgres'
+import { and, eq, gt } from 'drizzle-orm'
+import { type Grant, grants } from '../schema.ts'
+
+interface NewGrant {
+  userId: string
+  tier: PlanId
+  startsAt: Date
+  endsAt: Date
+  grantedBy: string
+}
+
+/** Only for who holds the customer. */
+export async function insertGrant(tx: Tx, grant: NewGrant): Promise<void> {
+  await tx.insert(grants).values(grant)
+}
+
+/** The plan that somebody was given and that has not ended. */
+export async function findRunningGrant(tx: Tx, userId: string, now: Date): Promise<Grant | null> {
+  const [grant] = await tx.select().from(grants).where(isRunning(userId, now))
+  return grant ?? null
+}
+
+/** Only for who holds the customer. */
+export async function cancelGrantAt(
+  tx: Tx,
+  id: string,
+  moments: { canceledAt: Date; endsAt: Date },
+): Promise<void> {
+  await tx.update(grants).set(moments).where(eq(grants.id, id))
+}
+
+const isRunning = (userId: string, now: Date) => and(eq(grants.userId, userId), gt(grants.endsAt, now))
