@@ -1,0 +1,43 @@
+import { repeat } from '@faresight/kit/repeat'
+import { and, asc, isNotNull, lte } from 'drizzle-orm'
+import { holdCustomer } from '../customers/store.ts'
+import { writePlan } from '../customers/write-plan.ts'
+import type { Deps } from '../deps.ts'
+import { type Customer, customers } from '../schema.ts'
+
+const everyMs = 60_000
+const atOnce = 100
+
+type DueDeps = Pick<Deps, 'postgres' | 'graceDays' | 'now' | 'log'>
+
+/** Has plans turn that do so by themselves, as one that was given for some months: now and every minute, at each replica. */
+export function startChanges(deps: DueDeps): AsyncDisposable {
+  return repeat(everyMs, (signal) => changeDue(deps, signal), {
+    log: deps.log,
+    what: 'change plans that are due',
+  })
+}
+
+/** All that are due now. Replicas that do it at the same time share it. */
+export async function changeDue(deps: DueDeps, signal: AbortSignal): Promise<void> {
+  const { db } = deps.postgres
+  for (let count = atOnce; count === atOnce && !signal.aborted;) {
+    const due = await findDue(deps)
+    for (const { userId, version } of due) {
+      await db.transaction(async (tx) => {
+        const held = await holdCustomer(tx, { userId, version })
+        if (held) await writePlan(deps, tx, held, { by: 'time', reason: null })
+      })
+    }
+    count = due.length
+  }
+}
+
+function findDue({ postgres, now }: DueDeps): Promise<Customer[]> {
+  return postgres.db
+    .select()
+    .from(customers)
+    .where(and(isNotNull(customers.changesAt), lte(customers.changesAt, now())))
+    .orderBy(asc(customers.changesAt))
+    .limit(atOnce)
+}

@@ -1,0 +1,47 @@
+import Stripe from 'stripe'
+import type { Surplus } from './surplus.ts'
+
+type Reason = 'duplicate' | 'requested_by_customer'
+
+/** Pays back what was paid for a subscription, once however often it is done; says how much, in minor units. */
+export async function payBack(
+  stripe: Pick<Stripe, 'invoices' | 'invoicePayments' | 'refunds'>,
+  { id: subscription, why, refundSince: since }: Surplus,
+): Promise<number> {
+  let total = 0
+  const reason = why === 'second' ? 'duplicate' : 'requested_by_customer'
+  for await (const invoice of stripe.invoices.list({ subscription, status: 'paid', limit: 100 })) {
+    const paidAt = invoice.status_transitions.paid_at ?? 0
+    const { id } = invoice
+    if (id === undefined || (since && paidAt * 1000 < since.getTime())) continue
+    total += await payBackInvoice(stripe, id, reason)
+  }
+  return total
+}
+
+async function payBackInvoice(
+  stripe: Pick<Stripe, 'invoicePayments' | 'refunds'>,
+  invoice: string,
+  reason: Reason,
+): Promise<number> {
+  const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', limit: 100 })
+  let total = 0
+  for (const { amount_paid: amount, payment } of data) {
+    const intent = payment.payment_intent
+    if (!intent || !amount) continue
+    await refund(stripe, typeof intent === 'string' ? intent : intent.id, reason)
+    total += amount
+  }
+  return total
+}
+
+async function refund(stripe: Pick<Stripe, 'refunds'>, intent: string, reason: Reason): Promise<void> {
+  try {
+    await stripe.refunds.create({ payment_intent: intent, reason }, { idempotencyKey: `refund-${intent}` })
+  } catch (error) {
+    // Stripe forgets keys after a day, and knows all the same.
+    const isDone =
+      error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded'
+    if (!isDone) throw error
+  }
+}

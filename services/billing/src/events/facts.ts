@@ -1,0 +1,51 @@
+import Stripe from 'stripe'
+import type { PaymentEvent } from '../schema.ts'
+
+/** What an event does not say itself of the money that it is about. */
+export type Facts = Partial<
+  Pick<PaymentEvent, 'stripeCustomerId' | 'stripePaymentIntentId' | 'failureReason'>
+>
+
+type About = Pick<PaymentEvent, 'status' | 'stripeInvoiceId' | 'stripePaymentIntentId' | 'stripeCustomerId'>
+
+/** Asks Stripe for it; nothing where Stripe does not know either. */
+export async function factsOf(
+  stripe: Pick<Stripe, 'invoicePayments' | 'paymentIntents'>,
+  event: About,
+): Promise<Facts> {
+  const { status, stripeInvoiceId, stripePaymentIntentId, stripeCustomerId } = event
+  try {
+    if (status === 'refunded' && !stripeCustomerId && stripePaymentIntentId) {
+      const { customer } = await stripe.paymentIntents.retrieve(stripePaymentIntentId)
+      return { stripeCustomerId: idOf(customer) }
+    }
+    if (status !== 'none' && stripeInvoiceId) return await paymentOf(stripe, stripeInvoiceId, status)
+    return {}
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return {}
+    throw error
+  }
+}
+
+/** How the latest try to pay an invoice went. */
+async function paymentOf(
+  stripe: Pick<Stripe, 'invoicePayments'>,
+  invoice: string,
+  status: PaymentEvent['status'],
+): Promise<Facts> {
+  const { data } = await stripe.invoicePayments.list({
+    invoice,
+    expand: ['data.payment.payment_intent'],
+    limit: 1,
+  })
+  const intent = data[0]?.payment.payment_intent
+  if (!intent) return {}
+  if (typeof intent === 'string') return { stripePaymentIntentId: intent }
+  // In Stripe's words: "Your card has insufficient funds."
+  const failureReason = status === 'failed' ? (intent.last_payment_error?.message ?? null) : null
+  return { stripePaymentIntentId: intent.id, failureReason }
+}
+
+function idOf(thing: string | { id: string } | null): string | null {
+  return typeof thing === 'string' ? thing : (thing?.id ?? null)
+}

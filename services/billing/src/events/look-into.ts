@@ -1,0 +1,64 @@
+import { paymentRecorded } from '@faresight/contracts/billing/events'
+import { currencyCode } from '@faresight/contracts/currencies'
+import { enqueue } from '@faresight/kit/outbox/outbox'
+import { noteSession } from '../checkout/note-session.ts'
+import { findCheckout } from '../checkout/store.ts'
+import { findByStripeId } from '../customers/store.ts'
+import { syncCustomer } from '../customers/sync.ts'
+import type { Deps } from '../deps.ts'
+import type { PaymentEvent } from '../schema.ts'
+import { type Facts, factsOf } from './facts.ts'
+import { findEvent, isFirstLook, matchEvents, noteHandled, noteQueued, whoIs } from './store.ts'
+
+/**
+ * Looks into what Stripe has told us of. Whatever the event says, Stripe is asked how things are now: so it does not matter
+ * when an event comes, how often, and after which others. Those of nobody whom we know are kept.
+ *
+ * @throws what the SDK throws where Stripe does not answer: it is looked into again then
+ */
+export async function lookInto(deps: Deps, paymentEventId: string): Promise<void> {
+  const { postgres, stripe, now } = deps
+  const event = await findEvent(postgres.db, paymentEventId)
+  if (!event || (event.handledAt && event.userId)) return
+  await noteQueued(postgres.db, paymentEventId, now())
+  const facts = await factsOf(stripe, event)
+  const stripeCustomerId = facts.stripeCustomerId ?? event.stripeCustomerId
+  const customer = stripeCustomerId && (await findByStripeId(postgres.db, stripeCustomerId))
+  if (customer) {
+    await lookAtCheckout(deps, event, customer.userId)
+    await syncCustomer(deps, customer.userId, { by: 'stripe', reason: event.eventType })
+  }
+  await conclude(deps, { ...event, ...facts }, facts)
+}
+
+/** Somebody who pays need not come back to us. */
+async function lookAtCheckout(
+  deps: Deps,
+  { eventType, metadata }: PaymentEvent,
+  userId: string,
+): Promise<void> {
+  const sessionId = metadata['objectId']
+  if (!eventType.startsWith('checkout.session.') || typeof sessionId !== 'string') return
+  const checkout = await findCheckout(deps.postgres.db, { userId, sessionId })
+  if (checkout) await noteSession(deps, checkout, await deps.stripe.checkout.sessions.retrieve(sessionId))
+}
+
+/** Tells of the money that it is about, once. */
+async function conclude({ postgres, now }: Deps, event: PaymentEvent, facts: Facts): Promise<void> {
+  const { id, stripeCustomerId } = event
+  await postgres.db.transaction(async (tx) => {
+    const userId = stripeCustomerId && (await whoIs(tx, stripeCustomerId))
+    const isFirst = await isFirstLook(tx, id)
+    await noteHandled(tx, id, { ...facts, userId, handledAt: now() })
+    if (userId) await matchEvents(tx, userId, stripeCustomerId)
+    const currency = currencyCode.safeParse(event.currency)
+    if (!isFirst || event.status === 'none' || event.amount === null || !currency.success) return
+    await enqueue(tx, paymentRecorded, {
+      paymentEventId: id,
+      userId,
+      outcome: event.status,
+      amount: { minor: event.amount, currency: currency.data },
+      at: event.occurredAt.toISOString(),
+    })
+  })
+}

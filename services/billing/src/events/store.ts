@@ -1,0 +1,123 @@
+import type { DbOrTx, Tx } from '@faresight/kit/postgres'
+import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { customers, type PaymentEvent, paymentEvents } from '../schema.ts'
+import type { Facts } from './facts.ts'
+import type { ReadEvent } from './read.ts'
+
+/**
+ * Keeps an event, under whom it is about where we know them; what we had Stripe note of them makes a customer known.
+ *
+ * @returns its id; `null` where it was kept before
+ */
+export async function insertEvent(
+  tx: Tx,
+  { row, claimedUserId }: ReadEvent,
+  now: Date,
+): Promise<string | null> {
+  const { stripeCustomerId } = row
+  if (stripeCustomerId && claimedUserId) await adopt(tx, claimedUserId, stripeCustomerId)
+  const userId = stripeCustomerId ? await whoIs(tx, stripeCustomerId) : null
+  const [event] = await tx
+    .insert(paymentEvents)
+    .values({ ...row, userId, createdAt: now })
+    .onConflictDoNothing({ target: paymentEvents.stripeEventId })
+    .returning({ id: paymentEvents.id })
+  return event?.id ?? null
+}
+
+/** Has somebody who is not known at Stripe yet be the customer there that was made for them: we died before we noted it. */
+export async function adopt(db: DbOrTx, userId: string, stripeCustomerId: string): Promise<void> {
+  const isFree = sql`not exists (select from ${customers} it where it.stripe_customer_id = ${stripeCustomerId})`
+  await db
+    .update(customers)
+    .set({ stripeCustomerId, version: sql`${customers.version} + 1` })
+    .where(and(eq(customers.userId, userId), isNull(customers.stripeCustomerId), isFree))
+}
+
+/** Whose customer that is at Stripe. They are not erased until `tx` ends. */
+export async function whoIs(tx: Tx, stripeCustomerId: string): Promise<string | null> {
+  const [customer] = await tx
+    .select({ userId: customers.userId })
+    .from(customers)
+    .where(eq(customers.stripeCustomerId, stripeCustomerId))
+    .for('key share')
+  return customer?.userId ?? null
+}
+
+export async function findEvent(db: DbOrTx, id: string): Promise<PaymentEvent | null> {
+  const [event] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, id))
+  return event ?? null
+}
+
+/** Notes that an event's job is in the queue, or at work, at `now`. */
+export async function noteQueued(db: DbOrTx, id: string, now: Date): Promise<void> {
+  await db.update(paymentEvents).set({ queuedAt: now }).where(eq(paymentEvents.id, id))
+}
+
+/** Keeps what was found out about an event, which is looked into then. */
+export async function noteHandled(
+  tx: Tx,
+  id: string,
+  found: Facts & { userId: string | null; handledAt: Date },
+): Promise<void> {
+  await tx.update(paymentEvents).set(found).where(eq(paymentEvents.id, id))
+}
+
+/** Holds an event until `tx` ends; says whether nobody had looked into it before. */
+export async function isFirstLook(tx: Tx, id: string): Promise<boolean> {
+  const [event] = await tx
+    .select({ handledAt: paymentEvents.handledAt })
+    .from(paymentEvents)
+    .where(eq(paymentEvents.id, id))
+    .for('no key update')
+  return event !== undefined && event.handledAt === null
+}
+
+/** Notes of all events of a customer that they are this user's. */
+export async function matchEvents(tx: Tx, userId: string, stripeCustomerId: string): Promise<void> {
+  await tx
+    .update(paymentEvents)
+    .set({ userId })
+    .where(and(eq(paymentEvents.stripeCustomerId, stripeCustomerId), isNull(paymentEvents.userId)))
+}
+
+/** Events that no job knows of: never queued since `unqueuedSince`, or not heard of since `silentSince`. */
+export async function findLeftBehind(
+  db: DbOrTx,
+  { unqueuedSince, silentSince }: { unqueuedSince: Date; silentSince: Date },
+  limit: number,
+): Promise<string[]> {
+  const neverQueued = and(isNull(paymentEvents.queuedAt), lt(paymentEvents.createdAt, unqueuedSince))
+  const rows = await db
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(and(isNull(paymentEvents.handledAt), or(neverQueued, lt(paymentEvents.queuedAt, silentSince))))
+    .orderBy(asc(paymentEvents.createdAt))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+export function countUnhandled(db: DbOrTx, before: Date): Promise<number> {
+  return db.$count(paymentEvents, and(isNull(paymentEvents.handledAt), lt(paymentEvents.createdAt, before)))
+}
+
+const isUnmatched = (since: Date) =>
+  and(
+    isNull(paymentEvents.userId),
+    isNotNull(paymentEvents.stripeCustomerId),
+    gt(paymentEvents.createdAt, since),
+  )
+
+/** Events of customers whom we know by now, but did not when they came. */
+export async function findMatchable(db: DbOrTx, since: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .innerJoin(customers, eq(customers.stripeCustomerId, paymentEvents.stripeCustomerId))
+    .where(isUnmatched(since))
+  return rows.map(({ id }) => id)
+}
+
+export function countUnmatched(db: DbOrTx, since: Date): Promise<number> {
+  return db.$count(paymentEvents, isUnmatched(since))
+}

@@ -1,0 +1,38 @@
+import { counter, gauge } from '@faresight/kit/telemetry/metrics'
+
+export const eventsReceived = counter(
+  'billing_stripe_events_total',
+  'Events that came as if from Stripe, by what became of them at the door',
+  ['outcome'],
+)
+
+export const eventsUnhandled = gauge(
+  'billing_stripe_events_unhandled',
+  'Events of Stripe that nobody has looked into for an hour',
+)
+
+export const eventsUnmatched = gauge(
+  'billing_stripe_events_unmatched',
+  'Events of Stripe of the last 30 days that are about customers whom we do not know',
+)
+
+export const differencesMended = counter(
+  'billing_differences_mended_total',
+  'Customers of whom Stripe said something else than we had, each mended by the daily comparison',
+)
+
+export const differencesLeft = gauge(
+  'billing_differences_left',
+  'Customers whom the last daily comparison could not mend',
+)
+
+export const comparedAt = gauge(
+  'billing_compared_timestamp_seconds',
+  'When this process last compared everything with Stripe; 0 where another one did',
+)
+
+export const subscriptionsEnded = counter(
+  'billing_surplus_subscriptions_total',
+  'Subscriptions that were ended at Stripe because they should not be there, by why',
+  ['why'],
+)

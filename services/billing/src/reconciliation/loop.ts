@@ -1,0 +1,57 @@
+import { dayMs } from '@faresight/contracts/days'
+import { repeat } from '@faresight/kit/repeat'
+import type { Deps } from '../deps.ts'
+import { lookInto } from '../events/look-into.ts'
+import { countUnmatched, findMatchable } from '../events/store.ts'
+import { comparedAt, differencesLeft, differencesMended, eventsUnmatched } from '../metrics.ts'
+import { type Compared, compareAll } from './compare.ts'
+import { deleteEventsBefore, finishDay, takeDay } from './store.ts'
+
+const everyMs = 10 * 60_000
+/** Who has not finished by then has died. */
+const staleMs = 2 * 60 * 60_000
+const matchDays = 30
+const keptYears = 7
+
+/** Compares everything with Stripe once a day (UTC), whichever replica comes first, until it is disposed. */
+export function startReconciliation(deps: Deps): AsyncDisposable {
+  return repeat(everyMs, (signal) => reconcileToday(deps, signal), {
+    log: deps.log,
+    what: 'compare everything with Stripe',
+  })
+}
+
+/** @returns what was found; `null` where it is done for today, or another replica does it */
+export async function reconcileToday(deps: Deps, signal: AbortSignal): Promise<Compared | null> {
+  const { postgres, log, now } = deps
+  const day = now().toISOString().slice(0, 10)
+  const since = new Date(now().getTime() - staleMs)
+  if (!(await takeDay(postgres.db, day, { now: now(), since }))) return null
+  await matchLateOnes(deps, signal)
+  const found = await compareAll(deps, signal)
+  const deleted = await deleteEventsBefore(postgres.db, yearsBefore(now(), keptYears), signal)
+  const { compared, differed, left } = found
+  differencesMended.inc(differed)
+  differencesLeft.set(left)
+  comparedAt.set(now().getTime() / 1000)
+  await finishDay(postgres.db, day, { finishedAt: now(), compared, differed })
+  log.info({ ...found, deleted }, 'everything was compared with Stripe')
+  return found
+}
+
+/** Looks again into events that were of nobody whom we knew. */
+async function matchLateOnes(deps: Deps, signal: AbortSignal): Promise<void> {
+  const { db } = deps.postgres
+  const since = new Date(deps.now().getTime() - matchDays * dayMs)
+  for (const id of await findMatchable(db, since)) {
+    signal.throwIfAborted()
+    await lookInto(deps, id)
+  }
+  eventsUnmatched.set(await countUnmatched(db, since))
+}
+
+function yearsBefore(moment: Date, years: number): Date {
+  const before = new Date(moment)
+  before.setUTCFullYear(before.getUTCFullYear() - years)
+  return before
+}
