@@ -5,6 +5,7 @@ import { acquire } from './lock.ts'
 import { firstFreePort, isFree } from './free-port.ts'
 import { stopRecorded } from './processes/record.ts'
 import { dotEnvText, readSettings, type Settings } from './programs/settings.ts'
+import { playsStripe } from './programs/stripe.ts'
 import { type Stack, startStack } from './stack/stack.ts'
 
 const defaultPort = 8080
@@ -75,6 +76,7 @@ function readyText(stack: Stack, settings: Settings, tookMs: number): string {
     '  Demo accounts   ' + stack.demo.accounts.join(', '),
     `  Password        ${stack.demo.password}`,
     `  Mail            ${settings.SMTP_URL ? 'goes out by the server of SMTP_URL' : `${stack.sandboxUrl}/mail (all that is sent; none leaves this machine)`}`,
+    `  Payments        ${playsStripe(settings) ? 'the card 4242 4242 4242 4242 pays, with any expiry to come and any CVC; nothing is charged' : 'go to Stripe, by STRIPE_SECRET_KEY'}`,
     `  Sandbox         ${stack.sandboxUrl} (booking pages, faults to switch on)`,
     `  Logs            ${join(dataDir, 'logs')}`,
     `  To stop         Ctrl-C`,

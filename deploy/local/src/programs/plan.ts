@@ -6,6 +6,8 @@ import type { Settings } from './settings.ts'
 /** What is known before anything runs. */
 export interface Plan {
   settings: Settings
+  /** The folder that outlives the run. */
+  dataDir: string
   secrets: Secrets
   ports: ReadonlyMap<ProcessName | 'smtp', number>
   /** Processes of ai-scan. */

@@ -11,7 +11,7 @@ export function sandboxOf(it: Plan): Program {
     PORT: String(portOf('sandbox', it)),
     HOST: '127.0.0.1',
     SMTP_PORT: String(portOf('smtp', it)),
-    ...toldByStripe(it.settings, it.publicUrl),
+    ...toldByStripe(it),
     ...given(it.settings, variables.sandbox),
   }
   return { name: 'sandbox', script: join(repository, 'deploy/sandbox/src/main.ts'), env }

@@ -1,4 +1,5 @@
-import type { Settings } from './settings.ts'
+import { join } from 'node:path'
+import type { Plan } from './plan.ts'
 
 export const stripeVariables = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_URL'] as const
 
@@ -23,8 +24,13 @@ export function playedStripe(settings: StripeSettings, sandboxUrl: string): Reco
   }
 }
 
-/** Where the sandbox's Stripe tells of its events, and by what they are known to be its own. */
-export function toldByStripe(settings: Settings, publicUrl: string): Record<string, string> {
-  if (!playsStripe(settings)) return {}
-  return { STRIPE_EVENTS_URL: `${publicUrl}/api/webhooks/stripe`, STRIPE_EVENTS_SECRET: sandboxSecret }
+/** Where the sandbox's Stripe tells of its events, by what they are known to be its own, and where it keeps what it knows. */
+export function toldByStripe({ dataDir, publicUrl, settings }: Plan): Record<string, string> {
+  const STRIPE_STATE_FILE = join(dataDir, 'stripe.json')
+  if (!playsStripe(settings)) return { STRIPE_STATE_FILE }
+  return {
+    STRIPE_EVENTS_URL: `${publicUrl}/api/webhooks/stripe`,
+    STRIPE_EVENTS_SECRET: sandboxSecret,
+    STRIPE_STATE_FILE,
+  }
 }

@@ -7,7 +7,7 @@ import { repository } from '../repository.ts'
 import { gatewayOf } from './gateway.ts'
 import type { Surroundings } from './plan.ts'
 import { sandboxOf } from './sandbox.ts'
-import { demoOf, migrationOf, serviceOf } from './services.ts'
+import { demoOf, demoPlanOf, preparationsOf, serviceOf } from './services.ts'
 import { readSettings } from './settings.ts'
 
 const folders = {
@@ -28,6 +28,7 @@ function surroundings(dotEnv: string): Surroundings {
   const names = [...parts, 'sandbox', 'smtp'] as const
   return {
     settings: readSettings({}, dotEnv),
+    dataDir: '/data',
     secrets: { identity: { publicKey: 'public', privateKey: 'private' }, passwords: {} },
     ports: new Map(names.map((name, index) => [name, 20_000 + index])),
     aiScans: 1,
@@ -44,7 +45,8 @@ function programs(it: Surroundings): Program[] {
     gatewayOf(it),
     sandboxOf(it),
     demoOf(it),
-    ...services.flatMap((name) => [migrationOf(name, it), serviceOf(name, name, it)]),
+    demoPlanOf(it),
+    ...services.flatMap((name) => [...preparationsOf(name, it), serviceOf(name, name, it)]),
   ]
 }
 

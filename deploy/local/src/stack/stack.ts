@@ -60,7 +60,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   await stopRecorded(join(dataDir, 'processes'))
   const ports = await choosePorts(options.port, aiScans)
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${ports.get('gateway')}`
-  const plan: Plan = { settings, secrets, ports, aiScans, publicUrl, hasIpv6: hasIpv6() }
+  const plan: Plan = { settings, dataDir, secrets, ports, aiScans, publicUrl, hasIpv6: hasIpv6() }
   const starting: Starting = {
     plan,
     dataDir,
