@@ -37,7 +37,7 @@ export function createSandbox(
     faults: createFaults(),
   }
   // Hanging requests must not keep the process from stopping.
-  const app = fastify({ forceCloseConnections: true, bodyLimit: 262_144 })
+  const app = fastify({ forceCloseConnections: true, bodyLimit: 262_144, rewriteUrl: toStripe })
   checkHost(app)
   indexPage(app, replay ? 'recorded fares, and from a made-up world beside them' : 'a made-up fare world')
   sellerRoutes(app, deps)
@@ -59,4 +59,9 @@ export function createSandbox(
     await scope.register(async (inner) => travelpayoutsRoutes(inner, deps), { prefix: '/travelpayouts' })
   })
   return app
+}
+
+/** Stripe's SDK knows a host and no path: what it asks of `/v1` is Stripe's. */
+function toStripe({ url = '/' }: { url?: string | undefined }): string {
+  return url.startsWith('/v1/') ? `/stripe${url}` : url
 }

@@ -10,6 +10,7 @@ export const parties = [
   'ipwhois',
   'google',
   'google-token',
+  'stripe',
 ] as const
 
 export type Party = (typeof parties)[number]
