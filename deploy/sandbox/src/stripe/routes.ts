@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { addressOf } from '../address.ts'
 import type { Faults } from '../faults/faults.ts'
+import { apiRoutes } from './api/routes.ts'
 import { controlRoutes } from './control.ts'
 import { createDeliveries } from './events/deliveries.ts'
 import { keepBooks } from './keep.ts'
@@ -36,6 +37,7 @@ export function stripeRoutes(app: FastifyInstance, faults: Faults, options: Stri
     },
   }
 
+  app.register(async (scope) => apiRoutes(scope, deps), { prefix: '/stripe/v1' })
   app.register(async (scope) => pageRoutes(scope, deps), { prefix: '/stripe' })
   app.register(async (scope) => controlRoutes(scope, deps, deliveries), {
     prefix: '/control/stripe',
