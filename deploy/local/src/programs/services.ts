@@ -8,7 +8,7 @@ import type { ProcessName } from './names.ts'
 import { partEnv, traced } from './part.ts'
 import { portOf, type Surroundings, urlOf } from './plan.ts'
 import { searchEnv } from './search.ts'
-import { playedStripe } from './stripe.ts'
+import { playedStripe, playsStripe } from './stripe.ts'
 
 /** What each service alone is told, over what may be set of it. */
 const ownEnv: Record<ServiceName, (it: Surroundings) => Record<string, string>> = {
@@ -32,9 +32,28 @@ export function serviceOf(service: ServiceName, name: ProcessName, it: Surroundi
   return { name, script: sourceOf(service, 'main.ts'), env, ...traced(it) }
 }
 
+/**
+ * What a service needs before it starts: its schema up to date and, of billing, the prices at the sandbox's Stripe. At the
+ * real one there are those that its owner has made, by the same command.
+ */
+export function preparationsOf(service: ServiceName, it: Surroundings): Program[] {
+  const makesPrices = service === 'billing' && playsStripe(it.settings)
+  return [migrationOf(service, it), ...(makesPrices ? [pricesOf(it)] : [])]
+}
+
 /** The command that brings a service's schema up to date. */
-export function migrationOf(service: ServiceName, it: Surroundings): Program {
+function migrationOf(service: ServiceName, it: Surroundings): Program {
   return { name: `${service}-migrate`, script: sourceOf(service, 'migrate.ts'), env: serviceEnv(service, it) }
+}
+
+function pricesOf(it: Surroundings): Program {
+  return { name: 'stripe-setup', script: sourceOf('billing', 'setup.ts'), env: serviceEnv('billing', it) }
+}
+
+/** The command that gives one of the demo accounts its plan. */
+export function demoPlanOf(it: Surroundings): Program {
+  const env = { ...serviceEnv('billing', it), DEMO_SUBSCRIBER_ID: demoIds.subscriber }
+  return { name: 'demo-plan', script: sourceOf('billing', 'demo.ts'), env }
 }
 
 /** The command that makes the demo accounts. */

@@ -9,12 +9,13 @@ import { gatewayOf } from '../programs/gateway.ts'
 import { type ProcessName, processesOf } from '../programs/names.ts'
 import { type Plan, portOf, sandboxUrlOf, type Surroundings, urlOf } from '../programs/plan.ts'
 import { sandboxOf } from '../programs/sandbox.ts'
-import { demoOf, migrationOf, serviceOf } from '../programs/services.ts'
+import { demoOf, demoPlanOf, preparationsOf, serviceOf } from '../programs/services.ts'
 import type { Settings } from '../programs/settings.ts'
 import { buildWeb, webBuildOf } from '../programs/web-build.ts'
 import { type Say, step, together } from '../progress.ts'
 import { loadSecrets } from '../secrets.ts'
 import { type BackendsOptions, startBackends } from './backends.ts'
+import { untilDemoPlan } from './demo.ts'
 import { secretNames } from './own-servers.ts'
 import { ProcessSet } from './process-set.ts'
 
@@ -86,11 +87,21 @@ async function startEverything(it: Starting): Promise<void> {
   const web = buildClient(it)
   const sandbox = startProcess(it, 'sandbox', sandboxOf(it.plan))
   const backends = startBackends(it)
-  const servicesReady = services.map(async (name) => startService(it, name, await backends))
+  const servicesReady = services.map(async (name) => {
+    const surroundings = await backends
+    // Its prices are made there.
+    if (name === 'billing') await sandbox
+    await startService(it, name, surroundings)
+  })
   const demo = (async () => {
     const surroundings = await backends
     await servicesReady[services.indexOf('auth')]
     await step(it.say, 'demo', 'making the accounts', () => run(it, demoOf(surroundings)))
+    await servicesReady[services.indexOf('billing')]
+    await step(it.say, 'demo', 'giving one of them a plan', async () => {
+      await run(it, demoPlanOf(surroundings))
+      await untilDemoPlan(surroundings, halt.signal)
+    })
   })()
   const gateway = (async () => {
     const [surroundings] = await Promise.all([backends, web])
@@ -106,8 +117,10 @@ async function buildClient(it: Starting): Promise<void> {
 }
 
 async function startService(it: Starting, name: ServiceName, surroundings: Surroundings): Promise<void> {
-  const migration = migrationOf(name, surroundings)
-  await step(it.say, name, 'bringing its schema up to date', () => run(it, migration))
+  const preparations = preparationsOf(name, surroundings)
+  await step(it.say, name, 'bringing its schema up to date', () =>
+    Promise.all(preparations.map((program) => run(it, program))),
+  )
   const processes = processesOf(name, surroundings.aiScans)
   await Promise.all(processes.map((one) => startProcess(it, one, serviceOf(name, one, surroundings))))
 }
