@@ -1,0 +1,89 @@
+import { billingRoutes } from '@faresight/contracts/billing/http'
+import { expect } from 'vitest'
+import { startSandbox } from '../../../test/setup/sandbox.ts'
+import { customers } from '../src/schema.ts'
+import { createStripe } from '../src/stripe/client.ts'
+import { setUpPrices } from '../src/prices/setup.ts'
+import { eq } from 'drizzle-orm'
+import type { Billing } from './harness.ts'
+
+export const goodCard = '4242424242424242'
+/** Pays the first time and is declined from then on. */
+export const cardThatPaysOnce = '4000000000000341'
+
+/** The sandbox's Stripe with the plans on sale, and what people and time do there. */
+export async function startStripe(env: Record<string, string> = {}) {
+  const sandbox = await startSandbox(env)
+  const stripe = createStripe({ key: 'sk_test_looking_on', url: sandbox.url })
+  await setUpPrices(stripe)
+  const control = async (path: string, method: string, body?: object) => {
+    const answer = await fetch(`${sandbox.url}/control${path}`, {
+      method,
+      headers: body && { 'content-type': 'application/json' },
+      body: body && JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+  }
+  const post = (url: string, form: Record<string, string>) =>
+    fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
+  const typed = (number: string) => ({
+    do: 'card',
+    number,
+    expiry: '12 / 40',
+    cvc: '123',
+    name: 'Ada Lovelace',
+  })
+  return {
+    url: sandbox.url,
+    /** As somebody who looks on, and not the service. */
+    stripe,
+    /** Types a card on the hosted page; gives where that leads. */
+    async pay(url: string, number = goodCard) {
+      const answer = await post(url, typed(number))
+      expect(answer.status).toBe(303)
+      return answer.headers.get('location')
+    },
+    /** Types another card in the portal. */
+    async changeCard(portalUrl: string, number: string) {
+      const answer = await post(portalUrl, typed(number))
+      expect(answer.status).toBe(200)
+    },
+    /** Lets time pass for one customer: renewals, tries to charge, ends. */
+    advance: (customerId: string, by: { days: number } | { to: string }) =>
+      control(`/stripe/customers/${customerId}/advance`, 'POST', by),
+    /** Lets the next requests suffer a fault: `{ fault: 'hang' }`. */
+    order: (fault: object) => control('/faults/stripe', 'PUT', fault),
+    heal: () => control('/faults/stripe', 'DELETE'),
+    [Symbol.asyncDispose]: () => sandbox[Symbol.asyncDispose](),
+  }
+}
+
+export type AtStripe = Awaited<ReturnType<typeof startStripe>>
+
+/** Buys a plan, the whole way; gives who the buyer is at Stripe. */
+export async function buy(
+  billing: Billing,
+  atStripe: AtStripe,
+  wish: { userId: string; planId?: string; card?: string },
+) {
+  const { userId, planId = 'monthly', card = goodCard } = wish
+  const begun = await billing.post(billingRoutes.createCheckout.path, userId, { planId })
+  expect(begun.statusCode, begun.body).toBe(200)
+  const { url, sessionId } = begun.json<{ url: string; sessionId: string }>()
+  await atStripe.pay(url, card)
+  const back = await billing.get(checkoutPath(sessionId), userId)
+  expect(back.json(), back.body).toMatchObject({ status: 'complete' })
+  return { sessionId, customerId: await customerIdOf(billing, userId) }
+}
+
+export function checkoutPath(sessionId: string): string {
+  return billingRoutes.checkout.path.replace('{sessionId}', sessionId)
+}
+
+/** Who somebody is at Stripe. */
+export async function customerIdOf(billing: Billing, userId: string): Promise<string> {
+  const { db } = billing.deps.postgres
+  const [customer] = await db.select().from(customers).where(eq(customers.userId, userId))
+  if (!customer?.stripeCustomerId) throw new Error('They are nobody at Stripe.')
+  return customer.stripeCustomerId
+}

@@ -1,0 +1,191 @@
+import { billingRoutes } from '@faresight/contracts/billing/http'
+import type { ChangeQuote, Invoice, OwnSubscription } from '@faresight/contracts/billing/subscription'
+import { dayMs } from '@faresight/contracts/days'
+import { expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { type AtStripe, buy, cardThatPaysOnce, checkoutPath, goodCard, startStripe } from './at-stripe.ts'
+import { anybody, type Billing, startBilling } from './harness.ts'
+
+let atStripe: AtStripe
+let billing: Billing
+forAllTests(startStripe, (it) => (atStripe = it))
+forAllTests(
+  () => startBilling(atStripe.url),
+  (it) => (billing = it),
+)
+
+const { path } = billingRoutes.change
+const ask = (userId: string, planId: string) => billing.get(`${path}?planId=${planId}`, userId)
+const change = (userId: string, planId: string, at: string) => billing.post(path, userId, { planId, at })
+const own = async (userId: string) =>
+  (await billing.get(billingRoutes.subscription.path, userId)).json<OwnSubscription>()
+const invoicesOf = async (userId: string) =>
+  (await billing.get(billingRoutes.invoices.path, userId)).json<{ invoices: Invoice[] }>().invoices
+
+/** Somebody in the middle of a period. */
+async function subscriber(planId: string, days: number, card = goodCard) {
+  const userId = anybody()
+  const { customerId, sessionId } = await buy(billing, atStripe, { userId, planId, card })
+  await atStripe.advance(customerId, { days })
+  return { userId, customerId, sessionId }
+}
+
+async function quoted(userId: string, planId: string): Promise<ChangeQuote> {
+  const answer = await ask(userId, planId)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
+test('a dearer plan costs what was quoted, to the cent', async () => {
+  const { userId } = await subscriber('monthly', 15)
+  const quote = await quoted(userId, 'annual')
+  expect(quote).toMatchObject({ planId: 'annual', currency: 'USD', charge: 49.99, creditLeft: 0 })
+  // Half a month of 4.99, in months of 28 to 31 days.
+  expect(quote.credit).toBeGreaterThan(2.3)
+  expect(quote.credit).toBeLessThan(2.6)
+  expect(quote.dueNow).toBeCloseTo(49.99 - quote.credit, 10)
+  const answer = await change(userId, 'annual', quote.at)
+  expect(answer.statusCode, answer.body).toBe(200)
+  const { card, tier } = await own(userId)
+  expect({ tier, amount: card?.amount }).toEqual({ tier: 'annual', amount: 49.99 })
+  // It begins when it is changed, a moment after it was quoted.
+  const lateMs = Date.parse(card?.periodEndsAt ?? '') - Date.parse(quote.renewsOn)
+  expect(lateMs).toBeGreaterThanOrEqual(0)
+  expect(lateMs).toBeLessThan(60_000)
+  expect((await invoicesOf(userId)).map(({ amount, status }) => ({ amount, status }))).toEqual([
+    { amount: quote.dueNow, status: 'paid' },
+    { amount: 4.99, status: 'paid' },
+  ])
+})
+
+test('of a cheaper plan what is left pays for later periods, and no money moves', async () => {
+  const { userId, customerId } = await subscriber('annual', 73)
+  const quote = await quoted(userId, 'monthly')
+  expect(quote).toMatchObject({ charge: 4.99, dueNow: 0 })
+  expect(quote.creditLeft).toBeCloseTo(quote.credit - 4.99, 10)
+  expect((await change(userId, 'monthly', quote.at)).statusCode).toBe(200)
+  const [credited] = await invoicesOf(userId)
+  expect(credited).toMatchObject({ amount: -quote.creditLeft, status: 'paid' })
+  await atStripe.advance(customerId, { days: 32 })
+  const [renewal] = await invoicesOf(userId)
+  expect(renewal).toMatchObject({ amount: 4.99, status: 'paid' })
+  // From a plan that the credit pays for one changes with what is left of it.
+  const next = await quoted(userId, 'semiannual')
+  const left = quote.creditLeft - 4.99 + next.credit - 19.99
+  expect(next.dueNow).toBe(0)
+  expect(next.creditLeft).toBeCloseTo(left, 10)
+})
+
+test('a quote changes nothing', async () => {
+  const { userId } = await subscriber('monthly', 3)
+  const before = await own(userId)
+  await quoted(userId, 'annual')
+  expect(await own(userId)).toEqual(before)
+  expect(await invoicesOf(userId)).toHaveLength(1)
+})
+
+test('to the same plan there is no change', async () => {
+  const { userId } = await subscriber('monthly', 1)
+  expect((await ask(userId, 'monthly')).json().code).toBe('billing/same-plan')
+  expect((await change(userId, 'monthly', new Date().toISOString())).json().code).toBe('billing/same-plan')
+})
+
+test('without a plan there is nothing to change', async () => {
+  const answer = await ask(anybody(), 'annual')
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json().code).toBe('billing/no-subscription')
+})
+
+test.each([
+  ['', 'No subscription plan selected'],
+  ['weekly', 'There is no such plan. Please choose one of: monthly, semiannual, annual.'],
+])('a change to %j is refused with its sentence', async (planId, message) => {
+  const asked = await ask(anybody(), planId)
+  expect(asked.statusCode).toBe(400)
+  expect(asked.json().message).toBe(message)
+  expect((await change(anybody(), planId, new Date().toISOString())).json().message).toBe(message)
+})
+
+test('a plan that is cancelled, or whose payment is due, cannot be changed', async () => {
+  const canceled = await subscriber('monthly', 1)
+  await billing.post(billingRoutes.cancel.path, canceled.userId, {})
+  expect((await ask(canceled.userId, 'annual')).json().code).toBe('billing/cannot-change')
+  const { userId, sessionId } = await subscriber('monthly', 33, cardThatPaysOnce)
+  await billing.get(checkoutPath(sessionId), userId)
+  expect(await own(userId)).toMatchObject({ status: 'past_due' })
+  const answer = await change(userId, 'annual', new Date().toISOString())
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json().code).toBe('billing/cannot-change')
+})
+
+test('a declined card says why, changes nothing, and another card then pays', async () => {
+  const { userId } = await subscriber('monthly', 10, cardThatPaysOnce)
+  const before = await own(userId)
+  const quote = await quoted(userId, 'annual')
+  const declined = await change(userId, 'annual', quote.at)
+  expect(declined.statusCode).toBe(402)
+  expect(declined.json()).toMatchObject({
+    code: 'billing/payment-declined',
+    message: 'Your card was declined.',
+  })
+  expect(await own(userId)).toEqual(before)
+  expect(await invoicesOf(userId)).toHaveLength(1)
+  const { url } = (await billing.post(billingRoutes.portal.path, userId, {})).json()
+  await atStripe.changeCard(url, goodCard)
+  // The same quote once more: Stripe’s answer to the try before is not given again.
+  expect((await change(userId, 'annual', quote.at)).statusCode).toBe(200)
+  expect(await own(userId)).toMatchObject({ tier: 'annual' })
+})
+
+test('a quote holds for a quarter of an hour', async () => {
+  const { userId, customerId } = await subscriber('monthly', 10)
+  const quote = await quoted(userId, 'annual')
+  await atStripe.advance(customerId, { days: 14 / 24 / 60 })
+  const { at } = await quoted(userId, 'annual')
+  await atStripe.advance(customerId, { days: 2 / 24 / 60 })
+  const late = await change(userId, 'annual', quote.at)
+  expect(late.statusCode).toBe(409)
+  expect(late.json().code).toBe('billing/quote-expired')
+  expect((await change(userId, 'annual', at)).statusCode).toBe(200)
+})
+
+test('a quote for a time to come is none', async () => {
+  const { userId } = await subscriber('monthly', 10)
+  const { at } = await quoted(userId, 'annual')
+  const later = new Date(Date.parse(at) + dayMs).toISOString()
+  expect((await change(userId, 'annual', later)).json().code).toBe('billing/quote-expired')
+})
+
+test('a quote from before the price moved holds no more, although we remember the old price', async () => {
+  const userId = anybody()
+  await buy(billing, atStripe, { userId })
+  const { at } = await quoted(userId, 'semiannual')
+  const { id } = await billing.deps.prices.of('semiannual')
+  // Stripe counts whole seconds.
+  await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(at) + 1000)
+  const { stripe } = atStripe
+  const { product } = await stripe.prices.retrieve(id)
+  await stripe.prices.create({
+    product: String(product),
+    currency: 'usd',
+    unit_amount: 1999,
+    recurring: { interval: 'month', interval_count: 6 },
+    lookup_key: 'faresight_semiannual_usd',
+    transfer_lookup_key: true,
+  })
+  await stripe.prices.update(id, { active: false })
+  const answer = await change(userId, 'semiannual', at)
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json().code).toBe('billing/quote-expired')
+  expect(await invoicesOf(userId)).toHaveLength(1)
+  expect((await change(userId, 'semiannual', (await quoted(userId, 'semiannual')).at)).statusCode).toBe(200)
+})
+
+test('two tabs that change at once are charged once', async () => {
+  const { userId } = await subscriber('monthly', 10)
+  const { at } = await quoted(userId, 'annual')
+  const answers = await Promise.all([change(userId, 'annual', at), change(userId, 'annual', at)])
+  expect(answers.map(({ statusCode }) => statusCode)).toContain(200)
+  expect(await own(userId)).toMatchObject({ tier: 'annual' })
+  expect(await invoicesOf(userId)).toHaveLength(2)
+})

@@ -1,0 +1,180 @@
+import { dayMs } from '@faresight/contracts/days'
+import { billingRoutes } from '@faresight/contracts/billing/http'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { givePlan } from '../src/grants/grant.ts'
+import { checkouts } from '../src/schema.ts'
+import { type AtStripe, buy, checkoutPath, customerIdOf, startStripe } from './at-stripe.ts'
+import { anybody, type Billing, startBilling } from './harness.ts'
+
+let atStripe: AtStripe
+let billing: Billing
+forAllTests(startStripe, (it) => (atStripe = it))
+forAllTests(
+  () => startBilling(atStripe.url),
+  (it) => (billing = it),
+)
+
+const begin = (userId: string | undefined, body: object = { planId: 'monthly' }) =>
+  billing.post(billingRoutes.createCheckout.path, userId, body)
+const opened = async (userId: string, planId = 'monthly') => {
+  const answer = await begin(userId, { planId })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<{ url: string; sessionId: string }>()
+}
+const look = (userId: string, sessionId: string) => billing.get(checkoutPath(sessionId), userId)
+const sessionsOf = async (userId: string) =>
+  (await atStripe.stripe.checkout.sessions.list({ customer: await customerIdOf(billing, userId) })).data
+
+test('who pays on the page has the plan as soon as they are back', async () => {
+  const userId = anybody()
+  const { url, sessionId } = await opened(userId, 'semiannual')
+  expect((await look(userId, sessionId)).json()).toMatchObject({
+    status: 'open',
+    planId: 'semiannual',
+    subscription: { status: null, card: null },
+  })
+  const back = await atStripe.pay(url)
+  expect(back).toBe(`http://localhost:8080/success?session_id=${sessionId}`)
+  const seen = (await look(userId, sessionId)).json()
+  expect(seen).toMatchObject({
+    status: 'complete',
+    planId: 'semiannual',
+    isRefunded: false,
+    subscription: {
+      status: 'active',
+      tier: 'semiannual',
+      card: { amount: 19.99, currency: 'USD', renews: true, canCancel: true, canResume: false },
+      granted: null,
+      hasPortal: true,
+    },
+  })
+  const { accessUntil, card } = seen.subscription
+  expect(Date.parse(accessUntil) - Date.parse(card.periodEndsAt)).toBe(7 * dayMs)
+})
+
+test('receipts go to the address that auth knows, and the customer bears our id', async () => {
+  const userId = anybody()
+  await opened(userId)
+  const customer = await atStripe.stripe.customers.retrieve(await customerIdOf(billing, userId))
+  expect(customer).toMatchObject({
+    email: `${userId}@mail.example.org`,
+    name: 'Ada Lovelace',
+    metadata: { userId },
+  })
+})
+
+test('two tabs that begin at once are sent to one page', async () => {
+  const userId = anybody()
+  const tabs = await Promise.all([1, 2, 3].map(() => opened(userId)))
+  expect(new Set(tabs.map(({ sessionId }) => sessionId)).size).toBe(1)
+  expect(await sessionsOf(userId)).toHaveLength(1)
+})
+
+test('two tabs that begin with two plans at once leave one page to pay on', async () => {
+  const userId = anybody()
+  await Promise.all([begin(userId, { planId: 'monthly' }), begin(userId, { planId: 'annual' })])
+  const open = (await sessionsOf(userId)).filter(({ status }) => status === 'open')
+  expect(open).toHaveLength(1)
+})
+
+test('who begins again finds the page that is open; another plan ends it', async () => {
+  const userId = anybody()
+  const first = await opened(userId)
+  expect(await opened(userId)).toEqual(first)
+  const other = await opened(userId, 'annual')
+  expect(other.sessionId).not.toBe(first.sessionId)
+  expect((await look(userId, first.sessionId)).json()).toMatchObject({ status: 'expired' })
+  expect((await look(userId, other.sessionId)).json()).toMatchObject({ status: 'open', planId: 'annual' })
+})
+
+test('a page that has run out at Stripe is replaced', async () => {
+  const userId = anybody()
+  const { sessionId } = await opened(userId)
+  await atStripe.stripe.checkout.sessions.expire(sessionId)
+  expect((await look(userId, sessionId)).json()).toMatchObject({ status: 'expired' })
+  expect((await opened(userId)).sessionId).not.toBe(sessionId)
+})
+
+test.each([
+  [{}, 'No subscription plan selected'],
+  [{ planId: '' }, 'No subscription plan selected'],
+  [{ planId: null }, 'No subscription plan selected'],
+  [{ planId: 'weekly' }, 'There is no such plan. Please choose one of: monthly, semiannual, annual.'],
+  [{ planId: 'monthly', currency: 'EUR' }, 'Plans are paid in USD.'],
+])('%j is refused with its sentence', async (body, message) => {
+  const answer = await begin(anybody(), body)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ message, errors: [{ message }] })
+})
+
+test('nobody pays without signing in, nor for a closed account', async () => {
+  expect((await begin(undefined)).statusCode).toBe(401)
+  const userId = anybody()
+  billing.closed.add(userId)
+  expect((await begin(userId)).statusCode).toBe(401)
+})
+
+test('who has a plan pays for no second one', async () => {
+  const userId = anybody()
+  await buy(billing, atStripe, { userId })
+  const answer = await begin(userId, { planId: 'annual' })
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json()).toMatchObject({
+    code: 'billing/already-subscribed',
+    message: 'You already have a plan. You can change it under Account.',
+  })
+})
+
+test('who has cancelled a plan that still runs is told to resume it', async () => {
+  const userId = anybody()
+  await buy(billing, atStripe, { userId })
+  expect((await billing.post(billingRoutes.cancel.path, userId, {})).statusCode).toBe(200)
+  const answer = await begin(userId)
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json().message).toBe(
+    'Your plan is cancelled but still runs. You can resume it under Account.',
+  )
+})
+
+test('who was given a plan may buy one all the same', async () => {
+  const userId = anybody()
+  await givePlan(billing.deps, { userId, tier: 'annual', months: 1, by: anybody(), reason: null })
+  await buy(billing, atStripe, { userId, planId: 'monthly' })
+  const { card, granted } = (await billing.get(billingRoutes.subscription.path, userId)).json()
+  expect({ card: card.tier, granted: granted.tier }).toEqual({ card: 'monthly', granted: 'annual' })
+})
+
+test('a plan that has ended can be bought anew', async () => {
+  const userId = anybody()
+  const { customerId } = await buy(billing, atStripe, { userId })
+  await billing.post(billingRoutes.cancel.path, userId, {})
+  await atStripe.advance(customerId, { days: 40 })
+  expect((await opened(userId, 'annual')).url).toContain('/stripe/checkout/')
+})
+
+test('somebody else’s payment is not there', async () => {
+  const { sessionId } = await opened(anybody())
+  const answer = await look(anybody(), sessionId)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json().code).toBe('billing/no-such-checkout')
+  expect((await look(anybody(), 'cs_test_none')).statusCode).toBe(404)
+})
+
+test('who pays in a second tab after all is paid back', async () => {
+  const userId = anybody()
+  const first = await opened(userId)
+  // As if the first page had been open before we knew of it: it stays payable.
+  await billing.deps.postgres.db
+    .update(checkouts)
+    .set({ status: 'expired' })
+    .where(eq(checkouts.sessionId, first.sessionId))
+  const second = await opened(userId, 'annual')
+  await atStripe.pay(first.url)
+  await atStripe.pay(second.url)
+  await expect
+    .poll(async () => (await look(userId, second.sessionId)).json(), { timeout: 20_000 })
+    .toMatchObject({ status: 'complete', isRefunded: true, subscription: { tier: 'monthly' } })
+  expect((await look(userId, first.sessionId)).json()).toMatchObject({ isRefunded: false })
+})
