@@ -9,7 +9,8 @@ const reference = z
   .nullable()
   .catch(null)
 const text = z.string().nullable().catch(null)
-const figure = z.int().nullable().catch(null)
+/** As large as our columns hold. */
+const figure = z.int32().nullable().catch(null)
 
 /** What we read of whatever an event is about. What is not there, or is something else, is `null`. */
 const thing = z.object({
