@@ -17,10 +17,8 @@ const advance = z.union(
   ],
   forward,
 )
-const hold = z.strictObject(
-  { held: z.boolean(), customer: z.string().optional() },
-  'Say whether deliveries are held, true or false, and of which customer if not of all.',
-)
+const holding = 'Say whether deliveries are held, true or false, and of which customer if not of all.'
+const hold = z.strictObject({ held: z.boolean(), customer: z.string().optional() })
 
 /** What tests do to the sandbox's Stripe: find somebody, let time pass, and hold, list and repeat its events. */
 export function controlRoutes(scope: FastifyInstance, deps: StripeDeps, deliveries: Deliveries): void {
@@ -73,7 +71,7 @@ function eventControls(scope: FastifyInstance, { books, changed }: StripeDeps, d
 
   scope.put('/deliveries', (request, reply) => {
     const order = hold.safeParse(request.body)
-    if (!order.success) return refuse(reply, 400, order.error.issues.map(({ message }) => message).join(' '))
+    if (!order.success) return refuse(reply, 400, holding)
     deliveries.hold(order.data.held, order.data.customer)
     return reply.code(204).send()
   })

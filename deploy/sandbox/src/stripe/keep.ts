@@ -20,16 +20,23 @@ export function keepBooks(file: string | undefined): Kept {
   let isDirty = false
   let saving: Promise<void> | undefined
 
+  /** Until nothing is left to write: what changes during a write goes into the next one. */
   async function save(to: string): Promise<void> {
-    // Changes of the same turn go into one file.
-    await Promise.resolve()
-    while (isDirty) {
-      isDirty = false
-      forget(books)
-      const text = JSON.stringify(books)
-      await mkdir(dirname(to), { recursive: true })
-      await writeFile(`${to}.new`, text, { mode: 0o600 })
-      await rename(`${to}.new`, to)
+    try {
+      // Changes of the same turn go into one file.
+      await Promise.resolve()
+      while (isDirty) {
+        isDirty = false
+        forget(books)
+        const text = JSON.stringify(books)
+        await mkdir(dirname(to), { recursive: true })
+        await writeFile(`${to}.new`, text, { mode: 0o600 })
+        await rename(`${to}.new`, to)
+      }
+    } catch (error) {
+      console.error(`The sandbox could not keep its Stripe: ${String(error)}`)
+    } finally {
+      saving = undefined
     }
   }
 
@@ -39,8 +46,6 @@ export function keepBooks(file: string | undefined): Kept {
       if (file === undefined) return forget(books)
       isDirty = true
       saving ??= save(file)
-        .catch((error: unknown) => console.error(`The sandbox could not keep its Stripe: ${String(error)}`))
-        .finally(() => (saving = undefined))
     },
     saved: () => saving ?? Promise.resolve(),
   }
