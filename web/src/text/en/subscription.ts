@@ -39,8 +39,10 @@ export const enSubscription = {
     canceled: (day: string) =>
       `It will not renew, and your card is not charged again. You keep full access until ${day}.`,
     pastDue: (day: string) =>
-      `Your last payment failed, so the plan could not renew. You keep full access until ${day}. Update your card and we try again.`,
-    pastDueOver: 'Your last payment failed, and your access has ended. Update your card and we try again.',
+      `Your last payment failed, so your plan could not renew. You keep full access until ${day}.`,
+    pastDueOver: 'Your last payment failed, and your access has ended.',
+    mend: 'Update your card and we try it again within days, or pay the open invoice below at once.',
+    pastDueCanceled: 'It does not renew after that.',
     change: 'Change plan',
     cancel: 'Cancel subscription',
     resume: 'Resume subscription',
@@ -71,12 +73,13 @@ export const enSubscription = {
   cancel: {
     title: 'Cancel your subscription?',
     lead: (day: string) => `You keep full access until ${day}. Then your plan ends by itself.`,
-    leadPastDue: 'Your last payment failed. If you cancel, your plan does not go on.',
+    leadPastDue: 'Your plan will not renew again.',
     facts: {
       notCharged: 'Your card is not charged again.',
       noRefund: 'What is paid is not refunded.',
       resume: (day: string) => `You can resume it any time before ${day}.`,
-      access: (day: string) => `You keep full access until ${day}.`,
+      stillDue:
+        'The payment that is due is still tried. Once it is paid you keep full access until the end of that period.',
       granted: (day: string) => `The plan that was given to you stays, until ${day}.`,
     },
     keep: 'Keep subscription',

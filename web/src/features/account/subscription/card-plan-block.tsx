@@ -36,7 +36,8 @@ export function CardPlanBlock({ own, card, returnTo, isBeside }: Props) {
         facts={[
           { name: names.plan, value: names.tier(card.tier) },
           ...(course.at ? [{ name: names[course.kind], value: dayOf(course.at) }] : []),
-          { name: names.price, value: <Price card={card} /> },
+          // What is not paid again has no price any more.
+          ...(card.status === 'canceled' ? [] : [{ name: names.price, value: <Price card={card} /> }]),
         ]}
       />
       <Sentence card={card} course={course} />
@@ -62,7 +63,8 @@ function Sentence({ card, course }: { card: CardPlan; course: ReturnType<typeof 
     return (
       <div className="mt-4">
         <Note kind="red" icon={<CircleAlert aria-hidden />}>
-          {until ? words.pastDue(until) : words.pastDueOver}
+          {until ? words.pastDue(until) : words.pastDueOver} {words.mend}
+          {!card.renews && ` ${words.pastDueCanceled}`}
         </Note>
       </div>
     )
