@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogue } from './build/catalogue.ts'
-import { firstLoad } from './build/first-load.ts'
+import { firstLoad, laterIcons } from './build/first-load.ts'
 import { land } from './build/land.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -15,6 +15,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: true,
-    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: [firstLoad()] } } },
+    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: [firstLoad(), laterIcons()] } } },
   },
 }))

@@ -3,15 +3,11 @@ import { toMajor } from '@faresight/contracts/money'
 import { plans, pricePerMonth, savingsPercent } from '@faresight/contracts/plans'
 import type { Plugin } from 'vite'
 
-const name = 'virtual:catalogue'
-
-/**
- * The tables of plans and currencies as plain data, computed from the contracts while building: the pages that list them
- * then load no schema library.
- */
-export function catalogue(): Plugin {
-  const tables = {
-    plans: plans.map((plan) => ({
+/** The plans come late, with the pages that sell them; currencies with the first load. */
+const tables: Record<string, string> = {
+  'virtual:catalogue': exported(
+    'plans',
+    plans.map((plan) => ({
       id: plan.id,
       name: plan.name,
       price: toMajor(plan.price),
@@ -22,16 +18,25 @@ export function catalogue(): Plugin {
       savings: savingsPercent(plan),
       perMonth: toMajor(pricePerMonth(plan)),
     })),
-    currencies: currencies.map(({ code, name: title }) => ({ code, name: title })),
-  }
+  ),
+  'virtual:currencies': exported(
+    'currencies',
+    currencies.map(({ code, name: title }) => ({ code, name: title })),
+  ),
+}
+
+/**
+ * The tables of plans and currencies as plain data, computed from the contracts while building: the pages that list them
+ * then load no schema library.
+ */
+export function catalogue(): Plugin {
   return {
     name: 'faresight:catalogue',
-    resolveId: (id) => (id === name ? `\0${name}` : null),
-    load: (id) =>
-      id === `\0${name}`
-        ? Object.entries(tables)
-            .map(([key, table]) => `export const ${key} = ${JSON.stringify(table)}`)
-            .join('\n')
-        : null,
+    resolveId: (id) => (id in tables ? `\0${id}` : null),
+    load: (id) => tables[id.slice(1)] ?? null,
   }
+}
+
+function exported(name: string, table: unknown): string {
+  return `export const ${name} = ${JSON.stringify(table)}`
 }

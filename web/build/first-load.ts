@@ -2,10 +2,13 @@ import { fileURLToPath } from 'node:url'
 
 /** The part of the bundler's graph that is read here. */
 interface Graph {
-  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
+  getModuleInfo: (id: string) => { code: string | null; importedIds: readonly string[] } | null
 }
 
 const entry = fileURLToPath(new URL('../index.html', import.meta.url))
+
+/** Its main file is a list of every icon there is. */
+const iconList = /\/node_modules\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
 
 /**
  * All that a page starts with, as one file. The bundler would give each part of it that a later file uses too a file of its
@@ -22,14 +25,33 @@ export function firstLoad() {
   }
 }
 
-/** What is imported without waiting, from the entry on. */
+/** The icons that later files alone show, as one file for the same reason. */
+export function laterIcons() {
+  return { name: 'icons', test: /\/node_modules\/lucide-react\// }
+}
+
+/** What is imported without waiting, from the entry on; of icons those that are named. */
 function reachable(graph: Graph): Set<string> {
   const found = new Set<string>()
   const waiting = [entry]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (found.has(id)) continue
     found.add(id)
-    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
+    const { code, importedIds } = graph.getModuleInfo(id) ?? { code: null, importedIds: [] }
+    for (const imported of importedIds)
+      waiting.push(...(iconList.test(imported) ? iconsOf(graph, imported, code ?? '') : [imported]))
   }
   return found
+}
+
+/** The files of the icons that a file imports from their list. */
+function iconsOf(graph: Graph, list: string, importer: string): string[] {
+  const [, names = ''] = /import \{([^}]*)\} from ["']lucide-react["']/.exec(importer) ?? []
+  const lines = (graph.getModuleInfo(list)?.code ?? '').split('\n')
+  return names.split(',').flatMap((name) => {
+    const [shown = ''] = name.trim().split(' ')
+    const line = lines.find((it) => new RegExp(`default as ${shown}\\b`).test(it))
+    const [, file] = /from ["']\.\/(.+)["']/.exec(line ?? '') ?? []
+    return shown && file ? [list.replace('lucide-react.mjs', file)] : []
+  })
 }

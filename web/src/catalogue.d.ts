@@ -17,5 +17,10 @@ declare module 'virtual:catalogue' {
   }
 
   export const plans: readonly PlanCard[]
+}
+
+declare module 'virtual:currencies' {
+  import type { CurrencyCode } from '@faresight/contracts/currencies'
+
   export const currencies: readonly { code: CurrencyCode; name: string }[]
 }

@@ -1,5 +1,5 @@
 import { Globe } from 'lucide-react'
-import { currencies } from 'virtual:catalogue'
+import { currencies } from 'virtual:currencies'
 import { text } from '../../text/text.ts'
 import { Select } from '../../ui/select.tsx'
 import { asCurrency, chooseCurrency, useCurrency } from './currency.ts'
