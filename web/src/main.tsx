@@ -28,6 +28,6 @@ if (!hasChosenCurrency())
   void import('./features/currency/detect.ts').then(({ detectCurrency }) => detectCurrency()).catch(() => {})
 
 // Without it each tab finds out by itself, with its next question.
-void import('./features/session/follow-tabs.ts')
-  .then(({ followOtherTabs }) => followOtherTabs(queryClient))
+void import('./features/session/follow-session.ts')
+  .then(({ followSession }) => followSession(queryClient))
   .catch(() => {})

@@ -4,10 +4,10 @@ import { ApiProblem } from './problems.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     /**
-     * `personal`: asked in somebody's name, so the answer is forgotten with the session. `plan`: it tells of their plan, so it
-     * is asked anew when that changes.
+     * `personal`: asked in somebody's name, so the answer is forgotten with the session. `plan`: it tells of their plan, or
+     * hides what that opens, so it is asked anew when that changes. `access`: it is another one for each kind of viewer.
      */
-    queryMeta: { personal?: boolean; plan?: boolean }
+    queryMeta: { personal?: boolean; plan?: boolean; access?: boolean }
     mutationMeta: { personal?: boolean }
   }
 }

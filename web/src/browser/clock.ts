@@ -23,6 +23,11 @@ export function useAtNow<T extends string | number | boolean | null>(tell: (now:
   )
 }
 
+/** Calls back every half minute, for good: for what is to be looked at now and then. */
+export function onStep(listener: () => void): void {
+  subscribe(listener)
+}
+
 function subscribe(listener: () => void): () => void {
   now = Date.now()
   listeners.add(listener)

@@ -1,12 +1,9 @@
 import { authRoutes } from '@faresight/contracts/auth/http'
-import type { CurrentUser } from '@faresight/contracts/auth/user'
-import { viewerOf } from '@faresight/contracts/viewer'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { sessionQuery } from './api.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { fitsPlan, type Plan } from './plan.ts'
-import { forgetPersonal } from './session.ts'
 
 /** Pauses before asking who is here once more, in milliseconds: a session hears of its plan a moment after billing. */
 const pausesMs = [100, 200, 400, 800, 1500, 3000, 5000]
@@ -28,16 +25,10 @@ export async function renewPlan(client: QueryClient, plan: Plan): Promise<void> 
   if (client.getQueryData(sessionQuery.queryKey)?.id !== user.id) return
   client.setQueryData(sessionQuery.queryKey, user)
   tellOtherTabs('changed')
-  askAnewOfPlan(client, before, user)
+  askAnewOfPlan(client)
 }
 
-/** Asks anew what a plan decides, where one's own has changed. */
-export function askAnewOfPlan(
-  client: QueryClient,
-  before: CurrentUser | null | undefined,
-  now: CurrentUser,
-): void {
-  const at = new Date()
-  if (viewerOf(before ?? null, at) !== viewerOf(now, at)) forgetPersonal(client)
+/** Asks anew what a plan decides, where one's own has changed. Fares need no word: those of another viewer are others. */
+export function askAnewOfPlan(client: QueryClient): void {
   void client.invalidateQueries({ predicate: ({ meta }) => meta?.plan === true })
 }

@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '@faresight/contracts/currencies'
-import { useQuery } from '@tanstack/react-query'
+import type { Viewer } from '@faresight/contracts/viewer'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useAddress } from '../../browser/address.ts'
 import { canBeMade } from '../../flights/trips/flight/asked.ts'
@@ -26,6 +27,7 @@ import { CurrencyNote } from './currency-note.tsx'
 import { fromPrice } from './from-price.ts'
 import { LockedNote } from './locked-note.tsx'
 import { useKeptId } from './kept-id.ts'
+import { useShownTo } from './shown-to.ts'
 import { Unlock } from './unlock.tsx'
 import { useHead } from '../use-head.ts'
 
@@ -44,9 +46,8 @@ export function Results({ question, searchId, session, onSearch }: Props) {
   const [from, to] = [usePlaceName(places[0] ?? ''), usePlaceName(places.at(-1) ?? '')]
   useHead({ title: searchText.results.head(from, to), description: text.description, noindex: true })
   const user = session.status === 'user' ? session.user : null
-  const viewer = useViewer(user)
   const [, change] = useAddress()
-  const flights = useFlights(question, searchId, session)
+  const { flights, shownTo: viewer } = useFlights(question, searchId, { session, viewer: useViewer(user) })
   const { data: found } = flights
   const again = () => {
     // The button that was pressed gives way to the search.
@@ -90,7 +91,7 @@ export function Results({ question, searchId, session, onSearch }: Props) {
         />
       </SummaryBar>
       <ResultsView
-        key={writeSearch(question).toString()}
+        key={`${viewer} ${writeSearch(question).toString()}`}
         question={question}
         viewer={viewer}
         found={found}
@@ -109,13 +110,21 @@ export function Results({ question, searchId, session, onSearch }: Props) {
  * The flights, and the id of their kept search in the address, so that a reload does not search again. One that was refused
  * stays out of it: its record would repeat the refusal.
  */
-function useFlights(question: FlightQuestion, storedId: string | null, session: Session) {
+function useFlights(
+  question: FlightQuestion,
+  storedId: string | null,
+  { session, viewer }: { session: Session; viewer: Viewer },
+) {
+  const client = useQueryClient()
   const userId = session.status === 'user' ? session.user.id : null
-  const flights = useQuery({
-    ...flightsQuery(question, userId, storedId, tellEnd),
-    enabled: session.status !== 'loading',
-  })
+  const options = flightsQuery(question, { userId, viewer }, storedId, tellEnd)
+  const flights = useQuery({ ...options, enabled: session.status !== 'loading' })
   const { data, error } = flights
+  const shownTo = useShownTo(
+    viewer,
+    data?.results.some((result) => result.locked) ?? false,
+    () => void client.resetQueries({ queryKey: options.queryKey, exact: true }),
+  )
   useKeptId('searchId', session.status !== 'loading' && data ? (error ? null : data.searchId) : undefined)
-  return flights
+  return { flights, shownTo }
 }

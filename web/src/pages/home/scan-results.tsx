@@ -39,10 +39,9 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
   const [from, to] = [usePlaceName(question.origin), usePlaceName(question.destination)]
   useHead({ title: scanText.head(from, to), description: text.description, noindex: true })
   const user = session.status === 'user' ? session.user : null
-  const viewer = useViewer(user)
   const [, change] = useAddress()
   const weigh = (priceWeight: number) => change((now) => withWeight(now, priceWeight))
-  const scan = useScan(question, scanId, session)
+  const { scan, shownTo: viewer } = useScan(question, scanId, { session, viewer: useViewer(user) })
   const cancel = useMutation({ mutationFn: cancelScan, meta: { personal: true } })
   const found = scan.data
   const busy = session.status === 'loading' || scan.isFetching

@@ -7,7 +7,7 @@ const whileRunningMs = 2000
 /** My scans, newest first; looked at again while one of them runs. */
 export const recentScansQuery = queryOptions({
   queryKey: ['scans'],
-  meta: { personal: true },
+  meta: { personal: true, plan: true },
   queryFn: ({ signal }) => fetchScans(signal),
   // Each visit of the dashboard may follow a scan.
   staleTime: 0,

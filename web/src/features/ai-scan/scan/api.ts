@@ -1,3 +1,4 @@
+import type { Viewer } from '@faresight/contracts/viewer'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiProblem } from '../../../api/problems.ts'
 import { scanKey } from '../../../flights/trips/scan/address.ts'
@@ -12,20 +13,26 @@ import { isOver, type FoundScan } from './scan.ts'
  */
 type OnEnd = (found: FoundScan | null) => void
 
+/** Who asks, and what they may see: an answer to one viewer is none to another, also where it is the same person. */
+interface Asker {
+  userId: string | null
+  viewer: Viewer
+}
+
 /**
- * The scan of a question as `userId` (or a visitor) may see it, from its first word on. A kept one is followed by its id, and
+ * The scan of a question as somebody may see it, from its first word on. A kept one is followed by its id, and
  * whoever leaves and comes back follows on; asking once more after its end is a new scan.
  */
 export function scanQueryOptions(
   question: ScanQuestion,
-  userId: string | null,
+  { userId, viewer }: Asker,
   storedId: string | null,
   onEnd: OnEnd,
 ) {
-  const queryKey = [scansKey, userId, scanKey(question)] as const
+  const queryKey = [scansKey, userId, viewer, scanKey(question)] as const
   return queryOptions<FoundScan, Error, FoundScan, typeof queryKey>({
     queryKey,
-    meta: { personal: userId !== null },
+    meta: { personal: userId !== null, access: true },
     queryFn: async ({ signal, client }): Promise<FoundScan> => {
       let ran = false
       const show = (found: FoundScan) => {

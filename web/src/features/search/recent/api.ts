@@ -7,7 +7,7 @@ const whileRunningMs = 2000
 /** My searches, newest first; looked at again while one of them runs. */
 export const recentSearchesQuery = queryOptions({
   queryKey: ['searches'],
-  meta: { personal: true },
+  meta: { personal: true, plan: true },
   queryFn: ({ signal }) => call(searchRoutes.searches, { signal }),
   // Each visit of the dashboard may follow a search.
   staleTime: 0,

@@ -1,3 +1,4 @@
+import type { Viewer } from '@faresight/contracts/viewer'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { ApiProblem } from '../../../../api/problems.ts'
 import { writeSearch } from '../../../../flights/trips/flight/address.ts'
@@ -9,21 +10,27 @@ const key = 'flights'
 /** Hears how a search ends that was made here; `null`: it failed. A kept one that is opened again has been told of before. */
 type OnEnd = (found: Found | null) => void
 
+/** Who asks, and what they may see: an answer to one viewer is none to another, also where it is the same person. */
+interface Asker {
+  userId: string | null
+  viewer: Viewer
+}
+
 /**
- * The flights of a search as `userId` (or a visitor) may see them, from the first on. The first time a kept search is opened
+ * The flights of a search as somebody may see them, from the first on. The first time a kept search is opened
  * again by its id; asking once more always searches. Whoever leaves ends the stream: there is one a tab at the most.
  */
 export function flightsQuery(
   question: FlightQuestion,
-  userId: string | null,
+  { userId, viewer }: Asker,
   storedId: string | null,
   onEnd: OnEnd,
 ) {
   // Equal searches have equal addresses.
-  const queryKey = [key, userId, writeSearch(question).toString()] as const
+  const queryKey = [key, userId, viewer, writeSearch(question).toString()] as const
   return queryOptions<Found, Error, Found, typeof queryKey>({
     queryKey,
-    meta: { personal: userId !== null },
+    meta: { personal: userId !== null, access: true },
     queryFn: async ({ signal, client }): Promise<Found> => {
       const watch = { signal, show: (found: Found) => void client.setQueryData(queryKey, found) }
       if (userId === null) return searchAsVisitor(question, watch)

@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { text } from '../../text/text.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { sessionQuery } from './api.ts'
+import { isSamePlan } from './plan.ts'
+import { askAnewOfPlan } from './renew-plan.ts'
+import { forgetPersonal } from './session.ts'
+
+/** Asks who is here once more, and goes on as whoever that is, with the plan that they have by now. */
+export async function askAgain(client: QueryClient): Promise<void> {
+  const before = client.getQueryData(sessionQuery.queryKey)
+  const now = await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
+  if (before?.id !== now?.id) forgetPersonal(client)
+  else if (before && now && !isSamePlan(before, now)) askAnewOfPlan(client)
+  if (before && !now) showToast({ kind: 'failure', title: text.login.over, body: text.login.overWhy })
+}
