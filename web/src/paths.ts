@@ -11,6 +11,7 @@ export const paths = {
   scoreboard: '/scoreboard',
   subscribe: '/subscribe',
   cart: '/cart',
+  success: '/success',
   account: '/account',
   savedSearches: '/saved-searches',
   priceAlerts: '/price-alerts',
@@ -32,6 +33,11 @@ export const paths = {
 /** `/subscribe?plan=annual`. */
 export function subscribePath(plan: string): string {
   return `${paths.subscribe}?${new URLSearchParams({ plan }).toString()}`
+}
+
+/** `/cart?plan=annual`: puts that plan into a cart that holds none. */
+export function cartPath(plan: string): string {
+  return `${paths.cart}?${new URLSearchParams({ plan }).toString()}`
 }
 
 /** A page that comes back to `here` when it is done. */

@@ -18,6 +18,9 @@ const ResetPasswordPage = late(() => import('./pages/reset-password-page.tsx'), 
 const BookingPage = late(() => import('./pages/booking-page.tsx'), 'BookingPage')
 const ScoreboardPage = late(() => import('./pages/scoreboard-page.tsx'), 'ScoreboardPage')
 const AccountPage = late(() => import('./pages/account-page.tsx'), 'AccountPage')
+const SubscribePage = late(() => import('./pages/subscribe-page.tsx'), 'SubscribePage')
+const CartPage = late(() => import('./pages/cart-page.tsx'), 'CartPage')
+const SuccessPage = late(() => import('./pages/success-page.tsx'), 'SuccessPage')
 const ComingPage = late(() => import('./pages/coming-page.tsx'), 'ComingPage')
 const NotFoundPage = late(() => import('./pages/not-found-page.tsx'), 'NotFoundPage')
 
@@ -32,6 +35,9 @@ export function AppRoutes() {
       <Route path={paths.forgotPassword} element={wait(<ForgotPasswordPage />)} />
       <Route path={paths.resetPassword} element={wait(<ResetPasswordPage />)} />
       <Route path={paths.account} element={wait(<AccountPage />)} />
+      <Route path={paths.subscribe} element={wait(<SubscribePage />)} />
+      <Route path={paths.cart} element={wait(<CartPage />)} />
+      <Route path={paths.success} element={wait(<SuccessPage />)} />
       <Route path={paths.booking} element={wait(<BookingPage />)} />
       <Route path={paths.scoreboard} element={wait(<ScoreboardPage />)} />
       {Object.entries(pages).map(([path, head]) =>

@@ -42,6 +42,14 @@ export const scoreboardHead: Head = { title: text.scoreboard.title, description:
 
 export const bookingHead: Head = { title: text.booking, description: text.description, noindex: true }
 
+export const subscribeHead: Head = { title: text.nav.plans, description: text.plan.description }
+
+/** For one person alone: nobody is to find it. */
+const personal = (title: string): Head => ({ title, description: text.description, noindex: true })
+
+export const cartHead = personal(text.nav.cart)
+export const successHead = personal(text.plan.payment)
+
 export const accountHead: Head = {
   title: text.nav.accountSettings,
   description: text.description,
@@ -59,8 +67,9 @@ export const pages: Readonly<Record<string, Page>> = {
   [paths.resetPassword]: resetPasswordHead,
   [paths.booking]: bookingHead,
   [paths.scoreboard]: { ...scoreboardHead, prerendered: true },
-  [paths.subscribe]: coming(text.nav.plans),
-  [paths.cart]: comingToUsers(text.nav.cart),
+  [paths.subscribe]: { ...subscribeHead, prerendered: true },
+  [paths.cart]: cartHead,
+  [paths.success]: successHead,
   [paths.account]: accountHead,
   [paths.savedSearches]: comingToUsers(text.nav.savedSearches),
   [paths.priceAlerts]: comingToUsers(text.nav.priceAlerts),

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 import { claims } from '../../content/claims.ts'
 import { landingText } from '../../text/landing-text.ts'
 import { cx } from '../../ui/class-names.ts'
-import { Plans } from './plans.tsx'
 import { Steps } from './steps.tsx'
 
-/** What stands below the search on the landing page. */
-export function Below() {
+/** What stands below the search on the landing page. `plans`: those on sale. */
+export function Below({ plans }: { plans: ReactNode }) {
   return (
     <>
       <div className="wrap">
@@ -25,7 +24,7 @@ export function Below() {
         <Steps />
       </Section>
       <Section id="pricing" title={landingText.pricing} lead={landingText.pricingLead} className="bg-surface">
-        <Plans />
+        {plans}
         <p className="mt-[18px] text-13 text-ink-3">{landingText.pricingNote}</p>
       </Section>
     </>

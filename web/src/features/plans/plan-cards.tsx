@@ -8,19 +8,31 @@ import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 
-export function Plans() {
+interface Props {
+  /** What is said of the plan that is recommended. */
+  mark: string
+  /** What the way to a plan says, seen and heard. */
+  way: (plan: PlanCard) => { label: string; spoken?: string }
+  /** Somebody goes that way. */
+  onChoose: (plan: PlanCard) => void
+  heading?: 'h2' | 'h3'
+}
+
+/** The plans on sale, side by side. */
+export function PlanCards(props: Props) {
   return (
     <ul className="grid gap-4 md:grid-cols-3">
       {plans.map((plan) => (
         <li key={plan.id} className="flex">
-          <PlanOffer plan={plan} />
+          <PlanOffer {...props} plan={plan} />
         </li>
       ))}
     </ul>
   )
 }
 
-function PlanOffer({ plan }: { plan: PlanCard }) {
+function PlanOffer({ plan, mark, way, onChoose, heading: Heading = 'h3' }: Props & { plan: PlanCard }) {
+  const { label, spoken } = way(plan)
   return (
     <article
       className={cx(
@@ -29,8 +41,8 @@ function PlanOffer({ plan }: { plan: PlanCard }) {
       )}
     >
       <div className="flex min-h-[26px] items-center gap-3">
-        <h3 className="text-18 tracking-snug">{plan.name}</h3>
-        {plan.recommended && <Badge kind="solid">{pageText.plan.popular}</Badge>}
+        <Heading className="text-18 tracking-snug">{plan.name}</Heading>
+        {plan.recommended && <Badge kind="solid">{mark}</Badge>}
       </div>
       <div>
         <p className="text-[44px] leading-[48px] font-[660] tracking-[-0.04em]">
@@ -50,25 +62,33 @@ function PlanOffer({ plan }: { plan: PlanCard }) {
           )}
         </p>
       </div>
-      <ul className="grid gap-2.5">
-        {plan.features.map((feature) => (
-          <li key={feature} className="flex gap-2.5 text-15">
-            <Check aria-hidden className="mt-0.5 size-[18px] shrink-0 text-green-text" />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <Features features={plan.features} />
       <Link
         to={subscribePath(plan.id)}
-        aria-label={`${pageText.plan.subscribe}: ${plan.name}`}
+        aria-label={spoken}
+        onClick={() => onChoose(plan)}
         className={buttonClass({
           variant: plan.recommended ? 'primary' : 'line',
           size: 'lg',
           className: 'mt-auto w-full',
         })}
       >
-        {pageText.plan.subscribe}
+        {label}
       </Link>
     </article>
+  )
+}
+
+/** What a plan comes with. */
+export function Features({ features }: { features: readonly string[] }) {
+  return (
+    <ul className="grid gap-2.5">
+      {features.map((feature) => (
+        <li key={feature} className="flex gap-2.5 text-15">
+          <Check aria-hidden className="mt-0.5 size-[18px] shrink-0 text-green-text" />
+          {feature}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -7,7 +7,7 @@ import { useHead } from '../use-head.ts'
 
 // Their HTML is there from the start; their scripts can wait until the search is ready.
 const Skyline = late(() => import('../../features/landing/skyline.tsx'), 'SkylineExample')
-const Below = late(() => import('../../features/landing/below.tsx'), 'Below')
+const Below = late(() => import('./below-landing.tsx'), 'BelowLanding')
 
 // One element for ever: a new one would make React take over this part before its script is there, and empty it meanwhile.
 const skyline = (

@@ -82,6 +82,9 @@ export const en = {
 
   plan: {
     label: (tier: PlanId) => `${tiers[tier]} Plan`,
+    description:
+      'Faresight by the month, for 6 months or a year: exact dates, the lowest price and booking links. Cancel anytime.',
+    payment: 'Payment',
   },
 
   landing: {

@@ -1,0 +1,61 @@
+import type { CardPlan } from '@faresight/contracts/billing/subscription'
+import { CircleAlert, Lock } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { checkoutText } from '../../text/checkout-text.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import type { Refusal } from './refusal.ts'
+
+const words = checkoutText
+
+interface Props {
+  /** The plan that somebody has already, and can have but one of. */
+  bought: CardPlan | null
+  busy: boolean
+  refusal: Refusal | null
+  /** What has to come first, where that is so. */
+  hint?: string | undefined
+  onPress: () => void
+}
+
+/** The one step to the payment, with what came of the last try. */
+export function CheckoutStep({ bought, busy, refusal, hint, onPress }: Props) {
+  if (bought)
+    return (
+      <div className="grid gap-3">
+        <Note icon={<CircleAlert aria-hidden />}>
+          <b className="font-semibold">{words.subscribed.title(bought.tier)}</b> {words.subscribed.why}
+        </Note>
+        <AccountLink primary />
+      </div>
+    )
+  return (
+    <div className="grid gap-3">
+      <Button variant="primary" size="lg" busy={busy} onClick={onPress} className="w-full">
+        {!busy && <Lock aria-hidden className="size-4" />}
+        {busy ? words.busy : words.submit}
+      </Button>
+      {hint && <p className="text-13 text-ink-2">{hint}</p>}
+      {refusal && (
+        <div role="alert">
+          <Note kind="red" icon={<CircleAlert aria-hidden />}>
+            {refusal.sentence}
+          </Note>
+        </div>
+      )}
+      {refusal?.isSubscribed && <AccountLink />}
+    </div>
+  )
+}
+
+function AccountLink({ primary = false }: { primary?: boolean }) {
+  return (
+    <Link
+      to={paths.account}
+      className={buttonClass({ variant: primary ? 'primary' : 'line', size: 'lg', className: 'w-full' })}
+    >
+      {words.subscribed.account}
+    </Link>
+  )
+}

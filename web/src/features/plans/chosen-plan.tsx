@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { PlanCard } from 'virtual:catalogue'
+import { planFigure } from '../../format/money.ts'
+import { pageText } from '../../text/page-text.ts'
+import { planText } from '../../text/plan-text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Features } from './plan-cards.tsx'
+
+const words = planText
+
+/** The plan that somebody has chosen: its price, its cadence and what it opens. `aside`: what can be done with it here. */
+export function ChosenPlan({ plan, aside }: { plan: PlanCard; aside?: ReactNode }) {
+  return (
+    <section aria-labelledby="chosen" className="card self-start">
+      <div className="flex flex-wrap items-start justify-between gap-4 border-b border-line p-[22px] md:p-6">
+        <div>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <h2 id="chosen" className="text-20 tracking-snug">
+              {plan.name}
+            </h2>
+            {plan.savings > 0 && <Badge kind="active">{pageText.plan.save(plan.savings)}</Badge>}
+          </div>
+          <p className="mt-1 text-15 text-ink-2">{words.every(plan.months)}</p>
+        </div>
+        <p className="text-30 font-[640] tracking-tight">
+          {planFigure(plan.price)}{' '}
+          <span className="text-14 font-medium tracking-normal text-ink-2">
+            {plan.currency} / {pageText.plan.period(plan.months)}
+          </span>
+        </p>
+      </div>
+      <div className="p-[22px] md:p-6">
+        <h3 className="mb-3 text-15 font-semibold">{words.gets}</h3>
+        <Features features={[words.opens, ...plan.features]} />
+        {aside}
+      </div>
+    </section>
+  )
+}

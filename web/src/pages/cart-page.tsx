@@ -1,0 +1,101 @@
+import type { CurrentUser } from '@faresight/contracts/auth/user'
+import { useEffect } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import type { PlanCard } from 'virtual:catalogue'
+import { RemoveStep } from '../features/cart/remove-step.tsx'
+import { cartNow, hasCart, putInCart, useCart } from '../features/cart/stored-cart.ts'
+import { CheckoutStep } from '../features/checkout/checkout-step.tsx'
+import type { Choice } from '../features/checkout/use-checkout.ts'
+import { ChosenPlan } from '../features/plans/chosen-plan.tsx'
+import { findPlan } from '../features/plans/find-plan.ts'
+import { Order } from '../features/plans/order.tsx'
+import { RequireUser } from '../features/session/require-user.tsx'
+import { paths } from '../paths.ts'
+import { cartText } from '../text/cart-text.ts'
+import { pageText } from '../text/page-text.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { cartHead } from './heads.ts'
+import { useHead } from './use-head.ts'
+import { usePaying } from './use-paying.ts'
+
+/** `/cart`: the plan that waits to be paid, for whoever is signed in. */
+export function CartPage() {
+  const isPlanTaken = usePlanOfAddress()
+  useHead(cartHead)
+  return (
+    <div className="wrap pt-6 pb-16 md:pt-8 md:pb-24">
+      <h1 className="mb-4 md:mb-6">{cartText.title}</h1>
+      {isPlanTaken ? (
+        <RequireUser here="cart" isKept waiting={<CartSkeleton />}>
+          {(user) => <Own user={user} />}
+        </RequireUser>
+      ) : (
+        <CartSkeleton />
+      )}
+    </div>
+  )
+}
+
+/** The plan that the address names goes into a cart that holds none, and leaves the address. */
+function usePlanOfAddress(): boolean {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const id = params.get('plan')
+  useEffect(() => {
+    if (id === null) return
+    const plan = findPlan(id)
+    if (plan && !hasCart()) putInCart(plan)
+    void navigate(paths.cart, { replace: true })
+  }, [id, navigate])
+  return id === null
+}
+
+function Own({ user }: { user: CurrentUser }) {
+  const cart = useCart()
+  const paying = usePaying(user)
+  if (cart.kind !== 'plan')
+    return (
+      <div className="card">
+        <Empty title={cartText.empty} body={cartText.emptyWhy}>
+          <Link to={paths.pricing} className={buttonClass({ variant: 'primary' })}>
+            {pageText.plan.see}
+          </Link>
+        </Empty>
+      </div>
+    )
+  const { plan } = cart
+  return (
+    <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(320px,400px)] md:gap-6">
+      <ChosenPlan plan={plan} aside={<RemoveStep plan={plan.name} />} />
+      <Order plan={plan} trialDays={paying.trialDays}>
+        <CheckoutStep {...paying} onPress={() => void paying.pay(() => inCart(plan))} />
+      </Order>
+    </div>
+  )
+}
+
+/** What is in the cart at the moment, which is what was shown unless somebody has emptied or overwritten it unheard. */
+function inCart(shown: PlanCard): Choice {
+  const cart = cartNow()
+  return cart.kind === 'plan' ? { kind: 'plan', planId: shown.id } : cart
+}
+
+function CartSkeleton() {
+  return (
+    <output className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(320px,400px)] md:gap-6">
+      <span className="sr-only">{cartText.loading}</span>
+      <span className="card block p-6">
+        <Skeleton className="h-7 w-32" />
+        <Skeleton className="mt-2 h-5 w-44" />
+        <Skeleton className="mt-12 h-36" />
+      </span>
+      <span className="card block p-6">
+        <Skeleton className="h-6 w-28" />
+        <Skeleton className="mt-6 h-28" />
+        <Skeleton className="mt-6 h-12" />
+      </span>
+    </output>
+  )
+}

@@ -1,0 +1,90 @@
+import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import type { PlanCard } from 'virtual:catalogue'
+import { useHydrated } from '../browser/hydrated.ts'
+import { putInCart } from '../features/cart/stored-cart.ts'
+import { CheckoutStep } from '../features/checkout/checkout-step.tsx'
+import { ChosenPlan } from '../features/plans/chosen-plan.tsx'
+import { findPlan } from '../features/plans/find-plan.ts'
+import { Order } from '../features/plans/order.tsx'
+import { PlanCards } from '../features/plans/plan-cards.tsx'
+import { useSession } from '../features/session/session.ts'
+import { useTrialDays } from '../layout/config.ts'
+import { paths } from '../paths.ts'
+import { checkoutText } from '../text/checkout-text.ts'
+import { planText } from '../text/plan-text.ts'
+import { subscribeHead } from './heads.ts'
+import { useHead } from './use-head.ts'
+import { usePaying } from './use-paying.ts'
+
+const words = planText
+
+/** `/subscribe`: the plans, or the one that the address names on its way to being paid. */
+export function SubscribePage() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const named = hydrated ? params.get('plan') : null
+  const plan = findPlan(named)
+  const isWrong = named !== null && plan === null
+  useHead(subscribeHead)
+  useEffect(() => {
+    if (hydrated) delete document.documentElement.dataset['view']
+    if (isWrong) void navigate(paths.subscribe, { replace: true })
+  }, [hydrated, isWrong, navigate])
+  return plan ? <Chosen key={plan.id} plan={plan} /> : <Choosing />
+}
+
+function Choosing() {
+  const trialDays = useTrialDays()
+  return (
+    <div data-plans className="wrap pt-8 pb-16 md:pt-12 md:pb-24">
+      <div className="mb-6 max-w-[68ch] md:mb-8">
+        <h1>{words.title}</h1>
+        <p className="mt-2 text-16 text-ink-2">
+          {words.lead}
+          {trialDays > 0 && ` ${words.trial(trialDays)}`}
+        </p>
+      </div>
+      <PlanCards
+        heading="h2"
+        mark={words.bestValue}
+        way={({ name }) => ({ label: words.choose(name) })}
+        onChoose={putInCart}
+      />
+      <p className="mt-[18px] text-13 text-ink-3">{words.note}</p>
+    </div>
+  )
+}
+
+function Chosen({ plan }: { plan: PlanCard }) {
+  const session = useSession()
+  const paying = usePaying(session.status === 'user' ? session.user : null)
+  return (
+    <div className="wrap pt-4 pb-16 md:pt-8 md:pb-24">
+      <Link
+        to={paths.subscribe}
+        className="-ml-1 inline-flex min-h-8 items-center gap-1.5 rounded-2 px-1 text-14 font-medium text-ink-2 no-underline hover:text-ink"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        {words.back}
+      </Link>
+      <h1 className="mt-2 mb-5 md:mb-6">{words.checkoutTitle}</h1>
+      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(320px,400px)] md:gap-6">
+        <ChosenPlan plan={plan} />
+        <Order plan={plan} trialDays={paying.trialDays}>
+          <CheckoutStep
+            {...paying}
+            hint={session.status === 'visitor' ? checkoutText.visitor : undefined}
+            onPress={() => {
+              // Whoever signs in first, or leaves the payment page, finds it there.
+              putInCart(plan)
+              void paying.pay(() => ({ kind: 'plan', planId: plan.id }))
+            }}
+          />
+        </Order>
+      </div>
+    </div>
+  )
+}

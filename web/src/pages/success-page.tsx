@@ -1,0 +1,132 @@
+import type { CurrentUser } from '@faresight/contracts/auth/user'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { sentenceOf } from '../api/problems.ts'
+import { useNow } from '../browser/clock.ts'
+import { emptyCart } from '../features/cart/stored-cart.ts'
+import { paymentQuery } from '../features/checkout/api.ts'
+import { Countdown } from '../features/checkout/countdown.tsx'
+import { OutcomeCard } from '../features/checkout/outcome-card.tsx'
+import { isOpen, outcomeOf, type Outcome } from '../features/checkout/outcome.ts'
+import { useAskedUntil } from '../features/checkout/use-asked-until.ts'
+import { tellOtherTabs } from '../features/session/other-tabs.ts'
+import { renewPlan } from '../features/session/renew-plan.ts'
+import { RequireUser } from '../features/session/require-user.tsx'
+import { useViewer } from '../features/session/viewer.ts'
+import { cartPath, paths } from '../paths.ts'
+import { checkoutText } from '../text/checkout-text.ts'
+import { pageText } from '../text/page-text.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { successHead } from './heads.ts'
+import { useHead } from './use-head.ts'
+
+const words = checkoutText.outcome
+
+/** `/success`: where Stripe leads after a payment. It shows what the server says became of it, and opens nothing by itself. */
+export function SuccessPage() {
+  const { search } = useLocation()
+  const sessionId = new URLSearchParams(search).get('session_id')
+  useHead(successHead)
+  return (
+    <div className="day-sky">
+      <div className="wrap flex min-h-[70vh] flex-col pt-8 pb-16 md:pt-16">
+        <div className="mx-auto w-full max-w-[620px]">
+          <RequireUser here={`${paths.success}${search}`} waiting={<OutcomeCard outcome="checking" />}>
+            {(user) => <Payment key={sessionId} user={user} sessionId={sessionId} />}
+          </RequireUser>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Payment({ user, sessionId }: { user: CurrentUser; sessionId: string | null }) {
+  const navigate = useNavigate()
+  const { outcome, payment, error, askAgain } = useOutcome(user, sessionId)
+  if (outcome === 'welcome')
+    return (
+      <OutcomeCard outcome={outcome} said={payment && words.active(payment.planId)}>
+        <Countdown onEnd={() => void navigate(paths.home, { replace: true })} />
+      </OutcomeCard>
+    )
+  return (
+    <OutcomeCard outcome={outcome} said={outcome === 'away' ? sentenceOf(error, words.awayWhy) : undefined}>
+      <Ways outcome={outcome} planId={payment?.planId} onAgain={askAgain} />
+    </OutcomeCard>
+  )
+}
+
+/** What became of the payment, asked until it is known, and then until the session has what the plan opens. */
+function useOutcome(user: CurrentUser, sessionId: string | null) {
+  const client = useQueryClient()
+  const hasAccess = useViewer(user) === 'subscriber'
+  const now = useNow()
+  const payment = useQuery({ ...paymentQuery(sessionId ?? ''), enabled: false })
+  const { data, error } = payment
+  const isOver = data ? Date.parse(data.subscription.accessUntil ?? '') < now : false
+  const known = { sessionId, payment: data, error, hasAccess, isOver }
+  const isPaid = data?.status === 'complete'
+  const { gaveUp, startAnew } = useAskedUntil(isOpen(outcomeOf({ ...known, gaveUp: false })), () =>
+    isPaid ? renewPlan(client, data.subscription) : payment.refetch(),
+  )
+  const outcome = outcomeOf({ ...known, gaveUp })
+  const plan = isPaid ? data.subscription : null
+  useEffect(() => {
+    if (!plan) return
+    emptyCart()
+    // Also of somebody who had access before: what their plan is called has changed.
+    void renewPlan(client, plan).catch(() => null)
+  }, [client, plan])
+  const isWelcome = outcome === 'welcome'
+  // Also where this tab knew of it before: the others may not.
+  useEffect(() => {
+    if (isWelcome) tellOtherTabs('changed')
+  }, [isWelcome])
+  return { outcome, payment: data, error, askAgain: startAnew }
+}
+
+interface WaysProps {
+  outcome: Outcome
+  planId: string | undefined
+  onAgain: () => void
+}
+
+/** The ways on from what is no success, or not yet. */
+function Ways({ outcome, planId, onAgain }: WaysProps) {
+  const mayHelp = outcome === 'waiting' || outcome === 'late' || outcome === 'away'
+  const mayPay = outcome === 'unpaid' || outcome === 'waiting'
+  return (
+    <>
+      {mayHelp && (
+        <Button variant="primary" size="lg" onClick={onAgain} className="max-md:w-full">
+          {pageText.actions.tryAgain}
+        </Button>
+      )}
+      {mayPay && (
+        <Way to={planId ? cartPath(planId) : paths.cart} primary={!mayHelp}>
+          {words.cart}
+        </Way>
+      )}
+      <Way to={paths.account} primary={!mayHelp && !mayPay}>
+        {words.account}
+      </Way>
+      {!mayHelp && <Way to={paths.home}>{words.home}</Way>}
+    </>
+  )
+}
+
+function Way({ to, primary = false, children }: { to: string; primary?: boolean; children: string }) {
+  return (
+    <Link
+      to={to}
+      className={buttonClass({
+        variant: primary ? 'primary' : 'line',
+        size: 'lg',
+        className: 'max-md:w-full',
+      })}
+    >
+      {children}
+    </Link>
+  )
+}

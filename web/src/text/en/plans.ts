@@ -1,0 +1,37 @@
+import { words } from './words.ts'
+
+/** Texts of plans, wherever they are sold. */
+export const enPlans = {
+  list: 'Plans',
+  title: 'Choose your plan',
+  lead: 'Every plan opens exact dates, prices and booking links of all your searches. They differ in how long you pay ahead.',
+  bestValue: 'BEST VALUE',
+  choose: (plan: string) => `Choose ${plan}`,
+  note: 'Charged in USD by card, renewed until you cancel. No refunds; price changes are announced 30 days ahead.',
+  trial: (days: number) => `Your first plan starts with ${words(days, 'free day', 'free days')}.`,
+
+  back: 'Back to Plans',
+  checkoutTitle: 'Your plan',
+  gets: 'What you get',
+  opens: 'Exact dates, the lowest price and the booking link of every flight',
+  every: (months: number) => (months === 1 ? 'Billed every month' : `Billed every ${period(months)}`),
+  saves: (percent: number) => `Save ${percent}% against paying monthly`,
+  summary: 'Summary',
+  plan: 'Plan',
+  billing: 'Billing',
+  renewsOn: 'Renews on',
+  firstCharge: 'First charge on',
+  today: 'Due today',
+  terms: {
+    renews: (price: string, months: number) => `Renews by itself at ${price} every ${period(months)}.`,
+    cancel: 'Cancel anytime; you keep access until the period ends.',
+    refunds: 'No refunds. Price changes are announced 30 days ahead.',
+    card: 'You pay by card on a page of Stripe. We never see your card.',
+    trial: (days: number) =>
+      `A first plan is free for ${words(days, 'day', 'days')}; cancel before and nothing is charged.`,
+  },
+}
+
+function period(months: number): string {
+  return months === 1 ? 'month' : months === 12 ? 'year' : `${months} months`
+}
