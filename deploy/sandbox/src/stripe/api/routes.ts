@@ -24,9 +24,8 @@ export function apiRoutes(scope: FastifyInstance, deps: StripeDeps): void {
     const { body, status } = error instanceof StripeProblem ? error : fromFastify(error)
     return reply.code(status).send({ error: body })
   })
-  scope.setNotFoundHandler((request) => {
-    const { method, raw } = request
-    const message = `Unrecognized request URL (${method}: ${raw.url ?? ''}).`
+  scope.setNotFoundHandler(({ method, url }) => {
+    const message = `Unrecognized request URL (${method}: ${url.replace(/^\/stripe/, '')}).`
     throw new StripeProblem(404, { type: 'invalid_request_error', message })
   })
   scope.addHook('onRequest', async (request, reply) => {

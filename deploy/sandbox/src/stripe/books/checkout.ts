@@ -63,6 +63,8 @@ export function completeSession(
   const session = openSessionIn(books, id)
   const purchase = books.purchases[id]
   if (!purchase || session.customer === null) throw new Error(`nothing is bought by the session ${id}`)
+  // Who was deleted meanwhile buys nothing.
+  customerIn(books, session.customer)
   const answer = wouldPay(fresh)
   if (!answer.ok) return answer
   const card = addCard(books, session.customer, fresh)
