@@ -12,12 +12,21 @@ import { forAllTests } from './setup/for-all-tests.ts'
 import { anAdmin } from './setup/people.ts'
 import { makePerson, type Person, signInAgain } from './setup/stack-people.ts'
 import { thingsOf, unlike } from './setup/things.ts'
-import { type Answer, createWalker, outcomeOf, refusals, type Standing, type Walker } from './setup/walker.ts'
+import {
+  type Answer,
+  createWalker,
+  expectedOutcome,
+  outcomeOf,
+  type Standing,
+  type Walker,
+} from './setup/walker.ts'
 import { startWholeStack } from './setup/whole-stack.ts'
 
 /** All that the outside may call: a route that is added is walked as well. */
 const routes = table.map(({ route }) => route)
-const changing = routes.filter(({ method }) => method !== 'GET')
+/** What may be called from our own pages alone. Whoever signs has none. */
+const changing = routes.filter(({ method, signature }) => method !== 'GET' && signature === undefined)
+const signed = routes.filter(({ signature }) => signature !== undefined)
 
 async function startWalk() {
   await using starting = new AsyncDisposableStack()
@@ -42,7 +51,7 @@ const admin = () => makePerson(postgres, { role: 'admin' })
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const expectedOf = (standing: Standing, among = routes) =>
-  among.map((route) => `${nameOf(route)}: ${refusals[route.access][standing] ?? 'let in'}`)
+  among.map((route) => `${nameOf(route)}: ${expectedOutcome(route, standing)}`)
 /** What a browser with that cookie sends from our own pages. */
 const fromOurs = (cookie?: string) => ({ origin: stack.url, ...(cookie && { cookie }) })
 
@@ -70,16 +79,20 @@ function perCall(make: () => Promise<Person>): (route: Route) => Promise<Person>
   return ({ method }) => (method === 'GET' ? one : make())
 }
 
-const past = (status: 'past_due' | 'canceled', days: number) => () =>
-  makePerson(postgres, { plan: { status, endsAt: daysFromNow(-days) } })
+const past =
+  (status: 'past_due' | 'canceled', days: number, graceDays = 0) =>
+  () =>
+    makePerson(postgres, {
+      plan: { status, endsAt: daysFromNow(-days), accessUntil: daysFromNow(graceDays - days) },
+    })
 
 test.each<[string, Standing, () => Promise<Person>]>([
   ['a member', 'member', member],
   ['a subscriber', 'subscriber', subscriber],
   ['an administrator', 'admin', admin],
   ['a subscriber whose plan has run out', 'member', past('canceled', 1)],
-  ['a subscriber who is late with paying', 'subscriber', past('past_due', 3)],
-  ['a subscriber who is too late with paying', 'member', past('past_due', 30)],
+  ['a subscriber who is late with paying', 'subscriber', past('past_due', 3, 7)],
+  ['a subscriber who is too late with paying', 'member', past('past_due', 30, 7)],
 ])('%s may call what contracts let a %s call, and nothing else', async (_, standing, make) => {
   const who = perCall(make)
   expect(await walk(async (route) => fromOurs((await who(route)).cookie))).toEqual(expectedOf(standing))
@@ -186,9 +199,25 @@ test.each<[string, () => Record<string, string>]>([
   expect(await walk(() => headers, { among: changing })).toEqual(
     changing.map((route) => `${nameOf(route)}: request/foreign-origin`),
   )
+  expect(await walk(() => headers, { among: signed })).toEqual(expectedOf('admin', signed))
   const reading = routes.filter((route) => route.method === 'GET' && !refusesForeign(route))
   expect(await walk(() => headers, { among: reading })).toEqual(expectedOf('admin', reading))
 })
+
+test.each<[string, () => Promise<Record<string, string>>]>([
+  ['nothing', async () => ({})],
+  ['the cookie of an administrator', async () => ({ cookie: (await admin()).cookie })],
+  ['a signature made up', async () => ({ origin: 'https://evil.example', 'stripe-signature': 't=1,v1=00' })],
+])(
+  'what has to be signed may come with %s, from anywhere, and is refused by its service alone',
+  async (_, headersOf) => {
+    expect(signed.length).toBeGreaterThan(0)
+    for (const route of signed) {
+      const answer = await walker.call(route, await headersOf(), { body: { id: 'evt_1' } })
+      expect([answer.status, outcomeOf(answer)]).toEqual([400, 'unsigned'])
+    }
+  },
+)
 
 /** A navigation that only a browser of ours may make. */
 const refusesForeign = ({ problems = [] }: Route) => problems.includes(requestProblems['foreign-origin'])

@@ -1,3 +1,4 @@
+import { billingRoutes } from '@faresight/contracts/billing/http'
 import { forEachService, type ServiceName } from '@faresight/contracts/services'
 import type { Principal } from '@faresight/contracts/viewer'
 import { identityHeader, type Verify } from '@faresight/kit/identity/identity'
@@ -7,11 +8,15 @@ import { startBackground } from '../../services/auth/src/background.ts'
 import { readConfig } from '../../services/auth/src/config.ts'
 import { createDeps, type Deps } from '../../services/auth/src/deps.ts'
 import { startMailServer } from './mail-server.ts'
+import { freePort } from './free-port.ts'
 import { ownBus } from './own-bus.ts'
 import { bringUp, runToEnd, type Running } from './programs.ts'
 import { startSandbox } from './sandbox.ts'
 
 type Env = Record<string, string>
+
+/** At the sandbox's Stripe. */
+export const stripeKey = 'sk_test_sandbox'
 
 const sourceOf = (service: ServiceName) => new URL(`../../services/${service}/src/`, import.meta.url)
 
@@ -33,7 +38,14 @@ const quick = {
 export async function startAllServices(now: () => Date) {
   await using owned = new AsyncDisposableStack()
   const nats = owned.use(await ownBus())
-  const sandbox = owned.use(await startSandbox())
+  const billingPort = await freePort()
+  const webhookSecret = 'whsec_test'
+  const sandbox = owned.use(
+    await startSandbox({
+      STRIPE_EVENTS_URL: `http://127.0.0.1:${billingPort}${billingRoutes.stripeEvents.path}`,
+      STRIPE_EVENTS_SECRET: webhookSecret,
+    }),
+  )
   const mail = owned.use(await startMailServer())
   const identity = testIdentity()
   const databases = {
@@ -70,14 +82,19 @@ export async function startAllServices(now: () => Date) {
     billing: {
       ...common('billing'),
       DATABASE_URL: databases.billing.url,
-      STRIPE_SECRET_KEY: 'sk_test_sandbox',
-      STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+      PORT: String(billingPort),
+      PUBLIC_URL: 'http://localhost:8080',
+      STRIPE_SECRET_KEY: stripeKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_URL: sandbox.url,
     },
   }
-  await Promise.all(
-    Object.values(forEachService((name) => runToEnd(new URL('migrate.ts', sourceOf(name)), settings[name]))),
-  )
+  await Promise.all([
+    ...Object.values(
+      forEachService((name) => runToEnd(new URL('migrate.ts', sourceOf(name)), settings[name])),
+    ),
+    runToEnd(new URL('setup.ts', sourceOf('billing')), settings.billing),
+  ])
   const auth = owned.use(await startAuth(settings.auth, identity.verify('auth'), now))
   const running = new Map<ServiceName, Running>()
   owned.defer(async () => {

@@ -19,6 +19,7 @@ export interface Running extends AsyncDisposable {
 /**
  * Starts a file of the repository and waits until it is ready: it says so, or has no such thing to say and answers.
  *
+ * @param env with a PORT, where others have to know it beforehand
  * @param preload modules to load before it
  */
 export async function bringUp(
@@ -26,9 +27,9 @@ export async function bringUp(
   env: Record<string, string>,
   preload: readonly string[] = [],
 ): Promise<Running> {
-  const port = await freePort()
+  const port = env['PORT'] ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
-  const child = start(file, { ...env, PORT: String(port) }, ['ignore', 'ignore', 'inherit', 'ipc'], preload)
+  const child = start(file, { ...env, PORT: port }, ['ignore', 'ignore', 'inherit', 'ipc'], preload)
   await using owned = new AsyncDisposableStack()
   owned.defer(() => stop(child))
   for (const until = Date.now() + startTimeoutMs; !(await isReady(url)); await delay(50)) {

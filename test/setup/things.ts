@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
+import { billingRoutes } from '@faresight/contracts/billing/http'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import type { Postgres } from '@faresight/kit/postgres'
 import * as z from 'zod'
@@ -12,9 +13,10 @@ import type { Answer, Walker } from './walker.ts'
 export type Ids = Readonly<Record<string, string>>
 
 const searchIdOf = ({ body }: Answer) => z.object({ searchId: z.uuid() }).parse(JSON.parse(body)).searchId
+const checkoutIn = billingRoutes.createCheckout.answer
 const sessionIds = z.array(z.object({ id: z.string() })).min(2)
 
-/** One of each that a subscriber may have and others may ask for: a search, a scan, an offer, a session beside this one. */
+/** One of each that a subscriber may have and others may ask for: a search, a scan, an offer, a session beside this one, a checkout. */
 export async function thingsOf(
   walker: Walker,
   postgres: Postgres,
@@ -32,7 +34,9 @@ export async function thingsOf(
   const sessions = await walker.call(accountRoutes.sessions, headers)
   // The one that asks stands first.
   const [, another] = sessionIds.parse(JSON.parse(sessions.body))
-  return [{ searchId }, { searchId: scanId }, { offerId, option }, { id: another?.id ?? '' }]
+  const checkout = await walker.call(billingRoutes.createCheckout, headers, { body: { planId: 'monthly' } })
+  const { sessionId } = checkoutIn.parse(JSON.parse(checkout.body))
+  return [{ searchId }, { searchId: scanId }, { offerId, option }, { id: another?.id ?? '' }, { sessionId }]
 }
 
 /** An id like another that nobody was given. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { billingProblems } from '@faresight/contracts/billing/problems'
 import type { Access, Route } from '@faresight/contracts/route'
 
 export interface Answer {
@@ -11,8 +12,8 @@ export interface Answer {
   code: string | null
 }
 
-/** How access to a call went; a call that failed is neither. */
-type Outcome = 'let in' | `access/${string}` | 'request/foreign-origin' | `failed: ${string}`
+/** How access to a call went; a call that failed is neither. Whether a signature fits its route says for itself. */
+type Outcome = 'let in' | `access/${string}` | 'request/foreign-origin' | 'unsigned' | `failed: ${string}`
 
 export interface Walker extends AsyncDisposable {
   /** Calls a route with just these headers, whatever they are, and a Host of ours unless they name one. */
@@ -78,6 +79,7 @@ export function outcomeOf({ status, code, body }: Answer): Outcome {
   const isMissing = code === 'request/not-found'
   if (status >= 500 || status === 429 || isMissing) return `failed: ${status} ${body}`
   if (code === 'request/foreign-origin') return code
+  if (code === billingProblems['bad-signature'].code) return 'unsigned'
   // It begins just so.
   return code?.startsWith('access/') ? (code as `access/${string}`) : 'let in'
 }
@@ -85,7 +87,7 @@ export function outcomeOf({ status, code, body }: Answer): Outcome {
 export type Standing = 'visitor' | 'member' | 'subscriber' | 'admin'
 
 /** What the contract's access alone says of somebody. */
-export const refusals: Record<Access, Partial<Record<Standing, `access/${string}`>>> = {
+const refusals: Record<Access, Partial<Record<Standing, `access/${string}`>>> = {
   public: {},
   user: { visitor: 'access/sign-in-required' },
   subscriber: { visitor: 'access/sign-in-required', member: 'access/plan-required' },
@@ -94,4 +96,12 @@ export const refusals: Record<Access, Partial<Record<Standing, `access/${string}
     member: 'access/admin-required',
     subscriber: 'access/admin-required',
   },
+}
+
+/** How access to a call without a signature goes, by the contract alone. */
+export function expectedOutcome(
+  { access, signature }: Pick<Route, 'access' | 'signature'>,
+  standing: Standing,
+): Outcome {
+  return signature === undefined ? (refusals[access][standing] ?? 'let in') : 'unsigned'
 }
