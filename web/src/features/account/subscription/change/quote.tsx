@@ -4,6 +4,7 @@ import { plans } from 'virtual:catalogue'
 import type { ReactNode } from 'react'
 import { planPhrase } from '../../../../format/money.ts'
 import { subscriptionText } from '../../../../text/subscription-text.ts'
+import { cx } from '../../../../ui/class-names.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { SignedMoney } from '../../signed-money.tsx'
 import { dayOf, periodOf } from '../words.ts'
@@ -51,12 +52,15 @@ interface LineProps {
 
 function Line({ name, why, isTotal, children }: LineProps) {
   return (
-    <div className={isTotal ? 'mt-1 border-t border-line pt-2.5' : undefined}>
-      <div className="flex items-baseline justify-between gap-4">
-        <dt className={isTotal ? 'font-semibold' : 'text-ink-2'}>{name}</dt>
-        <dd>{children}</dd>
-      </div>
-      {why && <dd className="text-13 text-ink-2">{why}</dd>}
+    <div
+      className={cx(
+        'grid grid-cols-[1fr_auto] items-baseline gap-x-4',
+        isTotal && 'mt-1 border-t border-line pt-2.5',
+      )}
+    >
+      <dt className={isTotal ? 'font-semibold' : 'text-ink-2'}>{name}</dt>
+      <dd>{children}</dd>
+      {why && <dd className="col-span-2 text-13 text-ink-2">{why}</dd>}
     </div>
   )
 }
