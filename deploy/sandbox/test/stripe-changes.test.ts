@@ -47,6 +47,7 @@ test('a longer plan begins at once, less what is left of the old one, to the cen
     [4999, expect.any(Number)],
   ])
   expect(shown).toMatchObject({ amount_due: 4661, total: 4661, starting_balance: 0 })
+  expect(shown.parent?.subscription_details?.subscription_proration_date).toBe(noon + 10 * day)
   expect(await at.invoices(customer)).toHaveLength(1)
 
   const changed = await update()

@@ -70,6 +70,13 @@ describe('under a key', () => {
     expect((await make('right@faresight.test', key)).status).toBe(200)
   })
 
+  test('what was refused when it was done is refused alike', async () => {
+    const ask = () =>
+      at.stripe.subscriptions.update('sub_none', { metadata: { a: '1' } }, { idempotencyKey: 'alike' })
+    await expect(ask()).rejects.toMatchObject({ code: 'resource_missing' })
+    await expect(ask()).rejects.toMatchObject({ headers: { 'idempotent-replayed': 'true' }, statusCode: 404 })
+  })
+
   test('an answer that was lost is had by asking again', async () => {
     const key = { 'idempotency-key': 'lost' }
     const lost = await make('lost@faresight.test', { ...key, 'x-sandbox-fault': 'half' })

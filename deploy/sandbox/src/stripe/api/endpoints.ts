@@ -33,12 +33,10 @@ export function endpointsOf(scope: FastifyInstance, deps: StripeDeps): Endpoints
             reply.header('idempotent-replayed', 'true')
             return sendJson(reply, kept.status, kept.body)
           }
-          const work = () => {
-            const { expand: paths, ...form } = formOf(request)
-            const wanted = read(expand, paths === undefined ? {} : { expand: paths }).expand ?? []
-            const params = read(shape, form)
-            return expanded(deps.books, answer(params, request.params.id ?? ''), wanted)
-          }
+          const { expand: paths, ...form } = formOf(request)
+          const { expand: wanted = [] } = read(expand, paths === undefined ? {} : { expand: paths })
+          const params = read(shape, form)
+          const work = () => expanded(deps.books, answer(params, request.params.id ?? ''), wanted)
           const { body, status } = method === 'GET' ? { body: work(), status: 200 } : undertaken(work)
           const json = JSON.stringify(body)
           if (method !== 'GET') {
@@ -52,13 +50,13 @@ export function endpointsOf(scope: FastifyInstance, deps: StripeDeps): Endpoints
   return { get: add('GET'), post: add('POST'), del: add('DELETE') }
 }
 
-/** A refused card is an answer, which a key gives again; whatever else is refused was never begun. */
+/** What is refused once the request has been read is an answer, too, which its key gives again. */
 function undertaken(work: () => object): { body: object; status: number } {
   try {
     return { body: work(), status: 200 }
   } catch (error) {
-    if (!(error instanceof StripeProblem) || error.status !== 402) throw error
-    return { body: { error: error.body }, status: 402 }
+    if (!(error instanceof StripeProblem)) throw error
+    return { body: { error: error.body }, status: error.status }
   }
 }
 

@@ -27,6 +27,8 @@ interface Priced {
   /** The period after the change: a price of another interval begins a new one. */
   readonly period: { readonly start: number; readonly end: number }
   readonly isNewPeriod: boolean
+  /** For which moment it is reckoned. */
+  readonly at: number
   readonly lines: readonly InvoiceLine[]
 }
 
@@ -64,13 +66,16 @@ export function changeSubscription(books: Books, id: string, change: PlanChange)
 /** The invoice that the change would make; nothing is written. */
 export function previewChange(books: Books, id: string, change: PlanChange): Invoice {
   const subscription = liveSubscriptionIn(books, id)
-  const { lines, period } = priceChange(books, subscription, change)
-  return composeInvoice(
+  const { at, lines, period } = priceChange(books, subscription, change)
+  const invoice = composeInvoice(
     books,
     subscription,
     { lines, period, reason: 'upcoming' },
     newId(books, 'upcoming_in'),
   )
+  const details = invoice.parent?.subscription_details
+  if (details) details.subscription_proration_date = at
+  return invoice
 }
 
 /** The invoice of the next renewal, as it stands now. */
@@ -106,7 +111,8 @@ function priceChange(books: Books, subscription: Subscription, change: PlanChang
     price.recurring.interval === item.price.recurring.interval &&
     price.recurring.interval_count === item.price.recurring.interval_count
   // A trial goes on as it is: nothing was paid, and nothing is due before its end.
-  if (subscription.status === 'trialing') return { price, period: current, isNewPeriod: false, lines: [] }
+  if (subscription.status === 'trialing')
+    return { price, period: current, isNewPeriod: false, at: now, lines: [] }
   const isNewPeriod = !isSameInterval
   const period = isNewPeriod ? { start: now, end: periodEnd(now, now, price.recurring) } : current
   const at = momentOf(change, current, now)
@@ -116,7 +122,7 @@ function priceChange(books: Books, subscription: Subscription, change: PlanChang
   if (isProrated && isOther) lines.push(unusedTime(books, subscription, at))
   if (isNewPeriod) lines.push(periodLine(books, subscription, price, change.quantity, period))
   else if (isProrated && isOther) lines.push(remainingTime(books, subscription, price, change.quantity, at))
-  return { price, period, isNewPeriod, lines }
+  return { price, period, isNewPeriod, at, lines }
 }
 
 function momentOf(
