@@ -3,18 +3,25 @@ export function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
-/** A whole page; `body` is HTML already, `notice` says what it is not. */
+interface Told {
+  /** What this is not. */
+  notice?: string
+  /** Before the title, in the tab alone. */
+  prefix?: string
+}
+
+/** A whole page; `body` is HTML already. */
 export function page(
   title: string,
   body: string,
-  notice = 'Sandbox fares: nothing here is for sale.',
+  { notice = 'Sandbox fares: nothing here is for sale.', prefix = '' }: Told = {},
 ): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
+<title>${escaped(prefix + title)}</title>
 <style>
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { max-width: 60rem; margin: 0 auto; padding: 1rem; }
@@ -27,9 +34,11 @@ code { overflow-wrap: anywhere; }
 </style>
 </head>
 <body>
+<main>
 <p class="notice">${escaped(notice)}</p>
 <h1>${escaped(title)}</h1>
 ${body}
+</main>
 </body>
 </html>
 `

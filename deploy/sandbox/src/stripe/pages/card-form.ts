@@ -4,7 +4,7 @@ import { type CardField, cardFields, type Form, type WrongFields } from './card-
 const labels: Record<CardField, string> = {
   number: 'Card number',
   expiry: 'Expires (MM / YY)',
-  cvc: 'Security code (CVC)',
+  cvc: 'Security code',
   name: 'Name on card',
 }
 

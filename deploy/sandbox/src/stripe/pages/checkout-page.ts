@@ -16,12 +16,11 @@ export function checkoutPage(books: Books, session: CheckoutSession, tried: Trie
   const offer = offerOf(books, session)
   if (!offer) return goneCheckoutPage(session)
   const { amount, every, name, trialDays } = offer
-  const title = `${tried.wrong ? 'Error: ' : ''}Subscribe to ${name}`
   const firstPaid = timeOf(books, session.customer) + (trialDays ?? 0) * 86_400
   const trial = `<p class="sum">${trialDays} days free</p>
 <p>Then ${amount} ${every}. Your card is charged for the first time on ${dayText(firstPaid)}.</p>`
   return paymentPage(
-    title,
+    `Subscribe to ${name}`,
     `${trialDays ? trial : `<p class="sum">${amount} <small>${every}</small></p>`}
 <p class="muted">It renews by itself until you cancel it.</p>
 <dl><dt>Email</dt><dd>${escaped(emailOf(books, session) ?? 'not given')}</dd></dl>
@@ -29,6 +28,7 @@ export function checkoutPage(books: Books, session: CheckoutSession, tried: Trie
 ${cardHint}
 ${cardForm({ action: `/stripe/checkout/${session.id}`, button: trialDays ? 'Start trial' : `Pay ${amount}`, ...tried })}
 ${backLink(session)}`,
+    tried.wrong !== undefined,
   )
 }
 

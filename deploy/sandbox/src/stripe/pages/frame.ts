@@ -3,7 +3,7 @@ import { sendPage } from '../../pages/headers.ts'
 import { page } from '../../pages/html.ts'
 
 const style = `<style>
-body { max-width: 40rem; }
+body { max-width: 40rem; background: Canvas; color: CanvasText; }
 button, .button { font: inherit; display: inline-block; box-sizing: border-box; min-height: 2.75rem; padding: .5rem 1.1rem; border-radius: .5rem; border: 1px solid color-mix(in srgb, currentColor 45%, transparent); background: transparent; color: inherit; cursor: pointer; text-decoration: none; }
 button:hover, .button:hover { background: color-mix(in srgb, currentColor 8%, transparent); }
 button.main { border-color: #1f5fbf; background: #1f5fbf; color: #fff; font-weight: 600; }
@@ -24,13 +24,17 @@ a { color: LinkText; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .35rem 1.25rem; }
 dt { color: color-mix(in srgb, CanvasText 72%, Canvas); }
 dd { margin: 0; overflow-wrap: anywhere; }
+td, th { overflow-wrap: break-word; }
 td.amount, th.amount { text-align: right; white-space: nowrap; padding-right: 0; }
 @media (prefers-color-scheme: dark) { .card-form [aria-invalid] { border-color: #ff8a80; } .wrong { border-color: #ff8a80; } .well { border-color: #81c784; } }
 </style>`
 
-/** A page of the sandbox's Stripe; `body` is HTML already. */
-export function paymentPage(title: string, body: string): string {
-  return page(title, `${style}\n${body}`, 'Sandbox payments: no card is charged.')
+/** A page of the sandbox's Stripe; `body` is HTML already. That something is wrong is heard first where the title is read out. */
+export function paymentPage(title: string, body: string, isWrong = false): string {
+  return page(title, `${style}\n${body}`, {
+    notice: 'Sandbox payments: no card is charged.',
+    prefix: isWrong ? 'Error: ' : '',
+  })
 }
 
 /** Sends it. Its forms post to the sandbox, which may lead on to `leadsTo`: addresses that whoever made the page gave. */

@@ -20,7 +20,7 @@ export function invoicePage(books: Books, invoice: Invoice, says: InvoiceSays = 
   const name = `Invoice ${invoice.number ?? ''}`.trim()
   const isOpen = invoice.status === 'open' && invoice.amount_remaining > 0
   return paymentPage(
-    says.wrong || says.refused ? `Error: ${name}` : name,
+    name,
     `<p class="sum">${moneyText(isOpen ? invoice.amount_remaining : invoice.total, invoice.currency)} <small>${escaped(stateOf(invoice))}</small></p>
 <dl><dt>Date</dt><dd>${dayText(invoice.status_transitions.finalized_at ?? invoice.created)}</dd>
 <dt>Bill to</dt><dd>${escaped([invoice.customer_name, invoice.customer_email].filter(Boolean).join(', '))}</dd></dl>
@@ -33,6 +33,7 @@ ${totalsOf(invoice)
 </tfoot></table>
 <p class="actions"><a class="button" href="/stripe/invoices/${invoice.id}/pdf">Download as PDF</a></p>
 ${isOpen ? payment(books, invoice, says) : ''}`,
+    (says.wrong ?? says.refused) !== undefined,
   )
 }
 

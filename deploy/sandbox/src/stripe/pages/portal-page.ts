@@ -26,7 +26,7 @@ export function portalPage(books: Books, portal: Portal, says: PortalSays = {}):
   const plans = subscriptionsOf(books, portal.customer)
   const card = cardFor(books, portal.customer, plans[0])
   return paymentPage(
-    says.wrong ? 'Error: Your payments' : 'Your payments',
+    'Your payments',
     `${says.done ? `<p class="well" role="status">${escaped(says.done)}</p>` : ''}
 <p>${escaped(email ?? '')}</p>
 <h2>Plan</h2>
@@ -39,6 +39,7 @@ ${cardForm({ action, button: 'Save card', ...says })}
 <h2>Invoices</h2>
 ${invoiceTable(books, portal.customer)}
 ${portal.return_url ? `<p class="actions"><a class="button" href="${escaped(portal.return_url)}">Back</a></p>` : ''}`,
+    says.wrong !== undefined,
   )
 }
 
@@ -83,5 +84,5 @@ ${rows.join('\n')}
 }
 
 function rowOf({ created, currency, id, number, status, total }: Invoice): string {
-  return `<tr><td>${dayText(created)}</td><td><a href="/stripe/invoices/${id}">${escaped(number ?? id)}</a></td><td>${escaped(status ?? '')}</td><td class="amount">${moneyText(total, currency)}</td></tr>`
+  return `<tr><td>${dayText(created, 'medium')}</td><td><a href="/stripe/invoices/${id}">${escaped(number ?? id)}</a></td><td>${escaped(status ?? '')}</td><td class="amount">${moneyText(total, currency)}</td></tr>`
 }

@@ -3,9 +3,9 @@ export function moneyText(minor: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(minor / 100)
 }
 
-/** `November 22, 2026`: a moment in seconds since 1970, by UTC. */
-export function dayText(seconds: number): string {
-  const asText = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+/** `November 22, 2026`, or `Nov 22, 2026`: a moment in seconds since 1970, by UTC. */
+export function dayText(seconds: number, dateStyle: 'long' | 'medium' = 'long'): string {
+  const asText = new Intl.DateTimeFormat('en-US', { dateStyle, timeZone: 'UTC' })
   return asText.format(seconds * 1000)
 }
 
