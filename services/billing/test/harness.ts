@@ -106,7 +106,7 @@ export function signatureOf(
   return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
 }
 
-function principalOf(userId: string) {
+export function principalOf(userId: string) {
   const sessionId = createHash('sha256').update(userId).digest('hex')
   return { userId, role: 'user' as const, sessionId, accessUntil: null }
 }

@@ -1,0 +1,164 @@
+import { billingRoutes } from '@faresight/contracts/billing/http'
+import { expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { createStripe } from '../src/stripe/client.ts'
+import { createPrices } from '../src/prices/prices.ts'
+import { silentLog } from '@faresight/kit/testing'
+import { type AtStripe, buy, checkoutPath, customerIdOf, startStripe } from './at-stripe.ts'
+import { anybody, type Billing, startBilling } from './harness.ts'
+
+let atStripe: AtStripe
+let billing: Billing
+forAllTests(startStripe, (it) => (atStripe = it))
+forAllTests(
+  () => startBilling(atStripe.url),
+  (it) => (billing = it),
+)
+
+/** Somebody for each call that asks Stripe, and the call. */
+async function everyCall() {
+  const [buyer, looker, subscriber, canceler, resumer, changer] = Array.from({ length: 6 }, anybody)
+  const begun = await billing.post(billingRoutes.createCheckout.path, looker, { planId: 'monthly' })
+  const { sessionId } = begun.json()
+  for (const userId of [subscriber, canceler, resumer, changer]) {
+    await buy(billing, atStripe, { userId: userId ?? '' })
+  }
+  await billing.post(billingRoutes.cancel.path, resumer, {})
+  const { at } = (await billing.get(`${billingRoutes.change.path}?planId=annual`, changer)).json()
+  return {
+    createCheckout: () => billing.post(billingRoutes.createCheckout.path, buyer, { planId: 'monthly' }),
+    checkout: () => billing.get(checkoutPath(sessionId), looker),
+    invoices: () => billing.get(billingRoutes.invoices.path, subscriber),
+    portal: () => billing.post(billingRoutes.portal.path, subscriber, {}),
+    quoteChange: () => billing.get(`${billingRoutes.change.path}?planId=annual`, subscriber),
+    cancel: () => billing.post(billingRoutes.cancel.path, canceler, {}),
+    resume: () => billing.post(billingRoutes.resume.path, resumer, {}),
+    change: () => billing.post(billingRoutes.change.path, changer, { planId: 'annual', at }),
+  }
+}
+
+type Calls = Awaited<ReturnType<typeof everyCall>>
+
+/** What each call is answered, at the same time. */
+async function answersOf(calls: Calls) {
+  const answers = await Promise.all(
+    Object.entries(calls).map(async ([name, call]) => {
+      const began = performance.now()
+      const answer = await call()
+      return [name, { ...answer, body: answer.body, ms: performance.now() - began }] as const
+    }),
+  )
+  return answers
+}
+
+test.each([
+  [{ fault: '5xx', arg: 500 }, 503, 'billing/stripe-away', '15'],
+  [{ fault: 'bad-json' }, 503, 'billing/stripe-away', '15'],
+  [{ fault: 'hang' }, 503, 'billing/stripe-away', '15'],
+  [{ fault: '429' }, 503, 'billing/stripe-busy', '5'],
+  [{ fault: 'out-of-credit' }, 402, 'billing/payment-declined', undefined],
+])(
+  'with %j at Stripe every call says what is the matter, in time, and works once it is over',
+  { timeout: 120_000 },
+  async (fault, status, code, retryAfter) => {
+    const calls = await everyCall()
+    // Nothing of it from memory.
+    billing.deps.prices.forget()
+    await atStripe.order(fault)
+    try {
+      for (const [name, answer] of await answersOf(calls)) {
+        expect.soft({ name, status: answer.statusCode }).toEqual({ name, status })
+        const { code: told, message } = JSON.parse(answer.body)
+        expect.soft(told).toBe(code)
+        expect.soft(message).not.toMatch(/sk_test|cus_|sub_|request/i)
+        expect.soft(answer.headers['retry-after']).toBe(retryAfter)
+        expect.soft(answer.ms).toBeLessThan(billingRoutes.cancel.answerWithinMs)
+      }
+    } finally {
+      await atStripe.heal()
+    }
+    for (const [name, { statusCode }] of await answersOf(calls)) {
+      expect.soft({ name, statusCode }).toEqual({ name, statusCode: 200 })
+    }
+  },
+)
+
+test('while Stripe is slow all of it works', { timeout: 60_000 }, async () => {
+  const calls = await everyCall()
+  await atStripe.order({ fault: 'slow', arg: 1500 })
+  try {
+    for (const [name, { statusCode }] of await answersOf(calls)) {
+      expect.soft({ name, statusCode }).toEqual({ name, statusCode: 200 })
+    }
+  } finally {
+    await atStripe.heal()
+  }
+})
+
+/** Tries again as somebody would who is told to. */
+async function insist<T>(call: () => ReturnType<Billing['get']>): Promise<T> {
+  for (let tries = 0; tries < 10; tries++) {
+    const answer = await call()
+    if (answer.statusCode === 200) return answer.json<T>()
+    expect(answer.json()).toMatchObject({ code: 'billing/stripe-away' })
+  }
+  throw new Error('In vain, ten times.')
+}
+
+test.each(['one', 'another', 'a third'])(
+  'with one answer in four lost, %s who tries again gets there, and nothing is done twice',
+  { timeout: 60_000 },
+  async () => {
+    const userId = anybody()
+    const post = <T>(path: string, body: object) => insist<T>(() => billing.post(path, userId, body))
+    const get = <T>(path: string) => insist<T>(() => billing.get(path, userId))
+    await atStripe.order({ fault: 'half', share: 0.25 })
+    try {
+      const { createCheckout, change, cancel, resume } = billingRoutes
+      const wish = { planId: 'monthly' }
+      const { url, sessionId } = await post<{ url: string; sessionId: string }>(createCheckout.path, wish)
+      await atStripe.pay(url)
+      await get(checkoutPath(sessionId))
+      const { at } = await get<{ at: string }>(`${change.path}?planId=annual`)
+      await post(change.path, { planId: 'annual', at })
+      for (const { path } of [cancel, resume, cancel]) await post(path, {})
+    } finally {
+      await atStripe.heal()
+    }
+    const customer = await customerIdOf(billing, userId)
+    const [sessions, subscriptions, invoices] = await Promise.all([
+      atStripe.stripe.checkout.sessions.list({ customer }),
+      atStripe.stripe.subscriptions.list({ customer, status: 'all' }),
+      atStripe.stripe.invoices.list({ customer }),
+    ])
+    expect([sessions, subscriptions, invoices].map(({ data }) => data.length)).toEqual([1, 1, 2])
+    expect((await billing.get(billingRoutes.subscription.path, userId)).json()).toMatchObject({
+      status: 'canceled',
+      tier: 'annual',
+    })
+  },
+)
+
+test('where nobody listens at Stripe’s address one’s plan is still shown', async () => {
+  const stripe = createStripe({ key: 'sk_test_alone', url: 'http://127.0.0.1:1' })
+  const prices = createPrices({ stripe, log: silentLog, now: () => new Date() })
+  await using alone = await startBilling('', { overrides: { stripe, prices }, runsUnasked: false })
+  const userId = anybody()
+  expect((await alone.get(billingRoutes.subscription.path, userId)).statusCode).toBe(200)
+  const answer = await alone.post(billingRoutes.createCheckout.path, userId, { planId: 'monthly' })
+  expect(answer.statusCode).toBe(503)
+  expect(answer.json()).toMatchObject({
+    code: 'billing/stripe-away',
+    message:
+      'Payments cannot be reached right now. Nothing was charged by this try. Please try again shortly.',
+  })
+})
+
+test('a key that Stripe does not know is our fault, and tells nobody anything', async () => {
+  const stripe = createStripe({ key: 'sk_test_revoked', url: atStripe.url })
+  const prices = createPrices({ stripe, log: silentLog, now: () => new Date() })
+  await using revoked = await startBilling('', { overrides: { stripe, prices }, runsUnasked: false })
+  const answer = await revoked.post(billingRoutes.createCheckout.path, anybody(), { planId: 'monthly' })
+  expect(answer.statusCode).toBe(500)
+  expect(answer.body).not.toContain('sk_')
+})
