@@ -4,11 +4,10 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { PlanCard } from 'virtual:catalogue'
 import { RemoveStep } from '../features/cart/remove-step.tsx'
 import { cartNow, hasCart, putInCart, useCart } from '../features/cart/stored-cart.ts'
-import { CheckoutStep } from '../features/checkout/checkout-step.tsx'
+import { Refused } from '../features/checkout/checkout-step.tsx'
 import type { Choice } from '../features/checkout/use-checkout.ts'
 import { ChosenPlan } from '../features/plans/chosen-plan.tsx'
 import { findPlan } from '../features/plans/find-plan.ts'
-import { Order } from '../features/plans/order.tsx'
 import { RequireUser } from '../features/session/require-user.tsx'
 import { paths } from '../paths.ts'
 import { cartText } from '../text/cart-text.ts'
@@ -17,6 +16,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { cartHead } from './heads.ts'
+import { OrderStep } from './order-step.tsx'
 import { useHead } from './use-head.ts'
 import { usePaying } from './use-paying.ts'
 
@@ -57,21 +57,23 @@ function Own({ user }: { user: CurrentUser }) {
   const paying = usePaying(user)
   if (cart.kind !== 'plan')
     return (
-      <div className="card">
-        <Empty title={cartText.empty} body={cartText.emptyWhy}>
-          <Link to={paths.pricing} className={buttonClass({ variant: 'primary' })}>
-            {pageText.plan.see}
-          </Link>
-        </Empty>
+      <div className="grid gap-3">
+        {/* Of whoever pressed a button that had gone stale. */}
+        {paying.refusal && <Refused refusal={paying.refusal} />}
+        <div className="card">
+          <Empty title={cartText.empty} body={cartText.emptyWhy}>
+            <Link to={paths.pricing} className={buttonClass({ variant: 'primary' })}>
+              {pageText.plan.see}
+            </Link>
+          </Empty>
+        </div>
       </div>
     )
   const { plan } = cart
   return (
     <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(320px,400px)] md:gap-6">
       <ChosenPlan plan={plan} aside={<RemoveStep plan={plan.name} />} />
-      <Order plan={plan} trialDays={paying.trialDays}>
-        <CheckoutStep {...paying} onPress={() => void paying.pay(() => inCart(plan))} />
-      </Order>
+      <OrderStep plan={plan} paying={paying} onPress={() => void paying.pay(() => inCart(plan))} />
     </div>
   )
 }

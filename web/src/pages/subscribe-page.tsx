@@ -4,10 +4,8 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { PlanCard } from 'virtual:catalogue'
 import { useHydrated } from '../browser/hydrated.ts'
 import { putInCart } from '../features/cart/stored-cart.ts'
-import { CheckoutStep } from '../features/checkout/checkout-step.tsx'
 import { ChosenPlan } from '../features/plans/chosen-plan.tsx'
 import { findPlan } from '../features/plans/find-plan.ts'
-import { Order } from '../features/plans/order.tsx'
 import { PlanCards } from '../features/plans/plan-cards.tsx'
 import { useSession } from '../features/session/session.ts'
 import { useTrialDays } from '../layout/config.ts'
@@ -15,6 +13,7 @@ import { paths } from '../paths.ts'
 import { checkoutText } from '../text/checkout-text.ts'
 import { planText } from '../text/plan-text.ts'
 import { subscribeHead } from './heads.ts'
+import { OrderStep } from './order-step.tsx'
 import { useHead } from './use-head.ts'
 import { usePaying } from './use-paying.ts'
 
@@ -73,17 +72,16 @@ function Chosen({ plan }: { plan: PlanCard }) {
       <h1 className="mt-2 mb-5 md:mb-6">{words.checkoutTitle}</h1>
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(320px,400px)] md:gap-6">
         <ChosenPlan plan={plan} />
-        <Order plan={plan} trialDays={paying.trialDays}>
-          <CheckoutStep
-            {...paying}
-            hint={session.status === 'visitor' ? checkoutText.visitor : undefined}
-            onPress={() => {
-              // Whoever signs in first, or leaves the payment page, finds it there.
-              putInCart(plan)
-              void paying.pay(() => ({ kind: 'plan', planId: plan.id }))
-            }}
-          />
-        </Order>
+        <OrderStep
+          plan={plan}
+          paying={paying}
+          hint={session.status === 'visitor' ? checkoutText.visitor : undefined}
+          onPress={() => {
+            // Whoever signs in first, or leaves the payment page, finds it there.
+            putInCart(plan)
+            void paying.pay(() => ({ kind: 'plan', planId: plan.id }))
+          }}
+        />
       </div>
     </div>
   )

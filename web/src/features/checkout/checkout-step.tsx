@@ -37,14 +37,19 @@ export function CheckoutStep({ bought, busy, refusal, hint, onPress }: Props) {
         {busy ? words.busy : words.submit}
       </Button>
       {hint && <p className="text-13 text-ink-2">{hint}</p>}
-      {refusal && (
-        <div role="alert">
-          <Note kind="red" icon={<CircleAlert aria-hidden />}>
-            {refusal.sentence}
-          </Note>
-        </div>
-      )}
+      {refusal && <Refused refusal={refusal} />}
       {refusal?.isSubscribed && <AccountLink />}
+    </div>
+  )
+}
+
+/** Why it could not begin. */
+export function Refused({ refusal }: { refusal: Refusal }) {
+  return (
+    <div role="alert">
+      <Note kind="red" icon={<CircleAlert aria-hidden />}>
+        {refusal.sentence}
+      </Note>
     </div>
   )
 }
