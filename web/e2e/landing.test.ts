@@ -88,11 +88,11 @@ test('the server sends the page whole: words, head and structured data, before a
   expect(html).not.toContain('style="')
 })
 
-test('plans lead to where they will be sold, with the plan in the address', async () => {
+test('plans lead to where they are sold, with the plan in the address', async () => {
   const page = await newPage()
   await visit(page, '/#pricing')
   await page.getByRole('link', { name: 'Subscribe Now: Annual' }).click()
-  await page.getByRole('heading', { name: 'Not open yet' }).waitFor()
+  await page.getByRole('heading', { name: 'Your plan' }).waitFor()
   expect(new URL(page.url()).search).toBe('?plan=annual')
   await expect.poll(() => page.title()).toBe('Plans | Faresight')
 })

@@ -15,7 +15,7 @@ describe.each(sizes)('on a %s', (size) => {
 
   it('a page that is not written yet says so', async () => {
     const page = await newPage({ size })
-    await visit(page, '/subscribe')
+    await visit(page, '/about')
     expect(await see(page.getByRole('heading', { level: 1 }))).toBe('Not open yet')
     await screen(page, `coming-${size}-light`)
     await expectGoodLooks(page)
