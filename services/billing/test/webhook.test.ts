@@ -148,7 +148,12 @@ test('nothing of the person is kept', async () => {
 test.each([
   ['invoice.paid', { object: 'invoice', amount_paid: 499 }, { status: 'succeeded', amount: 499 }],
   ['invoice.paid', { object: 'invoice', amount_paid: 0 }, { status: 'none', amount: 0 }],
-  ['invoice.payment_failed', { object: 'invoice', amount_due: 499 }, { status: 'failed', amount: 499 }],
+  [
+    'payment_intent.payment_failed',
+    { object: 'payment_intent', amount: 499, last_payment_error: { message: 'Your card was declined.' } },
+    { status: 'failed', amount: 499, failureReason: 'Your card was declined.' },
+  ],
+  ['invoice.payment_failed', { object: 'invoice', amount_due: 499 }, { status: 'none', amount: 499 }],
   ['refund.created', { object: 'refund', amount: 499 }, { status: 'refunded', amount: 499 }],
   ['invoice.payment_succeeded', { object: 'invoice', amount_paid: 499 }, { status: 'none' }],
   ['charge.refunded', { object: 'charge', amount: 499 }, { status: 'none' }],

@@ -2,9 +2,7 @@ import Stripe from 'stripe'
 import type { PaymentEvent } from '../schema.ts'
 
 /** What an event does not say itself of the money that it is about. */
-export type Facts = Partial<
-  Pick<PaymentEvent, 'stripeCustomerId' | 'stripePaymentIntentId' | 'failureReason'>
->
+export type Facts = Partial<Pick<PaymentEvent, 'stripeCustomerId' | 'stripePaymentIntentId'>>
 
 type About = Pick<PaymentEvent, 'status' | 'stripeInvoiceId' | 'stripePaymentIntentId' | 'stripeCustomerId'>
 
@@ -19,7 +17,7 @@ export async function factsOf(
       const { customer } = await stripe.paymentIntents.retrieve(stripePaymentIntentId)
       return { stripeCustomerId: idOf(customer) }
     }
-    if (status !== 'none' && stripeInvoiceId) return await paymentOf(stripe, stripeInvoiceId, status)
+    if (status === 'succeeded' && stripeInvoiceId) return await paymentOf(stripe, stripeInvoiceId)
     return {}
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return {}
@@ -27,23 +25,11 @@ export async function factsOf(
   }
 }
 
-/** How the latest try to pay an invoice went. */
-async function paymentOf(
-  stripe: Pick<Stripe, 'invoicePayments'>,
-  invoice: string,
-  status: PaymentEvent['status'],
-): Promise<Facts> {
-  const { data } = await stripe.invoicePayments.list({
-    invoice,
-    expand: ['data.payment.payment_intent'],
-    limit: 1,
-  })
+/** By what an invoice was paid. */
+async function paymentOf(stripe: Pick<Stripe, 'invoicePayments'>, invoice: string): Promise<Facts> {
+  const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', limit: 1 })
   const intent = data[0]?.payment.payment_intent
-  if (!intent) return {}
-  if (typeof intent === 'string') return { stripePaymentIntentId: intent }
-  // In Stripe's words: "Your card has insufficient funds."
-  const failureReason = status === 'failed' ? (intent.last_payment_error?.message ?? null) : null
-  return { stripePaymentIntentId: intent.id, failureReason }
+  return intent ? { stripePaymentIntentId: idOf(intent) } : {}
 }
 
 function idOf(thing: string | { id: string } | null): string | null {

@@ -26,6 +26,8 @@ const thing = z.object({
   billing_reason: text,
   payment_intent: reference,
   subscription: reference,
+  /** In words that are made to be shown: "Your card has insufficient funds." */
+  last_payment_error: z.object({ message: text }).nullable().catch(null),
   parent: z
     .object({ subscription_details: z.object({ subscription: reference }).nullable().catch(null) })
     .nullable()
@@ -78,12 +80,15 @@ export function readEvent(body: unknown): ReadEvent | null {
 }
 
 /** What became of money, each time once: other events tell of the same. */
-function moneyOf(type: string, it: Thing): Pick<NewEvent, 'amount' | 'status'> {
+function moneyOf(type: string, it: Thing): Pick<NewEvent, 'amount' | 'status' | 'failureReason'> {
   // A free trial, and what a credit pays for, move none.
   if (type === 'invoice.paid') {
     return it.amount_paid ? { amount: it.amount_paid, status: 'succeeded' } : { amount: 0, status: 'none' }
   }
-  if (type === 'invoice.payment_failed') return { amount: it.amount_due, status: 'failed' }
+  // One for each try, with its reason, which the invoice's own event does not tell.
+  if (type === 'payment_intent.payment_failed') {
+    return { amount: it.amount, status: 'failed', failureReason: it.last_payment_error?.message ?? null }
+  }
   if (type === 'refund.created') return { amount: it.amount, status: 'refunded' }
   return { amount: it.amount ?? it.amount_due, status: 'none' }
 }

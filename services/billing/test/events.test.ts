@@ -1,0 +1,155 @@
+import { paymentRecorded, subscriptionChanged } from '@faresight/contracts/billing/events'
+import { dayMs } from '@faresight/contracts/days'
+import { storedEvents } from '@faresight/kit/testing/stored-events'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { findCustomer } from '../src/customers/store.ts'
+import { ensureCustomer } from '../src/customers/ensure.ts'
+import { syncCustomer } from '../src/customers/sync.ts'
+import { reconcileToday } from '../src/reconciliation/loop.ts'
+import { customers, paymentEvents, subscriptionHistory } from '../src/schema.ts'
+import { type AtStripe, buy, cardThatPaysOnce, startStripe } from './at-stripe.ts'
+import { anybody, type Billing, startBilling } from './harness.ts'
+import { eventsOf, lastOf } from './told.ts'
+
+let atStripe: AtStripe
+let billing: Billing
+forAllTests(startStripe, (it) => (atStripe = it))
+forAllTests(
+  () => startBilling(atStripe.url),
+  (it) => (billing = it),
+)
+
+const planOf = (userId: string) => findCustomer(billing.deps.postgres.db, userId)
+const rowOf = async (stripeEventId: string) => {
+  const [row] = await billing.deps.postgres.db
+    .select()
+    .from(paymentEvents)
+    .where(eq(paymentEvents.stripeEventId, stripeEventId))
+  return row
+}
+const handled = (stripeEventId: string) =>
+  expect.poll(async () => (await rowOf(stripeEventId))?.handledAt).toBeInstanceOf(Date)
+const publishedOf = async (subject: string, userId: string) =>
+  (await storedEvents(billing.nats.setupUrl))
+    .filter((event) => event.subject === subject)
+    .map(({ data }) => data as Record<string, unknown>)
+    .filter((data) => data['userId'] === userId)
+
+test('what happens at Stripe shows here as soon as it is told, whatever the event says itself', async () => {
+  const userId = anybody()
+  const { customerId } = await buy(billing, atStripe, { userId, card: cardThatPaysOnce })
+  await atStripe.advance(customerId, { days: 33 })
+  // The oldest event of all, of a time when all was well.
+  const created = await lastOf(atStripe, customerId, 'customer.subscription.created')
+  await billing.tell(created)
+  await expect.poll(() => planOf(userId)).toMatchObject({ status: 'past_due', tier: 'monthly' })
+  await handled(created.id)
+  const history = await billing.deps.postgres.db
+    .select()
+    .from(subscriptionHistory)
+    .where(eq(subscriptionHistory.userId, userId))
+    .orderBy(subscriptionHistory.createdAt)
+  expect(history.map((it) => [it.action, it.modifiedBy, it.reason])).toEqual([
+    ['subscribed', 'user', null],
+    ['past_due', 'stripe', 'customer.subscription.created'],
+  ])
+})
+
+test('each payment is told of once, with what became of it', async () => {
+  const userId = anybody()
+  const { customerId } = await buy(billing, atStripe, { userId, card: cardThatPaysOnce })
+  await atStripe.advance(customerId, { days: 33 })
+  const told = await eventsOf(atStripe, customerId)
+  for (const event of [...told, ...told]) await billing.tell(event)
+  for (const { id } of told) await handled(id)
+  await expect
+    .poll(async () => (await publishedOf(paymentRecorded.subject, userId)).map((it) => it['outcome']).sort())
+    .toEqual(['failed', 'succeeded'])
+  const failed = await lastOf(atStripe, customerId, 'payment_intent.payment_failed')
+  expect(await rowOf(failed.id)).toMatchObject({
+    status: 'failed',
+    amount: 499,
+    currency: 'USD',
+    failureReason: 'Your card was declined.',
+    stripePaymentIntentId: expect.stringMatching(/^pi_/),
+    userId,
+  })
+})
+
+test('an event that is told to several replicas is looked into to the same end', async () => {
+  const userId = anybody()
+  const { customerId } = await buy(billing, atStripe, { userId })
+  await atStripe.advance(customerId, { days: 32 })
+  const before = await planOf(userId)
+  const about = { by: 'stripe', reason: 'at once' }
+  await Promise.all(Array.from({ length: 6 }, () => syncCustomer(billing.deps, userId, about)))
+  const after = await planOf(userId)
+  expect(after?.version).toBe((before?.version ?? 0) + 1)
+  const { db } = billing.deps.postgres
+  expect(
+    await db.$count(subscriptionHistory, eq(subscriptionHistory.userId, userId)),
+    'subscribed, and renewed once',
+  ).toBe(2)
+  await expect
+    .poll(async () => (await publishedOf(subscriptionChanged.subject, userId)).map((it) => it['version']))
+    .toContain(after?.version)
+})
+
+test('an event of nobody whom we know is kept, and theirs when we do', async () => {
+  const stranger = await atStripe.stripe.customers.create({ email: 'stranger@mail.example.org' })
+  const told = await lastOf(atStripe, stranger.id, 'customer.created')
+  await billing.tell(told)
+  await handled(told.id)
+  expect(await rowOf(told.id)).toMatchObject({ userId: null, stripeCustomerId: stranger.id })
+  const userId = anybody()
+  const { db } = billing.deps.postgres
+  await db.insert(customers).values({ userId, stripeCustomerId: stranger.id })
+  // That of today has been made when the service began.
+  const tomorrow = () => new Date(Date.now() + dayMs)
+  await reconcileToday({ ...billing.deps, now: tomorrow }, new AbortController().signal)
+  expect(await rowOf(told.id)).toMatchObject({ userId })
+})
+
+test('who was made at Stripe by a process that died before it noted them is known by what it had Stripe note', async () => {
+  const userId = anybody()
+  await ensureCustomer(billing.deps.postgres.db, userId)
+  const made = await atStripe.stripe.customers.create({ metadata: { userId } })
+  const told = await lastOf(atStripe, made.id, 'customer.created')
+  await billing.tell(told)
+  await handled(told.id)
+  expect(await planOf(userId)).toMatchObject({ stripeCustomerId: made.id })
+  expect(await rowOf(told.id)).toMatchObject({ userId })
+})
+
+test('whoever has a customer at Stripe does not get another because an event says so', async () => {
+  const userId = anybody()
+  const { customerId } = await buy(billing, atStripe, { userId })
+  const other = await atStripe.stripe.customers.create({ metadata: { userId } })
+  const told = await lastOf(atStripe, other.id, 'customer.created')
+  await billing.tell(told)
+  await handled(told.id)
+  expect(await planOf(userId)).toMatchObject({ stripeCustomerId: customerId })
+  expect(await rowOf(told.id)).toMatchObject({ userId: null })
+})
+
+test('while Stripe is away an event waits, and is looked into when it is back', async () => {
+  const userId = anybody()
+  const { customerId } = await buy(billing, atStripe, { userId })
+  await atStripe.advance(customerId, { days: 32 })
+  const renewed = await lastOf(atStripe, customerId, 'invoice.paid')
+  const before = await planOf(userId)
+  await atStripe.order({ fault: '5xx' })
+  try {
+    expect((await billing.tell(renewed)).statusCode).toBe(200)
+    await expect.poll(async () => (await rowOf(renewed.id))?.queuedAt).toBeInstanceOf(Date)
+    expect((await rowOf(renewed.id))?.handledAt).toBeNull()
+  } finally {
+    await atStripe.heal()
+  }
+  await expect
+    .poll(async () => (await planOf(userId))?.subscriptionEndsAt?.getTime(), { timeout: 30_000 })
+    .toBeGreaterThan(before?.subscriptionEndsAt?.getTime() ?? Infinity)
+  await handled(renewed.id)
+})
