@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
+import { billingRoutes } from '@faresight/contracts/billing/http'
 import { resolveSession } from '@faresight/contracts/auth/rpc'
 import { dayMs } from '@faresight/contracts/days'
 import { services } from '@faresight/contracts/services'
@@ -11,9 +12,10 @@ import { subjectsWith } from '@faresight/kit/testing/subjects-with'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { eraseTurn } from '../services/auth/src/erasure/loop.ts'
-import { type AllServices, startAllServices } from './setup/all-services.ts'
+import { type AllServices, startAllServices, stripeKey } from './setup/all-services.ts'
 import { dayIn } from './setup/days.ts'
 import { forAllTests } from './setup/for-all-tests.ts'
+import { payAt } from './setup/pay.ts'
 import { collectionsWith, type Places, tablesWith } from './setup/where-kept.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -92,6 +94,29 @@ async function statusOf(id: string, who: Principal): Promise<string> {
   return statusIn.parse(await answer.json()).status
 }
 
+/** Buys a plan; settles once all that Stripe tells of it is kept. Gives who they are at Stripe. */
+async function subscribe(who: Principal): Promise<string> {
+  const as = { who, body: { planId: 'monthly' } }
+  const begun = await it.call('billing', 'POST', billingRoutes.createCheckout.path, as)
+  await payAt(billingRoutes.createCheckout.answer.parse(await begun.json()).url)
+  const paid = `select 1 from payment_events where user_id = $1 and status = 'succeeded' and handled_at is not null`
+  const { pool } = it.databases.billing.postgres
+  await expect.poll(async () => (await pool.query(paid, [who.userId])).rowCount).toBe(1)
+  const unhandled = 'select 1 from payment_events where handled_at is null'
+  await expect.poll(async () => (await pool.query(unhandled)).rowCount).toBe(0)
+  const { rows } = await pool.query<{ id: string }>(
+    'select stripe_customer_id as id from customers where user_id = $1',
+    [who.userId],
+  )
+  return rows[0]?.id ?? ''
+}
+
+/** What Stripe says of a customer. */
+async function atStripe(customerId: string): Promise<unknown> {
+  const headers = { authorization: `Bearer ${stripeKey}` }
+  return (await fetch(`${it.sandbox.url}/v1/customers/${customerId}`, { headers })).json()
+}
+
 /** Everywhere: every table, every collection, every message on the bus. */
 async function whereKept(text: string): Promise<Places> {
   const all = await Promise.all([
@@ -118,21 +143,29 @@ async function untilProven(who: Person): Promise<void> {
     .poll(async () => {
       goOn(60_000)
       await turn()
-      return (await erasureOf(who))?.provenAt ?? null
+      const erasure = await erasureOf(who)
+      // What is held tells why, where it is not.
+      return erasure?.provenAt ? 'proven' : erasure?.held
     })
-    .not.toBeNull()
+    .toBe('proven')
 }
 
 /** Where the id of one who is gone may stand: it says that somebody is. Events go after seven days. */
-const mayName = ['auth.erasures', 'auth.outbox', 'ai-scan.scan.completed.v1'].concat(
-  ['registered', 'verified', 'closed', 'deleted'].map((what) => `auth.user.${what}.v1`),
-)
+const mayName = [
+  'auth.erasures',
+  'auth.outbox',
+  'billing.outbox',
+  'ai-scan.scan.completed.v1',
+  'billing.subscription.changed.v1',
+  'billing.payment.recorded.v1',
+].concat(['registered', 'verified', 'closed', 'deleted'].map((what) => `auth.user.${what}.v1`))
 
 test('a closed account stops at once, is there for thirty days, and then is nowhere', async () => {
   const [ada, stays] = [await signUp(), await signUp()]
   for (const who of [ada, stays]) await searchAndGo(who)
   const done = await beginScan(ada)
   await expect.poll(() => statusOf(done, ada), { timeout: 30_000 }).toBe('completed')
+  const customerId = await subscribe(ada)
   await it.sandbox.order('ignav', { fault: 'hang' })
   const running = await beginScan(subscribed(ada), { passengers: 2 })
   await expect.poll(() => statusOf(running, ada)).toBe('running')
@@ -142,10 +175,19 @@ test('a closed account stops at once, is there for thirty days, and then is nowh
     'auth.known_devices': 1,
     'search.flight_searches': 2,
     'search.booking_clicks': 1,
+    'billing.customers': 1,
+    'billing.subscriptions': 1,
+    'billing.checkouts': 1,
+    'billing.subscription_history': 1,
     ai_search_results: 2,
     scan_counters: 1,
   })
   const others = await whereKept(stays.userId)
+
+  expect(await atStripe(customerId)).toMatchObject({ email: ada.email })
+  const { pool } = it.databases.billing.postgres
+  const payments = await pool.query<{ id: string }>('select id from payment_events')
+  expect(payments.rowCount).toBeGreaterThan(1)
 
   // Its mail waits, so that the address stands there, too.
   await it.mail.stop()
@@ -158,6 +200,12 @@ test('a closed account stops at once, is there for thirty days, and then is nowh
   await it.mail.start()
   await it.mail.nextMailTo(ada.email, 1)
 
+  // Nothing more is charged, which Stripe tells as well.
+  const ended = `select 1 from customers where user_id = $1 and access_until <= now()`
+  await expect.poll(async () => (await pool.query(ended, [ada.userId])).rowCount).toBe(1)
+  const told = `select 1 from payment_events where event_type = 'customer.subscription.deleted' and handled_at is not null`
+  await expect.poll(async () => (await pool.query(told)).rowCount).toBe(1)
+
   const closed = await whereKept(ada.userId)
   goOn(30 * dayMs - hourMs)
   await turn()
@@ -169,6 +217,10 @@ test('a closed account stops at once, is there for thirty days, and then is nowh
   const left = await whereKept(ada.userId)
   expect(left).toMatchObject({ 'auth.erasures': 1, 'auth.user.deleted.v1': 1 })
   expect(Object.keys(left).filter((place) => !mayName.includes(place))).toEqual([])
+  expect(await atStripe(customerId)).toMatchObject({ id: customerId, deleted: true })
+  expect(JSON.stringify(await atStripe(customerId))).not.toContain(ada.email)
+  const kept = await pool.query('select id from payment_events where user_id is null')
+  expect(kept.rows).toEqual(expect.arrayContaining(payments.rows))
   const clicks = 'select count(*)::int as n from booking_clicks where user_id is null'
   expect((await it.databases.search.postgres.pool.query(clicks)).rows).toEqual([{ n: 1 }])
   expect(await whereKept(stays.userId)).toEqual(others)

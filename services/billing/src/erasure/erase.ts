@@ -21,7 +21,7 @@ async function erase({ postgres, stripe }: EraseDeps, userId: string): Promise<v
 /** Ends all that is paid for, too. */
 async function deleteAtStripe(stripe: Stripe, stripeCustomerId: string): Promise<void> {
   try {
-    await stripe.customers.del(stripeCustomerId, { idempotencyKey: `delete-${stripeCustomerId}` })
+    await stripe.customers.del(stripeCustomerId, {}, { idempotencyKey: `delete-${stripeCustomerId}` })
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode !== 404) throw error
   }
