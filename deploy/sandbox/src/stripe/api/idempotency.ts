@@ -23,7 +23,7 @@ export function refuseConcurrent(scope: FastifyInstance): void {
 }
 
 /** The key counts for what writes by POST alone, as at Stripe. */
-export function keyOf({ headers, method }: FastifyRequest): string | undefined {
+function keyOf({ headers, method }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   return method === 'POST' && typeof key === 'string' && key !== '' ? key : undefined
 }

@@ -8,7 +8,7 @@ import { invoiceIn, markPaid } from './invoices.ts'
 import { paymentOf } from './payment-records.ts'
 
 /** After how many days each further try is made. */
-export const retryDays: readonly number[] = [3, 5, 7]
+const retryDays: readonly number[] = [3, 5, 7]
 
 const daySeconds = 86_400
 
@@ -49,7 +49,7 @@ export function payInvoice(books: Books, id: string, by: 'customer' | 'schedule'
   return answer
 }
 
-export function subscriptionOfInvoice(books: Books, { parent }: Invoice): Subscription | undefined {
+function subscriptionOfInvoice(books: Books, { parent }: Invoice): Subscription | undefined {
   const id = parent?.subscription_details?.subscription
   return typeof id === 'string' ? books.subscriptions[id] : undefined
 }

@@ -23,7 +23,7 @@ function later(anchor: number, { interval, interval_count: each }: Recurrence, c
 }
 
 /** In UTC, by the calendar. */
-export function addMonths(seconds: number, months: number): number {
+function addMonths(seconds: number, months: number): number {
   const from = new Date(seconds * 1000)
   const year = from.getUTCFullYear()
   const month = from.getUTCMonth() + months

@@ -52,7 +52,7 @@ export function refund(books: Books, payment: PaymentIntent, params: RefundParam
 }
 
 /** What was paid back of it until now. */
-export function refundedOf(books: Books, paymentIntentId: string): number {
+function refundedOf(books: Books, paymentIntentId: string): number {
   return Object.values(books.refunds)
     .filter((one) => one.payment_intent === paymentIntentId)
     .reduce((sum, { amount }) => sum + amount, 0)
