@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startStripe } from './at-stripe.ts'
+import { day, startStripe } from './at-stripe.ts'
 import { secret, startEndpoint } from './stripe-endpoint.ts'
 
 let folder = ''
@@ -31,6 +31,35 @@ test('what was bought is there after a restart, and its pages are where the sand
   // Their clock goes on from where it was.
   await at.advance(bought.customer, { days: 31 })
   expect(await at.invoices(bought.customer)).toHaveLength(3)
+})
+
+test('what was due while the process was away is done at the next start, as of its own moment', async () => {
+  let bought: { customer: string; subscription: string; start: number }
+  {
+    await using at = await startStripe({ stateFile })
+    bought = await at.subscribe()
+  }
+  // Away for 40 days: their clock has gone on without anybody looking.
+  const books = JSON.parse(await readFile(stateFile, 'utf8'))
+  books.ahead[bought.customer] = 40 * day
+  await writeFile(stateFile, JSON.stringify(books))
+  await using at = await startStripe({ stateFile })
+  const invoices = await vi.waitUntil(
+    async () => {
+      const all = await at.invoices(bought.customer)
+      return all.length === 2 && all
+    },
+    { timeout: 15_000 },
+  )
+  const [, renewal] = invoices
+  expect(renewal?.status).toBe('paid')
+  const { items } = await at.subscription(bought.subscription)
+  const renewedAt = items.data[0]?.current_period_start ?? 0
+  expect(Math.abs((renewal?.created ?? 0) - renewedAt)).toBeLessThan(2)
+  expect(renewedAt).toBeLessThan(bought.start + 32 * day)
+  // It is their present again.
+  await at.advance(bought.customer, { to: bought.start + 41 * day })
+  await expect(at.advance(bought.customer, { to: bought.start + 39 * day })).rejects.toThrow()
 })
 
 test('what was answered outlives a kill', async () => {

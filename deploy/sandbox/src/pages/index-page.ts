@@ -18,10 +18,21 @@ const paths: readonly (readonly [path: string, what: string])[] = [
     'GET /google/.well-known/openid-configuration, /google/auth, /google/jwks, POST /google/token',
     'sign-in with Google, by OpenID Connect',
   ],
+  ['/stripe/v1/…, also as /v1/…', 'payments as Stripe takes them'],
+  [
+    '/stripe/checkout/{id}, /stripe/portal/{id}, /stripe/invoices/{id}',
+    'the pages that people see of Stripe',
+  ],
   ['GET /sellers/{seller}', 'where booking links lead'],
   ['GET /web-search?q=', 'where links lead that are a search'],
   ['GET /control/faults, PUT and DELETE /control/faults/{provider}', 'faults for tests'],
   ['POST /control/google/keys', 'Google signs with its next key'],
+  ['GET /control/stripe/customers?email=&userId=', 'customers of Stripe'],
+  ['POST /control/stripe/customers/{id}/advance', 'time passes for a customer of Stripe'],
+  [
+    'GET /control/stripe/events, POST /control/stripe/events/{id}/resend, PUT /control/stripe/deliveries',
+    'what Stripe tells of, and when',
+  ],
   ['PUT /control/country', 'the country of every address'],
   ['GET /health/live, /health/ready', 'probes'],
 ]
