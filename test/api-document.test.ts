@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { type DocumentedApi, documentedApi } from './setup/documented-api.ts'
 import { forAllTests } from './setup/for-all-tests.ts'
+import { sandboxSecret } from '@faresight/local/programs/stripe'
 import { dayIn } from './setup/days.ts'
+import { payAt } from './setup/pay.ts'
 import { startWholeStack } from './setup/whole-stack.ts'
 
 const question = { tripType: 'oneway', origin: 'LHR', destination: 'JFK', departureDate: dayIn(60) }
@@ -46,10 +48,18 @@ async function makeAdmin(email: string): Promise<void> {
 test('a visitor gets from every call what its document says, with input and without', async () => {
   const statuses = new Map<string, number>()
   for (const name of api.calls) {
-    const params = { code: 'LHR', searchId: randomUUID(), offerId: randomUUID(), option: '0123456789ab' }
+    const params = {
+      code: 'LHR',
+      searchId: randomUUID(),
+      offerId: randomUUID(),
+      option: '0123456789ab',
+      sessionId: 'cs_1',
+    }
     const { status } = await api.call(name, { params })
     statuses.set(name, status)
-    await api.call(name, { params: { code: 'x'.repeat(80), searchId: 'x', offerId: 'x', option: -1 } })
+    await api.call(name, {
+      params: { code: 'x'.repeat(80), searchId: 'x', offerId: 'x', option: -1, sessionId: 'x'.repeat(300) },
+    })
     await api.call(name, {
       params,
       query: { q: 'x', wait: 'soon', ticket: 'x' },
@@ -69,6 +79,7 @@ test('a visitor gets from every call what its document says, with input and with
 test('every good answer that the document promises can be had, and is as it says', async () => {
   await searchAndScan()
   await haveAnAccount()
+  await payForAPlan()
   expect(api.unseen()).toEqual([])
 })
 
@@ -125,7 +136,10 @@ async function searchAndScan(): Promise<void> {
   const others = await signIn(member)
   for (const name of api.calls) {
     if (name.startsWith('GET'))
-      await api.call(name, { headers: others, params: { ...found, offerId, option, code: 'ZZZZ' } })
+      await api.call(name, {
+        headers: others,
+        params: { ...found, offerId, option, code: 'ZZZZ', sessionId: 'cs_1' },
+      })
   }
   await makeAdmin(member)
   const admin = await signIn(member)
@@ -162,6 +176,54 @@ async function haveAnAccount(): Promise<void> {
   const token = tokenIn(await resetLinkFor(email))
   await api.call('POST /api/auth/reset-password', { body: { token, password: third } })
   await api.call('DELETE /api/account', { headers: await signIn(email, third) })
+}
+
+const checkoutIn = z.object({ url: z.url(), sessionId: z.string() })
+const quoteIn = z.object({ at: z.iso.datetime() })
+
+/** From the choice of a plan to its end, with a change of mind and one of plan. */
+async function payForAPlan(): Promise<void> {
+  const [member] = it.stack.demo.accounts
+  const headers = await signIn(member)
+  const begin = { headers, body: { planId: 'monthly' } }
+  const { url, sessionId } = checkoutIn.parse(
+    (await api.call('POST /api/create-checkout-session', begin)).body,
+  )
+  await payAt(url)
+  const checkout = await api.call('GET /api/checkout-sessions/{sessionId}', {
+    headers,
+    params: { sessionId },
+  })
+  expect(checkout.body).toMatchObject({ status: 'complete', subscription: { status: 'active' } })
+  await api.call('GET /api/subscription', { headers })
+  const { body: listed } = await api.call('GET /api/subscription/invoices', { headers })
+  expect(listed).toMatchObject({ invoices: [{ amount: 4.99, status: 'paid' }] })
+  await api.call('POST /api/subscription/portal', { headers })
+  const change = { planId: 'annual' }
+  const quote = await api.call('GET /api/subscription/change', { headers, query: change })
+  const { at } = quoteIn.parse(quote.body)
+  await api.call('POST /api/subscription/change', { headers, body: { ...change, at } })
+  await api.call('POST /api/cancel-subscription', { headers })
+  await api.call('POST /api/subscription/resume', { headers })
+
+  const event = {
+    id: `evt_${randomUUID()}`,
+    object: 'event',
+    type: 'customer.created',
+    created: 1,
+    livemode: false,
+  }
+  const body = { ...event, api_version: null, data: { object: { id: 'cus_nobody', object: 'customer' } } }
+  await api.call('POST /api/webhooks/stripe', { body, headers: { 'stripe-signature': signatureOf(body) } })
+}
+
+/** As Stripe signs what it sends. */
+function signatureOf(body: object): string {
+  const at = Math.floor(Date.now() / 1000)
+  const signed = createHmac('sha256', sandboxSecret)
+    .update(`${at}.${JSON.stringify(body)}`)
+    .digest('hex')
+  return `t=${at},v1=${signed}`
 }
 
 function tokenIn(link: string): string {

@@ -6,7 +6,7 @@ export const stripeVariables = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'S
 type StripeSettings = Partial<Record<(typeof stripeVariables)[number], string>>
 
 /** What the sandbox's Stripe signs its events with: it protects nothing, no money is behind it. */
-const sandboxSecret = 'whsec_sandbox'
+export const sandboxSecret = 'whsec_sandbox'
 
 /** Without a key of one's own the sandbox plays Stripe. It never stands in for a part of the real one. */
 export function playsStripe({ STRIPE_SECRET_KEY }: StripeSettings): boolean {
