@@ -43,7 +43,7 @@ function FileLink({ to, icon: Icon, words: visible, of }: LinkProps) {
     >
       <Icon aria-hidden className="size-4 shrink-0" />
       {visible}
-      <span className="sr-only">, {of}</span>
+      <span className="sr-only">{of}</span>
     </a>
   )
 }
