@@ -86,6 +86,13 @@ describe('a bad request is refused in the words of Stripe', () => {
       404,
       { code: 'resource_missing', param: 'customer' },
     ],
+    [
+      'an id that is no word of Stripe',
+      'customers/constructor',
+      undefined,
+      404,
+      { code: 'resource_missing' },
+    ],
     ['an unknown subscription', 'subscriptions/sub_none', undefined, 404, { code: 'resource_missing' }],
     [
       'a place in a list that is none',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Books } from '../books/books.ts'
+import { type Books, lookUp } from '../books/books.ts'
 import { createCustomer, updateCustomer } from '../books/customers.ts'
 import { deleteCustomer } from '../books/delete-customer.ts'
 import { notFound } from '../problem.ts'
@@ -28,7 +28,7 @@ export function customerEndpoints({ del, get, post }: Endpoints, books: Books): 
   })
   // Who is deleted is still known, by id alone.
   get('/customers/:id', z.strictObject({}), (_params, id) => {
-    const customer = books.customers[id]
+    const customer = lookUp(books.customers, id)
     if (!customer) throw notFound('customer', id)
     return customer
   })

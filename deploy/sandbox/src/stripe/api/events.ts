@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Books } from '../books/books.ts'
+import { type Books, lookUp } from '../books/books.ts'
 import { notFound } from '../problem.ts'
 import type { Endpoints } from './endpoints.ts'
 import { isWithin, moments, page, text } from './form.ts'
@@ -24,7 +24,7 @@ export function eventEndpoints({ get }: Endpoints, books: Books): void {
     return listed(found, asked, '/v1/events')
   })
   get('/events/:id', z.strictObject({}), (_params, id) => {
-    const event = books.events[id]
+    const event = lookUp(books.events, id)
     if (!event) throw notFound('event', id)
     return event
   })

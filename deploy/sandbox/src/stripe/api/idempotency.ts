@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Books, KeptAnswer } from '../books/books.ts'
+import { type Books, type KeptAnswer, lookUp } from '../books/books.ts'
 import { StripeProblem } from '../problem.ts'
 
 /** Refuses a second request under a key while the first one is answered. To be called before faults are played. */
@@ -31,7 +31,7 @@ function keyOf({ headers, method }: FastifyRequest): string | undefined {
 /** The answer that the same request under the same key got before; a refusal where the request is another. */
 export function keptAnswer(books: Books, request: FastifyRequest): KeptAnswer | undefined {
   const key = keyOf(request)
-  const kept = key === undefined ? undefined : books.answers[key]
+  const kept = key === undefined ? undefined : lookUp(books.answers, key)
   if (!kept || kept.request === printOf(request)) return kept
   throw new StripeProblem(400, {
     type: 'idempotency_error',

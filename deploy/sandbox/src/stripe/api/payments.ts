@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Books, PaymentIntent } from '../books/books.ts'
+import { type Books, type PaymentIntent, lookUp } from '../books/books.ts'
 import { refund } from '../books/refunds.ts'
 import { badRequest, notFound } from '../problem.ts'
 import type { Endpoints } from './endpoints.ts'
@@ -42,7 +42,7 @@ export function paymentEndpoints({ get, post }: Endpoints, books: Books): void {
     return listed(found, asked, '/v1/invoice_payments')
   })
   get('/payment_intents/:id', z.strictObject({}), (_params, id) => {
-    const intent = books.paymentIntents[id]
+    const intent = lookUp(books.paymentIntents, id)
     if (!intent) throw notFound('payment_intent', id, 'intent')
     return intent
   })
@@ -59,7 +59,7 @@ export function paymentEndpoints({ get, post }: Endpoints, books: Books): void {
     return listed(found, asked, '/v1/refunds')
   })
   get('/refunds/:id', z.strictObject({}), (_params, id) => {
-    const made = books.refunds[id]
+    const made = lookUp(books.refunds, id)
     if (!made) throw notFound('refund', id)
     return made
   })
@@ -67,7 +67,7 @@ export function paymentEndpoints({ get, post }: Endpoints, books: Books): void {
 
 function paymentOf(books: Books, intentId: string | undefined, charge: string | undefined): PaymentIntent {
   if (intentId !== undefined) {
-    const intent = books.paymentIntents[intentId]
+    const intent = lookUp(books.paymentIntents, intentId)
     if (!intent) throw notFound('payment_intent', intentId, 'payment_intent')
     return intent
   }

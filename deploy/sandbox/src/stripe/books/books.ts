@@ -190,3 +190,8 @@ export function emptyBooks(): Books {
 export function timeOf({ ahead }: Books, customerId: string | null): number {
   return Math.floor(Date.now() / 1000) + (customerId === null ? 0 : (ahead[customerId] ?? 0))
 }
+
+/** What somebody outside asks for by its id: that of an object's own making, such as `constructor`, is none. */
+export function lookUp<T>(things: Readonly<Record<string, T>>, id: string): T | undefined {
+  return Object.hasOwn(things, id) ? things[id] : undefined
+}

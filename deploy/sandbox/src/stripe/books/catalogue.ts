@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { badRequest, notFound } from '../problem.ts'
-import { type Books, type Plan, type Price, type Product, timeOf } from './books.ts'
+import { type Books, type Plan, type Price, type Product, lookUp, timeOf } from './books.ts'
 import { withMetadata } from './customers.ts'
 import { happened } from './happened.ts'
 import { newId } from './ids.ts'
@@ -57,7 +57,7 @@ export function updateProduct(books: Books, id: string, params: ProductParams): 
 }
 
 export function productIn(books: Books, id: string, param = 'product'): Product {
-  const product = books.products[id]
+  const product = lookUp(books.products, id)
   if (!product) throw notFound('product', id, param)
   return product
 }
@@ -127,7 +127,7 @@ export function updatePrice(books: Books, id: string, params: PriceParams): Pric
 }
 
 export function priceIn(books: Books, id: string, param = 'price'): Price {
-  const price = books.prices[id]
+  const price = lookUp(books.prices, id)
   if (!price) throw notFound('price', id, param)
   return price
 }

@@ -1,5 +1,5 @@
 import { badRequest, notFound } from '../problem.ts'
-import { type Books, type CheckoutSession, timeOf } from './books.ts'
+import { type Books, type CheckoutSession, lookUp, timeOf } from './books.ts'
 import { type Declined, type NewCard, addCard, wouldPay } from './cards.ts'
 import { priceOnSale } from './catalogue.ts'
 import { blankSession } from './checkout-form.ts'
@@ -88,7 +88,7 @@ export function expireSession(books: Books, id: string): CheckoutSession {
 }
 
 export function sessionIn(books: Books, id: string): CheckoutSession {
-  const session = books.sessions[id]
+  const session = lookUp(books.sessions, id)
   if (!session) throw notFound('checkout.session', id, 'session')
   return session
 }

@@ -1,5 +1,5 @@
 import { notFound } from '../problem.ts'
-import { type Books, type Customer, timeOf } from './books.ts'
+import { type Books, type Customer, lookUp, timeOf } from './books.ts'
 import { happened } from './happened.ts'
 import { newId } from './ids.ts'
 
@@ -14,7 +14,7 @@ export interface CustomerParams {
 
 /** The customer of that id who is not deleted; a problem of Stripe otherwise. */
 export function customerIn(books: Books, id: string, param = 'customer'): Customer {
-  const customer = books.customers[id]
+  const customer = lookUp(books.customers, id)
   if (!customer || customer.deleted) throw notFound('customer', id, param)
   return customer
 }

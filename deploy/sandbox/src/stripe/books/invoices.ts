@@ -1,5 +1,5 @@
 import { badRequest, notFound } from '../problem.ts'
-import { type Books, type Invoice, type InvoiceLine, type Subscription, timeOf } from './books.ts'
+import { type Books, type Invoice, type InvoiceLine, type Subscription, lookUp, timeOf } from './books.ts'
 import { customerIn } from './customers.ts'
 import { happened } from './happened.ts'
 import { newId } from './ids.ts'
@@ -109,7 +109,7 @@ export function markPaid(books: Books, invoice: Invoice): void {
 }
 
 export function invoiceIn(books: Books, id: string, param = 'invoice'): Invoice {
-  const invoice = books.invoices[id]
+  const invoice = lookUp(books.invoices, id)
   if (!invoice) throw notFound('invoice', id, param)
   return invoice
 }

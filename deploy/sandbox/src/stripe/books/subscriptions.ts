@@ -1,5 +1,5 @@
 import { badRequest, notFound } from '../problem.ts'
-import { type Books, type Invoice, type InvoiceLine, type Subscription, timeOf } from './books.ts'
+import { type Books, type Invoice, type InvoiceLine, type Subscription, lookUp, timeOf } from './books.ts'
 import { planOf, priceOnSale } from './catalogue.ts'
 import { happened } from './happened.ts'
 import { newId } from './ids.ts'
@@ -67,7 +67,7 @@ export function startSubscription(books: Books, asked: NewSubscription): Subscri
 }
 
 export function subscriptionIn(books: Books, id: string, param = 'id'): Subscription {
-  const subscription = books.subscriptions[id]
+  const subscription = lookUp(books.subscriptions, id)
   if (!subscription) throw notFound('subscription', id, param)
   return subscription
 }
