@@ -103,7 +103,7 @@ test(
   'what is started can be used, survives the death of its launcher, and ends with it',
   { timeout: 3 * startTimeoutMs },
   async () => {
-    const first = await readyLauncher({ STRIPE_SECRET_KEY: 'sk_live_1', LEARN_DAYS: '30' })
+    const first = await readyLauncher({ SOMEBODY_ELSES_KEY: 'secret_1', LEARN_DAYS: '30' })
     const hosts = hasIpv6() ? ['127.0.0.1', '[::1]'] : ['127.0.0.1']
     for (const host of hosts) expect((await fetch(`http://${host}:${port}/`)).status).toBe(200)
     expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777, 'readable by its owner alone').toBe(
@@ -116,7 +116,7 @@ test(
     expect(await running(pids)).toEqual(pids)
 
     const environments = await Promise.all(pids.map(environmentOf))
-    expect(environments.filter((text) => text.includes('sk_live_1'))).toEqual([])
+    expect(environments.filter((text) => text.includes('secret_1'))).toEqual([])
     expect(environments.filter((text) => text.includes('LEARN_DAYS=30'))).toHaveLength(1)
 
     const refused = launcher({ PORT: String(await freePort()) })
