@@ -1,9 +1,14 @@
 import { join } from 'node:path'
-import type { Plan } from './plan.ts'
 
 export const stripeVariables = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_URL'] as const
 
 type StripeSettings = Partial<Record<(typeof stripeVariables)[number], string>>
+
+interface Told {
+  settings: StripeSettings
+  dataDir: string
+  publicUrl: string
+}
 
 /** What the sandbox's Stripe signs its events with: it protects nothing, no money is behind it. */
 export const sandboxSecret = 'whsec_sandbox'
@@ -25,7 +30,7 @@ export function playedStripe(settings: StripeSettings, sandboxUrl: string): Reco
 }
 
 /** Where the sandbox's Stripe tells of its events, by what they are known to be its own, and where it keeps what it knows. */
-export function toldByStripe({ dataDir, publicUrl, settings }: Plan): Record<string, string> {
+export function toldByStripe({ dataDir, publicUrl, settings }: Told): Record<string, string> {
   const STRIPE_STATE_FILE = join(dataDir, 'stripe.json')
   if (!playsStripe(settings)) return { STRIPE_STATE_FILE }
   return {
