@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { PlanCard } from 'virtual:catalogue'
 import { RemoveStep } from '../features/cart/remove-step.tsx'
@@ -23,13 +23,16 @@ import { usePaying } from './use-paying.ts'
 /** `/cart`: the plan that waits to be paid, for whoever is signed in. */
 export function CartPage() {
   const isPlanTaken = usePlanOfAddress()
+  const title = useRef<HTMLHeadingElement>(null)
   useHead(cartHead)
   return (
     <div className="wrap pt-6 pb-16 md:pt-8 md:pb-24">
-      <h1 className="mb-4 md:mb-6">{cartText.title}</h1>
+      <h1 ref={title} tabIndex={-1} className="mb-4 outline-none focus-visible:shadow-none md:mb-6">
+        {cartText.title}
+      </h1>
       {isPlanTaken ? (
         <RequireUser here="cart" isKept waiting={<CartSkeleton />}>
-          {(user) => <Own user={user} />}
+          {(user) => <Own user={user} onRemove={() => title.current?.focus()} />}
         </RequireUser>
       ) : (
         <CartSkeleton />
@@ -52,7 +55,8 @@ function usePlanOfAddress(): boolean {
   return id === null
 }
 
-function Own({ user }: { user: CurrentUser }) {
+/** `onRemove`: the button that was pressed goes with the plan. */
+function Own({ user, onRemove }: { user: CurrentUser; onRemove: () => void }) {
   const cart = useCart()
   const paying = usePaying(user)
   if (cart.kind !== 'plan')
@@ -72,7 +76,7 @@ function Own({ user }: { user: CurrentUser }) {
   const { plan } = cart
   return (
     <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(320px,400px)] md:gap-6">
-      <ChosenPlan plan={plan} aside={<RemoveStep plan={plan.name} />} />
+      <ChosenPlan plan={plan} aside={<RemoveStep plan={plan.name} onRemove={onRemove} />} />
       <OrderStep plan={plan} paying={paying} onPress={() => void paying.pay(() => inCart(plan))} />
     </div>
   )

@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { emptyCart } from './stored-cart.ts'
 
 /** Takes the plan out of the cart again. */
-export function RemoveStep({ plan }: { plan: string }) {
+export function RemoveStep({ plan, onRemove }: { plan: string; onRemove: () => void }) {
   return (
     <div className="mt-6 flex justify-end border-t border-line pt-4">
       <Button
@@ -13,6 +13,7 @@ export function RemoveStep({ plan }: { plan: string }) {
         aria-label={cartText.removeLabel(plan)}
         onClick={() => {
           emptyCart()
+          onRemove()
           showToast({ kind: 'success', title: cartText.removed, body: cartText.removedWhy })
         }}
       >

@@ -33,8 +33,8 @@ export const enCheckout = {
     unlocking: 'Payment confirmed',
     unlockingWhy: 'Your plan is being opened. This takes a moment.',
     welcome: 'Welcome to Faresight!',
-    active: (tier: PlanId) => `Your ${tiers[tier]} plan is paid. Dates, prices and booking links are open.`,
-    receipt: 'Your invoice is kept under Account.',
+    active: (tier: PlanId) =>
+      `Your ${tiers[tier]} plan is on: dates, prices and booking links are open. Your invoice is kept under Account.`,
     countdown: (seconds: number) => `Taking you to your search in ${words(seconds, 'second', 'seconds')}.`,
     stopped: 'Take your time. Your search is one press away.',
     start: 'Start Searching Now',
