@@ -13,7 +13,7 @@ import { noteSession } from './note-session.ts'
 import { dropCheckout, findOpenCheckout, insertCheckout, keepSession } from './store.ts'
 
 /** The page to pay on. */
-export interface OpenCheckout {
+interface OpenCheckout {
   url: string
   sessionId: string
 }

@@ -7,7 +7,7 @@ import { away } from '../stripe/problems.ts'
 /** Prices change some times a year, and a checkout that finds one gone asks again. */
 const rememberMs = 5 * 60_000
 
-export interface PriceAtStripe {
+interface PriceAtStripe {
   id: string
   madeAt: Date
 }

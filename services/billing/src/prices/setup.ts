@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import { cadenceOf, isPriceOf } from './prices.ts'
 
 /** What was done for a plan: one row of the table that the command prints. */
-export interface PriceRow {
+interface PriceRow {
   plan: string
   lookupKey: string
   priceId: string

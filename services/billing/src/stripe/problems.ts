@@ -40,7 +40,7 @@ export async function atStripe<T>(
 }
 
 /** What whoever asked is told of an error of Stripe's; `null` where the error is none of theirs to hear. */
-export function problemOfStripe(error: unknown): Problem | null {
+function problemOfStripe(error: unknown): Problem | null {
   if (!(error instanceof Stripe.errors.StripeError)) return null
   // The bank's reason in Stripe's words, made to be shown: "Your card has insufficient funds."
   if (error instanceof Stripe.errors.StripeCardError) {

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { Grant, Subscription } from '../schema.ts'
+import { ownSubscriptionOf } from './own.ts'
+
+const now = new Date('2026-12-10T12:00:00.000Z')
+const at = { graceDays: 7, now }
+
+const card = (more: Partial<Subscription> = {}): Subscription => ({
+  id: 'sub_1',
+  userId: 'u',
+  status: 'active',
+  tier: 'monthly',
+  amount: 499,
+  currency: 'USD',
+  itemId: 'si_1',
+  periodStartsAt: new Date('2026-12-01T00:00:00.000Z'),
+  periodEndsAt: new Date('2027-01-01T00:00:00.000Z'),
+  trialEndsAt: null,
+  cancelAtPeriodEnd: false,
+  endedAt: null,
+  createdAt: new Date('2026-11-01T00:00:00.000Z'),
+  ...more,
+})
+const gift = (more: Partial<Grant> = {}): Grant => ({
+  id: 'g',
+  userId: 'u',
+  tier: 'annual',
+  startsAt: new Date('2026-12-05T00:00:00.000Z'),
+  endsAt: new Date('2027-06-05T00:00:00.000Z'),
+  canceledAt: null,
+  grantedBy: 'a',
+  createdAt: new Date('2026-12-05T00:00:00.000Z'),
+  ...more,
+})
+const own = (subscriptions: Subscription[], grants: Grant[] = []) =>
+  ownSubscriptionOf({ customer: { stripeCustomerId: 'cus_1' }, subscriptions, grants }, at)
+
+test.each([
+  ['active', {}, { canCancel: true, canResume: false, canChange: true, renews: true }],
+  [
+    'trialing',
+    { status: 'trialing', trialEndsAt: new Date('2027-01-01T00:00:00.000Z') },
+    { canCancel: true, canResume: false, canChange: false, renews: true },
+  ],
+  [
+    'canceled',
+    { cancelAtPeriodEnd: true },
+    { canCancel: false, canResume: true, canChange: false, renews: false },
+  ],
+  [
+    'past_due',
+    { status: 'past_due' },
+    {
+      canCancel: true,
+      canResume: false,
+      canChange: false,
+      renews: true,
+      // What is paid for ended when the unpaid period began.
+      periodEndsAt: '2026-12-01T00:00:00.000Z',
+      graceUntil: '2026-12-08T00:00:00.000Z',
+    },
+  ],
+] as const)('a card plan that is %s can be treated so', (status, more, expected) => {
+  expect(own([card(more)]).card).toMatchObject({ status, amount: 4.99, ...expected })
+})
+
+test('a cancelled plan whose end we have not heard of cannot be resumed', () => {
+  const over = card({ cancelAtPeriodEnd: true, periodEndsAt: new Date('2026-12-10T11:00:00.000Z') })
+  expect(own([over]).card).toMatchObject({ canResume: false })
+})
+
+test('a plan that has ended is told of as ended, and nothing can be done about it', () => {
+  const ended = card({ status: 'canceled', endedAt: new Date('2026-12-09T00:00:00.000Z') })
+  expect(own([ended])).toMatchObject({
+    status: 'canceled',
+    tier: 'monthly',
+    accessUntil: '2026-12-09T00:00:00.000Z',
+    card: null,
+    granted: null,
+    hasPortal: true,
+  })
+})
+
+test('of gifts only that is told of which has not ended', () => {
+  const past = gift({ endsAt: new Date('2026-12-06T00:00:00.000Z') })
+  expect(own([], [past, gift()]).granted).toEqual({ tier: 'annual', endsAt: '2027-06-05T00:00:00.000Z' })
+  expect(own([], [past])).toMatchObject({ status: 'canceled', granted: null })
+})

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { subscriptionChanged } from '@faresight/contracts/billing/events'
+import { dayMs } from '@faresight/contracts/days'
+import { outboxTable } from '@faresight/kit/outbox/outbox'
+import { testPostgres, type TestPostgres } from '@faresight/kit/testing'
+import { expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { customers, grants } from '../src/schema.ts'
+import { anybody } from './harness.ts'
+
+let database: TestPostgres
+forAllTests(
+  () => testPostgres('billing', new URL('../migrations', import.meta.url)),
+  (it) => (database = it),
+)
+
+const userId = anybody()
+const give = (env: Record<string, string>) =>
+  promisify(execFile)(process.execPath, [fileURLToPath(new URL('../src/demo.ts', import.meta.url))], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: database.url, DEMO_SUBSCRIBER_ID: userId, ...env },
+  })
+
+test('the demo plan is refused anywhere but on one’s own machine', async () => {
+  await expect(give({})).rejects.toThrow('FARESIGHT_LOCAL is missing')
+  await expect(give({ FARESIGHT_LOCAL: '1', PUBLIC_URL: 'https://faresight.example' })).rejects.toThrow(
+    'FARESIGHT_LOCAL is allowed only where PUBLIC_URL is this machine',
+  )
+  expect(await database.postgres.db.select().from(grants)).toEqual([])
+})
+
+test('each run gives the demo subscriber a year from then, and others are told', async () => {
+  const { db } = database.postgres
+  for (const times of [1, 2]) {
+    await give({ FARESIGHT_LOCAL: '1' })
+    const [customer] = await db.select().from(customers)
+    expect(customer).toMatchObject({ userId, status: 'active', tier: 'annual' })
+    const days = ((customer?.accessUntil?.getTime() ?? 0) - Date.now()) / dayMs
+    expect(days).toBeGreaterThan(364)
+    const running = (await db.select().from(grants)).filter(({ endsAt }) => endsAt > new Date())
+    expect(running).toHaveLength(1)
+    const told = await db.select().from(outboxTable)
+    expect(told.map(({ subject }) => subject)).toEqual(Array(times).fill(subscriptionChanged.subject))
+  }
+})

@@ -1,0 +1,118 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { userAddress } from '@faresight/contracts/auth/rpc'
+import { billingRoutes } from '@faresight/contracts/billing/http'
+import { testIdentity, testPostgres } from '@faresight/kit/testing'
+import { expect, test } from 'vitest'
+import { ownBus } from '../../../test/setup/own-bus.ts'
+import { bringUp, exitOf } from '../../../test/setup/programs.ts'
+import { checkouts, customers } from '../src/schema.ts'
+import { checkoutPath, startStripe } from './at-stripe.ts'
+import { anybody, principalOf, webhookSecret } from './harness.ts'
+
+/** The way to Stripe. Told to, it keeps back one answer, so that Stripe has done what nobody hears of. */
+async function startWay(stripeUrl: string) {
+  let kept: { path: RegExp; reached: PromiseWithResolvers<void> } | undefined
+  async function pass(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+    const { method = 'GET', url = '/', headers } = request
+    const { host: _, connection: __, 'transfer-encoding': ___, ...rest } = headers
+    const body = method === 'GET' ? null : await buffer(request)
+    const answer = await fetch(stripeUrl + url, { method, headers: rest as Record<string, string>, body })
+    const text = await answer.text()
+    if (kept && method === 'POST' && kept.path.test(url)) return kept.reached.resolve()
+    reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(text)
+  }
+  const server = createServer((request, reply) => void pass(request, reply)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // A server that listens on a port has an address with that port.
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** Settles once Stripe has answered a request to write there; the answer goes nowhere. */
+    keepBack(path: RegExp) {
+      kept = { path, reached: Promise.withResolvers<void>() }
+      return kept.reached.promise
+    },
+    letPass: () => void (kept = undefined),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+test(
+  'killed between Stripe’s answer and our commit, who tries again pays, cancels and changes once',
+  { timeout: 180_000 },
+  async () => {
+    await using database = await testPostgres('billing', new URL('../migrations', import.meta.url))
+    await using bus = await ownBus()
+    await using atStripe = await startStripe()
+    await using way = await startWay(atStripe.url)
+    const auth = await bus.connect('auth')
+    auth.serve(userAddress, async () => ({ address: { email: 'ada@mail.example.org', name: null } }))
+    const identity = testIdentity()
+    const userId = anybody()
+    const start = () =>
+      bringUp(new URL('../src/main.ts', import.meta.url), {
+        DATABASE_URL: database.url,
+        NATS_URL: bus.urlOf('billing'),
+        IDENTITY_PUBLIC_KEYS: identity.publicKey,
+        LOG_LEVEL: 'silent',
+        STRIPE_SECRET_KEY: 'sk_test_killed',
+        STRIPE_URL: way.url,
+        STRIPE_WEBHOOK_SECRET: webhookSecret,
+      })
+    const send = async (url: string, path: string, body?: object) => {
+      const how = body ? { method: 'POST', body: JSON.stringify(body) } : {}
+      const headers = {
+        'content-type': 'application/json',
+        'x-faresight-identity': await identity.sign(principalOf(userId), 'billing'),
+      }
+      const answer = await fetch(url + path, { headers, ...how })
+      return { status: answer.status, body: (await answer.json()) as Record<string, string> }
+    }
+    await using running = new AsyncDisposableStack()
+    let service = running.use(await start())
+    /** Kills the service once Stripe has done it, and has it done again by the next one. */
+    async function killedWhile(stripePath: RegExp, path: string, body: object) {
+      const done = way.keepBack(stripePath)
+      const lost = send(service.url, path, body).catch(() => 'lost')
+      expect(await Promise.race([done, lost])).toBeUndefined()
+      const ended = exitOf(service.child)
+      service.child.kill('SIGKILL')
+      await ended
+      expect(await lost).toBe('lost')
+      way.letPass()
+      service = running.use(await start())
+      const answer = await send(service.url, path, body)
+      expect(answer).toMatchObject({ status: 200 })
+      return answer.body
+    }
+    const { createCheckout, cancel, change } = billingRoutes
+
+    const { url = '', sessionId = '' } = await killedWhile(/\/checkout\/sessions/, createCheckout.path, {
+      planId: 'monthly',
+    })
+    const [customer] = await database.postgres.db.select().from(customers)
+    const customerId = customer?.stripeCustomerId ?? ''
+    const sessions = await atStripe.stripe.checkout.sessions.list({ customer: customerId })
+    expect(sessions.data.map(({ id }) => id)).toEqual([sessionId])
+    expect(await database.postgres.db.select().from(checkouts)).toMatchObject([{ sessionId, status: 'open' }])
+
+    await atStripe.pay(url)
+    await send(service.url, checkoutPath(sessionId))
+    const { at = '' } = (await send(service.url, `${change.path}?planId=annual`)).body
+    await killedWhile(/\/subscriptions\//, change.path, { planId: 'annual', at })
+    expect((await atStripe.stripe.invoices.list({ customer: customerId })).data).toHaveLength(2)
+
+    await killedWhile(/\/subscriptions\//, cancel.path, {})
+    const { data } = await atStripe.stripe.subscriptions.list({ customer: customerId, status: 'all' })
+    expect(data).toMatchObject([{ status: 'active', cancel_at_period_end: true }])
+    expect(await database.postgres.db.select().from(customers)).toMatchObject([
+      { status: 'canceled', tier: 'annual' },
+    ])
+  },
+)

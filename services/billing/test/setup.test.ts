@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { billingRoutes } from '@faresight/contracts/billing/http'
+import { lookupKey, plans } from '@faresight/contracts/plans'
+import { createLog } from '@faresight/kit/telemetry/log'
+import { expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { type Sandbox, startSandbox } from '../../../test/setup/sandbox.ts'
+import { createPrices } from '../src/prices/prices.ts'
+import { productId, setUpPrices } from '../src/prices/setup.ts'
+import { createStripe } from '../src/stripe/client.ts'
+import { anybody, startBilling } from './harness.ts'
+
+let sandbox: Sandbox
+forAllTests(startSandbox, (it) => (sandbox = it))
+
+const stripeOf = () => createStripe({ key: 'sk_test_prices', url: sandbox.url })
+const setUp = async () =>
+  promisify(execFile)(process.execPath, [fileURLToPath(new URL('../src/setup.ts', import.meta.url))], {
+    env: { PATH: process.env['PATH'], STRIPE_SECRET_KEY: 'sk_test_prices', STRIPE_URL: sandbox.url },
+  })
+
+test('before the prices are made the log says how to make them, and nobody is charged', async () => {
+  const said: string[] = []
+  const log = createLog('billing', 'error', { write: (line) => void said.push(line) })
+  const stripe = stripeOf()
+  const prices = createPrices({ stripe, log, now: () => new Date() })
+  await using billing = await startBilling('', { overrides: { stripe, prices }, runsUnasked: false })
+  const begin = () => billing.post(billingRoutes.createCheckout.path, userId, { planId: 'monthly' })
+  const userId = anybody()
+  const answer = await begin()
+  expect(answer.statusCode).toBe(503)
+  expect(answer.json().code).toBe('billing/stripe-away')
+  expect(said.join('')).toContain('npm run stripe:setup')
+  await setUp()
+  expect((await begin()).statusCode).toBe(200)
+})
+
+test('the command makes what the catalogue sells, says so, and does nothing the second time', async () => {
+  const { stdout } = await setUp()
+  for (const plan of plans) expect(stdout).toContain(lookupKey(plan))
+  const [first, second] = [await setUpPrices(stripeOf()), await setUpPrices(stripeOf())]
+  expect(second).toEqual(first)
+  expect(second).toMatchObject(plans.map(() => ({ product: 'there', price: 'there', archived: 0 })))
+  const { data } = await stripeOf().prices.list({ active: true, limit: 100 })
+  const sold = data.map(({ lookup_key: key, unit_amount: amount, recurring }) => [
+    key,
+    amount,
+    recurring?.interval,
+    recurring?.interval_count,
+  ])
+  expect(sold.sort(([one], [other]) => String(one).localeCompare(String(other)))).toEqual([
+    ['faresight_annual_usd', 4999, 'year', 1],
+    ['faresight_monthly_usd', 499, 'month', 1],
+    ['faresight_semiannual_usd', 1999, 'month', 6],
+  ])
+})
+
+test('a price at Stripe that is not the catalogue’s is replaced, and its key goes over', async () => {
+  const stripe = stripeOf()
+  const before = await setUpPrices(stripe)
+  const dear = await stripe.prices.create({
+    product: productId({ id: 'monthly' }),
+    currency: 'usd',
+    unit_amount: 599,
+    recurring: { interval: 'month' },
+    lookup_key: 'faresight_monthly_usd',
+    transfer_lookup_key: true,
+  })
+  const [row] = await setUpPrices(stripe)
+  // The first one, which had lost its key, goes as well.
+  expect(row).toMatchObject({ price: 'replaced', archived: 2 })
+  expect(row?.priceId).not.toBe(before[0]?.priceId)
+  expect(await stripe.prices.retrieve(dear.id)).toMatchObject({ active: false, lookup_key: null })
+  expect(await stripe.prices.retrieve(row?.priceId ?? '')).toMatchObject({
+    active: true,
+    unit_amount: 499,
+    lookup_key: 'faresight_monthly_usd',
+  })
+})
