@@ -1,0 +1,197 @@
+import { subscriptionChanged } from '@faresight/contracts/billing/events'
+import { asc, eq, sql } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { beforeAll, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import type { Deps } from '../src/deps.ts'
+import { lookInto } from '../src/events/look-into.ts'
+import { readEvent } from '../src/events/read.ts'
+import { insertEvent } from '../src/events/store.ts'
+import { customers, outboxTable, paymentEvents, subscriptions } from '../src/schema.ts'
+import { type AtStripe, startStripe } from './at-stripe.ts'
+import { chanceOf, shuffled } from './chance.ts'
+import { anybody, type Billing, startBilling } from './harness.ts'
+import { lives, type Person } from './lives.ts'
+import { eventsOf } from './told.ts'
+
+/** Fewer to see it work, in a tenth of the time. */
+const orders = Number(process.env['REPLAY_ORDERS'] ?? 120)
+const seed = Number(process.env['REPLAY_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+const now = () => new Date('2026-11-22T12:00:00.000Z')
+/** What the README has Stripe send. */
+const sent =
+  /^(checkout\.session\..*|customer\.(created|deleted|subscription\..*)|invoice\.(paid|payment_failed)|payment_intent\.payment_failed|refund\.created)$/
+/** What happened at Stripe in ten lives. */
+const told: Stripe.Event[] = []
+const people: Person[] = []
+
+let atStripe: AtStripe
+/** Hears of it all once it has happened. */
+let afterwards: Billing
+/** Hears late of what happens, while more does. */
+let meanwhile: Billing
+forAllTests(startStripe, (it) => (atStripe = it))
+forAllTests(
+  () =>
+    startBilling(atStripe.url, {
+      overrides: { now, stripe: rememberingStripe(atStripe.url) },
+      runsUnasked: false,
+    }),
+  (it) => (afterwards = it),
+)
+forAllTests(
+  () => startBilling(atStripe.url, { overrides: { now }, runsUnasked: false }),
+  (it) => (meanwhile = it),
+)
+
+beforeAll(async () => {
+  const chance = chanceOf(seed)
+  await Promise.all(Object.values(lives).map((steps) => live(steps, chance)))
+}, 300_000)
+
+/** Lives a year, of which `meanwhile` hears late, in any order, and some of it twice. */
+async function live(steps: (typeof lives)[string], chance: () => number): Promise<void> {
+  const userId = anybody()
+  const { id: customerId } = await atStripe.stripe.customers.create({ metadata: { userId } })
+  const person = { userId, customerId }
+  people.push(person)
+  await meanwhile.deps.postgres.db.insert(customers).values({ userId, stripeCustomerId: customerId })
+  let heard = 0
+  let waiting: Stripe.Event[] = []
+  for (const step of steps) {
+    await step(person, atStripe)
+    const all = await eventsOf(atStripe, customerId)
+    waiting = shuffled([...waiting, ...all.slice(heard).filter(({ type }) => sent.test(type))], chance)
+    heard = all.length
+    const some = Math.floor(chance() * waiting.length)
+    for (const event of waiting.slice(0, some)) await hear(meanwhile, event)
+    // Some of what was heard is told again.
+    waiting = waiting.filter((_, index) => index >= some || chance() < 0.2)
+  }
+  for (const event of waiting) await hear(meanwhile, event)
+  told.push(...(await eventsOf(atStripe, customerId)).filter(({ type }) => sent.test(type)))
+}
+
+/** As it comes in at the door, and as the job then looks into it. */
+async function hear({ tell, deps }: Billing, event: Stripe.Event): Promise<void> {
+  expect((await tell(event, { at: now() })).statusCode).toBe(200)
+  await lookIntoStored(deps, event)
+}
+
+/** The same without the door, which takes more time than all the rest. */
+async function hearInside({ deps }: Billing, event: Stripe.Event): Promise<void> {
+  const read = readEvent(JSON.parse(JSON.stringify(event)))
+  if (!read) throw new Error('An event could not be read.')
+  await deps.postgres.db.transaction((tx) => insertEvent(tx, read, now()))
+  await lookIntoStored(deps, event)
+}
+
+async function lookIntoStored(deps: Deps, event: Stripe.Event): Promise<void> {
+  const [row] = await deps.postgres.db
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(eq(paymentEvents.stripeEventId, event.id))
+  await lookInto(deps, row?.id ?? '')
+}
+
+/** Begins with nothing but who has a customer at Stripe, and hears of all of it, some at the same time. */
+async function replay(billing: Billing, order: readonly Stripe.Event[], atOnce = 4) {
+  const { db } = billing.deps.postgres
+  await db.execute(sql`truncate customers, payment_events, subscription_history, outbox cascade`)
+  await db
+    .insert(customers)
+    .values(people.map(({ userId, customerId }) => ({ userId, stripeCustomerId: customerId })))
+  const left = order.values()
+  const work = async () => {
+    for (const event of left) await hearInside(billing, event)
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return outcomeOf(billing.deps)
+}
+
+/** All rows that tell of plans and payments, but for when they were written, and how often. */
+async function outcomeOf({ postgres: { db } }: Deps) {
+  const all = {
+    customers: await db.select().from(customers).orderBy(asc(customers.userId)),
+    subscriptions: await db.select().from(subscriptions).orderBy(asc(subscriptions.id)),
+    payments: await db.select().from(paymentEvents).orderBy(asc(paymentEvents.stripeEventId)),
+  }
+  const same = { version: 0, createdAt: null, updatedAt: null }
+  return {
+    customers: all.customers.map((customer) => ({ ...customer, ...same })),
+    subscriptions: all.subscriptions,
+    payments: all.payments.map((payment) => ({
+      ...payment,
+      id: '',
+      queuedAt: null,
+      handledAt: null,
+      createdAt: null,
+    })),
+  }
+}
+
+/** Stripe, where nothing happens any more, so that it has to be asked each thing but once. */
+function rememberingStripe(url: string): Stripe {
+  const { hostname, port } = new URL(url)
+  const known = new Map<string, Promise<{ status: number; text: string }>>()
+  const ask = async (address: string, init?: RequestInit) => {
+    const answer = await fetch(address, init)
+    return { status: answer.status, text: await answer.text() }
+  }
+  return new Stripe('sk_test_billing', {
+    apiVersion: '2026-10-28.endive',
+    host: hostname,
+    port,
+    protocol: 'http',
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(async (input: string | URL | Request, init?: RequestInit) => {
+      const address = input instanceof Request ? input.url : String(input)
+      const answer = known.get(address) ?? ask(address, init)
+      known.set(address, answer)
+      const { status, text } = await answer
+      return new Response(text, { status, headers: { 'content-type': 'application/json' } })
+    }),
+  })
+}
+
+test('a year of ten lives leaves a row for whatever was told of it', async () => {
+  const { customers, subscriptions, payments } = await replay(afterwards, told, 1)
+  expect(payments).toHaveLength(told.length)
+  expect(payments.filter(({ userId }) => userId === null)).toEqual([])
+  expect(subscriptions.length).toBeGreaterThan(people.length)
+  expect(new Set(customers.map(({ status }) => status))).toEqual(new Set(['active', 'canceled']))
+})
+
+test(`its events, in ${orders} other orders and some of them twice, come to the very same (REPLAY_SEED=${seed})`, async () => {
+  const chance = chanceOf(seed + 1)
+  const inOrder = await replay(afterwards, told, 1)
+  for (let order = 1; order <= orders; order++) {
+    const twice = told.filter(() => chance() < 0.1)
+    expect(await replay(afterwards, shuffled([...told, ...twice], chance)), `order ${order}`).toEqual(inOrder)
+  }
+}, 900_000)
+
+test(`heard late, while more happens, it comes to the same (REPLAY_SEED=${seed})`, async () => {
+  expect(await outcomeOf(meanwhile.deps)).toEqual(await replay(afterwards, told, 1))
+})
+
+test('what others are told only ever moves forward, and ends with what Stripe says', async () => {
+  const { db } = meanwhile.deps.postgres
+  const rows = await db.select().from(outboxTable).orderBy(asc(outboxTable.createdAt))
+  const changes = rows
+    .filter(({ subject }) => subject === subscriptionChanged.subject)
+    .map(({ data }) => subscriptionChanged.data.parse(data))
+  for (const { userId } of people) {
+    const theirs = changes.filter((change) => change.userId === userId)
+    const versions = theirs.map(({ version }) => version)
+    expect(versions).toEqual([...new Set(versions)].sort((one, other) => one - other))
+    const [customer] = await db.select().from(customers).where(eq(customers.userId, userId))
+    const { status, tier, stripeSubscriptionId, accessUntil } = customer ?? {}
+    expect(theirs.at(-1)).toMatchObject({
+      status,
+      tier,
+      stripeSubscriptionId,
+      accessUntil: accessUntil?.toISOString(),
+    })
+  }
+})
