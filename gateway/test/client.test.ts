@@ -146,7 +146,10 @@ test('the client is told at run time whether fares come from the sandbox', async
   expect(gatewayRoutes.config.answer.parse(await answer.json())).toEqual({ sandbox: false, trialDays: 0 })
   expect(answer.headers.get('cache-control')).toBe('no-store')
   await using tried = await startGateway({ SANDBOX_URL: 'http://localhost:9999' })
-  expect(await (await fetch(tried.url + gatewayRoutes.config.path)).json()).toEqual({ sandbox: true, trialDays: 0 })
+  expect(await (await fetch(tried.url + gatewayRoutes.config.path)).json()).toEqual({
+    sandbox: true,
+    trialDays: 0,
+  })
 })
 
 test('health and figures are for operators alone', async () => {

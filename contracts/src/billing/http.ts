@@ -82,7 +82,8 @@ export const billingRoutes = {
     path: '/api/cancel-subscription',
     access: 'user',
     answerWithinMs,
-    summary: 'Cancel my plan: it gives access until the period ends that is paid for, and is not charged again',
+    summary:
+      'Cancel my plan: it gives access until the period ends that is paid for, and is not charged again',
     answer: message,
     problems: [billingProblems['no-subscription'], billingProblems['already-canceled'], ...atStripe],
   }),

@@ -50,7 +50,8 @@ export const billingProblems = defineProblems('billing', {
   'stripe-away': {
     status: 503,
     title: 'Payments are away',
-    detail: 'Payments cannot be reached right now. Nothing was charged by this try. Please try again shortly.',
+    detail:
+      'Payments cannot be reached right now. Nothing was charged by this try. Please try again shortly.',
   },
   'bad-signature': {
     status: 400,
