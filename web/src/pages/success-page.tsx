@@ -2,7 +2,6 @@ import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { sentenceOf } from '../api/problems.ts'
 import { useNow } from '../browser/clock.ts'
 import { emptyCart } from '../features/cart/stored-cart.ts'
 import { paymentQuery } from '../features/checkout/api.ts'
@@ -43,7 +42,7 @@ export function SuccessPage() {
 
 function Payment({ user, sessionId }: { user: CurrentUser; sessionId: string | null }) {
   const navigate = useNavigate()
-  const { outcome, payment, error, askAgain } = useOutcome(user, sessionId)
+  const { outcome, payment, askAgain } = useOutcome(user, sessionId)
   if (outcome === 'welcome')
     return (
       <OutcomeCard outcome={outcome} said={payment && words.active(payment.planId)}>
@@ -51,7 +50,7 @@ function Payment({ user, sessionId }: { user: CurrentUser; sessionId: string | n
       </OutcomeCard>
     )
   return (
-    <OutcomeCard outcome={outcome} said={outcome === 'away' ? sentenceOf(error, words.awayWhy) : undefined}>
+    <OutcomeCard outcome={outcome}>
       <Ways outcome={outcome} planId={payment?.planId} onAgain={askAgain} />
     </OutcomeCard>
   )
@@ -83,7 +82,7 @@ function useOutcome(user: CurrentUser, sessionId: string | null) {
   useEffect(() => {
     if (isWelcome) tellOtherTabs('changed')
   }, [isWelcome])
-  return { outcome, payment: data, error, askAgain: startAnew }
+  return { outcome, payment: data, askAgain: startAnew }
 }
 
 interface WaysProps {
