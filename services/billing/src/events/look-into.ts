@@ -8,7 +8,7 @@ import { syncCustomer } from '../customers/sync.ts'
 import type { Deps } from '../deps.ts'
 import type { PaymentEvent } from '../schema.ts'
 import { type Facts, factsOf } from './facts.ts'
-import { findEvent, isFirstLook, matchEvents, noteHandled, noteQueued, whoIs } from './store.ts'
+import { findEvent, matchEvents, noteHandled, noteQueued, whoIs } from './store.ts'
 
 /**
  * Looks into what Stripe has told us of. Whatever the event says, Stripe is asked how things are now: so it does not matter
@@ -48,9 +48,9 @@ async function conclude({ postgres, now }: Deps, event: PaymentEvent, facts: Fac
   const { id, stripeCustomerId } = event
   await postgres.db.transaction(async (tx) => {
     const userId = stripeCustomerId && (await whoIs(tx, stripeCustomerId))
-    const isFirst = await isFirstLook(tx, id)
-    await noteHandled(tx, id, { ...facts, userId, handledAt: now() })
-    if (userId) await matchEvents(tx, userId, stripeCustomerId)
+    const isFirst = await noteHandled(tx, id, { ...facts, userId, handledAt: now() })
+    // They have just become known, and so may others of theirs be.
+    if (userId && !event.userId) await matchEvents(tx, userId, stripeCustomerId)
     const currency = currencyCode.safeParse(event.currency)
     if (!isFirst || event.status === 'none' || event.amount === null || !currency.success) return
     await enqueue(tx, paymentRecorded, {

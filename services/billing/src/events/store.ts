@@ -54,23 +54,20 @@ export async function noteQueued(db: DbOrTx, id: string, now: Date): Promise<voi
   await db.update(paymentEvents).set({ queuedAt: now }).where(eq(paymentEvents.id, id))
 }
 
-/** Keeps what was found out about an event, which is looked into then. */
+/** Keeps what was found out about an event, which is looked into then; says whether for the first time. */
 export async function noteHandled(
   tx: Tx,
   id: string,
   found: Facts & { userId: string | null; handledAt: Date },
-): Promise<void> {
-  await tx.update(paymentEvents).set(found).where(eq(paymentEvents.id, id))
-}
-
-/** Holds an event until `tx` ends; says whether nobody had looked into it before. */
-export async function isFirstLook(tx: Tx, id: string): Promise<boolean> {
-  const [event] = await tx
-    .select({ handledAt: paymentEvents.handledAt })
-    .from(paymentEvents)
-    .where(eq(paymentEvents.id, id))
-    .for('no key update')
-  return event !== undefined && event.handledAt === null
+): Promise<boolean> {
+  const isIt = eq(paymentEvents.id, id)
+  const first = await tx
+    .update(paymentEvents)
+    .set(found)
+    .where(and(isIt, isNull(paymentEvents.handledAt)))
+  if (first.rowCount) return true
+  await tx.update(paymentEvents).set(found).where(isIt)
+  return false
 }
 
 /** Notes of all events of a customer that they are this user's. */
