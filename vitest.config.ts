@@ -22,7 +22,7 @@ const inBrowser = {
 }
 
 /** They make the sandbox of all tests fail or dawdle, so no other file may run beside one of them. */
-const withFaults = ['again', 'ai-faults', 'faults', 'live', 'refused'].map(
+const withFaults = ['again', 'ai-faults', 'checkout-faults', 'faults', 'live', 'refused'].map(
   (name) => `web/e2e/${name}.test.ts`,
 )
 
