@@ -12,7 +12,7 @@ export function closeClosed(deps: Deps): AsyncDisposable {
 }
 
 /** Bears to be done twice: while Stripe is away it is done again, and in the end by the daily comparison. */
-export async function close(deps: Deps, userId: string, closedAt: Date): Promise<void> {
+async function close(deps: Deps, userId: string, closedAt: Date): Promise<void> {
   const isCustomer = await deps.postgres.db.transaction(async (tx) => {
     const held = await holdCustomer(tx, { userId })
     if (held && !held.closedAt) await updateCustomer(tx, userId, { closedAt, updatedAt: deps.now() })

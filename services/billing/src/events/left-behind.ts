@@ -7,7 +7,7 @@ import { countUnhandled, findLeftBehind } from './store.ts'
 const secondMs = 1000
 const hourMs = 60 * 60 * secondMs
 
-export const usualPauses = {
+const usualPauses = {
   everyMs: 10 * secondMs,
   /** Longer than it takes from the commit to the bus. */
   unqueuedMs: 10 * secondMs,

@@ -48,7 +48,7 @@ const event = z.object({
   data: z.object({ object: z.preprocess(withUpperCurrency, thing) }),
 })
 
-export type NewEvent = Omit<typeof paymentEvents.$inferInsert, 'id' | 'userId'>
+type NewEvent = Omit<typeof paymentEvents.$inferInsert, 'id' | 'userId'>
 
 export interface ReadEvent {
   row: NewEvent
