@@ -128,7 +128,7 @@ test.each([
   await page.getByRole('button', { name: 'Checkout' }).evaluate((button, value) => {
     if (value === null) localStorage.removeItem('faresight_cart')
     else localStorage.setItem('faresight_cart', value)
-    button.click()
+    if (button instanceof HTMLElement) button.click()
   }, item)
   expect(await see(page.getByRole('main').getByRole('alert'))).toBe(sentence)
   const toast = page.getByRole('region', { name: 'Notifications' })

@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import { noteSession } from '../checkout/note-session.ts'
 import { dropCheckout, findOpenCheckout } from '../checkout/store.ts'
 import { holdCustomer, updateCustomer } from '../customers/store.ts'
-import { syncCustomer } from '../customers/sync.ts'
+import { syncCustomer } from '../sync/sync.ts'
 import type { Deps } from '../deps.ts'
 
 /** Ends what runs for an account when it is closed: nobody is charged for it any more, and nobody can pay for it. */

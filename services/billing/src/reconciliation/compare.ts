@@ -1,5 +1,5 @@
 import { grantsOf } from '../customers/store.ts'
-import { isSame, syncCustomer } from '../customers/sync.ts'
+import { isSame, syncCustomer } from '../sync/sync.ts'
 import type { Deps } from '../deps.ts'
 import { adopt } from '../events/store.ts'
 import { isLive } from '../plan/card.ts'

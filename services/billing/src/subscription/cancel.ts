@@ -1,6 +1,6 @@
 import { billingProblems } from '@faresight/contracts/billing/problems'
 import { Problem } from '@faresight/kit/problem'
-import { syncCustomer } from '../customers/sync.ts'
+import { syncCustomer } from '../sync/sync.ts'
 import type { About } from '../customers/write-plan.ts'
 import type { Deps } from '../deps.ts'
 import { askOnce, withCard } from './card-plan.ts'

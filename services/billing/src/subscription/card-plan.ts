@@ -1,7 +1,7 @@
 import { billingProblems } from '@faresight/contracts/billing/problems'
 import { Problem } from '@faresight/kit/problem'
 import { findCustomer, holdCustomer, subscriptionsOf } from '../customers/store.ts'
-import { syncCustomer } from '../customers/sync.ts'
+import { syncCustomer } from '../sync/sync.ts'
 import type { Deps } from '../deps.ts'
 import { cardOf, isLive } from '../plan/card.ts'
 import type { Customer, Subscription } from '../schema.ts'

@@ -23,14 +23,13 @@ export function nothingChosen(kind: 'empty' | 'unknown'): Refusal {
   return { title: errorTitle, sentence: kind === 'empty' ? failed.empty : failed.noPlan, isSubscribed: false }
 }
 
-/** The server's answer names no page that a browser can be sent to. */
-export class NoPaymentPage extends Error {
-  override name = 'NoPaymentPage'
-}
-
-/** Which page of the web to pay on an answer names. */
+/**
+ * Which page of the web to pay on an answer names.
+ *
+ * @throws where it names none that a browser can be sent to
+ */
 export function paymentPage(url: string): string {
-  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new NoPaymentPage(`no page to pay on: ${url}`)
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new Error(`no page to pay on: ${url}`)
   return url
 }
 

@@ -13,7 +13,7 @@ export async function payBack(
   for await (const invoice of stripe.invoices.list({ subscription, status: 'paid', limit: 100 })) {
     const paidAt = invoice.status_transitions.paid_at ?? 0
     const { id } = invoice
-    if (id === undefined || (since && paidAt * 1000 < since.getTime())) continue
+    if (id === undefined || paidAt * 1000 < since.getTime()) continue
     total += await payBackInvoice(stripe, id, reason)
   }
   return total

@@ -2,9 +2,15 @@ import type { Deps } from '../deps.ts'
 import { fromStripe, type Said } from '../plan/from-stripe.ts'
 import { isSamePlan, planOf } from '../plan/plan.ts'
 import type { Customer, Subscription } from '../schema.ts'
-import { endSurplus } from '../duplicates/end-surplus.ts'
-import { findCustomer, grantsOf, holdCustomer, replaceSubscriptions, subscriptionsOf } from './store.ts'
-import { type About, writePlan } from './write-plan.ts'
+import { endSurplus } from './end-surplus.ts'
+import {
+  findCustomer,
+  grantsOf,
+  holdCustomer,
+  replaceSubscriptions,
+  subscriptionsOf,
+} from '../customers/store.ts'
+import { type About, writePlan } from '../customers/write-plan.ts'
 
 /** Who is outrun as often as this has more than bad luck. */
 const mostTries = 20
