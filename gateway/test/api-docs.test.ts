@@ -48,6 +48,14 @@ test('what a call takes is said with its defaults, its other names, and what the
   }
 })
 
+test('whoever buys by program reads which plans there are', async () => {
+  const { paths } = await documentOf()
+  const { schema } = Object(paths['/api/create-checkout-session']?.['post']).requestBody.content[
+    'application/json'
+  ]
+  expect(schema.properties.planId).toMatchObject({ enum: ['monthly', 'semiannual', 'annual'] })
+})
+
 test('a call says who may make it, what it takes, and all that it may answer', async () => {
   const { paths, components } = await documentOf()
   expect(components.securitySchemes['session']).toMatchObject({ in: 'cookie', name: 'auth_token' })

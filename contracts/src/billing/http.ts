@@ -8,10 +8,12 @@ import { changeQuote, invoice, ownSubscription } from './subscription.ts'
 const names = plans.map(({ id }) => id).join(', ')
 
 /** The plan that somebody chooses. */
-const chosenPlan = z
-  .string('No subscription plan selected')
-  .min(1, 'No subscription plan selected')
-  .pipe(z.enum(planId.options, `There is no such plan. Please choose one of: ${names}.`))
+const chosenPlan = z.enum(planId.options, {
+  error: ({ input }) =>
+    typeof input === 'string' && input !== ''
+      ? `There is no such plan. Please choose one of: ${names}.`
+      : 'No subscription plan selected',
+})
 
 export const checkoutRequest = z.object({
   planId: chosenPlan,
@@ -120,7 +122,12 @@ export const billingRoutes = {
     access: 'user',
     answerWithinMs,
     summary: 'Change to another plan at once, charged as the quote of the last quarter of an hour says',
-    body: z.object({ planId: chosenPlan, at: instant }),
+    body: z.object({
+      planId: chosenPlan,
+      /** Both as the quote said that they have seen; where it would come to anything else, nothing is charged. */
+      at: instant,
+      dueNow: z.number().min(0),
+    }),
     answer: message,
     problems: [
       billingProblems['no-subscription'],
