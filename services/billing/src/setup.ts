@@ -4,7 +4,15 @@ import { stripeConfig } from './config.ts'
 import { setUpPrices } from './prices/setup.ts'
 import { createStripe } from './stripe/client.ts'
 
-const config = parseConfig(z.object(stripeConfig), process.env)
-const rows = await setUpPrices(createStripe({ key: config.STRIPE_SECRET_KEY, url: config.STRIPE_URL }))
-// oxlint-disable-next-line no-console -- the table is what the command is for
-console.table(rows)
+try {
+  const config = parseConfig(z.object(stripeConfig), process.env)
+  const rows = await setUpPrices(createStripe({ key: config.STRIPE_SECRET_KEY, url: config.STRIPE_URL }))
+  // oxlint-disable-next-line no-console -- the table is what the command is for
+  console.table(rows)
+} catch (error) {
+  // Whoever set it wrong, or has no network, needs the sentence and no stack.
+  process.stderr.write(
+    `The prices were not made. ${error instanceof Error ? error.message : String(error)}\n`,
+  )
+  process.exitCode = 1
+}

@@ -16,9 +16,9 @@ let sandbox: Sandbox
 forAllTests(startSandbox, (it) => (sandbox = it))
 
 const stripeOf = () => createStripe({ key: 'sk_test_prices', url: sandbox.url })
-const setUp = async () =>
+const setUp = async (env: Record<string, string> = { STRIPE_SECRET_KEY: 'sk_test_prices' }) =>
   promisify(execFile)(process.execPath, [fileURLToPath(new URL('../src/setup.ts', import.meta.url))], {
-    env: { PATH: process.env['PATH'], STRIPE_SECRET_KEY: 'sk_test_prices', STRIPE_URL: sandbox.url },
+    env: { PATH: process.env['PATH'], STRIPE_URL: sandbox.url, ...env },
   })
 
 test('before the prices are made the log says how to make them, and nobody is charged', async () => {
@@ -55,6 +55,15 @@ test('the command makes what the catalogue sells, says so, and does nothing the 
     ['faresight_monthly_usd', 499, 'month', 1],
     ['faresight_semiannual_usd', 1999, 'month', 6],
   ])
+})
+
+test.each([
+  ['no key', {}, 'STRIPE_SECRET_KEY is missing.'],
+  ['a key that is no more', { STRIPE_SECRET_KEY: 'sk_test_revoked' }, 'Expired API Key provided'],
+])('with %s the command ends in one sentence that says so', async (_, env, sentence) => {
+  const ended = await setUp(env).catch((error: unknown) => error)
+  expect(ended).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(sentence) })
+  expect(String(Object(ended).stderr).trim().split('\n')).toHaveLength(1)
 })
 
 test('a price at Stripe that is not the catalogue’s is replaced, and its key goes over', async () => {
