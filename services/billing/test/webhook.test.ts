@@ -76,6 +76,7 @@ test.each([
   ['one that is stale by a second', () => ({ at: ago(301) })],
   ['one without a signature', () => ({ signature: '' })],
   ['one with words for a signature', () => ({ signature: 'let me in' })],
+  ['one with an empty signature', () => ({ signature: 't=,v1=' })],
   ['one with a time alone', () => ({ signature: `t=${now.getTime() / 1000}` })],
   [
     'one of an older scheme',
@@ -107,6 +108,8 @@ test.each([
   ['a list', '[]'],
   ['null', 'null'],
   ['an event without a time', JSON.stringify({ ...eventLike(), created: undefined })],
+  ['an event after all time', JSON.stringify({ ...eventLike(), created: 9e15 })],
+  ['an event with a zero byte in its name', JSON.stringify(eventLike({ id: 'evt_\0' }))],
   ['an event of nothing', JSON.stringify({ ...eventLike(), data: null })],
 ])('signed it must be an event, and not %s', async (_, payload) => {
   const before = await billing.deps.postgres.db.$count(paymentEvents)
@@ -159,6 +162,11 @@ test.each([
   ['charge.refunded', { object: 'charge', amount: 499 }, { status: 'none' }],
   ['payment_intent.succeeded', { object: 'payment_intent', amount: 499 }, { status: 'none' }],
   ['invoice.paid', { object: 'invoice', amount_paid: 3e9 }, { status: 'none' }],
+  [
+    'invoice.paid',
+    { object: 'invoice', id: 'x'.repeat(9000), customer: 'cus_\0' },
+    { stripeInvoiceId: null },
+  ],
   ['invoice.paid', { object: 'invoice', amount_paid: '499', customer: 7, currency: 9 }, { status: 'none' }],
 ])('money is counted once: %s of %j', async (type, object, expected) => {
   const event = eventLike({ type }, object)

@@ -3,12 +3,23 @@ import * as z from 'zod'
 import { moment } from '../plan/from-stripe.ts'
 import type { paymentEvents } from '../schema.ts'
 
+/** PostgreSQL keeps no zero byte, and an index no longer id. */
+const name = z
+  .string()
+  .min(1)
+  .max(255)
+  .regex(/^[^\0]*$/)
 /** Another thing, by its id or as a whole. */
 const reference = z
-  .union([z.string(), z.looseObject({ id: z.string() }).transform(({ id }) => id)])
+  .union([name, z.looseObject({ id: name }).transform(({ id }) => id)])
   .nullable()
   .catch(null)
-const text = z.string().nullable().catch(null)
+const text = name.nullable().catch(null)
+const sentence = z
+  .string()
+  .transform((it) => it.replaceAll('\0', '').slice(0, 500))
+  .nullable()
+  .catch(null)
 /** As large as our columns hold. */
 const figure = z.int32().nullable().catch(null)
 
@@ -27,7 +38,7 @@ const thing = z.object({
   payment_intent: reference,
   subscription: reference,
   /** In words that are made to be shown: "Your card has insufficient funds." */
-  last_payment_error: z.object({ message: text }).nullable().catch(null),
+  last_payment_error: z.object({ message: sentence }).nullable().catch(null),
   parent: z
     .object({ subscription_details: z.object({ subscription: reference }).nullable().catch(null) })
     .nullable()
@@ -42,9 +53,10 @@ type Thing = z.output<typeof thing>
 
 /** An event as Stripe sends it. Of things that it tells of there are many kinds, and new ones each year. */
 const event = z.object({
-  id: z.string().min(1).max(255),
-  type: z.string().min(1).max(255),
-  created: z.int().positive(),
+  id: name,
+  type: name,
+  // Until the year 9999: PostgreSQL does not read what JavaScript writes of later ones.
+  created: z.int().positive().max(253_402_300_799),
   data: z.object({ object: z.preprocess(withUpperCurrency, thing) }),
 })
 
