@@ -179,7 +179,7 @@ async function haveAnAccount(): Promise<void> {
 }
 
 const checkoutIn = z.object({ url: z.url(), sessionId: z.string() })
-const quoteIn = z.object({ at: z.iso.datetime() })
+const quoteIn = z.object({ at: z.iso.datetime(), dueNow: z.number() })
 
 /** From the choice of a plan to its end, with a change of mind and one of plan. */
 async function payForAPlan(): Promise<void> {
@@ -201,8 +201,8 @@ async function payForAPlan(): Promise<void> {
   await api.call('POST /api/subscription/portal', { headers })
   const change = { planId: 'annual' }
   const quote = await api.call('GET /api/subscription/change', { headers, query: change })
-  const { at } = quoteIn.parse(quote.body)
-  await api.call('POST /api/subscription/change', { headers, body: { ...change, at } })
+  const { at, dueNow } = quoteIn.parse(quote.body)
+  await api.call('POST /api/subscription/change', { headers, body: { ...change, at, dueNow } })
   await api.call('POST /api/cancel-subscription', { headers })
   await api.call('POST /api/subscription/resume', { headers })
 

@@ -51,10 +51,10 @@ describe.each(sizes)('the invoices on the account page of a %s', (size) => {
     const page = await newPage({ size, as: email })
     await subscribe(page, 'annual')
     const change = await page.request.get('/api/subscription/change?planId=monthly')
-    const { at } = await change.json()
+    const { at, dueNow } = await change.json()
     const answer = await page.request.post('/api/subscription/change', {
       headers: { origin: new URL(page.url()).origin },
-      data: { planId: 'monthly', at },
+      data: { planId: 'monthly', at, dueNow },
     })
     expect(answer.status()).toBe(200)
     await visit(page, '/account')

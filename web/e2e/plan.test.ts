@@ -133,7 +133,7 @@ describe.each(sizes)('the plan on the account page of a %s', (size) => {
       '**/api/subscription/change',
       async (route) => {
         const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
-        await route.continue({ postData: { planId: 'annual', at: hourAgo } })
+        await route.continue({ postData: { planId: 'annual', at: hourAgo, dueNow: 45 } })
       },
       { times: 1 },
     )

@@ -68,7 +68,7 @@ export const changeQuote = z.object({
   credit: z.number(),
   /** The first period of the new plan. */
   charge: z.number(),
-  /** What the card is charged now. */
+  /** What the card is charged now; to be sent with the change. */
   dueNow: z.number(),
   /** What is left of the credit and pays for later periods. */
   creditLeft: z.number(),

@@ -17,7 +17,11 @@ forAllTests(
 
 const { path } = billingRoutes.change
 const ask = (userId: string, planId: string) => billing.get(`${path}?planId=${planId}`, userId)
-const change = (userId: string, planId: string, at: string) => billing.post(path, userId, { planId, at })
+type Agreed = Pick<ChangeQuote, 'at' | 'dueNow'>
+const change = (userId: string, planId: string, { at, dueNow }: Agreed) =>
+  billing.post(path, userId, { planId, at, dueNow })
+/** Nobody has quoted it. */
+const unseen = (): Agreed => ({ at: new Date().toISOString(), dueNow: 0 })
 const own = async (userId: string) =>
   (await billing.get(billingRoutes.subscription.path, userId)).json<OwnSubscription>()
 const invoicesOf = async (userId: string) =>
@@ -45,7 +49,7 @@ test('a dearer plan costs what was quoted, to the cent', async () => {
   expect(quote.credit).toBeGreaterThan(2.3)
   expect(quote.credit).toBeLessThan(2.6)
   expect(quote.dueNow).toBeCloseTo(49.99 - quote.credit, 10)
-  const answer = await change(userId, 'annual', quote.at)
+  const answer = await change(userId, 'annual', quote)
   expect(answer.statusCode).toBe(200)
   const { card, tier } = await own(userId)
   expect({ tier, amount: card?.amount }).toEqual({ tier: 'annual', amount: 49.99 })
@@ -64,7 +68,7 @@ test('of a cheaper plan what is left pays for later periods, and no money moves'
   const quote = await quoted(userId, 'monthly')
   expect(quote).toMatchObject({ charge: 4.99, dueNow: 0 })
   expect(quote.creditLeft).toBeCloseTo(quote.credit - 4.99, 10)
-  expect((await change(userId, 'monthly', quote.at)).statusCode).toBe(200)
+  expect((await change(userId, 'monthly', quote)).statusCode).toBe(200)
   const [credited] = await invoicesOf(userId)
   expect(credited).toMatchObject({ amount: -quote.creditLeft, status: 'paid' })
   await atStripe.advance(customerId, { days: 32 })
@@ -88,7 +92,7 @@ test('a quote changes nothing', async () => {
 test('to the same plan there is no change', async () => {
   const { userId } = await subscriber('monthly', 1)
   expect((await ask(userId, 'monthly')).json().code).toBe('billing/same-plan')
-  expect((await change(userId, 'monthly', new Date().toISOString())).json().code).toBe('billing/same-plan')
+  expect((await change(userId, 'monthly', unseen())).json().code).toBe('billing/same-plan')
 })
 
 test('without a plan there is nothing to change', async () => {
@@ -104,7 +108,7 @@ test.each([
   const asked = await ask(anybody(), planId)
   expect(asked.statusCode).toBe(400)
   expect(asked.json().message).toBe(message)
-  expect((await change(anybody(), planId, new Date().toISOString())).json().message).toBe(message)
+  expect((await change(anybody(), planId, unseen())).json().message).toBe(message)
 })
 
 test('a plan that is cancelled, or whose payment is due, cannot be changed', async () => {
@@ -114,7 +118,7 @@ test('a plan that is cancelled, or whose payment is due, cannot be changed', asy
   const { userId, sessionId } = await subscriber('monthly', 33, cardThatPaysOnce)
   await billing.get(checkoutPath(sessionId), userId)
   expect(await own(userId)).toMatchObject({ status: 'past_due' })
-  const answer = await change(userId, 'annual', new Date().toISOString())
+  const answer = await change(userId, 'annual', unseen())
   expect(answer.statusCode).toBe(409)
   expect(answer.json().code).toBe('billing/cannot-change')
 })
@@ -123,7 +127,7 @@ test('a declined card says why, changes nothing, and another card then pays', as
   const { userId } = await subscriber('monthly', 10, cardThatPaysOnce)
   const before = await own(userId)
   const quote = await quoted(userId, 'annual')
-  const declined = await change(userId, 'annual', quote.at)
+  const declined = await change(userId, 'annual', quote)
   expect(declined.statusCode).toBe(402)
   expect(declined.json()).toMatchObject({
     code: 'billing/payment-declined',
@@ -134,7 +138,7 @@ test('a declined card says why, changes nothing, and another card then pays', as
   const { url } = (await billing.post(billingRoutes.portal.path, userId, {})).json()
   await atStripe.changeCard(url, goodCard)
   // The same quote once more: Stripe’s answer to the try before is not given again.
-  expect((await change(userId, 'annual', quote.at)).statusCode).toBe(200)
+  expect((await change(userId, 'annual', quote)).statusCode).toBe(200)
   expect(await own(userId)).toMatchObject({ tier: 'annual' })
 })
 
@@ -142,28 +146,41 @@ test('a quote holds for a quarter of an hour', async () => {
   const { userId, customerId } = await subscriber('monthly', 10)
   const quote = await quoted(userId, 'annual')
   await atStripe.advance(customerId, { days: 14 / 24 / 60 })
-  const { at } = await quoted(userId, 'annual')
+  const later = await quoted(userId, 'annual')
   await atStripe.advance(customerId, { days: 2 / 24 / 60 })
-  const late = await change(userId, 'annual', quote.at)
+  const late = await change(userId, 'annual', quote)
   expect(late.statusCode).toBe(409)
   expect(late.json().code).toBe('billing/quote-expired')
-  expect((await change(userId, 'annual', at)).statusCode).toBe(200)
+  expect((await change(userId, 'annual', later)).statusCode).toBe(200)
+})
+
+test('what comes to anything but what was shown is not charged', async () => {
+  const { userId } = await subscriber('monthly', 10)
+  const quote = await quoted(userId, 'annual')
+  for (const dueNow of [quote.dueNow - 0.01, quote.dueNow + 0.01, 0]) {
+    const answer = await change(userId, 'annual', { ...quote, dueNow })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json().code).toBe('billing/quote-expired')
+  }
+  expect(await own(userId)).toMatchObject({ tier: 'monthly' })
+  expect(await invoicesOf(userId)).toHaveLength(1)
+  expect((await change(userId, 'annual', quote)).statusCode).toBe(200)
 })
 
 test('a quote for a time to come is none', async () => {
   const { userId } = await subscriber('monthly', 10)
-  const { at } = await quoted(userId, 'annual')
-  const later = new Date(Date.parse(at) + dayMs).toISOString()
-  expect((await change(userId, 'annual', later)).json().code).toBe('billing/quote-expired')
+  const quote = await quoted(userId, 'annual')
+  const at = new Date(Date.parse(quote.at) + dayMs).toISOString()
+  expect((await change(userId, 'annual', { ...quote, at })).json().code).toBe('billing/quote-expired')
 })
 
 test('a quote from before the price moved holds no more, although we remember the old price', async () => {
   const userId = anybody()
   await buy(billing, atStripe, { userId })
-  const { at } = await quoted(userId, 'semiannual')
+  const quote = await quoted(userId, 'semiannual')
   const { id } = await billing.deps.prices.of('semiannual')
   // Stripe counts whole seconds.
-  await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(at) + 1000)
+  await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(quote.at) + 1000)
   const { stripe } = atStripe
   await stripe.prices.create({
     product: productId({ id: 'semiannual' }),
@@ -174,17 +191,17 @@ test('a quote from before the price moved holds no more, although we remember th
     transfer_lookup_key: true,
   })
   await stripe.prices.update(id, { active: false })
-  const answer = await change(userId, 'semiannual', at)
+  const answer = await change(userId, 'semiannual', quote)
   expect(answer.statusCode).toBe(409)
   expect(answer.json().code).toBe('billing/quote-expired')
   expect(await invoicesOf(userId)).toHaveLength(1)
-  expect((await change(userId, 'semiannual', (await quoted(userId, 'semiannual')).at)).statusCode).toBe(200)
+  expect((await change(userId, 'semiannual', await quoted(userId, 'semiannual'))).statusCode).toBe(200)
 })
 
 test('two tabs that change at once are charged once', async () => {
   const { userId } = await subscriber('monthly', 10)
-  const { at } = await quoted(userId, 'annual')
-  const answers = await Promise.all([change(userId, 'annual', at), change(userId, 'annual', at)])
+  const quote = await quoted(userId, 'annual')
+  const answers = await Promise.all([change(userId, 'annual', quote), change(userId, 'annual', quote)])
   expect(answers.map(({ statusCode }) => statusCode)).toContain(200)
   expect(await own(userId)).toMatchObject({ tier: 'annual' })
   expect(await invoicesOf(userId)).toHaveLength(2)

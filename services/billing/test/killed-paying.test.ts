@@ -104,8 +104,8 @@ test(
 
     await atStripe.pay(url)
     await send(service.url, checkoutPath(sessionId))
-    const { at = '' } = (await send(service.url, `${change.path}?planId=annual`)).body
-    await killedWhile(/\/subscriptions\//, change.path, { planId: 'annual', at })
+    const { at, dueNow } = (await send(service.url, `${change.path}?planId=annual`)).body
+    await killedWhile(/\/subscriptions\//, change.path, { planId: 'annual', at, dueNow })
     expect((await atStripe.stripe.invoices.list({ customer: customerId })).data).toHaveLength(2)
 
     await killedWhile(/\/subscriptions\//, cancel.path, {})

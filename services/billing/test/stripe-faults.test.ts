@@ -1,4 +1,5 @@
 import { billingRoutes } from '@faresight/contracts/billing/http'
+import type { ChangeQuote } from '@faresight/contracts/billing/subscription'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createStripe } from '../src/stripe/client.ts'
@@ -24,7 +25,7 @@ async function everyCall() {
     await buy(billing, atStripe, { userId: userId ?? '' })
   }
   await billing.post(billingRoutes.cancel.path, resumer, {})
-  const { at } = (await billing.get(`${billingRoutes.change.path}?planId=annual`, changer)).json()
+  const { at, dueNow } = (await billing.get(`${billingRoutes.change.path}?planId=annual`, changer)).json()
   return {
     createCheckout: () => billing.post(billingRoutes.createCheckout.path, buyer, { planId: 'monthly' }),
     checkout: () => billing.get(checkoutPath(sessionId), looker),
@@ -33,7 +34,7 @@ async function everyCall() {
     quoteChange: () => billing.get(`${billingRoutes.change.path}?planId=annual`, subscriber),
     cancel: () => billing.post(billingRoutes.cancel.path, canceler, {}),
     resume: () => billing.post(billingRoutes.resume.path, resumer, {}),
-    change: () => billing.post(billingRoutes.change.path, changer, { planId: 'annual', at }),
+    change: () => billing.post(billingRoutes.change.path, changer, { planId: 'annual', at, dueNow }),
   }
 }
 
@@ -119,8 +120,8 @@ test.each(['one', 'another', 'a third'])(
       const { url, sessionId } = await post<{ url: string; sessionId: string }>(createCheckout.path, wish)
       await atStripe.pay(url)
       await get(checkoutPath(sessionId))
-      const { at } = await get<{ at: string }>(`${change.path}?planId=annual`)
-      await post(change.path, { planId: 'annual', at })
+      const { at, dueNow } = await get<ChangeQuote>(`${change.path}?planId=annual`)
+      await post(change.path, { planId: 'annual', at, dueNow })
       for (const { path } of [cancel, resume, cancel]) await post(path, {})
     } finally {
       await atStripe.heal()

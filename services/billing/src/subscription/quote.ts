@@ -33,11 +33,12 @@ export function refuseChange({ card }: OwnCard, planId: PlanId): void {
   if (card.tier === planId) throw new Problem(billingProblems['same-plan'])
 }
 
-/** The invoice that Stripe would make of a change now. */
+/** The invoice that Stripe would make of a change now, reckoned for `prorationDate`, in seconds, where it is given. */
 export async function previewChange(
   { stripe, prices }: Deps,
   { customer, card }: OwnCard,
   planId: PlanId,
+  prorationDate?: number,
 ): Promise<Stripe.Invoice> {
   return stripe.invoices.createPreview({
     customer: customer.stripeCustomerId,
@@ -45,6 +46,7 @@ export async function previewChange(
     subscription_details: {
       items: [{ id: card.itemId, price: (await prices.of(planId)).id }],
       proration_behavior: 'always_invoice',
+      ...(prorationDate !== undefined && { proration_date: prorationDate }),
     },
   })
 }

@@ -37,9 +37,9 @@ export function subscriptionRoutes(service: Service, deps: Deps): void {
     atStripe(() => quoteChange(deps, principal.userId, query.planId)),
   )
 
-  mount(service, billingRoutes.change, async ({ principal: { userId }, body: { planId, at } }) => {
-    const wish = { userId, planId, at: new Date(at) }
-    await atStripe((signal) => changePlan(deps, wish, signal), changeUnsure)
+  mount(service, billingRoutes.change, async ({ principal: { userId }, body }) => {
+    const agreed = { ...body, userId, at: new Date(body.at) }
+    await atStripe((signal) => changePlan(deps, agreed, signal), changeUnsure)
     return { message: 'Your plan has been changed.' }
   })
 

@@ -34,8 +34,8 @@ export function ChangeDialog({ card: { tier }, onClose, returnTo }: Props) {
   const [old] = useState(tier)
   const [chosen, choose] = useState<PlanId | null>(null)
   const quote = useQuery({ ...quoteQuery(chosen ?? old), enabled: chosen !== null })
-  const change = usePlanAct(({ planId, at }: ChangeQuote) =>
-    call(billingRoutes.change, { body: { planId, at } }),
+  const change = usePlanAct(({ planId, at, dueNow }: ChangeQuote) =>
+    call(billingRoutes.change, { body: { planId, at, dueNow } }),
   )
   const shown = quote.isFetching ? undefined : quote.data
   const act = (agreed: ChangeQuote) =>
