@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { subscriptionChanged } from '@faresight/contracts/billing/events'
 import { asc, eq, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
@@ -17,10 +18,11 @@ import { eventsOf } from './told.ts'
 /** Fewer to see it work, in a tenth of the time. */
 const orders = Number(process.env['REPLAY_ORDERS'] ?? 120)
 const seed = Number(process.env['REPLAY_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+/** Two minutes are usual; a machine that does ten other things at once needs many times that. */
+const patienceMs = 30 * 60_000
 const now = () => new Date('2026-11-22T12:00:00.000Z')
-/** What the README has Stripe send. */
-const sent =
-  /^(checkout\.session\..*|customer\.(created|deleted|subscription\..*)|invoice\.(paid|payment_failed)|payment_intent\.payment_failed|refund\.created)$/
+/** What the README has Stripe send: its list has to be enough. */
+const sent = eventsOfReadme()
 /** What happened at Stripe in ten lives. */
 const told: Stripe.Event[] = []
 const people: Person[] = []
@@ -49,6 +51,13 @@ beforeAll(async () => {
   await Promise.all(Object.values(lives).map((steps) => live(steps, chance)))
 }, 300_000)
 
+/** The kinds of event in the list under 'Setting up Stripe'. */
+function eventsOfReadme(): Set<string> {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  const [, list = ''] = /^The events\.[^]*?\n((?:- |  )[^]*?)\n\n/m.exec(readme) ?? []
+  return new Set([...list.matchAll(/`([a-z_.]+)`/g)].map(([, kind = '']) => kind))
+}
+
 /** Lives a year, of which `meanwhile` hears late, in any order, and some of it twice. */
 async function live(steps: (typeof lives)[string], chance: () => number): Promise<void> {
   const userId = anybody()
@@ -61,7 +70,7 @@ async function live(steps: (typeof lives)[string], chance: () => number): Promis
   for (const step of steps) {
     await step(person, atStripe)
     const all = await eventsOf(atStripe, customerId)
-    waiting = shuffled([...waiting, ...all.slice(heard).filter(({ type }) => sent.test(type))], chance)
+    waiting = shuffled([...waiting, ...all.slice(heard).filter(({ type }) => sent.has(type))], chance)
     heard = all.length
     const some = Math.floor(chance() * waiting.length)
     for (const event of waiting.slice(0, some)) await hear(meanwhile, event)
@@ -69,7 +78,7 @@ async function live(steps: (typeof lives)[string], chance: () => number): Promis
     waiting = waiting.filter((_, index) => index >= some || chance() < 0.2)
   }
   for (const event of waiting) await hear(meanwhile, event)
-  told.push(...(await eventsOf(atStripe, customerId)).filter(({ type }) => sent.test(type)))
+  told.push(...(await eventsOf(atStripe, customerId)).filter(({ type }) => sent.has(type)))
 }
 
 /** As it comes in at the door, and as the job then looks into it. */
@@ -80,10 +89,10 @@ async function hear({ tell, deps }: Billing, event: Stripe.Event): Promise<void>
 
 /** The same without the door, which takes more time than all the rest. */
 async function hearInside({ deps }: Billing, event: Stripe.Event): Promise<void> {
-  const read = readEvent(JSON.parse(JSON.stringify(event)))
+  const read = readEvent(event)
   if (!read) throw new Error('An event could not be read.')
-  await deps.postgres.db.transaction((tx) => insertEvent(tx, read, now()))
-  await lookIntoStored(deps, event)
+  const id = await deps.postgres.db.transaction((tx) => insertEvent(tx, read, now()))
+  await (id ? lookInto(deps, id) : lookIntoStored(deps, event))
 }
 
 async function lookIntoStored(deps: Deps, event: Stripe.Event): Promise<void> {
@@ -162,14 +171,20 @@ test('a year of ten lives leaves a row for whatever was told of it', async () =>
   expect(new Set(customers.map(({ status }) => status))).toEqual(new Set(['active', 'canceled']))
 })
 
-test(`its events, in ${orders} other orders and some of them twice, come to the very same (REPLAY_SEED=${seed})`, async () => {
-  const chance = chanceOf(seed + 1)
-  const inOrder = await replay(afterwards, told, 1)
-  for (let order = 1; order <= orders; order++) {
-    const twice = told.filter(() => chance() < 0.1)
-    expect(await replay(afterwards, shuffled([...told, ...twice], chance)), `order ${order}`).toEqual(inOrder)
-  }
-}, 900_000)
+test(
+  `its events, in ${orders} other orders and some of them twice, come to the very same (REPLAY_SEED=${seed})`,
+  async () => {
+    const chance = chanceOf(seed + 1)
+    const inOrder = await replay(afterwards, told, 1)
+    for (let order = 1; order <= orders; order++) {
+      const twice = told.filter(() => chance() < 0.1)
+      expect(await replay(afterwards, shuffled([...told, ...twice], chance)), `order ${order}`).toEqual(
+        inOrder,
+      )
+    }
+  },
+  patienceMs,
+)
 
 test(`heard late, while more happens, it comes to the same (REPLAY_SEED=${seed})`, async () => {
   expect(await outcomeOf(meanwhile.deps)).toEqual(await replay(afterwards, told, 1))
