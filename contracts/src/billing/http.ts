@@ -49,7 +49,7 @@ export const billingRoutes = {
     access: 'user',
     answerWithinMs,
     summary: 'How far a payment of mine is; asks the payment provider, whatever we have heard of it so far',
-    params: z.object({ sessionId: z.string().max(200) }),
+    params: z.object({ sessionId: z.string().regex(/^\w{1,200}$/) }),
     answer: z.object({
       /** `complete` once it is paid; `expired` where nobody paid in time, or something else was bought. */
       status: z.enum(['open', 'complete', 'expired']),

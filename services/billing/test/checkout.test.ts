@@ -162,6 +162,24 @@ test('somebody else’s payment is not there', async () => {
   expect((await look(anybody(), 'cs_test_none')).statusCode).toBe(404)
 })
 
+test('of tabs that choose different plans at once each gets a page, and one of them can be paid on', async () => {
+  const plans = ['monthly', 'annual', 'semiannual']
+  for (let round = 0; round < 6; round++) {
+    const userId = anybody()
+    const answers = await Promise.all(plans.map((planId) => begin(userId, { planId })))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    const open = (await sessionsOf(userId)).filter(({ status }) => status === 'open')
+    const handedOut = answers.map((answer) => answer.json<{ sessionId: string }>().sessionId)
+    expect(handedOut).toEqual(expect.arrayContaining(open.map(({ id }) => id)))
+    expect(open).toHaveLength(1)
+  }
+})
+
+test('what cannot be the id of a payment is asked of nobody', async () => {
+  for (const id of ['%00', 'cs_%F0%9F%92%B3', 'cs-'.repeat(90)])
+    expect((await look(anybody(), id)).statusCode).toBe(400)
+})
+
 test('who pays in a second tab after all is paid back', async () => {
   const userId = anybody()
   const first = await opened(userId)

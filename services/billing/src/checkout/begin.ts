@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { billingProblems } from '@faresight/contracts/billing/problems'
 import type { PlanId } from '@faresight/contracts/plans'
 import { Problem } from '@faresight/kit/problem'
@@ -24,7 +25,10 @@ interface Wish {
 }
 
 /** Other tabs may end what one begins; nobody has that many. */
-const mostTries = 5
+const mostTries = 10
+/** As long as Stripe hardly ever takes to open a page, and how often it is looked whether it has. */
+const openingMs = 3000
+const lookEveryMs = 100
 
 /**
  * The page on which somebody pays for a plan. There is one at a time: the one that is open, where it is for that plan, and
@@ -66,6 +70,7 @@ async function tryCheckout(
   const open = await findOpenCheckout(db, userId)
   if (open?.sessionId) return handOutAgain(deps, open, open.sessionId, planId)
   if (open && open.tier !== planId) {
+    if (await isOpenedSoon(deps, open)) return 'again'
     // Nobody was told of its session, if there is one: it runs out by itself.
     await dropCheckout(db, open.id, deps.now())
     return 'again'
@@ -82,6 +87,17 @@ async function tryCheckout(
     deps.prices.forget()
     return 'again'
   }
+}
+
+/** Whether another tab, which is about to open its page, does so. Tabs that end what the other begins would get nowhere. */
+async function isOpenedSoon({ postgres: { db }, now }: Deps, begun: Checkout): Promise<boolean> {
+  const ageMs = Math.max(0, now().getTime() - begun.createdAt.getTime())
+  for (let waitedMs = ageMs; waitedMs < openingMs; waitedMs += lookEveryMs) {
+    await delay(lookEveryMs)
+    const open = await findOpenCheckout(db, begun.userId)
+    if (open?.id !== begun.id || open.sessionId !== null) return true
+  }
+  return false
 }
 
 async function handOutAgain(
