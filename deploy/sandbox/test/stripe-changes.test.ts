@@ -39,15 +39,16 @@ async function balanceOf(customer: string): Promise<number> {
 test('a longer plan begins at once, less what is left of the old one, to the cent and as shown before', async () => {
   const { customer, start, subscription } = await at.subscribe({ at: noon })
   // 31 days of March, of which ten have passed.
-  await at.advance(customer, { to: noon + 10 * day })
-  const { preview, update } = await changeTo(subscription, 'annual', { date: noon + 10 * day })
+  const date = start + 10 * day
+  await at.advance(customer, { to: date })
+  const { preview, update } = await changeTo(subscription, 'annual', { date })
   const shown = await preview()
   expect(shown.lines.data.map(({ amount, period }) => [amount, period.start])).toMatchObject([
-    [-338, start + 10 * day],
+    [-338, date],
     [4999, expect.any(Number)],
   ])
   expect(shown).toMatchObject({ amount_due: 4661, total: 4661, starting_balance: 0 })
-  expect(shown.parent?.subscription_details?.subscription_proration_date).toBe(noon + 10 * day)
+  expect(shown.parent?.subscription_details?.subscription_proration_date).toBe(date)
   expect(await at.invoices(customer)).toHaveLength(1)
 
   const changed = await update()
@@ -70,8 +71,8 @@ test('a longer plan begins at once, less what is left of the old one, to the cen
 })
 
 test('what a shorter plan leaves over is kept, and pays the invoices to come', async () => {
-  const { customer, subscription } = await at.subscribe({ at: noon, plan: 'semiannual' })
-  const { update } = await changeTo(subscription, 'monthly', { date: noon })
+  const { customer, start, subscription } = await at.subscribe({ at: noon, plan: 'semiannual' })
+  const { update } = await changeTo(subscription, 'monthly', { date: start })
   await update()
   // 1999 paid, 499 used.
   expect(await balanceOf(customer)).toBe(-1500)
