@@ -1,9 +1,11 @@
 import { uuid } from '@faresight/contracts/common'
 import { commonConfig, parseConfig, postgresConfig } from '@faresight/kit/config'
 import { connectPostgres } from '@faresight/kit/postgres'
+import { eq } from 'drizzle-orm'
 import * as z from 'zod'
 import { planConfig } from './config.ts'
 import { givePlan } from './grants/grant.ts'
+import { customers } from './schema.ts'
 
 const schema = z.object({
   ...postgresConfig,
@@ -18,6 +20,11 @@ const schema = z.object({
 
 const config = parseConfig(schema, process.env)
 await using postgres = connectPostgres(config.DATABASE_URL, { max: 1, name: 'billing demo' })
+// Auth opens the account again at each start; what was closed of it here has to follow.
+await postgres.db
+  .update(customers)
+  .set({ closedAt: null })
+  .where(eq(customers.userId, config.DEMO_SUBSCRIBER_ID))
 // A year from each start, so that it never runs out on somebody.
 await givePlan(
   { postgres, graceDays: config.GRACE_DAYS, now: () => new Date() },

@@ -35,12 +35,14 @@ test('each run gives the demo subscriber a year from then, and others are told',
   for (const times of [1, 2]) {
     await give({ FARESIGHT_LOCAL: '1' })
     const [customer] = await db.select().from(customers)
-    expect(customer).toMatchObject({ userId, status: 'active', tier: 'annual' })
+    expect(customer).toMatchObject({ userId, status: 'active', tier: 'annual', closedAt: null })
     const days = ((customer?.accessUntil?.getTime() ?? 0) - Date.now()) / dayMs
     expect(days).toBeGreaterThan(364)
     const running = (await db.select().from(grants)).filter(({ endsAt }) => endsAt > new Date())
     expect(running).toHaveLength(1)
     const told = await db.select().from(outboxTable)
     expect(told.map(({ subject }) => subject)).toEqual(Array(times).fill(subscriptionChanged.subject))
+    // The account is closed before the next start, which opens it again.
+    await db.update(customers).set({ closedAt: new Date() })
   }
 })
