@@ -187,7 +187,7 @@ describe.each(sizes)('the plan on the account page of a %s', (size) => {
     await expectGoodLooks(page, `plan-past-due-${size}`, true)
     await button(page, 'Cancel subscription').click()
     const dialog = page.getByRole('dialog')
-    expect(await see(dialog)).toContain('The payment that is due is still tried.')
+    expect(await see(dialog)).toContain('The payment that is due is dropped.')
     await screen(page, `plan-past-due-cancel-${size}-light`)
     await dialog.getByRole('button', { name: 'Keep subscription' }).click()
 

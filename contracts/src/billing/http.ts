@@ -85,7 +85,7 @@ export const billingRoutes = {
     access: 'user',
     answerWithinMs,
     summary:
-      'Cancel my plan: it gives access until the period ends that is paid for, and is not charged again',
+      'Cancel my plan: it gives access until the period ends that is paid for, and is not charged again; while a payment is due it ends at once',
     answer: message,
     problems: [billingProblems['no-subscription'], billingProblems['already-canceled'], ...atStripe],
   }),

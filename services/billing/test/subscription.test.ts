@@ -112,9 +112,59 @@ test('while a payment is due a plan says so, gives access for the days of grace,
       canChange: false,
     },
   })
-  const { url } = (await portal(userId)).json()
-  await atStripe.changeCard(url, goodCard)
+})
+
+/** Somebody whose renewal was declined a day ago. */
+async function somebodyDue() {
+  const userId = anybody()
+  const { customerId, sessionId } = await buy(billing, atStripe, { userId, card: cardThatPaysOnce })
+  const { periodEndsAt } = (await own(userId)).card
+  await atStripe.advance(customerId, { to: new Date(Date.parse(periodEndsAt) + dayMs).toISOString() })
+  const { data } = await atStripe.stripe.invoices.list({ customer: customerId, status: 'open' })
+  return { userId, customerId, sessionId, periodEndsAt, invoiceId: data[0]?.id ?? '' }
+}
+
+test.each([
+  ['as we have heard', true],
+  ['as we have not heard yet', false],
+])(
+  'cancelled while a payment is due, %s, a plan ends at once and is never charged again',
+  async (_, heard) => {
+    const { userId, customerId, sessionId, periodEndsAt, invoiceId } = await somebodyDue()
+    if (heard) await hear(userId, sessionId)
+    expect((await cancel(userId)).statusCode).toBe(200)
+    expect(await own(userId)).toMatchObject({ status: 'canceled', accessUntil: periodEndsAt, card: null })
+    expect((await historyOf(userId))[0]).toMatchObject({ newStatus: 'canceled', modifiedBy: 'user' })
+    // Not with another card, nor on the invoice's own page.
+    await atStripe.changeCard((await portal(userId)).json().url, goodCard)
+    await expect(atStripe.stripe.invoices.pay(invoiceId)).rejects.toThrow('void')
+    await atStripe.advance(customerId, { days: 60 })
+    const { data } = await atStripe.stripe.invoices.list({ customer: customerId })
+    expect(data.map(({ status }) => status)).toEqual(['void', 'paid'])
+  },
+)
+
+test('what was due and is paid by now is cancelled for the end of its period, not at once', async () => {
+  const { userId, sessionId, invoiceId } = await somebodyDue()
+  await hear(userId, sessionId)
+  await atStripe.changeCard((await portal(userId)).json().url, goodCard)
+  await atStripe.stripe.invoices.pay(invoiceId)
   expect((await cancel(userId)).statusCode).toBe(200)
+  const { card } = await own(userId)
+  expect(card).toMatchObject({ status: 'canceled', renews: false, canResume: true })
+  expect(Date.parse(card.periodEndsAt)).toBeGreaterThan(Date.now() + 50 * dayMs)
+})
+
+test('of a plan that ended for want of payment nothing can be paid any more', async () => {
+  const { userId, customerId, invoiceId } = await somebodyDue()
+  await atStripe.advance(customerId, { days: 30 })
+  const { data } = await atStripe.stripe.events.list({ type: 'customer.subscription.deleted' })
+  const ended = data.find(({ data: { object } }) => 'customer' in object && object.customer === customerId)
+  await billing.tell(ended ?? {})
+  await expect
+    .poll(async () => (await atStripe.stripe.invoices.retrieve(invoiceId)).status, { timeout: 10_000 })
+    .toBe('void')
+  await expect.poll(async () => (await own(userId)).status).toBe('canceled')
 })
 
 test('the portal is for who has begun to pay', async () => {

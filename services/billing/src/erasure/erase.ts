@@ -1,7 +1,8 @@
 import { userDeleted } from '@faresight/contracts/auth/events'
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { findCustomer } from '../customers/store.ts'
 import type { Deps } from '../deps.ts'
+import { orGone } from '../stripe/problems.ts'
 import { deleteCustomer } from './store.ts'
 
 /** Erases what is kept of a user when the account is gone, at Stripe and then here. What was paid is kept without them. */
@@ -20,9 +21,6 @@ async function erase({ postgres, stripe }: EraseDeps, userId: string): Promise<v
 
 /** Ends all that is paid for, too. */
 async function deleteAtStripe(stripe: Stripe, stripeCustomerId: string): Promise<void> {
-  try {
-    await stripe.customers.del(stripeCustomerId, {}, { idempotencyKey: `delete-${stripeCustomerId}` })
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode !== 404) throw error
-  }
+  const idempotencyKey = `delete-${stripeCustomerId}`
+  await orGone(stripe.customers.del(stripeCustomerId, {}, { idempotencyKey }))
 }

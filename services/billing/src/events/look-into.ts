@@ -4,6 +4,7 @@ import { enqueue } from '@faresight/kit/outbox/outbox'
 import { noteSession } from '../checkout/note-session.ts'
 import { findCheckout } from '../checkout/store.ts'
 import { findByStripeId } from '../customers/store.ts'
+import { voidOpen } from '../sync/void-open.ts'
 import { syncCustomer } from '../sync/sync.ts'
 import type { Deps } from '../deps.ts'
 import type { PaymentEvent } from '../schema.ts'
@@ -26,6 +27,7 @@ export async function lookInto(deps: Deps, paymentEventId: string): Promise<void
   const customer = stripeCustomerId && (await findByStripeId(postgres.db, stripeCustomerId))
   if (customer) {
     await lookAtCheckout(deps, event, customer.userId)
+    await lookAtEnd(deps, event)
     await syncCustomer(deps, customer.userId, { by: 'stripe', reason: event.eventType })
   }
   await conclude(deps, { ...event, ...facts }, facts)
@@ -41,6 +43,12 @@ async function lookAtCheckout(
   if (!eventType.startsWith('checkout.session.') || typeof sessionId !== 'string') return
   const checkout = await findCheckout(deps.postgres.db, { userId, sessionId })
   if (checkout) await noteSession(deps, checkout, await deps.stripe.checkout.sessions.retrieve(sessionId))
+}
+
+/** Nobody is to pay for what has ended. */
+async function lookAtEnd({ stripe }: Deps, { eventType, metadata }: PaymentEvent): Promise<void> {
+  const id = metadata['objectId']
+  if (eventType === 'customer.subscription.deleted' && typeof id === 'string') await voidOpen(stripe, id)
 }
 
 /** Tells of the money that it is about, once. */

@@ -15,6 +15,11 @@ export function isLive({ status }: Pick<Said, 'status'>): boolean {
   return isPaid({ status }) || ['past_due', 'unpaid', 'paused'].includes(status)
 }
 
+/** Whether it lives and is not paid for. */
+export function isDue(subscription: Pick<Said, 'status'>): boolean {
+  return isLive(subscription) && !isPaid(subscription)
+}
+
 function isPaid({ status }: Pick<Said, 'status'>): boolean {
   return status === 'active' || status === 'trialing'
 }

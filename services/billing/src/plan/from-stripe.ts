@@ -43,11 +43,14 @@ function tierOf({ lookup_key: key, recurring }: Stripe.Price): PlanId | null {
 
 /** Of one that ended unpaid, the end of what was paid for. */
 function endOf(
-  { ended_at: endedAt, cancellation_details: why }: Stripe.Subscription,
+  { ended_at: endedAt, cancellation_details: why, latest_invoice: latest }: Stripe.Subscription,
   { current_period_start: unpaidSince }: Stripe.SubscriptionItem,
 ): Date | null {
   if (endedAt === null) return null
-  return moment(why?.reason === 'payment_failed' ? Math.min(endedAt, unpaidSince) : endedAt)
+  // Who ends it while a payment is due is no less of a reason. The invoice is there for who asks for it (`sync/`).
+  const isPaid = typeof latest !== 'object' || latest === null || latest.status === 'paid'
+  const isUnpaid = why?.reason === 'payment_failed' || !isPaid
+  return moment(isUnpaid ? Math.min(endedAt, unpaidSince) : endedAt)
 }
 
 /** Stripe counts seconds. */

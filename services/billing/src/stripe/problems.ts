@@ -69,6 +69,15 @@ export function isRefused(error: unknown): boolean {
   )
 }
 
+/** What is gone already need not be ended. */
+export async function orGone(ending: Promise<unknown>): Promise<void> {
+  try {
+    await ending
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode !== 404) throw error
+  }
+}
+
 /** Stripe cannot do what it is there for. */
 export function away(cause: unknown, detail?: string): Problem {
   return new Problem(billingProblems['stripe-away'], {

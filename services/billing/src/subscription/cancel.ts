@@ -3,19 +3,25 @@ import { Problem } from '@faresight/kit/problem'
 import { syncCustomer } from '../sync/sync.ts'
 import type { About } from '../customers/write-plan.ts'
 import type { Deps } from '../deps.ts'
+import { isDue } from '../plan/card.ts'
+import { endDue } from '../sync/void-open.ts'
 import { askOnce, withCard } from './card-plan.ts'
 
 /**
- * Cancels the card plan of somebody at the end of its period.
+ * Cancels the card plan of somebody at the end of its period; where a payment is due, at once, so that nothing is charged any
+ * more.
  *
  * @throws Problem where there is none, or it is cancelled already; what the SDK throws
  */
 export async function cancelCard(deps: Deps, userId: string, about: About): Promise<void> {
   await withCard(deps, userId, async (own) => {
+    if (isDue(own.card) && (await endDue(deps.stripe, own.card.id))) return
     if (own.card.cancelAtPeriodEnd) throw new Problem(billingProblems['already-canceled'])
-    await askOnce(deps, own, 'cancel', (options) =>
+    const after = await askOnce(deps, own, 'cancel', (options) =>
       deps.stripe.subscriptions.update(own.card.id, { cancel_at_period_end: true }, options),
     )
+    // A payment may have become due without our having heard of it.
+    if (isDue(after)) await endDue(deps.stripe, own.card.id)
   })
   await syncCustomer(deps, userId, about)
 }
@@ -26,10 +32,11 @@ export async function cancelCard(deps: Deps, userId: string, about: About): Prom
  * @throws Problem where there is none; what the SDK throws
  */
 export async function endCard(deps: Deps, userId: string, about: About): Promise<void> {
-  await withCard(deps, userId, ({ card }) =>
+  await withCard(deps, userId, async ({ card }) => {
+    if (isDue(card) && (await endDue(deps.stripe, card.id))) return
     // A plan ends once, so this needs no key; who asks again finds none.
-    deps.stripe.subscriptions.cancel(card.id),
-  )
+    await deps.stripe.subscriptions.cancel(card.id)
+  })
   await syncCustomer(deps, userId, about)
 }
 

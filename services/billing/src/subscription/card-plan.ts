@@ -49,14 +49,14 @@ async function ownCard({ postgres: { db } }: Deps, userId: string): Promise<OwnC
  *
  * @param what is intended, in a word or two
  */
-export async function askOnce(
+export async function askOnce<T>(
   deps: Deps,
   { customer, card }: OwnCard,
   what: string,
-  ask: (options: { idempotencyKey: string }) => Promise<unknown>,
-): Promise<void> {
+  ask: (options: { idempotencyKey: string }) => Promise<T>,
+): Promise<T> {
   try {
-    await ask({ idempotencyKey: `${what}-${card.id}-${customer.version}` })
+    return await ask({ idempotencyKey: `${what}-${card.id}-${customer.version}` })
   } catch (error) {
     // Stripe would answer the same for a day, even with another card.
     if (isAnswered(error)) await deps.postgres.db.transaction((tx) => holdCustomer(tx, customer))

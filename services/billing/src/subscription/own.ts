@@ -2,7 +2,7 @@ import type { CardPlan, GrantedPlan, OwnSubscription } from '@faresight/contract
 import { toMajor } from '@faresight/contracts/money'
 import { findCustomer, grantsOf, subscriptionsOf } from '../customers/store.ts'
 import type { Deps } from '../deps.ts'
-import { cardOf, isLive, termsOf } from '../plan/card.ts'
+import { cardOf, isDue, isLive, termsOf } from '../plan/card.ts'
 import { planOf } from '../plan/plan.ts'
 import type { Customer, Grant, Subscription } from '../schema.ts'
 
@@ -54,7 +54,7 @@ function cardPlanOf(card: Subscription, { graceDays, now }: { graceDays: number;
     renews: !cancelAtPeriodEnd,
     trialEndsAt: card.status === 'trialing' ? (trialEndsAt?.toISOString() ?? null) : null,
     graceUntil: status === 'past_due' ? accessUntil.toISOString() : null,
-    canCancel: !cancelAtPeriodEnd,
+    canCancel: !cancelAtPeriodEnd || isDue(card),
     canResume: cancelAtPeriodEnd && periodEndsAt > now,
     canChange: canChange(card),
   }

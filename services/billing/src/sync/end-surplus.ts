@@ -1,12 +1,12 @@
 import { uuid } from '@faresight/contracts/common'
 import type { Tx } from '@faresight/kit/postgres'
 import { and, eq } from 'drizzle-orm'
-import Stripe from 'stripe'
 import { holdCustomer, insertHistory } from '../customers/store.ts'
 import type { Deps } from '../deps.ts'
 import { subscriptionsEnded } from '../metrics.ts'
 import type { Said } from '../plan/from-stripe.ts'
 import { checkouts, type Customer, subscriptionHistory } from '../schema.ts'
+import { orGone } from '../stripe/problems.ts'
 import { payBack } from './pay-back.ts'
 import { type Surplus, surplusOf } from './surplus.ts'
 
@@ -75,13 +75,4 @@ async function isNoted(
   const { userId: user, stripeSubscriptionId, action: named } = subscriptionHistory
   const same = and(eq(user, userId), eq(stripeSubscriptionId, id), eq(named, action))
   return (await tx.$count(subscriptionHistory, same)) > 0
-}
-
-/** What is gone already need not be ended. */
-async function orGone(ending: Promise<unknown>): Promise<void> {
-  try {
-    await ending
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode !== 404) throw error
-  }
 }

@@ -19,7 +19,8 @@ export async function payBack(
   return total
 }
 
-async function payBackInvoice(
+/** Pays back what cards paid of an invoice. */
+export async function payBackInvoice(
   stripe: Pick<Stripe, 'invoicePayments' | 'refunds'>,
   invoice: string,
   reason: Reason,
@@ -37,7 +38,9 @@ async function payBackInvoice(
 
 async function refund(stripe: Pick<Stripe, 'refunds'>, intent: string, reason: Reason): Promise<void> {
   try {
-    await stripe.refunds.create({ payment_intent: intent, reason }, { idempotencyKey: `refund-${intent}` })
+    // Under one key a second reason would be refused as another request, and not as paid back already.
+    const idempotencyKey = `refund-${intent}-${reason}`
+    await stripe.refunds.create({ payment_intent: intent, reason }, { idempotencyKey })
   } catch (error) {
     // Stripe forgets keys after a day, and knows all the same.
     const isDone =

@@ -82,7 +82,7 @@ function textOf(subscriptions: readonly Said[]): string {
 /** All subscriptions of a customer that Stripe knows, ended ones as well. */
 async function subscriptionsAtStripe({ stripe, log }: SyncDeps, stripeCustomerId: string): Promise<Said[]> {
   const all = await stripe.subscriptions
-    .list({ customer: stripeCustomerId, status: 'all', limit: 100 })
+    .list({ customer: stripeCustomerId, status: 'all', limit: 100, expand: ['data.latest_invoice'] })
     .autoPagingToArray({ limit: 1000 })
   return all.flatMap((subscription) => {
     const said = fromStripe(subscription)

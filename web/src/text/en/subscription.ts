@@ -73,13 +73,12 @@ export const enSubscription = {
   cancel: {
     title: 'Cancel your subscription?',
     lead: (day: string) => `You keep full access until ${day}. Then your plan ends by itself.`,
-    leadPastDue: 'Your plan will not renew again.',
+    leadPastDue: 'Your plan ends at once, and its access with it.',
     facts: {
       notCharged: 'Your card is not charged again.',
       noRefund: 'What is paid is not refunded.',
       resume: (day: string) => `You can resume it any time before ${day}.`,
-      stillDue:
-        'The payment that is due is still tried. Once it is paid you keep full access until the end of that period.',
+      nothingDue: 'The payment that is due is dropped. Your card is not charged again.',
       granted: (day: string) => `The plan that was given to you stays, until ${day}.`,
     },
     keep: 'Keep subscription',

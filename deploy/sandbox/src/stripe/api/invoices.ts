@@ -4,7 +4,7 @@ import { cardError } from '../books/cards.ts'
 import { previewChange, previewRenewal } from '../books/changes.ts'
 import { customerIn } from '../books/customers.ts'
 import { invoiceIn } from '../books/invoices.ts'
-import { payInvoice } from '../books/payments.ts'
+import { payInvoice, voidInvoice } from '../books/payments.ts'
 import { subscriptionIn } from '../books/subscriptions.ts'
 import { badRequest } from '../problem.ts'
 import type { Endpoints } from './endpoints.ts'
@@ -49,6 +49,9 @@ export function invoiceEndpoints({ get, post }: Endpoints, books: Books): void {
     if (!answer.ok) throw cardError(answer)
     return invoiceIn(books, id)
   })
+  post('/invoices/:id/void', z.strictObject({}), (_params, id) =>
+    voidInvoice(books, invoiceIn(books, id, 'id').id),
+  )
 }
 
 function invoicesLike(books: Books, asked: z.output<typeof invoices>): Invoice[] {

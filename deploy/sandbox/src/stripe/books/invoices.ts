@@ -89,7 +89,7 @@ export function finaliseInvoice(books: Books, id: string): Invoice {
 }
 
 /** What the customer owes beside invoices; below zero, what they have to their credit. */
-function setBalance(books: Books, customerId: string, balance: number): void {
+export function setBalance(books: Books, customerId: string, balance: number): void {
   const customer = customerIn(books, customerId)
   if (customer.balance === balance) return
   const previous = { balance: customer.balance }

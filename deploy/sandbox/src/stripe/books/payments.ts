@@ -4,7 +4,7 @@ import { type Charged, type Declined, cardFor, charge } from './cards.ts'
 import { customerIn } from './customers.ts'
 import { happened } from './happened.ts'
 import { newId } from './ids.ts'
-import { invoiceIn, markPaid } from './invoices.ts'
+import { invoiceIn, markPaid, setBalance } from './invoices.ts'
 import { paymentOf } from './payment-records.ts'
 
 /** After how many days each further try is made. */
@@ -47,6 +47,31 @@ export function payInvoice(books: Books, id: string, by: 'customer' | 'schedule'
   markPaid(books, invoice)
   setStanding(books, invoice, subscription, 'active')
   return answer
+}
+
+/** Nobody is to pay it any more. What the customer's balance paid of it is given back; a plan that goes on counts as paid for. */
+export function voidInvoice(books: Books, id: string): Invoice {
+  const invoice = invoiceIn(books, id)
+  if (invoice.status !== 'open') throw badRequest(`Invoice is ${invoice.status}, and cannot be voided.`)
+  const now = timeOf(books, invoice.customer)
+  invoice.status = 'void'
+  invoice.status_transitions.voided_at = now
+  invoice.auto_advance = false
+  invoice.next_payment_attempt = null
+  const payment = paymentOf(books, id)
+  const intent = payment && books.paymentIntents[payment.payment.payment_intent]
+  if (payment && intent) {
+    payment.status = 'canceled'
+    payment.status_transitions.canceled_at = now
+    intent.status = 'canceled'
+    intent.canceled_at = now
+    happened(books, 'payment_intent.canceled', intent)
+  }
+  const { balance } = customerIn(books, invoice.customer)
+  setBalance(books, invoice.customer, balance + invoice.starting_balance - (invoice.ending_balance ?? 0))
+  happened(books, 'invoice.voided', invoice)
+  setStanding(books, invoice, subscriptionOfInvoice(books, invoice), 'active')
+  return invoice
 }
 
 function subscriptionOfInvoice(books: Books, { parent }: Invoice): Subscription | undefined {

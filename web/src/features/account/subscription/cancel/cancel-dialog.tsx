@@ -45,7 +45,7 @@ export function CancelDialog({ own, onClose, returnTo }: Props) {
       returnTo={returnTo}
     >
       <ul className="my-4 grid list-disc gap-1.5 pl-5 text-14 text-ink-2 marker:text-ink-3">
-        <li>{until ? words.facts.notCharged : words.facts.stillDue}</li>
+        <li>{until ? words.facts.notCharged : words.facts.nothingDue}</li>
         <li>{words.facts.noRefund}</li>
         {grantedUntil && <li>{words.facts.granted(dayOf(grantedUntil))}</li>}
         {until && <li>{words.facts.resume(dayOf(until))}</li>}
