@@ -38,7 +38,8 @@ export function PlanChoice({ without, value, onChange }: Props) {
             <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
               <span className="font-semibold">{plan.name}</span>
               {plan.savings > 0 && <Badge kind="active">{words.save(plan.savings)}</Badge>}
-              <span className="ml-auto whitespace-nowrap">
+              {/* On a phone below the name, of each plan alike. */}
+              <span className="whitespace-nowrap max-md:w-full md:ml-auto">
                 <Money figure={planFigure(plan.price)} currency={plan.currency} size={14} />{' '}
                 <span className="text-13 text-ink-2">
                   {subscriptionText.facts.per(pageText.plan.period(plan.months))}
