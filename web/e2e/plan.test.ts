@@ -87,7 +87,7 @@ describe.each(sizes)('the plan on the account page of a %s', (size) => {
     await page.route('**/api/cancel-subscription', (route) => route.abort())
     await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
     await page.getByText('Cancellation Failed').first().waitFor()
-    await dialog.getByText('Your subscription could not be canceled. Please try again.').waitFor()
+    await dialog.getByText('Your subscription could not be cancelled. Please try again.').waitFor()
     await screen(page, `plan-cancel-failed-${size}-light`)
     await page.unroute('**/api/cancel-subscription')
     const asked = page.waitForRequest('**/api/user')
@@ -196,7 +196,11 @@ describe.each(sizes)('the plan on the account page of a %s', (size) => {
     expect(await see(notice)).toMatch(
       /Your last payment failed\. You keep full access until \d+ \w+ 20\d\d\./,
     )
-    await expectGoodLooks(page, `plan-notice-${size}`)
+    const banner = page.getByText('Your subscription is past due.').locator('xpath=../..')
+    expect(await see(banner)).toMatch(/Dates, prices and booking links stay open until \d+ \w+ 20\d\d\./)
+    expect(await banner.getByRole('link', { name: 'Go to Account' }).getAttribute('href')).toBe('/account')
+    expect(await page.getByText('No active subscription.').count()).toBe(0)
+    await expectGoodLooks(page, `plan-notice-${size}`, true)
     await notice.getByRole('button', { name: 'Update card' }).click()
     await useCard(page, cards.pays, /Save card/)
     await page.getByText('Your card is saved.').waitFor()

@@ -57,6 +57,11 @@ export function formatLongDay(date: PlainDate): string {
   return text.yearDay(day, month, year)
 }
 
+/** `3 Aug 2027`: the day of an instant, by the clock of whoever reads it. */
+export function formatDayOf(instant: string): string {
+  return formatLongDay(toPlainDate(new Date(instant)))
+}
+
 /** `22 Nov – 21 Feb`, with the year on both ends where it is not the same one. */
 export function formatShortSpan(from: PlainDate, to: PlainDate): string {
   const [a, b] = [wordsOf(from), wordsOf(to)]

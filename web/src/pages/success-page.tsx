@@ -108,7 +108,7 @@ function Ways({ outcome, planId, onAgain }: WaysProps) {
         </Way>
       )}
       <Way to={paths.account} primary={!mayHelp && !mayPay}>
-        {words.account}
+        {pageText.plan.account}
       </Way>
       {!mayHelp && <Way to={paths.home}>{words.home}</Way>}
     </>

@@ -3,6 +3,7 @@ import { CircleAlert, Lock } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { checkoutText } from '../../text/checkout-text.ts'
+import { pageText } from '../../text/page-text.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import type { Refusal } from './refusal.ts'
@@ -60,7 +61,7 @@ function AccountLink({ primary = false }: { primary?: boolean }) {
       to={paths.account}
       className={buttonClass({ variant: primary ? 'primary' : 'line', size: 'lg', className: 'w-full' })}
     >
-      {words.subscribed.account}
+      {pageText.plan.account}
     </Link>
   )
 }

@@ -28,7 +28,7 @@ export function Order({ plan, trialDays, children }: Props) {
       </h2>
       <dl className="mt-4 grid gap-2.5 text-15">
         <Row name={words.plan}>{plan.name}</Row>
-        <Row name={words.billing}>{words.every(plan.months)}</Row>
+        <Row name={words.billing}>{words.cadence(plan.months)}</Row>
         <Row name={trialDays > 0 ? words.firstCharge : words.renewsOn}>{day}</Row>
         <div className="mt-1.5 flex items-baseline justify-between gap-4 border-t border-line pt-4">
           <dt className="font-semibold">{words.today}</dt>

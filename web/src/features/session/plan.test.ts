@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitsPlan, isSamePlan } from './plan.ts'
+import { fitsPlan, isSamePlan, standingOf } from './plan.ts'
 
 const known = {
   subscriptionStatus: 'active',
@@ -27,4 +27,32 @@ test('nobody with a plan is told from somebody else without one', () => {
   expect(isSamePlan(nothing, nothing)).toBe(true)
   expect(isSamePlan(known, nothing)).toBe(false)
   expect(isSamePlan(known, { ...known })).toBe(true)
+})
+
+const now = Date.parse('2026-11-22T06:00:00Z')
+const ahead = '2026-11-29T06:00:00.000Z'
+const graceAhead = '2026-12-06T06:00:00.000Z'
+const gone = '2026-11-21T06:00:00.000Z'
+
+test.each([
+  ['without a plan there is nothing to keep', null, null, null, { kind: 'none' }],
+  ['a trial runs until its own end', 'trialing', ahead, graceAhead, { kind: 'trialing', until: ahead }],
+  [
+    'a canceled plan stays until its period ends',
+    'canceled',
+    null,
+    ahead,
+    { kind: 'canceled', until: ahead },
+  ],
+  ['a canceled plan that has ended is none', 'canceled', null, gone, { kind: 'none' }],
+  ['a payment that is due leaves some days', 'past_due', null, ahead, { kind: 'past_due', until: ahead }],
+  [
+    'a payment still due after those is the matter',
+    'past_due',
+    null,
+    gone,
+    { kind: 'past_due', until: null },
+  ],
+] as const)('%s', (_, subscriptionStatus, trialEndsAt, accessUntil, standing) => {
+  expect(standingOf({ subscriptionStatus, trialEndsAt, accessUntil }, now)).toEqual(standing)
 })

@@ -2,19 +2,16 @@ import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { useQueryClient } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { useDetectedToast } from '../../features/currency/detected-toast.ts'
 import type { ScanQuestion } from '../../flights/trips/scan/question.ts'
 import type { FlightQuestion } from '../../flights/trips/flight/question.ts'
 import { forgetFlights } from '../../features/search/results/found/api.ts'
 import { activeTier } from '../../features/session/plan.ts'
-import { paths } from '../../paths.ts'
 import { pageText } from '../../text/page-text.ts'
 import { text } from '../../text/text.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { buttonClass } from '../../ui/button.tsx'
 import { useBackFromGoogle } from './back-from-google.ts'
-import { fromPrice } from './from-price.ts'
+import { PlanBanner } from './plan-banner.tsx'
 import { RecentSearches } from './recent-searches.tsx'
 import { useHead } from '../use-head.ts'
 
@@ -52,7 +49,7 @@ export function Dashboard({ user, onSearch, onScan, children }: Props) {
         </div>
       </div>
       <div className="wrap grid gap-6 pt-6 pb-12 md:gap-8 md:pt-8 md:pb-20">
-        {!tier && <PlanBanner />}
+        {!tier && <PlanBanner user={user} />}
         <RecentSearches
           // What is opened is this very search, and not an equal one that was looked at before; what is run again is asked again.
           flights={{
@@ -72,18 +69,5 @@ export function Dashboard({ user, onSearch, onScan, children }: Props) {
         />
       </div>
     </>
-  )
-}
-
-function PlanBanner() {
-  return (
-    <div className="flex items-center gap-4 rounded-3 bg-block px-[18px] py-3.5 text-14 text-on-block">
-      <p className="min-w-0 flex-1">
-        <b className="font-semibold">{pageText.plan.bannerTitle}</b> {pageText.plan.banner(fromPrice)}
-      </p>
-      <Link to={paths.subscribe} className={buttonClass({ variant: 'primary', size: 'bar' })}>
-        {pageText.plan.see}
-      </Link>
-    </div>
   )
 }

@@ -2,7 +2,6 @@
 export const enCart = {
   title: 'Cart',
   loading: 'Loading your cart',
-  item: 'In your cart',
   remove: 'Remove',
   removeLabel: (plan: string) => `Remove ${plan} from your cart`,
   removed: 'Removed',

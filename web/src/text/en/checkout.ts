@@ -23,7 +23,6 @@ export const enCheckout = {
   subscribed: {
     title: (tier: PlanId) => `You already have the ${tiers[tier]} plan.`,
     why: 'You can change or cancel it under Account. A second plan would open nothing more.',
-    account: 'Go to Account',
   },
 
   /** What became of a payment. */
@@ -41,23 +40,23 @@ export const enCheckout = {
     stay: 'Stay on this page',
     waiting: 'Still waiting for your payment',
     waitingWhy: 'Stripe has not confirmed a payment so far. If you have paid, it may take some more minutes.',
-    late: 'Your payment is confirmed, your plan not open yet',
+    late: 'Your payment is confirmed, but your plan is not open yet',
     lateWhy: 'It opens by itself within minutes. You need not pay again.',
     over: 'This plan has ended',
-    overWhy: 'What this payment was for is over. You can choose a plan anew.',
+    overWhy: 'The period that this payment was for is over. You can choose a new plan.',
     unpaid: 'Nothing was paid',
-    unpaidWhy: 'This payment was not finished in time, and nothing was charged. Your plan can still be had.',
+    unpaidWhy: 'This payment was not finished in time, and nothing was charged. You can still get your plan.',
     refunded: 'This payment goes back to you',
     refundedWhy:
       'You had a plan already, so this second one is cancelled and its payment refunded by itself. Banks take 5 to 10 days.',
     unknown: 'We do not know this payment',
-    unknownWhy: 'It may belong to another account, or its link is not whole. Your plan stands under Account.',
+    unknownWhy:
+      'It may belong to another account, or its link is incomplete. Your plan is shown under Account.',
     none: 'There is no payment to look at',
-    noneWhy: 'This page comes after a payment. If you have paid, your plan stands under Account.',
+    noneWhy: 'This page comes after a payment. If you have paid, your plan is shown under Account.',
     away: 'Your payment could not be checked',
     awayWhy: 'Nothing is lost: if you have paid, your plan opens by itself.',
     cart: 'Back to Cart',
-    account: 'Go to Account',
     home: 'Return Home',
   },
 }

@@ -29,9 +29,31 @@ export const enPages = {
 
   plan: {
     active: (tier: PlanId) => `${tiers[tier]} Subscription Active`,
-    bannerTitle: 'No active subscription.',
-    banner: (price: string) => `See dates, prices and booking links from ${price} a month.`,
+    /** Of one that is not active. */
+    banner: {
+      none: (price: string) => ({
+        title: 'No active subscription.',
+        body: `See dates, prices and booking links from ${price} a month.`,
+      }),
+      trialing: (day: string) => ({
+        title: `Your trial runs until ${day}.`,
+        body: 'Dates, prices and booking links are open.',
+      }),
+      canceled: (day: string) => ({
+        title: 'Your subscription will not renew.',
+        body: `You keep full access until ${day}.`,
+      }),
+      past_due: (day: string) => ({
+        title: 'Your subscription is past due.',
+        body: `Dates, prices and booking links stay open until ${day}.`,
+      }),
+      pastDueOver: {
+        title: 'Your subscription is past due.',
+        body: 'Dates, prices and booking links open again once it is paid.',
+      },
+    },
     see: 'See plans',
+    account: 'Go to Account',
     subscribe: 'Subscribe Now',
     popular: 'Most Popular',
     save: (percent: number) => `Save ${percent}%`,

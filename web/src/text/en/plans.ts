@@ -2,7 +2,6 @@ import { words } from './words.ts'
 
 /** Texts of plans, wherever they are sold. */
 export const enPlans = {
-  list: 'Plans',
   title: 'Choose your plan',
   lead: 'Every plan opens exact dates, prices and booking links of all your searches. They differ in how long you pay ahead.',
   bestValue: 'BEST VALUE',
@@ -14,8 +13,9 @@ export const enPlans = {
   checkoutTitle: 'Your plan',
   gets: 'What you get',
   opens: 'Exact dates, the lowest price and the booking link of every flight',
-  every: (months: number) => (months === 1 ? 'Billed every month' : `Billed every ${period(months)}`),
-  saves: (percent: number) => `Save ${percent}% against paying monthly`,
+  every: (months: number) => `Billed every ${period(months)}`,
+  /** Beside the word `billing`. */
+  cadence: (months: number) => `Every ${period(months)}`,
   summary: 'Summary',
   plan: 'Plan',
   billing: 'Billing',

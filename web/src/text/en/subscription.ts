@@ -30,7 +30,6 @@ export const enSubscription = {
 
   none: 'You have no plan. With one you see dates, prices and booking links.',
   over: 'Your plan has ended. Choose one to see dates, prices and booking links again.',
-  seePlans: 'See plans',
 
   card: {
     title: 'Paid by card',
@@ -41,7 +40,7 @@ export const enSubscription = {
     pastDue: (day: string) =>
       `Your last payment failed, so your plan could not renew. You keep full access until ${day}.`,
     pastDueOver: 'Your last payment failed, and your access has ended.',
-    mend: 'Update your card and we try it again within days, or pay the open invoice below at once.',
+    mend: 'Update your card and we try again within days, or pay the open invoice below now.',
     pastDueCanceled: 'It does not renew after that.',
     change: 'Change plan',
     cancel: 'Cancel subscription',
@@ -87,7 +86,7 @@ export const enSubscription = {
     done: 'Subscription Canceled',
     doneWhy: (day: string) => `You keep full access until ${day}.`,
     failed: 'Cancellation Failed',
-    failedWhy: 'Your subscription could not be canceled. Please try again.',
+    failedWhy: 'Your subscription could not be cancelled. Please try again.',
   },
 
   change: {
@@ -123,7 +122,6 @@ export const enSubscription = {
   },
 
   invoices: {
-    lead: 'Charged in the currency shown. Dates are those of your own clock.',
     empty: 'No invoices yet. They will be listed here once you have paid for a plan.',
     loading: 'Loading your invoices',
     failed: 'Failed to load your invoices.',

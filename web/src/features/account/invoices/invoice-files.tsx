@@ -1,15 +1,15 @@
 import type { Invoice } from '@faresight/contracts/billing/subscription'
 import { Download, ExternalLink, type LucideIcon } from 'lucide-react'
+import { formatDayOf } from '../../../format/dates.ts'
 import { subscriptionText } from '../../../text/subscription-text.ts'
 import { signedPhrase } from '../signed-money.tsx'
-import { dayOf } from '../subscription/words.ts'
 
 const words = subscriptionText.invoices
 
 /** Ways to the document and to the page of an invoice, where there are such. Each opens beside this page. */
 export function InvoiceFiles({ invoice }: { invoice: Invoice }) {
   const { pdfUrl, hostedUrl, status, date, amount, currency } = invoice
-  const of = words.of(dayOf(date), signedPhrase(amount, currency))
+  const of = words.of(formatDayOf(date), signedPhrase(amount, currency))
   return (
     <span className="flex flex-col items-end gap-x-4 md:flex-row md:justify-end">
       {hostedUrl && (

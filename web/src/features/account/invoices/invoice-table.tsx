@@ -1,8 +1,8 @@
 import type { Invoice } from '@faresight/contracts/billing/subscription'
+import { formatDayOf } from '../../../format/dates.ts'
 import { accountText } from '../../../text/account-text.ts'
 import { subscriptionText } from '../../../text/subscription-text.ts'
 import { SignedMoney } from '../signed-money.tsx'
-import { dayOf } from '../subscription/words.ts'
 import { InvoiceFiles } from './invoice-files.tsx'
 import { InvoiceStatus } from './invoice-status.tsx'
 
@@ -44,7 +44,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   return (
     <tr className="border-b border-line last:border-b-0">
       <th scope="row" className="py-2.5 text-left font-normal whitespace-nowrap">
-        <time dateTime={invoice.date}>{dayOf(invoice.date)}</time>
+        <time dateTime={invoice.date}>{formatDayOf(invoice.date)}</time>
         <span className="mt-1 block md:hidden">
           <InvoiceStatus status={invoice.status} />
         </span>

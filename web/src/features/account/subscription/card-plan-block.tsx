@@ -1,6 +1,7 @@
 import type { CardPlan, OwnSubscription } from '@faresight/contracts/billing/subscription'
 import { CircleAlert } from 'lucide-react'
 import { useNow } from '../../../browser/clock.ts'
+import { formatDayOf } from '../../../format/dates.ts'
 import { planFigure } from '../../../format/money.ts'
 import { subscriptionText } from '../../../text/subscription-text.ts'
 import { Money } from '../../../ui/money.tsx'
@@ -9,7 +10,7 @@ import { CardPlanSteps } from './card-plan-steps.tsx'
 import { PlanFacts, PlanSentence } from './plan-facts.tsx'
 import { courseOf } from './standing.ts'
 import { StatusBadge } from './status-badge.tsx'
-import { dayOf, periodOf, priceOf } from './words.ts'
+import { periodOf, priceOf } from './words.ts'
 
 const { facts: names, card: words } = subscriptionText
 
@@ -35,7 +36,7 @@ export function CardPlanBlock({ own, card, returnTo, isBeside }: Props) {
       <PlanFacts
         facts={[
           { name: names.plan, value: names.tier(card.tier) },
-          ...(course.at ? [{ name: names[course.kind], value: dayOf(course.at) }] : []),
+          ...(course.at ? [{ name: names[course.kind], value: formatDayOf(course.at) }] : []),
           // What is not paid again has no price any more.
           ...(card.status === 'canceled' ? [] : [{ name: names.price, value: <Price card={card} /> }]),
         ]}
@@ -58,7 +59,7 @@ function Price({ card }: { card: CardPlan }) {
 }
 
 function Sentence({ card, course }: { card: CardPlan; course: ReturnType<typeof courseOf> }) {
-  const until = course.at && course.kind === 'accessUntil' ? dayOf(course.at) : null
+  const until = course.at && course.kind === 'accessUntil' ? formatDayOf(course.at) : null
   if (card.status === 'past_due')
     return (
       <div className="mt-4">
@@ -71,7 +72,9 @@ function Sentence({ card, course }: { card: CardPlan; course: ReturnType<typeof 
   if (card.status === 'canceled' && until) return <PlanSentence>{words.canceled(until)}</PlanSentence>
   if (card.status === 'trialing')
     return (
-      <PlanSentence>{words.trial(dayOf(card.trialEndsAt ?? card.periodEndsAt), priceOf(card))}</PlanSentence>
+      <PlanSentence>
+        {words.trial(formatDayOf(card.trialEndsAt ?? card.periodEndsAt), priceOf(card))}
+      </PlanSentence>
     )
   return null
 }

@@ -1,11 +1,12 @@
 import type { GrantedPlan } from '@faresight/contracts/billing/subscription'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../paths.ts'
+import { formatDayOf } from '../../../format/dates.ts'
+import { pageText } from '../../../text/page-text.ts'
 import { subscriptionText } from '../../../text/subscription-text.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { PlanFacts, PlanSentence, PlanSteps } from './plan-facts.tsx'
 import { PortalButton } from './portal-button.tsx'
-import { dayOf } from './words.ts'
 
 const words = subscriptionText
 
@@ -24,7 +25,7 @@ export function GrantedPlanBlock({ granted: { tier, endsAt }, hasPortal, isBesid
       <PlanFacts
         facts={[
           { name: words.facts.plan, value: words.facts.tier(tier) },
-          { name: words.facts.endsOn, value: dayOf(endsAt) },
+          { name: words.facts.endsOn, value: formatDayOf(endsAt) },
           { name: words.facts.price, value: words.facts.free },
         ]}
       />
@@ -32,7 +33,7 @@ export function GrantedPlanBlock({ granted: { tier, endsAt }, hasPortal, isBesid
       {!isBeside && (
         <PlanSteps>
           <Link to={paths.subscribe} className={buttonClass({})}>
-            {words.seePlans}
+            {pageText.plan.see}
           </Link>
           {hasPortal && <PortalButton />}
         </PlanSteps>

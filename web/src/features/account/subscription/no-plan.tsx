@@ -1,11 +1,12 @@
 import type { OwnSubscription } from '@faresight/contracts/billing/subscription'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../paths.ts'
+import { formatDayOf } from '../../../format/dates.ts'
+import { pageText } from '../../../text/page-text.ts'
 import { subscriptionText } from '../../../text/subscription-text.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { PlanFacts, PlanSteps } from './plan-facts.tsx'
 import { PortalButton } from './portal-button.tsx'
-import { dayOf } from './words.ts'
 
 const words = subscriptionText
 
@@ -19,7 +20,7 @@ export function NoPlan({ own: { status, tier, accessUntil, hasPortal } }: { own:
           <PlanFacts
             facts={[
               { name: words.facts.plan, value: words.facts.tier(tier) },
-              { name: words.facts.accessEnded, value: dayOf(accessUntil) },
+              { name: words.facts.accessEnded, value: formatDayOf(accessUntil) },
             ]}
           />
         </div>
@@ -27,7 +28,7 @@ export function NoPlan({ own: { status, tier, accessUntil, hasPortal } }: { own:
       <p className="max-w-[62ch] text-14 text-ink-2">{isOver ? words.over : words.none}</p>
       <PlanSteps>
         <Link to={paths.subscribe} className={buttonClass({ variant: 'primary' })}>
-          {words.seePlans}
+          {pageText.plan.see}
         </Link>
         {hasPortal && <PortalButton />}
       </PlanSteps>

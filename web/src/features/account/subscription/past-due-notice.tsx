@@ -1,13 +1,13 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { CreditCard } from 'lucide-react'
 import { useAtNow } from '../../../browser/clock.ts'
+import { formatDayOf } from '../../../format/dates.ts'
 import { subscriptionText } from '../../../text/subscription-text.ts'
 import { Note } from '../../../ui/note.tsx'
 import type { SessionSteps } from '../session-steps.ts'
 import { PortalButton } from './portal-button.tsx'
 import { hasAccess } from './standing.ts'
 import { useOwnPlan } from './use-own-plan.ts'
-import { dayOf } from './words.ts'
 
 const words = subscriptionText.pastDue
 
@@ -24,7 +24,7 @@ export function PastDueNotice({
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="min-w-0 flex-1 basis-64">
             <b className="font-semibold">{words.title}</b>{' '}
-            {isOpen && user.accessUntil ? words.body(dayOf(user.accessUntil)) : words.over}
+            {isOpen && user.accessUntil ? words.body(formatDayOf(user.accessUntil)) : words.over}
           </p>
           <PortalButton isDue size="sm" />
         </div>

@@ -2,12 +2,12 @@ import { billingRoutes } from '@faresight/contracts/billing/http'
 import type { CardPlan } from '@faresight/contracts/billing/subscription'
 import { call } from '../../../api/client.ts'
 import { refusalOf } from '../../../api/form-refusal.ts'
+import { formatDayOf } from '../../../format/dates.ts'
 import { subscriptionText } from '../../../text/subscription-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { usePlanAct } from './use-plan-act.ts'
-import { dayOf } from './words.ts'
 
 const words = subscriptionText.card
 
@@ -17,7 +17,11 @@ export function ResumeButton({ card, onResumed }: { card: CardPlan; onResumed: (
   const act = () =>
     resume.mutate(undefined, {
       onSuccess: () => {
-        showToast({ kind: 'success', title: words.resumed, body: words.resumedWhy(dayOf(card.periodEndsAt)) })
+        showToast({
+          kind: 'success',
+          title: words.resumed,
+          body: words.resumedWhy(formatDayOf(card.periodEndsAt)),
+        })
         onResumed()
       },
     })

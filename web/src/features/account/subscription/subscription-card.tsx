@@ -1,6 +1,7 @@
 import type { OwnSubscription } from '@faresight/contracts/billing/subscription'
 import { useRef } from 'react'
 import { useNow } from '../../../browser/clock.ts'
+import { formatDayOf } from '../../../format/dates.ts'
 import { subscriptionText } from '../../../text/subscription-text.ts'
 import { PartFailure } from '../part-failure.tsx'
 import { Section } from '../section.tsx'
@@ -13,7 +14,6 @@ import { PlanSentence } from './plan-facts.tsx'
 import { badgeOf, isCardOver, jointEnd } from './standing.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { useOwnPlan } from './use-own-plan.ts'
-import { dayOf } from './words.ts'
 
 const words = subscriptionText
 
@@ -53,7 +53,7 @@ function Plans({ own, returnTo }: { own: OwnSubscription; returnTo: () => HTMLEl
         <GrantedPlanBlock granted={granted} hasPortal={false} isBeside />
       </div>
       <div className="border-t border-line">
-        <PlanSentence>{end ? words.both.until(dayOf(end)) : words.both.open}</PlanSentence>
+        <PlanSentence>{end ? words.both.until(formatDayOf(end)) : words.both.open}</PlanSentence>
       </div>
     </div>
   )

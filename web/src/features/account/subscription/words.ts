@@ -1,14 +1,8 @@
 import type { CardPlan } from '@faresight/contracts/billing/subscription'
 import type { PlanId } from '@faresight/contracts/plans'
 import { plans } from 'virtual:catalogue'
-import { formatLongDay, toPlainDate } from '../../../format/dates.ts'
 import { planPhrase } from '../../../format/money.ts'
 import { pageText } from '../../../text/page-text.ts'
-
-/** `3 Aug 2027`, by the clock of whoever reads it. */
-export function dayOf(instant: string): string {
-  return formatLongDay(toPlainDate(new Date(instant)))
-}
 
 /** `49.99 USD`: what a period costs. */
 export function priceOf({ amount, currency }: Pick<CardPlan, 'amount' | 'currency'>): string {

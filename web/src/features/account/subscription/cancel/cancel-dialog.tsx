@@ -3,6 +3,7 @@ import type { OwnSubscription } from '@faresight/contracts/billing/subscription'
 import { call } from '../../../../api/client.ts'
 import { refusalOf } from '../../../../api/form-refusal.ts'
 import { useNow } from '../../../../browser/clock.ts'
+import { formatDayOf } from '../../../../format/dates.ts'
 import { subscriptionText } from '../../../../text/subscription-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog, DialogSteps } from '../../../../ui/dialog.tsx'
@@ -10,7 +11,6 @@ import { FieldError } from '../../../../ui/field.tsx'
 import { showToast } from '../../../../ui/toast-store.ts'
 import { farewellOf } from '../standing.ts'
 import { usePlanAct } from '../use-plan-act.ts'
-import { dayOf } from '../words.ts'
 
 const words = subscriptionText.cancel
 
@@ -30,7 +30,7 @@ export function CancelDialog({ own, onClose, returnTo }: Props) {
         showToast({
           kind: 'success',
           title: words.done,
-          ...(until && { body: words.doneWhy(dayOf(until)) }),
+          ...(until && { body: words.doneWhy(formatDayOf(until)) }),
         })
         onClose()
       },
@@ -40,15 +40,15 @@ export function CancelDialog({ own, onClose, returnTo }: Props) {
   return (
     <Dialog
       title={words.title}
-      lead={until ? words.lead(dayOf(until)) : words.leadPastDue}
+      lead={until ? words.lead(formatDayOf(until)) : words.leadPastDue}
       onClose={onClose}
       returnTo={returnTo}
     >
       <ul className="my-4 grid list-disc gap-1.5 pl-5 text-14 text-ink-2 marker:text-ink-3">
         <li>{until ? words.facts.notCharged : words.facts.nothingDue}</li>
         <li>{words.facts.noRefund}</li>
-        {grantedUntil && <li>{words.facts.granted(dayOf(grantedUntil))}</li>}
-        {until && <li>{words.facts.resume(dayOf(until))}</li>}
+        {grantedUntil && <li>{words.facts.granted(formatDayOf(grantedUntil))}</li>}
+        {until && <li>{words.facts.resume(formatDayOf(until))}</li>}
       </ul>
       <FieldError>{cancel.error ? refusalOf(cancel.error, words.failedWhy) : undefined}</FieldError>
       <DialogSteps>

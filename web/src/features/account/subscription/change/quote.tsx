@@ -2,12 +2,13 @@ import type { ChangeQuote } from '@faresight/contracts/billing/subscription'
 import type { PlanId } from '@faresight/contracts/plans'
 import { plans } from 'virtual:catalogue'
 import type { ReactNode } from 'react'
+import { formatDayOf } from '../../../../format/dates.ts'
 import { planPhrase } from '../../../../format/money.ts'
 import { subscriptionText } from '../../../../text/subscription-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { SignedMoney } from '../../signed-money.tsx'
-import { dayOf, periodOf } from '../words.ts'
+import { periodOf } from '../words.ts'
 
 const words = subscriptionText.change
 
@@ -37,7 +38,7 @@ export function Quote({ quote, from }: { quote: ChangeQuote; from: PlanId }) {
         )}
       </dl>
       <p className="mt-2.5 text-13 text-ink-2">
-        {words.renews(dayOf(renewsOn), planPhrase(price, currency))}
+        {words.renews(formatDayOf(renewsOn), planPhrase(price, currency))}
       </p>
     </div>
   )
