@@ -23,6 +23,23 @@ async function visitPlan(page: Page): Promise<void> {
   await page.getByRole('table', { name: 'Invoices' }).or(page.getByText('No invoices yet.')).first().waitFor()
 }
 
+/** How much of what was shown has moved by itself since the page was opened: the cumulative layout shift. */
+async function movedBy(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        const observer = new PerformanceObserver((list) => {
+          // TypeScript does not know of this entry yet.
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+            sum += entry.value
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => setTimeout(() => resolve(sum), 0))
+      }),
+  )
+}
+
 /** Somebody new, signed in, with the plan they pay for. */
 async function subscriber(
   options: Parameters<typeof newPage>[0] & { plan?: Parameters<typeof subscribe>[1]; card?: string } = {},
@@ -73,6 +90,7 @@ describe.each(sizes)('the plan on the account page of a %s', (size) => {
   it('cancels a plan with a word on what stays, and resumes it, in every tab', async () => {
     const [page] = await subscriber({ size, expects: ['ERR_FAILED'] })
     await visitPlan(page)
+    expect(await movedBy(page)).toBeLessThan(0.1)
     expect(await section(page).innerText()).toMatch(/Active\s+Plan\s+Annual\s+Renews On\s+\d+ \w+ 20\d\d/)
     expect(await section(page).innerText()).toMatch(/Price\s+49\.99 USD \/ year/)
     const [renewsOn = ''] = aDay.exec(await section(page).innerText()) ?? []
@@ -193,6 +211,8 @@ describe.each(sizes)('the plan on the account page of a %s', (size) => {
 
     await visit(page, '/')
     const notice = page.getByRole('region', { name: 'Payment' })
+    await notice.waitFor()
+    expect(await movedBy(page)).toBeLessThan(0.1)
     expect(await see(notice)).toMatch(
       /Your last payment failed\. You keep full access until \d+ \w+ 20\d\d\./,
     )

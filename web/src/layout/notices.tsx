@@ -1,7 +1,10 @@
+import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useOnline } from '../browser/online.ts'
 import { useSession } from '../features/session/session.ts'
+import { paths } from '../paths.ts'
 import { text } from '../text/text.ts'
 import { late } from '../ui/late.ts'
 import { Note } from '../ui/note.tsx'
@@ -15,6 +18,7 @@ const Toaster = late(() => import('../ui/toaster.tsx'), 'Toaster')
 export function Notices() {
   const online = useOnline()
   const session = useSession()
+  const { pathname } = useLocation()
   const toast = useSyncExternalStore(subscribeToasts, currentToast, () => null)
   return (
     <>
@@ -27,8 +31,8 @@ export function Notices() {
           </div>
         )}
       </output>
-      {session.status === 'user' && session.user.subscriptionStatus === 'past_due' && (
-        <Spare>
+      {session.status === 'user' && isDue(session.user, pathname) && (
+        <Spare fallback={<NoticeSpace />}>
           <PaymentNotice user={session.user} />
         </Spare>
       )}
@@ -39,4 +43,14 @@ export function Notices() {
       )}
     </>
   )
+}
+
+/** The account page says so by itself. */
+function isDue({ subscriptionStatus }: CurrentUser, pathname: string): boolean {
+  return subscriptionStatus === 'past_due' && pathname !== paths.account
+}
+
+/** As much room as the notice takes, so that nothing moves when it comes. */
+function NoticeSpace() {
+  return <div aria-hidden className="h-36 md:h-[72px]" />
 }
