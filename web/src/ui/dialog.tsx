@@ -36,5 +36,9 @@ export function Dialog({ title, lead, onClose, returnTo, children }: Props) {
 
 /** The steps out of a dialog: the safe one first, for the keyboard too. On a phone they fill its width. */
 export function DialogSteps({ children }: { children: ReactNode }) {
-  return <div className="mt-5 flex flex-wrap justify-end gap-2.5 max-md:[&>*]:grow">{children}</div>
+  return (
+    <div className="mt-5 flex flex-wrap justify-end gap-2.5 max-md:[&>*]:grow max-md:[&>div>button]:w-full">
+      {children}
+    </div>
+  )
 }
