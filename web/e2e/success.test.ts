@@ -147,6 +147,7 @@ test('a visitor logs in first, and comes back to the payment', async () => {
   await headed(page, 'Log In')
   await logIn(page, email, demo.password)
   await headed(page, 'Welcome to Faresight!')
+  expect(new URL(page.url()).pathname).toBe('/success')
 })
 
 test('a server that is away for a moment is asked again, and one that stays away says so', async () => {
