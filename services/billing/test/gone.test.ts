@@ -6,7 +6,9 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { findCustomer } from '../src/customers/store.ts'
+import { compareAll } from '../src/reconciliation/compare.ts'
 import { paymentEvents } from '../src/schema.ts'
+import { syncCustomer } from '../src/sync/sync.ts'
 import { type AtStripe, buy, customerIdOf, startStripe } from './at-stripe.ts'
 import { anybody, type Billing, startBilling } from './harness.ts'
 import { eventsOf, lastOf } from './told.ts'
@@ -73,6 +75,33 @@ test('what is paid for an account that is closed by then is ended and paid back'
   await expect.poll(() => statusesOf(customerId)).toEqual(['canceled', 'canceled'])
   const refunds = (await atStripe.stripe.refunds.list({ limit: 100 })).data
   expect(refunds.map(({ amount }) => amount)).toEqual([4999])
+})
+
+test('what is none of our plans is left to a person to decide, and ends with the account', async () => {
+  const { stripe } = atStripe
+  const userId = anybody()
+  const { customerId } = await buy(billing, atStripe, { userId })
+  const product = await stripe.products.create({ name: 'A plan of somebody else’s making' })
+  const quarterly = await stripe.prices.create({
+    product: product.id,
+    currency: 'usd',
+    unit_amount: 1299,
+    recurring: { interval: 'month', interval_count: 3 },
+  })
+  const session = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer: customerId,
+    line_items: [{ price: quarterly.id, quantity: 1 }],
+    success_url: 'http://localhost:8080/success',
+    cancel_url: 'http://localhost:8080/cart',
+  })
+  await atStripe.pay(session.url ?? '')
+  const { deps } = billing
+  await syncCustomer(deps, userId, { by: 'stripe', reason: null })
+  expect(await statusesOf(customerId)).toEqual(['active', 'active'])
+  expect(await compareAll(deps, new AbortController().signal)).toMatchObject({ left: 1 })
+  await tellOf(userClosed, userId)
+  await expect.poll(() => statusesOf(customerId)).toEqual(['canceled', 'canceled'])
 })
 
 test('who never paid is closed without a word to Stripe', async () => {

@@ -20,17 +20,23 @@ export function startChanges(deps: DueDeps): AsyncDisposable {
 
 /** All that are due now. Replicas that do it at the same time share it. */
 export async function changeDue(deps: DueDeps, signal: AbortSignal): Promise<void> {
-  const { db } = deps.postgres
   for (let count = atOnce; count === atOnce && !signal.aborted;) {
     const due = await findDue(deps)
-    for (const { userId, version } of due) {
-      await db.transaction(async (tx) => {
-        const held = await holdCustomer(tx, { userId, version })
-        if (held) await writePlan(deps, tx, held, { by: 'time', reason: null })
-      })
+    const failed: unknown[] = []
+    for (const customer of due) {
+      // Those after one who cannot be changed are due all the same.
+      await changeOne(deps, customer).catch((error: unknown) => failed.push(error))
     }
+    if (failed.length > 0) throw new AggregateError(failed, `${failed.length} plans could not be changed.`)
     count = due.length
   }
+}
+
+async function changeOne(deps: DueDeps, { userId, version }: Customer): Promise<void> {
+  await deps.postgres.db.transaction(async (tx) => {
+    const held = await holdCustomer(tx, { userId, version })
+    if (held) await writePlan(deps, tx, held, { by: 'time', reason: null })
+  })
 }
 
 function findDue({ postgres, now }: DueDeps): Promise<Customer[]> {

@@ -15,7 +15,7 @@ export interface Compared {
   compared: number
   /** Of whom Stripe said something else, and who were mended. */
   differed: number
-  /** Who could not be mended: of nobody whom we know, or Stripe did not answer. */
+  /** Who could not be mended: of nobody whom we know, with none of our plans, or Stripe did not answer. */
   left: number
 }
 
@@ -35,14 +35,16 @@ export async function compareAll(deps: CompareDeps, signal: AbortSignal): Promis
       signal.throwIfAborted()
       const id = customer.stripeCustomerId ?? ''
       found.compared++
-      if (await differs(deps, customer, kept, atStripe.get(id))) await mend(deps, customer, found)
+      const there = atStripe.get(id)
+      if (await differs(deps, customer, kept, there)) await mend(deps, customer, found)
+      if (there && there.strange.length > 0 && !customer.closedAt) tellStrange(deps, there.strange, found)
       atStripe.delete(id)
       last = customer.userId
     }
     count = page.length
   }
-  for (const [stripeCustomerId, { live }] of atStripe) {
-    const ids = live.map((it) => it.id)
+  for (const [stripeCustomerId, { live, strange }] of atStripe) {
+    const ids = [...live.map((it) => it.id), ...strange]
     deps.log.error({ stripeCustomerId, ids }, 'subscriptions live at Stripe of nobody whom we know')
   }
   return { ...found, compared: found.compared + atStripe.size, left: found.left + atStripe.size }
@@ -58,6 +60,7 @@ async function differs(
   const live = atStripe?.live ?? []
   if (!isSame(kept.filter(isOpen), live)) return true
   if (live.filter(isLive).length > (customer.closedAt ? 0 : 1)) return true
+  if (customer.closedAt && atStripe && atStripe.strange.length > 0) return true
   const plan = planOf(kept, await grantsOf(postgres.db, customer.userId), { graceDays, now: now() })
   return !isSamePlan(plan, customer)
 }
@@ -65,6 +68,12 @@ async function differs(
 /** Whether it is among what Stripe lists of itself. */
 function isOpen({ status }: Subscription): boolean {
   return status !== 'canceled' && status !== 'incomplete_expired'
+}
+
+/** Made by hand at Stripe: neither ended nor paid back by itself, since somebody may have meant it. */
+function tellStrange({ log }: CompareDeps, ids: readonly string[], found: Compared): void {
+  found.left++
+  log.error({ ids }, 'subscriptions live at Stripe that are none of our plans')
 }
 
 async function mend(deps: CompareDeps, { userId, version }: Customer, found: Compared): Promise<void> {

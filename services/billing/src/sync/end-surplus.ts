@@ -18,8 +18,13 @@ type EndDeps = Pick<Deps, 'postgres' | 'stripe' | 'now' | 'log'>
  *
  * @returns whether there was any, so that Stripe has to be asked again
  */
-export async function endSurplus(deps: EndDeps, customer: Customer, said: readonly Said[]): Promise<boolean> {
-  const surplus = surplusOf(said, customer.closedAt)
+export async function endSurplus(
+  deps: EndDeps,
+  customer: Customer,
+  said: readonly Said[],
+  strange: readonly string[],
+): Promise<boolean> {
+  const surplus = surplusOf(said, customer.closedAt, strange)
   for (const one of surplus) await endOne(deps, customer, one)
   return surplus.length > 0
 }

@@ -20,3 +20,10 @@ test('of a closed account all ends, and what was paid since goes back', () => {
   const ended = said({ id: 'sub_ended', status: 'canceled', endedAt: june })
   expect(surplusOf([old, ended], june)).toEqual([{ id: 'sub_old', why: 'closed', refundSince: june }])
 })
+
+test('what is none of our plans ends with the account alone', () => {
+  expect(surplusOf([old], null, ['sub_strange'])).toEqual([])
+  expect(surplusOf([], june, ['sub_strange'])).toEqual([
+    { id: 'sub_strange', why: 'closed', refundSince: june },
+  ])
+})

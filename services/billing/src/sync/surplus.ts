@@ -9,9 +9,20 @@ export interface Surplus {
   refundSince: Date
 }
 
-/** What of somebody's subscriptions should not go on: all but one, and of a closed account none. */
-export function surplusOf(said: readonly Said[], closedAt: Date | null): Surplus[] {
-  if (closedAt) return said.filter(isLive).map(({ id }) => ({ id, why: 'closed', refundSince: closedAt }))
+/**
+ * What of somebody's subscriptions should not go on: all but one, and of a closed account none.
+ *
+ * @param strange what lives and is none of our plans: while the account is open that is for a person to decide
+ */
+export function surplusOf(
+  said: readonly Said[],
+  closedAt: Date | null,
+  strange: readonly string[] = [],
+): Surplus[] {
+  if (closedAt) {
+    const ids = [...said.filter(isLive).map(({ id }) => id), ...strange]
+    return ids.map((id) => ({ id, why: 'closed', refundSince: closedAt }))
+  }
   const kept = cardOf(said)
   if (!kept) return []
   return secondOnes(said).map(({ id }) => ({ id, why: 'second', refundSince: kept.createdAt }))

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { isLive } from '../plan/card.ts'
 import { fromStripe, type Said } from '../plan/from-stripe.ts'
 import { isSamePlan, planOf } from '../plan/plan.ts'
 import type { Customer, Subscription } from '../schema.ts'
@@ -36,8 +37,8 @@ async function trySync(deps: SyncDeps, userId: string, about: About): Promise<Cu
   const { db } = deps.postgres
   const customer = await findCustomer(db, userId)
   if (!customer?.stripeCustomerId) return customer
-  const said = await subscriptionsAtStripe(deps, customer.stripeCustomerId)
-  if (await endSurplus(deps, customer, said)) return 'again'
+  const { said, strange } = await subscriptionsAtStripe(deps, customer.stripeCustomerId)
+  if (await endSurplus(deps, customer, said, strange)) return 'again'
   if (await isKept(deps, customer, said)) return customer
   return db.transaction(async (tx) => {
     const held = await holdCustomer(tx, customer)
@@ -79,14 +80,19 @@ function textOf(subscriptions: readonly Said[]): string {
   return texts.sort().join('\n')
 }
 
+interface AtStripe {
+  said: Said[]
+  /** What lives there and is none of our plans: somebody has made it by hand. */
+  strange: string[]
+}
+
 /** All subscriptions of a customer that Stripe knows, ended ones as well. */
-async function subscriptionsAtStripe({ stripe, log }: SyncDeps, stripeCustomerId: string): Promise<Said[]> {
+async function subscriptionsAtStripe({ stripe, log }: SyncDeps, stripeCustomerId: string): Promise<AtStripe> {
   const all = await stripe.subscriptions
     .list({ customer: stripeCustomerId, status: 'all', limit: 100, expand: ['data.latest_invoice'] })
     .autoPagingToArray({ limit: 1000 })
-  return all.flatMap((subscription) => {
-    const said = fromStripe(subscription)
-    if (!said) log.warn({ subscriptionId: subscription.id }, 'a subscription at Stripe is none of our plans')
-    return said ?? []
-  })
+  const strange = all.filter((subscription) => !fromStripe(subscription) && isLive(subscription))
+  for (const { id } of strange)
+    log.warn({ subscriptionId: id }, 'a subscription at Stripe is none of our plans')
+  return { said: all.flatMap((it) => fromStripe(it) ?? []), strange: strange.map(({ id }) => id) }
 }
