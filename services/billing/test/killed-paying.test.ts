@@ -8,20 +8,21 @@ import { testIdentity, testPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { ownBus } from '../../../test/setup/own-bus.ts'
 import { bringUp, exitOf } from '../../../test/setup/programs.ts'
-import { checkouts, customers } from '../src/schema.ts'
+import { checkouts, customers, paymentEvents } from '../src/schema.ts'
 import { checkoutPath, startStripe } from './at-stripe.ts'
 import { anybody, principalOf, webhookSecret } from './harness.ts'
+import { lastOf } from './told.ts'
 
 /** The way to Stripe. Told to, it keeps back one answer, so that Stripe has done what nobody hears of. */
 async function startWay(stripeUrl: string) {
-  let kept: { path: RegExp; reached: PromiseWithResolvers<void> } | undefined
+  let kept: { path: RegExp; asked: string; reached: PromiseWithResolvers<void> } | undefined
   async function pass(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/', headers } = request
     const { host: _, connection: __, 'transfer-encoding': ___, ...rest } = headers
     const body = method === 'GET' ? null : await buffer(request)
     const answer = await fetch(stripeUrl + url, { method, headers: rest as Record<string, string>, body })
     const text = await answer.text()
-    if (kept && method === 'POST' && kept.path.test(url)) return kept.reached.resolve()
+    if (kept && method === kept.asked && kept.path.test(url)) return kept.reached.resolve()
     reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(text)
   }
   const server = createServer((request, reply) => void pass(request, reply)).listen(0, '127.0.0.1')
@@ -30,9 +31,9 @@ async function startWay(stripeUrl: string) {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Settles once Stripe has answered a request to write there; the answer goes nowhere. */
-    keepBack(path: RegExp) {
-      kept = { path, reached: Promise.withResolvers<void>() }
+    /** Settles once Stripe has answered a request there; the answer goes nowhere. */
+    keepBack(path: RegExp, asked = 'POST') {
+      kept = { path, asked, reached: Promise.withResolvers<void>() }
       return kept.reached.promise
     },
     letPass: () => void (kept = undefined),
@@ -44,8 +45,8 @@ async function startWay(stripeUrl: string) {
 }
 
 test(
-  'killed between Stripe’s answer and our commit, who tries again pays, cancels and changes once',
-  { timeout: 180_000 },
+  'killed between Stripe’s answer and our commit, who tries again pays, cancels and changes once, and no event is lost',
+  { timeout: 300_000 },
   async () => {
     await using database = await testPostgres('billing', new URL('../migrations', import.meta.url))
     await using bus = await ownBus()
@@ -76,22 +77,25 @@ test(
     }
     await using running = new AsyncDisposableStack()
     let service = running.use(await start())
+    async function startAnew() {
+      const ended = exitOf(service.child)
+      service.child.kill('SIGKILL')
+      await ended
+      way.letPass()
+      service = running.use(await start())
+    }
     /** Kills the service once Stripe has done it, and has it done again by the next one. */
     async function killedWhile(stripePath: RegExp, path: string, body: object) {
       const done = way.keepBack(stripePath)
       const lost = send(service.url, path, body).catch(() => 'lost')
       expect(await Promise.race([done, lost])).toBeUndefined()
-      const ended = exitOf(service.child)
-      service.child.kill('SIGKILL')
-      await ended
+      await startAnew()
       expect(await lost).toBe('lost')
-      way.letPass()
-      service = running.use(await start())
       const answer = await send(service.url, path, body)
       expect(answer).toMatchObject({ status: 200 })
       return answer.body
     }
-    const { createCheckout, cancel, change } = billingRoutes
+    const { createCheckout, cancel, change, stripeEvents } = billingRoutes
 
     const { url = '', sessionId = '' } = await killedWhile(/\/checkout\/sessions/, createCheckout.path, {
       planId: 'monthly',
@@ -111,8 +115,20 @@ test(
     await killedWhile(/\/subscriptions\//, cancel.path, {})
     const { data } = await atStripe.stripe.subscriptions.list({ customer: customerId, status: 'all' })
     expect(data).toMatchObject([{ status: 'active', cancel_at_period_end: true }])
-    expect(await database.postgres.db.select().from(customers)).toMatchObject([
-      { status: 'canceled', tier: 'annual' },
-    ])
+    const { db } = database.postgres
+    expect(await db.select().from(customers)).toMatchObject([{ status: 'canceled', tier: 'annual' }])
+
+    // The same while it looks into what Stripe tells: the job goes to the next one once nobody has been heard of it.
+    await atStripe.stripe.subscriptions.update(data[0]?.id ?? '', { cancel_at_period_end: false })
+    const payload = JSON.stringify(await lastOf(atStripe, customerId, 'customer.subscription.updated'))
+    const looking = way.keepBack(/\/subscriptions\?/, 'GET')
+    const signature = atStripe.stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret })
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    await fetch(service.url + stripeEvents.path, { method: 'POST', headers, body: payload })
+    await looking
+    await startAnew()
+    const isHandled = async () => (await db.select().from(paymentEvents)).map((it) => it.handledAt !== null)
+    await expect.poll(isHandled, { timeout: 120_000 }).toEqual([true])
+    expect(await db.select().from(customers)).toMatchObject([{ status: 'active', tier: 'annual' }])
   },
 )
