@@ -4,7 +4,7 @@ import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { givePlan } from '../src/grants/grant.ts'
-import { subscriptionHistory } from '../src/schema.ts'
+import { customers, subscriptionHistory, subscriptions } from '../src/schema.ts'
 import { type AtStripe, buy, cardThatPaysOnce, checkoutPath, goodCard, startStripe } from './at-stripe.ts'
 import { anybody, type Billing, startBilling } from './harness.ts'
 
@@ -57,6 +57,24 @@ test('cancelled, a plan gives access to the very end of its period, and not a da
     card: { status: 'canceled', renews: false, canCancel: false, canResume: true, canChange: false },
   })
   expect((await historyOf(userId))[0]).toMatchObject({ action: 'canceled', modifiedBy: 'user' })
+})
+
+test('cancelled here, resumed at Stripe unheard, and cancelled again, a plan is cancelled', async () => {
+  const userId = anybody()
+  const { customerId } = await buy(billing, atStripe, { userId })
+  const { data } = await atStripe.stripe.subscriptions.list({ customer: customerId })
+  const isCancelled = async () => (await atStripe.stripe.subscriptions.retrieve(id)).cancel_at_period_end
+  const id = data[0]?.id ?? ''
+  const { db } = billing.deps.postgres
+  const before = await db.select().from(customers).where(eq(customers.userId, userId))
+  for (const _ of [1, 2]) {
+    expect((await cancel(userId)).statusCode).toBe(200)
+    expect(await isCancelled()).toBe(true)
+    await atStripe.stripe.subscriptions.update(id, { cancel_at_period_end: false })
+    // As it stands after a crash: all that we have is of before the cancellation.
+    await db.update(subscriptions).set({ cancelAtPeriodEnd: false }).where(eq(subscriptions.id, id))
+    await db.update(customers).set({ version: before[0]?.version }).where(eq(customers.userId, userId))
+  }
 })
 
 test('cancelling twice says so, and cancelling nothing too', async () => {

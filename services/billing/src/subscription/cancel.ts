@@ -5,7 +5,7 @@ import type { About } from '../customers/write-plan.ts'
 import type { Deps } from '../deps.ts'
 import { isDue } from '../plan/card.ts'
 import { endDue } from '../sync/void-open.ts'
-import { askOnce, withCard } from './card-plan.ts'
+import { withCard } from './card-plan.ts'
 
 /**
  * Cancels the card plan of somebody at the end of its period; where a payment is due, at once, so that nothing is charged any
@@ -17,9 +17,9 @@ export async function cancelCard(deps: Deps, userId: string, about: About): Prom
   await withCard(deps, userId, async (own) => {
     if (isDue(own.card) && (await endDue(deps.stripe, own.card.id))) return
     if (own.card.cancelAtPeriodEnd) throw new Problem(billingProblems['already-canceled'])
-    const after = await askOnce(deps, own, 'cancel', (options) =>
-      deps.stripe.subscriptions.update(own.card.id, { cancel_at_period_end: true }, options),
-    )
+    // To say it twice changes nothing, so each try has the SDK's own key: under one of ours Stripe would repeat for a day
+    // what it answered, whatever has been done elsewhere since.
+    const after = await deps.stripe.subscriptions.update(own.card.id, { cancel_at_period_end: true })
     // A payment may have become due without our having heard of it.
     if (isDue(after)) await endDue(deps.stripe, own.card.id)
   })
@@ -48,9 +48,7 @@ export async function endCard(deps: Deps, userId: string, about: About): Promise
 export async function resumeCard(deps: Deps, userId: string, about: About): Promise<void> {
   await withCard(deps, userId, async (own) => {
     if (!own.card.cancelAtPeriodEnd) throw new Problem(billingProblems['not-canceled'])
-    await askOnce(deps, own, 'resume', (options) =>
-      deps.stripe.subscriptions.update(own.card.id, { cancel_at_period_end: false }, options),
-    )
+    await deps.stripe.subscriptions.update(own.card.id, { cancel_at_period_end: false })
   })
   await syncCustomer(deps, userId, about)
 }
