@@ -91,8 +91,14 @@ async function subscriptionsAtStripe({ stripe, log }: SyncDeps, stripeCustomerId
   const all = await stripe.subscriptions
     .list({ customer: stripeCustomerId, status: 'all', limit: 100, expand: ['data.latest_invoice'] })
     .autoPagingToArray({ limit: 1000 })
-  const strange = all.filter((subscription) => !fromStripe(subscription) && isLive(subscription))
-  for (const { id } of strange)
-    log.warn({ subscriptionId: id }, 'a subscription at Stripe is none of our plans')
-  return { said: all.flatMap((it) => fromStripe(it) ?? []), strange: strange.map(({ id }) => id) }
+  const found: AtStripe = { said: [], strange: [] }
+  for (const subscription of all) {
+    const said = fromStripe(subscription)
+    if (said) found.said.push(said)
+    else if (isLive(subscription)) {
+      found.strange.push(subscription.id)
+      log.warn({ subscriptionId: subscription.id }, 'a subscription at Stripe is none of our plans')
+    }
+  }
+  return found
 }
