@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import type { PlanId } from '@faresight/contracts/plans'
 import type { Principal } from '@faresight/contracts/viewer'
+import { moment } from '@faresight/kit/moment'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -11,15 +12,12 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 
 export { inboxTable } from '@faresight/kit/inbox/inbox'
 export { outboxTable } from '@faresight/kit/outbox/outbox'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** Everybody who has an account. The subscription columns are a copy of what billing says. */
 export const users = pgTable(

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import type { PlanId } from '@faresight/contracts/plans'
+import { moment } from '@faresight/kit/moment'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -12,15 +13,12 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 
 export { inboxTable } from '@faresight/kit/inbox/inbox'
 export { outboxTable } from '@faresight/kit/outbox/outbox'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 type Status = NonNullable<CurrentUser['subscriptionStatus']>
 

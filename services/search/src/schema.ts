@@ -2,6 +2,7 @@ import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { CabinClass, QuestionLeg, StopsFilter, TripType } from '@faresight/contracts/search/question'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { CurrencyCode } from '@faresight/contracts/currencies'
+import { moment } from '@faresight/kit/moment'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -16,14 +17,11 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 
 export { inboxTable } from '@faresight/kit/inbox/inbox'
 export { outboxTable } from '@faresight/kit/outbox/outbox'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** A search that somebody signed in made, with what each provider had to say to it, or what stands for a scan. */
 export const flightSearches = pgTable(
