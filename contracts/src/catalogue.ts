@@ -1,8 +1,12 @@
+import { alertTriggered } from './alerts/events.ts'
+import { alertsRoutes } from './alerts/http.ts'
+import { checkFares, sendNotification } from './alerts/jobs.ts'
 import { scanCompleted, scanFailed } from './ai-scan/events.ts'
 import { aiScanRoutes } from './ai-scan/http.ts'
 import { runPublicScan, runScan } from './ai-scan/jobs.ts'
 import { scanGrew } from './ai-scan/live.ts'
 import { priceRoutes } from './ai-scan/price-http.ts'
+import { planWindow } from './ai-scan/rpc.ts'
 import { accountRoutes } from './auth/account-http.ts'
 import { userClosed, userDeleted, userRegistered, userVerified } from './auth/events.ts'
 import { authRoutes } from './auth/http.ts'
@@ -18,10 +22,11 @@ import { gatewayRoutes } from './gateway/http.ts'
 import type { BucketType, EventType, JobType, LiveType, RpcType } from './messages.ts'
 import type { Route } from './route.ts'
 import { calendarsBucket, quotesBucket } from './search/buckets.ts'
-import { faresObserved } from './search/events.ts'
+import { faresObserved, savedSearchChanged } from './search/events.ts'
 import { searchRoutes } from './search/http.ts'
 import { searchGrew } from './search/live.ts'
-import { fareCalendar, quoteFares, readRates, resolvePlaces } from './search/rpc.ts'
+import { fareCalendar, quoteFares, readRates, readSavedSearch, resolvePlaces } from './search/rpc.ts'
+import { savedSearchRoutes } from './search/saved-http.ts'
 
 /**
  * Everything that is said between the parts. Permissions on the bus, its streams and consumers derive from it, and tests
@@ -32,9 +37,11 @@ export const routes: readonly Route[] = [
   ...Object.values(authRoutes),
   ...Object.values(accountRoutes),
   ...Object.values(searchRoutes),
+  ...Object.values(savedSearchRoutes),
   ...Object.values(aiScanRoutes),
   ...Object.values(priceRoutes),
   ...Object.values(billingRoutes),
+  ...Object.values(alertsRoutes),
 ]
 
 export const events: readonly EventType[] = [
@@ -43,13 +50,22 @@ export const events: readonly EventType[] = [
   userClosed,
   userDeleted,
   faresObserved,
+  savedSearchChanged,
   scanCompleted,
   scanFailed,
   subscriptionChanged,
   paymentRecorded,
+  alertTriggered,
 ]
 
-export const jobs: readonly JobType[] = [carryOutRequest, runScan, runPublicScan, lookIntoEvent]
+export const jobs: readonly JobType[] = [
+  carryOutRequest,
+  runScan,
+  runPublicScan,
+  lookIntoEvent,
+  checkFares,
+  sendNotification,
+]
 
 export const rpcs: readonly RpcType[] = [
   resolveSession,
@@ -59,6 +75,8 @@ export const rpcs: readonly RpcType[] = [
   fareCalendar,
   resolvePlaces,
   readRates,
+  readSavedSearch,
+  planWindow,
   grantPlan,
   cancelPlan,
 ]

@@ -31,6 +31,11 @@ export interface Route<
    * no session counts, and it need not come from our own pages.
    */
   signature?: 'stripe-signature'
+  /**
+   * Called by mail programs on behalf of a reader, as RFC 8058 says: a form that says nothing more, from anywhere, with no
+   * session. What is to be done the address alone tells.
+   */
+  oneClick?: true
   params?: P
   query?: Q
   body?: B

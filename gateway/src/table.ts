@@ -1,3 +1,4 @@
+import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
@@ -6,6 +7,7 @@ import { billingRoutes } from '@faresight/contracts/billing/http'
 import { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import type { Route } from '@faresight/contracts/route'
 import { searchRoutes } from '@faresight/contracts/search/http'
+import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
 import { googlePage, offerPage, type PageInstead } from './proxy/page-instead.ts'
 
 /** One route as the gateway lets it through. Who may call it stands in its contract, and how long its answer may take. */
@@ -55,6 +57,12 @@ export const table: readonly Row[] = [
   // A look at what an offer costs now asks its provider.
   row(searchRoutes.offer, { perMinute: 60 }),
   row(searchRoutes.book, { perMinute: 60, pageInstead: offerPage }),
+  row(savedSearchRoutes.list),
+  row(savedSearchRoutes.favorites),
+  row(savedSearchRoutes.save, { perMinute: 60 }),
+  row(savedSearchRoutes.change, { perMinute: 120, bodyLimitBytes: 1024 }),
+  row(savedSearchRoutes.remove, { perMinute: 120, bodyLimitBytes: 1024 }),
+  row(savedSearchRoutes.restore, { perMinute: 120, bodyLimitBytes: 1024 }),
   row(searchRoutes.airports, { perMinute: 600 }),
   row(searchRoutes.airport, { perMinute: 600 }),
   row(searchRoutes.geo, { perMinute: 30 }),
@@ -82,6 +90,17 @@ export const table: readonly Row[] = [
   row(billingRoutes.quoteChange, { perMinute: 60 }),
   row(billingRoutes.change, { perMinute: 20, bodyLimitBytes: 1024 }),
   row(billingRoutes.portal, { perMinute: 20, bodyLimitBytes: 1024 }),
+  row(alertsRoutes.alerts),
+  // Both ask what the flights cost now.
+  row(alertsRoutes.preview, { perMinute: 60 }),
+  row(alertsRoutes.create, { perMinute: 60 }),
+  row(alertsRoutes.change, { perMinute: 120, bodyLimitBytes: 1024 }),
+  row(alertsRoutes.remove, { perMinute: 120, bodyLimitBytes: 1024 }),
+  row(alertsRoutes.restore, { perMinute: 120, bodyLimitBytes: 1024 }),
+  row(alertsRoutes.news),
+  row(alertsRoutes.seen, { perMinute: 60, bodyLimitBytes: 1024 }),
+  // A mail provider calls from a few addresses on behalf of all its readers.
+  row(alertsRoutes.unsubscribe, { perMinute: 600, bodyLimitBytes: 4096 }),
   // Stripe sends from a few addresses whatever happens to all customers.
   row(billingRoutes.stripeEvents, { perMinute: 6000, bodyLimitBytes: 256 * 1024 }),
 ]

@@ -53,6 +53,7 @@ export async function startAllServices(now: () => Date) {
     search: owned.use(await testPostgres('search')),
     'ai-scan': owned.use(await testMongo('ai_scan')),
     billing: owned.use(await testPostgres('billing')),
+    alerts: owned.use(await testPostgres('alerts')),
   } satisfies Record<ServiceName, unknown>
   const common = (service: ServiceName) => ({
     NATS_URL: nats.urlOf(service),
@@ -88,6 +89,12 @@ export async function startAllServices(now: () => Date) {
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_URL: sandbox.url,
     },
+    alerts: {
+      ...common('alerts'),
+      DATABASE_URL: databases.alerts.url,
+      SMTP_URL: mail.url,
+      PUBLIC_URL: 'http://localhost:8080',
+    },
   }
   await Promise.all([
     ...Object.values(
@@ -102,7 +109,7 @@ export async function startAllServices(now: () => Date) {
   })
   const start = async (name: ServiceName) =>
     void running.set(name, await bringUp(new URL('main.ts', sourceOf(name)), settings[name]))
-  await Promise.all([start('search'), start('ai-scan'), start('billing')])
+  await Promise.all([start('search'), start('ai-scan'), start('billing'), start('alerts')])
   const resources = owned.move()
 
   /** As the gateway would, on behalf of somebody. */

@@ -24,7 +24,7 @@ export const userVerified = defineEvent({
 export const userClosed = defineEvent({
   subject: 'auth.user.closed.v1',
   owner: 'auth',
-  consumers: ['ai-scan', 'billing'],
+  consumers: ['ai-scan', 'billing', 'alerts'],
   data: user.extend({ closedAt: instant }),
 })
 
@@ -32,6 +32,6 @@ export const userClosed = defineEvent({
 export const userDeleted = defineEvent({
   subject: 'auth.user.deleted.v1',
   owner: 'auth',
-  consumers: ['search', 'ai-scan', 'billing'],
+  consumers: ['search', 'ai-scan', 'billing', 'alerts'],
   data: user.extend({ deletedAt: instant }),
 })

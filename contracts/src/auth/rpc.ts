@@ -21,11 +21,13 @@ export const resolveSession = defineRpc({
 export const userAddress = defineRpc({
   subject: 'rpc.auth.user.address.v1',
   owner: 'auth',
-  callers: ['billing'],
+  callers: ['billing', 'alerts'],
   replyWithinMs: 2000,
   request: z.object({ userId: uuid }),
   reply: z.object({
     /** `null` of an account that is closed, or that there is not. */
     address: z.object({ email: z.string(), name: z.string().nullable() }).nullable(),
+    /** What they may see now: a letter shows no more. */
+    viewer: z.enum(['member', 'subscriber']).default('member'),
   }),
 })

@@ -10,7 +10,7 @@ import { planId } from '../plans.ts'
 export const subscriptionChanged = defineEvent({
   subject: 'billing.subscription.changed.v1',
   owner: 'billing',
-  consumers: ['auth'],
+  consumers: ['auth', 'alerts'],
   data: z.object({
     userId: uuid,
     version: z.int().positive(),

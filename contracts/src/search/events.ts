@@ -32,8 +32,16 @@ export const observedFare = z.object({
 export const faresObserved = defineEvent({
   subject: 'search.fares.observed.v1',
   owner: 'search',
-  consumers: ['ai-scan'],
+  consumers: ['ai-scan', 'alerts'],
   data: z.object({ quoteId: uuid, question, observedAt: instant, fares: z.array(observedFare).max(20) }),
+})
+
+/** A saved search was deleted, or that was taken back: what was made from it goes and comes with it. A lower version is older. */
+export const savedSearchChanged = defineEvent({
+  subject: 'search.saved-search.changed.v1',
+  owner: 'search',
+  consumers: ['alerts'],
+  data: z.object({ savedSearchId: uuid, userId: uuid, version: z.int().positive(), isDeleted: z.boolean() }),
 })
 
 export type ObservedFare = z.infer<typeof observedFare>

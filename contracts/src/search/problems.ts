@@ -13,6 +13,16 @@ export const searchProblems = defineProblems('search', {
     title: 'No such search',
     detail: 'This search does not exist or is not yours.',
   },
+  'no-such-saved-search': {
+    status: 404,
+    title: 'No such saved search',
+    detail: 'This saved search does not exist or is not yours.',
+  },
+  'too-many-saved': {
+    status: 409,
+    title: 'Too many saved searches',
+    detail: 'You have as many saved searches as there can be. Please delete one of them first.',
+  },
   'no-such-offer': {
     status: 404,
     title: 'No such offer',

@@ -9,6 +9,7 @@ import { observedFare } from './events.ts'
 import { question } from './question.ts'
 import { rates } from './rates.ts'
 import { openResult, providerStatus } from './result.ts'
+import { savedSearch } from './saved-search.ts'
 
 /** For whom providers are asked, `scheduled` where nobody waits: how much of a day's budget may be used up for them. */
 export const purpose = z.enum([...viewers, 'scheduled'])
@@ -45,7 +46,7 @@ const mostOffers = 5
 export const quoteFares = defineRpc({
   subject: 'rpc.search.fares.quote.v1',
   owner: 'search',
-  callers: ['ai-scan'],
+  callers: ['ai-scan', 'alerts'],
   replyWithinMs: 12_000,
   request: z.object({
     question,
@@ -138,7 +139,7 @@ const resolvedPlace = z.object({
 export const resolvePlaces = defineRpc({
   subject: 'rpc.search.places.resolve.v1',
   owner: 'search',
-  callers: ['ai-scan'],
+  callers: ['ai-scan', 'alerts'],
   replyWithinMs: 5000,
   /** In any case, spaces around them allowed. */
   request: z.object({ origin: z.string(), destination: z.string() }),
@@ -157,8 +158,34 @@ export const resolvePlaces = defineRpc({
 export const readRates = defineRpc({
   subject: 'rpc.search.rates.read.v1',
   owner: 'search',
-  callers: ['ai-scan'],
+  callers: ['ai-scan', 'alerts'],
   replyWithinMs: 2000,
   request: z.object({}),
   reply: rates,
+})
+
+/** What a saved search asks, for who makes something of it on behalf of its owner. */
+export const readSavedSearch = defineRpc({
+  subject: 'rpc.search.saved-search.read.v1',
+  owner: 'search',
+  callers: ['alerts'],
+  replyWithinMs: 2000,
+  request: z.object({ userId: uuid, savedSearchId: uuid }),
+  reply: z.object({
+    /** `null` where there is none of that id, it is deleted, or somebody else's. */
+    savedSearch: savedSearch
+      .pick({
+        id: true,
+        tripType: true,
+        origin: true,
+        destination: true,
+        departureDate: true,
+        returnDate: true,
+        passengers: true,
+        cabinClass: true,
+        stops: true,
+      })
+      .extend({ version: z.int() })
+      .nullable(),
+  }),
 })

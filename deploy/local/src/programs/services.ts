@@ -14,8 +14,7 @@ import { playedStripe, playsStripe } from './stripe.ts'
 const ownEnv: Record<ServiceName, (it: Surroundings) => Record<string, string>> = {
   auth: (it) => ({
     DATABASE_URL: it.databaseUrls['auth'] ?? '',
-    // The sandbox shows what it takes, and delivers nothing.
-    SMTP_URL: it.settings.SMTP_URL ?? `smtp://127.0.0.1:${portOf('smtp', it)}`,
+    ...mailEnv(it),
     ...playedGoogle(it.settings, urlOf('sandbox', it)),
   }),
   search: searchEnv,
@@ -24,6 +23,12 @@ const ownEnv: Record<ServiceName, (it: Surroundings) => Record<string, string>> 
     DATABASE_URL: it.databaseUrls['billing'] ?? '',
     ...playedStripe(it.settings, urlOf('sandbox', it)),
   }),
+  alerts: (it) => ({ DATABASE_URL: it.databaseUrls['alerts'] ?? '', ...mailEnv(it) }),
+}
+
+/** The sandbox shows what mail it takes, and delivers none. */
+function mailEnv(it: Surroundings): Record<string, string> {
+  return { SMTP_URL: it.settings.SMTP_URL ?? `smtp://127.0.0.1:${portOf('smtp', it)}` }
 }
 
 /** A process of a service, with the environment that it reads. */

@@ -77,6 +77,15 @@ export const variables = {
     'PREDICTION_CHECKS_PER_DAY',
   ],
   billing: [...ofAllParts, ...pool, ...proxy, ...stripeVariables, 'GRACE_DAYS', 'TRIAL_DAYS'],
+  alerts: [
+    ...ofAllParts,
+    ...pool,
+    'SMTP_URL',
+    'MAIL_FROM',
+    'ALERTS_EACH',
+    'ALERT_CHECKS_PER_DAY',
+    'WINDOW_CHECKS',
+  ],
   sandbox: ['FARES_DIR', 'SANDBOX_COUNTRY', 'SANDBOX_SEED', 'SANDBOX_TODAY'],
 } as const satisfies Record<Part | 'sandbox', readonly string[]>
 

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { iataCode, plainDate } from '../common.ts'
+import { currencyCode } from '../currencies.ts'
+import { defineRpc } from '../messages.ts'
+import { cabinClass, passengerCount, stopsFilter } from '../search/question.ts'
+import { scanTripType } from './request.ts'
+
+/** More pairs no plan holds. */
+const mostPlanned = 20
+
+/**
+ * Which of the trips in a window of departure are worth a check now: those that the sampler would ask for first, by what is
+ * remembered of their fares. Nothing is asked of providers and nothing is kept; who asks again after some checks, once
+ * these were observed, is told others.
+ */
+export const planWindow = defineRpc({
+  subject: 'rpc.ai-scan.window.plan.v1',
+  owner: 'ai-scan',
+  callers: ['alerts'],
+  replyWithinMs: 10_000,
+  request: z.object({
+    tripType: scanTripType,
+    origin: iataCode,
+    destination: iataCode,
+    /** Days of departure, both included. */
+    from: plainDate,
+    to: plainDate,
+    /** Of a round trip; the return may lie after `to`. */
+    minNights: z.int().nullable(),
+    maxNights: z.int().nullable(),
+    passengers: passengerCount,
+    cabinClass,
+    stops: stopsFilter,
+    currency: currencyCode,
+    /** By the calendar of the origin. */
+    today: plainDate,
+    most: z.int().min(1).max(mostPlanned),
+  }),
+  reply: z.object({
+    /** In the order in which they are worth it; fewer than asked for where there are no more. */
+    pairs: z.array(z.object({ departureDate: plainDate, returnDate: plainDate.nullable() })).max(mostPlanned),
+    /** How many trips the window holds. */
+    candidates: z.int(),
+  }),
+})

@@ -1,0 +1,134 @@
+import * as z from 'zod'
+import { uuid } from '../common.ts'
+import { daysBetween } from '../days.ts'
+import { stayLimits } from '../ai-scan/date-pairs.ts'
+import {
+  cabinInput,
+  destinationInput,
+  originInput,
+  passengerCount,
+  samePlaceSentence,
+  stopsFilter,
+} from '../search/question.ts'
+import { alertTypes } from './alert.ts'
+import { targetLimits } from './limits.ts'
+
+const wholeSentence = 'Target price must be a whole dollar amount'
+const mostSentence = `Target price must be at most ${targetLimits.max.toLocaleString('en-CA')} dollars`
+const dropSentence = 'Please enter the minimum drop as a whole dollar amount greater than 0'
+const windowSentence = 'Please choose the first and the last day of departure'
+const nightsSentence = `Please choose ${stayLimits.min} to ${stayLimits.max} nights`
+
+/** What a form or a program sends as text counts as the number that it says. */
+const fromText = (value: unknown) =>
+  typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+
+/** Whole US dollars. */
+export const targetPrice = z.preprocess(
+  fromText,
+  z.int(wholeSentence).gt(0, 'Target price must be greater than 0').max(targetLimits.max, mostSentence),
+)
+
+const minimumDrop = z.preprocess(
+  fromText,
+  z.int(dropSentence).gt(0, dropSentence).max(targetLimits.max, dropSentence),
+)
+
+const alertType = z.enum(alertTypes, 'Please choose Price Below Target or Any Price Drop')
+
+const day = (sentence: string) => z.iso.date({ error: sentence, abort: true })
+const nights = z.int(nightsSentence).min(stayLimits.min, nightsSentence).max(stayLimits.max, nightsSentence)
+
+const windowInput = z
+  .object(
+    {
+      from: day(windowSentence),
+      to: day(windowSentence),
+      minNights: nights.nullish(),
+      maxNights: nights.nullish(),
+    },
+    windowSentence,
+  )
+  .superRefine(({ from, to, minNights, maxNights }, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if (daysBetween(from, to) < 0) refuse('to', 'The last day of departure cannot be before the first')
+    const isHalf = ((minNights ?? null) === null) !== ((maxNights ?? null) === null)
+    if (isHalf) refuse((minNights ?? null) === null ? 'minNights' : 'maxNights', nightsSentence)
+    else if ((minNights ?? 0) > (maxNights ?? 0))
+      refuse('maxNights', 'The shortest stay cannot be longer than the longest one')
+  })
+
+/**
+ * What an alert is to watch: one pair of days, or one day of a one-way trip, or a window of departure. Who leaves out party,
+ * cabin and stops watches what the saved search says, else one adult in economy with any stops.
+ */
+const questionFields = {
+  origin: originInput,
+  destination: destinationInput,
+  departureDate: day('Please enter travel date').nullish(),
+  /** Without one the trip is one way. */
+  returnDate: day('Please enter a return date').nullish(),
+  window: windowInput.nullish().describe('In place of dates. Without nights the trip is one way.'),
+  passengers: passengerCount.optional(),
+  cabinClass: cabinInput.optional(),
+  stops: stopsFilter.optional(),
+  savedSearchId: uuid.nullish(),
+}
+
+function refuseQuestion(
+  { origin, destination, departureDate, returnDate, window }: z.output<z.ZodObject<typeof questionFields>>,
+  context: z.RefinementCtx,
+): void {
+  const refuse = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message })
+  if (origin === destination) refuse('destination', samePlaceSentence)
+  if (window && (departureDate || returnDate))
+    refuse('window', 'Please choose either dates or a window of departure')
+  if (!window && !departureDate) refuse('departureDate', 'Please enter travel date')
+  if (departureDate && returnDate && returnDate <= departureDate)
+    refuse('returnDate', 'Return date must be after departure date')
+}
+
+/** What a price alert would watch, without what it waits for. */
+export const alertQuestion = z.object(questionFields).superRefine(refuseQuestion)
+
+export type AlertQuestion = z.output<typeof alertQuestion>
+
+/**
+ * What makes a price alert. What the server sets by itself (`route`, `currentPrice`, `isActive`, `isTriggered`) may be sent
+ * and is ignored.
+ */
+export const newAlert = z
+  .object({
+    ...questionFields,
+    targetPrice,
+    alertType: alertType.default('price_below'),
+    minimumDrop: minimumDrop.nullish().describe('With `price_drop` alone.'),
+  })
+  .superRefine((alert, context) => {
+    refuseQuestion(alert, context)
+    if (alert.minimumDrop && alert.alertType !== 'price_drop')
+      context.addIssue({ code: 'custom', path: ['minimumDrop'], message: minimumDropSentence })
+  })
+
+/** A minimum drop beside a target. */
+export const minimumDropSentence = 'A minimum drop goes with Any Price Drop alone'
+
+export type NewAlert = z.output<typeof newAlert>
+export type NewAlertInput = z.input<typeof newAlert>
+
+/** What may be changed of an alert. `isActive: true` resumes it, also one that was triggered. */
+export const alertChange = z
+  .object({
+    isActive: z.boolean('Please say true or false for active').optional(),
+    targetPrice: targetPrice.optional(),
+    alertType: alertType.optional(),
+    minimumDrop: minimumDrop.nullish(),
+  })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), {
+    path: ['isActive'],
+    error: 'Please say what to change: isActive, targetPrice, alertType or minimumDrop',
+  })
+
+export type AlertChange = z.output<typeof alertChange>

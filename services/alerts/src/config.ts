@@ -1,0 +1,30 @@
+import {
+  busConfig,
+  commonConfig,
+  identityConfig,
+  mailConfig,
+  parseConfig,
+  postgresConfig,
+  wholeNumber,
+} from '@faresight/kit/config'
+import * as z from 'zod'
+
+const alertsConfig = z.object({
+  ...commonConfig,
+  ...identityConfig,
+  ...busConfig,
+  ...postgresConfig,
+  ...mailConfig,
+  /** How many alerts one may have, those that are paused or triggered included. */
+  ALERTS_EACH: wholeNumber(1, 10_000).default(50),
+  /** How many fares may be asked for on a day (UTC) to check alerts. */
+  ALERT_CHECKS_PER_DAY: wholeNumber(0, 9_999_999, 'checks a day').default(2000),
+  /** How many pairs of days one check of a window asks for. */
+  WINDOW_CHECKS: wholeNumber(1, 20, 'pairs').default(5),
+})
+
+export type Config = z.output<typeof alertsConfig>
+
+export function readConfig(env: Record<string, string | undefined>): Config {
+  return parseConfig(alertsConfig, env)
+}

@@ -1,0 +1,43 @@
+import { type Bus, connectBus } from '@faresight/kit/bus/bus'
+import { createMailer, type Mailer } from '@faresight/kit/mail/mailer'
+import { usualSender } from '@faresight/kit/mail/sender'
+import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
+import type { Log } from '@faresight/kit/telemetry/log'
+import type { Config } from './config.ts'
+
+/** What an operator has set. */
+export interface Rules {
+  alertsEach: number
+  checksPerDay: number
+  windowChecks: number
+}
+
+export interface Deps {
+  postgres: Postgres
+  bus: Bus
+  mailer: Mailer
+  rules: Rules
+  publicUrl: string
+  log: Log
+  now: () => Date
+}
+
+/** Connects what the service needs. The mail server may be away meanwhile. */
+export async function createDeps(config: Config, log: Log): Promise<Deps> {
+  return {
+    postgres: connectPostgres(config.DATABASE_URL, { max: config.DATABASE_POOL, name: 'alerts' }),
+    bus: await connectBus({ url: config.NATS_URL, name: 'alerts', log }),
+    mailer: createMailer({
+      url: config.SMTP_URL,
+      from: config.MAIL_FROM ?? usualSender(config.PUBLIC_URL),
+    }),
+    rules: {
+      alertsEach: config.ALERTS_EACH,
+      checksPerDay: config.ALERT_CHECKS_PER_DAY,
+      windowChecks: config.WINDOW_CHECKS,
+    },
+    publicUrl: config.PUBLIC_URL,
+    log,
+    now: () => new Date(),
+  }
+}
