@@ -1,0 +1,36 @@
+import type { Watch } from '../schema.ts'
+
+/** What is watched: the places, the days and the party. */
+export type WatchQuestion = Pick<
+  Watch,
+  | 'origin'
+  | 'destination'
+  | 'origins'
+  | 'destinations'
+  | 'timeZone'
+  | 'tripType'
+  | 'departureDate'
+  | 'returnDate'
+  | 'departsFrom'
+  | 'departsTo'
+  | 'minNights'
+  | 'maxNights'
+  | 'passengers'
+  | 'cabinClass'
+  | 'stops'
+>
+
+/**
+ * All of a question in one text, as equal ones share it: `LON-NYC 2027-03-04 2027-03-11 roundtrip 1 economy any`, or with
+ * `2027-03-04..2027-03-20 3-7` of a window.
+ */
+export function questionText(question: WatchQuestion): string {
+  const { origin, destination, tripType, passengers, cabinClass, stops } = question
+  return [`${origin}-${destination}`, ...daysOf(question), tripType, passengers, cabinClass, stops].join(' ')
+}
+
+function daysOf(question: WatchQuestion): string[] {
+  const { departureDate, returnDate, departsFrom, departsTo, minNights, maxNights } = question
+  if (departureDate !== null) return [departureDate, returnDate ?? '-']
+  return [`${departsFrom}..${departsTo}`, minNights === null ? '-' : `${minNights}-${maxNights}`]
+}
