@@ -3,7 +3,14 @@ export interface ToastMessage {
   kind: 'success' | 'failure'
   title: string
   body?: string
+  action?: ToastAction
   open: boolean
+}
+
+/** A step that the page offers too. */
+interface ToastAction {
+  label: string
+  onPress: () => void
 }
 
 const removeAfterMs = 1_000_000
@@ -14,7 +21,7 @@ let removal: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 /** Shows a toast in place of the one that is up. It never carries anything that the page does not say too. */
-export function showToast(message: Pick<ToastMessage, 'kind' | 'title' | 'body'>): void {
+export function showToast(message: Omit<ToastMessage, 'id' | 'open'>): void {
   clearTimeout(removal)
   set({ ...message, id: ++lastId, open: true })
 }

@@ -35,6 +35,15 @@ export function Toaster({
           <Toast.Title className="font-semibold">{message.title}</Toast.Title>
           {message.body && <Toast.Description className="text-ink-2">{message.body}</Toast.Description>}
         </div>
+        {message.action && (
+          <Toast.Action
+            altText={message.action.label}
+            onClick={message.action.onPress}
+            className={buttonClass({ variant: 'soft', size: 'sm' })}
+          >
+            {message.action.label}
+          </Toast.Action>
+        )}
         <Toast.Close
           aria-label={dismiss}
           className={buttonClass({ variant: 'ghost', size: 'icon', className: '-my-1.5' })}
