@@ -16,43 +16,48 @@ interface Props {
   phone: readonly string[]
   editing: boolean
   onEdit: (editing: boolean) => void
+  /** What can be done with it: on a desk beside it, on a phone below it. */
+  end?: ReactNode
   /** The form, while editing. */
   children: ReactNode
 }
 
 /** What is being looked at, in one line, and the form to change it. */
-export function SummaryBar({ places, desk, phone, editing, onEdit, children }: Props) {
+export function SummaryBar({ places, desk, phone, editing, onEdit, end, children }: Props) {
   const Icon = editing ? X : Pencil
   return (
     <div className="border-b border-line bg-surface">
       <div className="wrap py-2.5">
-        <section
-          aria-label={words.summaryLabel}
-          className="flex items-center gap-3.5 rounded-3 border border-line-2 bg-surface py-[9px] pr-2 pl-3.5 text-14 md:inline-flex md:h-[46px] md:max-w-full md:rounded-full md:py-0 md:pr-1.5 md:pl-5"
-        >
-          <div className="min-w-0 flex-1">
-            <p className="truncate font-semibold">
-              <Places codes={places} word={words.to} />
-            </p>
-            <p className="text-13 text-ink-2 md:hidden">
-              <Dotted parts={phone} />
-            </p>
-          </div>
-          {desk.map((part) => (
-            <span key={part} className="border-l border-line pl-3.5 whitespace-nowrap max-md:hidden">
-              {part}
-            </span>
-          ))}
-          <button
-            type="button"
-            aria-expanded={editing}
-            onClick={() => onEdit(!editing)}
-            className={buttonClass({ variant: 'quiet', size: 'pill' })}
+        <div className="flex flex-wrap items-center justify-between gap-2 md:gap-x-4 lg:flex-nowrap">
+          <section
+            aria-label={words.summaryLabel}
+            className="flex items-center gap-3.5 rounded-3 border border-line-2 bg-surface py-[9px] pr-2 pl-3.5 text-14 max-md:w-full md:inline-flex lg:min-w-0 md:h-[46px] md:max-w-full md:rounded-full md:py-0 md:pr-1.5 md:pl-5"
           >
-            <Icon aria-hidden className="size-[15px]" />
-            {editing ? pageText.actions.close : words.edit}
-          </button>
-        </section>
+            <div className="min-w-0 flex-1">
+              <p className="truncate font-semibold">
+                <Places codes={places} word={words.to} />
+              </p>
+              <p className="text-13 text-ink-2 md:hidden">
+                <Dotted parts={phone} />
+              </p>
+            </div>
+            {desk.map((part) => (
+              <span key={part} className="border-l border-line pl-3.5 whitespace-nowrap max-md:hidden">
+                {part}
+              </span>
+            ))}
+            <button
+              type="button"
+              aria-expanded={editing}
+              onClick={() => onEdit(!editing)}
+              className={buttonClass({ variant: 'quiet', size: 'pill' })}
+            >
+              <Icon aria-hidden className="size-[15px]" />
+              {editing ? pageText.actions.close : words.edit}
+            </button>
+          </section>
+          {end && <div className="flex shrink-0 gap-2 max-md:w-full max-md:[&>*]:flex-1">{end}</div>}
+        </div>
         {editing && <div className="pt-4 pb-3">{children}</div>}
       </div>
     </div>
