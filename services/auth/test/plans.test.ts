@@ -112,7 +112,7 @@ test('gateways hear of each session of whoever has another plan, which all go on
   for (const sid of sids.slice(0, 2)) expect(await accessOf(sid)).toBe('2099-01-01T00:00:00.000Z')
 })
 
-test('billing learns where somebody is written to, and nothing of a closed account or of nobody', async () => {
+test('who writes to somebody learns their address, and nothing of a closed account or of nobody', async () => {
   const ask = async (userId: string) => (await billing.request(userAddress, { userId })).address
   const named = await newUser({ firstName: 'Ada', lastName: 'Lovelace' })
   expect(await ask(named.id)).toEqual({ email: named.email, name: 'Ada Lovelace' })
@@ -120,4 +120,20 @@ test('billing learns where somebody is written to, and nothing of a closed accou
   expect(await ask(nameless.id)).toEqual({ email: nameless.email, name: null })
   const closed = await newUser({ closedAt: new Date() })
   expect([await ask(closed.id), await ask(randomUUID())]).toEqual([null, null])
+})
+
+test('who writes to somebody learns what they may see at that moment, and of a closed account no more than least', async () => {
+  const ask = async (userId: string) => (await billing.request(userAddress, { userId })).viewer
+  const [ahead, over] = [new Date(Date.now() + 60_000), new Date(Date.now() - 60_000)]
+  const viewers = await Promise.all(
+    [
+      { accessUntil: null },
+      { accessUntil: over },
+      { accessUntil: ahead },
+      { accessUntil: null, role: 'admin' as const },
+      { accessUntil: ahead, closedAt: over },
+    ].map(async (fields) => ask((await newUser(fields)).id)),
+  )
+  expect(viewers).toEqual(['member', 'member', 'subscriber', 'subscriber', 'member'])
+  expect(await ask(randomUUID())).toBe('member')
 })

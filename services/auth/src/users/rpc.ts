@@ -1,12 +1,19 @@
 import { userAddress } from '@faresight/contracts/auth/rpc'
+import { viewerOf } from '@faresight/contracts/viewer'
 import type { Deps } from '../deps.ts'
+import type { User } from '../schema.ts'
 import { findUser } from './store.ts'
 import { addressOf } from './user.ts'
 
-/** Answers where somebody is written to, for whoever sends them something now. */
-export function serveUserAddress({ bus, postgres }: Pick<Deps, 'bus' | 'postgres'>): void {
+/** Answers where somebody is written to, and what they may see, for whoever sends them something now. */
+export function serveUserAddress({ bus, postgres, now }: Pick<Deps, 'bus' | 'postgres' | 'now'>): void {
   bus.serve(userAddress, async ({ userId }) => {
     const user = await findUser(postgres.db, userId)
-    return { address: user && addressOf(user) }
+    if (!user) return { address: null, viewer: 'member' }
+    return { address: addressOf(user), viewer: hasAccess(user, now()) ? 'subscriber' : 'member' }
   })
+}
+
+function hasAccess({ role, accessUntil }: User, now: Date): boolean {
+  return viewerOf({ role, accessUntil: accessUntil?.toISOString() ?? null }, now) === 'subscriber'
 }
