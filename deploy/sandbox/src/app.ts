@@ -2,6 +2,8 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { amadeusRoutes } from './amadeus/routes.ts'
 import { createClock } from './clock.ts'
 import type { Deps } from './deps.ts'
+import { createFareChanges } from './fare-changes/changes.ts'
+import { fareChangeRoutes } from './fare-changes/routes.ts'
 import { createFaults } from './faults/faults.ts'
 import { faultRoutes } from './faults/routes.ts'
 import { geoRoutes } from './geo/routes.ts'
@@ -31,8 +33,9 @@ export function createSandbox(
   const { completeMs, country, faresDir, seed, today, ...stripe } = readOptions(options)
   const airlines = loadAirlines()
   const replay = faresDir === undefined ? undefined : startReplay(faresDir, airlines)
+  const changes = createFareChanges()
   const deps: Deps = {
-    world: createWorld(seed, airlines, replay?.records),
+    world: createWorld(seed, airlines, replay?.records, changes),
     clock: createClock(today === undefined ? undefined : parseDay(today)),
     faults: createFaults(),
   }
@@ -43,6 +46,7 @@ export function createSandbox(
   sellerRoutes(app, deps)
   webSearchRoutes(app)
   faultRoutes(app, deps.faults)
+  fareChangeRoutes(app, changes, deps.world.airports)
   mailRoutes(app, mailbox)
   geoRoutes(app, deps.faults, country)
   googleRoutes(app, deps.faults)

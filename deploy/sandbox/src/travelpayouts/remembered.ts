@@ -52,7 +52,7 @@ export function createMemory(world: World): Memory {
     if (!wasSearched(searched) || departs < moment.day) return []
     const key = [from.city, to.city, departs, returns ?? 'once']
     const age = ageOf(key, keptMinutes, moment)
-    const name = `${key.join()} ${moment.minute - age}`
+    const name = `${key.join()} ${moment.minute - age} ${world.edition()}`
     const known = kept.get(name) ?? found(searched, moment, age)
     if (kept.size > pairsKept) kept.clear()
     kept.set(name, known)

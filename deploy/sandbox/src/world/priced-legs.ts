@@ -86,6 +86,13 @@ export function createLegPrices(
   return { price }
 }
 
+/** The same legs at so many times their price, each amount rounded to what its currency can be paid in. */
+export function timesFactor(legs: readonly PricedLeg[], factor: number): readonly PricedLeg[] {
+  if (factor === 1) return legs
+  const times = ({ amount, currency }: Price) => convert({ amount: amount * factor, currency }, currency)
+  return legs.map((priced) => ({ ...priced, half: times(priced.half), single: times(priced.single) }))
+}
+
 function fromWorld(leg: Leg, fare: LegFare | undefined): PricedLeg[] {
   if (!fare) return []
   const dollars = (amount: number) => convert({ amount, currency: 'USD' }, 'USD')

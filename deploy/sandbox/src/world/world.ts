@@ -1,12 +1,13 @@
 import type { Airlines } from './airlines.ts'
 import { type Airports, loadAirports } from './airports.ts'
+import type { FareChanges } from '../fare-changes/changes.ts'
 import { createFareModel, type Moment } from './fares.ts'
 import { createTimetable } from './flights.ts'
 import { createGateways } from './gateways.ts'
 import { itinerariesOf } from './itineraries.ts'
 import { createLegs } from './legs.ts'
-import { createLegPrices, type Records } from './priced-legs.ts'
-import type { Itinerary, Question } from './question.ts'
+import { createLegPrices, type PricedLeg, type Records, timesFactor } from './priced-legs.ts'
+import type { Itinerary, Question, QuestionLeg } from './question.ts'
 import { createServices } from './services.ts'
 
 export type World = {
@@ -16,11 +17,19 @@ export type World = {
   readonly search: (question: Question, moment: Moment) => readonly Itinerary[]
   /** One itinerary of an earlier answer at the price of the moment, as long as its flights are on sale. */
   readonly find: (question: Question, key: string, moment: Moment) => Itinerary | undefined
+  /** What was found under another edition may have other prices now. */
+  readonly edition: () => number
 }
 
 const noRecords: Records = () => undefined
+const unchanged: Pick<FareChanges, 'factorOf' | 'edition'> = { factorOf: () => 1, edition: () => 0 }
 
-export function createWorld(seed: string, airlines: Airlines, records: Records = noRecords): World {
+export function createWorld(
+  seed: string,
+  airlines: Airlines,
+  records: Records = noRecords,
+  changes = unchanged,
+): World {
   const airports = loadAirports()
   const services = createServices(seed, airports, airlines)
   const timetable = createTimetable(seed, airlines)
@@ -28,8 +37,12 @@ export function createWorld(seed: string, airlines: Airlines, records: Records =
   const legs = createLegs(services, gateways, timetable)
   const prices = createLegPrices(legs, createFareModel(seed), airlines, timetable, records)
 
+  function priced(question: Question, leg: QuestionLeg, moment: Moment): readonly PricedLeg[] {
+    return timesFactor(prices.price(question, leg, moment), changes.factorOf(question))
+  }
+
   function search(question: Question, moment: Moment): readonly Itinerary[] {
-    const choices = question.legs.map((leg) => prices.price(question, leg, moment))
+    const choices = question.legs.map((leg) => priced(question, leg, moment))
     return itinerariesOf(question, choices)
   }
 
@@ -37,7 +50,7 @@ export function createWorld(seed: string, airlines: Airlines, records: Records =
   function alone(question: Question, key: string, moment: Moment): Itinerary | undefined {
     const keys = key.split('_')
     const choices = question.legs.map((leg, at) =>
-      prices.price(question, leg, moment).filter((priced) => priced.leg.key === keys[at]),
+      priced(question, leg, moment).filter((choice) => choice.leg.key === keys[at]),
     )
     return choices.every((choice) => choice.length > 0) ? itinerariesOf(question, choices)[0] : undefined
   }
@@ -48,5 +61,6 @@ export function createWorld(seed: string, airlines: Airlines, records: Records =
     search,
     find: (question, key, moment) =>
       search(question, moment).find((itinerary) => itinerary.key === key) ?? alone(question, key, moment),
+    edition: changes.edition,
   }
 }

@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { formatDay, parseDay } from '../world/calendar.ts'
+import { isRoundTrip, type Question } from '../world/question.ts'
+
+/** More changes at once no test needs; a limit keeps a loop that forgot to take them back from filling the memory. */
+const mostChanges = 1000
+
+const day = z
+  .string('A day must be written YYYY-MM-DD.')
+  .refine((text) => parseDay(text) !== undefined, 'A day must be a date written YYYY-MM-DD.')
+
+const airport = z
+  .string('An airport must be a code of three letters.')
+  .regex(/^[A-Za-z]{3}$/, 'An airport must be a code of three letters.')
+  .transform((code) => code.toUpperCase())
+
+/** What all sellers ask of journeys that begin on a route, times `factor`; of all days where none is named. */
+const fareChange = z.strictObject({
+  origin: airport,
+  destination: airport,
+  departureDate: day.optional(),
+  /** With it, round trips alone that come back on that day. */
+  returnDate: day.optional(),
+  factor: z
+    .number('The factor must be a number.')
+    .min(0.01, 'The factor must be at least 0.01.')
+    .max(100, 'The factor must be at most 100.'),
+})
+
+export const fareChanges = z
+  .array(fareChange, 'The changes must be a list.')
+  .min(1, 'There must be at least one change.')
+  .max(mostChanges, `There can be at most ${mostChanges} changes.`)
+
+export type FareChange = z.infer<typeof fareChange>
+
+export type FareChanges = {
+  /** Each takes the place of an earlier one for the same route and days; with a factor of 1 it ends that one. */
+  readonly order: (changes: readonly FareChange[]) => void
+  readonly clear: () => void
+  readonly list: () => readonly FareChange[]
+  /** By how much the prices of a journey are changed: by the change that names most of its days, and no other. */
+  readonly factorOf: (question: Question) => number
+  /** Grows with every order: what was kept from before it may have other prices now. */
+  readonly edition: () => number
+}
+
+export function createFareChanges(): FareChanges {
+  const changes = new Map<string, FareChange>()
+  let edition = 0
+
+  return {
+    order(ordered) {
+      edition++
+      for (const change of ordered) {
+        const key = keyOf(change)
+        if (change.factor === 1) changes.delete(key)
+        else changes.set(key, change)
+      }
+      for (const key of [...changes.keys()].slice(0, Math.max(0, changes.size - mostChanges))) {
+        changes.delete(key)
+      }
+    },
+    clear() {
+      edition++
+      changes.clear()
+    },
+    list: () => [...changes.values()],
+    factorOf: (question) => factorFor(question, changes),
+    edition: () => edition,
+  }
+}
+
+function factorFor(question: Question, changes: ReadonlyMap<string, FareChange>): number {
+  const [out, back] = question.legs
+  if (!out || changes.size === 0 || (back && !isRoundTrip(question))) return 1
+  const [origin, destination] = [out.from.iata, out.to.iata]
+  const departures = [formatDay(out.day), undefined]
+  const returns = back ? [formatDay(back.day), undefined] : [undefined]
+  const fitting = departures.flatMap((departureDate) =>
+    returns.map((returnDate) => changes.get(keyOf({ origin, destination, departureDate, returnDate }))),
+  )
+  return fitting.find((change) => change !== undefined)?.factor ?? 1
+}
+
+type RouteAndDays = {
+  readonly origin: string
+  readonly destination: string
+  readonly departureDate?: string | undefined
+  readonly returnDate?: string | undefined
+}
+
+function keyOf({ origin, destination, departureDate = 'any', returnDate = 'any' }: RouteAndDays): string {
+  return `${origin}-${destination} ${departureDate} ${returnDate}`
+}
