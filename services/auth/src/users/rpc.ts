@@ -9,8 +9,10 @@ import { addressOf } from './user.ts'
 export function serveUserAddress({ bus, postgres, now }: Pick<Deps, 'bus' | 'postgres' | 'now'>): void {
   bus.serve(userAddress, async ({ userId }) => {
     const user = await findUser(postgres.db, userId)
-    if (!user) return { address: null, viewer: 'member' }
-    return { address: addressOf(user), viewer: hasAccess(user, now()) ? 'subscriber' : 'member' }
+    return {
+      address: user && addressOf(user),
+      viewer: user && hasAccess(user, now()) ? 'subscriber' : 'member',
+    }
   })
 }
 
