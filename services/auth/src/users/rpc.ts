@@ -9,13 +9,12 @@ import { addressOf } from './user.ts'
 export function serveUserAddress({ bus, postgres, now }: Pick<Deps, 'bus' | 'postgres' | 'now'>): void {
   bus.serve(userAddress, async ({ userId }) => {
     const user = await findUser(postgres.db, userId)
-    return {
-      address: user && addressOf(user),
-      viewer: user && hasAccess(user, now()) ? 'subscriber' : 'member',
-    }
+    return { address: user && addressOf(user), viewer: readerOf(user, now()) }
   })
 }
 
-function hasAccess({ role, accessUntil }: User, now: Date): boolean {
-  return viewerOf({ role, accessUntil: accessUntil?.toISOString() ?? null }, now) === 'subscriber'
+function readerOf(user: User | null, now: Date): 'member' | 'subscriber' {
+  if (!user) return 'member'
+  const who = { role: user.role, accessUntil: user.accessUntil?.toISOString() ?? null }
+  return viewerOf(who, now) === 'subscriber' ? 'subscriber' : 'member'
 }
