@@ -2,9 +2,10 @@ import { userRegistered } from '@faresight/contracts/auth/events'
 import type { Letter } from '@faresight/kit/mail/letter'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
+import { noteQueued } from '@faresight/kit/stored-work/store'
 import { newToken, tokenHash } from '../crypto/token.ts'
 import type { Deps } from '../deps.ts'
-import type { User } from '../schema.ts'
+import { mailRequests, type User } from '../schema.ts'
 import {
   holdUserByEmail,
   insertUser,
@@ -21,7 +22,7 @@ import {
   resetLetter,
   verificationLetter,
 } from './letters.ts'
-import { deleteEarlier, type MailRequest, noteQueued } from './store.ts'
+import { deleteEarlier, type MailRequest } from './store.ts'
 
 const hourMs = 60 * 60 * 1000
 const verificationMs = 24 * hourMs
@@ -44,7 +45,7 @@ export function prepare(
   return postgres.db.transaction(async (tx) => {
     const at = now()
     // Gone where a later one of its kind has taken its place, or where it has been carried out meanwhile.
-    if (!(await noteQueued(tx, request.id, at))) return null
+    if ((await noteQueued(tx, mailRequests, [request.id], at)) === 0) return null
     await deleteEarlier(tx, request)
     const { user, opened } = await holdAccount(tx, request, at)
     const course = opened ? 'open-account' : courseOf(request, user)

@@ -1,19 +1,19 @@
 import { carryOutRequest } from '@faresight/contracts/auth/jobs'
+import { queueStored, type StoredWork } from '@faresight/kit/stored-work/queue'
 import type { Deps } from '../deps.ts'
-import { noteQueued } from './store.ts'
+import { mailRequests } from '../schema.ts'
 
-/**
- * Has a request carried out soon, once it is committed. Never fails: what cannot be queued now is left behind, and the
- * loop of `left-behind.ts` queues it again.
- */
+export const mailRequestWork: StoredWork<typeof carryOutRequest.data> = {
+  table: mailRequests,
+  job: carryOutRequest,
+  dataOf: (requestId) => ({ requestId }),
+  what: 'mail requests',
+}
+
+/** Has a request carried out soon, once it is committed. Never fails; what is left behind is queued again. */
 export async function queueMailRequest(
-  { bus, postgres, log, now }: Pick<Deps, 'bus' | 'postgres' | 'log' | 'now'>,
+  deps: Pick<Deps, 'bus' | 'postgres' | 'log' | 'now'>,
   requestId: string,
 ): Promise<void> {
-  try {
-    await bus.send(carryOutRequest, { requestId }, { id: requestId })
-    await noteQueued(postgres.db, requestId, now())
-  } catch (error) {
-    log.warn({ err: error }, 'a mail request waits for the bus')
-  }
+  await queueStored(deps, mailRequestWork, [requestId])
 }

@@ -1,33 +1,19 @@
 import { repeat } from '@faresight/kit/repeat'
+import { queueLeftBehind, usualPauses } from '@faresight/kit/stored-work/left-behind'
 import type { Deps } from '../deps.ts'
 import { eventsUnhandled } from '../metrics.ts'
-import { queueEvent } from './queue.ts'
-import { countUnhandled, findLeftBehind } from './store.ts'
+import { eventWork } from './queue.ts'
+import { countUnhandled } from './store.ts'
 
-const secondMs = 1000
-const hourMs = 60 * 60 * secondMs
+const hourMs = 60 * 60 * 1000
 
-const usualPauses = {
-  everyMs: 10 * secondMs,
-  /** Longer than it takes from the commit to the bus. */
-  unqueuedMs: 10 * secondMs,
-  /** Longer than a job rests between two tries. */
-  silentMs: hourMs,
-}
-
-const atOnce = 500
-
-/** Queues again what the bus has never heard of, or has lost. */
+/** Queues again what the bus has never heard of, or has lost, and counts what nobody has looked into for an hour. */
 export function startLeftBehind(deps: Deps, pauses = usualPauses): AsyncDisposable {
   const { postgres, log, now } = deps
-  const ago = (ms: number) => new Date(now().getTime() - ms)
-  const turn = async (signal: AbortSignal) => {
-    const since = { unqueuedSince: ago(pauses.unqueuedMs), silentSince: ago(pauses.silentMs) }
-    for (const id of await findLeftBehind(postgres.db, since, atOnce)) {
-      if (signal.aborted) return
-      await queueEvent(deps, id)
-    }
-    eventsUnhandled.set(await countUnhandled(postgres.db, ago(hourMs)))
-  }
-  return repeat(pauses.everyMs, turn, { log, what: 'queue events of Stripe again' })
+  const loops = new AsyncDisposableStack()
+  loops.use(queueLeftBehind(deps, eventWork, pauses))
+  const count = async () =>
+    eventsUnhandled.set(await countUnhandled(postgres.db, new Date(now().getTime() - hourMs)))
+  loops.use(repeat(pauses.everyMs, count, { log, what: 'count events of Stripe' }))
+  return loops
 }

@@ -1,15 +1,16 @@
 import { paymentRecorded } from '@faresight/contracts/billing/events'
 import { currencyCode } from '@faresight/contracts/currencies'
 import { enqueue } from '@faresight/kit/outbox/outbox'
+import { noteQueued } from '@faresight/kit/stored-work/store'
 import { noteSession } from '../checkout/note-session.ts'
 import { findCheckout } from '../checkout/store.ts'
 import { findByStripeId } from '../customers/store.ts'
 import { voidOpen } from '../sync/void-open.ts'
 import { syncCustomer } from '../sync/sync.ts'
 import type { Deps } from '../deps.ts'
-import type { PaymentEvent } from '../schema.ts'
+import { type PaymentEvent, paymentEvents } from '../schema.ts'
 import { type Facts, factsOf } from './facts.ts'
-import { findEvent, matchEvents, noteHandled, noteQueued, whoIs } from './store.ts'
+import { findEvent, matchEvents, noteHandled, whoIs } from './store.ts'
 
 /**
  * Looks into what Stripe has told us of. Whatever the event says, Stripe is asked how things are now: so it does not matter
@@ -21,7 +22,7 @@ export async function lookInto(deps: Deps, paymentEventId: string): Promise<void
   const { postgres, stripe, now } = deps
   const event = await findEvent(postgres.db, paymentEventId)
   if (!event || (event.handledAt && event.userId)) return
-  await noteQueued(postgres.db, paymentEventId, now())
+  await noteQueued(postgres.db, paymentEvents, [paymentEventId], now())
   const facts = await factsOf(stripe, event)
   const stripeCustomerId = facts.stripeCustomerId ?? event.stripeCustomerId
   const customer = stripeCustomerId && (await findByStripeId(postgres.db, stripeCustomerId))

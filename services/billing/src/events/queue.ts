@@ -1,19 +1,21 @@
 import { lookIntoEvent } from '@faresight/contracts/billing/jobs'
+import { queueStored, type StoredWork } from '@faresight/kit/stored-work/queue'
+import { isNull } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
-import { noteQueued } from './store.ts'
+import { paymentEvents } from '../schema.ts'
 
-/**
- * Has an event looked into soon, once it is committed. Never fails: what cannot be queued now is left behind, and the loop of
- * `left-behind.ts` queues it again.
- */
+export const eventWork: StoredWork<typeof lookIntoEvent.data> = {
+  table: paymentEvents,
+  job: lookIntoEvent,
+  dataOf: (paymentEventId) => ({ paymentEventId }),
+  isOpen: isNull(paymentEvents.handledAt),
+  what: 'events of Stripe',
+}
+
+/** Has an event looked into soon, once it is committed. Never fails; what is left behind is queued again. */
 export async function queueEvent(
-  { bus, postgres, log, now }: Pick<Deps, 'bus' | 'postgres' | 'log' | 'now'>,
+  deps: Pick<Deps, 'bus' | 'postgres' | 'log' | 'now'>,
   paymentEventId: string,
 ): Promise<void> {
-  try {
-    await bus.send(lookIntoEvent, { paymentEventId }, { id: paymentEventId })
-    await noteQueued(postgres.db, paymentEventId, now())
-  } catch (error) {
-    log.warn({ err: error }, 'an event of Stripe waits for the bus')
-  }
+  await queueStored(deps, eventWork, [paymentEventId])
 }

@@ -1,5 +1,5 @@
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
-import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { customers, type PaymentEvent, paymentEvents } from '../schema.ts'
 import type { Facts } from './facts.ts'
 import type { ReadEvent } from './read.ts'
@@ -49,11 +49,6 @@ export async function findEvent(db: DbOrTx, id: string): Promise<PaymentEvent | 
   return event ?? null
 }
 
-/** Notes that an event's job is in the queue, or at work, at `now`. */
-export async function noteQueued(db: DbOrTx, id: string, now: Date): Promise<void> {
-  await db.update(paymentEvents).set({ queuedAt: now }).where(eq(paymentEvents.id, id))
-}
-
 /** Keeps what was found out about an event, which is looked into then; says whether for the first time. */
 export async function noteHandled(
   tx: Tx,
@@ -76,22 +71,6 @@ export async function matchEvents(tx: Tx, userId: string, stripeCustomerId: stri
     .update(paymentEvents)
     .set({ userId })
     .where(and(eq(paymentEvents.stripeCustomerId, stripeCustomerId), isNull(paymentEvents.userId)))
-}
-
-/** Events that no job knows of: never queued since `unqueuedSince`, or not heard of since `silentSince`. */
-export async function findLeftBehind(
-  db: DbOrTx,
-  { unqueuedSince, silentSince }: { unqueuedSince: Date; silentSince: Date },
-  limit: number,
-): Promise<string[]> {
-  const neverQueued = and(isNull(paymentEvents.queuedAt), lt(paymentEvents.createdAt, unqueuedSince))
-  const rows = await db
-    .select({ id: paymentEvents.id })
-    .from(paymentEvents)
-    .where(and(isNull(paymentEvents.handledAt), or(neverQueued, lt(paymentEvents.queuedAt, silentSince))))
-    .orderBy(asc(paymentEvents.createdAt))
-    .limit(limit)
-  return rows.map(({ id }) => id)
 }
 
 export function countUnhandled(db: DbOrTx, before: Date): Promise<number> {

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { sendNotification } from '@faresight/contracts/alerts/jobs'
+import { BusUnavailable } from '@faresight/kit/bus/errors'
+import { moment } from '@faresight/kit/moment'
+import { queueLeftBehind } from '@faresight/kit/stored-work/left-behind'
+import { queueStored, type StoredWork } from '@faresight/kit/stored-work/queue'
+import { findLeftBehind, noteQueued } from '@faresight/kit/stored-work/store'
+import { silentLog, testPostgres, type TestPostgres } from '@faresight/kit/testing'
+import { inArray, isNull, sql } from 'drizzle-orm'
+import { pgTable, uuid } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+const errands = pgTable('errands', {
+  id: uuid('id').primaryKey(),
+  createdAt: moment('created_at').notNull(),
+  queuedAt: moment('queued_at'),
+  doneAt: moment('done_at'),
+})
+const work: StoredWork<typeof sendNotification.data> = {
+  table: errands,
+  job: sendNotification,
+  dataOf: (notificationId) => ({ notificationId }),
+  isOpen: isNull(errands.doneAt),
+  what: 'errands',
+}
+
+let owned: TestPostgres
+beforeAll(async () => {
+  owned = await testPostgres('errands')
+  await owned.postgres.db.execute(
+    sql`create table errands (id uuid primary key, created_at timestamptz not null, queued_at timestamptz, done_at timestamptz)`,
+  )
+})
+afterAll(() => owned[Symbol.asyncDispose]())
+beforeEach(() => owned.postgres.db.delete(errands))
+
+const secondMs = 1000
+const hourMs = 60 * 60 * secondMs
+const ago = (ms: number) => new Date(Date.now() - ms)
+
+/** Rows of the age, each queued so long ago, where it was. */
+async function rowsOf(count: number, ageMs: number, queuedMs?: number, doneAt: Date | null = null) {
+  const ids = Array.from({ length: count }, () => randomUUID())
+  const queuedAt = queuedMs === undefined ? null : ago(queuedMs)
+  await owned.postgres.db
+    .insert(errands)
+    .values(ids.map((id) => ({ id, createdAt: ago(ageMs), queuedAt, doneAt })))
+  return ids
+}
+
+/** A queue that notes what it is sent, and refuses what a test says. */
+function queue(refused: ReadonlySet<string> = new Set()) {
+  const sent: string[] = []
+  const send = async (_job: unknown, data: unknown, { id }: { id: string }) => {
+    if (refused.has(id)) throw new BusUnavailable('a queue', new Error('It is away.'))
+    expect(data).toEqual({ notificationId: id })
+    sent.push(id)
+  }
+  return { sent, deps: { bus: { send }, postgres: owned.postgres, log: silentLog, now: () => new Date() } }
+}
+
+const queuedOf = async (ids: string[]) => {
+  const rows = await owned.postgres.db.select().from(errands).where(inArray(errands.id, ids))
+  return rows.filter(({ queuedAt }) => queuedAt !== null).map(({ id }) => id)
+}
+
+test('rows are sent as jobs of their own ids, and those alone are noted that the queue has', async () => {
+  const ids = await rowsOf(3, 0)
+  const { sent, deps } = queue(new Set(ids.slice(0, 1)))
+  expect(await queueStored(deps, work, ids)).toBe(2)
+  expect(sent).toEqual(ids.slice(1))
+  expect((await queuedOf(ids)).toSorted()).toEqual(ids.slice(1).toSorted())
+})
+
+test('a queue that is away fails nobody', async () => {
+  const ids = await rowsOf(2, 0)
+  expect(await queueStored(queue(new Set(ids)).deps, work, ids)).toBe(0)
+  expect(await queuedOf(ids)).toEqual([])
+})
+
+test('left behind is what was never queued for a while or not heard of for long, oldest first, and not what is done', async () => {
+  const [silent = ''] = await rowsOf(1, 3 * hourMs, 2 * hourMs)
+  const [unqueued = ''] = await rowsOf(1, 20 * secondMs)
+  await rowsOf(1, 3 * hourMs, secondMs)
+  await rowsOf(1, secondMs)
+  await rowsOf(1, 3 * hourMs, 2 * hourMs, new Date())
+  await rowsOf(1, 3 * hourMs, undefined, new Date())
+  const which = { unqueuedSince: ago(10 * secondMs), silentSince: ago(hourMs), isOpen: work.isOpen }
+  const { db } = owned.postgres
+  expect(await findLeftBehind(db, errands, which, 10)).toEqual([silent, unqueued])
+  expect(await findLeftBehind(db, errands, which, 1)).toEqual([silent])
+})
+
+test('noting says how many rows are still there', async () => {
+  const ids = await rowsOf(2, 0)
+  const now = new Date('2026-11-22T09:30:00.123Z')
+  expect(await noteQueued(owned.postgres.db, errands, [...ids, randomUUID()], now)).toBe(2)
+  const rows = await owned.postgres.db.select().from(errands)
+  expect(rows.map(({ queuedAt }) => queuedAt)).toEqual([now, now])
+})
+
+test('all that was left behind is queued in one turn, however much it is', async () => {
+  const ids = await rowsOf(1203, hourMs)
+  const { sent, deps } = queue()
+  await using _loop = queueLeftBehind(deps, work, { everyMs: hourMs, unqueuedMs: 0, silentMs: hourMs })
+  await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(1203)
+  expect(new Set(sent)).toEqual(new Set(ids))
+})
+
+test('while the queue is away a turn ends, and another one queues what was left', async () => {
+  const ids = await rowsOf(600, hourMs)
+  const refused = new Set(ids)
+  const { sent, deps } = queue(refused)
+  let tries = 0
+  const { send } = deps.bus
+  deps.bus.send = (...how) => {
+    tries += 1
+    if (tries === 1500) refused.clear()
+    return send(...how)
+  }
+  await using _loop = queueLeftBehind(deps, work, { everyMs: 20, unqueuedMs: 0, silentMs: hourMs })
+  await expect.poll(() => new Set(sent).size, { timeout: 10_000 }).toBe(600)
+})
