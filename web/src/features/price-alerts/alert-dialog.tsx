@@ -1,8 +1,9 @@
 import type { Viewer } from '@faresight/contracts/viewer'
 import { alertText } from '../../text/alert-text.ts'
-import { pageText } from '../../text/page-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogSteps } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { AlertForm } from './form/alert-form.tsx'
+import { LockedAlert } from './form/locked-alert.tsx'
+import { tripParts, useTripName } from './trip-words.ts'
 import type { Watched } from './watched.ts'
 
 const words = alertText.dialog
@@ -17,12 +18,15 @@ interface Props {
 }
 
 /** Has a fare watched. It is shown while it is open, and loads then: `late(() => import(…), 'AlertDialog')`. */
-export function AlertDialog({ onClose, returnTo }: Props) {
+export function AlertDialog({ watched, viewer, onClose, returnTo }: Props) {
+  const trip = [useTripName(watched), ...tripParts({ ...watched, window: null })].join(', ')
   return (
-    <Dialog title={words.title} lead={words.lead} onClose={onClose} returnTo={returnTo}>
-      <DialogSteps>
-        <Button onClick={onClose}>{pageText.actions.close}</Button>
-      </DialogSteps>
+    <Dialog title={words.title} lead={words.lead(trip)} onClose={onClose} returnTo={returnTo}>
+      {viewer === 'subscriber' ? (
+        <AlertForm watched={watched} onClose={onClose} />
+      ) : (
+        <LockedAlert member={viewer === 'member'} onClose={onClose} />
+      )}
     </Dialog>
   )
 }

@@ -1,0 +1,89 @@
+import { useWatch } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../paths.ts'
+import { alertText } from '../../../text/alert-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DialogSteps } from '../../../ui/dialog.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import type { Watched } from '../watched.ts'
+import { NowLine } from './now-line.tsx'
+import { useAlertForm } from './use-alert-form.ts'
+import { WindowFields } from './window-fields.tsx'
+import { WishFields } from './wish-fields.tsx'
+
+const words = alertText.dialog
+const spans = (['dates', 'window'] as const).map((value) => ({ value, label: words.spans[value] }))
+
+/** What an alert is to watch, and to wait for. Whatever was typed stays until it is made or left. */
+export function AlertForm({ watched, onClose }: { watched: Watched; onClose: () => void }) {
+  const { days, preview, form, submit } = useAlertForm(watched, onClose)
+  const { control, register, setValue, formState } = form
+  const { errors, isSubmitting } = formState
+  const [span, alertType, window] = useWatch({ control, name: ['span', 'alertType', 'window'] })
+  return (
+    <form noValidate method="dialog" onSubmit={submit} className="mt-4 grid gap-4">
+      <div>
+        <Segmented
+          name="span"
+          legend={words.watch}
+          options={spans}
+          value={span}
+          onChange={(chosen) => setValue('span', chosen)}
+        />
+      </div>
+      {span === 'window' && (
+        <WindowFields
+          from={register('window.from')}
+          to={register('window.to')}
+          errors={{ from: errors.window?.from?.message, to: errors.window?.to?.message }}
+          days={days}
+          stay={watched.returnDate === null ? null : { min: window.minNights, max: window.maxNights }}
+          stayError={errors.window?.minNights?.message ?? errors.window?.maxNights?.message}
+          onStay={(min, max) => {
+            setValue('window.minNights', min)
+            setValue('window.maxNights', max)
+          }}
+        />
+      )}
+      <NowLine
+        preview={preview.data}
+        error={preview.error}
+        busy={preview.isFetching}
+        passengers={watched.passengers}
+        ofDates={span === 'window'}
+        onAgain={() => void preview.refetch()}
+      />
+      <WishFields
+        alertType={alertType}
+        type={register('alertType')}
+        target={register('targetPrice')}
+        drop={register('minimumDrop')}
+        errors={{ target: errors.targetPrice?.message, drop: errors.minimumDrop?.message }}
+        passengers={watched.passengers}
+      />
+      {preview.data && <Used used={preview.data.used} most={preview.data.most} />}
+      <div>
+        <FieldError>{errors.root?.message}</FieldError>
+        <DialogSteps>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button type="submit" variant="primary" busy={isSubmitting}>
+            {isSubmitting ? words.creating : words.create}
+          </Button>
+        </DialogSteps>
+      </div>
+    </form>
+  )
+}
+
+function Used({ used, most }: { used: number; most: number }) {
+  if (used < most) return <p className="text-13 text-ink-2">{words.used(used, most)}</p>
+  return (
+    <p className="text-13 text-amber-text">
+      {words.full(most)}{' '}
+      <Link to={paths.priceAlerts} className="link">
+        {words.toAlerts}
+      </Link>
+    </p>
+  )
+}

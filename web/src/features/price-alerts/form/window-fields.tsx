@@ -1,0 +1,70 @@
+import { stayLimits } from '@faresight/contracts/ai-scan/date-pairs'
+import type { PlainDate } from '@faresight/contracts/common'
+import type { ComponentProps } from 'react'
+import { alertText } from '../../../text/alert-text.ts'
+import { Field, FieldError } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+
+const words = alertText.dialog
+
+const nights = Array.from({ length: stayLimits.max - stayLimits.min + 1 }, (_, index) => ({
+  value: stayLimits.min + index,
+  label: String(stayLimits.min + index),
+}))
+
+type InputProps = ComponentProps<'input'>
+
+interface StayProps {
+  onStay: (min: number, max: number) => void
+  stayError: string | undefined
+}
+
+interface Props extends StayProps {
+  /** As react-hook-form registers them. */
+  from: InputProps
+  to: InputProps
+  errors: { from: string | undefined; to: string | undefined }
+  days: { earliest: PlainDate; latest: PlainDate }
+  /** In nights; `null` one way. */
+  stay: { min: number; max: number } | null
+}
+
+/** A range of days of departure, and of a round trip how many nights. */
+export function WindowFields({ from, to, errors, days, stay, ...stayProps }: Props) {
+  const limits = { type: 'date', min: days.earliest, max: days.latest }
+  return (
+    <div className="grid gap-3">
+      <div className="grid grid-cols-2 items-start gap-3">
+        <Field {...from} {...limits} id="window-from" label={words.from} error={errors.from} />
+        <Field {...to} {...limits} id="window-to" label={words.to} error={errors.to} />
+      </div>
+      {stay && <StayFields {...stay} {...stayProps} />}
+      <p className="text-13 text-ink-2">{words.windowWhy}</p>
+    </div>
+  )
+}
+
+/** The fewest and the most nights. Either takes the other along, so they never cross. */
+function StayFields({ min, max, onStay, stayError }: NonNullable<Props['stay']> & StayProps) {
+  return (
+    <fieldset>
+      <legend className="text-13 font-medium text-ink-2">{words.nights}</legend>
+      <div className="mt-1.5 flex h-11 items-center gap-1 rounded-2 border border-control px-1">
+        <Select
+          label={words.shortest}
+          options={nights}
+          value={min}
+          onChange={({ target }) => onStay(Number(target.value), Math.max(Number(target.value), max))}
+        />
+        <span aria-hidden>–</span>
+        <Select
+          label={words.longest}
+          options={nights}
+          value={max}
+          onChange={({ target }) => onStay(Math.min(min, Number(target.value)), Number(target.value))}
+        />
+      </div>
+      <FieldError>{stayError}</FieldError>
+    </fieldset>
+  )
+}

@@ -1,0 +1,92 @@
+import { alertTypes, type AlertType } from '@faresight/contracts/alerts/alert'
+import { targetLimits } from '@faresight/contracts/alerts/limits'
+import type { ComponentProps } from 'react'
+import { alertText } from '../../../text/alert-text.ts'
+import { Field } from '../../../ui/field.tsx'
+
+const words = alertText.dialog
+
+type InputProps = ComponentProps<'input'>
+
+interface Props {
+  alertType: AlertType
+  /** As react-hook-form registers them. */
+  type: InputProps
+  target: InputProps
+  drop: InputProps
+  errors: { target: string | undefined; drop: string | undefined }
+  passengers: number
+}
+
+/** What an alert waits for: a target, or a drop. All amounts are whole US dollars. */
+export function WishFields({ alertType, type, target, drop, errors, passengers }: Props) {
+  return (
+    <>
+      <fieldset className="grid gap-2">
+        <legend className="mb-1.5 text-13 font-medium text-ink-2">{words.type}</legend>
+        {alertTypes.map((each) => (
+          <label
+            key={each}
+            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-2 border border-line-2 px-3.5 py-2 text-14 transition-colors hover:border-control has-checked:border-sky has-checked:bg-sky-tint has-focus-visible:shadow-(--focus)"
+          >
+            <input
+              {...type}
+              type="radio"
+              value={each}
+              className="size-[18px] shrink-0 accent-(--sky) outline-none"
+            />
+            <span className="min-w-0">
+              <span className="block font-semibold">{alertText.types[each]}</span>
+              <span className="block text-13 text-ink-2">{words.typeWhy[each]}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {alertType === 'price_below' ? (
+        <Amount
+          key="target"
+          {...target}
+          id="target-price"
+          label={words.target}
+          why={words.targetWhy(passengers)}
+          error={errors.target}
+        />
+      ) : (
+        <Amount
+          key="drop"
+          {...drop}
+          id="minimum-drop"
+          label={words.drop}
+          why={words.dropWhy}
+          error={errors.drop}
+        />
+      )}
+    </>
+  )
+}
+
+/** Whole US dollars. */
+function Amount({
+  why,
+  ...field
+}: InputProps & { id: string; label: string; why: string; error: string | undefined }) {
+  const whyId = `${field.id}-why`
+  return (
+    <div>
+      <Field
+        {...field}
+        type="number"
+        inputMode="numeric"
+        min={targetLimits.min}
+        step={1}
+        autoComplete="off"
+        aria-describedby={whyId}
+        className="pr-14"
+        end={<span className="grid h-9 place-items-center px-2.5 text-14 text-ink-2">{words.usd}</span>}
+      />
+      <p id={whyId} className="mt-1.5 text-13 text-ink-2">
+        {why}
+      </p>
+    </div>
+  )
+}

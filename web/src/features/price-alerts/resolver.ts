@@ -1,0 +1,30 @@
+import { alertChange, newAlert } from '@faresight/contracts/alerts/request'
+import type { FieldPath, FieldValues, Resolver } from 'react-hook-form'
+import { resolverOf, schemaFaults, type Fault } from '../../flights/form/faults.ts'
+import { requestOf, wishOf, type AlertDraft, type Wish } from './draft.ts'
+import type { Watched } from './watched.ts'
+
+/** The fields beside which something may be said; of all else it is said below the form. */
+export const wishFields = ['targetPrice', 'minimumDrop', 'alertType'] as const
+export const alertFields = [
+  ...wishFields,
+  'window.from',
+  'window.to',
+  'window.minNights',
+  'window.maxNights',
+] as const satisfies readonly FieldPath<AlertDraft>[]
+
+/** Checks the form of a new alert by the server's own schema. */
+export function resolveAlert(watched: Watched): Resolver<AlertDraft> {
+  return resolverOf((draft) => beside(alertFields, schemaFaults(newAlert, requestOf(watched, draft, null))))
+}
+
+/** Checks what is to be changed of an alert. */
+export const resolveWish: Resolver<Wish> = resolverOf((wish) =>
+  beside(wishFields, schemaFaults(alertChange, wishOf(wish, null))),
+)
+
+function beside<D extends FieldValues>(fields: readonly FieldPath<D>[], faults: Fault<D>[]): Fault<D>[] {
+  // Every form has a root, whatever its fields.
+  return faults.map(([path, sentence]) => [fields.includes(path) ? path : ('root' as FieldPath<D>), sentence])
+}

@@ -1,0 +1,31 @@
+import type { PriceAlert } from '@faresight/contracts/alerts/alert'
+import { usePlaceName } from '../../flights/airports/place-name.ts'
+import { partyParts } from '../../flights/trips/party.ts'
+import { formatShortSpan, formatSpan } from '../../format/dates.ts'
+import { alertText } from '../../text/alert-text.ts'
+import type { Watched } from './watched.ts'
+
+const words = alertText.trip
+
+type Route = Pick<Watched, 'origin' | 'destination'>
+type Days = Pick<PriceAlert, 'departureDate' | 'returnDate' | 'window'>
+
+/** `Toronto to Lisbon`: how one of several alerts is called. */
+export function useTripName({ origin, destination }: Route): string {
+  return words.fromTo(usePlaceName(origin), usePlaceName(destination))
+}
+
+/** When, and who flies how, in parts: `Tue 19 – Thu 28 Jan`, `1 adult`. */
+export function tripParts(trip: Days & Pick<PriceAlert, 'passengers' | 'cabinClass' | 'stops'>): string[] {
+  return [...dayParts(trip), ...partyParts(trip)]
+}
+
+function dayParts({ departureDate, returnDate, window }: Days): string[] {
+  if (window) {
+    const { from, to, minNights, maxNights } = window
+    const stay = minNights !== null && maxNights !== null ? words.stay(minNights, maxNights) : words.oneWay
+    return [words.departing(formatShortSpan(from, to)), stay]
+  }
+  if (!departureDate) return []
+  return [formatSpan(departureDate, returnDate), ...(returnDate ? [] : [words.oneWay])]
+}
