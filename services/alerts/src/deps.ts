@@ -4,6 +4,7 @@ import { usualSender } from '@faresight/kit/mail/sender'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type { Config } from './config.ts'
+import { createDatedRates, type DatedRates } from './rates/dated-rates.ts'
 
 /** What an operator has set. */
 export interface Rules {
@@ -16,6 +17,7 @@ export interface Deps {
   postgres: Postgres
   bus: Bus
   mailer: Mailer
+  rates: DatedRates
   rules: Rules
   publicUrl: string
   log: Log
@@ -24,9 +26,13 @@ export interface Deps {
 
 /** Connects what the service needs. The mail server may be away meanwhile. */
 export async function createDeps(config: Config, log: Log): Promise<Deps> {
+  const postgres = connectPostgres(config.DATABASE_URL, { max: config.DATABASE_POOL, name: 'alerts' })
+  const bus = await connectBus({ url: config.NATS_URL, name: 'alerts', log })
+  const now = () => new Date()
   return {
-    postgres: connectPostgres(config.DATABASE_URL, { max: config.DATABASE_POOL, name: 'alerts' }),
-    bus: await connectBus({ url: config.NATS_URL, name: 'alerts', log }),
+    postgres,
+    bus,
+    rates: createDatedRates({ bus, postgres, log, now }),
     mailer: createMailer({
       url: config.SMTP_URL,
       from: config.MAIL_FROM ?? usualSender(config.PUBLIC_URL),
@@ -38,6 +44,6 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     },
     publicUrl: config.PUBLIC_URL,
     log,
-    now: () => new Date(),
+    now,
   }
 }

@@ -11,6 +11,7 @@ import { startMailServer } from '../../../test/setup/mail-server.ts'
 import { createApp } from '../src/app.ts'
 import { startBackground } from '../src/background.ts'
 import type { Deps } from '../src/deps.ts'
+import { createDatedRates } from '../src/rates/dated-rates.ts'
 import { createWorld, type World } from './world.ts'
 
 interface Options {
@@ -39,15 +40,19 @@ export async function startAlerts({ overrides = {}, runsUnasked = true }: Option
   search.serve(readSavedSearch, async (which) => ({ savedSearch: world.savedSearch(which) }))
   aiScan.serve(planWindow, async (window) => world.plan(window))
   const identity = testIdentity()
-  const deps: Deps = {
+  const common = {
     postgres: database.postgres,
     bus: await connect('alerts'),
-    mailer: owned.use(createMailer({ url: mail.url, from: 'Faresight <no-reply@localhost>' })),
-    rules: { alertsEach: 50, checksPerDay: 100_000, windowChecks: 5 },
-    publicUrl: 'http://localhost:8080',
     log: silentLog,
     now: () => new Date(),
     ...overrides,
+  }
+  const deps: Deps = {
+    rates: createDatedRates(common),
+    mailer: owned.use(createMailer({ url: mail.url, from: 'Faresight <no-reply@localhost>' })),
+    rules: { alertsEach: 50, checksPerDay: 100_000, windowChecks: 5 },
+    publicUrl: 'http://localhost:8080',
+    ...common,
   }
   if (runsUnasked) owned.use(startBackground(deps))
   const app = createApp(deps, identity.verify('alerts'))
