@@ -10,8 +10,8 @@ const mostPlanned = 20
 
 /**
  * Which of the trips in a window of departure are worth a check now: those that the sampler would ask for first, by what is
- * remembered of their fares. Nothing is asked of providers and nothing is kept; who asks again after some checks, once
- * these were observed, is told others.
+ * remembered of their fares. Nobody is asked for a fare, but for what calendars remember, and nothing is kept; who asks again
+ * after some checks, once these were observed, is told others.
  */
 export const planWindow = defineRpc({
   subject: 'rpc.ai-scan.window.plan.v1',

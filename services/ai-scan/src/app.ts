@@ -7,6 +7,7 @@ import { serveHoldings } from './erasure/rpc.ts'
 import { fareRoutes } from './history/fare-routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { predictionRoutes } from './predictions/routes.ts'
+import { serveWindows } from './windows/rpc.ts'
 
 /** The service, ready to listen. */
 export function createApp(deps: Deps, verify: Verify): Service {
@@ -21,5 +22,6 @@ export function createApp(deps: Deps, verify: Verify): Service {
   fareRoutes(service, deps)
   predictionRoutes(service, deps)
   serveHoldings(deps)
+  serveWindows(deps)
   return service
 }

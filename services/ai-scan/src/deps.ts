@@ -6,12 +6,12 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import type { Config } from './config.ts'
 import { createRates } from './knowledge/rates.ts'
 import { createLearned } from './lessons/known-lesson.ts'
+import type { LessonQuestion } from './lessons/lesson.ts'
 import { allModels, type Models } from './models.ts'
 import type { LearnedForecasts } from './forecast/learned.ts'
 import { createLearnedForecasts } from './predictions/learned.ts'
 import { createScoreboard } from './predictions/scoreboard.ts'
 import type { Learned } from './sampler/learned.ts'
-import type { ScanQuestion } from './scans/record.ts'
 import type { ScanRules } from './scans/rules.ts'
 
 export interface Deps extends Models {
@@ -20,7 +20,7 @@ export interface Deps extends Models {
   /** Exchange rates, as search has them. */
   rates: () => Promise<Rates>
   /** What was learned for a scan; `undefined` while that is nothing. */
-  learned: (scan: ScanQuestion) => Promise<Learned | undefined>
+  learned: (scan: LessonQuestion) => Promise<Learned | undefined>
   /** What forecasts are made from. */
   learnedForecasts: () => Promise<LearnedForecasts>
   /** What became of those that were made, as of the last minute. */

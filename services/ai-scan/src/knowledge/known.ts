@@ -81,7 +81,12 @@ export function knownFares(own: readonly OwnFare[], now: Date, legOf?: 'outbound
 /** Those of a provider's calendar that can be of the question's terms. Calendars are of one adult in economy. */
 export function calendarFares(
   fares: readonly CalendarFare[],
-  { passengers, stops, cabinClass, currency }: ScanQuestion,
+  {
+    passengers,
+    stops,
+    cabinClass,
+    currency,
+  }: Pick<ScanQuestion, 'passengers' | 'stops' | 'cabinClass' | 'currency'>,
   now: Date,
 ): KnownFare[] {
   if (cabinClass !== 'economy') return []

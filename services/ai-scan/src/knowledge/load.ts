@@ -1,8 +1,7 @@
 import type { EarlierPrice } from '@faresight/contracts/ai-scan/calendar'
 import { dayMs } from '@faresight/contracts/days'
 import type { Rates } from '@faresight/contracts/search/rates'
-import { fareCalendar } from '@faresight/contracts/search/rpc'
-import type { Viewer } from '@faresight/contracts/viewer'
+import { fareCalendar, type Purpose } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { askedKey } from '../history/fare.ts'
@@ -34,6 +33,22 @@ export interface KnowledgeDeps {
   now: () => Date
 }
 
+/** What knowledge is about: a scan, or what else is looked at as one. */
+export type KnowledgeQuestion = Pick<
+  ScanQuestion,
+  | 'tripType'
+  | 'origin'
+  | 'destination'
+  | 'minNights'
+  | 'maxNights'
+  | 'stops'
+  | 'passengers'
+  | 'cabinClass'
+  | 'currency'
+  | 'from'
+  | 'to'
+> & { purpose: Purpose }
+
 /**
  * What is known of a scan's fares before its first check: our own quotes, and what providers' calendars remember.
  *
@@ -41,7 +56,7 @@ export interface KnowledgeDeps {
  * @param signal aborted when this process stops
  */
 export async function loadKnowledge(
-  scan: ScanQuestion & { purpose: Viewer },
+  scan: KnowledgeQuestion,
   { until, signal }: { until: Date; signal: AbortSignal },
   deps: KnowledgeDeps,
 ): Promise<Knowledge> {
@@ -49,7 +64,7 @@ export async function loadKnowledge(
   return { fares: [...own.fares, ...calendar], seen: own.seen }
 }
 
-async function ownKnowledge(scan: ScanQuestion, until: Date, deps: KnowledgeDeps): Promise<Knowledge> {
+async function ownKnowledge(scan: KnowledgeQuestion, until: Date, deps: KnowledgeDeps): Promise<Knowledge> {
   const at = deps.now()
   const { origin, destination, tripType, currency, from, to } = scan
   const window = { since: new Date(at.getTime() - daysBack * dayMs), until, from, to, most: mostQuotes }
@@ -70,7 +85,7 @@ async function ownKnowledge(scan: ScanQuestion, until: Date, deps: KnowledgeDeps
 }
 
 async function calendarOf(
-  scan: ScanQuestion & { purpose: Viewer },
+  scan: KnowledgeQuestion,
   signal: AbortSignal,
   { bus, now, ...deps }: KnowledgeDeps,
 ): Promise<KnownFare[]> {

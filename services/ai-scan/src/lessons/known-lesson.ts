@@ -1,7 +1,6 @@
 import type { Learned } from '../sampler/learned.ts'
 import type { Snapshot } from '../learning/snapshots.ts'
-import type { ScanQuestion } from '../scans/record.ts'
-import { learnedFor } from './lesson.ts'
+import { learnedFor, type LessonQuestion } from './lesson.ts'
 import type { LearnedModels } from './model.ts'
 import { findLesson, findRoutes, type Lesson } from './store.ts'
 
@@ -18,7 +17,7 @@ interface Held {
 export function createLearned(
   models: LearnedModels,
   now: () => Date,
-): (scan: ScanQuestion) => Promise<Learned | undefined> {
+): (scan: LessonQuestion) => Promise<Learned | undefined> {
   let held: Held | undefined
   async function load(): Promise<Held> {
     const lesson = await findLesson(models)

@@ -20,12 +20,11 @@ export function learnFrom(fares: readonly Fare[]): { learned: Learned; snapshots
   return { learned: createTeacher(sights, shipped).constants(null), snapshots }
 }
 
+/** What a lesson is read for: places, and days between which all flights lie. */
+export type LessonQuestion = Pick<ScanQuestion, 'origin' | 'destination' | 'from' | 'to'>
+
 /** The same with what other city pairs show for the days of a scan. */
-export function learnedFor(
-  scan: Pick<ScanQuestion, 'origin' | 'destination' | 'from' | 'to'>,
-  learned: Learned,
-  snapshots: readonly Snapshot[],
-): Learned {
+export function learnedFor(scan: LessonQuestion, learned: Learned, snapshots: readonly Snapshot[]): Learned {
   const { origin, destination, from, to } = scan
   const question = { origin, destination, firstDay: dayNumber(from), lastDay: dayNumber(to) }
   const others = snapshots.filter(({ cityPair }) => cityPair !== cityPairOf(scan))
