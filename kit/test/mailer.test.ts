@@ -39,6 +39,56 @@ test('no line of a subject becomes a header, and it arrives in any script', asyn
   expect(server.mailsTo('mallory@example.org')).toEqual([])
 })
 
+const headersOf = (address: string) =>
+  Object.fromEntries(server.mailsTo(address)[0]?.headers.map(({ key, value }) => [key, value]) ?? [])
+
+test('a letter says where a mail program may unsubscribe by itself, and any other letter says nothing of it', async () => {
+  await using mailer = mailerTo(server.url)
+  const unsubscribe = `https://faresight.example/api/unsubscribe/${'aZ0_-'.repeat(40)}?all=yes`
+  await mailer.send({ ...letter, to: 'listed@example.org', unsubscribe })
+  expect(headersOf('listed@example.org')).toMatchObject({
+    'list-unsubscribe': `<${unsubscribe}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    'auto-submitted': 'auto-generated',
+  })
+  await mailer.send({ ...letter, to: 'unlisted@example.org' })
+  const names = Object.keys(headersOf('unlisted@example.org'))
+  expect(names.filter((name) => name.startsWith('list-'))).toEqual([])
+})
+
+test('where one unsubscribes stays in its header and its brackets, whatever stands in it', async () => {
+  await using mailer = mailerTo(server.url)
+  const unsubscribe =
+    'https://faresight.example/a\r\nBcc: mallory@example.org\r\n\r\n<p>body</p>>, <mailto:x@y.z> ü?b=> c#d=>'
+  await mailer.send({ ...letter, to: 'listed-badly@example.org', unsubscribe })
+  const headers = headersOf('listed-badly@example.org')
+  expect(headers).not.toHaveProperty('bcc')
+  expect(headers['list-unsubscribe']).toMatch(/^<https:\/\/faresight\.example\/[^<>\s]+>$/)
+  expect(server.mailsTo('listed-badly@example.org')[0]?.text.trim()).toBe(letter.text)
+})
+
+test.each([
+  ['mailto:ada@example.org', 'web address'],
+  ['javascript:alert(1)', 'web address'],
+  ['not an address', 'Invalid URL'],
+  ['', 'Invalid URL'],
+])('nobody is told to unsubscribe at %j, and nobody gets that letter', async (unsubscribe, message) => {
+  await using mailer = mailerTo(server.url)
+  const before = server.all().length
+  await expect(mailer.send({ ...letter, to: 'ada@example.org', unsubscribe })).rejects.toThrow(message)
+  expect(server.all()).toHaveLength(before)
+})
+
+test('as many letters as there are connections go out at the same time', async () => {
+  await using mailer = createMailer({ url: server.url, from, connections: 6 })
+  const silent = Array.from({ length: 5 }, () => mailer.send({ ...letter, to: 'silent@example.org' }))
+  const ended = Promise.allSettled(silent)
+  await mailer.send({ ...letter, to: 'beside-five@example.org' })
+  expect(server.mailsTo('beside-five@example.org')).toHaveLength(1)
+  await mailer[Symbol.asyncDispose]()
+  expect((await ended).map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
+})
+
 test.each([
   'a@example.org, b@example.org',
   'a@example.org b@example.org',

@@ -10,6 +10,8 @@ interface Mail {
   html: string
   /** What its Message-ID is made of: a mailbox that gets the same one twice may show it once. Random unless told. */
   id?: string
+  /** Where a POST ends such letters (RFC 8058): mail programs show a button for it. https, or http on one's own machine. */
+  unsubscribe?: string
 }
 
 export interface Mailer extends AsyncDisposable {
@@ -35,17 +37,25 @@ export interface MailerOptions {
   from: string
   /** What a letter may take before it counts as not sent. */
   deadlineMs?: number
+  /** Over how many connections letters go out at the same time. */
+  connections?: number
 }
 
 const usualDeadlineMs = 30_000
+const usualConnections = 3
 
 /** Sends over a few connections that stay open for a while. Connects when there is something to send. */
-export function createMailer({ url, from, deadlineMs = usualDeadlineMs }: MailerOptions): Mailer {
+export function createMailer({
+  url,
+  from,
+  deadlineMs = usualDeadlineMs,
+  connections = usualConnections,
+}: MailerOptions): Mailer {
   const sender = parseSender(from)
   const transport = createTransport({
     ...smtpOptions(url),
     pool: true,
-    maxConnections: 3,
+    maxConnections: connections,
     // A letter whose connection breaks is ours to try again, with what its job knows.
     maxRequeues: 0,
     idleTimeout: 30_000,
@@ -58,7 +68,7 @@ export function createMailer({ url, from, deadlineMs = usualDeadlineMs }: Mailer
     disableUrlAccess: true,
   })
   return {
-    async send({ to, subject, text, html, id }) {
+    async send({ to, subject, text, html, id, unsubscribe }) {
       if (!isBareAddress(to)) throw new MailRefused('That is not one mail address.')
       const message = {
         // As objects and an envelope of their own, so that no address is ever parsed as a list of several.
@@ -69,8 +79,7 @@ export function createMailer({ url, from, deadlineMs = usualDeadlineMs }: Mailer
         text,
         html,
         ...(id !== undefined && { messageId: `<${id}@${domainOf(sender.address)}>` }),
-        // Nobody's holiday notice has to answer.
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        headers: { ...machineWritten, ...(unsubscribe !== undefined && oneClick(unsubscribe)) },
         signal: AbortSignal.timeout(deadlineMs),
       }
       await transport.sendMail(message).catch((error: unknown) => {
@@ -82,6 +91,18 @@ export function createMailer({ url, from, deadlineMs = usualDeadlineMs }: Mailer
     ready: async () => void (await transport.verify()),
     [Symbol.asyncDispose]: async () => transport.close({ force: true }),
   }
+}
+
+/** Nobody's holiday notice has to answer. */
+const machineWritten = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+
+/** How RFC 8058 says that a mail program may unsubscribe by itself. @throws where that is no web address */
+function oneClick(address: string): Record<string, string> {
+  const { protocol, href } = new URL(address)
+  // A URL as it is written again has no line break, no space and no angle bracket: it stays in its header and its brackets.
+  if (!/^https?:$/.test(protocol) || !/^[\x21-\x7e]+$/.test(href) || /[<>]/.test(href))
+    throw new Error('Letters are unsubscribed from at a web address.')
+  return { 'List-Unsubscribe': `<${href}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 interface SmtpOptions {
