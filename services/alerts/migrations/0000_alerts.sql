@@ -39,6 +39,7 @@ CREATE TABLE "notifications" (
 	"found" jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"queued_at" timestamp with time zone,
+	"sending_at" timestamp with time zone,
 	"ended_at" timestamp with time zone,
 	"outcome" text
 );

@@ -162,7 +162,7 @@ export const alertKeys = pgTable(
   ],
 )
 
-/** What became of a notification. `dropped`: the account is closed, or there is no plan any more. */
+/** What became of a notification. `dropped`: the account is closed, there is no plan, or its owner wants none of it any more. */
 export type Outcome = 'sent' | 'refused' | 'dropped'
 
 /** Mails of triggered alerts: written with the trigger, sent by a job. */
@@ -183,6 +183,8 @@ export const notifications = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     /** When its job was put into the queue; whatever was left behind is put there again. */
     queuedAt: moment('queued_at'),
+    /** Since when a worker hands it to the mail server: another one leaves it alone meanwhile. */
+    sendingAt: moment('sending_at'),
     endedAt: moment('ended_at'),
     outcome: text('outcome').$type<Outcome>(),
   },
