@@ -7,7 +7,7 @@ import { asc } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { erasures, outboxTable, sessions, users } from '../src/schema.ts'
-import { newToken } from '../src/crypto/token.ts'
+import { newToken } from '@faresight/kit/token'
 import { type Auth, password, startAuth } from './harness.ts'
 
 const run = promisify(execFile)

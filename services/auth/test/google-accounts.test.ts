@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { answerAtGoogle, type TypedAccount } from '../../../test/setup/at-google.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { newToken, tokenHash } from '../src/crypto/token.ts'
+import { newToken, tokenHash } from '@faresight/kit/token'
 import { createGoogle } from '../src/google/google.ts'
 import { googleSignIns, knownDevices, mailRequests, sessions, type User, users } from '../src/schema.ts'
 import {

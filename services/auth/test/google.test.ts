@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { answerAtGoogle } from '../../../test/setup/at-google.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { tokenHash } from '../src/crypto/token.ts'
+import { tokenHash } from '@faresight/kit/token'
 import { startGoogleSweep } from '../src/google/sweep.ts'
 import { googleSignIns, knownDevices, sessions, users } from '../src/schema.ts'
 import {

@@ -1,6 +1,6 @@
 import { cookieName, cookieValue } from '@faresight/contracts/auth/cookie'
 import type { Tx } from '@faresight/kit/postgres'
-import { newToken, tokenHash } from '../crypto/token.ts'
+import { newToken, tokenHash } from '@faresight/kit/token'
 import { insertDevice, touchDevice, trimDevices } from './store.ts'
 
 const mostDevices = 50

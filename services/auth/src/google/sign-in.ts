@@ -1,6 +1,6 @@
 import { cookies } from '@faresight/contracts/auth/cookie'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { newToken, tokenHash } from '../crypto/token.ts'
+import { newToken, tokenHash } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import type { User } from '../schema.ts'
 import { accountOf } from './account.ts'

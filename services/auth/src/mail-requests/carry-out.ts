@@ -1,5 +1,5 @@
 import { MailRefused } from '@faresight/kit/mail/mailer'
-import { tokenHash } from '../crypto/token.ts'
+import { tokenHash } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import { mailRequestOutcomes } from '../metrics.ts'
 import type { MailRequestKind } from '../schema.ts'

@@ -3,7 +3,7 @@ import type { Letter } from '@faresight/kit/mail/letter'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import { noteQueued } from '@faresight/kit/stored-work/store'
-import { newToken, tokenHash } from '../crypto/token.ts'
+import { newToken, tokenHash } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import { mailRequests, type User } from '../schema.ts'
 import {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Registration } from '@faresight/contracts/auth/http'
-import { newToken } from '../crypto/token.ts'
+import { newToken } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import type { MailRequestKind } from '../schema.ts'
 import { normaliseEmail } from '../users/user.ts'

@@ -1,7 +1,7 @@
 import { userVerified } from '@faresight/contracts/auth/events'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
-import { tokenHash } from '../crypto/token.ts'
+import { tokenHash } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import { rememberDevice } from '../devices/device.ts'
 import { forgetDevices } from '../devices/store.ts'

@@ -1,6 +1,6 @@
 import { userVerified } from '@faresight/contracts/auth/events'
 import { enqueue } from '@faresight/kit/outbox/outbox'
-import { tokenHash } from '../crypto/token.ts'
+import { tokenHash } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import { holdUserByVerification, markVerified } from './account-store.ts'
 

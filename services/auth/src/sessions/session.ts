@@ -1,6 +1,6 @@
 import { cookies } from '@faresight/contracts/auth/cookie'
 import type { Principal } from '@faresight/contracts/viewer'
-import { tokenHash } from '../crypto/token.ts'
+import { tokenHash } from '@faresight/kit/token'
 import type { SessionDocument, User } from '../schema.ts'
 
 export interface Session {

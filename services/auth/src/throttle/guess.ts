@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { addressOf, networkOf } from '@faresight/kit/http/caller'
-import { tokenHash } from '../crypto/token.ts'
+import { tokenHash } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import { deviceTokenOf } from '../devices/device.ts'
 import { isKnownDevice } from '../devices/store.ts'
