@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { iataCode, plainDate } from '../common.ts'
+import { iataCode, instant, plainDate } from '../common.ts'
 import { currencyCode } from '../currencies.ts'
 import { defineRpc } from '../messages.ts'
 import { cabinClass, passengerCount, stopsFilter } from '../search/question.ts'
@@ -7,6 +7,8 @@ import { scanTripType } from './request.ts'
 
 /** More pairs no plan holds. */
 const mostPlanned = 20
+/** Nor does anybody tell of more that they have seen. */
+const mostSeen = 100
 
 /**
  * Which of the trips in a window of departure are worth a check now: those that the sampler would ask for first, by what is
@@ -35,6 +37,21 @@ export const planWindow = defineRpc({
     /** By the calendar of the origin. */
     today: plainDate,
     most: z.int().min(1).max(mostPlanned),
+    /**
+     * What the asker's own checks have last found of pairs: in that currency, for the whole party; `null` where nobody sells
+     * one, which is then left alone for some days. Price history knows of no parties, and of nothing that is not sold.
+     */
+    seen: z
+      .array(
+        z.object({
+          departureDate: plainDate,
+          returnDate: plainDate.nullable(),
+          price: z.number().nullable(),
+          seenAt: instant,
+        }),
+      )
+      .max(mostSeen)
+      .default([]),
   }),
   reply: z.object({
     /** In the order in which they are worth it; fewer than asked for where there are no more. */

@@ -13,7 +13,11 @@ export const checkFares = defineJob({
   subject: 'jobs.alerts.check.v1',
   owner: 'alerts',
   senders: ['alerts'],
-  data: z.object({ watchId: uuid }),
+  data: z.object({
+    watchId: uuid,
+    /** Raised with each job about a watch: one that comes late finds another, and does nothing. */
+    lease: z.int(),
+  }),
   maxAckPending: 200,
   ackWaitMs: 60 * second,
   maxDeliver: 3,

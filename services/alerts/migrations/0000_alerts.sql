@@ -11,7 +11,8 @@ CREATE TABLE "alert_keys" (
 --> statement-breakpoint
 CREATE TABLE "check_days" (
 	"day" date PRIMARY KEY NOT NULL,
-	"used" integer DEFAULT 0 NOT NULL
+	"used" integer DEFAULT 0 NOT NULL,
+	"paced_to" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "fx_rates" (
@@ -130,9 +131,11 @@ CREATE TABLE "watches" (
 	"last_checked_at" timestamp with time zone,
 	"last_minor" bigint,
 	"moved_at" timestamp with time zone,
+	"seen" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"failures" integer DEFAULT 0 NOT NULL,
 	"next_check_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"queued_at" timestamp with time zone,
+	"lease" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "watches_question_unique" UNIQUE("question")
 );
@@ -153,4 +156,5 @@ CREATE INDEX "price_alerts_watch" ON "price_alerts" USING btree ("watch_id");-->
 CREATE INDEX "price_alerts_saved_search" ON "price_alerts" USING btree ("saved_search_id") WHERE saved_search_id is not null;--> statement-breakpoint
 CREATE INDEX "price_alerts_deleted" ON "price_alerts" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX "unsubscribe_tokens_alert" ON "unsubscribe_tokens" USING btree ("alert_id");--> statement-breakpoint
-CREATE INDEX "watches_due" ON "watches" USING btree ("next_check_at");
+CREATE INDEX "watches_due" ON "watches" USING btree ("next_check_at");--> statement-breakpoint
+CREATE INDEX "watches_queued" ON "watches" USING btree ("queued_at") WHERE queued_at is not null;

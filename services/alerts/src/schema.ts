@@ -28,6 +28,14 @@ const day = (name: string) => date(name, { mode: 'string' })
 /** US cents, for the whole party. */
 const cents = (name: string) => bigint(name, { mode: 'number' })
 
+/** What a check found of one pair of days: US cents, or `null` where nobody sells it. */
+export interface SeenPair {
+  departureDate: string
+  returnDate: string | null
+  minor: number | null
+  seenAt: string
+}
+
 /** What is watched: one row however many alerts watch the same. Its day and price are those of its checks. */
 export const watches = pgTable(
   'watches',
@@ -60,14 +68,23 @@ export const watches = pgTable(
     lastMinor: cents('last_minor'),
     /** When two checks in a row last found clearly different prices. */
     movedAt: moment('moved_at'),
+    /** Of a window: what its checks have last found of each pair of days, newest first. */
+    seen: jsonb('seen').$type<SeenPair[]>().notNull().default([]),
     /** Checks in a row that nobody answered. */
     failures: integer('failures').notNull().default(0),
     nextCheckAt: moment('next_check_at').notNull().defaultNow(),
-    /** Since when a job is to check it. */
+    /** Since when a job is to check it, or is at it. */
     queuedAt: moment('queued_at'),
+    /** Raised with each job: what an earlier one finds changes nothing. */
+    lease: integer('lease').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [index('watches_due').on(table.nextCheckAt)],
+  (table) => [
+    index('watches_due').on(table.nextCheckAt),
+    index('watches_queued')
+      .on(table.queuedAt)
+      .where(sql`queued_at is not null`),
+  ],
 )
 
 /** The lowest price that each check found. */
@@ -210,7 +227,7 @@ export const unsubscribeTokens = pgTable(
   (table) => [index('unsubscribe_tokens_alert').on(table.alertId)],
 )
 
-/** Everybody who has or had alerts: what billing last said of their plan, and whether they are still there. */
+/** Everybody with a plan or with alerts: what billing last said of that plan, and whether they are still there. */
 export const people = pgTable('people', {
   userId: uuid('user_id').primaryKey(),
   accessUntil: moment('access_until'),
@@ -233,10 +250,11 @@ export const fxRates = pgTable(
   (table) => [primaryKey({ columns: [table.date, table.currency] })],
 )
 
-/** How many fares were asked for on each day (UTC), over all replicas. */
+/** How many fares were asked for on each day (UTC), over all replicas, and up to when that is if they are asked for evenly. */
 export const checkDays = pgTable('check_days', {
   day: day('day').primaryKey(),
   used: integer('used').notNull().default(0),
+  pacedTo: moment('paced_to').notNull(),
 })
 
 export type Watch = typeof watches.$inferSelect
