@@ -1,6 +1,8 @@
 import { createService, type Service } from '@faresight/kit/http/service'
 import type { Verify } from '@faresight/kit/identity/identity'
+import { alertRoutes } from './alerts/routes.ts'
 import type { Deps } from './deps.ts'
+import { serveHoldings } from './erasure/rpc.ts'
 
 /** The service, ready to listen. */
 export function createApp(deps: Deps, verify: Verify): Service {
@@ -9,5 +11,7 @@ export function createApp(deps: Deps, verify: Verify): Service {
     verify,
     ready: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
   })
+  alertRoutes(service, deps)
+  serveHoldings(deps)
   return service
 }

@@ -1,7 +1,11 @@
 import { sweepInbox } from '@faresight/kit/inbox/sweep'
 import { startRelay } from '@faresight/kit/outbox/relay'
 import type { Deps } from './deps.ts'
+import { eraseDeleted } from './erasure/erase.ts'
+import { closeClosed, followPlans } from './people/follow.ts'
 import { startRates } from './rates/loop.ts'
+import { followSavedSearches } from './saved-searches/follow.ts'
+import { startSweep } from './sweeping/sweep.ts'
 
 /** What the service does unasked, until it is disposed. */
 export function startBackground(deps: Deps): AsyncDisposable {
@@ -9,5 +13,10 @@ export function startBackground(deps: Deps): AsyncDisposable {
   background.use(startRelay({ ...deps, source: 'alerts' }))
   background.use(sweepInbox(deps))
   background.use(startRates(deps))
+  background.use(startSweep(deps))
+  background.use(followPlans(deps))
+  background.use(closeClosed(deps))
+  background.use(followSavedSearches(deps))
+  background.use(eraseDeleted(deps))
   return background
 }

@@ -1,0 +1,78 @@
+import type { PlainDate } from '@faresight/contracts/common'
+import { alertsProblems } from '@faresight/contracts/alerts/problems'
+import type { NewAlert } from '@faresight/contracts/alerts/request'
+import type { Principal } from '@faresight/contracts/viewer'
+import type { Tx } from '@faresight/kit/postgres'
+import type { Refusal } from '@faresight/kit/refusal'
+import type { Deps } from '../deps.ts'
+import { arm } from '../matching/arm.ts'
+import { meet } from '../people/meet.ts'
+import { makeDue, watchFor } from '../watches/store.ts'
+import { type PriceNow, priceNow } from './price.ts'
+import { type Asked, readQuestion } from './question.ts'
+import { countAlerts, hasSame, insertAlert } from './store.ts'
+
+/** What somebody has in front of them when they make an alert counts: so long ago it may have been seen. */
+const inSightMs = 10 * 60 * 1000
+
+/**
+ * Makes an alert, or says why there is none.
+ *
+ * @returns its id
+ * @throws BusUnavailable where nobody can tell what it would watch
+ */
+export async function createAlert(
+  deps: Deps,
+  who: Principal,
+  wish: NewAlert,
+): Promise<{ id: string } | { refusal: Refusal }> {
+  const read = await readQuestion(wish, who.userId, deps)
+  if ('refusal' in read) return read
+  // Who has too many is not worth a question to providers. That nobody gets past it two calls at once, the transaction sees to.
+  if ((await countAlerts(deps.postgres.db, who.userId)) >= deps.rules.alertsEach) return tooMany
+  const [price, rateDate] = await Promise.all([priceNow(read.asked.question, deps), deps.rates.today()])
+  return deps.postgres.db.transaction((tx) => keep(tx, { ...read.asked, wish, who, price, rateDate }, deps))
+}
+
+export const tooMany: { refusal: Refusal } = { refusal: { type: alertsProblems['too-many'] } }
+
+interface Making extends Asked {
+  wish: NewAlert
+  who: Principal
+  price: PriceNow | null
+  rateDate: PlainDate
+}
+
+async function keep(
+  tx: Tx,
+  { question, savedSearch, wish, who, price, rateDate }: Making,
+  { rules, ...deps }: Pick<Deps, 'rules' | 'now'>,
+): Promise<{ id: string } | { refusal: Refusal }> {
+  const { userId } = who
+  const now = deps.now()
+  await meet(tx, who, now)
+  if ((await countAlerts(tx, userId)) >= rules.alertsEach) return tooMany
+  const watchId = await watchFor(tx, question)
+  const { alertType, targetPrice, minimumDrop = null } = wish
+  const waitingFor = { userId, watchId, alertType, targetPrice, minimumDrop }
+  if (await hasSame(tx, waitingFor)) return { refusal: { type: alertsProblems['already-there'] } }
+  const { origin, destination, departureDate, returnDate } = question
+  const id = await insertAlert(tx, {
+    ...waitingFor,
+    savedSearchId: savedSearch?.id ?? null,
+    savedSearchVersion: savedSearch?.version ?? 0,
+    route: `${origin}-${destination}`,
+    origin,
+    destination,
+    departureDate,
+    returnDate,
+    currentMinor: price?.minor ?? null,
+    countsFrom: new Date(now.getTime() - inSightMs),
+    rateDate,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await arm(tx, [id], now)
+  await makeDue(tx, [watchId], now)
+  return { id }
+}

@@ -1,0 +1,60 @@
+import type { ObservedFare } from '@faresight/contracts/search/events'
+import type { Question } from '@faresight/contracts/search/question'
+import { quoteFares } from '@faresight/contracts/search/rpc'
+import { BusUnavailable } from '@faresight/kit/bus/errors'
+import type { Deps } from '../deps.ts'
+import type { WatchQuestion } from '../watches/question.ts'
+
+/** How long somebody in front of a form waits. What is asked goes on meanwhile, and the first check finds it. */
+const patienceMs = 4000
+
+export interface PriceNow {
+  /** US cents, for the whole party. */
+  minor: number
+  seenAt: string
+}
+
+/** The lowest live price of now. `null` of a window, where nobody sells, and where nobody has answered in time. */
+export async function priceNow(
+  question: WatchQuestion,
+  { bus, log }: Pick<Deps, 'bus' | 'log'>,
+): Promise<PriceNow | null> {
+  const asked = questionOf(question)
+  if (!asked) return null
+  try {
+    const { fares } = await bus.request(
+      quoteFares,
+      { question: asked, purpose: 'subscriber', providers: 'all' },
+      { timeoutMs: patienceMs },
+    )
+    return lowest(fares)
+  } catch (error) {
+    if (!(error instanceof BusUnavailable)) throw error
+    log.warn({ err: error }, 'an alert is made without a price')
+    return null
+  }
+}
+
+function lowest(fares: readonly ObservedFare[]): PriceNow | null {
+  const live = fares.flatMap(({ live: isLive, usd, seenAt }) =>
+    isLive && usd ? [{ minor: usd.minor, seenAt }] : [],
+  )
+  return live.toSorted((a, b) => a.minor - b.minor)[0] ?? null
+}
+
+/** As providers are asked; `null` of a window. */
+function questionOf(watched: WatchQuestion): Question | null {
+  const { origin, destination, departureDate, returnDate, tripType, passengers, cabinClass, stops } = watched
+  if (departureDate === null) return null
+  const back =
+    returnDate === null ? [] : [{ origin: destination, destination: origin, departureDate: returnDate }]
+  return {
+    tripType,
+    legs: [{ origin, destination, departureDate }, ...back],
+    passengers,
+    cabinClass,
+    stops,
+    nearbyAirports: false,
+    currency: 'USD',
+  }
+}

@@ -1,0 +1,109 @@
+import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
+import type { AlertQuestion } from '@faresight/contracts/alerts/request'
+import type { PlainDate } from '@faresight/contracts/common'
+import { addDays, dayAt } from '@faresight/contracts/days'
+import { requestProblems } from '@faresight/contracts/problems'
+import { daysAhead } from '@faresight/contracts/search/limits'
+import { searchProblems } from '@faresight/contracts/search/problems'
+import { readSavedSearch, resolvePlaces } from '@faresight/contracts/search/rpc'
+import type { Refusal } from '@faresight/kit/refusal'
+import type * as z from 'zod'
+import type { Deps } from '../deps.ts'
+import type { WatchQuestion } from '../watches/question.ts'
+
+type SavedSearch = NonNullable<z.output<typeof readSavedSearch.reply>['savedSearch']>
+
+/** What somebody wants to be watched, with its places known, and the saved search that it was made from. */
+export interface Asked {
+  question: WatchQuestion
+  savedSearch: SavedSearch | null
+}
+
+/**
+ * What is to be watched; or why it cannot be.
+ *
+ * @throws BusUnavailable where nobody can tell
+ */
+export async function readQuestion(
+  request: AlertQuestion,
+  userId: string,
+  { bus, now }: Pick<Deps, 'bus' | 'now'>,
+): Promise<{ asked: Asked } | { refusal: Refusal }> {
+  const { savedSearchId } = request
+  const [places, saved] = await Promise.all([
+    bus.request(resolvePlaces, { origin: request.origin, destination: request.destination }),
+    savedSearchId ? bus.request(readSavedSearch, { userId, savedSearchId }) : { savedSearch: null },
+  ])
+  const { origin, destination, errors } = places
+  if (!origin || !destination) return { refusal: { type: searchProblems['unknown-airport'], errors } }
+  if (errors.length) return { refusal: { type: requestProblems.invalid, errors } }
+  const { savedSearch } = saved
+  if (savedSearchId && !savedSearch) return { refusal: { type: searchProblems['no-such-saved-search'] } }
+  const { timeZone } = origin
+  const days = daysOf(request)
+  const refusal = badDays(days, dayAt(now(), timeZone))
+  if (refusal) return { refusal }
+  const question: WatchQuestion = {
+    origin: origin.code,
+    destination: destination.code,
+    origins: origin.airports,
+    destinations: destination.airports,
+    timeZone,
+    ...days,
+    passengers: request.passengers ?? savedSearch?.passengers ?? 1,
+    cabinClass: request.cabinClass ?? savedSearch?.cabinClass ?? 'economy',
+    stops: request.stops ?? savedSearch?.stops ?? 'any',
+  }
+  return { asked: { question, savedSearch } }
+}
+
+type Days = Pick<
+  WatchQuestion,
+  'departureDate' | 'returnDate' | 'departsFrom' | 'departsTo' | 'minNights' | 'maxNights' | 'tripType'
+>
+
+function daysOf({ departureDate, returnDate, window }: AlertQuestion): Days {
+  if (window) {
+    const { from, to, minNights = null, maxNights = null } = window
+    const nights = { minNights, maxNights, tripType: tripTypeOf(minNights !== null) }
+    return { departureDate: null, returnDate: null, departsFrom: from, departsTo: to, ...nights }
+  }
+  // The schema wants it wherever there is no window.
+  if (!departureDate) throw new Error('An alert without any day')
+  return {
+    departureDate,
+    returnDate: returnDate ?? null,
+    departsFrom: departureDate,
+    departsTo: departureDate,
+    minNights: null,
+    maxNights: null,
+    tripType: tripTypeOf(Boolean(returnDate)),
+  }
+}
+
+const tripTypeOf = (comesBack: boolean): ScanTripType => (comesBack ? 'roundtrip' : 'oneway')
+
+/** By the calendar of the origin, as a search refuses them. */
+function badDays(
+  { departureDate, returnDate, departsFrom, departsTo }: Days,
+  today: PlainDate,
+): Refusal | null {
+  const isPair = departureDate !== null
+  const days: [path: string, day: PlainDate | null][] = isPair
+    ? [
+        ['departureDate', departureDate],
+        ['returnDate', returnDate],
+      ]
+    : [
+        ['window.from', departsFrom],
+        ['window.to', departsTo],
+      ]
+  for (const [path, day] of days) {
+    if (day === null) continue
+    const isPast = day < today
+    if (!isPast && day <= addDays(today, daysAhead)) continue
+    const type = searchProblems[isPast ? 'past-date' : 'far-date']
+    return { type, errors: [{ path, message: type.detail }] }
+  }
+  return null
+}

@@ -1,0 +1,58 @@
+import type { FoundFare, OpenAlert, PriceAlert } from '@faresight/contracts/alerts/alert'
+import { visibleAlert } from '@faresight/contracts/alerts/visible-alert'
+import type { Viewer } from '@faresight/contracts/viewer'
+import type { StoredAlert } from '../schema.ts'
+import type { ReadAlert } from './store.ts'
+import { hasDeparted, watchingOf } from './watching.ts'
+
+/** An alert as its owner may see it. */
+export function alertFor(viewer: Viewer, read: ReadAlert, now: Date): PriceAlert {
+  return visibleAlert(openAlertOf(read, { now, hasAccess: viewer === 'subscriber' }), viewer)
+}
+
+function openAlertOf(
+  { alert, watch, prices }: ReadAlert,
+  { now, hasAccess }: { now: Date; hasAccess: boolean },
+): OpenAlert {
+  const watching = watchingOf(alert, { isOver: hasDeparted(watch, now), hasAccess })
+  const { departsFrom: from, departsTo: to, minNights, maxNights } = watch
+  return {
+    id: alert.id,
+    userId: alert.userId,
+    savedSearchId: alert.savedSearchId,
+    route: alert.route,
+    origin: alert.origin,
+    destination: alert.destination,
+    tripType: watch.tripType,
+    departureDate: alert.departureDate,
+    returnDate: alert.returnDate,
+    window: alert.departureDate === null ? { from, to, minNights, maxNights } : null,
+    passengers: watch.passengers,
+    cabinClass: watch.cabinClass,
+    stops: watch.stops,
+    alertType: alert.alertType,
+    targetPrice: alert.targetPrice,
+    minimumDrop: alert.minimumDrop,
+    currentPrice: dollars(alert.currentMinor),
+    lastPrice: dollars(watch.lastMinor),
+    prices: prices.map(({ seenAt, minor }) => ({ at: seenAt.toISOString(), price: minor / cents })),
+    isActive: alert.isActive,
+    isTriggered: alert.isTriggered,
+    watching,
+    found: foundOf(alert),
+    createdAt: alert.createdAt.toISOString(),
+    triggeredAt: alert.triggeredAt?.toISOString() ?? null,
+    lastCheckedAt: watch.lastCheckedAt?.toISOString() ?? null,
+    nextCheckAt: watching === 'on' ? watch.nextCheckAt.toISOString() : null,
+  }
+}
+
+const cents = 100
+const dollars = (minor: number | null) => (minor === null ? null : minor / cents)
+
+function foundOf({ found, foundMinor }: Pick<StoredAlert, 'found' | 'foundMinor'>): FoundFare | null {
+  if (!found || foundMinor === null) return null
+  const { airline, origin, destination, departureDate, returnDate, stops, durationMinutes, seenAt } = found
+  const flight = { airline, origin, destination, departureDate, returnDate, stops }
+  return { price: foundMinor / cents, ...flight, duration: durationMinutes, seenAt }
+}
