@@ -4,6 +4,9 @@ import { count, nights, words } from './words.ts'
 export const enAlerts = {
   open: 'Set price alert',
   openOn: (dates: string) => `Set price alert, ${dates}`,
+  /** Behind the word for all alerts. */
+  news: (n: number) => `, ${count(n)} newly triggered`,
+  manyNews: '9+',
   loadFailed: 'The price alert could not be opened.',
 
   types: {
@@ -80,6 +83,7 @@ export const enAlerts = {
     stale: 'What stands here may be old: your price alerts could not be asked for again.',
     tabs: 'Price alerts by state',
     tabNames: { active: 'Active', triggered: 'Triggered', paused: 'Paused' },
+    tab: (name: string, n: number) => `${name} (${count(n)})`,
     inTab: (tab: string, n: number) => `${tab}, ${words(n, 'price alert', 'price alerts')}`,
     empty: {
       none: {
@@ -106,11 +110,13 @@ export const enAlerts = {
     noPlan: 'Checking is paused because you have no plan. Your alerts stay, and go on with a plan at once.',
     spokenTriggered: (trip: string, price: string) => `Price alert triggered: ${trip}, ${price}.`,
     spokenTriggeredLocked: (trip: string) => `Price alert triggered: ${trip}.`,
-    paused: (trip: string) => `Paused: ${trip}.`,
-    resumed: (trip: string) => `Watching again: ${trip}.`,
-    changed: (trip: string) => `Changed: ${trip}.`,
-    deleted: (trip: string) => `Price alert deleted: ${trip}.`,
-    restored: (trip: string) => `Price alert restored: ${trip}.`,
+    did: {
+      paused: (trip: string) => `Price alert paused: ${trip}.`,
+      resumed: (trip: string) => `Watching again: ${trip}.`,
+      changed: (trip: string) => `Price alert changed: ${trip}.`,
+      deleted: (trip: string) => `Price alert deleted: ${trip}.`,
+      restored: (trip: string) => `Price alert restored: ${trip}.`,
+    },
     undo: 'Undo',
     undoing: 'Restoring...',
     undoOf: (trip: string) => `Undo: restore the price alert ${trip}`,
@@ -123,7 +129,9 @@ export const enAlerts = {
     now: 'Now',
     target: 'Target',
     whenSet: 'When set',
-    drop: (price: string) => `at least ${price} less`,
+    waitsFor: 'Waits for',
+    anyDrop: 'any drop',
+    drop: (price: string) => `a drop of ${price} or more`,
     none: 'Not known yet',
     noFare: 'No fare seen',
     lastChecked: (age: string) => `Last checked ${age}`,

@@ -1,0 +1,52 @@
+import type { PriceAlert } from '@faresight/contracts/alerts/alert'
+import type { ReactNode } from 'react'
+import { LockedMoney } from '../../../flights/locked/locked-money.tsx'
+import { fareFigure, farePhrase } from '../../../format/money.ts'
+import { alertText } from '../../../text/alert-text.ts'
+import { flightText } from '../../../text/flight-text.ts'
+import { Money } from '../../../ui/money.tsx'
+
+const words = alertText.card
+const usd = 'USD'
+
+/** What it costs, what it did when the alert was made, and what is waited for: US dollars for the whole party. */
+export function AlertFigures({ alert }: { alert: PriceAlert }) {
+  const { alertType, targetPrice, minimumDrop, currentPrice, lastPrice, lastCheckedAt, locked } = alert
+  const seen = (price: number | null, none: string) =>
+    locked ? (
+      <LockedMoney currency={usd} label={flightText.locked.price} />
+    ) : (
+      <Price price={price} none={none} />
+    )
+  return (
+    <dl className="grid grid-cols-3 gap-3">
+      <Figure name={words.now}>{seen(lastPrice, lastCheckedAt ? words.noFare : words.none)}</Figure>
+      <Figure name={words.whenSet}>{seen(currentPrice, words.none)}</Figure>
+      {alertType === 'price_below' ? (
+        <Figure name={words.target}>
+          <Price price={targetPrice} none="" />
+        </Figure>
+      ) : (
+        <Figure name={words.waitsFor}>
+          <span className="text-13 text-ink-2">
+            {minimumDrop === null ? words.anyDrop : words.drop(farePhrase(minimumDrop, usd))}
+          </span>
+        </Figure>
+      )}
+    </dl>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-12 text-ink-2">{name}</dt>
+      <dd className="min-h-6">{children}</dd>
+    </div>
+  )
+}
+
+function Price({ price, none }: { price: number | null; none: string }) {
+  if (price === null) return <span className="text-13 text-ink-2">{none}</span>
+  return <Money figure={fareFigure(price)} currency={usd} />
+}

@@ -1,0 +1,150 @@
+import type { PriceAlert } from '@faresight/contracts/alerts/alert'
+import { useQuery } from '@tanstack/react-query'
+import { BellOff, CircleAlert } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { sentenceOf } from '../../../api/problems.ts'
+import { useAddress } from '../../../browser/address.ts'
+import { paths } from '../../../paths.ts'
+import { alertText } from '../../../text/alert-text.ts'
+import { pageText } from '../../../text/page-text.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { CountTabs } from '../../../ui/count-tabs.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { alertsQuery } from '../api.ts'
+import { AlertCard } from './alert-card.tsx'
+import type { Told } from './alert-steps.tsx'
+import { AlertsSkeleton } from './alerts-skeleton.tsx'
+import { DeletedRow } from './deleted-row.tsx'
+import { NoneHere } from './none-here.tsx'
+import { Spoken } from './spoken.tsx'
+import { alertTabs, isIn, tabOf, type AlertTab } from './tabs.ts'
+import { TriggerNews } from './trigger-news.tsx'
+
+const words = alertText.page
+
+/** My price alerts, in parts, as they are now and become while somebody looks. */
+export function AlertsView() {
+  const { data, isPending, error, refetch } = useQuery(alertsQuery)
+  if (isPending) return <AlertsSkeleton />
+  if (!data)
+    return (
+      <Failure icon={<CircleAlert />} title={words.failedTitle} sentence={sentenceOf(error, words.failed)}>
+        <Button variant="primary" onClick={() => void refetch()}>
+          {pageText.actions.tryAgain}
+        </Button>
+      </Failure>
+    )
+  return (
+    <>
+      <TriggerNews alerts={data} />
+      {data.some(({ watching }) => watching === 'no-plan') && <NoPlan />}
+      {error && (
+        <p className="mb-4 text-14 text-amber-text">
+          {words.stale} <LinkButton onClick={() => void refetch()}>{pageText.actions.tryAgain}</LinkButton>
+        </p>
+      )}
+      <Alerts alerts={data} />
+    </>
+  )
+}
+
+function NoPlan() {
+  return (
+    <div className="mb-4">
+      <Note
+        kind="amber"
+        icon={<BellOff aria-hidden />}
+        end={
+          <Link to={paths.subscribe} className={buttonClass({ variant: 'primary', size: 'sm' })}>
+            {pageText.plan.subscribe}
+          </Link>
+        }
+      >
+        {words.noPlan}
+      </Note>
+    </div>
+  )
+}
+
+function Alerts({ alerts }: { alerts: readonly PriceAlert[] }) {
+  const panel = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  const [tab, openTab] = useTab()
+  const { deleted, told, back, tell, bringBack } = useDone(() => title.current?.focus())
+  const isGone = ({ id }: PriceAlert) => deleted.some((one) => one.id === id)
+  const standing = alerts.filter((alert) => !isGone(alert))
+  const shown = [...standing, ...deleted]
+    .filter((alert) => isIn(tab, alert))
+    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+  const countIn = (each: AlertTab) => standing.filter((alert) => isIn(each, alert)).length
+  return (
+    <>
+      <CountTabs
+        label={words.tabs}
+        panel={panel}
+        value={tab}
+        onChange={openTab}
+        tabs={alertTabs.map((value) => ({ value, label: words.tab(words.tabNames[value], countIn(value)) }))}
+      />
+      <Spoken told={told} />
+      <div role="tabpanel" id={panel} aria-labelledby={`${panel}-${tab}`} className="mt-4">
+        <h2 ref={title} tabIndex={-1} className="sr-only">
+          {words.inTab(words.tabNames[tab], countIn(tab))}
+        </h2>
+        {shown.length === 0 && (
+          <NoneHere reason={standing.length === 0 ? 'none' : tab} onActive={() => openTab('active')} />
+        )}
+        <ul className="grid gap-3">
+          {shown.map((alert) => (
+            <li key={alert.id}>
+              {isGone(alert) ? (
+                <DeletedRow alert={alert} onRestored={() => bringBack(alert)} />
+              ) : (
+                <AlertCard alert={alert} isBack={back === alert.id} onTold={tell} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}
+
+/** The part that is open stands in the address. */
+function useTab() {
+  const [address, change] = useAddress()
+  const open = (tab: AlertTab) =>
+    change((now) => {
+      const next = new URLSearchParams(now)
+      if (tab === 'active') next.delete('tab')
+      else next.set('tab', tab)
+      return next
+    })
+  return [tabOf(address.get('tab')), open] as const
+}
+
+/** What was done here: what was deleted can be taken back as long as the page stands. `onMoved`: a card has left the part. */
+function useDone(onMoved: () => void) {
+  const [deleted, setDeleted] = useState<PriceAlert[]>([])
+  const [told, setTold] = useState<Told | { did: 'restored'; alert: PriceAlert } | null>(null)
+  const [back, setBack] = useState<string | null>(null)
+  return {
+    deleted,
+    told,
+    /** What was brought back last. */
+    back,
+    tell: (now: Told) => {
+      setTold(now)
+      if (now.did === 'deleted') setDeleted((before) => [...before, now.alert])
+      if (now.did === 'paused' || now.did === 'resumed') onMoved()
+    },
+    bringBack: (alert: PriceAlert) => {
+      setTold({ did: 'restored', alert })
+      setBack(alert.id)
+      setDeleted((before) => before.filter(({ id }) => id !== alert.id))
+    },
+  }
+}

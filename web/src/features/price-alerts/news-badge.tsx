@@ -1,0 +1,23 @@
+import { alertText } from '../../text/alert-text.ts'
+import { cx } from '../../ui/class-names.ts'
+import { useNews } from './news.ts'
+
+/** Of newly triggered alerts, behind the word for all of them: how many there are. */
+export function NewsBadge({ className }: { className?: string }) {
+  const news = useNews()
+  if (news === 0) return null
+  return (
+    <>
+      <span
+        aria-hidden
+        className={cx(
+          'grid h-[18px] min-w-[18px] place-items-center rounded-full bg-warm px-[5px] text-11 leading-none font-bold text-on-warm',
+          className,
+        )}
+      >
+        {news > 9 ? alertText.manyNews : news}
+      </span>
+      <span className="sr-only">{alertText.news(news)}</span>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { alertsRoutes } from '@faresight/contracts/alerts/http'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+
+const everyMs = 60_000
+
+const newsQuery = queryOptions({
+  queryKey: ['price-alert-news'],
+  queryFn: ({ signal }) => call(alertsRoutes.news, { signal }),
+  meta: { personal: true },
+  refetchInterval: everyMs,
+  refetchOnWindowFocus: 'always',
+})
+
+/** How many of my alerts were triggered since I last looked. It is asked each minute while somebody sees the page. */
+export function useNews(): number {
+  return useQuery(newsQuery).data?.triggered ?? 0
+}
+
+/** Says that I have looked. */
+export function useSeen() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(alertsRoutes.seen),
+    meta: { personal: true },
+    onSuccess: async () => {
+      await client.cancelQueries({ queryKey: newsQuery.queryKey })
+      client.setQueryData(newsQuery.queryKey, { triggered: 0 })
+    },
+  })
+}
