@@ -19,3 +19,12 @@ export type PlainDate = z.infer<typeof plainDate>
 
 /** What an action answers that has nothing else to say. */
 export const message = z.object({ message: z.string() })
+
+/**
+ * What people call themselves and their things may be in any script. Line breaks, marks that turn the direction of what
+ * follows, and halves of characters have no place in it.
+ */
+export const nameCharacters = {
+  pattern: /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u,
+  sentence: 'Please leave out special characters',
+}

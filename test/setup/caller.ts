@@ -16,7 +16,7 @@ export function callerOf(app: Service, identity: TestIdentity, service: ServiceN
     return who ? { [identityHeader]: await identity.sign(who, service) } : {}
   }
   async function call(
-    method: 'GET' | 'POST' | 'DELETE',
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     url: string,
     who: Principal | null,
     { body, headers = {} }: Sent = {},

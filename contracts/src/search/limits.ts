@@ -5,3 +5,9 @@ export const daysAhead = 361
 
 /** How long what a provider said counts as its word of now: so long nobody asks it the same again. */
 export const quoteLifeMs = 10 * 60 * 1000
+
+/** How many searches one can have saved: each list of them holds them all. */
+export const mostSavedSearches = 200
+
+/** How long one that was deleted can be taken back. */
+export const restorableMs = 60 * 60 * 1000

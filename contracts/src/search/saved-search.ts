@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { instant, uuid } from '../common.ts'
+import { instant, nameCharacters, uuid } from '../common.ts'
 import { currencyCode } from '../currencies.ts'
 import { flightSearch } from './flight-search.ts'
 import { searchRequest } from './question.ts'
@@ -10,8 +10,10 @@ const nameSentence = 'Please enter a name for this search'
 export const savedName = z
   .string(nameSentence)
   .trim()
+  .normalize('NFC')
   .min(1, nameSentence)
   .max(80, 'Please enter a name of at most 80 characters')
+  .regex(nameCharacters.pattern, nameCharacters.sentence)
 
 /** A search that somebody keeps under a name, to make it again. */
 export const savedSearch = flightSearch

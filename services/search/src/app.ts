@@ -10,6 +10,8 @@ import { geoRoutes } from './geo/routes.ts'
 import { serveRates } from './money/rpc.ts'
 import { serveQuotes } from './offers/rpc.ts'
 import { providersRoutes } from './providers/routes.ts'
+import { savedSearchesRoutes } from './saved-searches/routes.ts'
+import { serveSavedSearches } from './saved-searches/rpc.ts'
 import { searchesRoutes } from './searches/routes.ts'
 
 /** The service, ready to listen. */
@@ -21,6 +23,7 @@ export function createApp(deps: Deps, verify: Verify): Service {
   })
   airportRoutes(service, deps.airports)
   searchesRoutes(service, deps)
+  savedSearchesRoutes(service, deps)
   bookingRoutes(service, deps)
   providersRoutes(service, deps.guard)
   geoRoutes(service, deps.countryOf)
@@ -28,6 +31,7 @@ export function createApp(deps: Deps, verify: Verify): Service {
   servePlaces(deps.bus, deps.airports)
   serveCalendars(deps.bus, deps.calendars)
   serveRates(deps.bus, deps.rates)
+  serveSavedSearches(deps)
   serveHoldings(deps)
   return service
 }

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { eraseDeleted } from './erasure/erase.ts'
 import { keepFresh } from './money/fresh-rates.ts'
+import { sweepSaved } from './saved-searches/sweep.ts'
 import { startSweep } from './searches/sweep.ts'
 
 /** What the service does unasked, until it is disposed. */
@@ -11,6 +12,7 @@ export function startBackground(deps: Deps, { FX_URL: url }: Pick<Config, 'FX_UR
   const background = new AsyncDisposableStack()
   background.use(startRelay({ ...deps, source: 'search' }))
   background.use(startSweep(deps))
+  background.use(sweepSaved(deps))
   background.use(eraseDeleted(deps))
   background.use(sweepInbox(deps))
   if (url) background.use(keepFresh(deps.liveRates, { ...deps, url }))

@@ -23,6 +23,23 @@ import {
 export { inboxTable } from '@faresight/kit/inbox/inbox'
 export { outboxTable } from '@faresight/kit/outbox/outbox'
 
+/** What a search asks, as `questions/stored.ts` writes it. */
+const askedColumns = () => ({
+  tripType: text('trip_type').$type<TripType>().notNull().default('roundtrip'),
+  origin: text('origin'),
+  destination: text('destination'),
+  departureDate: date('departure_date', { mode: 'string' }),
+  returnDate: date('return_date', { mode: 'string' }),
+  /** Of a multi-city trip; the others are told by the columns above. */
+  legs: jsonb('legs').$type<QuestionLeg[]>(),
+  flexibleDates: boolean('flexible_dates').notNull().default(false),
+  nearbyAirports: boolean('nearby_airports').notNull().default(false),
+  passengers: smallint('passengers').notNull().default(1),
+  cabinClass: text('cabin_class').$type<CabinClass>().notNull().default('economy'),
+  stops: text('stops').$type<StopsFilter>().notNull().default('any'),
+  currency: text('currency').$type<CurrencyCode>().notNull().default('USD'),
+})
+
 /** A search that somebody signed in made, with what each provider had to say to it, or what stands for a scan. */
 export const flightSearches = pgTable(
   'flight_searches',
@@ -32,19 +49,7 @@ export const flightSearches = pgTable(
     userId: uuid('user_id'),
     /** With `scan` the offers of an AI search hang here, each of its own days; nobody sees it as a search. */
     kind: text('kind').$type<'search' | 'scan'>().notNull().default('search'),
-    tripType: text('trip_type').$type<TripType>().notNull().default('roundtrip'),
-    origin: text('origin'),
-    destination: text('destination'),
-    departureDate: date('departure_date', { mode: 'string' }),
-    returnDate: date('return_date', { mode: 'string' }),
-    /** Of a multi-city trip; the others are told by the columns above. */
-    legs: jsonb('legs').$type<QuestionLeg[]>(),
-    flexibleDates: boolean('flexible_dates').notNull().default(false),
-    nearbyAirports: boolean('nearby_airports').notNull().default(false),
-    passengers: smallint('passengers').notNull().default(1),
-    cabinClass: text('cabin_class').$type<CabinClass>().notNull().default('economy'),
-    stops: text('stops').$type<StopsFilter>().notNull().default('any'),
-    currency: text('currency').$type<CurrencyCode>().notNull().default('USD'),
+    ...askedColumns(),
     resultsCount: integer('results_count').notNull().default(0),
     /** The lowest of its live prices; null where there is none, and in searches from before it was kept. */
     lowestMinor: bigint('lowest_minor', { mode: 'number' }),
@@ -145,6 +150,32 @@ export const bookingClicks = pgTable(
       .where(sql`user_id is not null`),
   ],
 )
+
+/** Searches that somebody keeps under a name, until they delete them. */
+export const savedSearches = pgTable(
+  'saved_searches',
+  {
+    id: uuid('id').primaryKey(),
+    /** A user of the auth service, whose table is not ours to refer to. */
+    userId: uuid('user_id').notNull(),
+    name: text('name').notNull(),
+    isFavorite: boolean('is_favorite').notNull().default(false),
+    ...askedColumns(),
+    /** Grows each time it is deleted or that is taken back, so that who hears of it late knows what came last. */
+    version: integer('version').notNull().default(1),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [
+    index('saved_searches_user').on(table.userId, table.createdAt),
+    index('saved_searches_deleted')
+      .on(table.deletedAt)
+      .where(sql`deleted_at is not null`),
+  ],
+)
+
+export type StoredSavedSearch = typeof savedSearches.$inferSelect
 
 /** What all replicas know of a provider together: `providers/guard/admission.ts` says what the columns mean. */
 export const providerStates = pgTable('provider_states', {

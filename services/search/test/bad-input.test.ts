@@ -189,12 +189,14 @@ const bad: [string, unknown, string, string, string][] = [
 ]
 
 test.each(bad)('%s is refused in the words of the form', async (_, body, code, path, message) => {
-  for (const [url, who] of [
-    ['/api/public/search', null],
-    ['/api/search', aMember()],
+  for (const [url, who, name] of [
+    ['/api/public/search', null, {}],
+    ['/api/search', aMember(), {}],
+    ['/api/saved-searches', aMember(), { name: 'Trip' }],
   ] as const) {
     // `body` is whatever JSON somebody sends.
-    const answer = await search.call('POST', url, who, { body: body as object })
+    const sent = Array.isArray(body) ? body : { ...(body as object), ...name }
+    const answer = await search.call('POST', url, who, { body: sent })
     expect(answer.statusCode).toBe(400)
     expect(answer.headers['content-type']).toContain('application/problem+json')
     const problem = answer.json()

@@ -9,6 +9,7 @@ import { ownBus } from '../../../test/setup/own-bus.ts'
 import { eraseDeleted } from '../src/erasure/erase.ts'
 import { serveHoldings } from '../src/erasure/rpc.ts'
 import { keepOffers } from '../src/offers/keep-offers.ts'
+import { insertSaved } from '../src/saved-searches/store.ts'
 import { bookingClicks } from '../src/schema.ts'
 import { appendEvents, insertSearch } from '../src/searches/store.ts'
 import { itineraryLike, questionLike } from './itineraries.ts'
@@ -30,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => owned.disposeAsync())
 
-/** A search with an event, a scan's offer and a click of one user. */
+/** A search with an event, a scan's offer, a click and two saved searches, one of them deleted, of one user. */
 async function keepSome(userId: string): Promise<void> {
   const { postgres } = database
   const { db } = postgres
@@ -42,6 +43,11 @@ async function keepSome(userId: string): Promise<void> {
   await keepOffers(postgres, offers, { userId, scanId, question: questionLike(), createdAt: new Date() })
   const click = { resultId: randomUUID(), provider: 'ignav', seller: 'Some Air', currency: 'USD' } as const
   await db.insert(bookingClicks).values({ id: randomUUID(), userId, ...click })
+  const saved = { userId, name: 'Trip', createdAt: new Date(), updatedAt: new Date() }
+  await db.transaction(async (tx) => {
+    await insertSaved(tx, { id: randomUUID(), ...saved })
+    await insertSaved(tx, { id: randomUUID(), ...saved, deletedAt: new Date() })
+  })
 }
 
 const heldOf = async (userId: string) => (await auth.request(erasureChecks.search, { userId })).held
@@ -59,10 +65,10 @@ test('of a deleted user nothing is kept but that somebody went to a seller, and 
   const [gone, stays] = [randomUUID(), randomUUID()]
   await keepSome(gone)
   await keepSome(stays)
-  expect(await heldOf(gone)).toEqual({ flight_searches: 2, booking_clicks: 1 })
+  expect(await heldOf(gone)).toEqual({ flight_searches: 2, saved_searches: 2, booking_clicks: 1 })
   await tellDeleted(gone)
   await expect.poll(() => heldOf(gone)).toEqual({})
-  expect(await heldOf(stays)).toEqual({ flight_searches: 2, booking_clicks: 1 })
+  expect(await heldOf(stays)).toEqual({ flight_searches: 2, saved_searches: 2, booking_clicks: 1 })
   expect(await rows('booking_clicks')).toBe(2)
   expect(await rows('booking_clicks where user_id is null')).toBe(1)
   expect(await rows('flight_results')).toBe(1)

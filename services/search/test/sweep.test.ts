@@ -4,7 +4,9 @@ import { silentLog, testPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { keepOffers } from '../src/offers/keep-offers.ts'
 import { findResults } from '../src/results/store.ts'
-import { bookingClicks } from '../src/schema.ts'
+import { insertSaved, listSaved } from '../src/saved-searches/store.ts'
+import { sweepSaved } from '../src/saved-searches/sweep.ts'
+import { bookingClicks, savedSearches } from '../src/schema.ts'
 import { appendEvents, insertSearch } from '../src/searches/store.ts'
 import { startSweep } from '../src/searches/sweep.ts'
 import { itineraryLike, questionLike } from './itineraries.ts'
@@ -64,4 +66,24 @@ test('who went to a seller is forgotten after twelve months, and not before; tha
   const known = async () =>
     (await db.select().from(bookingClicks).orderBy(bookingClicks.createdAt)).map((it) => it.userId)
   await expect.poll(known).toEqual([null, userId])
+})
+
+test('saved searches stay for good, and go a day after they were deleted', async () => {
+  await using database = await testPostgres('search', new URL('../migrations', import.meta.url))
+  const { db } = database.postgres
+  const userId = randomUUID()
+  const years = new Date('2020-01-01T00:00:00Z')
+  const saved = { userId, name: 'Trip', createdAt: years, updatedAt: years }
+  const [stands, gone, restorable] = [randomUUID(), randomUUID(), randomUUID()]
+  await db.transaction(async (tx) => {
+    await insertSaved(tx, { id: stands, ...saved })
+    await insertSaved(tx, { id: gone, ...saved, deletedAt: new Date('2027-03-14T11:59:00Z') })
+    await insertSaved(tx, { id: restorable, ...saved, deletedAt: new Date('2027-03-14T12:01:00Z') })
+  })
+  const deps = { postgres: database.postgres, log: silentLog, now }
+  await using _searches = startSweep(deps)
+  await using _saved = sweepSaved(deps)
+  const left = async () => (await db.select().from(savedSearches)).map(({ id }) => id).toSorted()
+  await expect.poll(left).toEqual([stands, restorable].toSorted())
+  expect((await listSaved(db, userId)).map(({ id }) => id)).toEqual([stands])
 })

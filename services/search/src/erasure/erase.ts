@@ -2,7 +2,7 @@ import { userDeleted } from '@faresight/contracts/auth/events'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
 import type { Tx } from '@faresight/kit/postgres'
 import type { Deps } from '../deps.ts'
-import { deleteSearchesOf, forgetWhoClicked } from './store.ts'
+import { deleteSavedOf, deleteSearchesOf, forgetWhoClicked } from './store.ts'
 
 /** Results go with their searches, so that more at once could run into the time limit of a statement. */
 const atOnce = 100
@@ -14,5 +14,6 @@ export function eraseDeleted(deps: Pick<Deps, 'bus' | 'postgres'>): AsyncDisposa
 
 async function erase(tx: Tx, userId: string): Promise<void> {
   for (let count = atOnce; count === atOnce;) count = await deleteSearchesOf(tx, userId, atOnce)
+  await deleteSavedOf(tx, userId)
   await forgetWhoClicked(tx, userId)
 }

@@ -1,7 +1,7 @@
 import type { Holdings } from '@faresight/contracts/erasure'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
-import { bookingClicks, flightSearches } from '../schema.ts'
+import { bookingClicks, flightSearches, savedSearches } from '../schema.ts'
 
 /** Deletes the oldest searches of a user, with all that hangs on them. @returns how many they were, `most` at most */
 export async function deleteSearchesOf(db: DbOrTx, userId: string, most: number): Promise<number> {
@@ -13,6 +13,11 @@ export async function deleteSearchesOf(db: DbOrTx, userId: string, most: number)
     .limit(most)
   const { rowCount } = await db.delete(flightSearches).where(inArray(flightSearches.id, theirs))
   return rowCount ?? 0
+}
+
+/** Deletes what a user saved, also what they had deleted themselves: a few hundred at most. */
+export async function deleteSavedOf(db: DbOrTx, userId: string): Promise<void> {
+  await db.delete(savedSearches).where(eq(savedSearches.userId, userId))
 }
 
 /** Forgets who it was that went to a seller; that somebody did stays. */
@@ -44,6 +49,7 @@ export async function forgetOldClickers(db: DbOrTx, before: Date, most: number):
 export async function countHeld(db: DbOrTx, userId: string): Promise<Holdings> {
   const counts = {
     flight_searches: await db.$count(flightSearches, eq(flightSearches.userId, userId)),
+    saved_searches: await db.$count(savedSearches, eq(savedSearches.userId, userId)),
     booking_clicks: await db.$count(bookingClicks, eq(bookingClicks.userId, userId)),
   }
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))

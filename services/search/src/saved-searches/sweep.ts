@@ -1,0 +1,16 @@
+import { dayMs } from '@faresight/contracts/days'
+import { repeat } from '@faresight/kit/repeat'
+import type { Deps } from '../deps.ts'
+import { removeDeleted } from './store.ts'
+
+const everyMs = 60 * 60 * 1000
+
+/** Long enough for whoever could still take it back, and for alerts made from it to have heard of it. */
+const goneAfterMs = dayMs
+
+/** Removes saved searches a day after they were deleted: now, and every hour until it is disposed. */
+export function sweepSaved({ postgres, log, now }: Pick<Deps, 'postgres' | 'log' | 'now'>): AsyncDisposable {
+  const sweep = (signal: AbortSignal) =>
+    removeDeleted(postgres.db, new Date(now().getTime() - goneAfterMs), signal)
+  return repeat(everyMs, sweep, { log, what: 'remove deleted saved searches' })
+}
