@@ -15,6 +15,7 @@ export const paths = {
   account: '/account',
   savedSearches: '/saved-searches',
   priceAlerts: '/price-alerts',
+  unsubscribe: '/unsubscribe',
   admin: '/admin',
   howItWorks: '/how-it-works',
   aiFeatures: '/ai-features',

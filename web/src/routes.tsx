@@ -21,6 +21,8 @@ const AccountPage = late(() => import('./pages/account-page.tsx'), 'AccountPage'
 const SubscribePage = late(() => import('./pages/subscribe-page.tsx'), 'SubscribePage')
 const CartPage = late(() => import('./pages/cart-page.tsx'), 'CartPage')
 const SuccessPage = late(() => import('./pages/success-page.tsx'), 'SuccessPage')
+const PriceAlertsPage = late(() => import('./pages/price-alerts-page.tsx'), 'PriceAlertsPage')
+const UnsubscribePage = late(() => import('./pages/unsubscribe-page.tsx'), 'UnsubscribePage')
 const ComingPage = late(() => import('./pages/coming-page.tsx'), 'ComingPage')
 const NotFoundPage = late(() => import('./pages/not-found-page.tsx'), 'NotFoundPage')
 
@@ -38,6 +40,8 @@ export function AppRoutes() {
       <Route path={paths.subscribe} element={wait(<SubscribePage />)} />
       <Route path={paths.cart} element={wait(<CartPage />)} />
       <Route path={paths.success} element={wait(<SuccessPage />)} />
+      <Route path={paths.priceAlerts} element={wait(<PriceAlertsPage />)} />
+      <Route path={paths.unsubscribe} element={wait(<UnsubscribePage />)} />
       <Route path={paths.booking} element={wait(<BookingPage />)} />
       <Route path={paths.scoreboard} element={wait(<ScoreboardPage />)} />
       {Object.entries(pages).map(([path, head]) =>

@@ -2,6 +2,7 @@ import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { Bell, Bookmark, LayoutDashboard, LogOut, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { NewsBadge } from '../features/price-alerts/news-badge.tsx'
 import { useSignOut } from '../features/session/session.ts'
 import { paths } from '../paths.ts'
 import { text } from '../text/text.ts'
@@ -29,7 +30,10 @@ export function AccountMenu({ user, initials, avatar }: Props) {
       label={text.nav.accountMenu(initials)}
       items={[
         page(paths.savedSearches, text.nav.savedSearches, Bookmark, true),
-        page(paths.priceAlerts, text.nav.priceAlerts, Bell, true),
+        {
+          ...page(paths.priceAlerts, text.nav.priceAlerts, Bell, true),
+          end: <NewsBadge className="ml-auto" />,
+        },
         page(paths.account, text.nav.accountSettings, Settings),
         ...(user.role === 'user' ? [] : [page(paths.admin, text.nav.admin, LayoutDashboard)]),
         { label: text.nav.signOut, icon: <LogOut aria-hidden />, onSelect: () => void signOut() },

@@ -4,6 +4,7 @@ import { useSession } from '../features/session/session.ts'
 import { useWayBack } from '../features/session/way-back.ts'
 import { paths, returningTo } from '../paths.ts'
 import { text } from '../text/text.ts'
+import { AlertNews } from './alert-news.tsx'
 
 /** Navigation of phones. An entry is marked where the path is its own or below it; home only where it is. */
 export function BottomBar() {
@@ -36,6 +37,7 @@ export function BottomBar() {
           >
             <Icon aria-hidden className="size-[22px]" strokeWidth={1.9} />
             {label}
+            {to === paths.priceAlerts && <AlertNews className="absolute top-1.5 left-1/2 ml-1" />}
           </Link>
         )
       })}

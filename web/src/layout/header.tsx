@@ -2,6 +2,7 @@ import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { Bell, Bookmark } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { CurrencySelect } from '../features/currency/currency-select.tsx'
+import { AlertNews } from './alert-news.tsx'
 import { Brand } from './brand.tsx'
 import { initialsOf } from '../features/session/initials.ts'
 import { useSession } from '../features/session/session.ts'
@@ -37,6 +38,7 @@ export function Header() {
             <Link className={`${navLink} max-md:hidden`} to={paths.priceAlerts}>
               <Bell aria-hidden className="size-[15px]" />
               {text.nav.alerts}
+              <AlertNews />
             </Link>
           </>
         ) : (

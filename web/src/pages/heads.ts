@@ -37,6 +37,7 @@ const withToken = (title: string): Head => ({ title, description: text.descripti
 
 export const verifyEmailHead = withToken(text.signUp.verify)
 export const resetPasswordHead = withToken(text.signUp.reset)
+export const unsubscribeHead = withToken(text.unsubscribe)
 
 export const scoreboardHead: Head = { title: text.scoreboard.title, description: text.scoreboard.description }
 
@@ -49,6 +50,7 @@ const personal = (title: string): Head => ({ title, description: text.descriptio
 
 export const cartHead = personal(text.nav.cart)
 export const successHead = personal(text.plan.payment)
+export const priceAlertsHead = personal(text.nav.priceAlerts)
 
 export const accountHead: Head = {
   title: text.nav.accountSettings,
@@ -72,7 +74,8 @@ export const pages: Readonly<Record<string, Page>> = {
   [paths.success]: successHead,
   [paths.account]: accountHead,
   [paths.savedSearches]: comingToUsers(text.nav.savedSearches),
-  [paths.priceAlerts]: comingToUsers(text.nav.priceAlerts),
+  [paths.priceAlerts]: priceAlertsHead,
+  [paths.unsubscribe]: unsubscribeHead,
   [paths.admin]: comingToUsers(text.nav.admin),
   [paths.howItWorks]: coming(text.nav.howItWorks),
   [paths.aiFeatures]: coming(text.nav.aiFeatures),

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 export interface MenuItem {
   label: string
   icon: ReactNode
+  /** Behind the label. */
+  end?: ReactNode
   onSelect: () => void
   /** Shown on small screens only: larger ones have it elsewhere. */
   small?: boolean
@@ -38,6 +40,7 @@ export function Menu({
           >
             {item.icon}
             {item.label}
+            {item.end}
           </DropdownMenu.Item>
         ))}
       </DropdownMenu.Content>

@@ -3,10 +3,14 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { call } from '../../api/client.ts'
 
 const everyMs = 60_000
+const idleWithinMs = 3000
 
 const newsQuery = queryOptions({
   queryKey: ['price-alert-news'],
-  queryFn: ({ signal }) => call(alertsRoutes.news, { signal }),
+  queryFn: async ({ signal }) => {
+    await idle()
+    return call(alertsRoutes.news, { signal })
+  },
   meta: { personal: true },
   refetchInterval: everyMs,
   refetchOnWindowFocus: 'always',
@@ -27,5 +31,15 @@ export function useSeen() {
       await client.cancelQueries({ queryKey: newsQuery.queryKey })
       client.setQueryData(newsQuery.queryKey, { triggered: 0 })
     },
+  })
+}
+
+/** The page comes first: resolves once the browser has nothing better to do, where it can tell. */
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    // Not every Safari can tell.
+    if (typeof requestIdleCallback === 'function')
+      requestIdleCallback(() => resolve(), { timeout: idleWithinMs })
+    else setTimeout(resolve, idleWithinMs)
   })
 }

@@ -196,6 +196,7 @@ export const en = {
   },
 
   booking: 'Your fare',
+  unsubscribe: 'Stop Alert Mails',
 
   scoreboard: {
     title: 'How our forecasts turned out',

@@ -1,0 +1,36 @@
+import { Plus } from 'lucide-react'
+import { Link, useLocation } from 'react-router-dom'
+import { AlertsSkeleton } from '../features/price-alerts/list/alerts-skeleton.tsx'
+import { AlertsView } from '../features/price-alerts/list/alerts-view.tsx'
+import { RequireUser } from '../features/session/require-user.tsx'
+import { paths } from '../paths.ts'
+import { alertText } from '../text/alert-text.ts'
+import { text } from '../text/text.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { priceAlertsHead } from './heads.ts'
+import { useHead } from './use-head.ts'
+
+const words = alertText.page
+
+/** `/price-alerts`: for whoever is signed in. */
+export function PriceAlertsPage() {
+  const { pathname, search } = useLocation()
+  useHead(priceAlertsHead)
+  return (
+    <div className="wrap pt-6 pb-16 md:pt-8 md:pb-24">
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-3 md:mb-5">
+        <div>
+          <h1>{text.nav.priceAlerts}</h1>
+          <p className="mt-1 text-15 text-ink-2">{words.lead}</p>
+        </div>
+        <Link to={`${paths.home}?mode=regular`} className={buttonClass({ variant: 'primary' })}>
+          <Plus aria-hidden className="size-[18px]" />
+          {words.add}
+        </Link>
+      </div>
+      <RequireUser here={`${pathname}${search}`} waiting={<AlertsSkeleton />}>
+        {() => <AlertsView />}
+      </RequireUser>
+    </div>
+  )
+}

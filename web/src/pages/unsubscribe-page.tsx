@@ -1,0 +1,115 @@
+import { alertsRoutes } from '@faresight/contracts/alerts/http'
+import { useMutation } from '@tanstack/react-query'
+import { BellOff, MailWarning } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { call } from '../api/client.ts'
+import { refusalOf } from '../api/form-refusal.ts'
+import { ApiProblem, sentenceOf } from '../api/problems.ts'
+import { useLinkToken } from '../browser/carried.ts'
+import { Outcome } from '../features/sign-up/outcome.tsx'
+import { paths } from '../paths.ts'
+import { alertText } from '../text/alert-text.ts'
+import { text } from '../text/text.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { FieldError } from '../ui/field.tsx'
+import { EntryFrame, EntryTitle } from './entry-frame.tsx'
+import { unsubscribeHead } from './heads.ts'
+import { useHead } from './use-head.ts'
+
+const words = alertText.unsubscribe
+
+/** Where the link of an alert's mail leads that stops such mails. Nothing is done until somebody presses a button. */
+export function UnsubscribePage() {
+  const token = useLinkToken()
+  useHead(unsubscribeHead)
+  return (
+    <EntryFrame>{token === null ? <BadLink sentence={words.noToken} /> : <Ask token={token} />}</EntryFrame>
+  )
+}
+
+type Which = 'one' | 'all'
+
+function Ask({ token }: { token: string }) {
+  const [done, setDone] = useState<{ which: Which; sentence: string } | null>(null)
+  const stop = useMutation({
+    mutationFn: (which: Which) =>
+      call(alertsRoutes.unsubscribe, {
+        params: { token },
+        query: which === 'all' ? { all: 'yes' } : {},
+      }),
+    onSuccess: ({ paused }, which) =>
+      setDone({ which, sentence: which === 'one' ? words.doneOne : words.doneAll(paused) }),
+  })
+  const { error, mutate, isPending, variables } = stop
+  if (isBadLink(error)) return <BadLink sentence={sentenceOf(error, words.noToken)} />
+  const button = (which: Which) => (
+    <Button
+      size="lg"
+      variant={which === 'one' ? 'primary' : 'line'}
+      busy={isPending && variables === which}
+      disabled={isPending && variables !== which}
+      onClick={() => mutate(which)}
+    >
+      {which === 'one' ? words.stop : words.stopAll}
+    </Button>
+  )
+  const failure = <FieldError>{error ? refusalOf(error, words.failed) : undefined}</FieldError>
+  if (done)
+    return (
+      <Done key={done.which} sentence={done.sentence}>
+        {done.which === 'one' && button('all')}
+        {failure}
+      </Done>
+    )
+  return (
+    <>
+      <EntryTitle title={text.unsubscribe} lead={words.lead} />
+      <div className="grid gap-3">
+        {button('one')}
+        {button('all')}
+        {failure}
+      </div>
+    </>
+  )
+}
+
+/** What has come of it, and what else can be stopped. */
+function Done({ sentence, children }: { sentence: string; children: ReactNode }) {
+  return (
+    <Outcome
+      kind="done"
+      icon={<BellOff />}
+      title={words.done}
+      ways={
+        <>
+          <ToAlerts />
+          {children}
+        </>
+      }
+    >
+      <p>{sentence}</p>
+    </Outcome>
+  )
+}
+
+function BadLink({ sentence }: { sentence: string }) {
+  return (
+    <Outcome kind="failed" icon={<MailWarning />} title={words.badTitle} ways={<ToAlerts />}>
+      <p role="alert">{sentence}</p>
+    </Outcome>
+  )
+}
+
+function ToAlerts() {
+  return (
+    <Link to={paths.priceAlerts} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+      {words.toAlerts}
+    </Link>
+  )
+}
+
+/** A token that is none, or not of ours: to ask again would be answered alike. */
+function isBadLink(error: Error | null): boolean {
+  return error instanceof ApiProblem && (error.status === 404 || error.status === 400)
+}
