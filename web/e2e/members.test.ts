@@ -170,7 +170,7 @@ test('a page that was left and come back to names itself again', async () => {
   await expect.poll(() => page.title()).toBe('Search Flights | Faresight')
   await page.getByRole('banner').getByRole('link', { name: 'Saved' }).click()
   await expect.poll(() => page.title()).toBe('Saved Searches | Faresight')
-  await page.getByRole('link', { name: 'Return Home' }).click()
+  await page.getByRole('link', { name: 'Faresight, home' }).first().click()
   await page.getByRole('heading', { name: 'Search Flights' }).waitFor()
   await expect.poll(() => page.title()).toBe('Search Flights | Faresight')
 })

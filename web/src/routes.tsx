@@ -23,6 +23,7 @@ const CartPage = late(() => import('./pages/cart-page.tsx'), 'CartPage')
 const SuccessPage = late(() => import('./pages/success-page.tsx'), 'SuccessPage')
 const PriceAlertsPage = late(() => import('./pages/price-alerts-page.tsx'), 'PriceAlertsPage')
 const UnsubscribePage = late(() => import('./pages/unsubscribe-page.tsx'), 'UnsubscribePage')
+const SavedSearchesPage = late(() => import('./pages/saved-searches-page.tsx'), 'SavedSearchesPage')
 const ComingPage = late(() => import('./pages/coming-page.tsx'), 'ComingPage')
 const NotFoundPage = late(() => import('./pages/not-found-page.tsx'), 'NotFoundPage')
 
@@ -42,6 +43,7 @@ export function AppRoutes() {
       <Route path={paths.success} element={wait(<SuccessPage />)} />
       <Route path={paths.priceAlerts} element={wait(<PriceAlertsPage />)} />
       <Route path={paths.unsubscribe} element={wait(<UnsubscribePage />)} />
+      <Route path={paths.savedSearches} element={wait(<SavedSearchesPage />)} />
       <Route path={paths.booking} element={wait(<BookingPage />)} />
       <Route path={paths.scoreboard} element={wait(<ScoreboardPage />)} />
       {Object.entries(pages).map(([path, head]) =>

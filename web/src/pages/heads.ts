@@ -49,6 +49,7 @@ export const subscribeHead: Head = { title: text.nav.plans, description: text.pl
 const personal = (title: string): Head => ({ title, description: text.description, noindex: true })
 
 export const cartHead = personal(text.nav.cart)
+export const savedSearchesHead = personal(text.nav.savedSearches)
 export const successHead = personal(text.plan.payment)
 export const priceAlertsHead = personal(text.nav.priceAlerts)
 
@@ -73,7 +74,7 @@ export const pages: Readonly<Record<string, Page>> = {
   [paths.cart]: cartHead,
   [paths.success]: successHead,
   [paths.account]: accountHead,
-  [paths.savedSearches]: comingToUsers(text.nav.savedSearches),
+  [paths.savedSearches]: savedSearchesHead,
   [paths.priceAlerts]: priceAlertsHead,
   [paths.unsubscribe]: unsubscribeHead,
   [paths.admin]: comingToUsers(text.nav.admin),

@@ -27,6 +27,7 @@ import { CurrencyNote } from './currency-note.tsx'
 import { fromPrice } from './from-price.ts'
 import { LockedNote } from './locked-note.tsx'
 import { useKeptId } from './kept-id.ts'
+import { SaveSearch } from './save-search.tsx'
 import { useShownTo } from './shown-to.ts'
 import { Unlock } from './unlock.tsx'
 import { useHead } from '../use-head.ts'
@@ -77,7 +78,12 @@ export function Results({ question, searchId, session, onSearch }: Props) {
   )
   return (
     <>
-      <SummaryBar {...summaryOf(question)} editing={editing.isOpen} onEdit={editing.turn}>
+      <SummaryBar
+        {...summaryOf(question)}
+        editing={editing.isOpen}
+        onEdit={editing.turn}
+        end={canAsk && <SaveSearch question={question} session={session} />}
+      >
         <SearchForm
           // Going back leads to another search: a form that stands open becomes that one's.
           key={JSON.stringify(draftOf(question))}

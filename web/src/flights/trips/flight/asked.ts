@@ -3,8 +3,11 @@ import type { FlightSearch } from '@faresight/contracts/search/flight-search'
 import { today } from './days.ts'
 import { emptyDraft, outlineOf, type FlightQuestion } from './question.ts'
 
+/** What a record of a search says of its question. */
+type Asked = Omit<FlightSearch, 'id' | 'userId' | 'resultsCount' | 'done' | 'createdAt'>
+
 /** A search that was made, as the form would make it again; `null` where the record lacks a part. */
-export function askedIn(search: FlightSearch): FlightQuestion | null {
+export function askedIn(search: Asked): FlightQuestion | null {
   const { tripType, flexibleDates, nearbyAirports, passengers, cabinClass, stops } = search
   const currency = currencyCode.safeParse(search.currency).data ?? 'USD'
   const party = { tripType, flexibleDates, nearbyAirports, passengers, cabinClass, stops, currency }

@@ -1,0 +1,107 @@
+import type { CurrentUser } from '@faresight/contracts/auth/user'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useAddress } from '../browser/address.ts'
+import { alertsQuery } from '../features/price-alerts/api.ts'
+import type { Watched } from '../features/price-alerts/watched.ts'
+import { SavedSkeleton } from '../features/saved-searches/list/saved-skeleton.tsx'
+import { SavedView } from '../features/saved-searches/list/saved-view.tsx'
+import type { Tab } from '../features/saved-searches/rules/entries.ts'
+import { forgetFlights } from '../features/search/results/found/api.ts'
+import { RequireUser } from '../features/session/require-user.tsx'
+import { useViewer } from '../features/session/viewer.ts'
+import { savedSearchText } from '../text/saved-search-text.ts'
+import { text } from '../text/text.ts'
+import { LatePart } from '../ui/late-part.tsx'
+import { late } from '../ui/late.ts'
+import { savedSearchesHead } from './heads.ts'
+import { formPath, newDatesPath, searchPath } from './saved-search-paths.ts'
+import { useHead } from './use-head.ts'
+
+const AlertDialog = late(() => import('../features/price-alerts/alert-dialog.tsx'), 'AlertDialog')
+
+/** `/saved-searches`: the searches that somebody keeps, for whoever is signed in. */
+export function SavedSearchesPage() {
+  const { pathname, search } = useLocation()
+  useHead(savedSearchesHead)
+  return (
+    <div className="wrap pt-6 pb-16 md:pt-8 md:pb-24">
+      <h1>{text.nav.savedSearches}</h1>
+      <p className="mt-1 mb-4 text-16 text-ink-2 md:mb-5">{savedSearchText.list.lead}</p>
+      <RequireUser here={`${pathname}${search}`} waiting={<SavedSkeleton />}>
+        {(user) => <Own user={user} />}
+      </RequireUser>
+    </div>
+  )
+}
+
+/** What is to be watched, and what gets the focus back. */
+interface Setting {
+  watched: Watched
+  button: HTMLElement
+}
+
+function Own({ user }: { user: CurrentUser }) {
+  const client = useQueryClient()
+  const viewer = useViewer(user)
+  const [tab, setTab] = useTab()
+  const [setting, setSetting] = useState<Setting | null>(null)
+  // Where they do not come the list is whole all the same.
+  const { data: alerts = [] } = useQuery(alertsQuery)
+  return (
+    <>
+      <SavedView
+        tab={tab}
+        onTab={setTab}
+        ways={{
+          search: searchPath,
+          newDates: newDatesPath,
+          form: formPath(),
+          onAgain: () => forgetFlights(client),
+        }}
+        alerts={{
+          countOf: (id) => alerts.filter(({ savedSearchId }) => savedSearchId === id).length,
+          onSet: ({ id: savedSearchId }, question, button) =>
+            setSetting({ watched: { ...question, savedSearchId }, button }),
+          onMoved: () => void client.invalidateQueries({ queryKey: alertsQuery.queryKey }),
+        }}
+      />
+      {setting && (
+        <LatePart failed={text.problems.formFailed} reload={text.problems.reload}>
+          <AlertDialog
+            watched={setting.watched}
+            viewer={viewer}
+            onClose={() => setSetting(null)}
+            returnTo={() => setting.button}
+          />
+        </LatePart>
+      )}
+    </>
+  )
+}
+
+const key = 'tab'
+const favorites = 'favorites'
+
+/** Which tab is open stands in the address; all of them need no word there. */
+function useTab(): [Tab, (tab: Tab) => void] {
+  const [address, change] = useAddress()
+  const named = address.get(key)
+  const tab = named === favorites ? favorites : 'all'
+  const set = (chosen: Tab) =>
+    change((now) => {
+      if (chosen === favorites) now.set(key, favorites)
+      else now.delete(key)
+      return now
+    })
+  const isWrong = named !== null && named !== favorites
+  useEffect(() => {
+    if (!isWrong) return
+    change((now) => {
+      now.delete(key)
+      return now
+    })
+  }, [isWrong, change])
+  return [tab, set]
+}
