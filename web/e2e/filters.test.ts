@@ -129,7 +129,7 @@ test('going back leads to the place in the list that was left', async () => {
     .evaluate((link) => link.focus({ preventScroll: true }))
   const before = await place()
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Saved Searches' }).waitFor()
+  await page.getByRole('heading', { name: 'Saved Searches', level: 1 }).waitFor()
   await page.goBack()
   await expect.poll(place).toBe(before)
 })
