@@ -1,6 +1,7 @@
 import { sweepInbox } from '@faresight/kit/inbox/sweep'
 import { startRelay } from '@faresight/kit/outbox/relay'
 import type { Deps } from './deps.ts'
+import { startNotifications } from './notifications/work.ts'
 import { eraseDeleted } from './erasure/erase.ts'
 import { closeClosed, followPlans } from './people/follow.ts'
 import { startRates } from './rates/loop.ts'
@@ -12,6 +13,7 @@ export function startBackground(deps: Deps): AsyncDisposable {
   const background = new AsyncDisposableStack()
   background.use(startRelay({ ...deps, source: 'alerts' }))
   background.use(sweepInbox(deps))
+  background.use(startNotifications(deps))
   background.use(startRates(deps))
   background.use(startSweep(deps))
   background.use(followPlans(deps))

@@ -4,12 +4,14 @@ import { usualSender } from '@faresight/kit/mail/sender'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type { Config } from './config.ts'
+import { mailConnections, sendMs } from './notifications/sending.ts'
 import { createDatedRates, type DatedRates } from './rates/dated-rates.ts'
 
 /** What an operator has set. */
 export interface Rules {
   alertsEach: number
   checksPerDay: number
+  checkEveryMs: number
   windowChecks: number
 }
 
@@ -36,10 +38,13 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     mailer: createMailer({
       url: config.SMTP_URL,
       from: config.MAIL_FROM ?? usualSender(config.PUBLIC_URL),
+      deadlineMs: sendMs,
+      connections: mailConnections,
     }),
     rules: {
       alertsEach: config.ALERTS_EACH,
       checksPerDay: config.ALERT_CHECKS_PER_DAY,
+      checkEveryMs: config.ALERT_CHECK_EVERY_MS,
       windowChecks: config.WINDOW_CHECKS,
     },
     publicUrl: config.PUBLIC_URL,

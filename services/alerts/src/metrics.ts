@@ -1,0 +1,31 @@
+import { counter, gauge } from '@faresight/kit/telemetry/metrics'
+
+export const notificationOutcomes = counter(
+  'alerts_notifications_total',
+  'Tries to tell of a triggered alert by mail, by how they ended',
+  ['outcome'],
+)
+
+export const checksEnded = counter('alerts_checks_total', 'Checks of what alerts watch, by how they ended', [
+  'outcome',
+])
+
+export const watchesWatched = gauge(
+  'alerts_watches',
+  'Questions that somebody with access watches, as this process last counted them',
+)
+
+export const watchesOverdue = gauge(
+  'alerts_watches_overdue',
+  'Those of them that should have been checked more than an hour ago',
+)
+
+export const checkStretch = gauge(
+  'alerts_check_stretch',
+  'By how much pauses between checks are longer than they should be, so that the budget of a day is enough',
+)
+
+export const checkBudgetUsed = gauge(
+  'alerts_check_budget_used_ratio',
+  'Share of the checks of this day (UTC) that is used up',
+)

@@ -1,0 +1,142 @@
+import type { CabinClass } from '@faresight/contracts/search/question'
+import { decimalsOf } from '@faresight/contracts/currencies'
+import { type Money, toMajor } from '@faresight/contracts/money'
+import { type Letter, renderLetter } from '@faresight/kit/mail/letter'
+import type { Notification } from '../schema.ts'
+import { alertsUrl, unsubscribePageUrl } from './paths.ts'
+import type { Told } from './store.ts'
+
+/** Where the button of a letter leads: to who sells the fare, or to a search for it where nothing of it was kept. */
+export interface FareLink {
+  kind: 'book' | 'search'
+  url: string
+}
+
+interface About extends Pick<Told, 'alert' | 'watch'> {
+  notification: Pick<Notification, 'alertType' | 'targetPrice' | 'currentMinor' | 'minor' | 'found'>
+  link: FareLink
+  publicUrl: string
+  /** Of the link that pauses the alert. */
+  token: string
+}
+
+/** The letter that tells of a fare. All in it is ours or a seller's: nothing that somebody could have typed. */
+export function alertLetter(about: About): Letter {
+  const { notification, alert, watch, link, publicUrl, token } = about
+  const { found, minor } = notification
+  return renderLetter(
+    {
+      subject: `${found.origin} to ${found.destination} for ${dollars(minor)}`,
+      paragraphs: [
+        priceSentence(notification),
+        changeSentences(notification).join(' '),
+        flightSentences(notification, watch).join(' '),
+      ],
+      button: { label: link.kind === 'book' ? 'See this fare' : 'Search these flights', url: link.url },
+      after: [
+        `We saw this fare on ${momentOf(found.seenAt)}. Fares change all the time, and this one may be gone soon.`,
+        ...(link.kind === 'search'
+          ? ['We could not keep this very offer: the button leads to a new search for these flights.']
+          : []),
+        `This alert has told you once, and rests until you resume it: ${alertsUrl(publicUrl)}`,
+        `To get no more mails of it, pause it: ${unsubscribePageUrl(publicUrl, token)}`,
+      ],
+      why: `You get this mail because you set a price alert for ${alert.origin} to ${alert.destination} at Faresight.`,
+    },
+    { publicUrl },
+  )
+}
+
+type Priced = About['notification']
+
+function priceSentence({ alertType, found, minor }: Priced): string {
+  const fare = `from ${found.origin} to ${found.destination}`
+  return alertType === 'price_below'
+    ? `There is a fare ${fare} for ${dollars(minor)}, which is what you have been waiting for.`
+    : `The fare ${fare} has dropped to ${dollars(minor)}.`
+}
+
+/** Reckoned from the amounts as they are shown, so that they add up. */
+function changeSentences({ alertType, targetPrice, currentMinor, minor }: Priced): string[] {
+  const price = wholeDollars(minor)
+  const before = currentMinor === null ? null : wholeDollars(currentMinor)
+  const target =
+    alertType === 'price_drop'
+      ? []
+      : price < targetPrice
+        ? [`That is ${usd(targetPrice - price)} under your target of ${usd(targetPrice)}.`]
+        : [`That is your target of ${usd(targetPrice)}.`]
+  if (before === null) return target
+  const drop = before - price
+  if (drop <= 0) return [...target, `When you set the alert it was ${usd(before)}.`]
+  const share = Math.round((drop / before) * 100)
+  return [...target, `When you set the alert it was ${usd(before)}: this is ${usd(drop)} (${share}%) less.`]
+}
+
+function flightSentences({ found, minor }: Priced, watch: About['watch']): string[] {
+  const { airline, departureDate, returnDate, stops, price } = found
+  const days = returnDate ? `, back on ${dayOf(returnDate)}` : ', one way'
+  const howStraight =
+    stops === 0 ? 'nonstop' : `with up to ${stops} ${stops === 1 ? 'stop' : 'stops'} each way`
+  const party = watch.passengers === 1 ? 'One adult' : `${watch.passengers} passengers together`
+  const isCharged = price.currency !== 'USD' || minor % 100 !== 0
+  return [
+    `Out on ${dayOf(departureDate)}${days}, with ${airline}, ${howStraight}.`,
+    `${party}, ${cabins[watch.cabinClass]}.`,
+    ...(isCharged ? [`The seller charges ${exactly(price)}.`] : []),
+  ]
+}
+
+const cabins: Record<CabinClass, string> = {
+  economy: 'economy',
+  premium_economy: 'premium economy',
+  business: 'business class',
+  first: 'first class',
+}
+
+function wholeDollars(minor: number): number {
+  return Math.round(minor / 100)
+}
+
+function dollars(minor: number): string {
+  return usd(wholeDollars(minor))
+}
+
+function usd(whole: number): string {
+  return `${whole.toLocaleString('en-CA')} USD`
+}
+
+function exactly(price: Money): string {
+  const digits = decimalsOf(price.currency)
+  const amount = toMajor(price).toLocaleString('en-CA', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  return `${amount} ${price.currency}`
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+const momentFormat = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** `Thursday, March 4, 2027`. */
+function dayOf(date: string): string {
+  return dayFormat.format(new Date(date))
+}
+
+/** `November 22 at 09:41 UTC`. */
+function momentOf(instant: string): string {
+  return `${momentFormat.format(new Date(instant))} UTC`
+}

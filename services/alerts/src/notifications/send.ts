@@ -1,0 +1,72 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { userAddress } from '@faresight/contracts/auth/rpc'
+import { MailRefused } from '@faresight/kit/mail/mailer'
+import { newToken, tokenHash } from '@faresight/kit/token'
+import type { Deps } from '../deps.ts'
+import { notificationOutcomes } from '../metrics.ts'
+import type { Outcome } from '../schema.ts'
+import { alertLetter, type FareLink } from './letter.ts'
+import { linkOf } from './link.ts'
+import { unsubscribeUrl } from './paths.ts'
+import { abandonedMs } from './sending.ts'
+import { beginNotification, noteOutcome, releaseSending, takeSending, type Told } from './store.ts'
+
+const mostTriesToNote = 60
+const restMs = 500
+
+/**
+ * Tells of a triggered alert, unless that has been done. However often it is tried, and by whomever, its letter has one
+ * Message-ID.
+ *
+ * @throws where it could not be sent for now
+ */
+export async function sendNotificationMail(deps: Deps, id: string, attempt: number): Promise<void> {
+  const { postgres, bus, now } = deps
+  const told = await beginNotification(postgres.db, id, now())
+  if (!told) return
+  const { address, viewer } = await bus.request(userAddress, { userId: told.notification.userId })
+  // Prices are for those who have a plan, and letters for those who want them.
+  const isWanted = told.alert.isActive && told.alert.deletedAt === null
+  if (!address || viewer === 'member' || !isWanted) return end(deps, id, 'dropped')
+  await deliver(deps, told, address.email, await linkOf(deps, told, attempt))
+}
+
+async function deliver(deps: Deps, told: Told, to: string, link: FareLink): Promise<void> {
+  const { postgres, mailer, publicUrl, log, now } = deps
+  const { id } = told.notification
+  const token = newToken()
+  const abandonedBefore = new Date(now().getTime() - abandonedMs)
+  const taking = { hash: tokenHash(token), now: now(), abandonedBefore }
+  if (!(await takeSending(postgres.db, told.notification, taking)))
+    throw new Error('Another worker is at this notification, or has ended it.')
+  const letter = alertLetter({ ...told, link, publicUrl, token })
+  try {
+    await mailer.send({ ...letter, to, id, unsubscribe: unsubscribeUrl(publicUrl, token) })
+  } catch (error) {
+    if (error instanceof MailRefused) {
+      log.info({ err: error }, 'the mail of an alert was refused')
+      return end(deps, id, 'refused')
+    }
+    notificationOutcomes.inc({ outcome: 'failed' })
+    await releaseSending(postgres.db, id)
+    throw error
+  }
+  await endSent(deps, id)
+}
+
+/** What the mail server has taken would be sent again where we did not note it: a database that is away for a moment is awaited. */
+async function endSent(deps: Deps, id: string): Promise<void> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await end(deps, id, 'sent')
+    } catch (error) {
+      if (tries === mostTriesToNote) throw error
+      deps.log.warn({ err: error }, 'that the mail of an alert was sent could not be noted yet')
+      await delay(restMs)
+    }
+}
+
+async function end({ postgres, now }: Deps, id: string, outcome: Outcome): Promise<void> {
+  await noteOutcome(postgres.db, id, outcome, now())
+  notificationOutcomes.inc({ outcome })
+}
