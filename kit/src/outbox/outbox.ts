@@ -41,12 +41,23 @@ export async function enqueue<D extends z.ZodType>(
   event: EventType<string, D>,
   data: z.input<D>,
 ): Promise<string> {
-  const id = randomUUID()
-  await tx.insert(outboxTable).values({
-    id,
-    subject: event.subject,
-    data: event.data.parse(data),
-    trace: presentTrace(),
-  })
+  const [id = ''] = await enqueueAll(tx, event, [data])
   return id
+}
+
+/** The same for many events of a kind, in one statement. */
+export async function enqueueAll<D extends z.ZodType>(
+  tx: DbOrTx,
+  event: EventType<string, D>,
+  all: readonly z.input<D>[],
+): Promise<string[]> {
+  if (all.length === 0) return []
+  const rows = all.map((data) => ({ id: randomUUID(), data: JSON.stringify(event.data.parse(data)) }))
+  const ids = rows.map(({ id }) => id)
+  // A list of each column: a parameter for each value would be too many.
+  await tx.execute(sql`
+    insert into ${outboxTable} (id, subject, data, trace)
+    select told.id, ${event.subject}, told.data::jsonb, ${JSON.stringify(presentTrace())}::jsonb
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(rows.map(({ data }) => data))}::text[]) as told (id, data)`)
+  return ids
 }

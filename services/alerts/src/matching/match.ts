@@ -1,13 +1,11 @@
-import type { ObservedFare } from '@faresight/contracts/search/events'
-import type { Question } from '@faresight/contracts/search/question'
 import type { Tx } from '@faresight/kit/postgres'
 import type { Deps } from '../deps.ts'
+import { byCheapest, type Sighting, triggers, type WatchedAlert } from '../rules/triggers.ts'
+import { type Observation, type Spot, spotsOf } from './spots.ts'
+import { findHits, readWatched } from './store.ts'
+import { type Find, trigger } from './trigger.ts'
 
-/** What somebody was answered: an event, or a check of ours. */
-export interface Observation {
-  question: Question
-  fares: readonly ObservedFare[]
-}
+export type { Observation } from './spots.ts'
 
 /**
  * Triggers the alerts that these fares are good enough for, each by its cheapest one, ties by the earliest. All that follows from
@@ -16,9 +14,50 @@ export interface Observation {
  * @returns the notifications to be queued once `tx` is committed, with `notifications/queue.ts`
  */
 export async function matchObservations(
-  _deps: Pick<Deps, 'now'>,
-  _tx: Tx,
-  _observations: readonly Observation[],
+  { now: clock, rates }: Pick<Deps, 'now' | 'rates'>,
+  tx: Tx,
+  observations: readonly Observation[],
 ): Promise<string[]> {
-  throw new Error('Not there yet.')
+  const now = clock()
+  const spots = spotsOf(observations, now)
+  const seenBy = sightingsOf(spots, spots.length ? await findHits(tx, spots) : [])
+  if (seenBy.size === 0) return []
+
+  async function find(watched: readonly WatchedAlert[]): Promise<Find[]> {
+    const days = await rates.of(
+      tx,
+      watched.map(({ alert }) => alert.rateDate),
+    )
+    return watched.flatMap((it) => {
+      const ratesThen = days.get(it.alert.rateDate)
+      const good = (seenBy.get(it.alert.id) ?? []).filter((sighting) =>
+        triggers(it, sighting, ratesThen, now),
+      )
+      const [best] = good.map(({ fare }) => fare).sort(byCheapest)
+      return best ? [{ alert: it.alert, fare: best }] : []
+    })
+  }
+
+  const found = await find(await readWatched(tx, [...seenBy.keys()]))
+  if (found.length === 0) return []
+  // Another replica may have been first, or its owner have changed it. Most hits end above: nothing is locked for those.
+  const locked = await readWatched(
+    tx,
+    found.map(({ alert }) => alert.id),
+    { lock: true },
+  )
+  return trigger(tx, await find(locked), now)
+}
+
+/** What was seen of the flights of each alert that was hit. */
+function sightingsOf(
+  spots: readonly Spot[],
+  hits: readonly { alertId: string; spot: number }[],
+): Map<string, Sighting[]> {
+  const seenBy = new Map<string, Sighting[]>()
+  for (const { alertId, spot } of hits) {
+    const sightings = spots[spot]?.sightings ?? []
+    seenBy.set(alertId, [...(seenBy.get(alertId) ?? []), ...sightings])
+  }
+  return seenBy
 }

@@ -1,0 +1,53 @@
+import { daysBetween } from '@faresight/contracts/days'
+import type { ObservedFare } from '@faresight/contracts/search/events'
+import type { Question } from '@faresight/contracts/search/question'
+import { centsNow, mayCount, type Sighting } from '../rules/triggers.ts'
+import { dateKey, monthKey } from './keys.ts'
+
+/** What somebody was answered: an event, or a check of ours. */
+export interface Observation {
+  question: Question
+  fares: readonly ObservedFare[]
+}
+
+/** Everything that was seen of the same flights for the same party. */
+export interface Spot {
+  /** By which alerts on these dates, and on a window that these are in, are found. */
+  dateKey: string
+  monthKey: string
+  departureDate: string
+  nights: number | null
+  /** The lowest price: no alert that waits for less is of interest. */
+  minor: number
+  sightings: Sighting[]
+}
+
+/** Brings the fares together that can trigger the same alerts, without those that can trigger none. */
+export function spotsOf(observations: readonly Observation[], now: Date): Spot[] {
+  const spots = new Map<string, Spot>()
+  for (const { question, fares } of observations) {
+    if (question.tripType === 'multicity') continue
+    for (const fare of fares) {
+      const minor = centsNow(fare)
+      if (minor === null || !mayCount(fare, now)) continue
+      const key = dateKey(fare, question)
+      const spot = spots.get(key)
+      if (!spot) spots.set(key, { ...whereOf(key, question, fare), minor, sightings: [{ question, fare }] })
+      else {
+        spot.minor = Math.min(spot.minor, minor)
+        spot.sightings.push({ question, fare })
+      }
+    }
+  }
+  return [...spots.values()]
+}
+
+function whereOf(key: string, question: Question, fare: ObservedFare) {
+  const { departureDate, returnDate } = fare
+  return {
+    dateKey: key,
+    monthKey: monthKey(fare, question),
+    departureDate,
+    nights: returnDate === null ? null : daysBetween(departureDate, returnDate),
+  }
+}

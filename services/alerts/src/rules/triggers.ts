@@ -1,0 +1,94 @@
+import { daysBetween } from '@faresight/contracts/days'
+import { fromMajor, toMajor } from '@faresight/contracts/money'
+import type { ObservedFare } from '@faresight/contracts/search/events'
+import type { Question } from '@faresight/contracts/search/question'
+import { hasAccess } from '../people/access.ts'
+import type { DayRates } from '../rates/store.ts'
+import type { Person, StoredAlert, Watch } from '../schema.ts'
+import { isStanding } from './standing.ts'
+import { thresholdOf } from './threshold.ts'
+
+/** An alert with what it watches and whose it is. */
+export interface WatchedAlert {
+  alert: StoredAlert
+  watch: Watch
+  person: Pick<Person, 'accessUntil' | 'isAdmin' | 'closedAt'>
+}
+
+/** A fare, and the question that it answers. */
+export interface Sighting {
+  question: Question
+  fare: ObservedFare
+}
+
+const hourMs = 60 * 60 * 1000
+/** What somebody saw longer ago may be gone. */
+const freshMs = 6 * hourMs
+
+/**
+ * Whether a fare triggers an alert: what alerts promise, in one place. It is low enough now and, where it is charged in another
+ * currency, by the rates of the alert's own day as well: that a rate has changed is no drop.
+ *
+ * @param rates of the alert's `rateDate`; without them a fare in another currency triggers nothing
+ */
+export function triggers(
+  { alert, watch, person }: WatchedAlert,
+  { question, fare }: Sighting,
+  rates: DayRates | undefined,
+  now: Date,
+): boolean {
+  const threshold = thresholdOf(alert)
+  if (threshold === null || !isStanding(alert) || !hasAccess(person, now)) return false
+  if (!isAskedFor(watch, question) || !isFlown(watch, fare)) return false
+  if (!mayCount(fare, now) || Date.parse(fare.seenAt) < alert.countsFrom.getTime()) return false
+  return [centsNow(fare), centsOn(alert.rateDate, rates, fare)].every(
+    (cents) => cents !== null && cents <= threshold,
+  )
+}
+
+/** Whether a fare may count for any alert: somebody has just been offered it. */
+export function mayCount({ live, seenAt }: Pick<ObservedFare, 'live' | 'seenAt'>, now: Date): boolean {
+  return live && Date.parse(seenAt) >= now.getTime() - freshMs
+}
+
+/** What a fare costs in US cents by the rates of now; `null` where nobody knows. */
+export function centsNow({ price, usd }: Pick<ObservedFare, 'price' | 'usd'>): number | null {
+  return usd?.minor ?? (price.currency === 'USD' ? price.minor : null)
+}
+
+/** The first one is the better one: it is cheaper or, at the same price, was seen earlier. */
+export function byCheapest(a: ObservedFare, b: ObservedFare): number {
+  return (centsNow(a) ?? Infinity) - (centsNow(b) ?? Infinity) || Date.parse(a.seenAt) - Date.parse(b.seenAt)
+}
+
+function centsOn(
+  date: string,
+  rates: DayRates | undefined,
+  { price, usd }: Pick<ObservedFare, 'price' | 'usd'>,
+): number | null {
+  if (price.currency === 'USD') return price.minor
+  if (usd?.rateDate === date) return usd.minor
+  const perDollar = rates?.[price.currency]
+  return perDollar ? Math.max(1, fromMajor(toMajor(price) / perDollar, 'USD').minor) : null
+}
+
+function isAskedFor(watch: Watch, question: Question): boolean {
+  return (
+    watch.tripType === question.tripType &&
+    watch.passengers === question.passengers &&
+    watch.cabinClass === question.cabinClass &&
+    watch.stops === question.stops
+  )
+}
+
+function isFlown(watch: Watch, fare: ObservedFare): boolean {
+  const { departureDate, returnDate } = fare
+  if (!watch.origins.includes(fare.origin) || !watch.destinations.includes(fare.destination)) return false
+  if (watch.departureDate !== null)
+    return watch.departureDate === departureDate && watch.returnDate === returnDate
+  if (departureDate < watch.departsFrom || departureDate > watch.departsTo) return false
+  if (watch.minNights === null || watch.maxNights === null) return returnDate === null
+  if (returnDate === null) return false
+  const nights = daysBetween(departureDate, returnDate)
+  return nights >= watch.minNights && nights <= watch.maxNights
+}
