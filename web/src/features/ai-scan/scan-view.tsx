@@ -37,6 +37,8 @@ interface Props {
   onWeight: (priceWeight: number) => void
   /** Looks for all flights on certain dates. */
   onFlights: (question: FlightQuestion) => void
+  /** Has the fare of certain dates watched. */
+  watch: (question: FlightQuestion) => ReactNode
   unlock: ReactNode
   /** The same once more, where it need not be as loud. */
   unlockAgain: ReactNode

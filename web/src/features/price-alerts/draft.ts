@@ -42,17 +42,17 @@ export function draftOf(watched: Watched, days: { earliest: PlainDate; latest: P
   }
 }
 
-/** What is to be watched, on its dates. */
+/** What is to be watched, on its dates. Whoever names it may know more of it. */
 export function questionOf({ departureDate, returnDate, ...watched }: Watched) {
-  return { ...watched, departureDate, returnDate }
+  return { ...partyOf(watched), departureDate, returnDate }
 }
 
 /** The body of the call that makes an alert. */
 export function requestOf(watched: Watched, { span, window, ...wish }: AlertDraft, current: number | null) {
-  const { departureDate, returnDate, ...rest } = watched
+  const { departureDate, returnDate } = watched
   const days = returnDate === null ? { ...window, minNights: null, maxNights: null } : window
   return {
-    ...rest,
+    ...partyOf(watched),
     ...(span === 'dates' ? { departureDate, returnDate } : { window: days }),
     ...wishOf(wish, current),
   }
@@ -64,6 +64,11 @@ export function wishOf({ alertType, targetPrice, minimumDrop }: Wish, current: n
   const proposed = current === null ? 1 : proposedTarget(current)
   const typed = /^[1-9]\d{0,4}$/.test(targetPrice) ? Number(targetPrice) : proposed
   return { alertType, targetPrice: typed, minimumDrop: minimumDrop.trim() === '' ? null : minimumDrop }
+}
+
+function partyOf(watched: Omit<Watched, 'departureDate' | 'returnDate'>) {
+  const { origin, destination, passengers, cabinClass, stops, savedSearchId } = watched
+  return { origin, destination, passengers, cabinClass, stops, ...(savedSearchId && { savedSearchId }) }
 }
 
 function stayWithin(nights: number): number {

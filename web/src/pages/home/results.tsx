@@ -30,6 +30,7 @@ import { useKeptId } from './kept-id.ts'
 import { SaveSearch } from './save-search.tsx'
 import { useShownTo } from './shown-to.ts'
 import { Unlock } from './unlock.tsx'
+import { WatchFare } from './watch-fare.tsx'
 import { useHead } from '../use-head.ts'
 
 interface Props {
@@ -82,7 +83,14 @@ export function Results({ question, searchId, session, onSearch }: Props) {
         {...summaryOf(question)}
         editing={editing.isOpen}
         onEdit={editing.turn}
-        end={canAsk && <SaveSearch question={question} session={session} />}
+        end={
+          canAsk && (
+            <>
+              <SaveSearch question={question} session={session} />
+              <WatchFare question={question} viewer={viewer} />
+            </>
+          )
+        }
       >
         <SearchForm
           // Going back leads to another search: a form that stands open becomes that one's.

@@ -22,6 +22,7 @@ import { CurrencyNote } from './currency-note.tsx'
 import { MoreScans, ScanLockedNote, UnlockScan } from './scan-ways.tsx'
 import { useHead } from '../use-head.ts'
 import { useScan } from './use-scan.ts'
+import { watchingFor } from './watch-fare.tsx'
 
 interface Props {
   question: ScanQuestion
@@ -99,6 +100,7 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
           priceWeight={question.priceWeight}
           onWeight={weigh}
           onFlights={onFlights}
+          watch={watchingFor(viewer)}
           unlock={<UnlockScan viewer={viewer} />}
           unlockAgain={<UnlockScan quiet viewer={viewer} />}
           more={<MoreScans viewer={viewer} />}

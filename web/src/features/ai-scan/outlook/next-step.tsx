@@ -21,10 +21,12 @@ export interface NextStepProps {
   onOpen: (deal: OpenDeal) => void
   asked: AskedScan
   onFlights: (question: FlightQuestion) => void
+  /** Has the fare of a deal watched. */
+  watch: (deal: OpenDeal) => ReactNode
 }
 
 /** What may be done today where history tells nothing: dates nearby that cost less, else a look at all flights. */
-export function NextStep({ reason, deal, pairs, asked, onOpen, onFlights }: NextStepProps) {
+export function NextStep({ reason, deal, pairs, asked, onOpen, onFlights, watch }: NextStepProps) {
   const cheaper = reason === 'no-price' ? null : cheaperNearby(deal, pairs)
   if (cheaper) {
     const { pair, saves } = cheaper
@@ -45,6 +47,7 @@ export function NextStep({ reason, deal, pairs, asked, onOpen, onFlights }: Next
         onFlights={onFlights}
         label={isForOne ? words.flightsForOne : words.flights}
       />
+      {reason === 'unclear' && watch(deal)}
     </Step>
   )
 }

@@ -15,12 +15,14 @@ interface Props {
   pairs: readonly RankedPair[]
   onOpen: (deal: OpenDeal) => void
   onFlights: (question: FlightQuestion) => void
+  /** Has the fare of a deal watched. */
+  watch: (deal: OpenDeal) => ReactNode
   /** Stands beside the history, or after it. */
   children: ReactNode
 }
 
 /** What the trip of a deal has cost, where that may go, and whether to buy it now. */
-export function Outlook({ deal, asked, pairs, onOpen, onFlights, children }: Props) {
+export function Outlook({ deal, asked, pairs, onOpen, onFlights, watch, children }: Props) {
   const trip = deal ? tripOf(asked, deal) : null
   if (!deal || !trip) return children
   return (
@@ -32,7 +34,7 @@ export function Outlook({ deal, asked, pairs, onOpen, onFlights, children }: Pro
       <AdviceCard
         trip={trip}
         passengers={asked.passengers}
-        next={{ deal, pairs, asked, onOpen, onFlights }}
+        next={{ deal, pairs, asked, onOpen, onFlights, watch }}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { OpenResult } from '@faresight/contracts/search/result'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import type { FlightQuestion } from '../../../flights/trips/flight/question.ts'
 import { focusTitle } from '../../../flights/results/section.ts'
 import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
@@ -19,13 +19,15 @@ interface Props {
   asked: AskedScan
   offer: OpenResult | null
   onFlights: (question: FlightQuestion) => void
+  /** Has its fare watched. */
+  watch: ReactNode
   /** It was pressed here; else the address had it open. */
   pressed: boolean
   onClose: () => void
 }
 
 /** The card of a pair that was pressed in the calendar or in the list; the focus goes there, and back when it is closed. */
-export function ChosenPair({ deal, asked, offer, onFlights, pressed, onClose }: Props) {
+export function ChosenPair({ deal, asked, offer, onFlights, watch, pressed, onClose }: Props) {
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const [opener] = useState(() => document.activeElement)
@@ -53,6 +55,7 @@ export function ChosenPair({ deal, asked, offer, onFlights, pressed, onClose }: 
       <div className="flex flex-wrap items-start gap-2">
         <Continue deal={deal} offer={offer} />
         <FlightsLink asked={asked} deal={deal} onFlights={onFlights} />
+        {watch}
         <Button variant="ghost" onClick={close}>
           {pageText.actions.close}
         </Button>

@@ -1,10 +1,11 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { FlightQuestion } from '../../../flights/trips/flight/question.ts'
 import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
 import { PriceCalendar } from '../calendar/price-calendar.tsx'
 import { Continue } from '../deal/continue.tsx'
 import { FlightsLink } from '../deal/flights-link.tsx'
+import { flightsOn } from '../deal/flights-on.ts'
 import { offerOf } from '../deal/offer.ts'
 import { isSamePair } from '../deal/ranking.ts'
 import type { Ranking } from '../deal/use-ranked.ts'
@@ -28,11 +29,13 @@ interface Props extends Ranking {
   onWeight: (priceWeight: number) => void
   /** Looks for all flights on certain dates. */
   onFlights: (question: FlightQuestion) => void
+  /** Has the fare of certain dates watched. */
+  watch: (question: FlightQuestion) => ReactNode
 }
 
 /** What a scan has found, for whoever may see all of it. */
 export function OpenResult(props: Props) {
-  const { found, asked, ranked, offers, running, priceWeight, onWeight, onFlights } = props
+  const { found, asked, ranked, offers, running, priceWeight, onWeight, onFlights, watch } = props
   const [view, change] = useView()
   // How often something was pressed here that opens a card.
   const [presses, setPresses] = useState(0)
@@ -48,6 +51,10 @@ export function OpenResult(props: Props) {
   const results = record?.allResults ?? []
   const opened = running ? undefined : dealAt(view, { ranked, offers })
   if (!scan) return null
+  const watchOn = (deal: OpenDeal) => {
+    const question = flightsOn(asked, deal)
+    return question && watch(question)
+  }
   return (
     <>
       {running && <SoFar found={found} asked={asked} ranked={ranked} />}
@@ -62,6 +69,7 @@ export function OpenResult(props: Props) {
             <>
               <Continue best deal={best.deal} offer={offerOf(best.deal, results)} />
               <FlightsLink size="lg" asked={asked} deal={best.deal} onFlights={onFlights} />
+              {watchOn(best.deal)}
             </>
           }
           why={<WhyThis offers={offers} onOpen={open} />}
@@ -86,6 +94,7 @@ export function OpenResult(props: Props) {
           asked={asked}
           offer={offerOf(opened.deal, results)}
           onFlights={onFlights}
+          watch={watchOn(opened.deal)}
           onClose={() => change({ pair: null })}
         />
       )}
@@ -96,6 +105,7 @@ export function OpenResult(props: Props) {
           pairs={ranked}
           onOpen={open}
           onFlights={onFlights}
+          watch={watchOn}
         >
           <Matters ranked={ranked} priceWeight={priceWeight} onWeight={onWeight} onOpen={open} />
         </Outlook>
