@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { savedSearchChanged } from '@faresight/contracts/search/events'
+import { mostSavedSearches } from '@faresight/contracts/search/limits'
+import { readSavedSearch } from '@faresight/contracts/search/rpc'
+import type { Bus } from '@faresight/kit/bus/bus'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type * as z from 'zod'
+import { dayIn } from '../../../test/setup/days.ts'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { aMember } from '../../../test/setup/people.ts'
+import { type Search, startSearch } from './harness.ts'
+import { idsOf, type Saving, savingAt } from './saving.ts'
+
+let search: Search
+// Nothing here asks a provider: at this address nothing answers.
+forAllTests(
+  () => startSearch('http://127.0.0.1:1'),
+  (it) => (search = it),
+)
+
+const told: z.output<typeof savedSearchChanged.data>[] = []
+let alerts: Bus
+let saving: Saving
+beforeAll(async () => {
+  saving = savingAt(search)
+  alerts = await search.nats.connect('alerts')
+  const heard = alerts.consume(savedSearchChanged, async (data) => void told.push(data))
+  return async () => {
+    await heard[Symbol.asyncDispose]()
+    await alerts[Symbol.asyncDispose]()
+  }
+})
+
+/** By their versions: events of one batch may overtake each other. */
+const toldOf = (id: string) =>
+  told
+    .filter(({ savedSearchId }) => savedSearchId === id)
+    .toSorted((a, b) => a.version - b.version)
+    .map(({ isDeleted, version }) => [version, isDeleted])
+
+describe('deleting', () => {
+  test('a deleted search is nowhere, and restored it is as it was; both are told, each as the next version', async () => {
+    const who = aMember()
+    const saved = await saving.save(who, { isFavorite: true })
+    expect((await saving.remove(who, saved.id)).statusCode).toBe(204)
+    expect([await saving.list(who), await saving.favorites(who)]).toEqual([[], []])
+    expect((await saving.change(who, saved.id, { isFavorite: false })).statusCode).toBe(404)
+    expect((await saving.remove(who, saved.id)).statusCode).toBe(404)
+    const answer = await saving.restore(who, saved.id)
+    expect([answer.statusCode, answer.json()]).toEqual([200, saved])
+    expect(await saving.favorites(who)).toEqual([saved])
+    await saving.remove(who, saved.id)
+    await expect
+      .poll(() => toldOf(saved.id))
+      .toEqual([
+        [2, true],
+        [3, false],
+        [4, true],
+      ])
+  })
+
+  test('to restore what stands changes and tells nothing', async () => {
+    const who = aMember()
+    const saved = await saving.save(who)
+    expect((await saving.restore(who, saved.id)).json()).toEqual(saved)
+    await saving.remove(who, saved.id)
+    await expect.poll(() => toldOf(saved.id)).toEqual([[2, true]])
+  })
+
+  test('of many who delete it at the same time one does, and it is told once', async () => {
+    const who = aMember()
+    const { id } = await saving.save(who)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => saving.remove(who, id)))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      204, 404, 404, 404, 404, 404,
+    ])
+    const restored = await Promise.all(Array.from({ length: 6 }, () => saving.restore(who, id)))
+    expect(restored.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200])
+    await expect
+      .poll(() => toldOf(id))
+      .toEqual([
+        [2, true],
+        [3, false],
+      ])
+  })
+
+  test('it can be restored for an hour, and not after', async () => {
+    const who = aMember()
+    const [soon, late] = [await saving.save(who), await saving.save(who)]
+    await saving.remove(who, soon.id)
+    await saving.remove(who, late.id)
+    await deletedAgo(soon.id, '59 minutes')
+    await deletedAgo(late.id, '61 minutes')
+    expect((await saving.restore(who, soon.id)).statusCode).toBe(200)
+    expect((await saving.restore(who, late.id)).statusCode).toBe(404)
+    expect(idsOf(await saving.list(who))).toEqual([soon.id])
+  })
+
+  test('a deleted search leaves its place to another, and is not restored into a place that is taken', async () => {
+    const who = aMember()
+    await saving.insertMany(who, mostSavedSearches - 1)
+    const { id } = await saving.save(who)
+    await saving.remove(who, id)
+    await saving.save(who)
+    const answer = await saving.restore(who, id)
+    expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'search/too-many-saved' }])
+    expect(await saving.list(who)).toHaveLength(mostSavedSearches)
+    await expect.poll(() => toldOf(id)).toEqual([[2, true]])
+  })
+})
+
+function deletedAgo(id: string, age: string) {
+  const { pool } = search.deps.postgres
+  return pool.query('update saved_searches set deleted_at = now() - $2::interval where id = $1', [id, age])
+}
+
+describe('for other services', () => {
+  const ask = async (userId: string, savedSearchId: string) =>
+    (await alerts.request(readSavedSearch, { userId, savedSearchId })).savedSearch
+
+  test('what it asks is told with its version, and nothing else of it', async () => {
+    const who = aMember()
+    const { id } = await saving.save(who, { passengers: 2, cabinClass: 'business', stops: '1stop' })
+    await saving.remove(who, id)
+    await saving.restore(who, id)
+    expect(await ask(who.userId, id)).toEqual({
+      id,
+      tripType: 'roundtrip',
+      origin: 'LHR',
+      destination: 'NYC',
+      departureDate: dayIn(60),
+      returnDate: dayIn(67),
+      passengers: 2,
+      cabinClass: 'business',
+      stops: '1stop',
+      version: 3,
+    })
+  })
+
+  test('one that is deleted, somebody else’s or nobody’s is none', async () => {
+    const who = aMember()
+    const { id } = await saving.save(who)
+    expect(await ask(aMember().userId, id)).toBeNull()
+    expect(await ask(who.userId, randomUUID())).toBeNull()
+    await saving.remove(who, id)
+    expect(await ask(who.userId, id)).toBeNull()
+  })
+})
