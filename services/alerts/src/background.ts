@@ -1,5 +1,6 @@
 import { sweepInbox } from '@faresight/kit/inbox/sweep'
 import { startRelay } from '@faresight/kit/outbox/relay'
+import { startChecking } from './checking/work.ts'
 import type { Deps } from './deps.ts'
 import { startNotifications } from './notifications/work.ts'
 import { eraseDeleted } from './erasure/erase.ts'
@@ -13,6 +14,7 @@ export function startBackground(deps: Deps): AsyncDisposable {
   const background = new AsyncDisposableStack()
   background.use(startRelay({ ...deps, source: 'alerts' }))
   background.use(sweepInbox(deps))
+  background.use(startChecking(deps))
   background.use(startNotifications(deps))
   background.use(startRates(deps))
   background.use(startSweep(deps))

@@ -1,8 +1,10 @@
+import { dayMs } from '@faresight/contracts/days'
 import {
   busConfig,
   commonConfig,
   identityConfig,
   mailConfig,
+  milliseconds,
   parseConfig,
   postgresConfig,
   wholeNumber,
@@ -19,6 +21,8 @@ const alertsConfig = z.object({
   ALERTS_EACH: wholeNumber(1, 10_000).default(50),
   /** How many fares may be asked for on a day (UTC) to check alerts. */
   ALERT_CHECKS_PER_DAY: wholeNumber(0, 9_999_999, 'checks a day').default(2000),
+  /** How long an ordinary pause between two checks is, of what departs in more than 90 days; nearer departures have shorter ones. */
+  ALERT_CHECK_EVERY_MS: milliseconds.default(dayMs),
   /** How many pairs of days one check of a window asks for. */
   WINDOW_CHECKS: wholeNumber(1, 20, 'pairs').default(5),
 })

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { planWindow } from '@faresight/contracts/ai-scan/rpc'
 import { userAddress } from '@faresight/contracts/auth/rpc'
+import { dayMs } from '@faresight/contracts/days'
 import type { Part } from '@faresight/contracts/services'
 import { quoteFares, readRates, readSavedSearch, resolvePlaces } from '@faresight/contracts/search/rpc'
 import type { Principal } from '@faresight/contracts/viewer'
@@ -50,7 +51,7 @@ export async function startAlerts({ overrides = {}, runsUnasked = true }: Option
   const deps: Deps = {
     rates: createDatedRates(common),
     mailer: owned.use(createMailer({ url: mail.url, from: 'Faresight <no-reply@localhost>' })),
-    rules: { alertsEach: 50, checksPerDay: 100_000, windowChecks: 5 },
+    rules: { alertsEach: 50, checksPerDay: 100_000, checkEveryMs: dayMs, windowChecks: 5 },
     publicUrl: 'http://localhost:8080',
     ...common,
   }

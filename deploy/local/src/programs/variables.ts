@@ -84,6 +84,7 @@ export const variables = {
     'MAIL_FROM',
     'ALERTS_EACH',
     'ALERT_CHECKS_PER_DAY',
+    'ALERT_CHECK_EVERY_MS',
     'WINDOW_CHECKS',
   ],
   sandbox: ['FARES_DIR', 'SANDBOX_COUNTRY', 'SANDBOX_SEED', 'SANDBOX_TODAY'],

@@ -1,0 +1,89 @@
+import { planWindow } from '@faresight/contracts/ai-scan/rpc'
+import { dayAt } from '@faresight/contracts/days'
+import type { Question } from '@faresight/contracts/search/question'
+import { quoteFares } from '@faresight/contracts/search/rpc'
+import { BusUnavailable } from '@faresight/kit/bus/errors'
+import type { Deps } from '../deps.ts'
+import type { Watch } from '../schema.ts'
+import type { Quoted } from './finding.ts'
+
+/** Days of one trip. */
+export interface AskedPair {
+  departureDate: string
+  returnDate: string | null
+}
+
+const cents = 100
+
+type AskDeps = Pick<Deps, 'bus' | 'rules' | 'now' | 'log'>
+
+/** How many fares one check asks for, at most. Only a day's budget that is smaller than a window's check lets it ask for fewer. */
+export function costOf(isWindow: boolean, { windowChecks, checksPerDay }: Deps['rules']): number {
+  return isWindow ? Math.min(windowChecks, Math.max(1, checksPerDay)) : 1
+}
+
+export const isWindow = ({ departureDate }: Pick<Watch, 'departureDate'>) => departureDate === null
+
+/** Which pairs a check asks for: that of the watch, or of a window those that ai-scan takes for worth it. */
+export async function pairsToAsk(watch: Watch, { bus, rules, now }: AskDeps): Promise<AskedPair[]> {
+  const { departureDate, returnDate } = watch
+  if (departureDate !== null) return [{ departureDate, returnDate }]
+  const { departsFrom: from, departsTo: to, timeZone, seen } = watch
+  const { origin, destination, tripType, minNights, maxNights, passengers, cabinClass, stops } = watch
+  const window = {
+    tripType,
+    origin,
+    destination,
+    from,
+    to,
+    minNights,
+    maxNights,
+    passengers,
+    cabinClass,
+    stops,
+  }
+  const { pairs } = await bus.request(planWindow, {
+    ...window,
+    currency: 'USD',
+    today: dayAt(now(), timeZone),
+    most: costOf(true, rules),
+    seen: seen.map(({ minor, ...pair }) => ({ ...pair, price: minor === null ? null : minor / cents })),
+  })
+  return pairs
+}
+
+/** Asks for all of them at once. Where search is away for one of them there is no reply. */
+export async function quote(
+  watch: Watch,
+  pairs: readonly AskedPair[],
+  { bus, log }: AskDeps,
+): Promise<Quoted[]> {
+  return Promise.all(
+    pairs.map(async (pair) => {
+      const question = questionFor(watch, pair)
+      try {
+        return { pair, reply: await bus.request(quoteFares, { question, purpose: 'scheduled' }) }
+      } catch (error) {
+        if (!(error instanceof BusUnavailable)) throw error
+        log.warn({ err: error, watchId: watch.id }, 'search did not answer a check')
+        return { pair, reply: null }
+      }
+    }),
+  )
+}
+
+/** What providers are asked for. */
+export function questionFor(watch: Watch, { departureDate, returnDate }: AskedPair): Question {
+  const { origin, destination, tripType, passengers, cabinClass, stops } = watch
+  const back =
+    returnDate === null ? [] : [{ origin: destination, destination: origin, departureDate: returnDate }]
+  return {
+    tripType,
+    legs: [{ origin, destination, departureDate }, ...back],
+    passengers,
+    cabinClass,
+    stops,
+    nearbyAirports: false,
+    currency: 'USD',
+  }
+}

@@ -1,0 +1,53 @@
+import { dayAt } from '@faresight/contracts/days'
+import type { SeenPair, Watch } from '../schema.ts'
+import { type AskedPair, isWindow } from './asking.ts'
+import type { Finding } from './finding.ts'
+import { nextCheckAt, nextDayAt, type Pace, retryAt } from './pace.ts'
+
+/** Share of a price by which another one is clearly different. */
+const clearMove = 0.03
+/** Pairs of a window of which is remembered what they cost. */
+const mostSeen = 100
+
+/** How a watch stands after a check. */
+export type Conclusion = Pick<Watch, 'nextCheckAt' | 'failures'> &
+  Partial<Pick<Watch, 'lastCheckedAt' | 'lastMinor' | 'movedAt' | 'seen'>>
+
+/** What a check changes of its watch. Only one that somebody has answered is one that was made. */
+export function concluded(watch: Watch, finding: Finding, now: Date, pace: Pace): Conclusion {
+  const { found, lowest, isSpent } = finding
+  if (found.length === 0) {
+    const failures = watch.failures + 1
+    return {
+      failures,
+      nextCheckAt: isSpent ? nextDayAt(watch, now, pace) : retryAt(watch, failures, now, pace),
+    }
+  }
+  const movedAt = hasMoved(watch.lastMinor, lowest?.minor ?? null) ? now : watch.movedAt
+  return {
+    lastCheckedAt: now,
+    lastMinor: lowest?.minor ?? null,
+    movedAt,
+    ...(isWindow(watch) && { seen: seenAfter(watch, finding, now) }),
+    failures: 0,
+    nextCheckAt: usualNext({ ...watch, movedAt }, now, pace),
+  }
+}
+
+/** When a watch is checked next where all goes well. */
+export function usualNext(watch: Watch, now: Date, pace: Pace): Date {
+  return nextCheckAt(watch, dayAt(now, watch.timeZone), now, pace)
+}
+
+function hasMoved(before: number | null, minor: number | null): boolean {
+  return before !== null && minor !== null && Math.abs(minor - before) >= clearMove * before
+}
+
+function seenAfter({ seen }: Watch, { found }: Finding, now: Date): SeenPair[] {
+  const seenAt = now.toISOString()
+  const fresh = found.map(({ pair, lowest }) => ({ ...pair, minor: lowest?.minor ?? null, seenAt }))
+  const isFresh = new Set(fresh.map(textOf))
+  return [...fresh, ...seen.filter((it) => !isFresh.has(textOf(it)))].slice(0, mostSeen)
+}
+
+const textOf = ({ departureDate, returnDate }: AskedPair) => `${departureDate} ${returnDate}`
