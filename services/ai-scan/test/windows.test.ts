@@ -35,6 +35,7 @@ const windowLike = (change: Partial<AskedWindow> = {}): AskedWindow => ({
   currency: 'USD',
   today: dayIn(0),
   most: 5,
+  seen: [],
   ...change,
 })
 const plan = (change?: Partial<AskedWindow>) => alerts.request(planWindow, windowLike(change))

@@ -4,9 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { world } from '../../test/made-up-world.ts'
 import type { KnownFare } from '../sampler/task.ts'
 import { shipped } from '../sampler/shipped.ts'
+import type { Learned } from '../sampler/learned.ts'
 import { type AskedWindow, type Plan, planFor } from './plan.ts'
 
 const today = '2026-11-20'
+const now = new Date('2026-11-20T12:00:00Z')
 
 const windowLike = (change: Partial<AskedWindow> = {}): AskedWindow => ({
   tripType: 'roundtrip',
@@ -22,8 +24,12 @@ const windowLike = (change: Partial<AskedWindow> = {}): AskedWindow => ({
   currency: 'USD',
   today,
   most: 5,
+  seen: [],
   ...change,
 })
+
+const planOf = (window: AskedWindow, fares: readonly KnownFare[] = [], learned?: Learned) =>
+  planFor(window, { fares, learned, now })
 
 type Pair = Plan['pairs'][number]
 const known = ({ departureDate, returnDate }: Pair, price: number, ageDays = 0.1): KnownFare => ({
@@ -48,7 +54,7 @@ function observed({ pairs }: Plan, seed: number): KnownFare[] {
 
 describe('the plan of a window', () => {
   test('holds pairs of it alone, each once, whose return may lie after its last day', () => {
-    const { pairs, candidates } = planFor(windowLike({ from: '2026-12-28', most: 20 }), [])
+    const { pairs, candidates } = planOf(windowLike({ from: '2026-12-28', most: 20 }))
     expect(candidates).toBe(4 * 5)
     expect(new Set(pairs.map(textOf)).size).toBe(20)
     for (const { departureDate, returnDate } of pairs) {
@@ -60,21 +66,21 @@ describe('the plan of a window', () => {
   })
 
   test('without any knowledge spreads over it', () => {
-    const days = planFor(windowLike(), []).pairs.map((it) => dayNumber(it.departureDate))
+    const days = planOf(windowLike()).pairs.map((it) => dayNumber(it.departureDate))
     expect(new Set(days).size).toBe(5)
     expect(Math.max(...days) - Math.min(...days)).toBeGreaterThan(10)
   })
 
   test('begins with what was seen as cheap just before', () => {
-    const { pairs } = planFor(windowLike({ most: 20 }), [])
+    const { pairs } = planOf(windowLike({ most: 20 }))
     const fares = pairs.map((pair, index) => known(pair, index === 7 ? 300 : 500 + index))
-    expect(planFor(windowLike(), fares).pairs[0]).toEqual(pairs[7])
+    expect(planOf(windowLike(), fares).pairs[0]).toEqual(pairs[7])
   })
 
   test.each([10, 40])('holds what was remembered as cheap %s days ago', (ageDays) => {
-    const { pairs } = planFor(windowLike({ most: 20 }), [])
+    const { pairs } = planOf(windowLike({ most: 20 }))
     const fares = pairs.map((pair, index) => known(pair, index === 7 ? 200 : 500 + index, ageDays))
-    expect(planFor(windowLike(), fares).pairs.map(textOf)).toContain(textOf(pairs[7] as Pair))
+    expect(planOf(windowLike(), fares).pairs.map(textOf)).toContain(textOf(pairs[7] as Pair))
   })
 
   test.each(['additive', 'bundled'] as const)(
@@ -84,8 +90,8 @@ describe('the plan of a window', () => {
         ...shipped,
         noise: { ...shipped.noise, additiveChance: kind === 'additive' ? 0.9 : 0.1 },
       }
-      const plan = planFor(windowLike(), [], learned)
-      const then = planFor(windowLike(), observed(plan, 5), learned)
+      const plan = planOf(windowLike(), [], learned)
+      const then = planOf(windowLike(), observed(plan, 5), learned)
       const others = then.pairs.filter((pair) => !plan.pairs.map(textOf).includes(textOf(pair)))
       expect(plan.pairs).toHaveLength(5)
       expect(then.pairs).toHaveLength(5)
@@ -97,7 +103,7 @@ describe('the plan of a window', () => {
     const gaps = [3, 5, 8, 13].map((seed) => {
       const fares = new Map<string, KnownFare>()
       for (let round = 0; round < 6; round += 1) {
-        const plan = planFor(windowLike(), [...fares.values()])
+        const plan = planOf(windowLike(), [...fares.values()])
         for (const [index, fare] of observed(plan, seed).entries())
           fares.set(textOf(plan.pairs[index] as Pair), fare)
       }
@@ -107,20 +113,53 @@ describe('the plan of a window', () => {
     expect(Math.max(...gaps)).toBeLessThan(1.06)
   })
 
+  describe('by what the asker has seen itself', () => {
+    const seenAt = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000).toISOString()
+
+    test('looks again at the cheapest, and else at others, also for a party of which history knows nothing', () => {
+      const first = planOf(windowLike({ passengers: 4 })).pairs
+      const seen = first.map((pair, index) => ({
+        ...pair,
+        price: index === 3 ? 900 : 2000,
+        seenAt: seenAt(0.3),
+      }))
+      const { pairs } = planOf(windowLike({ passengers: 4, seen }))
+      expect(pairs[0]).toEqual(first[3])
+      expect(pairs.slice(1).filter((pair) => first.some((it) => textOf(it) === textOf(pair)))).toEqual([])
+    })
+
+    test('leaves out for some days what nobody sells', () => {
+      const first = planOf(windowLike()).pairs
+      const unsold = (days: number) => first.map((pair) => ({ ...pair, price: null, seenAt: seenAt(days) }))
+      const then = planOf(windowLike({ seen: unsold(6) }))
+      expect(then.pairs.filter((pair) => first.some((it) => textOf(it) === textOf(pair)))).toEqual([])
+      expect(then.candidates).toBe(31 * 5)
+      expect(planOf(windowLike({ seen: unsold(8) })).pairs).toEqual(first)
+    })
+
+    test('asks again for what nobody sells where there is nothing else', () => {
+      const one = windowLike({ to: '2026-12-01', minNights: 7, maxNights: 7 })
+      const { pairs } = planOf(one)
+      expect(
+        planOf({ ...one, seen: [{ ...(pairs[0] as Pair), price: null, seenAt: seenAt(0) }] }).pairs,
+      ).toEqual(pairs)
+    })
+  })
+
   test('is the same for the same knowledge, in whatever order that is told', () => {
-    const fares = observed(planFor(windowLike({ most: 20 }), []), 5)
-    const plan = planFor(windowLike(), fares)
-    expect(planFor(windowLike(), fares)).toEqual(plan)
-    expect(planFor(windowLike(), fares.toReversed())).toEqual(plan)
+    const fares = observed(planOf(windowLike({ most: 20 })), 5)
+    const plan = planOf(windowLike(), fares)
+    expect(planOf(windowLike(), fares)).toEqual(plan)
+    expect(planOf(windowLike(), fares.toReversed())).toEqual(plan)
   })
 
   test('one way is of days', () => {
     const oneWay = windowLike({ tripType: 'oneway', minNights: null, maxNights: null })
-    const { pairs, candidates } = planFor(oneWay, [])
+    const { pairs, candidates } = planOf(oneWay)
     expect(candidates).toBe(31)
     expect(pairs.map(({ returnDate }) => returnDate)).toEqual(Array(5).fill(null))
     const fares = pairs.map((pair, index) => known(pair, 100 - index))
-    expect(planFor(oneWay, fares).pairs[0]).toEqual(pairs[4])
+    expect(planOf(oneWay, fares).pairs[0]).toEqual(pairs[4])
   })
 
   test.each([
@@ -143,7 +182,7 @@ describe('the plan of a window', () => {
     ],
     ['a round trip without nights is empty', { minNights: null, maxNights: null }, []],
   ])('of %s', (_, change, expected) => {
-    const { pairs, candidates } = planFor(windowLike(change), [])
+    const { pairs, candidates } = planOf(windowLike(change))
     expect(pairs.map(textOf)).toEqual(expected)
     expect(candidates).toBe(expected.length)
   })

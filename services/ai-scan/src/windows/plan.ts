@@ -1,10 +1,11 @@
-import { addDays, dayNumber } from '@faresight/contracts/days'
+import { addDays, dayMs, dayNumber } from '@faresight/contracts/days'
 import type { planWindow } from '@faresight/contracts/ai-scan/rpc'
 import { daysAhead } from '@faresight/contracts/search/limits'
 import type * as z from 'zod'
 import type { Learned } from '../sampler/learned.ts'
 import { createSampler, type Sampler } from '../sampler/sampler.ts'
 import type { Check, DatePair, KnownFare, ScanTask } from '../sampler/task.ts'
+import { stayOf } from '../running/task.ts'
 import { pairsOf } from '../scans/questions.ts'
 
 export type AskedWindow = z.output<typeof planWindow.request>
@@ -12,6 +13,8 @@ export type Plan = z.output<typeof planWindow.reply>
 
 /** Between scans that have too few checks for whole batches, and those that ask for legs alone. */
 const budget = 24
+/** So long a pair is left alone that nobody sells. */
+const unsoldDays = 7
 /** Stands for a price where none is known at all: only how prices differ from each other counts. */
 const anyPrice = 100
 
@@ -23,14 +26,22 @@ export function spanOf({ from, to, today, maxNights }: AskedWindow): { from: str
   return first > to || first > last ? null : { from: first, to: latest < last ? latest : last }
 }
 
+/** What a plan is made from. */
+export interface PlanKnowledge {
+  fares: readonly KnownFare[]
+  learned?: Learned | undefined
+  now: Date
+}
+
 /**
  * The pairs that a scan of the window would begin with, each chosen as if the ones before it had come out as expected. Equal
  * windows with equal knowledge have equal plans.
  */
-export function planFor(window: AskedWindow, known: readonly KnownFare[], learned?: Learned): Plan {
-  const task = taskOf(window)
-  if (!task?.pairs?.length) return { pairs: [], candidates: 0 }
-  const sampler = createSampler(task, known, learned)
+export function planFor(window: AskedWindow, { fares, learned, now }: PlanKnowledge): Plan {
+  const trips = tripsOf(window)
+  const task = taskOf(window, sellable(trips, window, now))
+  if (!task) return { pairs: [], candidates: trips.length }
+  const sampler = createSampler(task, [...seenFares(window, now), ...fares], learned)
   const chosen: Check[] = []
   while (chosen.length < window.most) {
     const batch = sampler.next().slice(0, window.most - chosen.length)
@@ -40,21 +51,19 @@ export function planFor(window: AskedWindow, known: readonly KnownFare[], learne
     if (chosen.length < window.most) for (const check of batch) pretend(sampler, check)
   }
   const pairs = pairsOf(chosen).map(({ date, returnDate }) => ({ departureDate: date, returnDate }))
-  return { pairs, candidates: sampler.candidates }
+  return { pairs, candidates: trips.length }
 }
 
-function taskOf(window: AskedWindow): ScanTask | null {
+function taskOf(window: AskedWindow, pairs: readonly DatePair[]): ScanTask | null {
   const span = spanOf(window)
-  if (!span) return null
-  const { tripType, minNights, maxNights, today, most } = window
-  const stay = minNights !== null && maxNights !== null ? { minNights, maxNights } : null
-  if ((tripType === 'roundtrip') !== (stay !== null)) return null
+  if (!span || pairs.length === 0) return null
+  const { tripType, today, most } = window
   return {
     tripType,
     firstDay: dayNumber(span.from),
     lastDay: dayNumber(span.to),
-    stay,
-    pairs: tripsOf(window, span),
+    stay: stayOf(window),
+    pairs,
     today: dayNumber(today),
     budget,
     batch: most,
@@ -66,17 +75,43 @@ function taskOf(window: AskedWindow): ScanTask | null {
   }
 }
 
-function tripsOf({ to, minNights, maxNights }: AskedWindow, span: { from: string; to: string }): DatePair[] {
-  const [last, latest] = [dayNumber(to), dayNumber(span.to)]
-  const pairs: DatePair[] = []
-  for (let departureDay = dayNumber(span.from); departureDay <= Math.min(last, latest); departureDay += 1) {
-    if (minNights === null) pairs.push({ departureDay, returnDay: null })
-    const longest = Math.min(maxNights ?? 0, latest - departureDay)
-    for (let nights = minNights ?? 1; nights <= longest; nights += 1)
-      pairs.push({ departureDay, returnDay: departureDay + nights })
+function tripsOf(window: AskedWindow): DatePair[] {
+  const span = spanOf(window)
+  const stay = stayOf(window)
+  if (!span || (window.tripType === 'roundtrip') !== (stay !== null)) return []
+  const latest = dayNumber(span.to)
+  const last = Math.min(dayNumber(window.to), latest)
+  const trips: DatePair[] = []
+  for (let departureDay = dayNumber(span.from); departureDay <= last; departureDay += 1) {
+    if (!stay) trips.push({ departureDay, returnDay: null })
+    const longest = stay ? Math.min(stay.maxNights, latest - departureDay) : 0
+    for (let nights = stay?.minNights ?? 1; nights <= longest; nights += 1)
+      trips.push({ departureDay, returnDay: departureDay + nights })
   }
-  return pairs
+  return trips
 }
+
+/** Without those that were just found to be sold by nobody, as long as there are others. */
+function sellable(trips: readonly DatePair[], { seen }: AskedWindow, now: Date): readonly DatePair[] {
+  const unsold = new Set(
+    seen
+      .filter(({ price, seenAt }) => price === null && ageOf(seenAt, now) < unsoldDays)
+      .map((pair) => `${dayNumber(pair.departureDate)} ${dayOf(pair.returnDate)}`),
+  )
+  const others = trips.filter(({ departureDay, returnDay }) => !unsold.has(`${departureDay} ${returnDay}`))
+  return others.length > 0 ? others : trips
+}
+
+function seenFares({ seen }: AskedWindow, now: Date): KnownFare[] {
+  return seen.flatMap(({ departureDate, returnDate, price, seenAt }) => {
+    if (price === null) return []
+    const days = { departureDay: dayNumber(departureDate), returnDay: dayOf(returnDate) }
+    return [{ ...days, price, minutes: null, ageDays: ageOf(seenAt, now), source: 'own' as const }]
+  })
+}
+
+const dayOf = (date: string | null) => (date === null ? null : dayNumber(date))
+const ageOf = (seenAt: string, now: Date) => Math.max(0, (now.getTime() - Date.parse(seenAt)) / dayMs)
 
 function pretend(sampler: Sampler, check: Check): void {
   if (check.kind === 'leg') return

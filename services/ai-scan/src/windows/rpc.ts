@@ -25,5 +25,5 @@ async function plan(window: AskedWindow, deps: PlanDeps): Promise<Plan> {
     loadKnowledge(question, { until: deps.now(), signal }, deps),
     deps.learned(question),
   ])
-  return planFor(window, fares, learned)
+  return planFor(window, { fares, learned, now: deps.now() })
 }
