@@ -78,6 +78,7 @@ test('a visitor gets from every call what its document says, with input and with
 
 test('every good answer that the document promises can be had, and is as it says', async () => {
   await searchAndScan()
+  await saveSearches()
   await haveAnAccount()
   await payForAPlan()
   expect(api.unseen()).toEqual([])
@@ -145,6 +146,24 @@ async function searchAndScan(): Promise<void> {
   const admin = await signIn(member)
   await api.call('GET /api/providers/health', { headers: admin })
   await api.call('POST /api/auth/logout', { headers })
+}
+
+const savedIn = z.object({ id: z.uuid() })
+
+async function saveSearches(): Promise<void> {
+  const [, subscriber] = it.stack.demo.accounts
+  const headers = await signIn(subscriber)
+  const kept = await api.call('POST /api/saved-searches', {
+    headers,
+    body: { ...question, name: 'New York' },
+  })
+  const params = savedIn.parse(kept.body)
+  await api.call('PATCH /api/saved-searches/{id}', { headers, params, body: { isFavorite: true } })
+  await api.call('DELETE /api/saved-searches/{id}', { headers, params })
+  await api.call('POST /api/saved-searches/{id}/restore', { headers, params })
+  const { body } = await api.call('GET /api/saved-searches', { headers })
+  expect(body).toEqual([expect.objectContaining({ ...params, name: 'New York' })])
+  expect((await api.call('GET /api/saved-searches/favorites', { headers })).body).toEqual(body)
 }
 
 /** From sign-up to deletion. */

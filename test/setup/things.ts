@@ -1,8 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { billingRoutes } from '@faresight/contracts/billing/http'
+import type { Route } from '@faresight/contracts/route'
 import { searchRoutes } from '@faresight/contracts/search/http'
+import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
 import type { Postgres } from '@faresight/kit/postgres'
 import * as z from 'zod'
 import { dayIn } from './days.ts'
@@ -16,7 +19,10 @@ const searchIdOf = ({ body }: Answer) => z.object({ searchId: z.uuid() }).parse(
 const checkoutIn = billingRoutes.createCheckout.answer
 const sessionIds = z.array(z.object({ id: z.string() })).min(2)
 
-/** One of each that a subscriber may have and others may ask for: a search, a scan, an offer, a session beside this one, a checkout. */
+/**
+ * One of each that a subscriber may have and others may ask for: a search, a scan, an offer, a session beside this one, a
+ * checkout, a saved search.
+ */
 export async function thingsOf(
   walker: Walker,
   postgres: Postgres,
@@ -36,7 +42,25 @@ export async function thingsOf(
   const [, another] = sessionIds.parse(JSON.parse(sessions.body))
   const checkout = await walker.call(billingRoutes.createCheckout, headers, { body: { planId: 'monthly' } })
   const { sessionId } = checkoutIn.parse(JSON.parse(checkout.body))
-  return [{ searchId }, { searchId: scanId }, { offerId, option }, { id: another?.id ?? '' }, { sessionId }]
+  const saved = await walker.call(savedSearchRoutes.save, headers, { body: { ...trip, name: 'Trip' } })
+  return [
+    { searchId },
+    { searchId: scanId },
+    { offerId, option },
+    { id: another?.id ?? '' },
+    { sessionId },
+    { id: savedSearchRoutes.save.answer.parse(JSON.parse(saved.body)).id },
+  ]
+}
+
+const changes: Readonly<Record<string, object>> = {
+  [savedSearchRoutes.change.path]: { name: 'Mine' },
+  [alertsRoutes.change.path]: { isActive: false },
+}
+
+/** What goes with a call about one of them: a change that its owner may make. */
+export function sentWith({ method, path }: Route): { body?: object | undefined } {
+  return method === 'PATCH' ? { body: changes[path] } : {}
 }
 
 /** An id like another that nobody was given. */
