@@ -58,6 +58,14 @@ export function streamsAlone({ answer, events }: Route): boolean {
   return events !== undefined && answer._zod.def.type === 'never'
 }
 
+/**
+ * Whether somebody else's programs call it: from anywhere, with a body that its owner gets as it came, and nobody's session
+ * counts.
+ */
+export function isForMachines({ signature, oneClick }: Pick<Route, 'signature' | 'oneClick'>): boolean {
+  return signature !== undefined || oneClick === true
+}
+
 const usualAnswerWithinMs = 10_000
 
 /**

@@ -86,6 +86,14 @@ test('a call says who may make it, what it takes, and all that it may answer', a
   expect(told?.requestBody?.content).toEqual({ '*/*': { schema: { type: 'string', format: 'binary' } } })
   // It comes from no browser: there is no origin to be foreign.
   expect(Object.keys(told?.responses ?? {})).toEqual(['200', '400', '413', '415', '429', '500', '503'])
+  const unsubscribe = paths['/api/price-alerts/unsubscribe/{token}']?.['post']
+  expect(unsubscribe?.security).toEqual([])
+  expect(unsubscribe?.description).toContain('from anywhere; no session counts')
+  expect(Object.keys(unsubscribe?.requestBody?.content ?? {})).toEqual([
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+  ])
+  expect(Object.keys(unsubscribe?.responses ?? {})).not.toContain('403')
   const book = paths['/api/book/{offerId}/{option}']?.['get']
   expect(book?.responses['302']?.headers).toHaveProperty('Location')
 })

@@ -1,5 +1,5 @@
 import { cookieName, type Cookie } from '@faresight/contracts/auth/cookie'
-import { type Access, streamsAlone } from '@faresight/contracts/route'
+import { type Access, type Route, streamsAlone } from '@faresight/contracts/route'
 import type { Part } from '@faresight/contracts/services'
 import type { Row } from '../table.ts'
 import { answersOf, type Answer } from './answers.ts'
@@ -20,7 +20,7 @@ export interface Operation {
   description: string
   security: Record<string, string[]>[]
   parameters: Parameter[]
-  requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> }
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> }
   responses: Record<string, Answer>
 }
 
@@ -85,7 +85,7 @@ export function describeApi(table: readonly Row[], publicUrl: string): ApiDocume
 function operationOf(row: Row, schemas: Schemas, publicUrl: string): Operation {
   const { route, perMinute } = row
   const about = [
-    `For: ${route.signature === undefined ? callers[route.access] : 'Who can sign it; no session counts.'}`,
+    `For: ${callersOf(route)}`,
     `At most ${perMinute} calls a minute from one address.`,
     ...(route.events ? [eventsSentence(streamsAlone(route))] : []),
   ]
@@ -101,10 +101,26 @@ function operationOf(row: Row, schemas: Schemas, publicUrl: string): Operation {
   }
 }
 
+function callersOf({ access, signature, oneClick }: Route): string {
+  if (signature !== undefined) return 'Who can sign it; no session counts.'
+  return oneClick ? 'Mail programs, from anywhere; no session counts.' : callers[access]
+}
+
+/** What RFC 8058 has mail programs send. Who sends nothing, or anything else, is answered alike. */
+const oneClickForm: JsonSchema = {
+  type: 'object',
+  properties: { 'List-Unsubscribe': { type: 'string', const: 'One-Click' } },
+}
+
 function bodyOf({ route }: Row, schemas: Schemas): Pick<Operation, 'requestBody'> {
   if (route.signature !== undefined) {
     const schema = { type: 'string', format: 'binary' }
     return { requestBody: { required: true, content: { '*/*': { schema } } } }
+  }
+  if (route.oneClick) {
+    const form = { schema: oneClickForm }
+    const content = { 'application/x-www-form-urlencoded': form, 'multipart/form-data': form }
+    return { requestBody: { required: false, content } }
   }
   if (!route.body) return {}
   const content = { 'application/json': { schema: schemas.taken(route.body) } }

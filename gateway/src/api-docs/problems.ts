@@ -1,18 +1,18 @@
 import type { ProblemType } from '@faresight/contracts/problem'
 import { accessProblems, requestProblems } from '@faresight/contracts/problems'
-import type { Route } from '@faresight/contracts/route'
+import { isForMachines, type Route } from '@faresight/contracts/route'
 
 /** What may go wrong with a call, by status: of any call like it, and of this one alone. */
 export function problemsOf(route: Route): Map<number, ProblemType[]> {
   const changes = route.method !== 'GET'
-  const isSigned = route.signature !== undefined
+  const forMachines = isForMachines(route)
   const hasInput = changes || (route.params ?? route.query)
   const all = [
     ...(hasInput ? [requestProblems.invalid] : []),
     // A body that nobody asked for is read all the same.
     ...(changes
       ? [
-          ...(isSigned ? [] : [requestProblems['malformed-json']]),
+          ...(forMachines ? [] : [requestProblems['malformed-json']]),
           requestProblems['too-large'],
           requestProblems['unsupported-media-type'],
         ]
@@ -20,7 +20,7 @@ export function problemsOf(route: Route): Map<number, ProblemType[]> {
     ...(route.access === 'public' ? [] : [accessProblems['sign-in-required']]),
     ...(route.access === 'subscriber' ? [accessProblems['plan-required']] : []),
     ...(route.access === 'admin' ? [accessProblems['admin-required']] : []),
-    ...(changes && !isSigned ? [requestProblems['foreign-origin']] : []),
+    ...(changes && !forMachines ? [requestProblems['foreign-origin']] : []),
     ...(route.problems ?? []),
     requestProblems['too-many'],
     requestProblems.internal,

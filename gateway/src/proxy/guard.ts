@@ -1,5 +1,6 @@
 import { cookieValue } from '@faresight/contracts/auth/cookie'
 import { requestProblems } from '@faresight/contracts/problems'
+import { isForMachines } from '@faresight/contracts/route'
 import { accessRefusal } from '@faresight/kit/http/access'
 import { Problem } from '@faresight/kit/problem'
 import type { onRequestHookHandler } from 'fastify'
@@ -23,11 +24,11 @@ export interface GuardOptions {
 
 /** Decides, before a body is read, whether a call may go on: where it comes from, who makes it, what they may do. */
 export function guard({ route }: Row, { sessions, cookieName, own }: GuardOptions): onRequestHookHandler {
-  // Whoever signs the body is a machine of somebody else's: it has no pages of ours to come from, and no session.
-  const isSigned = route.signature !== undefined
+  // A machine of somebody else's has no pages of ours to come from, and no session.
+  const forMachines = isForMachines(route)
   const changes = route.method !== 'GET'
   return (request, _reply, done) => {
-    if (changes && !isSigned && !isOwnCall(request.headers, own))
+    if (changes && !forMachines && !isOwnCall(request.headers, own))
       return done(new Problem(requestProblems['foreign-origin']))
     const unreadable = refusalOfEncoding(request.raw)
     if (unreadable) return done(unreadable)
@@ -36,7 +37,7 @@ export function guard({ route }: Row, { sessions, cookieName, own }: GuardOption
       request.vouched = vouched
       done(refusal ? new Problem(refusal) : undefined)
     }
-    const token = isSigned ? null : cookieValue(request.headers.cookie, cookieName)
+    const token = forMachines ? null : cookieValue(request.headers.cookie, cookieName)
     const found = token === null ? null : sessions.identify(token, route.owner)
     if (!(found instanceof Promise)) return admit(found)
     // Somebody who is signed in is never taken for a visitor because auth is away.

@@ -1,4 +1,4 @@
-import type { Access, EventSchemas, Route } from '@faresight/contracts/route'
+import { type Access, type EventSchemas, isForMachines, type Route } from '@faresight/contracts/route'
 import { type Principal, type Viewer, viewerOf } from '@faresight/contracts/viewer'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod'
@@ -25,8 +25,8 @@ export interface Call<P, Q, B, X extends Access> {
 const callers = new WeakMap<FastifyRequest, Principal | null>()
 
 /**
- * Adds a contract route whose answer is `answer`'s own to send. For `mount`, `mountEvents` and `mountFile`. One with a
- * `signature` finds the very bytes that are signed, a Buffer, in `request.body`.
+ * Adds a contract route whose answer is `answer`'s own to send. For `mount`, `mountEvents` and `mountFile`. One that machines
+ * call finds the very bytes of the body, a Buffer, in `request.body`.
  */
 export function addRoute<
   P extends z.ZodType,
@@ -61,7 +61,7 @@ export function addRoute<
       })
     },
   }
-  if (route.signature === undefined) service.route(options)
+  if (!isForMachines(route)) service.route(options)
   // In a scope of its own: how a body is read is settled for all routes of a scope.
   else
     void service.register(async (scope) => {
@@ -72,13 +72,13 @@ export function addRoute<
 
 async function admit(
   service: Service,
-  { access, signature }: Pick<Route, 'access' | 'signature'>,
+  route: Pick<Route, 'access' | 'signature' | 'oneClick'>,
   request: FastifyRequest,
 ): Promise<Principal | null> {
   const token = request.headers[identityHeader]
-  const isPerson = signature === undefined && typeof token === 'string'
+  const isPerson = !isForMachines(route) && typeof token === 'string'
   const who = isPerson ? await service.verify(token) : null
-  const refusal = accessRefusal(access, who, new Date())
+  const refusal = accessRefusal(route.access, who, new Date())
   if (refusal) throw new Problem(refusal)
   return who
 }
