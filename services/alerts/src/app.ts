@@ -3,6 +3,7 @@ import type { Verify } from '@faresight/kit/identity/identity'
 import { alertRoutes } from './alerts/routes.ts'
 import type { Deps } from './deps.ts'
 import { serveHoldings } from './erasure/rpc.ts'
+import { unsubscribeRoutes } from './unsubscribe/routes.ts'
 
 /** The service, ready to listen. */
 export function createApp(deps: Deps, verify: Verify): Service {
@@ -12,6 +13,7 @@ export function createApp(deps: Deps, verify: Verify): Service {
     ready: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
   })
   alertRoutes(service, deps)
+  unsubscribeRoutes(service, deps)
   serveHoldings(deps)
   return service
 }

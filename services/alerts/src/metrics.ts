@@ -6,6 +6,12 @@ export const notificationOutcomes = counter(
   ['outcome'],
 )
 
+export const unsubscribed = counter(
+  'alerts_unsubscribed_total',
+  'Times that somebody unsubscribed by a link of a mail, from one alert or from all of theirs',
+  ['from'],
+)
+
 export const checksEnded = counter('alerts_checks_total', 'Checks of what alerts watch, by how they ended', [
   'outcome',
 ])
