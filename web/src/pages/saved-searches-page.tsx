@@ -1,25 +1,25 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
+import type { SavedSearch } from '@faresight/contracts/search/saved-search'
+import type { Viewer } from '@faresight/contracts/viewer'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useAddress } from '../browser/address.ts'
+import { AlertButton } from '../features/price-alerts/alert-button.tsx'
 import { alertsQuery } from '../features/price-alerts/api.ts'
-import type { Watched } from '../features/price-alerts/watched.ts'
 import { SavedSkeleton } from '../features/saved-searches/list/saved-skeleton.tsx'
 import { SavedView } from '../features/saved-searches/list/saved-view.tsx'
 import type { Tab } from '../features/saved-searches/rules/entries.ts'
 import { forgetFlights } from '../features/search/results/found/api.ts'
 import { RequireUser } from '../features/session/require-user.tsx'
 import { useViewer } from '../features/session/viewer.ts'
+import type { FlightQuestion } from '../flights/trips/flight/question.ts'
+import { alertText } from '../text/alert-text.ts'
 import { savedSearchText } from '../text/saved-search-text.ts'
 import { text } from '../text/text.ts'
-import { LatePart } from '../ui/late-part.tsx'
-import { late } from '../ui/late.ts'
 import { savedSearchesHead } from './heads.ts'
 import { formPath, newDatesPath, searchPath } from './saved-search-paths.ts'
 import { useHead } from './use-head.ts'
-
-const AlertDialog = late(() => import('../features/price-alerts/alert-dialog.tsx'), 'AlertDialog')
 
 /** `/saved-searches`: the searches that somebody keeps, for whoever is signed in. */
 export function SavedSearchesPage() {
@@ -36,48 +36,40 @@ export function SavedSearchesPage() {
   )
 }
 
-/** What is to be watched, and what gets the focus back. */
-interface Setting {
-  watched: Watched
-  button: HTMLElement
-}
-
 function Own({ user }: { user: CurrentUser }) {
   const client = useQueryClient()
   const viewer = useViewer(user)
   const [tab, setTab] = useTab()
-  const [setting, setSetting] = useState<Setting | null>(null)
   // Where they do not come the list is whole all the same.
   const { data: alerts = [] } = useQuery(alertsQuery)
   return (
-    <>
-      <SavedView
-        tab={tab}
-        onTab={setTab}
-        ways={{
-          search: searchPath,
-          newDates: newDatesPath,
-          form: formPath(),
-          onAgain: () => forgetFlights(client),
-        }}
-        alerts={{
-          countOf: (id) => alerts.filter(({ savedSearchId }) => savedSearchId === id).length,
-          onSet: ({ id: savedSearchId }, question, button) =>
-            setSetting({ watched: { ...question, savedSearchId }, button }),
-          onMoved: () => void client.invalidateQueries({ queryKey: alertsQuery.queryKey }),
-        }}
-      />
-      {setting && (
-        <LatePart failed={text.problems.formFailed} reload={text.problems.reload}>
-          <AlertDialog
-            watched={setting.watched}
-            viewer={viewer}
-            onClose={() => setSetting(null)}
-            returnTo={() => setting.button}
-          />
-        </LatePart>
-      )}
-    </>
+    <SavedView
+      tab={tab}
+      onTab={setTab}
+      ways={{
+        search: searchPath,
+        newDates: newDatesPath,
+        form: formPath(),
+        onAgain: () => forgetFlights(client),
+      }}
+      alerts={{
+        countOf: (id) => alerts.filter(({ savedSearchId }) => savedSearchId === id).length,
+        step: alertStepFor(viewer),
+        onMoved: () => void client.invalidateQueries({ queryKey: alertsQuery.queryKey }),
+      }}
+    />
+  )
+}
+
+/** The step to a price alert on a saved search, which is deleted with it. */
+function alertStepFor(viewer: Viewer) {
+  return ({ id: savedSearchId, name }: SavedSearch, question: FlightQuestion) => (
+    <AlertButton
+      size="bar"
+      watched={{ ...question, savedSearchId }}
+      viewer={viewer}
+      name={savedSearchText.card.alertOf(alertText.open, name)}
+    />
   )
 }
 

@@ -56,7 +56,11 @@ export function SummaryBar({ places, desk, phone, editing, onEdit, end, children
               {editing ? pageText.actions.close : words.edit}
             </button>
           </section>
-          {end && <div className="flex shrink-0 gap-2 max-md:w-full max-md:[&>*]:flex-1">{end}</div>}
+          {end && (
+            <div className="flex shrink-0 gap-2 max-md:w-full max-md:flex-wrap max-md:[&>*]:flex-1">
+              {end}
+            </div>
+          )}
         </div>
         {editing && <div className="pt-4 pb-3">{children}</div>}
       </div>

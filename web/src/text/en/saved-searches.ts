@@ -58,8 +58,8 @@ export const enSavedSearches = {
     passed: 'Dates have passed',
     newDates: 'Choose new dates',
     newDatesOf: (name: string) => `Choose new dates: ${name}`,
-    alert: 'Set Price Alert',
-    alertOf: (name: string) => `Set Price Alert: ${name}`,
+    /** Begins as the button does that it is the whole name of. */
+    alertOf: (step: string, name: string) => `${step}: ${name}`,
     noAlert: 'Price alerts watch round trips and one-way flights, so a multi-city trip cannot have one.',
   },
 

@@ -1,5 +1,6 @@
 import type { SavedSearch } from '@faresight/contracts/search/saved-search'
-import { Bell, BellOff, Trash2 } from 'lucide-react'
+import { BellOff, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { askedIn, canBeMade } from '../../../flights/trips/flight/asked.ts'
 import type { FlightQuestion } from '../../../flights/trips/flight/question.ts'
 import { savedSearchText } from '../../../text/saved-search-text.ts'
@@ -22,12 +23,12 @@ interface Props {
   onMark: (isFavorite: boolean) => void
   onRename: (name: string) => Promise<unknown>
   onRemove: () => void
-  /** Opens what sets a price alert; `button` gets the focus back. */
-  onAlert: (question: FlightQuestion, button: HTMLElement) => void
+  /** The step to a price alert on it. */
+  alertStep: (question: FlightQuestion) => ReactNode
 }
 
 /** A saved search: what it is called, all that it asks, and what can be done with it. */
-export function SavedCard({ search, alerts, fault, ways, onMark, onRename, onRemove, onAlert }: Props) {
+export function SavedCard({ search, alerts, fault, ways, onMark, onRename, onRemove, alertStep }: Props) {
   const { name } = search
   const question = askedIn(search)
   const isPassed = question !== null && !canBeMade(question)
@@ -53,16 +54,7 @@ export function SavedCard({ search, alerts, fault, ways, onMark, onRename, onRem
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {question && <AgainLink name={name} question={question} isPassed={isPassed} ways={ways} />}
-        {question && !isPassed && !isTour && (
-          <Button
-            size="bar"
-            aria-label={words.alertOf(name)}
-            onClick={({ currentTarget }) => onAlert(question, currentTarget)}
-          >
-            <Bell aria-hidden className="size-[15px] max-[23rem]:hidden" />
-            {words.alert}
-          </Button>
-        )}
+        {question && !isPassed && !isTour && alertStep(question)}
         <Button
           variant="ghost"
           size="icon"

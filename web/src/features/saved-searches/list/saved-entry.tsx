@@ -1,4 +1,5 @@
 import type { SavedSearch } from '@faresight/contracts/search/saved-search'
+import type { ReactNode } from 'react'
 import type { FlightQuestion } from '../../../flights/trips/flight/question.ts'
 import { savedSearchText } from '../../../text/saved-search-text.ts'
 import type { Entry, Tab } from '../rules/entries.ts'
@@ -13,8 +14,8 @@ const { remove, unmarked } = savedSearchText
 /** What the page knows of price alerts, and does about them. */
 export interface SearchAlerts {
   countOf: (searchId: string) => number
-  /** Opens what sets one; `button` gets the focus back. */
-  onSet: (search: SavedSearch, question: FlightQuestion, button: HTMLElement) => void
+  /** The step to a new one. */
+  step: (search: SavedSearch, question: FlightQuestion) => ReactNode
   /** Some may have gone with a search, or come back with it. */
   onMoved: () => void
 }
@@ -53,7 +54,7 @@ export function SavedEntry({ entry, fault, tab, ways, alerts, leaving, act }: Pr
       onMark={mark}
       onRename={(name) => act({ kind: 'rename', search, name })}
       onRemove={() => void leaving.remove(search)}
-      onAlert={(question, button) => alerts.onSet(search, question, button)}
+      alertStep={(question) => alerts.step(search, question)}
     />
   )
 }

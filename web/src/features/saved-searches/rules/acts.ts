@@ -29,7 +29,7 @@ export function withDone(
   return [...list, answer].toSorted(byAge)
 }
 
-/** Newest first, as the server lists them. */
+/** Newest first, and those of one moment in the order of the server. */
 export function byAge(a: SavedSearch, b: SavedSearch): number {
-  return Date.parse(b.createdAt) - Date.parse(a.createdAt)
+  return Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.id < b.id ? 1 : -1)
 }

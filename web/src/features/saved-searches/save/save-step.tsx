@@ -27,7 +27,7 @@ export function SaveStep({ question }: { question: FlightQuestion }) {
   const name = useProposedName(question)
   const kept = savedAs(question, saved ?? [])
   return (
-    <span ref={place} className="flex min-w-0">
+    <span ref={place} className="flex">
       {kept ? <SavedLink search={kept} /> : <SaveButton onPress={() => setOpen(true)} />}
       {isOpen && (
         <LatePart failed={text.problems.formFailed} reload={text.problems.reload}>
