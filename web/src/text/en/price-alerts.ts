@@ -32,8 +32,9 @@ export const enAlerts = {
     nights: 'Nights away',
     shortest: 'Fewest nights',
     longest: 'Most nights',
-    windowWhy:
-      'Any departure from the first to the last day counts. The first check of it comes within minutes.',
+    windowWhy: 'Any departure from the first to the last day counts.',
+    windowWhyOn: (days: string) =>
+      `Any departure ${days} counts. The first check of it comes within minutes.`,
     asking: 'Asking what it costs now...',
     now: 'Costs now',
     nowOf: 'Your dates cost now',

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
+import { formatSpan } from '../../../format/dates.ts'
 import { paths } from '../../../paths.ts'
 import { alertText } from '../../../text/alert-text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -38,6 +39,7 @@ export function AlertForm({ watched, onClose }: { watched: Watched; onClose: () 
           to={register('window.to')}
           errors={{ from: errors.window?.from?.message, to: errors.window?.to?.message }}
           days={days}
+          told={window.from && window.to ? formatSpan(window.from, window.to) : null}
           stay={watched.returnDate === null ? null : { min: window.minNights, max: window.maxNights }}
           stayError={errors.window?.minNights?.message ?? errors.window?.maxNights?.message}
           onStay={(min, max) => {
@@ -63,7 +65,7 @@ export function AlertForm({ watched, onClose }: { watched: Watched; onClose: () 
         passengers={watched.passengers}
       />
       {preview.data && <Used used={preview.data.used} most={preview.data.most} />}
-      <div>
+      <div className="-mt-3">
         <FieldError>{errors.root?.message}</FieldError>
         <DialogSteps>
           <Button onClick={onClose}>{words.cancel}</Button>

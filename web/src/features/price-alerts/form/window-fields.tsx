@@ -2,6 +2,7 @@ import { stayLimits } from '@faresight/contracts/ai-scan/date-pairs'
 import type { PlainDate } from '@faresight/contracts/common'
 import type { ComponentProps } from 'react'
 import { alertText } from '../../../text/alert-text.ts'
+import { text } from '../../../text/text.ts'
 import { Field, FieldError } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 
@@ -25,12 +26,14 @@ interface Props extends StayProps {
   to: InputProps
   errors: { from: string | undefined; to: string | undefined }
   days: { earliest: PlainDate; latest: PlainDate }
+  /** The days as they are chosen, in words; `null` while one is missing. */
+  told: string | null
   /** In nights; `null` one way. */
   stay: { min: number; max: number } | null
 }
 
 /** A range of days of departure, and of a round trip how many nights. */
-export function WindowFields({ from, to, errors, days, stay, ...stayProps }: Props) {
+export function WindowFields({ from, to, errors, days, told, stay, ...stayProps }: Props) {
   const limits = { type: 'date', min: days.earliest, max: days.latest }
   return (
     <div className="grid gap-3">
@@ -39,7 +42,7 @@ export function WindowFields({ from, to, errors, days, stay, ...stayProps }: Pro
         <Field {...to} {...limits} id="window-to" label={words.to} error={errors.to} />
       </div>
       {stay && <StayFields {...stay} {...stayProps} />}
-      <p className="text-13 text-ink-2">{words.windowWhy}</p>
+      <p className="text-13 text-ink-2">{told ? words.windowWhyOn(told) : words.windowWhy}</p>
     </div>
   )
 }
@@ -63,6 +66,9 @@ function StayFields({ min, max, onStay, stayError }: NonNullable<Props['stay']> 
           value={max}
           onChange={({ target }) => onStay(Math.min(min, Number(target.value)), Number(target.value))}
         />
+        <span aria-hidden className="text-14 text-ink-2">
+          {text.scan.nightsWord(max)}
+        </span>
       </div>
       <FieldError>{stayError}</FieldError>
     </fieldset>

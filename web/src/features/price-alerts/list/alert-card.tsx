@@ -78,7 +78,7 @@ export function AlertCard({ alert, isBack, onTold }: Props) {
 /** The picture of what was seen loads late, in a place that is kept for it. */
 function Seen({ children }: { children: ReactNode }) {
   return (
-    <div className="min-h-[72px] min-w-0">
+    <div className="grid min-h-[72px] min-w-0 grid-cols-[minmax(0,1fr)] items-center">
       <Spare>{children}</Spare>
     </div>
   )

@@ -20,7 +20,9 @@ export function AlertFigures({ alert }: { alert: PriceAlert }) {
     )
   return (
     <dl className="grid grid-cols-3 gap-3">
-      <Figure name={words.now}>{seen(lastPrice, lastCheckedAt ? words.noFare : words.none)}</Figure>
+      <Figure name={words.now}>
+        {lastCheckedAt ? seen(lastPrice, words.noFare) : seen(currentPrice, words.none)}
+      </Figure>
       <Figure name={words.whenSet}>{seen(currentPrice, words.none)}</Figure>
       {alertType === 'price_below' ? (
         <Figure name={words.target}>
