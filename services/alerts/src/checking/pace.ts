@@ -16,6 +16,8 @@ const nearness = [
 const lively = { times: 2, pauses: 2 }
 /** Share of a day's budget that is planned with: the rest is for alerts that are new, and for what nobody has answered. */
 const plannedShare = 0.9
+/** Pauses are stretched in steps: each changes everybody's moments, and so, for a while, how evenly they are spread. */
+const stretchStep = 1.1
 /** Of an ordinary pause: how long a check waits that nobody has answered, at first. Doubled each time. */
 const firstRetry = 1 / 288
 /** Of an ordinary pause: over how long those are spread who wait for the next day. */
@@ -82,7 +84,8 @@ export function stretchOf(groups: readonly WatchGroup[], budget: number, everyMs
     (sum, { daysAhead, hasMoved, cost, count }) => sum + checksEach(daysAhead, hasMoved) * cost * count,
     0,
   )
-  return Math.max(1, (perPause * dayMs) / everyMs / (plannedShare * budget))
+  const needed = (perPause * dayMs) / everyMs / (plannedShare * budget)
+  return needed <= 1 ? 1 : stretchStep ** Math.ceil(Math.log(needed) / Math.log(stretchStep))
 }
 
 function pauseOf({ departsFrom, movedAt }: Timed, today: PlainDate, now: Date, pace: Pace): number {
