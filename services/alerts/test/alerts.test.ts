@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
-import type { PriceAlert } from '@faresight/contracts/alerts/alert'
-import type { NewAlertInput } from '@faresight/contracts/alerts/request'
-import type { Principal } from '@faresight/contracts/viewer'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { dayIn } from '../../../test/setup/days.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { alertKeys, watches } from '../src/schema.ts'
+import { watches } from '../src/schema.ts'
+import { callersOf, path, trip } from './callers.ts'
 import { type Alerts, member, startAlerts, subscriber } from './harness.ts'
 import { fareOf, quoteOf } from './world.ts'
 
 let alerts: Alerts
+let it: ReturnType<typeof callersOf>
 forAllTests(
   () => startAlerts({ runsUnasked: false }),
-  (it) => (alerts = it),
+  (started) => {
+    alerts = started
+    it = callersOf(started)
+  },
 )
 beforeEach(() => {
   alerts.world.answerQuote = null
@@ -22,28 +24,9 @@ beforeEach(() => {
   alerts.world.quoted.length = 0
 })
 
-const trip = {
-  origin: 'LON',
-  destination: 'NYC',
-  departureDate: dayIn(60),
-  returnDate: dayIn(67),
-  targetPrice: 450,
-}
-const { path } = alertsRoutes.alerts
-
-const post = (who: Principal, body: object) => alerts.call('POST', path, who, body)
-async function make(who: Principal, change: Partial<NewAlertInput> = {}): Promise<PriceAlert> {
-  const answer = await post(who, { ...trip, ...change })
-  expect(answer.statusCode).toBe(201)
-  return answer.json()
-}
-const list = async (who: Principal) => (await alerts.call('GET', path, who)).json<PriceAlert[]>()
-const keysOf = (id: string) =>
-  alerts.deps.postgres.db.select().from(alertKeys).where(eq(alertKeys.alertId, id))
-
 test('an alert is made with the price of now, and its owner alone finds it in their list', async () => {
   const [ada, other] = [subscriber(), subscriber()]
-  const made = await make(ada)
+  const made = await it.make(ada)
   expect(made).toMatchObject({
     userId: ada.userId,
     savedSearchId: null,
@@ -69,8 +52,8 @@ test('an alert is made with the price of now, and its owner alone finds it in th
     triggeredAt: null,
     nextCheckAt: expect.any(String),
   })
-  expect(await list(ada)).toEqual([made])
-  expect(await list(other)).toEqual([])
+  expect(await it.list(ada)).toEqual([made])
+  expect(await it.list(other)).toEqual([])
   expect(alerts.world.quoted).toMatchObject([
     {
       purpose: 'subscriber',
@@ -78,8 +61,7 @@ test('an alert is made with the price of now, and its owner alone finds it in th
       question: { currency: 'USD', legs: [{ origin: 'LON' }, { origin: 'NYC' }] },
     },
   ])
-  // Of each pair of airports.
-  expect((await keysOf(made.id)).map(({ thresholdMinor }) => thresholdMinor)).toEqual(Array(6).fill(45_000))
+  expect(await it.keys(made.id), 'one of each pair of airports').toBe(6)
 })
 
 test('what the server sets by itself may be sent, and is ignored', async () => {
@@ -91,7 +73,7 @@ test('what the server sets by itself may be sent, and is ignored', async () => {
     isTriggered: true,
     targetPrice: '450',
   }
-  const answer = await post(subscriber(), body)
+  const answer = await it.post(subscriber(), body)
   expect(answer.json()).toMatchObject({
     route: 'LON-NYC',
     currentPrice: 500,
@@ -103,8 +85,12 @@ test('what the server sets by itself may be sent, and is ignored', async () => {
 
 test('the newest alert stands first, and those on the same question share its checks', async () => {
   const ada = subscriber()
-  const made = [await make(ada), await make(ada, { targetPrice: 440 }), await make(ada, { stops: 'nonstop' })]
-  expect((await list(ada)).map(({ id }) => id)).toEqual(made.map(({ id }) => id).toReversed())
+  const made = [
+    await it.make(ada),
+    await it.make(ada, { targetPrice: 440 }),
+    await it.make(ada, { stops: 'nonstop' }),
+  ]
+  expect((await it.list(ada)).map(({ id }) => id)).toEqual(made.map(({ id }) => id).toReversed())
   const isIt = eq(watches.departureDate, trip.departureDate)
   const shared = await alerts.deps.postgres.db.select().from(watches).where(isIt)
   expect(shared.map(({ stops }) => stops).toSorted()).toEqual(['any', 'nonstop'])
@@ -113,16 +99,16 @@ test('the newest alert stands first, and those on the same question share its ch
 test('a window has no price before its first check, and what is one way has no nights', async () => {
   const window = { from: dayIn(60), to: dayIn(90), minNights: 5, maxNights: 9 }
   const days = { departureDate: null, returnDate: null }
-  const made = await make(subscriber(), { ...days, window, alertType: 'price_drop', minimumDrop: 25 })
+  const made = await it.make(subscriber(), { ...days, window, alertType: 'price_drop', minimumDrop: 25 })
   expect(made).toMatchObject({ window, ...days, tripType: 'roundtrip', currentPrice: null, minimumDrop: 25 })
   expect(alerts.world.quoted).toEqual([])
-  expect(await keysOf(made.id), 'nobody knows yet what a drop is measured from').toEqual([])
+  expect(await it.keys(made.id), 'nobody knows yet what a drop is measured from').toBe(0)
   const open = { from: window.from, to: window.to }
-  expect(await make(subscriber(), { ...days, window: open })).toMatchObject({
+  expect(await it.make(subscriber(), { ...days, window: open })).toMatchObject({
     tripType: 'oneway',
     window: { ...open, minNights: null, maxNights: null },
   })
-  expect(await make(subscriber(), { returnDate: null })).toMatchObject({
+  expect(await it.make(subscriber(), { returnDate: null })).toMatchObject({
     tripType: 'oneway',
     returnDate: null,
   })
@@ -141,12 +127,12 @@ test.each<[string, () => void]>([
   ],
 ])('where %s the alert is made all the same, without a price', async (_, arrange) => {
   arrange()
-  expect(await make(subscriber())).toMatchObject({ currentPrice: null, watching: 'on' })
+  expect(await it.make(subscriber())).toMatchObject({ currentPrice: null, watching: 'on' })
 })
 
 test('before it is made one sees what it costs now, and how many alerts there may be', async () => {
   const ada = subscriber()
-  await make(ada)
+  await it.make(ada)
   const preview = await alerts.call('POST', alertsRoutes.preview.path, ada, trip)
   expect(preview.json()).toEqual({ currentPrice: 500, seenAt: expect.any(String), most: 50, used: 1 })
   alerts.world.priceOf = () => null
@@ -171,19 +157,19 @@ test('made from a saved search it watches that one’s party, cabin and stops, u
     version: 1,
   })
   const savedSearchId = id
-  expect(await make(ada, { savedSearchId })).toMatchObject({
+  expect(await it.make(ada, { savedSearchId })).toMatchObject({
     savedSearchId,
     passengers: 3,
     cabinClass: 'business',
     stops: '1stop',
   })
-  expect(await make(ada, { savedSearchId, passengers: 2, stops: 'any' })).toMatchObject({
+  expect(await it.make(ada, { savedSearchId, passengers: 2, stops: 'any' })).toMatchObject({
     passengers: 2,
     cabinClass: 'business',
     stops: 'any',
   })
-  const theirs = await post(other, { ...trip, savedSearchId })
-  const nobodys = await post(other, { ...trip, savedSearchId: randomUUID() })
+  const theirs = await it.post(other, { ...trip, savedSearchId })
+  const nobodys = await it.post(other, { ...trip, savedSearchId: randomUUID() })
   for (const { statusCode, body } of [theirs, nobodys])
     expect([statusCode, JSON.parse(body).code]).toEqual([404, 'search/no-such-saved-search'])
 })
@@ -191,15 +177,15 @@ test('made from a saved search it watches that one’s party, cabin and stops, u
 test('the very same alert is not made twice, and one that waits for something else is', async () => {
   const ada = subscriber()
   const drop = { alertType: 'price_drop', minimumDrop: 20 } as const
-  const first = await make(ada)
-  const again = await post(ada, trip)
+  const first = await it.make(ada)
+  const again = await it.post(ada, trip)
   expect([again.statusCode, again.json().code]).toEqual([409, 'alerts/already-there'])
-  await make(ada, drop)
-  await make(ada, { ...drop, minimumDrop: null })
-  expect((await post(ada, { ...trip, ...drop })).statusCode).toBe(409)
-  await make(subscriber())
-  await alerts.call('PATCH', `${path}/${first.id}`, ada, { isActive: false })
-  await make(ada)
+  await it.make(ada, drop)
+  await it.make(ada, { ...drop, minimumDrop: null })
+  expect((await it.post(ada, { ...trip, ...drop })).statusCode).toBe(409)
+  await it.make(subscriber())
+  await it.change(ada, first.id, { isActive: false })
+  await it.make(ada)
 })
 
 test('there are as many alerts as there may be, however many are asked for at once', async () => {
@@ -208,9 +194,9 @@ test('there are as many alerts as there may be, however many are asked for at on
   try {
     const ada = subscriber()
     const answers = await Promise.all(
-      [451, 452, 453, 454, 455, 456].map((targetPrice) => post(ada, { ...trip, targetPrice })),
+      [451, 452, 453, 454, 455, 456].map((targetPrice) => it.post(ada, { ...trip, targetPrice })),
     )
-    expect(answers.map((it) => `${it.statusCode}`).toSorted()).toEqual([
+    expect(answers.map((answer) => `${answer.statusCode}`).toSorted()).toEqual([
       '201',
       '201',
       '201',
@@ -218,16 +204,16 @@ test('there are as many alerts as there may be, however many are asked for at on
       '409',
       '409',
     ])
-    const refused = answers.find((it) => it.statusCode === 409)
+    const refused = answers.find((answer) => answer.statusCode === 409)
     expect(refused?.json()).toMatchObject({
       code: 'alerts/too-many',
       detail: 'You have as many price alerts as there can be. Please delete one of them first.',
     })
-    const [one] = await list(ada)
-    await alerts.call('PATCH', `${path}/${one?.id}`, ada, { isActive: false })
-    expect((await post(ada, { ...trip, targetPrice: 460 })).statusCode, 'paused ones count').toBe(409)
+    const [one] = await it.list(ada)
+    await it.change(ada, one?.id ?? '', { isActive: false })
+    expect((await it.post(ada, { ...trip, targetPrice: 460 })).statusCode, 'paused ones count').toBe(409)
     expect((await alerts.call('DELETE', `${path}/${one?.id}`, ada)).statusCode).toBe(204)
-    expect((await post(ada, { ...trip, targetPrice: 460 })).statusCode).toBe(201)
+    expect((await it.post(ada, { ...trip, targetPrice: 460 })).statusCode).toBe(201)
     const back = await alerts.call('POST', `${path}/${one?.id}/restore`, ada)
     expect([back.statusCode, back.json().code]).toEqual([409, 'alerts/too-many'])
   } finally {
@@ -237,11 +223,11 @@ test('there are as many alerts as there may be, however many are asked for at on
 
 test('who has no plan makes none, and sees of their old ones what they typed', async () => {
   const ada = subscriber()
-  const made = await make(ada)
+  const made = await it.make(ada)
   const lapsed = member(ada.userId)
-  expect((await post(lapsed, trip)).json()).toMatchObject({ code: 'access/plan-required' })
+  expect((await it.post(lapsed, trip)).json()).toMatchObject({ code: 'access/plan-required' })
   expect((await alerts.call('POST', alertsRoutes.preview.path, lapsed, trip)).statusCode).toBe(403)
-  expect(await list(lapsed)).toMatchObject([
+  expect(await it.list(lapsed)).toMatchObject([
     {
       id: made.id,
       targetPrice: 450,

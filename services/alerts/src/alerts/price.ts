@@ -3,6 +3,7 @@ import type { Question } from '@faresight/contracts/search/question'
 import { quoteFares } from '@faresight/contracts/search/rpc'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import type { Deps } from '../deps.ts'
+import { byCheapest, centsNow } from '../rules/triggers.ts'
 import type { WatchQuestion } from '../watches/question.ts'
 
 /** How long somebody in front of a form waits. What is asked goes on meanwhile, and the first check finds it. */
@@ -36,10 +37,9 @@ export async function priceNow(
 }
 
 function lowest(fares: readonly ObservedFare[]): PriceNow | null {
-  const live = fares.flatMap(({ live: isLive, usd, seenAt }) =>
-    isLive && usd ? [{ minor: usd.minor, seenAt }] : [],
-  )
-  return live.toSorted((a, b) => a.minor - b.minor)[0] ?? null
+  const [cheapest] = fares.filter(({ live }) => live).toSorted(byCheapest)
+  const minor = cheapest ? centsNow(cheapest) : null
+  return cheapest && minor !== null ? { minor, seenAt: cheapest.seenAt } : null
 }
 
 /** As providers are asked; `null` of a window. */
