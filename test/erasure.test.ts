@@ -5,6 +5,7 @@ import { billingRoutes } from '@faresight/contracts/billing/http'
 import { resolveSession } from '@faresight/contracts/auth/rpc'
 import { dayMs } from '@faresight/contracts/days'
 import { services } from '@faresight/contracts/services'
+import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
 import type { Principal } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { identityHeader } from '@faresight/kit/identity/identity'
@@ -84,6 +85,16 @@ async function searchAndGo(who: Principal): Promise<void> {
   expect(went.status).toBe(302)
 }
 
+/** One that stands, and one that is deleted. */
+async function saveTwo(who: Principal): Promise<void> {
+  const [{ path }, body] = [savedSearchRoutes.save, { ...trip, name: 'Trip' }]
+  await it.call('search', 'POST', path, { who, body })
+  const saved = savedSearchRoutes.save.answer.parse(
+    await (await it.call('search', 'POST', path, { who, body })).json(),
+  )
+  expect((await it.call('search', 'DELETE', `${path}/${saved.id}`, { who })).status).toBe(204)
+}
+
 async function beginScan(who: Principal, change: object = {}): Promise<string> {
   const answer = await it.call('ai-scan', 'POST', '/api/ai-search', { who, body: { ...scan, ...change } })
   return idOf.parse(await answer.json()).searchId
@@ -158,11 +169,16 @@ const mayName = [
   'ai-scan.scan.completed.v1',
   'billing.subscription.changed.v1',
   'billing.payment.recorded.v1',
+  'search.outbox',
+  'search.saved-search.changed.v1',
 ].concat(['registered', 'verified', 'closed', 'deleted'].map((what) => `auth.user.${what}.v1`))
 
 test('a closed account stops at once, is there for thirty days, and then is nowhere', async () => {
   const [ada, stays] = [await signUp(), await signUp()]
-  for (const who of [ada, stays]) await searchAndGo(who)
+  for (const who of [ada, stays]) {
+    await searchAndGo(who)
+    await saveTwo(who)
+  }
   const done = await beginScan(ada)
   await expect.poll(() => statusOf(done, ada), { timeout: 30_000 }).toBe('completed')
   const customerId = await subscribe(ada)
@@ -175,6 +191,7 @@ test('a closed account stops at once, is there for thirty days, and then is nowh
     'auth.known_devices': 1,
     'search.flight_searches': 2,
     'search.booking_clicks': 1,
+    'search.saved_searches': 2,
     'billing.customers': 1,
     'billing.subscriptions': 1,
     'billing.checkouts': 1,
