@@ -9,7 +9,7 @@ import { queueNotifications } from '../src/notifications/queue.ts'
 import { startNotifications } from '../src/notifications/work.ts'
 import { notifications, priceAlerts } from '../src/schema.ts'
 import { type Alerts, startAlerts } from './harness.ts'
-import { told, tokenIn, triggered, trip } from './told.ts'
+import { told, tokenIn, triggered, trip } from './triggered.ts'
 import { quoteOf } from './world.ts'
 
 let alerts: Alerts
@@ -171,7 +171,7 @@ test('what was told is not told again, however often its job comes', async () =>
 
 test('a mailbox that there is not ends it; one that is busy is tried again', async () => {
   sells(offer())
-  const { addressOf } = alerts.world
+  const addressOf = alerts.world.addressOf.bind(alerts.world)
   const livesAt = (mailbox: string): typeof addressOf => {
     const address = { email: `${mailbox}@mail.example.org`, name: null }
     return () => ({ address, viewer: 'subscriber' })
