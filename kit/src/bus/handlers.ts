@@ -1,11 +1,11 @@
 import { envelope } from '@faresight/contracts/envelope'
 import type { EventType, JobType } from '@faresight/contracts/messages'
 import type * as z from 'zod'
-import type { Delivery } from './delivery.ts'
 import { InvalidMessage } from './errors.ts'
+import type { Task } from './work.ts'
 
 /** What a handler knows of the message besides its data. */
-interface About {
+export interface About {
   /** The same however often it is delivered: that of the event, or the one that the job was sent with. */
   id: string
   subject: string
@@ -23,28 +23,38 @@ interface About {
  */
 export type Handler<D extends z.ZodType> = (data: z.output<D>, about: About) => Promise<void>
 
-type Handle = (delivery: Delivery, signal: AbortSignal) => Promise<void>
+/** The same for messages that are handled together: when it throws, each comes again, and is then handled by itself. */
+export type BatchHandler<D extends z.ZodType> = (messages: readonly Message<D>[]) => Promise<void>
 
-export function jobHandler<D extends z.ZodType>(job: JobType<D>, handler: Handler<D>): Handle {
-  return async (delivery, signal) => {
-    const data = fitting(job.subject, job.data, jsonOf(job.subject, delivery.data))
-    const { attempt, storedAt: publishedAt, headers } = delivery
-    await handler(data, {
-      id: headers?.get('Nats-Msg-Id') ?? '',
-      subject: job.subject,
-      attempt,
-      publishedAt,
-      signal,
-    })
+export interface Message<D extends z.ZodType> {
+  data: z.output<D>
+  about: About
+}
+
+/** One at a time. */
+export const single = <D extends z.ZodType>(
+  handler: Handler<D>,
+): Pick<Task<Message<D>>, 'handle' | 'most'> => ({
+  most: 1,
+  handle: async (messages) => {
+    for (const { data, about } of messages) await handler(data, about)
+  },
+})
+
+export function jobReader<D extends z.ZodType>(job: JobType<D>): Task<Message<D>>['read'] {
+  const { subject } = job
+  return ({ data: bytes, attempt, storedAt: publishedAt, headers }, signal) => {
+    const data = fitting(subject, job.data, jsonOf(subject, bytes))
+    return { data, about: { id: headers?.get('Nats-Msg-Id') ?? '', subject, attempt, publishedAt, signal } }
   }
 }
 
-export function eventHandler<D extends z.ZodType>(event: EventType<string, D>, handler: Handler<D>): Handle {
-  return async (delivery, signal) => {
-    const { id, data: unread } = fitting(event.subject, envelope, jsonOf(event.subject, delivery.data))
-    const data = fitting(event.subject, event.data, unread)
-    const { attempt, storedAt: publishedAt } = delivery
-    await handler(data, { id, subject: event.subject, attempt, publishedAt, signal })
+export function eventReader<D extends z.ZodType>(event: EventType<string, D>): Task<Message<D>>['read'] {
+  const { subject } = event
+  return ({ data: bytes, attempt, storedAt: publishedAt }, signal) => {
+    const { id, data: unread } = fitting(subject, envelope, jsonOf(subject, bytes))
+    const data = fitting(subject, event.data, unread)
+    return { data, about: { id, subject, attempt, publishedAt, signal } }
   }
 }
 

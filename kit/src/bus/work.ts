@@ -1,12 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { nanos } from '@nats-io/transport-node'
 import { withDeadline } from '../deadline.ts'
-import type { Log } from '../telemetry/log.ts'
-import { setAside } from './dead.ts'
-import { type Delivery, takeOne, type Way } from './delivery.ts'
+import { type Outcome, type Taking, Unconcluded } from './conclude.ts'
+import { type Delivery, takeMost, takeOne } from './delivery.ts'
 import type { Durable } from './durables.ts'
 import { InvalidMessage } from './errors.ts'
-import { atWork, handled } from './metrics.ts'
 import { measureQueue } from './queue.ts'
 import { handling } from './trace.ts'
 
@@ -17,49 +14,55 @@ export interface WorkOptions {
   stopMs?: number
 }
 
-/** How a process takes messages, and what it is at work on. */
-interface Taking extends Way {
-  log: Log
-  /** The bus user that we are. */
-  user: string
-  works: Set<Work>
+export interface BatchOptions extends Pick<WorkOptions, 'stopMs'> {
+  /** How many are handled together at most; 250 unless told. */
+  most?: number
 }
 
-interface Task {
-  way: Taking
-  durable: Durable
-  handle: (delivery: Delivery, signal: AbortSignal) => Promise<void>
+/** How messages are read, each by itself, and what is made of those that could be. */
+export interface Task<M> {
+  /** @throws InvalidMessage */
+  read: (delivery: Delivery, signal: AbortSignal) => M
+  /** What it throws concerns all of them. */
+  handle: (messages: readonly M[]) => Promise<void>
+  /** How many are handled together at most. */
+  most: number
 }
-
-type Outcome = { kind: 'done' | 'returned' } | { kind: 'failed' | 'dead'; error: unknown }
 
 const usualAtOnce = 8
 const usualStopMs = 5000
 const restMs = 250
 const refusedMs = 1000
-const answerMs = 2000
-const mostTriesToTell = 20
 
 /** Takes the deliveries of a consumer and has them handled, until it is disposed. Without the bus it waits, and goes on. */
-export class Work implements AsyncDisposable {
-  readonly #task: Task
+class Work<M> implements AsyncDisposable {
+  readonly #way: Taking
+  readonly #durable: Durable
+  readonly #task: Task<M>
   readonly #atOnce: number
   readonly #stopMs: number
   readonly #stopping = new AbortController()
-  /** The latest delivery of each message at work. */
-  readonly #running = new Map<string, Delivery>()
+  readonly #unconcluded: Unconcluded
   readonly #treating = new Set<Promise<void>>()
   readonly #taking: Promise<void>
   readonly #stopMeasuring: () => void
   #isRefused = false
   #ended: Promise<void> | undefined
 
-  constructor(task: Task, { atOnce = usualAtOnce, stopMs = usualStopMs }: WorkOptions) {
+  constructor(
+    way: Taking,
+    durable: Durable,
+    task: Task<M>,
+    { atOnce = usualAtOnce, stopMs = usualStopMs }: WorkOptions,
+  ) {
+    this.#way = way
+    this.#durable = durable
     this.#task = task
     this.#atOnce = atOnce
     this.#stopMs = stopMs
+    this.#unconcluded = new Unconcluded(way, durable, this.#stopping.signal)
     this.#taking = this.#take()
-    this.#stopMeasuring = measureQueue(task.way, task.durable)
+    this.#stopMeasuring = measureQueue(way, durable)
   }
 
   /** Takes no more, has those at work stop, and gives back what is not done by then. */
@@ -68,141 +71,106 @@ export class Work implements AsyncDisposable {
   }
 
   async #end(): Promise<void> {
-    const { nats, connection } = this.#task.way
     this.#stopMeasuring()
     this.#stopping.abort()
     const stopped = this.#taking.then(() => Promise.allSettled(this.#treating))
     await withDeadline(stopped, this.#stopMs, 'did not stop').catch(() => {})
-    for (const key of this.#running.keys()) this.#giveBack(key)
-    if (connection.isUp()) await nats.flush().catch(() => {})
+    await this.#unconcluded.giveBackAll()
   }
 
   /** One after the other: whoever asks again stands behind the other processes, so each gets its share. */
   async #take(): Promise<void> {
-    const { way, durable } = this.#task
+    const way = this.#way
     const { signal } = this.#stopping
     while (!signal.aborted && !way.nats.isClosed()) {
       try {
         if (this.#treating.size >= this.#atOnce) await Promise.race(this.#treating)
         else if (!way.connection.isUp()) await this.#rest(restMs)
         else {
-          const delivery = await takeOne(way, durable, signal)
+          const deliveries = await this.#next()
           this.#isRefused = false
-          if (delivery) this.#begin(delivery)
+          if (deliveries.length) this.#begin(deliveries)
         }
       } catch (error) {
         // Once, however long it lasts.
         if (!this.#isRefused)
-          way.log.warn({ err: error, subject: durable.subject }, 'could not take from the bus')
+          way.log.warn({ err: error, subject: this.#durable.subject }, 'could not take from the bus')
         this.#isRefused = true
         await this.#rest(refusedMs)
       }
     }
   }
 
-  #begin(delivery: Delivery): void {
-    const treating = this.#treat(delivery)
-      .catch((error: unknown) => this.#task.way.log.error({ err: error }, 'could not be concluded'))
+  async #next(): Promise<Delivery[]> {
+    const { signal } = this.#stopping
+    if (this.#task.most > 1) return takeMost(this.#way, this.#durable, this.#task.most, signal)
+    const one = await takeOne(this.#way, this.#durable, signal)
+    return one ? [one] : []
+  }
+
+  #begin(deliveries: readonly Delivery[]): void {
+    const treating = this.#treat(deliveries)
+      .catch((error: unknown) => this.#way.log.error({ err: error }, 'could not be concluded'))
       .finally(() => this.#treating.delete(treating))
     this.#treating.add(treating)
   }
 
-  async #treat(delivery: Delivery): Promise<void> {
-    const { subject, ackWaitMs } = this.#task.durable
-    const { key } = delivery
-    const isAtWork = this.#running.has(key)
-    this.#running.set(key, delivery)
-    // The server sends it again when it has not heard of it for too long. Who works on it goes on, and answers for both.
-    if (isAtWork) return
-    atWork.inc({ subject })
-    const alive = setInterval(() => this.#tell(key, '+WPI'), ackWaitMs / 3)
-    try {
-      await this.#conclude(key, await this.#outcomeOf(delivery))
-    } finally {
-      clearInterval(alive)
-      this.#running.delete(key)
-      atWork.dec({ subject })
+  async #treat(deliveries: readonly Delivery[]): Promise<void> {
+    using begun = new DisposableStack()
+    const taken = deliveries.filter((delivery) => {
+      const work = this.#unconcluded.begin(delivery)
+      if (work) begun.use(work)
+      return work !== null
+    })
+    for (const together of batchesOf(taken)) {
+      const outcomes = await this.#outcomesOf(together)
+      await Promise.all(outcomes.map(([key, outcome]) => this.#unconcluded.conclude(key, outcome)))
     }
   }
 
-  async #outcomeOf(delivery: Delivery): Promise<Outcome> {
-    const { durable, handle, way } = this.#task
-    const { subject, maxDeliver } = durable
-    const { signal } = this.#stopping
-    const { attempt } = delivery
-    if (signal.aborted) return { kind: 'returned' }
-    if (attempt > maxDeliver)
-      return { kind: 'dead', error: new Error('Whoever took it ended before it was done.') }
-    try {
-      await handling(`handle ${subject}`, delivery.headers, () => handle(delivery, signal))
-      return { kind: 'done' }
-    } catch (error) {
-      if (error instanceof InvalidMessage) return { kind: 'dead', error }
-      if (signal.aborted) return { kind: 'returned' }
-      way.log.warn({ err: error, subject, attempt }, 'could not be handled')
-      return { kind: attempt < maxDeliver ? 'failed' : 'dead', error }
-    }
-  }
-
-  async #conclude(key: string, outcome: Outcome): Promise<void> {
-    // Gone where it was given back before its handler settled.
-    const delivery = this.#running.get(key)
-    if (!delivery) return
-    if (outcome.kind === 'returned') return this.#giveBack(key)
-    handled.inc({ subject: this.#task.durable.subject, outcome: outcome.kind })
-    const isOver =
-      outcome.kind === 'done' ||
-      (outcome.kind === 'dead' && (await this.#isSetAside(delivery, outcome.error)))
-    if (isOver) await this.#acknowledge(key)
-    else
-      this.#tell(
-        key,
-        `-NAK ${JSON.stringify({ delay: nanos(pauseAfter(delivery.attempt, this.#task.durable)) })}`,
+  async #outcomesOf(together: readonly Delivery[]): Promise<[string, Outcome][]> {
+    const outcomes = new Map<string, Outcome>()
+    const messages: M[] = []
+    const sound = together.filter((delivery) => {
+      const outcome = this.#unconcluded.decided(delivery) ?? this.#read(delivery, messages)
+      if (outcome) outcomes.set(delivery.key, outcome)
+      return !outcome
+    })
+    const failure = await this.#failureOf(messages, sound)
+    for (const delivery of sound)
+      outcomes.set(
+        delivery.key,
+        failure ? this.#unconcluded.failed(delivery, failure.error) : { kind: 'done' },
       )
+    return [...outcomes]
   }
 
-  #giveBack(key: string): void {
-    handled.inc({ subject: this.#task.durable.subject, outcome: 'returned' })
-    this.#tell(key, '-NAK')
-    this.#running.delete(key)
-  }
-
-  async #isSetAside(delivery: Delivery, error: unknown): Promise<boolean> {
-    const { way, durable } = this.#task
-    const { subject } = durable
-    way.log.error({ err: error, subject, attempt: delivery.attempt }, 'set aside')
+  /** Reads one to the others, or says what becomes of it. */
+  #read(delivery: Delivery, messages: M[]): Outcome | null {
     try {
-      await setAside(way.nats, durable, delivery, error)
-      return true
-    } catch (failure) {
-      way.log.warn({ err: failure, subject }, 'could not be set aside yet')
-      return false
+      messages.push(this.#task.read(delivery, this.#stopping.signal))
+      return null
+    } catch (error) {
+      return this.#unconcluded.failed(delivery, error)
     }
   }
 
-  /** What is over must not come again: says so until the server has heard it. */
-  async #acknowledge(key: string): Promise<void> {
-    const { nats, connection, log } = this.#task.way
-    for (let tries = 0; tries < mostTriesToTell && !nats.isClosed();) {
-      const delivery = this.#running.get(key)
-      if (!delivery) return
-      if (connection.isUp()) {
-        tries += 1
-        const heard = await nats.request(delivery.reply, '+ACK', { timeout: answerMs }).catch(() => null)
-        if (heard) return
-      } else if (this.#stopping.signal.aborted) break
-      await this.#rest(restMs)
+  async #failureOf(
+    messages: readonly M[],
+    [first, ...others]: readonly Delivery[],
+  ): Promise<{ error: unknown } | null> {
+    if (!first) return null
+    // Of several each was sent within a trace of its own.
+    const from = others.length ? undefined : first.headers
+    try {
+      await handling(`handle ${this.#durable.subject}`, from, () => this.#task.handle(messages))
+      return null
+    } catch (error) {
+      // Which one it is shows when each is handled by itself.
+      if (others.length && error instanceof InvalidMessage)
+        return { error: new Error('One of several is invalid.', { cause: error }) }
+      return { error }
     }
-    log.warn(
-      { subject: this.#task.durable.subject },
-      'the bus did not hear what is over, and may send it again',
-    )
-  }
-
-  #tell(key: string, word: string): void {
-    const { nats, connection } = this.#task.way
-    const delivery = this.#running.get(key)
-    if (delivery && connection.isUp()) nats.publish(delivery.reply, word)
   }
 
   async #rest(ms: number): Promise<void> {
@@ -210,19 +178,22 @@ export class Work implements AsyncDisposable {
   }
 }
 
+/** What comes for the first time is handled together. One that comes again may be why the others of its batch failed. */
+function batchesOf(deliveries: readonly Delivery[]): Delivery[][] {
+  const first = deliveries.filter(({ attempt }) => attempt === 1)
+  const again = deliveries.filter(({ attempt }) => attempt > 1)
+  return [...(first.length ? [first] : []), ...again.map((it) => [it])]
+}
+
 /** @throws TypeError for what another user takes: the server would refuse us, again and again */
-export function startWork(
+export function startWork<M>(
   way: Taking,
   durable: Durable,
-  handle: Task['handle'],
+  task: Task<M>,
   options: WorkOptions = {},
 ): AsyncDisposable {
   if (durable.user !== way.user) throw new TypeError(`${durable.subject} is not for ${way.user}.`)
-  const work = new Work({ way, durable, handle }, options)
+  const work = new Work(way, durable, task, options)
   way.works.add(work)
   return work
-}
-
-function pauseAfter(attempt: number, { backoffMs }: Durable): number {
-  return backoffMs[Math.min(attempt, backoffMs.length) - 1] ?? 0
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Tx } from '../postgres.ts'
 
@@ -32,4 +33,25 @@ export async function once(
   if (!rowCount) return false
   await effect()
   return true
+}
+
+/**
+ * The same for several events of one subject, in one statement.
+ *
+ * @param effect is told which ids are new, and not called where none is
+ * @returns what the effect came to; `null` where it was not called
+ */
+export async function onceEach<R>(
+  tx: Tx,
+  subject: string,
+  ids: readonly string[],
+  effect: (isNew: ReadonlySet<string>) => Promise<R>,
+): Promise<{ result: R } | null> {
+  // In one order everywhere: two who bring the same events would else wait for each other.
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into ${inboxTable} (event_id, subject)
+    select told.id, ${subject} from unnest(${sql.param(ids.toSorted())}::uuid[]) as told (id)
+    on conflict do nothing
+    returning event_id as id`)
+  return rows.length ? { result: await effect(new Set(rows.map(({ id }) => id))) } : null
 }

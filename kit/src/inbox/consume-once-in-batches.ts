@@ -1,0 +1,49 @@
+import type { EventType } from '@faresight/contracts/messages'
+import type * as z from 'zod'
+import type { Bus } from '../bus/bus.ts'
+import type { Postgres, Tx } from '../postgres.ts'
+import { onceEach } from './inbox.ts'
+
+/** Where events are heard, and where it is kept that they were. */
+interface Ear {
+  bus: Pick<Bus, 'consumeInBatches'>
+  postgres: Pick<Postgres, 'db'>
+}
+
+interface Options<R> {
+  /** How many events one transaction is for at most. */
+  most?: number
+  /** Called with what the effect came to once that stands. It may not come to it: a process may end between the two. */
+  committed?: (result: R) => Promise<unknown>
+}
+
+/**
+ * Hears an event as `bus.consumeInBatches` does, and has the effect of each exactly once, that of a batch in one transaction.
+ *
+ * @param effect works with `tx` alone, and is not called where it has been had of all of them
+ */
+export function consumeOnceInBatches<D extends z.ZodType, R>(
+  { bus, postgres }: Ear,
+  event: EventType<string, D>,
+  effect: (tx: Tx, all: z.output<D>[]) => Promise<R>,
+  { most, committed }: Options<R> = {},
+): AsyncDisposable {
+  return bus.consumeInBatches(
+    event,
+    async (messages) => {
+      // Keyed by id: an event that was published twice may come twice in one batch.
+      const all = new Map(messages.map(({ data, about }) => [about.id, data]))
+      const ids = [...all.keys()]
+      const had = await postgres.db.transaction((tx) =>
+        onceEach(tx, event.subject, ids, (isNew) =>
+          effect(
+            tx,
+            [...all].filter(([id]) => isNew.has(id)).map(([, data]) => data),
+          ),
+        ),
+      )
+      if (had) await committed?.(had.result)
+    },
+    most === undefined ? {} : { most },
+  )
+}

@@ -1,0 +1,235 @@
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once as happens } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { streams } from '@faresight/contracts/streams'
+import { connectionOf } from '@faresight/kit/bus/address'
+import { type Bus, connectBus } from '@faresight/kit/bus/bus'
+import { eventDurable } from '@faresight/kit/bus/durables'
+import { InvalidMessage } from '@faresight/kit/bus/errors'
+import { setupStreams } from '@faresight/kit/bus/streams'
+import { consumeOnceInBatches } from '@faresight/kit/inbox/consume-once-in-batches'
+import { inboxTable } from '@faresight/kit/inbox/inbox'
+import type { Tx } from '@faresight/kit/postgres'
+import { silentLog, testPostgres, type TestPostgres } from '@faresight/kit/testing'
+import { jetstream, jetstreamManager } from '@nats-io/jetstream'
+import { connect, nanos } from '@nats-io/transport-node'
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
+import { counted } from './counted-event.ts'
+
+/** How soon the bus sends again what nobody said to be done. */
+const ackWaitMs = 500
+
+let owned: TestPostgres
+let server: OwnBus
+
+/** The table as drizzle-kit writes it into a service's migration. */
+const table = await generateMigration(generateDrizzleJson({}), generateDrizzleJson({ inboxTable }))
+
+beforeEach(async () => {
+  server = await ownBus()
+  await setupStreams(server.setupUrl, { events: [counted], jobs: [], buckets: [] })
+  await using nats = await connect(connectionOf(server.setupUrl))
+  const manager = await jetstreamManager(nats)
+  const { name } = eventDurable(counted, 'search')
+  await manager.consumers.update(streams.events.name, name, { ack_wait: nanos(ackWaitMs) })
+  owned = await testPostgres('search')
+  for (const statement of table) await owned.postgres.pool.query(statement)
+  await owned.postgres.pool.query('create table heard (n integer not null)')
+})
+afterEach(async () => {
+  await server[Symbol.asyncDispose]()
+  await owned[Symbol.asyncDispose]()
+})
+
+async function aBus(name: string): Promise<Bus> {
+  const bus = await connectBus({ url: server.setupUrl, name, log: silentLog })
+  onTestFinished(() => bus[Symbol.asyncDispose]())
+  return bus
+}
+
+const numbers = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+async function publish(all: readonly number[]): Promise<void> {
+  const bus = await aBus('auth')
+  const time = new Date().toISOString()
+  for (const n of all)
+    await bus.publish(counted, {
+      id: randomUUID(),
+      subject: counted.subject,
+      time,
+      source: 'auth',
+      data: { n },
+    })
+}
+
+async function note(tx: Tx, all: readonly { n: number }[]): Promise<void> {
+  for (const { n } of all) await tx.execute(sql`insert into heard values (${n})`)
+}
+
+const heard = async () =>
+  (await owned.postgres.pool.query<{ n: number }>('select n from heard order by n')).rows.map(({ n }) => n)
+
+/** What was set aside, as it came. */
+async function dead(): Promise<string[]> {
+  await using nats = await connect(connectionOf(server.setupUrl))
+  const manager = await jetstreamManager(nats)
+  const { state } = await manager.streams.info(streams.dead.name)
+  const messages = numbers(1, state.last_seq).map((seq) =>
+    manager.streams.getMessage(streams.dead.name, { seq }),
+  )
+  return (await Promise.all(messages)).map((message) => message?.string() ?? '')
+}
+
+/** Once nothing is left that the bus could send again, the same message cannot come a second time. */
+async function allAcknowledged(): Promise<boolean> {
+  await using nats = await connect(connectionOf(server.setupUrl))
+  const manager = await jetstreamManager(nats)
+  const info = await manager.consumers.info(streams.events.name, eventDurable(counted, 'search').name)
+  return info.num_ack_pending === 0 && info.num_pending === 0
+}
+
+test('what waits comes together, so many at most', async () => {
+  await publish(numbers(1, 25))
+  const batches: number[][] = []
+  const bus = await aBus('search')
+  bus.consumeInBatches(counted, async (all) => void batches.push(all.map(({ data }) => data.n)), { most: 10 })
+  await expect.poll(allAcknowledged).toBe(true)
+  expect(batches).toEqual([numbers(1, 10), numbers(11, 20), numbers(21, 25)])
+})
+
+test('one that comes by itself does not wait for others', async () => {
+  const batches: number[] = []
+  const bus = await aBus('search')
+  bus.consumeInBatches(counted, async (all) => void batches.push(all.length))
+  for (const n of [1, 2]) {
+    await publish([n])
+    await expect.poll(() => batches).toHaveLength(n)
+  }
+  expect(batches).toEqual([1, 1])
+})
+
+test('a bad one is set aside alone', async () => {
+  await publish([1, 2])
+  await using nats = await connect(connectionOf(server.setupUrl))
+  await jetstream(nats).publish(counted.subject, 'three')
+  await publish([4])
+  const batches: number[][] = []
+  const bus = await aBus('search')
+  bus.consumeInBatches(counted, async (all) => void batches.push(all.map(({ data }) => data.n)))
+  await expect.poll(allAcknowledged).toBe(true)
+  expect(batches).toEqual([[1, 2, 4]])
+  expect(await dead()).toEqual(['three'])
+})
+
+test('where the handler fails nothing of the batch was done, and each comes again by itself', async () => {
+  await publish([1, 2, 3])
+  const tries: number[][] = []
+  const ears = { bus: await aBus('search'), postgres: owned.postgres }
+  consumeOnceInBatches(ears, counted, async (tx, all) => {
+    tries.push(all.map(({ n }) => n))
+    await note(tx, all)
+    if (tries.length === 1) throw new Error('not now')
+  })
+  await expect.poll(allAcknowledged, { timeout: 10_000 }).toBe(true)
+  expect(tries[0]).toEqual([1, 2, 3])
+  expect(
+    tries
+      .slice(1)
+      .flat()
+      .toSorted((a, b) => a - b),
+  ).toEqual([1, 2, 3])
+  expect(await heard()).toEqual([1, 2, 3])
+})
+
+test('one that nobody can handle takes no other with it', async () => {
+  await publish([1, 2, 3])
+  const ears = { bus: await aBus('search'), postgres: owned.postgres }
+  consumeOnceInBatches(ears, counted, async (tx, all) => {
+    await note(tx, all)
+    if (all.some(({ n }) => n === 2)) throw new InvalidMessage('Two is none of ours.')
+  })
+  await expect.poll(allAcknowledged, { timeout: 10_000 }).toBe(true)
+  expect(await heard()).toEqual([1, 3])
+  expect(await dead()).toEqual([expect.stringContaining('"n":2')])
+})
+
+test('replicas have the effect of each once', async () => {
+  for (const bus of [await aBus('search'), await aBus('search')])
+    consumeOnceInBatches({ bus, postgres: owned.postgres }, counted, note, { most: 7 })
+  await publish(numbers(1, 60))
+  await expect.poll(allAcknowledged).toBe(true)
+  expect(await heard()).toEqual(numbers(1, 60))
+})
+
+test('one that was published twice has its effect once, also within a batch', async () => {
+  await using nats = await connect(connectionOf(server.setupUrl))
+  const { subject } = counted
+  const message = {
+    id: randomUUID(),
+    subject,
+    time: new Date().toISOString(),
+    source: 'auth',
+    data: { n: 5 },
+  }
+  for (const _ of [1, 2]) await jetstream(nats).publish(subject, JSON.stringify(message))
+  await publish([6])
+  consumeOnceInBatches({ bus: await aBus('search'), postgres: owned.postgres }, counted, note)
+  await expect.poll(allAcknowledged).toBe(true)
+  expect(await heard()).toEqual([5, 6])
+})
+
+test('what was done by a process that was killed before it could say so is not done again', async () => {
+  await publish(numbers(1, 20))
+  const env = { ...process.env, BUS_URL: server.setupUrl, DATABASE_URL: owned.url }
+  const fixture = fileURLToPath(new URL('fixture-heard-in-batches.ts', import.meta.url))
+  const killed = fork(fixture, { env, execArgv: [] })
+  expect((await happens(killed, 'exit'))[1]).toBe('SIGKILL')
+  expect(await heard()).toEqual(numbers(1, 20))
+  expect(await allAcknowledged()).toBe(false)
+
+  const effects: number[] = []
+  const ears = { bus: await aBus('search'), postgres: owned.postgres }
+  consumeOnceInBatches(ears, counted, async (_, all) => void effects.push(...all.map(({ n }) => n)))
+  await expect.poll(allAcknowledged, { timeout: 10_000 }).toBe(true)
+  expect(effects).toEqual([])
+  expect(await heard()).toEqual(numbers(1, 20))
+})
+
+test('who stops gives a batch back that is not done, and another has it at once', async () => {
+  await publish([1, 2, 3])
+  const begun = Promise.withResolvers<void>()
+  const first = await aBus('search')
+  const stopped = first.consumeInBatches(
+    counted,
+    async ([one]) => {
+      begun.resolve()
+      const { signal } = one?.about ?? {}
+      await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('I stop.'))))
+    },
+    { stopMs: 10_000 },
+  )
+  await begun.promise
+  await stopped[Symbol.asyncDispose]()
+  const seen: number[] = []
+  const second = await aBus('search')
+  second.consumeInBatches(counted, async (all) => void seen.push(...all.map(({ data }) => data.n)))
+  await expect.poll(() => seen.toSorted((a, b) => a - b)).toEqual([1, 2, 3])
+})
+
+test('others are told once what the effect came to', async () => {
+  await publish([1, 2, 3])
+  const told: number[] = []
+  const ears = { bus: await aBus('search'), postgres: owned.postgres }
+  const count = async (tx: Tx, all: { n: number }[]) => {
+    await note(tx, all)
+    return all.length
+  }
+  consumeOnceInBatches(ears, counted, count, { committed: async (length) => told.push(length) })
+  await expect.poll(allAcknowledged).toBe(true)
+  expect(told).toEqual([3])
+})
