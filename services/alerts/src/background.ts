@@ -2,6 +2,7 @@ import { sweepInbox } from '@faresight/kit/inbox/sweep'
 import { startRelay } from '@faresight/kit/outbox/relay'
 import { startChecking } from './checking/work.ts'
 import type { Deps } from './deps.ts'
+import { followFares } from './matching/follow.ts'
 import { startNotifications } from './notifications/work.ts'
 import { eraseDeleted } from './erasure/erase.ts'
 import { closeClosed, followPlans } from './people/follow.ts'
@@ -14,6 +15,7 @@ export function startBackground(deps: Deps): AsyncDisposable {
   const background = new AsyncDisposableStack()
   background.use(startRelay({ ...deps, source: 'alerts' }))
   background.use(sweepInbox(deps))
+  background.use(followFares(deps))
   background.use(startChecking(deps))
   background.use(startNotifications(deps))
   background.use(startRates(deps))

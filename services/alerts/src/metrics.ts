@@ -1,4 +1,4 @@
-import { counter, gauge } from '@faresight/kit/telemetry/metrics'
+import { counter, gauge, histogram } from '@faresight/kit/telemetry/metrics'
 
 export const notificationOutcomes = counter(
   'alerts_notifications_total',
@@ -34,4 +34,21 @@ export const checkStretch = gauge(
 export const checkBudgetUsed = gauge(
   'alerts_check_budget_used_ratio',
   'Share of the checks of this day (UTC) that is used up',
+)
+
+export const observationsMatched = counter(
+  'alerts_observations_matched_total',
+  'Answers of search, and of checks, that were matched with the alerts that stand',
+)
+
+export const alertsHit = counter(
+  'alerts_hit_total',
+  'Alerts that a price was low enough for at a first look; most that are hit and not triggered have no plan behind them',
+)
+
+export const alertsTriggered = counter('alerts_triggered_total', 'Alerts that found what they waited for')
+
+export const matchDuration = histogram(
+  'alerts_match_duration_seconds',
+  'Time that one transaction took to match what was seen',
 )

@@ -1,5 +1,6 @@
 import type { Tx } from '@faresight/kit/postgres'
 import type { Deps } from '../deps.ts'
+import { alertsHit, matchDuration, observationsMatched } from '../metrics.ts'
 import { byCheapest, type Sighting, triggers, type WatchedAlert } from '../rules/triggers.ts'
 import { type Observation, type Spot, spotsOf } from './spots.ts'
 import { findHits, readWatched } from './store.ts'
@@ -18,10 +19,12 @@ export async function matchObservations(
   tx: Tx,
   observations: readonly Observation[],
 ): Promise<string[]> {
+  using _ = measured(observations.length)
   const now = clock()
   const spots = spotsOf(observations, now)
   const seenBy = sightingsOf(spots, spots.length ? await findHits(tx, spots) : [])
   if (seenBy.size === 0) return []
+  alertsHit.inc(seenBy.size)
 
   async function find(watched: readonly WatchedAlert[]): Promise<Find[]> {
     const days = await rates.of(
@@ -47,6 +50,12 @@ export async function matchObservations(
     { lock: true },
   )
   return trigger(tx, await find(locked), now)
+}
+
+function measured(observations: number): Disposable {
+  observationsMatched.inc(observations)
+  const end = matchDuration.startTimer()
+  return { [Symbol.dispose]: () => void end() }
 }
 
 /** What was seen of the flights of each alert that was hit. */

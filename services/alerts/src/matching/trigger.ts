@@ -3,6 +3,7 @@ import { alertTriggered } from '@faresight/contracts/alerts/events'
 import type { ObservedFare } from '@faresight/contracts/search/events'
 import { enqueueAll } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
+import { alertsTriggered } from '../metrics.ts'
 import { centsNow } from '../rules/triggers.ts'
 import type { StoredAlert } from '../schema.ts'
 import { insertNotifications, markTriggered, replaceKeys } from './store.ts'
@@ -40,5 +41,6 @@ export async function trigger(tx: Tx, finds: readonly Find[], now: Date): Promis
       triggeredAt: now.toISOString(),
     })),
   )
+  alertsTriggered.inc(told.length)
   return told.map(({ id }) => id)
 }
