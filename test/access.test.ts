@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { requestProblems } from '@faresight/contracts/problems'
-import type { Route } from '@faresight/contracts/route'
+import { isForMachines, type Route } from '@faresight/contracts/route'
 import { createSigner, identityHeader } from '@faresight/kit/identity/identity'
 import { generateKeys } from '@faresight/kit/identity/keys'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
@@ -24,9 +24,10 @@ import { startWholeStack } from './setup/whole-stack.ts'
 
 /** All that the outside may call: a route that is added is walked as well. */
 const routes = table.map(({ route }) => route)
-/** What may be called from our own pages alone. Whoever signs has none. */
-const changing = routes.filter(({ method, signature }) => method !== 'GET' && signature === undefined)
+/** What may be called from our own pages alone. Machines of others have none. */
+const changing = routes.filter((route) => route.method !== 'GET' && !isForMachines(route))
 const signed = routes.filter(({ signature }) => signature !== undefined)
+const oneClick = routes.filter((route) => route.oneClick)
 
 async function startWalk() {
   await using starting = new AsyncDisposableStack()
@@ -200,6 +201,7 @@ test.each<[string, () => Record<string, string>]>([
     changing.map((route) => `${nameOf(route)}: request/foreign-origin`),
   )
   expect(await walk(() => headers, { among: signed })).toEqual(expectedOf('admin', signed))
+  expect(await walk(() => headers, { among: oneClick })).toEqual(expectedOf('admin', oneClick))
   const reading = routes.filter((route) => route.method === 'GET' && !refusesForeign(route))
   expect(await walk(() => headers, { among: reading })).toEqual(expectedOf('admin', reading))
 })
