@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { Bell, Bookmark } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { CurrencySelect } from '../features/currency/currency-select.tsx'
 import { AlertNews } from './alert-news.tsx'
 import { Brand } from './brand.tsx'
@@ -30,17 +30,7 @@ export function Header() {
       <div className="wrap flex h-full items-center gap-1 md:gap-2">
         <Brand compact className="mr-auto py-1 pr-1" />
         {session.status === 'user' ? (
-          <>
-            <Link className={`${navLink} max-md:hidden`} to={paths.savedSearches}>
-              <Bookmark aria-hidden className="size-[15px]" />
-              {text.nav.saved}
-            </Link>
-            <Link className={`${navLink} max-md:hidden`} to={paths.priceAlerts}>
-              <Bell aria-hidden className="size-[15px]" />
-              {text.nav.alerts}
-              <AlertNews />
-            </Link>
-          </>
+          <OwnLinks />
         ) : (
           <nav aria-label={text.nav.main} className="flex gap-1 max-md:hidden md:gap-2">
             <Link className={`${navLink} max-lg:hidden`} to={paths.how}>
@@ -74,6 +64,29 @@ export function Header() {
         )}
       </div>
     </header>
+  )
+}
+
+/** What is one's own; which of it is open is marked. */
+function OwnLinks() {
+  const { pathname } = useLocation()
+  const link = (to: string) => ({
+    to,
+    'aria-current': pathname === to ? ('page' as const) : undefined,
+    className: `${navLink} max-md:hidden aria-[current]:bg-hover aria-[current]:text-ink`,
+  })
+  return (
+    <>
+      <Link {...link(paths.savedSearches)}>
+        <Bookmark aria-hidden className="size-[15px]" />
+        {text.nav.saved}
+      </Link>
+      <Link {...link(paths.priceAlerts)}>
+        <Bell aria-hidden className="size-[15px]" />
+        {text.nav.alerts}
+        <AlertNews />
+      </Link>
+    </>
   )
 }
 
