@@ -2,7 +2,9 @@ import { count, words } from './words.ts'
 
 const quoted = (name: string) => `“${name}”`
 const withAlerts = (alerts: number) =>
-  alerts === 0 ? '' : ` and its ${words(alerts, 'price alert', 'price alerts')}`
+  alerts === 0
+    ? ''
+    : ` and its ${alerts === 1 ? 'price alert' : words(alerts, 'price alert', 'price alerts')}`
 
 /** Texts of saved searches. */
 export const enSavedSearches = {
@@ -40,16 +42,16 @@ export const enSavedSearches = {
     noFavorites: 'No favorites yet',
     noFavoritesWhy: 'Mark a search with its star, and it stands here, too.',
     seeAll: 'See all searches',
-    failed: 'Your saved searches could not be loaded',
-    failedWhy: 'Failed to load your saved searches.',
+    failed: 'Failed to load your saved searches',
+    failedWhy: 'The server could not be reached. Please check your connection and try again.',
     stale: 'This list could not be brought up to date.',
   },
 
   card: {
     legs: 'Flights',
     giveOrTake: (dates: string) => `${dates}, plus or minus 3 days`,
-    prices: (currency: string) => `prices in ${currency}`,
-    savedOn: (age: string) => `Saved ${age}`,
+    prices: (currency: string) => `Prices in ${currency}`,
+    saved: (when: string) => `Saved ${when}`,
     alerts: (n: number) => words(n, 'price alert', 'price alerts'),
     favorite: (name: string) => `Favorite: ${name}`,
     rename: (name: string) => `Rename ${quoted(name)}`,
@@ -80,7 +82,7 @@ export const enSavedSearches = {
     failed: 'Failed to delete search',
   },
 
-  unmarked: (name: string) => `${quoted(name)} is no favorite any more.`,
+  unmarked: (name: string) => `${quoted(name)} is no longer a favorite.`,
 
   undo: {
     button: 'Undo',

@@ -2,12 +2,14 @@ import type { SavedSearch } from '@faresight/contracts/search/saved-search'
 import { Bell, CalendarX } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useNow } from '../../../browser/clock.ts'
+import { formatDayOf } from '../../../format/dates.ts'
 import { formatAge } from '../../../format/durations.ts'
 import { paths } from '../../../paths.ts'
 import { savedSearchText } from '../../../text/saved-search-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
 const words = savedSearchText.card
+const weekMs = 7 * 24 * 60 * 60 * 1000
 
 interface Props {
   search: SavedSearch
@@ -27,7 +29,7 @@ export function CardFacts({ search, alerts, isPassed }: Props) {
           {words.passed}
         </Badge>
       )}
-      <time dateTime={search.createdAt}>{words.savedOn(formatAge(search.createdAt, now))}</time>
+      <time dateTime={search.createdAt}>{words.saved(whenSaved(search, now))}</time>
       {alerts > 0 && (
         <Link to={paths.priceAlerts} className="link inline-flex items-center gap-1.5 font-medium">
           <Bell aria-hidden className="size-[13px]" />
@@ -36,4 +38,9 @@ export function CardFacts({ search, alerts, isPassed }: Props) {
       )}
     </div>
   )
+}
+
+/** Of some days ago the age says more, later the day. */
+function whenSaved({ createdAt }: SavedSearch, now: number): string {
+  return now - Date.parse(createdAt) < weekMs ? formatAge(createdAt, now) : formatDayOf(createdAt)
 }

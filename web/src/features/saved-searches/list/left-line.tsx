@@ -25,7 +25,14 @@ export function LeftLine({ sentence, state, fault, onUndo }: Props) {
         </p>
         <FieldError>{fault}</FieldError>
       </div>
-      <Button data-focus="line" size="sm" variant="soft" busy={state !== 'left'} aria-describedby={id} onClick={onUndo}>
+      <Button
+        data-focus="line"
+        size="sm"
+        variant="soft"
+        busy={state !== 'left'}
+        aria-describedby={id}
+        onClick={onUndo}
+      >
         {state === 'coming-back' ? words.busy : words.button}
       </Button>
     </div>

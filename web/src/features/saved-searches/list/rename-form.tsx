@@ -35,7 +35,7 @@ export function RenameForm({ name, onRename, onClose }: Props) {
     (faults) => tellNameless(faults.name?.message),
   )
   return (
-    <form noValidate method="dialog" onSubmit={submit} className="min-w-0 flex-1">
+    <form noValidate method="dialog" onSubmit={submit} className="max-w-md min-w-0 flex-1 pb-1.5">
       <Field
         id="renamed"
         label={savedSearchText.name.label}

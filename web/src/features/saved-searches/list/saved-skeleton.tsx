@@ -10,21 +10,21 @@ export function SavedSkeleton() {
         <Skeleton className="h-4 w-28" />
         <Skeleton className="h-4 w-24" />
       </span>
-      <span className="mt-4 grid gap-3">
+      <span className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3">
         {[0, 1, 2].map((card) => (
           <span
             key={card}
-            className="card grid gap-x-8 gap-y-4 p-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:px-5 md:py-[18px]"
+            className="card grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 p-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:px-5 md:py-[18px]"
           >
-            <span className="grid gap-2.5">
+            <span className="grid grid-cols-[minmax(0,1fr)] gap-2">
               <Skeleton className="h-6 w-72 max-w-full" />
-              <Skeleton className="h-5 w-52 max-w-full" />
+              <Skeleton className="h-4 w-52 max-w-full" />
               <Skeleton className="h-4 w-96 max-w-full" />
               <Skeleton className="h-4 w-28" />
             </span>
             <span className="flex gap-2">
-              <Skeleton className="h-9 w-[110px] rounded-2" />
-              <Skeleton className="h-9 w-[140px] rounded-2" />
+              <Skeleton className="h-9 w-[101px] rounded-2" />
+              <Skeleton className="h-9 w-[134px] rounded-2" />
               <Skeleton className="size-9 rounded-2 max-md:ml-auto" />
             </span>
           </span>
