@@ -75,7 +75,6 @@ export async function startAlerts({ overrides = {}, runsUnasked = true }: Option
     /** The buses of those who tell it of things. */
     auth,
     search,
-    connect,
     databaseUrl: database.url,
     identity,
     call,

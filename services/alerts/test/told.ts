@@ -1,72 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import type { ObservedFare } from '@faresight/contracts/search/events'
+import type { EventType } from '@faresight/contracts/messages'
+import type { Bus } from '@faresight/kit/bus/bus'
 import { eq } from 'drizzle-orm'
-import type { Deps } from '../src/deps.ts'
-import { queueNotifications } from '../src/notifications/queue.ts'
-import { type Notification, notifications, priceAlerts } from '../src/schema.ts'
-import { type Given, givenAlerts } from './given-alerts.ts'
-import { fareOf } from './world.ts'
+import { expect } from 'vitest'
+import type * as z from 'zod'
+import { inboxTable } from '../src/schema.ts'
+import type { Alerts } from './harness.ts'
 
-/** LHR to JFK and back on the days that alerts of tests watch. */
-export const trip = {
-  tripType: 'roundtrip' as const,
-  legs: [
-    { origin: 'LHR', destination: 'JFK', departureDate: '2027-03-04' },
-    { origin: 'JFK', destination: 'LHR', departureDate: '2027-03-11' },
-  ],
-  passengers: 1,
-  cabinClass: 'economy' as const,
-  stops: 'any' as const,
-  nearbyAirports: false,
-  currency: 'USD' as const,
-}
-
-/** Somebody's alert that has been triggered by a fare of 350 dollars, as matching leaves it, and not told of yet. */
-export async function triggered(
-  { postgres, now }: Pick<Deps, 'postgres' | 'now'>,
-  given: Given & { found?: Partial<ObservedFare>; notification?: Partial<Notification> } = {},
-): Promise<{ id: string; alertId: string; userId: string; email: string }> {
-  const userId = given.person?.userId ?? randomUUID()
-  const at = now()
-  const [alertId = ''] = await givenAlerts({ postgres, now }, [
-    {
-      ...given,
-      person: { ...given.person, userId },
-      alert: { isTriggered: true, triggeredAt: at, currentMinor: 42_000, ...given.alert },
-    },
-  ])
-  const { db } = postgres
-  const [alert] = await db.select().from(priceAlerts).where(eq(priceAlerts.id, alertId))
-  if (!alert) throw new Error('An alert was not made.')
-  const id = randomUUID()
-  const found = fareOf(trip, 35_000, given.found)
-  await db.insert(notifications).values({
-    id,
-    alertId,
-    userId,
-    alertType: alert.alertType,
-    targetPrice: alert.targetPrice,
-    currentMinor: alert.currentMinor,
-    minor: found.usd?.minor ?? 0,
-    found,
-    createdAt: at,
-    ...given.notification,
-  })
-  return { id, alertId, userId, email: `${userId}@mail.example.org` }
-}
-
-/** The same, and its job is in the queue. */
-export async function told(
-  deps: Pick<Deps, 'bus' | 'postgres' | 'log' | 'now'>,
-  given: Parameters<typeof triggered>[1] = {},
-): ReturnType<typeof triggered> {
-  const it = await triggered(deps, given)
-  await queueNotifications(deps, [it.id])
-  return it
-}
-
-/** The token in the link of a letter. */
-export function tokenIn({ text }: { text: string }): string {
-  const [, token = ''] = /\/unsubscribe\?token=([\w-]{43})/.exec(text) ?? []
-  return token
+/** Publishes as its owner's relay does; settles once the service has handled it. */
+export async function tell<D extends z.ZodType>(
+  { deps }: Alerts,
+  owner: Bus,
+  event: EventType<string, D>,
+  data: z.input<D>,
+  id: string = randomUUID(),
+): Promise<void> {
+  const { subject, owner: source } = event
+  await owner.publish(event, { id, subject, time: new Date().toISOString(), source, data })
+  const { db } = deps.postgres
+  await expect
+    .poll(() => db.$count(inboxTable, eq(inboxTable.eventId, id)), { timeout: 10_000, interval: 20 })
+    .toBe(1)
 }

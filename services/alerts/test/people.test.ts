@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { userClosed } from '@faresight/contracts/auth/events'
+import { subscriptionChanged } from '@faresight/contracts/billing/events'
+import type { Bus } from '@faresight/kit/bus/bus'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { closeClosed, followPlans } from '../src/people/follow.ts'
+import { findPerson } from '../src/people/store.ts'
+import { notifications } from '../src/schema.ts'
+import { callersOf } from './callers.ts'
+import { type Alerts, member, startAlerts, subscriber } from './harness.ts'
+import { tell } from './told.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+let now = new Date()
+let alerts: Alerts
+let billing: Bus
+let it: ReturnType<typeof callersOf>
+
+/** The service as it follows people, and nothing else of what it does unasked. */
+async function startFollowing() {
+  await using starting = new AsyncDisposableStack()
+  const started = starting.use(await startAlerts({ runsUnasked: false, overrides: { now: () => now } }))
+  starting.use(followPlans(started.deps))
+  starting.use(closeClosed(started.deps))
+  const bus = starting.use(await started.nats.connect('billing'))
+  const owned = starting.move()
+  return { started, bus, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+}
+forAllTests(startFollowing, ({ started, bus }) => {
+  alerts = started
+  billing = bus
+  it = callersOf(started)
+})
+beforeEach(() => {
+  now = new Date()
+})
+
+const goOn = (ms: number) => (now = new Date(now.getTime() + ms))
+const inDays = (days: number) => new Date(now.getTime() + days * dayMs).toISOString()
+
+/** Billing says until when somebody's plan gives access. */
+const tellPlan = (userId: string, version: number, accessUntil: string | null) =>
+  tell(alerts, billing, subscriptionChanged, {
+    userId,
+    version,
+    status: accessUntil ? 'active' : 'canceled',
+    tier: 'monthly',
+    currency: 'USD',
+    trialEndsAt: null,
+    subscriptionEndsAt: accessUntil,
+    accessUntil,
+    stripeCustomerId: null,
+    stripeSubscriptionId: null,
+  })
+const close = (userId: string) =>
+  tell(alerts, alerts.auth, userClosed, { userId, closedAt: now.toISOString() })
+const known = (userId: string) => findPerson(alerts.deps.postgres.db, userId)
+
+test('plans are followed by their version, whatever the order in which they come', async () => {
+  const userId = randomUUID()
+  const [until, later] = [inDays(30), inDays(60)]
+  await tellPlan(userId, 5, until)
+  for (const version of [4, 5, 1]) await tellPlan(userId, version, null)
+  expect(await known(userId)).toMatchObject({ planVersion: 5, accessUntil: new Date(until) })
+  await tellPlan(userId, 6, later)
+  expect(await known(userId)).toMatchObject({ planVersion: 6, accessUntil: new Date(later) })
+})
+
+test('who calls is known by their session until billing has said something, and then by that alone', async () => {
+  const ada = subscriber()
+  await it.make(ada)
+  expect(await known(ada.userId)).toMatchObject({
+    planVersion: 0,
+    accessUntil: new Date(ada.accessUntil ?? ''),
+  })
+  await it.list(member(ada.userId))
+  expect(await known(ada.userId), 'it has run out').toMatchObject({ accessUntil: null })
+  await tellPlan(ada.userId, 1, inDays(5))
+  await it.list(member(ada.userId))
+  expect(await known(ada.userId)).toMatchObject({ accessUntil: new Date(inDays(5)) })
+})
+
+test('somebody who only looks is not kept', async () => {
+  const looks = member()
+  await it.list(looks)
+  await it.news(looks)
+  expect(await known(looks.userId)).toBeNull()
+})
+
+test('administrators need no plan for as long as they are some', async () => {
+  const admin = { ...member(), role: 'admin' as const }
+  const { id } = await it.make(admin)
+  expect(await known(admin.userId)).toMatchObject({ isAdmin: true, accessUntil: null })
+  await it.observe(44_000)
+  expect(await it.one(admin, id)).toMatchObject({ isTriggered: true, locked: false })
+  const former = member(admin.userId)
+  await it.list(former)
+  expect(await known(admin.userId)).toMatchObject({ isAdmin: false })
+  await it.change(former, id, { isActive: true })
+  await it.observe(43_000)
+  expect(await it.one(former, id)).toMatchObject({ isTriggered: false, watching: 'no-plan' })
+})
+
+test('a plan that runs out leaves alerts as they are, and when it is back they are checked at once', async () => {
+  const ada = subscriber()
+  await tellPlan(ada.userId, 1, inDays(30))
+  const { id } = await it.make(ada)
+  const paused = await it.make(ada, { stops: 'nonstop' })
+  await it.change(ada, paused.id, { isActive: false })
+  goOn(31 * dayMs)
+  await it.observe(30_000)
+  expect(await it.one(member(ada.userId), id)).toMatchObject({
+    isActive: true,
+    isTriggered: false,
+    watching: 'no-plan',
+  })
+  await it.checked()
+  const unchecked = await it.nextCheck(paused.id)
+  await tellPlan(ada.userId, 2, inDays(30))
+  expect(await it.nextCheck(id)).toEqual(now)
+  expect(await it.nextCheck(paused.id), 'nobody waits for that').toEqual(unchecked)
+  await it.observe(30_000)
+  expect(await it.one(ada, id)).toMatchObject({ isTriggered: true })
+})
+
+test('a plan that is renewed in time asks for no check out of turn', async () => {
+  const ada = subscriber()
+  await tellPlan(ada.userId, 1, inDays(30))
+  const { id } = await it.make(ada)
+  await it.checked()
+  const next = await it.nextCheck(id)
+  await tellPlan(ada.userId, 2, inDays(60))
+  expect(await it.nextCheck(id)).toEqual(next)
+})
+
+test('of a closed account nothing is triggered any more, and no mail leaves that has not left', async () => {
+  const [ada, stays] = [subscriber(), subscriber()]
+  for (const who of [ada, stays]) {
+    await it.make(who)
+    await it.make(who, { targetPrice: 300 })
+  }
+  await it.observe(44_000)
+  await close(ada.userId)
+  const outcomes = async (userId: string) => {
+    const { db } = alerts.deps.postgres
+    const rows = await db.select().from(notifications).where(eq(notifications.userId, userId))
+    return rows.map(({ outcome }) => outcome)
+  }
+  expect(await outcomes(ada.userId)).toEqual(['dropped'])
+  expect(await outcomes(stays.userId)).toEqual([null])
+  await it.observe(29_000)
+  expect((await outcomes(ada.userId)).length).toBe(1)
+  expect((await outcomes(stays.userId)).length).toBe(2)
+  await tellPlan(ada.userId, 9, inDays(30))
+  expect(await known(ada.userId), 'no plan opens it again').toMatchObject({ closedAt: now })
+})
