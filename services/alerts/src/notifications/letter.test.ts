@@ -1,0 +1,117 @@
+import type { ObservedFare } from '@faresight/contracts/search/events'
+import { expect, test } from 'vitest'
+import { alertLetter } from './letter.ts'
+
+const fare: ObservedFare = {
+  origin: 'LHR',
+  destination: 'JFK',
+  departureDate: '2027-03-04',
+  returnDate: '2027-03-11',
+  provider: 'ignav',
+  airline: 'British Airways',
+  stops: 0,
+  durationMinutes: 905,
+  price: { minor: 35_000, currency: 'USD' },
+  usd: { minor: 35_000, rateDate: '2026-11-20' },
+  live: true,
+  seenAt: '2026-11-22T09:41:10.000Z',
+}
+const about = {
+  notification: {
+    alertType: 'price_below' as const,
+    targetPrice: 400,
+    currentMinor: 42_000,
+    minor: 35_000,
+    found: fare,
+  },
+  alert: { origin: 'LON', destination: 'NYC', isActive: true, deletedAt: null },
+  watch: {
+    tripType: 'roundtrip' as const,
+    passengers: 1,
+    cabinClass: 'economy' as const,
+    stops: 'any' as const,
+  },
+  link: { kind: 'book' as const, url: 'https://faresight.example/api/book/a/b' },
+  publicUrl: 'https://faresight.example',
+  token: 'aZ0_-'.repeat(8) + 'abc',
+}
+type Changes = Partial<(typeof about)['notification']> & { found?: ObservedFare }
+const textOf = (change: Changes = {}, watch: Partial<(typeof about)['watch']> = {}) =>
+  alertLetter({
+    ...about,
+    notification: { ...about.notification, ...change },
+    watch: { ...about.watch, ...watch },
+  }).text
+
+test.each<[string, Changes | { alertType: 'price_drop' }, string[]]>([
+  [
+    'under the target',
+    {},
+    ['50 USD under your target of 400 USD', 'it was 420 USD: this is 70 USD (17%) less'],
+  ],
+  ['at the target', { targetPrice: 350 }, ['That is your target of 350 USD.']],
+  ['a target that was reached when it was set', { currentMinor: 34_000 }, ['it was 340 USD.']],
+  ['cents that would make it look dearer', { minor: 34_960, targetPrice: 350 }, ['That is your target']],
+  ['thousands', { minor: 123_400, targetPrice: 2000, currentMinor: null }, ['1,234 USD', '766 USD under']],
+])('a target: %s', (_, change, said) => {
+  for (const words of said) expect(textOf(change as Changes)).toContain(words)
+})
+
+test('a drop is told against what it was, and no target is named', () => {
+  const text = alertLetter({
+    ...about,
+    notification: { ...about.notification, alertType: 'price_drop', targetPrice: 1 },
+  }).text
+  expect(text).toContain('has dropped to 350 USD')
+  expect(text).toContain('it was 420 USD: this is 70 USD (17%) less')
+  expect(text).not.toContain('target')
+})
+
+test('where nothing was known before nothing is said of it', () => {
+  expect(textOf({ currentMinor: null })).not.toContain('When you set the alert')
+})
+
+test.each<[string, Partial<ObservedFare>, object, string]>([
+  [
+    'nonstop there and back',
+    {},
+    {},
+    'March 4, 2027, back on Thursday, March 11, 2027, with British Airways, nonstop.',
+  ],
+  [
+    'one way with stops',
+    { returnDate: null, stops: 2 },
+    {},
+    'March 4, 2027, one way, with British Airways, with up to 2 stops',
+  ],
+  [
+    'a party',
+    {},
+    { passengers: 3, cabinClass: 'premium_economy' },
+    '3 passengers together, premium economy.',
+  ],
+  ['charged in euro', { price: { minor: 32_050, currency: 'EUR' } }, {}, 'The seller charges 320.50 EUR.'],
+  ['charged in yen', { price: { minor: 52_000, currency: 'JPY' } }, {}, 'The seller charges 52,000 JPY.'],
+])('the flights: %s', (_, found, watch, said) => {
+  expect(textOf({ found: { ...fare, ...found } }, watch)).toContain(said)
+})
+
+test('exact cents are told as they are charged, whole dollars once', () => {
+  const price = { minor: 34_960, currency: 'USD' as const }
+  expect(textOf({ minor: 34_960, found: { ...fare, price } })).toContain('The seller charges 349.60 USD.')
+  expect(textOf()).not.toContain('The seller charges')
+})
+
+test('both bodies lead to the fare, say when it was seen, why the letter came, and how to have no more of it', () => {
+  const { text, html } = alertLetter(about)
+  for (const said of [
+    about.link.url,
+    'November 22 at 09:41 UTC',
+    'because you set a price alert for LON to NYC',
+    `https://faresight.example/unsubscribe?token=${about.token}`,
+    'https://faresight.example/price-alerts',
+  ]) {
+    expect(text).toContain(said)
+    expect(html).toContain(said)
+  }
+})
