@@ -16,7 +16,7 @@ export function NewsBadge({ className }: { className?: string | undefined }) {
         )}
       >
         {news > 9 ? alertText.manyNews : news}
-      </span>
+      </span>{' '}
       <span className="sr-only">{alertText.news(news)}</span>
     </>
   )

@@ -5,7 +5,7 @@ export const enAlerts = {
   open: 'Set price alert',
   openOn: (dates: string) => `Set price alert, ${dates}`,
   /** Behind the word for all alerts. */
-  news: (n: number) => `, ${count(n)} newly triggered`,
+  news: (n: number) => `${count(n)} newly triggered`,
   manyNews: '9+',
   loadFailed: 'The price alert could not be opened.',
 
