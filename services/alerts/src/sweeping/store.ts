@@ -8,7 +8,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const deletedMs = dayMs
 /** How long what is over is shown to its owner, and what was seen is kept. */
 const keptDays = 365
-/** Those of the last days somebody may be about to refer to. */
+/** Those of the last days somebody may be about to refer to, and the last of all while there are no newer ones. */
 const ratesDays = 30
 
 /** What of each table has had its time. Whoever is about to use one of these rows holds it, and it is passed over. */
@@ -19,6 +19,7 @@ export function outlived(now: Date) {
     select from ${watches} where ${watches.id} = ${priceAlerts.watchId} and ${watches.departsTo} < ${addDays(today, -keptDays)})`
   const isWatched = sql`exists (select from ${priceAlerts} where ${priceAlerts.watchId} = ${watches.id})`
   const isReferredTo = sql`exists (select from ${priceAlerts} where ${priceAlerts.rateDate} = ${fxRates.date})`
+  const isLast = sql`${fxRates.date} = (select max(date) from ${fxRates})`
   return {
     alerts: all(
       or(
@@ -29,7 +30,7 @@ export function outlived(now: Date) {
     notifications: all(and(isNotNull(notifications.endedAt), lt(notifications.createdAt, keptSince))),
     tokens: lt(unsubscribeTokens.createdAt, keptSince),
     watches: not(isWatched),
-    rates: all(and(lt(fxRates.date, addDays(today, -ratesDays)), not(isReferredTo))),
+    rates: all(and(lt(fxRates.date, addDays(today, -ratesDays)), not(isReferredTo), not(isLast))),
   }
 }
 
