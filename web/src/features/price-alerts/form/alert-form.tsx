@@ -39,7 +39,7 @@ export function AlertForm({ watched, onClose }: { watched: Watched; onClose: () 
           to={register('window.to')}
           errors={{ from: errors.window?.from?.message, to: errors.window?.to?.message }}
           days={days}
-          told={window.from && window.to ? formatSpan(window.from, window.to) : null}
+          told={window.from && window.from <= window.to ? formatSpan(window.from, window.to) : null}
           stay={watched.returnDate === null ? null : { min: window.minNights, max: window.maxNights }}
           stayError={errors.window?.minNights?.message ?? errors.window?.maxNights?.message}
           onStay={(min, max) => {

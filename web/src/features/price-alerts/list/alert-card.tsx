@@ -40,7 +40,7 @@ export function AlertCard({ alert, isBack, onTold }: Props) {
     <article
       aria-labelledby={`${alert.id}-title`}
       className={cx(
-        'card grid grid-cols-[minmax(0,1fr)] items-center gap-x-7 gap-y-4 p-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:px-5 md:py-[18px] lg:grid-cols-[minmax(0,1.2fr)_220px_minmax(0,1fr)_auto]',
+        'card grid grid-cols-[minmax(0,1fr)] items-center gap-x-7 gap-y-4 p-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:px-5 md:py-[18px] xl:grid-cols-[minmax(0,1.2fr)_200px_minmax(0,1fr)_290px]',
         alert.isTriggered && 'border-warm-line',
       )}
     >
@@ -63,7 +63,7 @@ export function AlertCard({ alert, isBack, onTold }: Props) {
         <Found alert={alert} />
       </div>
       {alert.locked ? (
-        <span className="max-lg:hidden" />
+        <span className="max-xl:hidden" />
       ) : (
         <Seen>
           <Spark alert={alert} trip={name} />

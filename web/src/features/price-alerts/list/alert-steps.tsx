@@ -41,8 +41,8 @@ export function AlertSteps({ alert, name, onTold }: Props) {
     ? ([Play, words.resume, words.resumeOf] as const)
     : ([Pause, words.pause, words.pauseOf] as const)
   return (
-    <div className="min-w-0 md:max-lg:justify-self-end">
-      <div className="flex flex-wrap items-center gap-1.5 lg:justify-end">
+    <div className="min-w-0 md:max-xl:justify-self-end">
+      <div className="flex flex-wrap items-center gap-1.5 xl:justify-end">
         {flights && (
           <Link
             to={flights}
@@ -63,7 +63,7 @@ export function AlertSteps({ alert, name, onTold }: Props) {
               variant="ghost"
               size="icon"
               aria-label={words.editOf(name)}
-              className="max-lg:ml-auto"
+              className="max-md:ml-auto"
               onClick={() => setEdited(true)}
             >
               <Pencil aria-hidden className="size-[18px]" />

@@ -58,7 +58,10 @@ function NoPlan() {
         kind="amber"
         icon={<BellOff aria-hidden />}
         end={
-          <Link to={paths.subscribe} className={buttonClass({ variant: 'primary', size: 'sm' })}>
+          <Link
+            to={paths.subscribe}
+            className={buttonClass({ variant: 'primary', size: 'sm', className: 'self-center' })}
+          >
             {pageText.plan.subscribe}
           </Link>
         }
