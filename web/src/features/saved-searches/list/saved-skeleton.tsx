@@ -20,6 +20,7 @@ export function SavedSkeleton() {
               <Skeleton className="h-6 w-72 max-w-full" />
               <Skeleton className="h-4 w-52 max-w-full" />
               <Skeleton className="h-4 w-96 max-w-full" />
+              <Skeleton className="h-4 w-36 md:hidden" />
               <Skeleton className="h-4 w-28" />
             </span>
             <span className="flex gap-2">
