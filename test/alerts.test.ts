@@ -1,0 +1,187 @@
+import type { PriceAlert } from '@faresight/contracts/alerts/alert'
+import { alertsRoutes } from '@faresight/contracts/alerts/http'
+import type { Route } from '@faresight/contracts/route'
+import { searchRoutes } from '@faresight/contracts/search/http'
+import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
+import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { dayIn } from './setup/days.ts'
+import { forAllTests } from './setup/for-all-tests.ts'
+import { makePerson, type Person } from './setup/stack-people.ts'
+import { startWholeStack } from './setup/whole-stack.ts'
+
+async function startWithPeople() {
+  await using starting = new AsyncDisposableStack()
+  const owned = starting.use(new AsyncDisposableStack())
+  const { stack, databaseUrl } = owned.use(await startWholeStack())
+  const postgres = owned.use(connectPostgres(databaseUrl, { max: 2, name: 'people' }))
+  starting.move()
+  return { stack, postgres, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+}
+
+let stack: Awaited<ReturnType<typeof startWithPeople>>['stack']
+let postgres: Postgres
+forAllTests(startWithPeople, (it) => ({ stack, postgres } = it))
+
+const inAMonth = () => new Date(Date.now() + 30 * 24 * 60 * 60 * 1000)
+const aSubscriber = () => makePerson(postgres, { plan: { status: 'active', endsAt: inAMonth() } })
+
+let days = 60
+/** On days about which nobody has asked: no answer of before is known, and no other test changes their fares. */
+function aTrip() {
+  days += 3
+  return { origin: 'LHR', destination: 'JFK', departureDate: dayIn(days), returnDate: dayIn(days + 8) }
+}
+type Trip = ReturnType<typeof aTrip>
+
+/** A call from our own pages; of a visitor without anybody. */
+async function call<A extends z.ZodType>(
+  route: Pick<Route, 'method' | 'path' | 'status'> & { answer: A },
+  who: Person | null,
+  { body, id = '' }: { body?: object; id?: string } = {},
+): Promise<z.output<A>> {
+  const { answer, method, path, status = 200 } = route
+  const response = await fetch(stack.url + path.replace('{id}', id), {
+    method,
+    headers: {
+      origin: stack.url,
+      ...(who && { cookie: who.cookie }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  expect([path, response.status, text]).toEqual([path, status, expect.any(String)])
+  return answer.parse(text === '' ? undefined : JSON.parse(text))
+}
+
+const alertsOf = (who: Person) => call(alertsRoutes.alerts, who)
+
+/** Saves a search for two in business and sets an alert from it at four fifths of what it costs now. */
+async function alertFromSaved(who: Person, trip: Trip) {
+  const body = { ...trip, name: 'New York', passengers: 2, cabinClass: 'business' }
+  const saved = await call(savedSearchRoutes.save, who, { body })
+  const watched = { ...trip, savedSearchId: saved.id }
+  const targetPrice = Math.round(0.8 * (await priceNow(who, watched)))
+  const alert = await call(alertsRoutes.create, who, { body: { ...watched, targetPrice } })
+  return { saved, alert, targetPrice }
+}
+
+/** Who gets no answer in time asks again. */
+async function priceNow(who: Person, watched: object): Promise<number> {
+  const preview = async () => (await call(alertsRoutes.preview, who, { body: watched })).currentPrice
+  await expect.poll(preview, { timeout: 20_000 }).not.toBeNull()
+  return (await preview()) ?? NaN
+}
+
+async function changeFare(trip: Trip, factor: number): Promise<void> {
+  const answer = await fetch(`${stack.sandboxUrl}/control/fares`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify([{ ...trip, factor }]),
+  })
+  expect(answer.ok).toBe(true)
+}
+
+/** A visitor looks for the same flights, in a currency in which nobody has: providers are really asked. */
+async function somebodySearches(trip: Trip): Promise<void> {
+  const body = { ...trip, passengers: 2, cabinClass: 'business', currency: 'EUR' }
+  const { results } = await call(searchRoutes.publicSearch, null, { body })
+  expect(results.length).toBeGreaterThan(0)
+}
+
+const mailbox = z.object({
+  mails: z.array(
+    z.object({
+      to: z.array(z.string()),
+      subject: z.string(),
+      text: z.string(),
+      received: z.iso.datetime(),
+      headers: z.array(z.object({ key: z.string(), value: z.string() })),
+    }),
+  ),
+})
+
+async function mailsTo({ userId }: Person) {
+  const { mails } = mailbox.parse(await (await fetch(`${stack.sandboxUrl}/mail.json`)).json())
+  return mails.filter(({ to }) => to.includes(`${userId}@example.org`))
+}
+
+async function firstMailTo(who: Person) {
+  await expect.poll(async () => (await mailsTo(who)).length, { timeout: 20_000, interval: 50 }).toBe(1)
+  const [mail] = await mailsTo(who)
+  if (!mail) throw new Error('A mail that was there is gone.')
+  const headers = new Map(mail.headers.map(({ key, value }) => [key, value]))
+  return { ...mail, headers }
+}
+
+const tabOf = ({ isActive, isTriggered }: PriceAlert) =>
+  isTriggered ? 'Triggered' : isActive ? 'Active' : 'Paused'
+
+test('a fare that drops is in the mail within five seconds of the next search for it by anybody', async () => {
+  const [who, other] = [await aSubscriber(), await aSubscriber()]
+  const trip = aTrip()
+  const { alert, targetPrice } = await alertFromSaved(who, trip)
+  expect(alert).toMatchObject({ ...trip, passengers: 2, cabinClass: 'business', stops: 'any' })
+  expect(tabOf(alert)).toBe('Active')
+
+  await changeFare(trip, 0.6)
+  await somebodySearches(trip)
+  const searchedAt = Date.now()
+  const mail = await firstMailTo(who)
+  expect(Date.parse(mail.received) - searchedAt).toBeLessThan(5000)
+  expect(await mailsTo(other)).toEqual([])
+
+  const [triggered] = await alertsOf(who)
+  const price = triggered?.found?.price ?? NaN
+  expect(price).toBeLessThanOrEqual(targetPrice)
+  expect(triggered).toMatchObject({ id: alert.id, isTriggered: true, watching: 'triggered' })
+  expect(mail.subject).toContain('LHR to JFK')
+  expect(mail.text).toContain(Math.round(price).toLocaleString('en-CA'))
+  expect(await call(alertsRoutes.news, who)).toEqual({ triggered: 1 })
+
+  // Its link leads to a seller, and nobody else.
+  const link = /\S+\/api\/book\/\S+/.exec(mail.text)?.[0] ?? ''
+  const open = (person: Person) => fetch(link, { headers: { cookie: person.cookie }, redirect: 'manual' })
+  const led = await open(who)
+  expect([led.status, led.headers.get('location')]).toEqual([
+    302,
+    expect.stringContaining(`:${stack.sandboxPort}/sellers/`),
+  ])
+  expect((await open(other)).headers.get('location') ?? '').not.toContain('/sellers/')
+
+  const resumed = await call(alertsRoutes.change, who, { id: alert.id, body: { isActive: true } })
+  expect(resumed).toMatchObject({ isTriggered: false, isActive: true, currentPrice: price, watching: 'on' })
+
+  // As the reader's mail program does, which has no session and comes from no page of ours.
+  const unsubscribe = /^<(.+)>$/.exec(mail.headers.get('list-unsubscribe') ?? '')?.[1] ?? ''
+  expect(mail.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  const paused = await fetch(unsubscribe, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+  expect([paused.status, await paused.json()]).toMatchObject([200, { paused: 1 }])
+  expect(await alertsOf(who)).toMatchObject([{ id: alert.id, isActive: false }])
+})
+
+test('an alert goes with the search that it was made from, tells of nothing meanwhile, and comes back with it', async () => {
+  const who = await aSubscriber()
+  const trip = aTrip()
+  const { alert, saved } = await alertFromSaved(who, trip)
+  await call(savedSearchRoutes.remove, who, { id: saved.id })
+  await expect.poll(() => alertsOf(who)).toEqual([])
+  await changeFare(trip, 0.6)
+  await somebodySearches(trip)
+  // What comes after it is matched after it.
+  const [second, another] = [await aSubscriber(), aTrip()]
+  await alertFromSaved(second, another)
+  await changeFare(another, 0.6)
+  await somebodySearches(another)
+  await firstMailTo(second)
+  expect(await mailsTo(who)).toEqual([])
+
+  await call(savedSearchRoutes.restore, who, { id: saved.id })
+  await expect.poll(() => alertsOf(who)).toMatchObject([{ id: alert.id, isActive: true }])
+})
