@@ -7,6 +7,8 @@ export interface LetterText {
   button?: { label: string; url: string }
   /** What is said below the button. */
   after?: readonly string[]
+  /** What else one may do, below all of that: http or https. Their addresses stand in the text alone. */
+  links?: readonly { label: string; url: string }[]
   /** Why one gets this letter, in a sentence. */
   why: string
 }
@@ -42,13 +44,14 @@ const padding = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 /** A letter as a page of tables, which clients lay out alike that know no newer means. */
 export function page(
-  { subject, paragraphs, button, after = [], why }: LetterText,
+  { subject, paragraphs, button, after = [], links = [], why }: LetterText,
   publicUrl: string,
 ): string {
   const rows = [
     ...paragraphs.map(paragraph),
     ...(button ? [buttonRow(button), bareLink(button.url)] : []),
     ...after.map(paragraph),
+    ...links.map(linkLine),
   ]
   return `<!doctype html>
 <html lang="en">
@@ -94,6 +97,10 @@ function buttonRow({ label, url }: { label: string; url: string }): string {
 
 function bareLink(url: string): string {
   return `<p class="quiet" style="margin:0 0 16px;${small}">If the button does not work, open this address:<br><a class="link" href="${escaped(url)}" style="color:${day.link};word-break:break-all">${escaped(url)}</a></p>`
+}
+
+function linkLine({ label, url }: { label: string; url: string }): string {
+  return `<p class="ink" style="margin:0 0 16px;${body}"><a class="link" href="${escaped(url)}" style="color:${day.link}">${escaped(label)}</a></p>`
 }
 
 const byNight = `@media (prefers-color-scheme:dark){${Object.entries({

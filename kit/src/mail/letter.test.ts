@@ -49,6 +49,17 @@ test.each(['javascript:alert(1)', 'data:text/html,hello', 'file:///etc/passwd'])
   },
 )
 
+test('what else one may do is a link in the one body, and an address in the other', () => {
+  const more = { label: 'Pause it', url: 'https://faresight.example/pause?token=abc&more=1' }
+  const { text, html } = renderLetter({ ...letter, links: [more] }, site)
+  expect(text).toContain('\n\nPause it:\nhttps://faresight.example/pause?token=abc&more=1\n')
+  expect(html).toContain('href="https://faresight.example/pause?token=abc&amp;more=1"')
+  expect(html).toContain('>Pause it</a>')
+  expect(() => renderLetter({ ...letter, links: [{ ...more, url: 'javascript:alert(1)' }] }, site)).toThrow(
+    'web page',
+  )
+})
+
 test('a mark in the address of a button cannot end its attribute', () => {
   const { html } = renderLetter({ ...letter, button: { label: 'Go', url: `${url}"><b>'` } }, site)
   expect(html).not.toContain('"><b>')

@@ -10,12 +10,12 @@ export interface Letter {
 /**
  * One look for all our letters. Nothing in them is loaded from anywhere, and no link tells who followed it.
  *
- * @throws where the button leads elsewhere than to a web address
+ * @throws where the button or a link leads elsewhere than to a web address
  */
 export function renderLetter(letter: LetterText, { publicUrl }: { publicUrl: string }): Letter {
-  const { button } = letter
-  if (button && !/^https?:$/.test(new URL(button.url).protocol))
-    throw new Error('A button leads to a web page.')
+  const { button, links = [] } = letter
+  for (const { url } of [...(button ? [button] : []), ...links])
+    if (!/^https?:$/.test(new URL(url).protocol)) throw new Error('A button leads to a web page.')
   return {
     subject: letter.subject,
     text: textOf(letter, publicUrl),
@@ -23,7 +23,8 @@ export function renderLetter(letter: LetterText, { publicUrl }: { publicUrl: str
   }
 }
 
-function textOf({ paragraphs, button, after = [], why }: LetterText, publicUrl: string): string {
-  const parts = [...paragraphs, ...(button ? [`${button.label}:\n${button.url}`] : []), ...after]
+function textOf({ paragraphs, button, after = [], links = [], why }: LetterText, publicUrl: string): string {
+  const withAddress = ({ label, url }: { label: string; url: string }) => `${label}:\n${url}`
+  const parts = [...paragraphs, ...(button ? [withAddress(button)] : []), ...after, ...links.map(withAddress)]
   return `${parts.join('\n\n')}\n\n-- \n${why}\nFaresight, ${publicUrl}\n`
 }

@@ -35,15 +35,15 @@ const about = {
   publicUrl: 'https://faresight.example',
   token: 'aZ0_-'.repeat(8) + 'abc',
 }
-type Changes = Partial<(typeof about)['notification']> & { found?: ObservedFare }
-const textOf = (change: Changes = {}, watch: Partial<(typeof about)['watch']> = {}) =>
+type Changes = Partial<Parameters<typeof alertLetter>[0]['notification']>
+const textOf = (change: Changes = {}, watch: Partial<Parameters<typeof alertLetter>[0]['watch']> = {}) =>
   alertLetter({
     ...about,
     notification: { ...about.notification, ...change },
     watch: { ...about.watch, ...watch },
   }).text
 
-test.each<[string, Changes | { alertType: 'price_drop' }, string[]]>([
+test.each<[string, Changes, string[]]>([
   [
     'under the target',
     {},
@@ -54,7 +54,7 @@ test.each<[string, Changes | { alertType: 'price_drop' }, string[]]>([
   ['cents that would make it look dearer', { minor: 34_960, targetPrice: 350 }, ['That is your target']],
   ['thousands', { minor: 123_400, targetPrice: 2000, currentMinor: null }, ['1,234 USD', '766 USD under']],
 ])('a target: %s', (_, change, said) => {
-  for (const words of said) expect(textOf(change as Changes)).toContain(words)
+  for (const words of said) expect(textOf(change)).toContain(words)
 })
 
 test('a drop is told against what it was, and no target is named', () => {

@@ -38,8 +38,11 @@ export function alertLetter(about: About): Letter {
         ...(link.kind === 'search'
           ? ['We could not keep this very offer: the button leads to a new search for these flights.']
           : []),
-        `This alert has told you once, and rests until you resume it: ${alertsUrl(publicUrl)}`,
-        `To get no more mails of it, pause it: ${unsubscribePageUrl(publicUrl, token)}`,
+        'This alert has told you once, and rests until you resume it.',
+      ],
+      links: [
+        { label: 'Your price alerts', url: alertsUrl(publicUrl) },
+        { label: 'No more mails of this alert', url: unsubscribePageUrl(publicUrl, token) },
       ],
       why: `You get this mail because you set a price alert for ${alert.origin} to ${alert.destination} at Faresight.`,
     },
