@@ -100,10 +100,12 @@ function StateBadges({ alert: { isActive, isTriggered, watching } }: { alert: Pr
 }
 
 /** When it was looked at last, and will be next; or why it will not. */
-function Checked({ alert: { lastCheckedAt, nextCheckAt, watching } }: { alert: PriceAlert }) {
+function Checked({ alert: { lastCheckedAt, nextCheckAt, prices, watching } }: { alert: PriceAlert }) {
   const now = useNow()
+  // Who makes an alert has it looked at then.
+  const checkedAt = lastCheckedAt ?? prices.at(-1)?.at
   const parts = [
-    lastCheckedAt ? words.lastChecked(formatAge(lastCheckedAt, now)) : words.neverChecked,
+    checkedAt ? words.lastChecked(formatAge(checkedAt, now)) : words.neverChecked,
     ...(nextCheckAt && watching === 'on' ? [nextWords(nextCheckAt, now)] : []),
   ]
   return (
