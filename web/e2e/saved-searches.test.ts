@@ -5,6 +5,7 @@ import {
   baseUrl,
   dayIn,
   demo,
+  expectFits,
   expectGoodLooks,
   newPage,
   resultsShown,
@@ -117,6 +118,29 @@ describe.each(sizes)('on a %s', (size) => {
     await expect.poll(() => page.getByLabel('To', { exact: true }).inputValue()).toContain('Tokyo')
     expect(await page.getByLabel('Passengers').inputValue()).toBe('2')
     expect(new URL(page.url()).searchParams.has('departureDate')).toBe(false)
+  })
+
+  it('the list fits whatever it is called and wherever it goes', async () => {
+    const page = await newPage({ size, as: await subscriber(database) })
+    // Cities of one long word each: Fayetteville/Springdale/Rogers and Thiruvananthapuram.
+    const far = { origin: 'XNA', destination: 'TRV' }
+    await keep(page, 'Fernweh'.repeat(11), { ...far, cabinClass: 'premium_economy', passengers: 9 })
+    const legs = [60, 64, 70].map((days, at) => ({
+      ...(at === 1 ? { origin: far.destination, destination: far.origin } : far),
+      departureDate: dayIn(days),
+    }))
+    await keep(page, 'There and back and there', { tripType: 'multicity', legs })
+    await visit(page, '/saved-searches')
+    await page.getByText('Thiruvananthapuram').first().waitFor()
+    await expectFits(page)
+    await cardOf(page, 'Fernweh'.repeat(11))
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    await page
+      .getByRole('tabpanel')
+      .getByText(/ is deleted\.$/)
+      .waitFor()
+    await expectFits(page)
   })
 
   it('a search is marked, renamed, deleted, taken back and made again', async () => {

@@ -30,7 +30,7 @@ export function NameRow({ name, onRename, children }: Props) {
           <h2
             data-focus="card"
             tabIndex={-1}
-            className="min-w-0 py-0.5 text-16 leading-6 tracking-snug text-wrap wrap-anywhere outline-none"
+            className="min-w-0 py-0.5 text-16 leading-6 tracking-snug text-pretty wrap-anywhere outline-none"
           >
             {name}
           </h2>
