@@ -5,7 +5,7 @@ import { routeOf } from '../../flights/levels/route.ts'
 import { focusTitle, sectionIds } from '../../flights/results/section.ts'
 import { pageText } from '../../text/page-text.ts'
 import { scanText } from '../../text/scan-text.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import type { FoundScan } from './scan/scan.ts'
 import type { Standing } from './scan/stage.ts'
@@ -38,7 +38,7 @@ interface Props {
   /** Looks for all flights on certain dates. */
   onFlights: (question: FlightQuestion) => void
   /** Has the fare of certain dates watched. */
-  watch: (question: FlightQuestion) => ReactNode
+  watch: (question: FlightQuestion, size?: ButtonLook['size']) => ReactNode
   unlock: ReactNode
   /** The same once more, where it need not be as loud. */
   unlockAgain: ReactNode

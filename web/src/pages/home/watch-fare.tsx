@@ -4,23 +4,34 @@ import { canBeMade } from '../../flights/trips/flight/asked.ts'
 import type { FlightQuestion } from '../../flights/trips/flight/question.ts'
 import { formatSpan } from '../../format/dates.ts'
 import { alertText } from '../../text/alert-text.ts'
+import type { ButtonLook } from '../../ui/button.tsx'
 
 interface Props {
   question: FlightQuestion
   viewer: Viewer
-  /** Another one stands on the page: its dates tell it apart. */
-  isNamed?: boolean
+  /** It stands among the steps of a card, and on the page another one, from which its dates tell it apart. */
+  ofCard?: ButtonLook['size']
 }
 
 /** Has the fare of a search watched. Several flights have no single fare, and what is over has none any more. */
-export function WatchFare({ question, viewer, isNamed = false }: Props) {
+export function WatchFare({ question, viewer, ofCard }: Props) {
   if (question.tripType === 'multicity' || !canBeMade(question)) return null
   const { departureDate, returnDate } = question
-  const name = isNamed ? alertText.openOn(formatSpan(departureDate, returnDate)) : undefined
-  return <AlertButton watched={question} viewer={viewer} {...(name && { name })} />
+  if (!ofCard) return <AlertButton watched={question} viewer={viewer} />
+  return (
+    <AlertButton
+      watched={question}
+      viewer={viewer}
+      name={alertText.openOn(formatSpan(departureDate, returnDate))}
+      size={ofCard}
+      className="max-md:w-full"
+    />
+  )
 }
 
 /** The same for each of several dates on one page. */
 export function watchingFor(viewer: Viewer) {
-  return (question: FlightQuestion) => <WatchFare isNamed question={question} viewer={viewer} />
+  return (question: FlightQuestion, size: ButtonLook['size'] = 'md') => (
+    <WatchFare ofCard={size} question={question} viewer={viewer} />
+  )
 }

@@ -13,6 +13,7 @@ import { Outlook } from '../outlook/outlook.tsx'
 import { BestSoFar } from '../progress/best-so-far.tsx'
 import { CheckList } from '../progress/check-list.tsx'
 import type { FoundScan } from '../scan/scan.ts'
+import type { ButtonLook } from '../../../ui/button.tsx'
 import { useView } from '../view/use-view.ts'
 import { ChosenPair } from './chosen-pair.tsx'
 import { dealAt } from './deal-at.ts'
@@ -30,7 +31,7 @@ interface Props extends Ranking {
   /** Looks for all flights on certain dates. */
   onFlights: (question: FlightQuestion) => void
   /** Has the fare of certain dates watched. */
-  watch: (question: FlightQuestion) => ReactNode
+  watch: (question: FlightQuestion, size?: ButtonLook['size']) => ReactNode
 }
 
 /** What a scan has found, for whoever may see all of it. */
@@ -51,9 +52,9 @@ export function OpenResult(props: Props) {
   const results = record?.allResults ?? []
   const opened = running ? undefined : dealAt(view, { ranked, offers })
   if (!scan) return null
-  const watchOn = (deal: OpenDeal) => {
+  const watchOn = (deal: OpenDeal, size?: ButtonLook['size']) => {
     const question = flightsOn(asked, deal)
-    return question && watch(question)
+    return question && watch(question, size)
   }
   return (
     <>
@@ -69,7 +70,7 @@ export function OpenResult(props: Props) {
             <>
               <Continue best deal={best.deal} offer={offerOf(best.deal, results)} />
               <FlightsLink size="lg" asked={asked} deal={best.deal} onFlights={onFlights} />
-              {watchOn(best.deal)}
+              {watchOn(best.deal, 'lg')}
             </>
           }
           why={<WhyThis offers={offers} onOpen={open} />}

@@ -18,9 +18,11 @@ const spans = (['dates', 'window'] as const).map((value) => ({ value, label: wor
 
 /** What an alert is to watch, and to wait for. Whatever was typed stays until it is made or left. */
 export function AlertForm({ watched, onClose }: { watched: Watched; onClose: () => void }) {
-  const { days, preview, form, submit } = useAlertForm(watched, onClose)
+  const { limits, preview, form, submit } = useAlertForm(watched, onClose)
   const { control, register, setValue, formState } = form
   const { errors, isSubmitting } = formState
+  // What is registered first gets the focus first where several are wrong.
+  const days = { from: register('window.from'), to: register('window.to') }
   const [span, alertType, window] = useWatch({ control, name: ['span', 'alertType', 'window'] })
   return (
     <form noValidate method="dialog" onSubmit={submit} className="mt-4 grid gap-4">
@@ -35,10 +37,9 @@ export function AlertForm({ watched, onClose }: { watched: Watched; onClose: () 
       </div>
       {span === 'window' && (
         <WindowFields
-          from={register('window.from')}
-          to={register('window.to')}
+          {...days}
           errors={{ from: errors.window?.from?.message, to: errors.window?.to?.message }}
-          days={days}
+          limits={limits}
           told={window.from && window.from <= window.to ? formatSpan(window.from, window.to) : null}
           stay={watched.returnDate === null ? null : { min: window.minNights, max: window.maxNights }}
           stayError={errors.window?.minNights?.message ?? errors.window?.maxNights?.message}

@@ -18,8 +18,8 @@ const words = alertText.dialog
 /** The form of a new alert, with what its flights cost now. Until somebody has typed a target, one is proposed. */
 export function useAlertForm(watched: Watched, onDone: () => void) {
   const client = useQueryClient()
-  const [days] = useState(() => ({ earliest: today(), latest: latestDay() }))
-  const form = useForm({ defaultValues: draftOf(watched, days), resolver: resolveAlert(watched) })
+  const [limits] = useState(() => ({ earliest: today(), latest: latestDay() }))
+  const form = useForm({ defaultValues: draftOf(watched, limits), resolver: resolveAlert(watched) })
   const { handleSubmit, setError, setValue, formState } = form
   const preview = useQuery(previewQuery(watched))
   const current = preview.data?.currentPrice ?? null
@@ -45,5 +45,5 @@ export function useAlertForm(watched: Watched, onDone: () => void) {
     showToast({ kind: 'success', title: words.done, body: words.doneWhy })
     onDone()
   })
-  return { days, preview, form, submit }
+  return { limits, preview, form, submit }
 }

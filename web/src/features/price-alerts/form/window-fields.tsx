@@ -25,7 +25,7 @@ interface Props extends StayProps {
   from: InputProps
   to: InputProps
   errors: { from: string | undefined; to: string | undefined }
-  days: { earliest: PlainDate; latest: PlainDate }
+  limits: { earliest: PlainDate; latest: PlainDate }
   /** The days as they are chosen, in words; `null` while one is missing. */
   told: string | null
   /** In nights; `null` one way. */
@@ -33,13 +33,13 @@ interface Props extends StayProps {
 }
 
 /** A range of days of departure, and of a round trip how many nights. */
-export function WindowFields({ from, to, errors, days, told, stay, ...stayProps }: Props) {
-  const limits = { type: 'date', min: days.earliest, max: days.latest }
+export function WindowFields({ from, to, errors, limits, told, stay, ...stayProps }: Props) {
+  const range = { type: 'date', min: limits.earliest, max: limits.latest }
   return (
     <div className="grid gap-3">
       <div className="grid grid-cols-2 items-start gap-3">
-        <Field {...from} {...limits} id="window-from" label={words.from} error={errors.from} />
-        <Field {...to} {...limits} id="window-to" label={words.to} error={errors.to} />
+        <Field {...from} {...range} id="window-from" label={words.from} error={errors.from} />
+        <Field {...to} {...range} id="window-to" label={words.to} error={errors.to} />
       </div>
       {stay && <StayFields {...stay} {...stayProps} />}
       <p className="text-13 text-ink-2">{told ? words.windowWhyOn(told) : words.windowWhy}</p>
