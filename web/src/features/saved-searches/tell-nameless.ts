@@ -1,7 +1,8 @@
 import { savedSearchText } from '../../text/saved-search-text.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** Says in a toast what stands beside the field of a name that will not do. */
-export function tellNameless(sentence: string | undefined): void {
-  if (sentence) showToast({ kind: 'failure', title: savedSearchText.name.required, body: sentence })
+/** Says in a toast, too, that a name is missing: `sentence` stands beside its field. */
+export function tellNameless(name: string, sentence: string | undefined): void {
+  if (sentence && name.trim() === '')
+    showToast({ kind: 'failure', title: savedSearchText.name.required, body: sentence })
 }

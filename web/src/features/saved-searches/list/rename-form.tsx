@@ -17,7 +17,7 @@ interface Props {
 
 /** Another name for a search, where its name stood. What was typed stays until it is saved or left. */
 export function RenameForm({ name, onRename, onClose }: Props) {
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+  const { register, handleSubmit, getValues, setError, setFocus, formState } = useForm({
     defaultValues: { name },
     resolver: resolveName,
   })
@@ -32,7 +32,7 @@ export function RenameForm({ name, onRename, onClose }: Props) {
         tellRefusal(error, savedSearchText.update.failed, ['name'], setError)
       }
     },
-    (faults) => tellNameless(faults.name?.message),
+    (faults) => tellNameless(getValues('name'), faults.name?.message),
   )
   return (
     <form noValidate method="dialog" onSubmit={submit} className="max-w-md min-w-0 flex-1 pb-1.5">

@@ -49,7 +49,9 @@ export function useSaved() {
     onError: (error, { kind, search }) => {
       showToast({ kind: 'failure', title: savedSearchText.error, body: failed[kind] })
       const isLate = kind === 'restore' && isGone(error)
-      tell(search.id, isLate ? savedSearchText.undo.gone : sentenceOf(error, failed[kind]))
+      // The form of a name says it beside that.
+      if (kind !== 'rename')
+        tell(search.id, isLate ? savedSearchText.undo.gone : sentenceOf(error, failed[kind]))
       // The list is not what the page thought.
       if (isGone(error)) void query.refetch()
     },

@@ -26,7 +26,7 @@ interface Props {
 /** Asks for a name, and keeps the search under it. */
 export function SaveDialog({ question, proposed, onClose, returnTo }: Props) {
   const client = useQueryClient()
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, getValues, setError, formState } = useForm({
     defaultValues: { name: proposed },
     resolver: resolveName,
   })
@@ -36,9 +36,10 @@ export function SaveDialog({ question, proposed, onClose, returnTo }: Props) {
     mutationFn: (name: string) => save(name, question),
     meta: { personal: true },
     onSuccess: async (saved) => {
-      // An answer that was asked for before does not know of it.
-      await client.cancelQueries({ queryKey })
+      // An answer that was asked for before does not know of it: it is asked for anew.
+      await client.cancelQueries({ queryKey, exact: true })
       client.setQueryData(queryKey, (list) => list && [saved, ...list])
+      void client.invalidateQueries({ queryKey, exact: true })
     },
   })
   const submit = handleSubmit(
@@ -52,7 +53,7 @@ export function SaveDialog({ question, proposed, onClose, returnTo }: Props) {
         showToast({ kind: 'failure', title: savedSearchText.error, body: words.failed })
       }
     },
-    (faults) => tellNameless(faults.name?.message),
+    (faults) => tellNameless(getValues('name'), faults.name?.message),
   )
   return (
     <Dialog title={words.button} lead={words.lead} onClose={onClose} returnTo={returnTo}>
