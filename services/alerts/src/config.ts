@@ -23,7 +23,7 @@ const alertsConfig = z.object({
   ALERT_CHECKS_PER_DAY: wholeNumber(0, 9_999_999, 'checks a day').default(2000),
   /** How long an ordinary pause between two checks is, of what departs in more than 90 days; nearer departures have shorter ones. */
   ALERT_CHECK_EVERY_MS: milliseconds.default(dayMs),
-  /** How many pairs of days one check of a window asks for. */
+  /** How many pairs of days one check of a window asks for; the first one asks for three times as many. */
   WINDOW_CHECKS: wholeNumber(1, 20, 'pairs').default(5),
 })
 

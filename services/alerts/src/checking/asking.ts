@@ -17,9 +17,19 @@ const cents = 100
 
 type AskDeps = Pick<Deps, 'bus' | 'rules' | 'now' | 'log'>
 
-/** How many fares one check asks for, at most. Only a day's budget that is smaller than a window's check lets it ask for fewer. */
-export function costOf(isWindow: boolean, { windowChecks, checksPerDay }: Deps['rules']): number {
-  return isWindow ? Math.min(windowChecks, Math.max(1, checksPerDay)) : 1
+/** A window's first check asks for so many times as many pairs: drops are measured from what it finds. */
+const firstTimes = 3
+/** More pairs no plan holds. */
+const mostPlanned = 20
+
+/** How many fares the next check of a watch asks for, at most. A day's budget that is smaller than that lets it ask for fewer. */
+export function costOf(
+  watch: Pick<Watch, 'departureDate' | 'seen'>,
+  { windowChecks, checksPerDay }: Deps['rules'],
+): number {
+  if (!isWindow(watch)) return 1
+  const wanted = watch.seen.length === 0 ? firstTimes * windowChecks : windowChecks
+  return Math.min(wanted, mostPlanned, Math.max(1, checksPerDay))
 }
 
 export const isWindow = ({ departureDate }: Pick<Watch, 'departureDate'>) => departureDate === null
@@ -46,7 +56,7 @@ export async function pairsToAsk(watch: Watch, { bus, rules, now }: AskDeps): Pr
     ...window,
     currency: 'USD',
     today: dayAt(now(), timeZone),
-    most: costOf(true, rules),
+    most: costOf(watch, rules),
     seen: seen.map(({ minor, ...pair }) => ({ ...pair, price: minor === null ? null : minor / cents })),
   })
   return pairs

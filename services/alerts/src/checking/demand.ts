@@ -1,6 +1,5 @@
 import type { Deps } from '../deps.ts'
 import { checkBudgetUsed, checkStretch, watchesOverdue, watchesWatched } from '../metrics.ts'
-import { costOf } from './asking.ts'
 import { movesCountSince, type Pace, stretchOf } from './pace.ts'
 import { countWatched, usedOn } from './store.ts'
 
@@ -24,7 +23,7 @@ async function readPace({ postgres, rules, now }: DemandDeps): Promise<Pace> {
   const at = now()
   const counted = await countWatched(postgres.db, at, movesCountSince(at, { everyMs }))
   const sum = (of: (it: (typeof counted)[number]) => number) => counted.reduce((all, it) => all + of(it), 0)
-  const groups = counted.map((group) => ({ ...group, cost: costOf(group.isWindow, rules) }))
+  const groups = counted.map((group) => ({ ...group, cost: group.isWindow ? rules.windowChecks : 1 }))
   const stretch = stretchOf(groups, checksPerDay, everyMs)
   watchesWatched.set(sum(({ count }) => count))
   watchesOverdue.set(sum(({ overdue }) => overdue))

@@ -5,7 +5,7 @@ import { hasDeparted } from '../alerts/watching.ts'
 import type { Deps } from '../deps.ts'
 import { checksEnded } from '../metrics.ts'
 import type { Watch } from '../schema.ts'
-import { costOf, isWindow } from './asking.ts'
+import { costOf } from './asking.ts'
 import { spend } from './budget.ts'
 import { usualNext } from './conclusion.ts'
 import { type Pace, retryAt } from './pace.ts'
@@ -52,7 +52,7 @@ async function takeDue(
   if (wanted.length > 0) {
     let use = await lockDay(tx, at)
     for (const { watch } of wanted) {
-      const after = spend(use, costOf(isWindow(watch), rules), { now: at, budget: rules.checksPerDay })
+      const after = spend(use, costOf(watch, rules), { now: at, budget: rules.checksPerDay })
       // Those behind it have waited less long.
       if (!after) break
       use = after
