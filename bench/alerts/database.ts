@@ -1,0 +1,18 @@
+import { connectPostgres, migrate, type Postgres } from '@faresight/kit/postgres'
+import { loadSecrets } from '@faresight/local/secrets'
+import { provisionDatabase } from '@faresight/local/servers/provision'
+import { passwordOf, secretNames, startDatabaseServer } from '@faresight/local/stack/own-servers'
+import type { OwnStack } from '../own-stack.ts'
+
+/** A database of the service for this run alone, durable as in a deployment. Statements that fill it may take minutes. */
+export async function startDatabase({ dataDir, running }: OwnStack): Promise<Postgres> {
+  const secrets = await loadSecrets(dataDir, secretNames())
+  const server = running.use(
+    await startDatabaseServer({ dataDir, secrets, temporary: false, say: console.log }),
+  )
+  const passwords = { alerts: passwordOf(secrets, 'database/alerts') }
+  const { alerts = '' } = await provisionDatabase(server.adminUrl, passwords, 'bench')
+  await migrate(alerts, new URL('../../services/alerts/migrations', import.meta.url))
+  const waits = { connectionMs: 5000, statementMs: 10 * 60 * 1000 }
+  return running.use(connectPostgres(alerts, { max: 4, name: 'bench alerts', waits }))
+}

@@ -1,0 +1,75 @@
+import { addDays, daysBetween } from '@faresight/contracts/days'
+import type { ObservedFare } from '@faresight/contracts/search/events'
+import type { Question } from '@faresight/contracts/search/question'
+import type { Postgres } from '@faresight/kit/postgres'
+import type { Observation } from '../../services/alerts/src/matching/match.ts'
+import type { Watched } from '../../services/alerts/src/matching/keys.ts'
+
+/** Two airports for each of 64 places: the second of a place stands 64 further on. */
+export const airports = Array.from({ length: 128 }, (_, index) => {
+  const [city, airport] = [index % 64, Math.floor(index / 64)]
+  return String.fromCharCode(65 + (city % 26), 65 + Math.floor(city / 26) * 5, 75 + airport)
+})
+
+/** How many fares a quote tells of: 20 at most. */
+export const faresEach = 8
+/** How often somebody asks what somebody else has an alert on; all else is of the same routes, on other days. */
+const watchedShare = 0.3
+/** A fare costs from 88% to 178% of what is usual, and no target is above 90%: about one in a thousand quotes triggers. */
+const [lowest, spread] = [0.88, 0.9]
+
+/** What some of the alerts watch, by chance. */
+export async function readWatched({ pool }: Postgres): Promise<Watched[]> {
+  const { rows } = await pool.query<Watched>(`
+    select origins, destinations, departure_date::text as "departureDate", return_date::text as "returnDate",
+      departs_from::text as "departsFrom", departs_to::text as "departsTo", trip_type as "tripType", passengers,
+      cabin_class as "cabinClass", stops
+    from watches order by random() limit 20000`)
+  return rows
+}
+
+/** What search tells when somebody has been shown fares. */
+export function observe(watched: readonly Watched[]): Observation {
+  const about = watched[Math.floor(Math.random() * watched.length)]
+  if (!about) throw new Error('Nothing is watched.')
+  const { origins, destinations, tripType, passengers, cabinClass, stops } = about
+  const shift = Math.random() < watchedShare ? 0 : 1 + Math.floor(Math.random() * 60)
+  const length = about.departureDate === null ? daysBetween(about.departsFrom, about.departsTo) + 1 : 1
+  const departureDate = addDays(about.departsFrom, shift + Math.floor(Math.random() * length))
+  const nights = about.returnDate === null ? 3 : daysBetween(about.departsFrom, about.returnDate)
+  const days = { departureDate, returnDate: tripType === 'oneway' ? null : addDays(departureDate, nights) }
+  // Nobody reads the legs: alerts go by the fares.
+  const question: Question = {
+    tripType,
+    legs: [],
+    passengers,
+    cabinClass,
+    stops,
+    nearbyAirports: false,
+    currency: 'USD',
+  }
+  const fares = Array.from({ length: faresEach }, (_, index): ObservedFare => {
+    const origin = origins[index % origins.length] ?? ''
+    const destination = destinations[index % destinations.length] ?? ''
+    const minor = Math.round(passengers * usualCents(origin, destination) * (lowest + Math.random() * spread))
+    return {
+      origin,
+      destination,
+      ...days,
+      provider: 'bench',
+      airline: 'British Airways',
+      stops: 0,
+      durationMinutes: 480,
+      price: { minor, currency: 'USD' },
+      usd: { minor, rateDate: '2026-11-20' },
+      live: true,
+      seenAt: new Date().toISOString(),
+    }
+  })
+  return { question, fares }
+}
+
+/** For one: as `fill.ts` reckons it for targets. */
+function usualCents(origin: string, destination: string): number {
+  return 100 * (150 + ((origin.charCodeAt(0) * 31 + destination.charCodeAt(2) * 17) % 700))
+}
