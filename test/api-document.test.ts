@@ -79,6 +79,7 @@ test('a visitor gets from every call what its document says, with input and with
 test('every good answer that the document promises can be had, and is as it says', async () => {
   await searchAndScan()
   await saveSearches()
+  await watchFares()
   await haveAnAccount()
   await payForAPlan()
   expect(api.unseen()).toEqual([])
@@ -166,6 +167,26 @@ async function saveSearches(): Promise<void> {
   expect((await api.call('GET /api/saved-searches/favorites', { headers })).body).toEqual(body)
 }
 
+/** From a price alert to the link of its mail that stops it. */
+async function watchFares(): Promise<void> {
+  const [, subscriber] = it.stack.demo.accounts
+  const headers = await signIn(subscriber)
+  const body = { ...question, targetPrice: 100_000 }
+  await api.call('POST /api/price-alerts/preview', { headers, body })
+  const params = savedIn.parse((await api.call('POST /api/price-alerts', { headers, body })).body)
+  const token = tokenIn(await linkFor(subscriber, /\S+\/unsubscribe\?token=\S+/))
+  expect((await api.call('GET /api/price-alerts/news', { headers })).body).toEqual({ triggered: 1 })
+  await api.call('POST /api/price-alerts/seen', { headers })
+  await api.call('PATCH /api/price-alerts/{id}', { headers, params, body: { targetPrice: 90_000 } })
+  await api.call('DELETE /api/price-alerts/{id}', { headers, params })
+  await api.call('POST /api/price-alerts/{id}/restore', { headers, params })
+  const stop = 'POST /api/price-alerts/unsubscribe/{token}'
+  expect((await api.call(stop, { params: { token } })).body).toMatchObject({ paused: 1 })
+  expect((await api.call(stop, { params: { token: 'A'.repeat(43) } })).status).toBe(404)
+  const { body: listed } = await api.call('GET /api/price-alerts', { headers })
+  expect(listed).toMatchObject([{ ...params, isActive: false, isTriggered: true }])
+}
+
 /** From sign-up to deletion. */
 async function haveAnAccount(): Promise<void> {
   const email = `${randomUUID()}@example.org`
@@ -192,7 +213,7 @@ async function haveAnAccount(): Promise<void> {
   await api.call('DELETE /api/auth/sessions', { headers: sessionOf(changed.headers) })
 
   await api.call('POST /api/auth/forgot-password', { body: { email } })
-  const token = tokenIn(await resetLinkFor(email))
+  const token = tokenIn(await linkFor(email, /\S+\/reset-password\?token=\S+/))
   await api.call('POST /api/auth/reset-password', { body: { token, password: third } })
   await api.call('DELETE /api/account', { headers: await signIn(email, third) })
 }
@@ -251,14 +272,14 @@ function tokenIn(link: string): string {
 
 const mailbox = z.object({ mails: z.array(z.object({ to: z.array(z.string()), text: z.string() })) })
 
-/** Waits for the mail that leads to a new password. */
-async function resetLinkFor(email: string): Promise<string> {
+/** Waits for the mail with such a link. */
+async function linkFor(email: string, pattern: RegExp): Promise<string> {
   const links = async () => {
     const { mails } = mailbox.parse(await (await fetch(`${it.stack.sandboxUrl}/mail.json`)).json())
     const theirs = mails.filter(({ to }) => to.includes(email))
-    return theirs.flatMap(({ text }) => /\S+\/reset-password\?token=\S+/.exec(text) ?? [])
+    return theirs.flatMap(({ text }) => pattern.exec(text) ?? [])
   }
-  await expect.poll(async () => (await links()).length).toBe(1)
+  await expect.poll(async () => (await links()).length, { timeout: 20_000 }).toBe(1)
   const [link = ''] = await links()
   return link
 }

@@ -1,4 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
+import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { billingRoutes } from '@faresight/contracts/billing/http'
@@ -95,6 +96,17 @@ async function saveTwo(who: Principal): Promise<void> {
   expect((await it.call('search', 'DELETE', `${path}/${saved.id}`, { who })).status).toBe(204)
 }
 
+/** An alert that tells at once, and one that waits. Settles when it is known what became of the mail. */
+async function watchFares(who: Principal): Promise<void> {
+  for (const targetPrice of [100_000, 1]) {
+    const as = { who: subscribed(who), body: { ...trip, targetPrice } }
+    expect((await it.call('alerts', 'POST', alertsRoutes.create.path, as)).status).toBe(201)
+  }
+  const ended = 'select 1 from notifications where user_id = $1 and ended_at is not null'
+  const { pool } = it.databases.alerts.postgres
+  await expect.poll(async () => (await pool.query(ended, [who.userId])).rowCount, { timeout: 30_000 }).toBe(1)
+}
+
 async function beginScan(who: Principal, change: object = {}): Promise<string> {
   const answer = await it.call('ai-scan', 'POST', '/api/ai-search', { who, body: { ...scan, ...change } })
   return idOf.parse(await answer.json()).searchId
@@ -169,6 +181,8 @@ const mayName = [
   'ai-scan.scan.completed.v1',
   'billing.subscription.changed.v1',
   'billing.payment.recorded.v1',
+  'alerts.outbox',
+  'alerts.alert.triggered.v1',
   'search.outbox',
   'search.saved-search.changed.v1',
 ].concat(['registered', 'verified', 'closed', 'deleted'].map((what) => `auth.user.${what}.v1`))
@@ -182,6 +196,13 @@ test('a closed account stops at once, is there for thirty days, and then is nowh
   const done = await beginScan(ada)
   await expect.poll(() => statusOf(done, ada), { timeout: 30_000 }).toBe('completed')
   const customerId = await subscribe(ada)
+  await expect.poll(async () => (await principalOf(ada.sessionId))?.accessUntil).toEqual(expect.any(String))
+  for (const who of [ada, stays]) await watchFares(who)
+  // To whom has a plan alone.
+  await it.mail.nextMailTo(ada.email, 1)
+  const links = 'select 1 from unsubscribe_tokens'
+  const watching = it.databases.alerts.postgres.pool
+  expect((await watching.query(links)).rowCount).toBe(1)
   await it.sandbox.order('ignav', { fault: 'hang' })
   const running = await beginScan(subscribed(ada), { passengers: 2 })
   await expect.poll(() => statusOf(running, ada)).toBe('running')
@@ -189,9 +210,13 @@ test('a closed account stops at once, is there for thirty days, and then is nowh
     'auth.users': 1,
     'auth.sessions': 1,
     'auth.known_devices': 1,
-    'search.flight_searches': 2,
+    // A search, a scan, and the fare that the mail of an alert leads to.
+    'search.flight_searches': 3,
     'search.booking_clicks': 1,
     'search.saved_searches': 2,
+    'alerts.people': 1,
+    'alerts.price_alerts': 2,
+    'alerts.notifications': 1,
     'billing.customers': 1,
     'billing.subscriptions': 1,
     'billing.checkouts': 1,
@@ -215,7 +240,7 @@ test('a closed account stops at once, is there for thirty days, and then is nowh
   await it.sandbox.heal()
   expect(await whereKept(ada.email)).toEqual({ 'auth.users': 1, 'auth.mail_requests': 1 })
   await it.mail.start()
-  await it.mail.nextMailTo(ada.email, 1)
+  await it.mail.nextMailTo(ada.email, 2)
 
   // Nothing more is charged, which Stripe tells as well.
   const ended = `select 1 from customers where user_id = $1 and access_until <= now()`
@@ -240,6 +265,7 @@ test('a closed account stops at once, is there for thirty days, and then is nowh
   expect(kept.rows).toEqual(expect.arrayContaining(payments.rows))
   const clicks = 'select count(*)::int as n from booking_clicks where user_id is null'
   expect((await it.databases.search.postgres.pool.query(clicks)).rows).toEqual([{ n: 1 }])
+  expect((await watching.query(links)).rowCount).toBe(0)
   expect(await whereKept(stays.userId)).toEqual(others)
 })
 

@@ -21,7 +21,7 @@ const sessionIds = z.array(z.object({ id: z.string() })).min(2)
 
 /**
  * One of each that a subscriber may have and others may ask for: a search, a scan, an offer, a session beside this one, a
- * checkout, a saved search.
+ * checkout, a saved search, a price alert.
  */
 export async function thingsOf(
   walker: Walker,
@@ -43,6 +43,7 @@ export async function thingsOf(
   const checkout = await walker.call(billingRoutes.createCheckout, headers, { body: { planId: 'monthly' } })
   const { sessionId } = checkoutIn.parse(JSON.parse(checkout.body))
   const saved = await walker.call(savedSearchRoutes.save, headers, { body: { ...trip, name: 'Trip' } })
+  const alert = await walker.call(alertsRoutes.create, headers, { body: { ...trip, targetPrice: 1 } })
   return [
     { searchId },
     { searchId: scanId },
@@ -50,6 +51,7 @@ export async function thingsOf(
     { id: another?.id ?? '' },
     { sessionId },
     { id: savedSearchRoutes.save.answer.parse(JSON.parse(saved.body)).id },
+    { id: alertsRoutes.create.answer.parse(JSON.parse(alert.body)).id },
   ]
 }
 
