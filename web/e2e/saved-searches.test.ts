@@ -57,7 +57,7 @@ describe.each(sizes)('on a %s', (size) => {
     await dialog.waitFor({ state: 'detached' })
     await toasts(page).getByText('Search Saved').waitFor()
     await expect.poll(() => focused(page)).toBe(savedAs)
-    await expectGoodLooks(page, `saved-step-${size}`)
+    await screen(page, `saved-step-${size}-light`)
     await page.reload()
     await resultsShown(page)
     await page.getByRole('link', { name: savedAs }).click()

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import type { SavedSearch } from '@faresight/contracts/search/saved-search'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useAddress } from '../browser/address.ts'
@@ -55,10 +55,18 @@ function Own({ user }: { user: CurrentUser }) {
       alerts={{
         countOf: (id) => alerts.filter(({ savedSearchId }) => savedSearchId === id).length,
         step: alertStepFor(viewer),
-        onMoved: () => void client.invalidateQueries({ queryKey: alertsQuery.queryKey }),
+        onMoved: () => askForAlerts(client),
       }}
     />
   )
+}
+
+/** Price alerts hear a moment later that their search has gone, or has come back. */
+const heardAfterMs = [0, 1000, 4000]
+
+function askForAlerts(client: QueryClient): void {
+  const ask = () => void client.invalidateQueries({ queryKey: alertsQuery.queryKey, exact: true })
+  for (const ms of heardAfterMs) setTimeout(ask, ms)
 }
 
 /** The step to a price alert on a saved search, which is deleted with it. */
