@@ -54,23 +54,26 @@ export function Spark({ alert, trip }: Props) {
         {prices.length > 1 && <span>{formatAge(last.at, now)}</span>}
       </p>
       <figcaption className="sr-only">{sentenceOf(alert)}</figcaption>
-      <table className="sr-only">
-        <caption>{words.table(trip)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.when}</th>
-            <th scope="col">{words.price}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {prices.map(({ at, price }) => (
-            <tr key={at}>
-              <th scope="row">{formatMoment(at)}</th>
-              <td>{fareFigure(price)}</td>
+      {/* A table is as wide as its words, so what hides it is around it. */}
+      <div className="sr-only">
+        <table>
+          <caption>{words.table(trip)}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words.when}</th>
+              <th scope="col">{words.price}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {prices.map(({ at, price }) => (
+              <tr key={at}>
+                <th scope="row">{formatMoment(at)}</th>
+                <td>{fareFigure(price)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }
