@@ -129,7 +129,7 @@ test(
         Object.assign(alert, { isTriggered: true, foundMinor: fare?.usd?.minor ?? fare?.price.minor })
       }
       count += expected.size
-      await change(chances, all)
+      if (chances.often(0.4)) await change(chances, all)
     }
     // The world is one in which things happen.
     expect(count).toBeGreaterThan(500)
@@ -154,7 +154,7 @@ test(
     const chances = createChances(chanceOf(seed + 1), now)
     const all = await given(chances, 1200)
     const days = new Map(chances.rates.map(({ date, perDollar }) => [date, perDollar]))
-    const batches = [...batchesOf(chances, all, 20_000)]
+    const batches = [...batchesOf(chances, all, 10_000)]
     const told: [string, number][] = []
     const waiting = batches.values()
     const matcher = async () => {
@@ -166,6 +166,6 @@ test(
     expect(told.map(([alertId]) => alertId).sort()).toEqual([...triggered].sort())
     const odd = told.filter(([alertId, id]) => !expected.some((it) => it.get(alertId) === id))
     expect(odd).toEqual([])
-    expect(triggered.size).toBeGreaterThan(200)
+    expect(triggered.size).toBeGreaterThan(100)
   },
 )
