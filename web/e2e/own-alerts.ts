@@ -29,7 +29,7 @@ export async function triggeredAlert(page: Page, days: number, changes: object =
 }
 
 /** Waits until an alert is triggered. */
-export async function triggers(page: Page, id: string): Promise<PriceAlert> {
+async function triggers(page: Page, id: string): Promise<PriceAlert> {
   const now = async () => (await alertsOf(page)).find((alert) => alert.id === id)
   await expect.poll(async () => (await now())?.isTriggered).toBe(true)
   const alert = await now()

@@ -145,7 +145,6 @@ export const enAlerts = {
       days: (n: number) => `in ${words(n, 'day', 'days')}`,
     },
     noPlan: 'Checking is paused because there is no plan.',
-    subscribe: 'Subscribe Now',
     departedWhy: 'Its dates have passed. Nothing is checked any more.',
     found: (price: string, airline: string, dates: string, age: string) =>
       `${price} with ${airline}, ${dates}, seen ${age}.`,
