@@ -7,7 +7,7 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { check } from '../src/checking/check.ts'
 import { checkDays, priceAlerts, watchPrices } from '../src/schema.ts'
 import { makeDue } from '../src/watches/store.ts'
-import { allWatches, given, lookOnce, replicaOf, watchOf, workOn } from './checks.ts'
+import { allWatches, given, givenWatches, lookOnce, replicaOf, watchOf, workOn } from './checks.ts'
 import { type Alerts, startAlerts } from './harness.ts'
 import { quoteOf } from './world.ts'
 
@@ -53,17 +53,15 @@ async function checked(rules = {}): Promise<void> {
 describe('a watch that is due', () => {
   test('is checked once, at most one at a time, however many replicas look and however often it becomes due', async () => {
     const { deps, world } = alerts
-    const some = await Promise.all(
-      Array.from({ length: 30 }, (_, index) => given(deps, { days: 40 + index })),
-    )
-    const ids = some.map(({ watchId }) => watchId)
+    const ids = await givenWatches(deps, 30)
     const now = new Map<string, number>()
     let most = 0
     world.answerQuote = async ({ question }) => {
       const day = question.legs[0]?.departureDate ?? ''
       now.set(day, (now.get(day) ?? 0) + 1)
       most = Math.max(most, ...now.values())
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      // Long enough for another one to come in between.
+      await deps.postgres.pool.query('select 1')
       now.set(day, (now.get(day) ?? 0) - 1)
       return quoteOf(question, 50_000)
     }
@@ -72,12 +70,14 @@ describe('a watch that is due', () => {
     {
       await using work = new AsyncDisposableStack()
       for (const it of replicas) work.use(workOn(it))
-      for (let round = 0; round < 5; round += 1) {
+      for (let round = 0; round < 3; round += 1) {
         await deps.postgres.db.transaction((tx) => makeDue(tx, ids, clock()))
         await Promise.all(replicas.map(lookOnce))
       }
       await expect
-        .poll(async () => (await allWatches(deps)).every((it) => it.queuedAt === null && it.lastCheckedAt))
+        .poll(async () => (await allWatches(deps)).every((it) => it.queuedAt === null && it.lastCheckedAt), {
+          timeout: 30_000,
+        })
         .toBe(true)
     }
     expect(most).toBe(1)
@@ -203,7 +203,7 @@ describe('nobody is asked', () => {
 describe('the budget of a day', () => {
   test('is never exceeded over all replicas, and is used hour by hour', async () => {
     const { deps, world } = alerts
-    await Promise.all(Array.from({ length: 20 }, (_, index) => given(deps, { days: 10 + index })))
+    await givenWatches(deps, 20)
     const replicas = [replica({ checksPerDay: 6 }), replica({ checksPerDay: 6 })]
     await using _work = workOn(replica())
     const byHour: number[] = []

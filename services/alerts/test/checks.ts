@@ -6,8 +6,8 @@ import { check, type CheckDeps } from '../src/checking/check.ts'
 import { createPace } from '../src/checking/demand.ts'
 import { checkDue } from '../src/checking/due.ts'
 import type { Deps } from '../src/deps.ts'
-import { type Watch, watches } from '../src/schema.ts'
-import { givenAlerts } from './given-alerts.ts'
+import { priceAlerts, type Watch, watches } from '../src/schema.ts'
+import { type Given, givenAlerts } from './given-alerts.ts'
 
 /** What a replica needs to check watches, with rules of its own where a test says so. */
 export function replicaOf(deps: Deps, rules: Partial<Deps['rules']> = {}): CheckDeps {
@@ -22,21 +22,38 @@ export const lookOnce = (replica: CheckDeps) => checkDue(replica, new AbortContr
 export const workOn = (replica: CheckDeps) =>
   replica.bus.work(checkFares, (turn, { signal }) => check(replica, turn, signal))
 
-/** Somebody who waits for a fare of one way so many days ahead; a number of its own makes it a watch of its own. */
+/** One way, so many days ahead. */
+const oneWayIn = (days: number) => {
+  const day = dayIn(days)
+  return {
+    tripType: 'oneway' as const,
+    departureDate: day,
+    returnDate: null,
+    departsFrom: day,
+    departsTo: day,
+  }
+}
+
+/** Somebody who waits for a fare of one way so many days ahead. */
 export async function given(
   deps: Deps,
-  { days = 100, ...given }: { days?: number } & Parameters<typeof givenAlerts>[1][number] = {},
+  { days = 100, ...one }: { days?: number } & Given = {},
 ): Promise<{ alertId: string; watchId: string; userId: string }> {
-  const departureDate = dayIn(days)
-  const oneWay = { tripType: 'oneway' as const, departureDate, returnDate: null }
-  const userId: string = given.person?.userId ?? randomUUID()
-  const watch = { ...oneWay, departsFrom: departureDate, departsTo: departureDate, ...given.watch }
-  const [alertId = ''] = await givenAlerts(deps, [{ ...given, watch, person: { ...given.person, userId } }])
-  const all = await deps.postgres.pool.query<{ watch_id: string }>(
-    'select watch_id from price_alerts where id = $1',
-    [alertId],
+  const userId: string = one.person?.userId ?? randomUUID()
+  const watch = { ...oneWayIn(days), ...one.watch }
+  const [alertId = ''] = await givenAlerts(deps, [{ ...one, watch, person: { ...one.person, userId } }])
+  const [alert] = await deps.postgres.db.select().from(priceAlerts).where(eq(priceAlerts.id, alertId))
+  return { alertId, userId, watchId: alert?.watchId ?? '' }
+}
+
+/** So many watches, of as many people. */
+export async function givenWatches(deps: Deps, count: number): Promise<string[]> {
+  const days = Array.from({ length: count }, (_, index) => 40 + index)
+  await givenAlerts(
+    deps,
+    days.map((day) => ({ watch: oneWayIn(day) })),
   )
-  return { alertId, userId, watchId: all.rows[0]?.watch_id ?? '' }
+  return (await allWatches(deps)).map(({ id }) => id)
 }
 
 export async function watchOf({ postgres }: Pick<Deps, 'postgres'>, watchId: string): Promise<Watch> {
