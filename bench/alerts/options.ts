@@ -10,6 +10,8 @@ export interface Options {
   sizes: readonly number[]
   /** How long each run of matching takes. */
   seconds: number
+  /** How many notifications leave. */
+  notifications: number
 }
 
 /** Reads the command line; throws with a sentence for what cannot be. */
@@ -20,12 +22,18 @@ export function readOptions(args: readonly string[]): Options {
       only: { type: 'string' },
       alerts: { type: 'string', default: '10000,100000,1000000' },
       seconds: { type: 'string', default: '10' },
+      notifications: { type: 'string', default: '5000' },
     },
   })
   const measures = halves.filter((half) => (values.only ?? half) === half)
   if (measures.length === 0) throw new Error(`--only takes ${halves.join(' or ')}, not '${values.only}'`)
   const sizes = values.alerts.split(',').map(sizeOf)
-  return { measures, sizes: sizes.sort((a, b) => a - b), seconds: wholeNumber('--seconds', values.seconds) }
+  return {
+    measures,
+    sizes: sizes.sort((a, b) => a - b),
+    seconds: wholeNumber('--seconds', values.seconds),
+    notifications: wholeNumber('--notifications', values.notifications),
+  }
 }
 
 function sizeOf(text: string): number {

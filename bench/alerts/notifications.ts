@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { userAddress } from '@faresight/contracts/auth/rpc'
+import { addDays } from '@faresight/contracts/days'
+import { faresObserved } from '@faresight/contracts/search/events'
+import type { Question } from '@faresight/contracts/search/question'
+import { quoteFares, readRates } from '@faresight/contracts/search/rpc'
+import { type Bus, connectBus } from '@faresight/kit/bus/bus'
+import { generateKeys } from '@faresight/kit/identity/keys'
+import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
+import { createLog } from '@faresight/kit/telemetry/log'
+import { loadSecrets } from '@faresight/local/secrets'
+import { provisionDatabase } from '@faresight/local/servers/provision'
+import {
+  passwordOf,
+  secretNames,
+  startBusServer,
+  startDatabaseServer,
+} from '@faresight/local/stack/own-servers'
+import { type OwnStack, runCommand, startServer } from '../own-stack.ts'
+import type { Options } from './options.ts'
+import { fareAt, fillQuestions, offerOf, questionOf, ratesNow } from './questions.ts'
+import { startSink } from './sink.ts'
+
+/** Of each question, all triggered by one observation. */
+const alertsEach = 10
+const aim = 500
+
+/**
+ * How many notifications a second leave: from fares that somebody was shown, over the transaction that triggers, the job, an
+ * address and an offer asked for over the bus, to a mail server that says that it has the letter, and the row that says so.
+ */
+export async function measureNotifications(
+  own: OwnStack,
+  { notifications: count }: Options,
+): Promise<object> {
+  const { postgres, busUrlOf, databaseUrl } = await startBackends(own)
+  const sink = own.running.use(await startSink())
+  const search = await playOthers(own, busUrlOf)
+  await runCommand('services/alerts/src/migrate.ts', { DATABASE_URL: databaseUrl })
+  await startServer(own, 'services/alerts/src/main.ts', {
+    DATABASE_URL: databaseUrl,
+    NATS_URL: busUrlOf('alerts'),
+    SMTP_URL: sink.url,
+    IDENTITY_PUBLIC_KEYS: generateKeys().publicKey,
+    LOG_LEVEL: 'warn',
+    // What is checked would be work of another kind.
+    ALERT_CHECKS_PER_DAY: '0',
+  })
+  const figures = []
+  // The first ones connect and plan.
+  for (const questions of [20, Math.ceil(count / alertsEach)]) {
+    const run = await measure({ postgres, search, letters: sink.letters }, questions)
+    if (questions > 20 || count <= 200) figures.push(run)
+  }
+  console.table(figures)
+  return { aim, runs: figures }
+}
+
+interface Measured {
+  postgres: Postgres
+  search: Bus
+  /** When each letter was taken, by its Message-ID. */
+  letters: Map<string, number[]>
+}
+
+async function measure({ postgres, search, letters }: Measured, questions: number) {
+  const first = addDays(new Date().toISOString().slice(0, 10), 30 + Math.floor(letters.size / 100))
+  await fillQuestions(postgres, { first, questions, alertsEach })
+  letters.clear()
+  await postgres.pool.query('truncate notifications cascade')
+  const begin = performance.now()
+  for (let number = 0; number < questions; number += 50)
+    await Promise.all(
+      Array.from({ length: Math.min(50, questions - number) }, (_, at) =>
+        observe(search, questionOf(first, number + at)),
+      ),
+    )
+  const observedMs = performance.now() - begin
+  const all = questions * alertsEach
+  for (const until = begin + 10 * 60 * 1000; (await endedIn(postgres)) < all; await delay(100))
+    if (performance.now() > until) throw new Error(`Only ${await endedIn(postgres)} of ${all} were told.`)
+  const seconds = (performance.now() - begin) / 1000
+  const taken = [...letters.values()]
+  if (taken.length !== all) throw new Error(`${taken.length} letters came of ${all}.`)
+  const firstMs = Math.min(...taken.flat()) - begin
+  return {
+    notifications: all,
+    seconds: Number(seconds.toFixed(2)),
+    aSecond: Math.round(all / seconds),
+    firstLetterMs: Math.round(firstMs),
+    observedMs: Math.round(observedMs),
+    takenTwice: taken.flat().length - all,
+  }
+}
+
+async function endedIn({ pool }: Postgres): Promise<number> {
+  const { rows } = await pool.query<{ count: string }>(
+    `select count(*) from notifications where outcome = 'sent'`,
+  )
+  return Number(rows[0]?.count)
+}
+
+async function observe(search: Bus, question: Question): Promise<void> {
+  const observedAt = new Date().toISOString()
+  await search.publish(faresObserved, {
+    id: randomUUID(),
+    subject: faresObserved.subject,
+    time: observedAt,
+    source: 'search',
+    data: { quoteId: randomUUID(), question, observedAt, fares: [fareAt(question)] },
+  })
+}
+
+/** PostgreSQL, durable as in a deployment, and the bus. */
+async function startBackends({ dataDir, running }: OwnStack) {
+  const secrets = await loadSecrets(dataDir, secretNames())
+  const server = running.use(
+    await startDatabaseServer({ dataDir, secrets, temporary: false, say: console.log }),
+  )
+  const bus = running.use(await startBusServer({ dataDir, secrets, temporary: true, say: console.log }))
+  const passwords = { alerts: passwordOf(secrets, 'database/alerts') }
+  const { alerts: databaseUrl = '' } = await provisionDatabase(server.adminUrl, passwords, 'bench')
+  const postgres = running.use(connectPostgres(databaseUrl, { max: 2, name: 'bench alerts' }))
+  return { postgres, databaseUrl, busUrlOf: bus.urlOf }
+}
+
+/** Auth and search, who answer at once. */
+async function playOthers({ running }: OwnStack, busUrlOf: (user: string) => string): Promise<Bus> {
+  const connect = async (name: string) =>
+    running.use(await connectBus({ url: busUrlOf(name), name, log: createLog('bench', 'silent') }))
+  const [auth, search] = [await connect('auth'), await connect('search')]
+  auth.serve(userAddress, async ({ userId }) => ({
+    address: { email: `${userId}@mail.example.org`, name: null },
+    viewer: 'subscriber' as const,
+  }))
+  search.serve(readRates, async () => ratesNow())
+  search.serve(quoteFares, async ({ question }) => ({
+    quoteId: randomUUID(),
+    observedAt: new Date().toISOString(),
+    fares: [fareAt(question)],
+    providers: [],
+    results: [offerOf(question)],
+  }))
+  return search
+}
