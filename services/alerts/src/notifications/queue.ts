@@ -19,11 +19,3 @@ export function queueNotifications(
 ): Promise<number> {
   return queueStored(deps, notificationWork, ids)
 }
-
-/** The same for a single one. */
-export function queueNotification(
-  deps: Pick<Deps, 'bus' | 'postgres' | 'log' | 'now'>,
-  id: string,
-): Promise<number> {
-  return queueNotifications(deps, [id])
-}
