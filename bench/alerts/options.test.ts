@@ -6,6 +6,7 @@ test('unless told otherwise both halves are measured, with ten thousand, a hundr
     measures: ['matching', 'notifications'],
     sizes: [10_000, 100_000, 1_000_000],
     seconds: 10,
+    notifications: 5000,
   })
 })
 
@@ -14,6 +15,7 @@ test('one half alone, with few alerts first', () => {
     measures: ['matching'],
     sizes: [1000, 20_000],
     seconds: 3,
+    notifications: 5000,
   })
 })
 
