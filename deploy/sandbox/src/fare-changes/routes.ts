@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Airports } from '../world/airports.ts'
-import { type FareChange, type FareChanges, fareChanges } from './changes.ts'
+import { type FareChange, type FareChanges, fareChanges } from '../world/fare-changes.ts'
 
 /** The control path on which tests let fares fall and rise. */
 export function fareChangeRoutes(app: FastifyInstance, changes: FareChanges, airports: Airports): void {

@@ -1,6 +1,6 @@
 import type { Airlines } from './airlines.ts'
 import { type Airports, loadAirports } from './airports.ts'
-import type { FareChanges } from '../fare-changes/changes.ts'
+import type { FareChanges } from './fare-changes.ts'
 import { createFareModel, type Moment } from './fares.ts'
 import { createTimetable } from './flights.ts'
 import { createGateways } from './gateways.ts'

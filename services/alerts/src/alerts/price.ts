@@ -1,10 +1,9 @@
 import type { ObservedFare } from '@faresight/contracts/search/events'
-import type { Question } from '@faresight/contracts/search/question'
 import { quoteFares } from '@faresight/contracts/search/rpc'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import type { Deps } from '../deps.ts'
 import { byCheapest, centsNow } from '../rules/triggers.ts'
-import type { WatchQuestion } from '../watches/question.ts'
+import { questionFor, type WatchQuestion } from '../watches/question.ts'
 
 /** How long somebody in front of a form waits. What is asked goes on meanwhile, and the first check finds it. */
 const patienceMs = 4000
@@ -20,12 +19,16 @@ export async function priceNow(
   question: WatchQuestion,
   { bus, log }: Pick<Deps, 'bus' | 'log'>,
 ): Promise<PriceNow | null> {
-  const asked = questionOf(question)
-  if (!asked) return null
+  const { departureDate, returnDate } = question
+  if (departureDate === null) return null
   try {
     const { fares } = await bus.request(
       quoteFares,
-      { question: asked, purpose: 'subscriber', providers: 'all' },
+      {
+        question: questionFor(question, { departureDate, returnDate }),
+        purpose: 'subscriber',
+        providers: 'all',
+      },
       { timeoutMs: patienceMs },
     )
     return lowest(fares)
@@ -40,21 +43,4 @@ function lowest(fares: readonly ObservedFare[]): PriceNow | null {
   const [cheapest] = fares.filter(({ live }) => live).toSorted(byCheapest)
   const minor = cheapest ? centsNow(cheapest) : null
   return cheapest && minor !== null ? { minor, seenAt: cheapest.seenAt } : null
-}
-
-/** As providers are asked; `null` of a window. */
-function questionOf(watched: WatchQuestion): Question | null {
-  const { origin, destination, departureDate, returnDate, tripType, passengers, cabinClass, stops } = watched
-  if (departureDate === null) return null
-  const back =
-    returnDate === null ? [] : [{ origin: destination, destination: origin, departureDate: returnDate }]
-  return {
-    tripType,
-    legs: [{ origin, destination, departureDate }, ...back],
-    passengers,
-    cabinClass,
-    stops,
-    nearbyAirports: false,
-    currency: 'USD',
-  }
 }

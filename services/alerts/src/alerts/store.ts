@@ -1,5 +1,6 @@
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { isStandingRow } from '../rules/standing.ts'
 import { priceAlerts, type StoredAlert, type Watch, watches, watchPrices } from '../schema.ts'
 
 /** An alert with what it watches, and what checks have found since it was made, oldest first. */
@@ -11,13 +12,6 @@ export interface ReadAlert {
 
 /** More of them no list shows. */
 const mostPrices = 60
-
-/** That an alert waits for its fare: what `rules/standing.ts` says, of a row. */
-export const isStandingRow = and(
-  eq(priceAlerts.isActive, true),
-  eq(priceAlerts.isTriggered, false),
-  isNull(priceAlerts.deletedAt),
-)
 
 const isThere = isNull(priceAlerts.deletedAt)
 const isOf = (userId: string) => eq(priceAlerts.userId, userId)

@@ -1,17 +1,11 @@
 import { planWindow } from '@faresight/contracts/ai-scan/rpc'
 import { dayAt } from '@faresight/contracts/days'
-import type { Question } from '@faresight/contracts/search/question'
 import { quoteFares } from '@faresight/contracts/search/rpc'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import type { Deps } from '../deps.ts'
 import type { Watch } from '../schema.ts'
+import { questionFor, type TripDays } from '../watches/question.ts'
 import type { Quoted } from './finding.ts'
-
-/** Days of one trip. */
-export interface AskedPair {
-  departureDate: string
-  returnDate: string | null
-}
 
 const cents = 100
 
@@ -35,7 +29,7 @@ export function costOf(
 export const isWindow = ({ departureDate }: Pick<Watch, 'departureDate'>) => departureDate === null
 
 /** Which pairs a check asks for: that of the watch, or of a window those that ai-scan takes for worth it. */
-export async function pairsToAsk(watch: Watch, { bus, rules, now }: AskDeps): Promise<AskedPair[]> {
+export async function pairsToAsk(watch: Watch, { bus, rules, now }: AskDeps): Promise<TripDays[]> {
   const { departureDate, returnDate } = watch
   if (departureDate !== null) return [{ departureDate, returnDate }]
   const { departsFrom: from, departsTo: to, timeZone, seen } = watch
@@ -65,7 +59,7 @@ export async function pairsToAsk(watch: Watch, { bus, rules, now }: AskDeps): Pr
 /** Asks for all of them at once. Where search is away for one of them there is no reply. */
 export async function quote(
   watch: Watch,
-  pairs: readonly AskedPair[],
+  pairs: readonly TripDays[],
   { bus, log }: AskDeps,
 ): Promise<Quoted[]> {
   return Promise.all(
@@ -80,20 +74,4 @@ export async function quote(
       }
     }),
   )
-}
-
-/** What providers are asked for. */
-export function questionFor(watch: Watch, { departureDate, returnDate }: AskedPair): Question {
-  const { origin, destination, tripType, passengers, cabinClass, stops } = watch
-  const back =
-    returnDate === null ? [] : [{ origin: destination, destination: origin, departureDate: returnDate }]
-  return {
-    tripType,
-    legs: [{ origin, destination, departureDate }, ...back],
-    passengers,
-    cabinClass,
-    stops,
-    nearbyAirports: false,
-    currency: 'USD',
-  }
 }

@@ -6,7 +6,8 @@ import { matchObservations } from '../matching/match.ts'
 import { checksEnded } from '../metrics.ts'
 import { queueNotifications } from '../notifications/queue.ts'
 import type { Watch } from '../schema.ts'
-import { type AskedPair, pairsToAsk, questionFor, quote } from './asking.ts'
+import { questionFor, type TripDays } from '../watches/question.ts'
+import { pairsToAsk, quote } from './asking.ts'
 import { concluded } from './conclusion.ts'
 import { type Finding, findingOf, type Quoted } from './finding.ts'
 import type { Pace } from './pace.ts'
@@ -44,7 +45,7 @@ async function leave({ postgres, now }: CheckDeps, turn: Turn, watch: Watch): Pr
 }
 
 /** `null` where nobody can say which. */
-async function choose(deps: CheckDeps, watch: Watch): Promise<AskedPair[] | null> {
+async function choose(deps: CheckDeps, watch: Watch): Promise<TripDays[] | null> {
   try {
     return await pairsToAsk(watch, deps)
   } catch (error) {

@@ -1,6 +1,7 @@
 import { dayAt } from '@faresight/contracts/days'
 import type { SeenPair, Watch } from '../schema.ts'
-import { type AskedPair, isWindow } from './asking.ts'
+import type { TripDays } from '../watches/question.ts'
+import { isWindow } from './asking.ts'
 import type { Finding } from './finding.ts'
 import { nextCheckAt, nextDayAt, type Pace, retryAt } from './pace.ts'
 
@@ -50,4 +51,4 @@ function seenAfter({ seen }: Watch, { found }: Finding, now: Date): SeenPair[] {
   return [...fresh, ...seen.filter((it) => !isFresh.has(textOf(it)))].slice(0, mostSeen)
 }
 
-const textOf = ({ departureDate, returnDate }: AskedPair) => `${departureDate} ${returnDate}`
+const textOf = ({ departureDate, returnDate }: TripDays) => `${departureDate} ${returnDate}`

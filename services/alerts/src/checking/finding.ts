@@ -1,13 +1,13 @@
 import type { ObservedFare } from '@faresight/contracts/search/events'
 import type { quoteFares } from '@faresight/contracts/search/rpc'
 import type * as z from 'zod'
-import type { AskedPair } from './asking.ts'
+import type { TripDays } from '../watches/question.ts'
 
 type Reply = z.output<typeof quoteFares.reply>
 
 /** What one quote of a check came to; `null` where search itself was away. */
 export interface Quoted {
-  pair: AskedPair
+  pair: TripDays
   reply: Reply | null
 }
 
@@ -19,7 +19,7 @@ export interface Lowest {
 
 /** What a pair cost; `null` where nobody sells it. */
 export interface PairFound {
-  pair: AskedPair
+  pair: TripDays
   lowest: Lowest | null
 }
 

@@ -1,7 +1,7 @@
 import { dayMs } from '@faresight/contracts/days'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import { isStandingRow } from '../alerts/store.ts'
+import { isStandingRow } from '../rules/standing.ts'
 import { checkDays, people, priceAlerts, type Watch, watches, watchPrices } from '../schema.ts'
 import type { DayUse } from './budget.ts'
 import type { Conclusion } from './conclusion.ts'

@@ -1,6 +1,6 @@
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, eq, isNull } from 'drizzle-orm'
-import { isStandingRow } from '../alerts/store.ts'
+import { isStandingRow } from '../rules/standing.ts'
 import { notifications, people, type Person, priceAlerts } from '../schema.ts'
 
 export async function findPerson(db: DbOrTx, userId: string): Promise<Person | null> {

@@ -1,3 +1,4 @@
+import type { Question } from '@faresight/contracts/search/question'
 import type { Watch } from '../schema.ts'
 
 /** What is watched: the places, the days and the party. */
@@ -33,4 +34,29 @@ function daysOf(question: WatchQuestion): string[] {
   const { departureDate, returnDate, departsFrom, departsTo, minNights, maxNights } = question
   if (departureDate !== null) return [departureDate, returnDate ?? '-']
   return [`${departsFrom}..${departsTo}`, minNights === null ? '-' : `${minNights}-${maxNights}`]
+}
+
+/** Days of one trip; `returnDate` is `null` one way. */
+export interface TripDays {
+  departureDate: string
+  returnDate: string | null
+}
+
+/** What providers are asked for to know what these days cost. */
+export function questionFor(
+  watched: Pick<WatchQuestion, 'origin' | 'destination' | 'tripType' | 'passengers' | 'cabinClass' | 'stops'>,
+  { departureDate, returnDate }: TripDays,
+): Question {
+  const { origin, destination, tripType, passengers, cabinClass, stops } = watched
+  const back =
+    returnDate === null ? [] : [{ origin: destination, destination: origin, departureDate: returnDate }]
+  return {
+    tripType,
+    legs: [{ origin, destination, departureDate }, ...back],
+    passengers,
+    cabinClass,
+    stops,
+    nearbyAirports: false,
+    currency: 'USD',
+  }
 }

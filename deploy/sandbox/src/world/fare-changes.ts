@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { formatDay, parseDay } from '../world/calendar.ts'
-import { isRoundTrip, type Question } from '../world/question.ts'
+import { formatDay, parseDay } from './calendar.ts'
+import { isRoundTrip, type Question } from './question.ts'
 
 /** More changes at once no test needs; a limit keeps a loop that forgot to take them back from filling the memory. */
 const mostChanges = 1000
