@@ -16,7 +16,7 @@ export interface Turn {
 const isTurn = ({ watchId, lease }: Turn) =>
   and(eq(watches.id, watchId), eq(watches.lease, lease), isNotNull(watches.queuedAt))
 
-/** That somebody with access waits for it: what `people/access.ts` and `rules/standing.ts` say, of a row. */
+/** That somebody with access waits for it: what `rules/access.ts` and `rules/standing.ts` say, of a row. */
 const isWatched = (now: Date) => {
   const hasAccess = and(isNull(people.closedAt), or(people.isAdmin, gt(people.accessUntil, now)))
   return sql<boolean>`exists (

@@ -3,7 +3,7 @@ import type { Tx } from '@faresight/kit/postgres'
 import type { Deps } from '../deps.ts'
 import type { Person } from '../schema.ts'
 import { makeDue } from '../watches/store.ts'
-import { hasAccess } from './access.ts'
+import { hasAccess } from '../rules/access.ts'
 import { findPerson, holdPerson, updatePerson, watchesOf } from './store.ts'
 
 /** What a call tells of who makes it. Once billing has said what plan they have, that counts in place of what the call says. */
