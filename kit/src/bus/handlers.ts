@@ -5,7 +5,7 @@ import { InvalidMessage } from './errors.ts'
 import type { Task } from './work.ts'
 
 /** What a handler knows of the message besides its data. */
-export interface About {
+interface About {
   /** The same however often it is delivered: that of the event, or the one that the job was sent with. */
   id: string
   subject: string

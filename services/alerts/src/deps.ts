@@ -8,7 +8,7 @@ import { mailConnections, sendMs } from './notifications/sending.ts'
 import { createDatedRates, type DatedRates } from './rates/dated-rates.ts'
 
 /** What an operator has set. */
-export interface Rules {
+interface Rules {
   alertsEach: number
   checksPerDay: number
   checkEveryMs: number

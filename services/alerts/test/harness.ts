@@ -13,7 +13,7 @@ import { createApp } from '../src/app.ts'
 import { startBackground } from '../src/background.ts'
 import type { Deps } from '../src/deps.ts'
 import { createDatedRates } from '../src/rates/dated-rates.ts'
-import { createWorld, type World } from './world.ts'
+import { createWorld } from './world.ts'
 
 interface Options {
   /** In place of what the service is built of. */
@@ -83,7 +83,6 @@ export async function startAlerts({ overrides = {}, runsUnasked = true }: Option
 }
 
 export type Alerts = Awaited<ReturnType<typeof startAlerts>>
-export type { World }
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 

@@ -23,7 +23,7 @@ const firstDay = '2027-03-16'
 const days = 30
 
 /** Of days that alerts refer to. Of the last one nobody knows any rates. */
-export const rateDates = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-01'] as const
+const rateDates = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-01'] as const
 
 /** Alerts and fares of a small world by chance, in which both often mean the same and often nearly the same. */
 export function createChances(chance: () => number, now: Date) {

@@ -62,5 +62,3 @@ export async function startStoppingWay(to: URL) {
     },
   }
 }
-
-export type StoppingWay = Awaited<ReturnType<typeof startStoppingWay>>

@@ -18,7 +18,7 @@ export interface Lowest {
 }
 
 /** What a pair cost; `null` where nobody sells it. */
-export interface PairFound {
+interface PairFound {
   pair: TripDays
   lowest: Lowest | null
 }
