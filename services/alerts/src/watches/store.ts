@@ -1,5 +1,5 @@
 import type { Tx } from '@faresight/kit/postgres'
-import { asc, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, gt, inArray } from 'drizzle-orm'
 import { watches } from '../schema.ts'
 import { questionText, type WatchQuestion } from './question.ts'
 
@@ -20,17 +20,17 @@ export async function watchFor(tx: Tx, question: WatchQuestion): Promise<string>
   return watch.id
 }
 
-/** Has watches checked as soon as may be. Who locks alerts, too, locks those first. */
+/**
+ * Has watches checked as soon as may be. Who locks alerts, too, locks those first.
+ *
+ * They are locked by a statement of their own: one that waits for a replica would go on to judge them by what they were before.
+ */
 export async function makeDue(tx: Tx, watchIds: readonly string[], now: Date): Promise<void> {
   if (watchIds.length === 0) return
-  const inOrder = tx
-    .select({ id: watches.id })
-    .from(watches)
-    .where(inArray(watches.id, [...watchIds]))
-    .orderBy(asc(watches.id))
-    .for('update')
+  const which = inArray(watches.id, [...watchIds])
+  await tx.select({ id: watches.id }).from(watches).where(which).orderBy(asc(watches.id)).for('update')
   await tx
     .update(watches)
     .set({ nextCheckAt: now })
-    .where(sql`${inArray(watches.id, inOrder)} and ${gt(watches.nextCheckAt, now)}`)
+    .where(and(which, gt(watches.nextCheckAt, now)))
 }
