@@ -6,7 +6,7 @@ import type { Tx } from '@faresight/kit/postgres'
 import type { Refusal } from '@faresight/kit/refusal'
 import type { Deps } from '../deps.ts'
 import { arm } from '../matching/arm.ts'
-import { meet } from '../people/meet.ts'
+import { meet, notice } from '../people/meet.ts'
 import { makeDue, watchFor } from '../watches/store.ts'
 import { type PriceNow, priceNow } from './price.ts'
 import { type Asked, readQuestion } from './question.ts'
@@ -31,6 +31,7 @@ export async function createAlert(
   // Who has too many is not worth a question to providers. That nobody gets past it two calls at once, the transaction sees to.
   if ((await countAlerts(deps.postgres.db, who.userId)) >= deps.rules.alertsEach) return tooMany
   const [price, rateDate] = await Promise.all([priceNow(read.asked.question, deps), deps.rates.today()])
+  await notice(deps, who)
   return deps.postgres.db.transaction((tx) => keep(tx, { ...read.asked, wish, who, price, rateDate }, deps))
 }
 

@@ -5,7 +5,8 @@ import type { Tx } from '@faresight/kit/postgres'
 import type { Refusal } from '@faresight/kit/refusal'
 import type { Deps } from '../deps.ts'
 import { arm } from '../matching/arm.ts'
-import { meet } from '../people/meet.ts'
+import { notice } from '../people/meet.ts'
+import { holdPerson } from '../people/store.ts'
 import { isStanding } from '../rules/standing.ts'
 import type { StoredAlert } from '../schema.ts'
 import { makeDue } from '../watches/store.ts'
@@ -31,9 +32,10 @@ export async function changeAlert(
   change: AlertChange,
 ): Promise<Refused> {
   const rateDate = await rates.today()
+  await notice({ postgres, ...deps }, who)
   return postgres.db.transaction(async (tx) => {
     const now = deps.now()
-    await meet(tx, who, now)
+    await holdPerson(tx, who.userId)
     const locked = await lockAlert(tx, { id, userId: who.userId })
     if (!locked || locked.alert.deletedAt !== null) return gone
     const moment = { now, rateDate, isOver: hasDeparted(locked.watch, now) }
@@ -56,15 +58,16 @@ export function removeAlert({ postgres, ...deps }: OwnDeps, userId: string, id: 
 }
 
 /** Takes back that an alert was deleted. One that is there stays as it is. */
-export function restoreAlert(
+export async function restoreAlert(
   { postgres, rules, ...deps }: OwnDeps,
   who: Principal,
   id: string,
 ): Promise<Refused> {
+  await notice({ postgres, ...deps }, who)
   return postgres.db.transaction(async (tx) => {
     const now = deps.now()
     // First, so that of two calls the second counts what the first has brought back.
-    await meet(tx, who, now)
+    await holdPerson(tx, who.userId)
     const locked = await lockAlert(tx, { id, userId: who.userId })
     if (!locked) return gone
     const { deletedAt } = locked.alert

@@ -18,7 +18,10 @@ export async function meet(tx: Tx, who: Principal, now: Date): Promise<Person> {
   return changePerson(tx, held, toldBy(who, held), now)
 }
 
-/** Notes in passing what a call tells of somebody who has alerts. */
+/**
+ * Notes in passing what a call tells of somebody who has alerts. Who goes on to lock one of them does this before, apart: it may
+ * make watches due, which are locked after alerts.
+ */
 export async function notice(
   { postgres, now }: Pick<Deps, 'postgres' | 'now'>,
   who: Principal,
