@@ -12,6 +12,7 @@ const below = {
   isTriggered: false,
   currentMinor: 50_000,
   foundMinor: null,
+  found: null,
   rateDate: '2026-11-01',
   countsFrom: before,
 }

@@ -7,7 +7,7 @@ import type { StoredAlert } from '../schema.ts'
 
 interface Moment {
   now: Date
-  /** Of the rates of now. */
+  /** Of the rates of now: what it told of counts by those of its own day, where that is known. */
   rateDate: PlainDate
   /** Whether its last day of departure is over. */
   isOver: boolean
@@ -30,7 +30,7 @@ type Changed = Pick<
  * a drop is measured from the price that it told of. What has departed can only be paused.
  */
 export function changed(
-  alert: Changed & Pick<StoredAlert, 'foundMinor'>,
+  alert: Changed & Pick<StoredAlert, 'foundMinor' | 'found'>,
   change: AlertChange,
   { now, rateDate, isOver }: Moment,
 ): { alert: Changed } | { refusal: Refusal } {
@@ -47,7 +47,11 @@ export function changed(
     }
   const clears = change.isActive === true && alert.isTriggered
   const from = clears
-    ? { currentMinor: alert.foundMinor ?? alert.currentMinor, rateDate, countsFrom: now }
+    ? {
+        currentMinor: alert.foundMinor ?? alert.currentMinor,
+        rateDate: alert.found?.usd?.rateDate ?? rateDate,
+        countsFrom: now,
+      }
     : { currentMinor: alert.currentMinor, rateDate: alert.rateDate, countsFrom: alert.countsFrom }
   const isTriggered = alert.isTriggered && !clears
   return { alert: { alertType, targetPrice, minimumDrop, isActive, isTriggered, ...from } }

@@ -1,3 +1,4 @@
+import type { PlainDate } from '@faresight/contracts/common'
 import type { ObservedFare } from '@faresight/contracts/search/events'
 import { quoteFares } from '@faresight/contracts/search/rpc'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
@@ -12,6 +13,8 @@ export interface PriceNow {
   /** US cents, for the whole party. */
   minor: number
   seenAt: string
+  /** Of the rates that it was reckoned by; `null` where nobody says. */
+  rateDate: PlainDate | null
 }
 
 /** The lowest live price of now. `null` of a window, where nobody sells, and where nobody has answered in time. */
@@ -42,5 +45,7 @@ export async function priceNow(
 function lowest(fares: readonly ObservedFare[]): PriceNow | null {
   const [cheapest] = fares.filter(({ live }) => live).toSorted(byCheapest)
   const minor = cheapest ? centsNow(cheapest) : null
-  return cheapest && minor !== null ? { minor, seenAt: cheapest.seenAt } : null
+  return cheapest && minor !== null
+    ? { minor, seenAt: cheapest.seenAt, rateDate: cheapest.usd?.rateDate ?? null }
+    : null
 }

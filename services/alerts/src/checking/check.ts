@@ -70,6 +70,8 @@ async function conclude(deps: CheckDeps, turn: Turn, watch: Watch, finding: Find
   const pace = await deps.pace()
   const at = deps.now()
   const { lowest, isWhole, isSpent, found } = finding
+  // Before alerts refer to them.
+  if (lowest) await deps.rates.today(lowest.rateDate)
   await deps.postgres.db.transaction(async (tx) => {
     // A drop is measured from the lowest of a whole check, not from one of its pairs to the next.
     if (lowest && isWhole) await arm(tx, await setBaselines(tx, watch.id, lowest, at), at)

@@ -12,9 +12,10 @@ export interface DatedRates {
    * The day of the rates by which prices are converted now; those are stored when this settles. Where search does not answer,
    * the last day that is stored.
    *
+   * @param since a day of which somebody has heard: search is asked again where we have only older ones
    * @throws BusUnavailable where there is none
    */
-  today(): Promise<PlainDate>
+  today(since?: PlainDate | null): Promise<PlainDate>
   /** What is known of these days; a day of which nothing is known is missing. */
   of(db: DbOrTx, dates: readonly PlainDate[]): Promise<ReadonlyMap<PlainDate, DayRates>>
 }
@@ -44,8 +45,9 @@ export function createDatedRates({ bus, postgres: { db }, log, now }: RatesDeps)
   }
 
   return {
-    async today() {
-      if (held && held.until > now().getTime()) return held.date
+    async today(since) {
+      const isKnown = held && held.until > now().getTime() && held.date >= (since ?? held.date)
+      if (held && isKnown) return held.date
       try {
         return await ask()
       } catch (error) {
