@@ -7,6 +7,7 @@ import { followSavedSearches } from '../src/saved-searches/follow.ts'
 import { callersOf, trip } from './callers.ts'
 import { type Alerts, startAlerts, subscriber } from './harness.ts'
 import { tell } from './told.ts'
+import { quoteOf } from './world.ts'
 
 let now = new Date()
 let alerts: Alerts
@@ -56,11 +57,31 @@ test('alerts go with their saved search and come back with it, but for those tha
   await it.checked()
   now = new Date(now.getTime() + 60_000)
   await tellOf(savedSearchId, ada, 3, false)
-  expect(await idsOf(ada)).toEqual([paused.id, made.id, kept.id])
+  // All were made at one moment.
+  expect(new Set(await idsOf(ada))).toEqual(new Set([paused.id, made.id, kept.id]))
   expect(await it.one(ada, paused.id)).toMatchObject({ isActive: false, savedSearchId })
   expect(await it.one(ada, made.id)).toMatchObject({ isTriggered: false, nextCheckAt: now.toISOString() })
   expect(await it.keys(made.id)).toBe(6)
   expect((await it.restore(ada, unwanted.id)).statusCode).toBe(200)
+})
+
+test('none is made from a search that is deleted meanwhile', async () => {
+  const ada = subscriber()
+  const { world } = alerts
+  const savedSearchId = save(ada)
+  world.answerQuote = async ({ question }) => {
+    world.savedSearches.delete(savedSearchId)
+    await tellOf(savedSearchId, ada, 2, true)
+    return quoteOf(question, 50_000)
+  }
+  try {
+    const answer = await it.post(ada, { ...trip, savedSearchId })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'search/no-such-saved-search' })
+    expect(await idsOf(ada)).toEqual([])
+  } finally {
+    world.answerQuote = null
+  }
 })
 
 test('what is older than what is known changes nothing', async () => {
