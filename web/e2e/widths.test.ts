@@ -178,6 +178,24 @@ describe.each([768, 1024, 1120])('a form of %s px', (width) => {
   })
 })
 
+it.each(['/', '/support', '/unsubscribe?token=none'])(
+  'lines keep apart where text is twice as large: %s',
+  async (path) => {
+    const page = await newPage({ size: 'phone' })
+    await visit(page, path)
+    const tight = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+      return [...document.querySelectorAll('main :is(h1, h2, h3, p, li)')]
+        .filter((element) => {
+          const { lineHeight, fontSize } = getComputedStyle(element)
+          return parseFloat(lineHeight) < parseFloat(fontSize)
+        })
+        .map((element) => element.textContent)
+    })
+    expect(tight).toEqual([])
+  },
+)
+
 /** What of the bar a button stands in runs into it, or is too long for its own cell. */
 function coveredBy(button: Element): string[] {
   const mine = button.getBoundingClientRect()
