@@ -13,13 +13,22 @@ export function Money({
   figure,
   currency,
   size = 16,
+  quiet = false,
 }: {
   figure: string
   currency: string
   size?: keyof typeof moneySizes
+  /** It stands beside another one that counts for more. */
+  quiet?: boolean
 }) {
   return (
-    <span className={cx('font-semibold tracking-snug whitespace-nowrap', moneySizes[size])}>
+    <span
+      className={cx(
+        quiet ? 'font-normal' : 'font-semibold',
+        'tracking-snug whitespace-nowrap',
+        moneySizes[size],
+      )}
+    >
       {figure}{' '}
       <span className="text-[length:var(--code)] font-medium tracking-[0.02em] text-ink-2">{currency}</span>
     </span>

@@ -19,7 +19,7 @@ interface Props {
 
 /** Has a fare watched. It is shown while it is open, and loads then: `late(() => import(…), 'AlertDialog')`. */
 export function AlertDialog({ watched, viewer, onClose, returnTo }: Props) {
-  const trip = [useTripName(watched), ...tripParts({ ...watched, window: null })].join(', ')
+  const trip = [useTripName(watched), ...tripParts({ ...watched, window: null })].join(' · ')
   return (
     <Dialog title={words.title} lead={words.lead(trip)} onClose={onClose} returnTo={returnTo}>
       {viewer === 'subscriber' ? (

@@ -132,7 +132,7 @@ export const enAlerts = {
     whenSet: 'When set',
     waitsFor: 'Waits for',
     anyDrop: 'any drop',
-    drop: (price: string) => `a drop of ${price} or more`,
+    minimumDrop: 'Minimum drop',
     none: 'Not known yet',
     noFare: 'No fare seen',
     lastChecked: (age: string) => `Last checked ${age}`,

@@ -1,7 +1,7 @@
 import type { PriceAlert } from '@faresight/contracts/alerts/alert'
 import type { ReactNode } from 'react'
 import { LockedMoney } from '../../../flights/locked/locked-money.tsx'
-import { fareFigure, farePhrase } from '../../../format/money.ts'
+import { fareFigure } from '../../../format/money.ts'
 import { alertText } from '../../../text/alert-text.ts'
 import { flightText } from '../../../text/flight-text.ts'
 import { Money } from '../../../ui/money.tsx'
@@ -12,27 +12,25 @@ const usd = 'USD'
 /** What it costs, what it did when the alert was made, and what is waited for: US dollars for the whole party. */
 export function AlertFigures({ alert }: { alert: PriceAlert }) {
   const { alertType, targetPrice, minimumDrop, currentPrice, lastPrice, lastCheckedAt, locked } = alert
-  const seen = (price: number | null, none: string) =>
+  const seen = (price: number | null, none: string, quiet = false) =>
     locked ? (
       <LockedMoney currency={usd} label={flightText.locked.price} />
     ) : (
-      <Price price={price} none={none} />
+      <Price price={price} none={none} quiet={quiet} />
     )
   return (
     <dl className="grid grid-cols-3 gap-3">
       <Figure name={words.now}>
         {lastCheckedAt ? seen(lastPrice, words.noFare) : seen(currentPrice, words.none)}
       </Figure>
-      <Figure name={words.whenSet}>{seen(currentPrice, words.none)}</Figure>
+      <Figure name={words.whenSet}>{seen(currentPrice, words.none, true)}</Figure>
       {alertType === 'price_below' ? (
         <Figure name={words.target}>
-          <Price price={targetPrice} none="" />
+          <Price quiet price={targetPrice} none="" />
         </Figure>
       ) : (
-        <Figure name={words.waitsFor}>
-          <span className="text-13 text-ink-2">
-            {minimumDrop === null ? words.anyDrop : words.drop(farePhrase(minimumDrop, usd))}
-          </span>
+        <Figure name={minimumDrop === null ? words.waitsFor : words.minimumDrop}>
+          <Price quiet price={minimumDrop} none={words.anyDrop} />
         </Figure>
       )}
     </dl>
@@ -48,7 +46,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Price({ price, none }: { price: number | null; none: string }) {
+function Price({ price, none, quiet }: { price: number | null; none: string; quiet: boolean }) {
   if (price === null) return <span className="text-13 text-ink-2">{none}</span>
-  return <Money figure={fareFigure(price)} currency={usd} />
+  return <Money quiet={quiet} figure={fareFigure(price)} currency={usd} />
 }

@@ -43,7 +43,7 @@ export function EditDialog({ alert, name, onSaved, onClose, returnTo }: Props) {
     showToast({ kind: 'success', title: words.saved })
     onClose()
   })
-  const lead = [name, ...tripParts(alert)].join(', ')
+  const lead = [name, ...tripParts(alert)].join(' · ')
   return (
     <Dialog title={words.title} lead={words.lead(lead)} onClose={onClose} returnTo={returnTo}>
       <form noValidate method="dialog" onSubmit={submit} className="mt-4 grid gap-4">

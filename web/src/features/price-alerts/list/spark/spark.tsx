@@ -4,6 +4,7 @@ import { formatMoment } from '../../../../format/dates.ts'
 import { formatAge } from '../../../../format/durations.ts'
 import { fareFigure, farePhrase } from '../../../../format/money.ts'
 import { alertText } from '../../../../text/alert-text.ts'
+import { cx } from '../../../../ui/class-names.ts'
 import { frame, sparkOf } from './spark-line.ts'
 
 const words = alertText.spark
@@ -49,7 +50,13 @@ export function Spark({ alert, trip }: Props) {
           className="fill-none stroke-sky"
         />
       </svg>
-      <p aria-hidden className="flex justify-between gap-3 text-12 text-ink-3">
+      <p
+        aria-hidden
+        className={cx(
+          'flex gap-3 text-12 text-ink-3',
+          prices.length === 1 ? 'justify-center' : 'justify-between',
+        )}
+      >
         <span>{formatAge(first.at, now)}</span>
         {prices.length > 1 && <span>{formatAge(last.at, now)}</span>}
       </p>
