@@ -125,6 +125,22 @@ test.each([
   })
 })
 
+test('a fare that is not among the best between metro areas any more is found from airport to airport', async () => {
+  alerts.world.answerQuote = async ({ question }) => {
+    const isHeathrow = question.legs[0]?.origin === 'LHR'
+    return { ...quoteOf(question, 35_000), results: isHeathrow ? [offer()] : [offer({ airline: 'Delta' })] }
+  }
+  const alert = { origin: 'LON', destination: 'NYC' }
+  const { id, email } = await told(alerts.deps, { alert })
+  const { text } = await alerts.mail.nextMailTo(email)
+  expect(text).toContain('\nhttp://localhost:8080/api/book/offer-1/option-1\n')
+  // Kept apart: one scan is between the same places.
+  const [between, fromAirport] = alerts.world.quoted.slice(-2)
+  expect(between).toMatchObject({ question: { legs: [{ origin: 'LON' }, {}] }, keepFor: { scanId: id } })
+  expect(fromAirport).toMatchObject({ question: trip })
+  expect(fromAirport?.keepFor?.scanId).not.toBe(id)
+})
+
 test('while search stays away the letter waits for two more tries, and then leads to a search', async () => {
   let asked = 0
   alerts.world.answerQuote = async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { toMajor } from '@faresight/contracts/money'
 import type { ObservedFare } from '@faresight/contracts/search/events'
 import type { OpenResult } from '@faresight/contracts/search/result'
@@ -5,6 +6,7 @@ import type { Question } from '@faresight/contracts/search/question'
 import { quoteFares } from '@faresight/contracts/search/rpc'
 import { BusUnavailable } from '@faresight/kit/bus/errors'
 import type { Deps } from '../deps.ts'
+import { questionFor } from '../watches/question.ts'
 import type { FareLink } from './letter.ts'
 import { searchUrl } from './paths.ts'
 import type { Told } from './store.ts'
@@ -13,9 +15,6 @@ import type { Told } from './store.ts'
 const patienceMs = 4000
 /** A letter that leads to a search is better than one that comes late. */
 const mostTries = 3
-
-/** Those that checks ask, which know of what a check has found without asking anybody else; then all that searches ask. */
-const asked = ['scan', 'all'] as const
 
 /**
  * Where a letter leads: to the very offer, kept by search for its reader, or to a search for the same flights where search stays
@@ -30,13 +29,12 @@ export async function linkOf(
 ): Promise<FareLink> {
   const { alert, watch, notification } = told
   const search: FareLink = { kind: 'search', url: searchUrl(publicUrl, alert, watch, notification.found) }
-  const { id: scanId, userId } = notification
-  const keeping = { offers: 5, keepFor: { userId, scanId } }
+  const { userId } = notification
   try {
-    for (const providers of asked) {
+    for (const { question, providers, scanId } of asksOf(told)) {
       const { results } = await bus.request(
         quoteFares,
-        { question: questionOf(told), purpose: 'subscriber', providers, ...keeping },
+        { question, purpose: 'subscriber', providers, offers: 5, keepFor: { userId, scanId } },
         { timeoutMs: patienceMs },
       )
       const path = results.find((result) => isFare(result, notification.found))?.bookingUrl
@@ -49,28 +47,45 @@ export async function linkOf(
   }
 }
 
+interface Ask {
+  question: Question
+  providers: 'scan' | 'all'
+  scanId: string
+}
+
+/**
+ * What search is asked, until one answer has the fare. Those that checks ask know of what a check has found without asking
+ * anybody else; then all that searches ask. Between metro areas others may be cheaper by now, or as cheap and quicker, than the
+ * one that was found, which then is asked for from airport to airport, as whoever found it may have done.
+ */
+function asksOf(told: Told): Ask[] {
+  const { alert, notification } = told
+  const { id, found } = notification
+  const question = questionOf(told, alert)
+  const asks: Ask[] = [
+    { question, providers: 'scan', scanId: id },
+    { question, providers: 'all', scanId: id },
+  ]
+  if (alert.origin === found.origin && alert.destination === found.destination) return asks
+  return [...asks, { question: questionOf(told, found), providers: 'all', scanId: otherScan(id) }]
+}
+
+/** One scan is between the same places. The same each time, so that a second try keeps nothing twice; of version 8. */
+function otherScan(id: string): string {
+  const hash = createHash('sha256').update(`from airport to airport ${id}`).digest('hex')
+  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
+}
+
 /**
  * The question of the alert on these days, in the currency in which the fare was seen: so search knows it from then. In another
  * one it may know what these flights cost a few minutes before.
  */
-function questionOf({ alert, watch, notification: { found } }: Told): Question {
-  const { tripType, passengers, cabinClass, stops } = watch
-  const { origin, destination } = alert
-  const out = { origin, destination, departureDate: found.departureDate }
-  const back = found.returnDate && {
-    origin: destination,
-    destination: origin,
-    departureDate: found.returnDate,
-  }
-  return {
-    tripType,
-    legs: back ? [out, back] : [out],
-    passengers,
-    cabinClass,
-    stops,
-    nearbyAirports: false,
-    currency: found.price.currency,
-  }
+function questionOf(
+  { watch, notification: { found } }: Told,
+  { origin, destination }: { origin: string; destination: string },
+): Question {
+  const asked = questionFor({ ...watch, origin, destination }, found)
+  return { ...asked, currency: found.price.currency }
 }
 
 /** Whether it is the flight of the letter, for no more than it was seen for, but for what rounding makes of it. */
