@@ -107,6 +107,21 @@ test('the cheapest fare of all that are seen at once is told, of equal ones the 
   expect(alert?.found).toMatchObject({ airline: 'Finnair', price: { minor: 38_000 } })
 })
 
+test('of fares that cost the same the quickest is told: the one that search keeps to be booked', async () => {
+  const id = await given()
+  const earlier = new Date(Date.now() - 60_000).toISOString()
+  await match(
+    seenAs(
+      seen(38_000, { airline: 'Iberia', durationMinutes: 0, seenAt: earlier }),
+      seen(38_000, { airline: 'KLM', durationMinutes: 900, seenAt: earlier }),
+      seen(38_000, { airline: 'SAS', durationMinutes: 600 }),
+    ),
+  )
+  const { db } = alerts.deps.postgres
+  const [alert] = await db.select().from(priceAlerts).where(eq(priceAlerts.id, id))
+  expect(alert?.found).toMatchObject({ airline: 'SAS' })
+})
+
 test.each<[string, Observation]>([
   ['costs a cent more', seenAs(seen(40_001))],
   ['is not live', seenAs(seen(100, { live: false }))],

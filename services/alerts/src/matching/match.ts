@@ -9,7 +9,7 @@ import { type Find, trigger } from './trigger.ts'
 export type { Observation } from './spots.ts'
 
 /**
- * Triggers the alerts that these fares are good enough for, each by its cheapest one, ties by the earliest. All that follows from
+ * Triggers the alerts that these fares are good enough for, each by its best one. All that follows from
  * it stands in `tx`. To match a fare twice does nothing the second time.
  *
  * @returns the notifications to be queued once `tx` is committed, with `notifications/queue.ts`

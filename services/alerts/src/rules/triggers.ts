@@ -56,9 +56,17 @@ export function centsNow({ price, usd }: Pick<ObservedFare, 'price' | 'usd'>): n
   return usd?.minor ?? (price.currency === 'USD' ? price.minor : null)
 }
 
-/** The first one is the better one: it is cheaper or, at the same price, was seen earlier. */
+/**
+ * The first one is the better one: it is cheaper or, at the same price, quicker, else was seen earlier. Of those at one price
+ * search keeps the quickest to be booked, so a letter leads to that one.
+ */
 export function byCheapest(a: ObservedFare, b: ObservedFare): number {
-  return (centsNow(a) ?? Infinity) - (centsNow(b) ?? Infinity) || Date.parse(a.seenAt) - Date.parse(b.seenAt)
+  return (
+    (centsNow(a) ?? Infinity) - (centsNow(b) ?? Infinity) ||
+    // Some do not tell how long they take.
+    (a.durationMinutes || Infinity) - (b.durationMinutes || Infinity) ||
+    Date.parse(a.seenAt) - Date.parse(b.seenAt)
+  )
 }
 
 function centsOn(
