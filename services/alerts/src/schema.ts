@@ -33,6 +33,8 @@ export interface SeenPair {
   departureDate: string
   returnDate: string | null
   minor: number | null
+  /** Of the rates that it was reckoned by, where it is known. */
+  rateDate: string | null
   seenAt: string
 }
 

@@ -117,6 +117,24 @@ describe('an alert on a window', () => {
     expect(await it.one(ada, made.id)).toMatchObject({ currentPrice: 500, isTriggered: false })
   })
 
+  test('starts from what its checks have found where one of its pairs is never answered', async () => {
+    const ada = subscriber()
+    const { world } = alerts
+    let price = 51_000
+    world.answerQuote = async ({ question }) => {
+      if (question.legs[0]?.departureDate === dayIn(102)) throw new Error('Search is away.')
+      return quoteOf(question, price)
+    }
+    const made = await it.make(ada, { ...window, origin: 'LIS', alertType: 'price_drop', targetPrice: 100 })
+    await expect.poll(async () => (await it.one(ada, made.id))?.lastPrice, soon).toBe(510)
+    price = 52_000
+    await checkedAgain(made.id)
+    expect(await it.one(ada, made.id)).toMatchObject({ currentPrice: 510, isTriggered: false })
+    price = 50_900
+    await checkedAgain(made.id)
+    expect(await it.one(ada, made.id)).toMatchObject({ isTriggered: true, found: { price: 509 } })
+  })
+
   test('tells who plans it what its checks have found, unsold pairs included', async () => {
     const ada = subscriber()
     const { world } = alerts

@@ -51,7 +51,12 @@ export async function pairsToAsk(watch: Watch, { bus, rules, now }: AskDeps): Pr
     currency: 'USD',
     today: dayAt(now(), timeZone),
     most: costOf(watch, rules),
-    seen: seen.map(({ minor, ...pair }) => ({ ...pair, price: minor === null ? null : minor / cents })),
+    seen: seen.map(({ departureDate, returnDate, minor, seenAt }) => ({
+      departureDate,
+      returnDate,
+      seenAt,
+      price: minor === null ? null : minor / cents,
+    })),
   })
   return pairs
 }

@@ -8,9 +8,9 @@ import { queueNotifications } from '../notifications/queue.ts'
 import type { Watch } from '../schema.ts'
 import { questionFor, type TripDays } from '../watches/question.ts'
 import { pairsToAsk, quote } from './asking.ts'
-import { concluded } from './conclusion.ts'
+import { concluded, startOf } from './conclusion.ts'
 import { type Finding, findingOf, type Quoted } from './finding.ts'
-import type { Pace } from './pace.ts'
+import { movesCountSince, type Pace } from './pace.ts'
 import { beginTurn, endTurn, insertPrice, setBaselines, type Turn } from './store.ts'
 
 export type CheckDeps = Pick<Deps, 'postgres' | 'bus' | 'rates' | 'rules' | 'now' | 'log'> & {
@@ -69,14 +69,15 @@ async function match(deps: CheckDeps, watch: Watch, quoted: readonly Quoted[]): 
 async function conclude(deps: CheckDeps, turn: Turn, watch: Watch, finding: Finding): Promise<void> {
   const pace = await deps.pace()
   const at = deps.now()
-  const { lowest, isWhole, isSpent, found } = finding
+  const conclusion = concluded(watch, finding, at, pace)
+  const start = startOf(watch, finding, conclusion, movesCountSince(at, pace))
+  const { lowest, isSpent, found } = finding
   // Before alerts refer to them.
   if (lowest) await deps.rates.today(lowest.rateDate)
   await deps.postgres.db.transaction(async (tx) => {
-    // A drop is measured from the lowest of a whole check, not from one of its pairs to the next.
-    if (lowest && isWhole) await arm(tx, await setBaselines(tx, watch.id, lowest, at), at)
+    if (start) await arm(tx, await setBaselines(tx, watch.id, start, at), at)
     if (lowest) await insertPrice(tx, watch.id, lowest.minor, at)
-    await endTurn(tx, turn, concluded(watch, finding, at, pace), at)
+    await endTurn(tx, turn, conclusion, at)
   })
   checksEnded.inc({ outcome: found.length > 0 ? 'answered' : isSpent ? 'spent' : 'unanswered' })
 }

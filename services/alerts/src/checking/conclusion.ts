@@ -2,7 +2,7 @@ import { dayAt } from '@faresight/contracts/days'
 import type { SeenPair, Watch } from '../schema.ts'
 import type { TripDays } from '../watches/question.ts'
 import { isWindow } from './asking.ts'
-import type { Finding } from './finding.ts'
+import { cheapest, type Finding, type Lowest } from './finding.ts'
 import { nextCheckAt, nextDayAt, type Pace, retryAt } from './pace.ts'
 
 /** Share of a price by which another one is clearly different. */
@@ -35,6 +35,29 @@ export function concluded(watch: Watch, finding: Finding, now: Date, pace: Pace)
   }
 }
 
+/** From what alerts start that have no price yet; all, or those that were made before some moment. */
+export interface Start {
+  price: Lowest
+  madeBefore: Date | null
+}
+
+/**
+ * A drop is measured from the lowest of a whole check, not from one of its pairs to the next. But a pair of a window may never be
+ * answered: who has been there for an earlier check starts from the lowest that was found of late.
+ */
+export function startOf(
+  { lastCheckedAt }: Pick<Watch, 'lastCheckedAt'>,
+  { lowest, isWhole }: Finding,
+  { seen = [] }: Conclusion,
+  since: Date,
+): Start | null {
+  if (isWhole) return lowest && { price: lowest, madeBefore: null }
+  if (lastCheckedAt === null) return null
+  const late = seen.filter(({ seenAt }) => Date.parse(seenAt) >= since.getTime())
+  const price = cheapest(late.flatMap(({ minor, rateDate }) => (minor === null ? [] : { minor, rateDate })))
+  return price && { price, madeBefore: lastCheckedAt }
+}
+
 /** When a watch is checked next where all goes well. */
 export function usualNext(watch: Watch, now: Date, pace: Pace): Date {
   return nextCheckAt(watch, dayAt(now, watch.timeZone), now, pace)
@@ -46,7 +69,12 @@ function hasMoved(before: number | null, minor: number | null): boolean {
 
 function seenAfter({ seen }: Watch, { found }: Finding, now: Date): SeenPair[] {
   const seenAt = now.toISOString()
-  const fresh = found.map(({ pair, lowest }) => ({ ...pair, minor: lowest?.minor ?? null, seenAt }))
+  const fresh = found.map(({ pair, lowest }) => ({
+    ...pair,
+    minor: lowest?.minor ?? null,
+    rateDate: lowest?.rateDate ?? null,
+    seenAt,
+  }))
   const isFresh = new Set(fresh.map(textOf))
   return [...fresh, ...seen.filter((it) => !isFresh.has(textOf(it)))].slice(0, mostSeen)
 }

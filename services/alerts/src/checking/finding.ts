@@ -68,6 +68,6 @@ function inDollars({ usd, price }: ObservedFare): Lowest | null {
   return price.currency === 'USD' ? { minor: price.minor, rateDate: null } : null
 }
 
-function cheapest(prices: readonly Lowest[]): Lowest | null {
+export function cheapest(prices: readonly Lowest[]): Lowest | null {
   return prices.reduce<Lowest | null>((low, it) => (low && low.minor <= it.minor ? low : it), null)
 }

@@ -4,8 +4,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from '
 import { isStandingRow } from '../rules/standing.ts'
 import { checkDays, people, priceAlerts, type Watch, watches, watchPrices } from '../schema.ts'
 import type { DayUse } from './budget.ts'
-import type { Conclusion } from './conclusion.ts'
-import type { Lowest } from './finding.ts'
+import type { Conclusion, Start } from './conclusion.ts'
 
 /** Which job about a watch. */
 export interface Turn {
@@ -107,14 +106,18 @@ export async function insertPrice(tx: Tx, watchId: string, minor: number, seenAt
   await tx.insert(watchPrices).values({ watchId, minor, seenAt }).onConflictDoNothing()
 }
 
-/** Has the alerts on a watch that have no price yet start from this one; answers which those were. */
+/** Has the alerts on a watch that have no price yet start from one; answers which those were. */
 export async function setBaselines(
   tx: Tx,
   watchId: string,
-  { minor, rateDate }: Lowest,
+  { price: { minor, rateDate }, madeBefore }: Start,
   now: Date,
 ): Promise<string[]> {
-  const without = and(eq(priceAlerts.watchId, watchId), isNull(priceAlerts.currentMinor))
+  const without = and(
+    eq(priceAlerts.watchId, watchId),
+    isNull(priceAlerts.currentMinor),
+    madeBefore ? lt(priceAlerts.createdAt, madeBefore) : undefined,
+  )
   const locked = await tx
     .select({ id: priceAlerts.id })
     .from(priceAlerts)
