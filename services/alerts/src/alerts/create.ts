@@ -9,7 +9,7 @@ import { arm } from '../matching/arm.ts'
 import { meet, notice } from '../people/meet.ts'
 import { makeDue, watchFor } from '../watches/store.ts'
 import { type PriceNow, priceNow } from './price.ts'
-import { type Asked, readQuestion } from './question.ts'
+import { type Asked, gone, readQuestion, readSaved } from './question.ts'
 import { countAlerts, hasSame, insertAlert } from './store.ts'
 
 /** What somebody has in front of them when they make an alert counts: so long ago it may have been seen. */
@@ -48,12 +48,15 @@ interface Making extends Asked {
 
 async function keep(
   tx: Tx,
-  { question, savedSearch, wish, who, price, rateDate }: Making,
-  { rules, ...deps }: Pick<Deps, 'rules' | 'now'>,
+  { question, savedSearch: madeFrom, wish, who, price, rateDate }: Making,
+  { rules, bus, ...deps }: Pick<Deps, 'rules' | 'bus' | 'now'>,
 ): Promise<{ id: string } | { refusal: Refusal }> {
   const { userId } = who
   const now = deps.now()
   await meet(tx, who, now)
+  // Asked while its owner is held: whoever deletes it after that is heard when the alert is there, and takes it along.
+  const savedSearch = madeFrom && (await readSaved(madeFrom.id, userId, bus))
+  if (madeFrom && !savedSearch) return gone
   if ((await countAlerts(tx, userId)) >= rules.alertsEach) return tooMany
   const watchId = await watchFor(tx, question)
   const { alertType, targetPrice, minimumDrop = null } = wish

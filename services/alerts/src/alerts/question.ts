@@ -30,15 +30,14 @@ export async function readQuestion(
   { bus, now }: Pick<Deps, 'bus' | 'now'>,
 ): Promise<{ asked: Asked } | { refusal: Refusal }> {
   const { savedSearchId } = request
-  const [places, saved] = await Promise.all([
+  const [places, savedSearch] = await Promise.all([
     bus.request(resolvePlaces, { origin: request.origin, destination: request.destination }),
-    savedSearchId ? bus.request(readSavedSearch, { userId, savedSearchId }) : { savedSearch: null },
+    savedSearchId ? readSaved(savedSearchId, userId, bus) : null,
   ])
   const { origin, destination, errors } = places
   if (!origin || !destination) return { refusal: { type: searchProblems['unknown-airport'], errors } }
   if (errors.length) return { refusal: { type: requestProblems.invalid, errors } }
-  const { savedSearch } = saved
-  if (savedSearchId && !savedSearch) return { refusal: { type: searchProblems['no-such-saved-search'] } }
+  if (savedSearchId && !savedSearch) return gone
   const { timeZone } = origin
   const days = daysOf(request)
   const refusal = badDays(days, dayAt(now(), timeZone))
@@ -55,6 +54,17 @@ export async function readQuestion(
     stops: request.stops ?? savedSearch?.stops ?? 'any',
   }
   return { asked: { question, savedSearch } }
+}
+
+export const gone: { refusal: Refusal } = { refusal: { type: searchProblems['no-such-saved-search'] } }
+
+/** A saved search of somebody's; `null` where they have none like that, or have deleted it. */
+export async function readSaved(
+  savedSearchId: string,
+  userId: string,
+  bus: Pick<Deps['bus'], 'request'>,
+): Promise<SavedSearch | null> {
+  return (await bus.request(readSavedSearch, { userId, savedSearchId })).savedSearch
 }
 
 type Days = Pick<
