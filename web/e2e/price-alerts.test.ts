@@ -101,6 +101,26 @@ describe.each(sizes)('a price alert on a %s', (size) => {
     await expect.poll(() => card.innerText()).toMatch(/Target\s+3 USD/)
   })
 
+  it('is edited to the end where it is triggered meanwhile', async () => {
+    const page = await newPage({ size, as: await subscriber(database) })
+    const { id } = await setAlert(page, own(146))
+    await visit(page, '/price-alerts')
+    await alertCard(page)
+      .getByRole('button', { name: /^Edit alert/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Edit price alert' })
+    await dialog.getByLabel('Target price, USD').fill('7')
+    const changed = { headers: { origin: baseUrl }, data: { targetPrice: 90_000 } }
+    expect((await page.request.patch(`/api/price-alerts/${id}`, changed)).status()).toBe(200)
+    await expect.poll(async () => (await alertsOf(page))[0]?.isTriggered).toBe(true)
+    await lookAgain(page)
+    await page.getByText('Triggered (1)').waitFor()
+    expect(await dialog.getByLabel('Target price, USD').inputValue()).toBe('7')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => alertCard(page).count()).toBe(0)
+    await expect.poll(() => focused(page)).toBe('Active, 0 price alerts')
+  })
+
   it('is deleted, and taken back in its place', async () => {
     const page = await newPage({ size, as: await subscriber(database), expects: ['ERR_FAILED'] })
     const { id } = await setAlert(page, own(126))

@@ -15,22 +15,21 @@ import { late } from '../../../ui/late.ts'
 import { Spare } from '../../../ui/spare.tsx'
 import { tripParts, useTripName } from '../trip-words.ts'
 import { AlertFigures } from './alert-figures.tsx'
-import { AlertSteps, type Told } from './alert-steps.tsx'
+import { AlertSteps, type StepsProps } from './alert-steps.tsx'
 import { nextWords } from './waits.ts'
 
 const Spark = late(() => import('./spark/spark.tsx'), 'Spark')
 
 const words = alertText.card
 
-interface Props {
-  alert: PriceAlert
+interface Props extends Omit<StepsProps, 'name'> {
   /** It was just brought back, and gets the focus. */
   isBack: boolean
-  onTold: (told: Told) => void
 }
 
 /** What is watched, what was seen of it, and what can be done about it. */
-export function AlertCard({ alert, isBack, onTold }: Props) {
+export function AlertCard({ isBack, ...steps }: Props) {
+  const { alert } = steps
   const name = useTripName(alert)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -50,7 +49,7 @@ export function AlertCard({ alert, isBack, onTold }: Props) {
             ref={title}
             tabIndex={-1}
             id={`${alert.id}-title`}
-            className="text-16 leading-[22px] tracking-snug wrap-anywhere outline-none"
+            className="text-16 leading-[1.375rem] tracking-snug wrap-anywhere outline-none"
           >
             <Places codes={[alert.origin, alert.destination]} word={flightText.trip.to} />
           </h3>
@@ -70,7 +69,7 @@ export function AlertCard({ alert, isBack, onTold }: Props) {
         </Seen>
       )}
       <AlertFigures alert={alert} />
-      <AlertSteps alert={alert} name={name} onTold={onTold} />
+      <AlertSteps {...steps} name={name} />
     </article>
   )
 }

@@ -6,6 +6,7 @@ import { refusalOf } from '../../../api/form-refusal.ts'
 import { alertText } from '../../../text/alert-text.ts'
 import { text } from '../../../text/text.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { LatePart } from '../../../ui/late-part.tsx'
 import { late } from '../../../ui/late.ts'
@@ -23,17 +24,25 @@ export interface Told {
   alert: PriceAlert
 }
 
-interface Props {
+export interface StepsProps {
   alert: PriceAlert
   /** What the alert is called. */
   name: string
   onTold: (told: Told) => void
+  /** Its dialog is open, or no more. */
+  onEdited: (isOpen: boolean) => void
+  /** Gets the focus where its card has gone by the end of that. */
+  ifGone: () => HTMLElement | null
 }
 
 /** To the flights, pause or resume, edit and delete. What fails says so here, and in a toast. */
-export function AlertSteps({ alert, name, onTold }: Props) {
+export function AlertSteps({ alert, name, onTold, onEdited, ifGone }: StepsProps) {
   const [isEdited, setEdited] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
+  const turnEdit = (isOpen: boolean) => {
+    setEdited(isOpen)
+    onEdited(isOpen)
+  }
   const { failure, isBusy, turn, remove } = useSteps(alert, onTold)
   const flights = alert.isTriggered && !alert.locked ? seeFlights(alert) : null
   const isResumed = alert.isTriggered || !alert.isActive
@@ -64,13 +73,20 @@ export function AlertSteps({ alert, name, onTold }: Props) {
               size="icon"
               aria-label={words.editOf(name)}
               className="max-md:ml-auto"
-              onClick={() => setEdited(true)}
+              onClick={() => turnEdit(true)}
             >
               <Pencil aria-hidden className="size-[18px]" />
             </Button>
           </>
         )}
-        <Button variant="ghost" size="icon" busy={isBusy} aria-label={words.remove(name)} onClick={remove}>
+        <Button
+          variant="ghost"
+          size="icon"
+          busy={isBusy}
+          aria-label={words.remove(name)}
+          className={cx(alert.watching === 'departed' && 'max-md:ml-auto')}
+          onClick={remove}
+        >
           {!isBusy && <Trash2 aria-hidden className="size-[18px]" />}
         </Button>
       </div>
@@ -81,8 +97,8 @@ export function AlertSteps({ alert, name, onTold }: Props) {
             alert={alert}
             name={name}
             onSaved={() => onTold({ did: 'changed', alert })}
-            onClose={() => setEdited(false)}
-            returnTo={() => edit.current}
+            onClose={() => turnEdit(false)}
+            returnTo={() => edit.current ?? ifGone()}
           />
         </LatePart>
       )}

@@ -6,7 +6,7 @@ export function AlertsSkeleton() {
   return (
     <output className="block">
       <span className="sr-only">{alertText.page.loading}</span>
-      <span className="flex h-11 items-center gap-6 border-b border-line px-3">
+      <span className="flex h-[45px] items-center gap-6 border-b border-line px-3">
         {[0, 1, 2].map((tab) => (
           <Skeleton key={tab} className="h-4 w-20" />
         ))}

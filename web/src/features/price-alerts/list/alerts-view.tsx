@@ -77,10 +77,12 @@ function Alerts({ alerts }: { alerts: readonly PriceAlert[] }) {
   const title = useRef<HTMLHeadingElement>(null)
   const [tab, openTab] = useTab()
   const { deleted, told, back, tell, bringBack } = useDone(() => title.current?.focus())
+  const [edited, setEdited] = useState<string | null>(null)
   const isGone = ({ id }: PriceAlert) => deleted.some((one) => one.id === id)
   const standing = alerts.filter((alert) => !isGone(alert))
   const shown = [...standing, ...deleted]
-    .filter((alert) => isIn(tab, alert))
+    // One that is triggered while it is edited leaves once that is done.
+    .filter((alert) => isIn(tab, alert) || alert.id === edited)
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
   const countIn = (each: AlertTab) => standing.filter((alert) => isIn(each, alert)).length
   return (
@@ -106,7 +108,13 @@ function Alerts({ alerts }: { alerts: readonly PriceAlert[] }) {
               {isGone(alert) ? (
                 <DeletedRow alert={alert} onRestored={() => bringBack(alert)} />
               ) : (
-                <AlertCard alert={alert} isBack={back === alert.id} onTold={tell} />
+                <AlertCard
+                  alert={alert}
+                  isBack={back === alert.id}
+                  onTold={tell}
+                  onEdited={(isOpen) => setEdited(isOpen ? alert.id : null)}
+                  ifGone={() => title.current}
+                />
               )}
             </li>
           ))}
