@@ -7,7 +7,8 @@ import type { Refusal } from '@faresight/kit/refusal'
 import type { Deps } from '../deps.ts'
 import { arm } from '../matching/arm.ts'
 import { meet, notice } from '../people/meet.ts'
-import { makeDue, watchFor } from '../watches/store.ts'
+import { makeDue } from '../watches/store.ts'
+import { takeUp } from '../watches/take-up.ts'
 import { type PriceNow, priceNow } from './price.ts'
 import { type Asked, gone, readQuestion, readSaved } from './question.ts'
 import { countAlerts, hasSame, insertAlert } from './store.ts'
@@ -58,7 +59,7 @@ async function keep(
   const savedSearch = madeFrom && (await readSaved(madeFrom.id, userId, bus))
   if (madeFrom && !savedSearch) return gone
   if ((await countAlerts(tx, userId)) >= rules.alertsEach) return tooMany
-  const watchId = await watchFor(tx, question)
+  const watchId = await takeUp(tx, question, now)
   const { alertType, targetPrice, minimumDrop = null } = wish
   const waitingFor = { userId, watchId, alertType, targetPrice, minimumDrop }
   if (await hasSame(tx, waitingFor)) return { refusal: { type: alertsProblems['already-there'] } }

@@ -10,11 +10,17 @@ type DemandDeps = Pick<Deps, 'postgres' | 'rules' | 'now'>
 
 /** How fast watches are checked, by how many there are; counted once in a few minutes by each replica. */
 export function createPace(deps: DemandDeps): () => Promise<Pace> {
-  let held: { pace: Pace; until: number } | undefined
-  return async () => {
+  let held: { pace: Promise<Pace>; until: number } | undefined
+  return () => {
     const at = deps.now().getTime()
-    if (!held || held.until <= at) held = { pace: await readPace(deps), until: at + heldMs }
-    return held.pace
+    if (held && held.until > at) return held.pace
+    // All who ask meanwhile wait for the same count; one that fails is made again by whoever asks next.
+    const counting = { pace: readPace(deps), until: at + heldMs }
+    counting.pace.catch(() => {
+      if (held === counting) held = undefined
+    })
+    held = counting
+    return counting.pace
   }
 }
 
