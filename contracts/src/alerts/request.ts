@@ -14,8 +14,10 @@ import { alertTypes } from './alert.ts'
 import { targetLimits } from './limits.ts'
 
 const wholeSentence = 'Target price must be a whole dollar amount'
-const mostSentence = `Target price must be at most ${targetLimits.max.toLocaleString('en-CA')} dollars`
+const atMost = `at most ${targetLimits.max.toLocaleString('en-CA')} dollars`
+const mostSentence = `Target price must be ${atMost}`
 const dropSentence = 'Please enter the minimum drop as a whole dollar amount greater than 0'
+const mostDropSentence = `Please enter a minimum drop of ${atMost}`
 const windowSentence = 'Please choose the first and the last day of departure'
 const nightsSentence = `Please choose ${stayLimits.min} to ${stayLimits.max} nights`
 
@@ -31,7 +33,7 @@ export const targetPrice = z.preprocess(
 
 const minimumDrop = z.preprocess(
   fromText,
-  z.int(dropSentence).gt(0, dropSentence).max(targetLimits.max, dropSentence),
+  z.int(dropSentence).gt(0, dropSentence).max(targetLimits.max, mostDropSentence),
 )
 
 const alertType = z.enum(alertTypes, 'Please choose Price Below Target or Any Price Drop')

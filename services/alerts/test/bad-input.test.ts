@@ -101,6 +101,11 @@ test.each<[string, object, string[]]>([
     { alertType: 'price_drop', minimumDrop: 0 },
     ['minimumDrop: Please enter the minimum drop as a whole dollar amount greater than 0'],
   ],
+  [
+    'a minimum drop of more than anybody pays',
+    { alertType: 'price_drop', minimumDrop: 100_001 },
+    ['minimumDrop: Please enter a minimum drop of at most 100,000 dollars'],
+  ],
   ['a saved search that is none', { savedSearchId: 'x' }, ['savedSearchId: Not a valid id']],
 ])('%s is refused, and told by its field', async (_, change, errors) => {
   expect(await refusalOf({ ...trip, ...change })).toEqual({ code: 'request/invalid', errors })
