@@ -11,7 +11,9 @@ export const savedName = z
   .string(nameSentence)
   .trim()
   .normalize('NFC')
-  .min(1, nameSentence)
+  .min(1, { error: nameSentence, abort: true })
+  // Of characters that show nothing there is a name, but nothing to see or to press.
+  .regex(/[^\s\p{Default_Ignorable_Code_Point}]/u, nameSentence)
   .max(80, 'Please enter a name of at most 80 characters')
   .regex(nameCharacters.pattern, nameCharacters.sentence)
 

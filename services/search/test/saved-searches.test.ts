@@ -88,6 +88,7 @@ describe('saving', () => {
     ['a name of spaces', { name: ' \t ' }, 'Please enter a name for this search'],
     ['a name that is none', { name: 7 }, 'Please enter a name for this search'],
     ['81 characters', { name: 'x'.repeat(81) }, 'Please enter a name of at most 80 characters'],
+    ['a name that nobody sees', { name: '\u200b\u3164' }, 'Please enter a name for this search'],
     ['a NUL', { name: 'a\u0000b' }, 'Please leave out special characters'],
     ['a mark that turns the text', { name: 'a\u202eb' }, 'Please leave out special characters'],
   ])('%s is refused with a sentence', async (_, name, message) => {
