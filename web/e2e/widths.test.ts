@@ -196,6 +196,17 @@ it.each(['/', '/support', '/unsubscribe?token=none'])(
   },
 )
 
+it('tabs over a list have room where text is twice as large', async () => {
+  const page = await newPage({ size: 'phone', as: demo.subscriber })
+  await visit(page, '/price-alerts')
+  await page.getByRole('tab').first().waitFor()
+  const tabs = await page.getByRole('tablist').evaluate((list) => {
+    document.documentElement.style.fontSize = '200%'
+    return { room: list.clientWidth, taken: list.scrollWidth }
+  })
+  expect(tabs.taken).toBe(tabs.room)
+})
+
 /** What of the bar a button stands in runs into it, or is too long for its own cell. */
 function coveredBy(button: Element): string[] {
   const mine = button.getBoundingClientRect()

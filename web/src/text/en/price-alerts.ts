@@ -185,7 +185,7 @@ export const enAlerts = {
   },
 
   unsubscribe: {
-    lead: 'This stops the mails of the price alert that this mail was about: it is paused. You find it under Paused, and can resume it any time.',
+    lead: 'This pauses the price alert that the mail came from. You find it under Paused, and can resume it any time.',
     stop: 'Stop these mails',
     stopAll: 'Stop the mails of all my price alerts',
     stopping: 'Stopping...',
