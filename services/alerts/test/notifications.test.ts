@@ -100,6 +100,21 @@ test('a triggered alert is told of: the price, the change, the flights, a way to
   expect(alerts.world.quoted.at(-1)).toMatchObject({ question: trip, keepFor: { userId, scanId: id } })
 })
 
+test('who unsubscribes while a letter is made gets none', async () => {
+  const { deps, mail, world } = alerts
+  let asked = 0
+  world.answerQuote = async () => {
+    asked += 1
+    await deps.postgres.db.update(priceAlerts).set({ isActive: false }).where(eq(priceAlerts.id, alertId))
+    return { ...quoteOf(trip, 35_000), results: [offer()] }
+  }
+  const { id, alertId, email } = await triggered(deps)
+  await queueNotifications(deps, [id])
+  await expect.poll(() => outcomeOf(id), { timeout: 10_000 }).toBe('dropped')
+  expect(asked).toBe(1)
+  expect(mail.mailsTo(email)).toEqual([])
+})
+
 test.each([
   ['the fare is gone', []],
   ['it costs more by now', [offer({ price: 351.6 })]],

@@ -38,7 +38,7 @@ async function deliver(deps: Deps, told: Told, to: string, link: FareLink): Prom
   const abandonedBefore = new Date(now().getTime() - abandonedMs)
   const taking = { hash: tokenHash(token), now: now(), abandonedBefore }
   if (!(await takeSending(postgres.db, told.notification, taking)))
-    throw new Error('Another worker is at this notification, or has ended it.')
+    throw new Error('Another worker is at this notification, or it is over or unwanted by now.')
   const letter = alertLetter({ ...told, link, publicUrl, token })
   try {
     await mailer.send({ ...letter, to, id, unsubscribe: unsubscribeUrl(publicUrl, token) })

@@ -1,5 +1,5 @@
 import type { DbOrTx } from '@faresight/kit/postgres'
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, exists, isNull, lt, or, sql } from 'drizzle-orm'
 import {
   type Notification,
   notifications,
@@ -33,8 +33,8 @@ export async function beginNotification(db: DbOrTx, id: string, now: Date): Prom
 }
 
 /**
- * Takes the sending of a letter, with the token in its link, unless another worker has begun since `abandonedBefore` or it has
- * ended.
+ * Takes the sending of a letter, with the token in its link, unless another worker has begun since `abandonedBefore`, it has
+ * ended, or its owner has paused or deleted the alert while it was made.
  *
  * @returns whether it is ours to send
  */
@@ -44,11 +44,17 @@ export async function takeSending(
   { hash, now, abandonedBefore }: { hash: string; now: Date; abandonedBefore: Date },
 ): Promise<boolean> {
   const isFree = or(isNull(notifications.sendingAt), lt(notifications.sendingAt, abandonedBefore))
+  const isWanted = exists(
+    db
+      .select({ id: priceAlerts.id })
+      .from(priceAlerts)
+      .where(and(eq(priceAlerts.id, alertId), eq(priceAlerts.isActive, true), isNull(priceAlerts.deletedAt))),
+  )
   const taken = db.$with('taken').as(
     db
       .update(notifications)
       .set({ sendingAt: now })
-      .where(and(isOpen(id), isFree))
+      .where(and(isOpen(id), isFree, isWanted))
       .returning({ id: notifications.id }),
   )
   const { rowCount } = await db
