@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { compileCache } from '@faresight/local/processes/child-process'
 import { stopProcess } from '@faresight/local/processes/record'
 import { freePort } from './free-port.ts'
 
@@ -63,7 +64,7 @@ export async function exitOf(child: ChildProcess): Promise<unknown[]> {
   return once(child, 'exit')
 }
 
-/** With `env` and nothing else but the way to programs. It ends with this process, however that ends. */
+/** With `env` and nothing else but the way to programs and to compiled sources. It ends with this process, however that ends. */
 function start(
   file: URL,
   env: Record<string, string>,
@@ -72,7 +73,7 @@ function start(
 ): ChildProcess {
   const imports = [...preload, guard].map((module) => `--import=${module}`)
   return spawn(process.execPath, [...imports, fileURLToPath(file)], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, ...env },
     // A group of its own: Ctrl-C reaches the one who started it, who then stops things in order.
     detached: true,
     stdio,

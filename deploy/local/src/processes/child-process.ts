@@ -21,7 +21,7 @@ export interface Program {
 const guard = pathToFileURL(join(import.meta.dirname, 'leave-with-parent.ts')).href
 
 /** Stripped and compiled sources, kept beside the packages: each start of a process is shorter for it. */
-const compileCache = join(repository, 'node_modules', '.cache', 'faresight', 'compiled')
+export const compileCache = join(repository, 'node_modules', '.cache', 'faresight', 'compiled')
 
 /** Starts a Node script that ends with this process, whatever ends this one. */
 export function launch(program: Program): ChildProcess {
