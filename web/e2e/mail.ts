@@ -5,6 +5,8 @@ const sandboxUrl = inject('sandboxUrl')
 
 interface Mail {
   to: string[]
+  /** When the sandbox took it: an ISO instant. */
+  received: string
   subject: string
   text: string
   html?: string

@@ -68,7 +68,7 @@ test('a drop is told against what it was, and no target is named', () => {
 })
 
 test('where nothing was known before nothing is said of it', () => {
-  expect(textOf({ currentMinor: null })).not.toContain('When you set the alert')
+  expect(textOf({ currentMinor: null })).not.toContain('When you last set the alert')
 })
 
 test.each<[string, Partial<ObservedFare>, object, string]>([

@@ -71,9 +71,12 @@ function changeSentences({ alertType, targetPrice, currentMinor, minor }: Priced
         : [`That is your target of ${usd(targetPrice)}.`]
   if (before === null) return target
   const drop = before - price
-  if (drop <= 0) return [...target, `When you set the alert it was ${usd(before)}.`]
+  if (drop <= 0) return [...target, `When you last set the alert it was ${usd(before)}.`]
   const share = Math.round((drop / before) * 100)
-  return [...target, `When you set the alert it was ${usd(before)}: this is ${usd(drop)} (${share}%) less.`]
+  return [
+    ...target,
+    `When you last set the alert it was ${usd(before)}: this is ${usd(drop)} (${share}%) less.`,
+  ]
 }
 
 function flightSentences({ found, minor }: Priced, watch: About['watch']): string[] {

@@ -11,7 +11,7 @@ const usd = 'USD'
 
 /** What it costs, what it did when the alert was made, and what is waited for: US dollars for the whole party. */
 export function AlertFigures({ alert }: { alert: PriceAlert }) {
-  const { alertType, targetPrice, minimumDrop, currentPrice, lastPrice, lastCheckedAt, locked } = alert
+  const { alertType, targetPrice, minimumDrop, currentPrice, lastCheckedAt, locked } = alert
   const seen = (price: number | null, none: string, quiet = false) =>
     locked ? (
       <LockedMoney currency={usd} label={flightText.locked.price} />
@@ -21,7 +21,9 @@ export function AlertFigures({ alert }: { alert: PriceAlert }) {
   return (
     <dl className="grid grid-cols-3 gap-3">
       <Figure name={words.now}>
-        {lastCheckedAt ? seen(lastPrice, words.noFare) : seen(currentPrice, words.none)}
+        {lastCheckedAt || alert.found
+          ? seen(latestPrice(alert), words.noFare)
+          : seen(currentPrice, words.none)}
       </Figure>
       <Figure name={words.whenSet}>{seen(currentPrice, words.none, true)}</Figure>
       {alertType === 'price_below' ? (
@@ -35,6 +37,11 @@ export function AlertFigures({ alert }: { alert: PriceAlert }) {
       )}
     </dl>
   )
+}
+
+/** Of the last check, or of the fare that was told of where that was seen later. */
+function latestPrice({ found, lastPrice, lastCheckedAt }: PriceAlert): number | null {
+  return found && found.seenAt > (lastCheckedAt ?? '') ? found.price : lastPrice
 }
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {
