@@ -39,7 +39,8 @@ describe.each(sizes)('results on a %s', (size) => {
     await resultsShown(page)
     await expect.poll(() => new URL(page.url()).searchParams.has('searchId')).toBe(true)
     const address = page.url()
-    await page.getByRole('button', { name: 'Edit' }).focus()
+    // The last step beside the summary.
+    await page.getByRole('button', { name: 'Set price alert' }).focus()
     await page.keyboard.press('Tab')
     expect(await focused(page)).toBe('Skip to results')
     expect((await page.getByRole('link', { name: 'Skip to results' }).boundingBox())?.height).toBeGreaterThan(
