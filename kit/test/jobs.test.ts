@@ -122,6 +122,20 @@ describe('a job', () => {
     await expect.poll(() => all.size).toBe(6)
   })
 
+  test('is taken with others where its worker says so, never more of them than it has room for', async () => {
+    const bus = await aBus()
+    const room = gate()
+    onTestFinished(() => room.resolve())
+    const done: number[] = []
+    for (let n = 1; n <= 8; n++) await bus.send(chore, { n }, { id: randomUUID() })
+    bus.work(chore, async ({ n }) => (done.push(n), await room.promise), { atOnce: 3, takes: 5 })
+    await expect.poll(() => bus.queue(chore)).toEqual({ waiting: 5, taken: 3 })
+    expect(done.toSorted((a, b) => a - b)).toEqual([1, 2, 3])
+    room.resolve()
+    await expect.poll(() => bus.queue(chore)).toEqual(nothing)
+    expect(done).toHaveLength(8)
+  })
+
   test('goes to the process that has waited longest, so that each has its share', async () => {
     const buses = [await aBus(), await aBus()]
     const room = gate()

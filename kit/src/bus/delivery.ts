@@ -45,7 +45,7 @@ interface Request {
  *
  * @throws where the server refuses: it has no such consumer, or too many ask it already
  */
-export async function takeOne(way: Way, durable: Durable, stopping: AbortSignal): Promise<Delivery | null> {
+async function takeOne(way: Way, durable: Durable, stopping: AbortSignal): Promise<Delivery | null> {
   const [one] = await take(way, durable, { batch: 1, expiresMs: askMs }, stopping)
   return one ?? null
 }

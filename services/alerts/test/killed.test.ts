@@ -49,10 +49,14 @@ const boundaries: { what: string; to: To; stop: Omit<Stop, 'when'> }[] = [
   },
   { what: 'the address is asked for', to: 'bus', stop: { says: /PUB rpc\.auth\.user\.address\.v1 / } },
   { what: 'the offer is asked for', to: 'bus', stop: { says: /PUB rpc\.search\.fares\.quote\.v1 / } },
-  { what: 'the sending is taken', to: 'postgres', stop: { says: /set "sending_at" = \$1 where/ } },
+  {
+    what: 'the sending is taken',
+    to: 'postgres',
+    stop: { says: /set sending_at = \$\d+::timestamptz from asked/ },
+  },
   { what: 'the letter is announced', to: 'mail', stop: { says: /(^|\r\n)DATA\r\n$/ } },
   { what: 'the letter is handed over', to: 'mail', stop: { says: /(^|\r\n)\.\r\n$/ } },
-  { what: 'its end is noted', to: 'postgres', stop: { says: /set "ended_at" = \$1/ } },
+  { what: 'its end is noted', to: 'postgres', stop: { says: /set ended_at = \$\d+::timestamptz/ } },
   {
     what: 'the job is acknowledged',
     to: 'bus',

@@ -8,8 +8,12 @@ import type { Outcome } from '../schema.ts'
 import { alertLetter, type FareLink } from './letter.ts'
 import { linkOf } from './link.ts'
 import { unsubscribeUrl } from './paths.ts'
-import { abandonedMs } from './sending.ts'
-import { beginNotification, noteOutcome, releaseSending, takeSending, type Told } from './store.ts'
+import type { Rows } from './rows.ts'
+import { releaseSending, type Told } from './store.ts'
+
+export interface SendDeps extends Deps {
+  rows: Rows
+}
 
 const mostTriesToNote = 60
 const restMs = 500
@@ -20,9 +24,9 @@ const restMs = 500
  *
  * @throws where it could not be sent for now
  */
-export async function sendNotificationMail(deps: Deps, id: string, attempt: number): Promise<void> {
-  const { postgres, bus, now } = deps
-  const told = await beginNotification(postgres.db, id, now())
+export async function sendNotificationMail(deps: SendDeps, id: string, attempt: number): Promise<void> {
+  const { rows, bus } = deps
+  const told = await rows.begin(id)
   if (!told) return
   const { address, viewer } = await bus.request(userAddress, { userId: told.notification.userId })
   // Prices are for those who have a plan, and letters for those who want them.
@@ -31,13 +35,11 @@ export async function sendNotificationMail(deps: Deps, id: string, attempt: numb
   await deliver(deps, told, address.email, await linkOf(deps, told, attempt))
 }
 
-async function deliver(deps: Deps, told: Told, to: string, link: FareLink): Promise<void> {
-  const { postgres, mailer, publicUrl, log, now } = deps
-  const { id } = told.notification
+async function deliver(deps: SendDeps, told: Told, to: string, link: FareLink): Promise<void> {
+  const { rows, postgres, mailer, publicUrl, log } = deps
+  const { id, alertId } = told.notification
   const token = newToken()
-  const abandonedBefore = new Date(now().getTime() - abandonedMs)
-  const taking = { hash: tokenHash(token), now: now(), abandonedBefore }
-  if (!(await takeSending(postgres.db, told.notification, taking)))
+  if (!(await rows.take({ id, alertId, hash: tokenHash(token) })))
     throw new Error('Another worker is at this notification, or it is over or unwanted by now.')
   const letter = alertLetter({ ...told, link, publicUrl, token })
   try {
@@ -55,7 +57,7 @@ async function deliver(deps: Deps, told: Told, to: string, link: FareLink): Prom
 }
 
 /** What the mail server has taken would be sent again where we did not note it: a database that is away for a moment is awaited. */
-async function endSent(deps: Deps, id: string): Promise<void> {
+async function endSent(deps: SendDeps, id: string): Promise<void> {
   for (let tries = 1; ; tries++)
     try {
       return await end(deps, id, 'sent')
@@ -66,7 +68,7 @@ async function endSent(deps: Deps, id: string): Promise<void> {
     }
 }
 
-async function end({ postgres, now }: Deps, id: string, outcome: Outcome): Promise<void> {
-  await noteOutcome(postgres.db, id, outcome, now())
+async function end({ rows }: SendDeps, id: string, outcome: Outcome): Promise<void> {
+  await rows.end({ id, outcome })
   notificationOutcomes.inc({ outcome })
 }
