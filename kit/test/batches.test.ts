@@ -7,38 +7,23 @@ import { connectionOf } from '@faresight/kit/bus/address'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { eventDurable } from '@faresight/kit/bus/durables'
 import { InvalidMessage } from '@faresight/kit/bus/errors'
-import { setupStreams } from '@faresight/kit/bus/streams'
 import { consumeOnceInBatches } from '@faresight/kit/inbox/consume-once-in-batches'
-import { inboxTable } from '@faresight/kit/inbox/inbox'
 import type { Tx } from '@faresight/kit/postgres'
-import { silentLog, testPostgres, type TestPostgres } from '@faresight/kit/testing'
+import { silentLog, type TestPostgres } from '@faresight/kit/testing'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
-import { connect, nanos } from '@nats-io/transport-node'
-import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import { connect } from '@nats-io/transport-node'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
+import type { OwnBus } from '../../test/setup/own-bus.ts'
 import { counted } from './counted-event.ts'
-
-/** How soon the bus sends again what nobody said to be done. */
-const ackWaitMs = 500
+import { countingBus, countingDatabase } from './counting.ts'
 
 let owned: TestPostgres
 let server: OwnBus
 
-/** The table as drizzle-kit writes it into a service's migration. */
-const table = await generateMigration(generateDrizzleJson({}), generateDrizzleJson({ inboxTable }))
-
 beforeEach(async () => {
-  server = await ownBus()
-  await setupStreams(server.setupUrl, { events: [counted], jobs: [], buckets: [] })
-  await using nats = await connect(connectionOf(server.setupUrl))
-  const manager = await jetstreamManager(nats)
-  const { name } = eventDurable(counted, 'search')
-  await manager.consumers.update(streams.events.name, name, { ack_wait: nanos(ackWaitMs) })
-  owned = await testPostgres('search')
-  for (const statement of table) await owned.postgres.pool.query(statement)
-  await owned.postgres.pool.query('create table heard (n integer not null)')
+  server = await countingBus()
+  owned = await countingDatabase()
 })
 afterEach(async () => {
   await server[Symbol.asyncDispose]()

@@ -6,43 +6,29 @@ import { streams } from '@faresight/contracts/streams'
 import { connectionOf } from '@faresight/kit/bus/address'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { eventDurable } from '@faresight/kit/bus/durables'
-import { setupStreams } from '@faresight/kit/bus/streams'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
 import { inboxTable, once } from '@faresight/kit/inbox/inbox'
 import { sweepInbox } from '@faresight/kit/inbox/sweep'
 import type { Tx } from '@faresight/kit/postgres'
-import { silentLog, testPostgres, type TestPostgres } from '@faresight/kit/testing'
+import { silentLog, type TestPostgres } from '@faresight/kit/testing'
 import { jetstreamManager } from '@nats-io/jetstream'
-import { connect, nanos } from '@nats-io/transport-node'
-import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import { connect } from '@nats-io/transport-node'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
+import type { OwnBus } from '../../test/setup/own-bus.ts'
 import { counted } from './counted-event.ts'
+import { countingBus, countingDatabase } from './counting.ts'
 import { cuttableWay } from './cuttable-way.ts'
-
-/** How soon the bus sends again what nobody said to be done. */
-const ackWaitMs = 500
 
 let owned: TestPostgres
 let server: OwnBus
 
-/** The table as drizzle-kit writes it into a service's migration. */
-const table = await generateMigration(generateDrizzleJson({}), generateDrizzleJson({ inboxTable }))
-
 beforeAll(async () => {
-  server = await ownBus()
-  await setupStreams(server.setupUrl, { events: [counted], jobs: [], buckets: [] })
-  await using nats = await connect(connectionOf(server.setupUrl))
-  const manager = await jetstreamManager(nats)
-  const { name } = eventDurable(counted, 'search')
-  await manager.consumers.update(streams.events.name, name, { ack_wait: nanos(ackWaitMs) })
+  server = await countingBus()
 })
 afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(async () => {
-  owned = await testPostgres('search')
-  for (const statement of table) await owned.postgres.pool.query(statement)
-  await owned.postgres.pool.query('create table heard (n integer not null)')
+  owned = await countingDatabase()
 })
 afterEach(() => owned[Symbol.asyncDispose]())
 

@@ -9,5 +9,5 @@ export const quoteLifeMs = 10 * 60 * 1000
 /** How many searches one can have saved: each list of them holds them all. */
 export const mostSavedSearches = 200
 
-/** How long one that was deleted can be taken back. */
+/** How long one that was deleted can be taken back, and a price alert. */
 export const restorableMs = 60 * 60 * 1000

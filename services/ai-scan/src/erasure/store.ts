@@ -1,4 +1,5 @@
 import type { Holdings } from '@faresight/contracts/erasure'
+import { holdingsOf } from '@faresight/kit/holdings'
 import type { CounterModel } from '../quotas/counters.ts'
 import type { ScanModel } from '../scans/model.ts'
 
@@ -30,5 +31,5 @@ export async function countHeld({ scans, counters }: Held, userId: string): Prom
     scan_counters: await counters.find({ userId }).select({ _id: 1 }).lean(),
   }
   const counts = Object.entries(found).map(([name, { length }]) => [name, length] as const)
-  return Object.fromEntries(counts.filter(([, count]) => count > 0))
+  return holdingsOf(Object.fromEntries(counts))
 }

@@ -1,5 +1,6 @@
 import { alertsProblems } from '@faresight/contracts/alerts/problems'
 import type { AlertChange } from '@faresight/contracts/alerts/request'
+import { restorableMs } from '@faresight/contracts/search/limits'
 import type { Principal } from '@faresight/contracts/viewer'
 import type { Tx } from '@faresight/kit/postgres'
 import type { Refusal } from '@faresight/kit/refusal'
@@ -20,9 +21,6 @@ type OwnDeps = Pick<Deps, 'postgres' | 'rates' | 'rules' | 'now'>
 type Refused = Refusal | null
 
 const gone: Refusal = { type: alertsProblems['no-such-alert'] }
-
-/** For so long what was deleted can be taken back. */
-const restorableMs = 60 * 60 * 1000
 
 /** Pauses, resumes or changes one of somebody's alerts. One that stands after that is checked at once. */
 export async function changeAlert(

@@ -1,4 +1,5 @@
 import type { Holdings } from '@faresight/contracts/erasure'
+import { holdingsOf } from '@faresight/kit/holdings'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { holdPerson } from '../people/store.ts'
@@ -29,5 +30,5 @@ export async function countHeld(db: DbOrTx, userId: string): Promise<Holdings> {
     notifications: await db.$count(notifications, eq(notifications.userId, userId)),
     unsubscribe_tokens: await db.$count(unsubscribeTokens, inArray(unsubscribeTokens.alertId, theirAlerts)),
   }
-  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
+  return holdingsOf(counts)
 }

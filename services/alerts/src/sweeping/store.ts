@@ -1,9 +1,8 @@
-import { addDays } from '@faresight/contracts/days'
+import { addDays, dayMs } from '@faresight/contracts/days'
 import type { Db } from '@faresight/kit/postgres'
 import { and, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import { fxRates, notifications, priceAlerts, unsubscribeTokens, watches, watchPrices } from '../schema.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** How long what was deleted stays, from the hour in which it can be taken back. */
 const deletedMs = dayMs
 /** How long what is over is shown to its owner, and what was seen is kept. */

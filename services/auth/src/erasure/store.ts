@@ -1,4 +1,5 @@
 import type { Holdings } from '@faresight/contracts/erasure'
+import { holdingsOf } from '@faresight/kit/holdings'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, eq, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm'
 import { erasures, knownDevices, mailRequests, users, type User } from '../schema.ts'
@@ -100,5 +101,5 @@ export async function countHeld(db: DbOrTx, userId: string): Promise<Holdings> {
     sessions: await countSessionsOf(db, userId),
     known_devices: await db.$count(knownDevices, eq(knownDevices.userId, userId)),
   }
-  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
+  return holdingsOf(counts)
 }

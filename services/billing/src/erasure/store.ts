@@ -1,4 +1,5 @@
 import type { Holdings } from '@faresight/contracts/erasure'
+import { holdingsOf } from '@faresight/kit/holdings'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { checkouts, customers, grants, paymentEvents, subscriptionHistory, subscriptions } from '../schema.ts'
@@ -30,5 +31,5 @@ export async function countHeld(db: DbOrTx, userId: string): Promise<Holdings> {
     // A customer goes here once they are gone there.
     stripe_customers: await db.$count(customers, and(isTheirs, isNotNull(customers.stripeCustomerId))),
   }
-  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
+  return holdingsOf(counts)
 }

@@ -1,4 +1,5 @@
 import type { Holdings } from '@faresight/contracts/erasure'
+import { holdingsOf } from '@faresight/kit/holdings'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import { bookingClicks, flightSearches, savedSearches } from '../schema.ts'
@@ -52,5 +53,5 @@ export async function countHeld(db: DbOrTx, userId: string): Promise<Holdings> {
     saved_searches: await db.$count(savedSearches, eq(savedSearches.userId, userId)),
     booking_clicks: await db.$count(bookingClicks, eq(bookingClicks.userId, userId)),
   }
-  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
+  return holdingsOf(counts)
 }
