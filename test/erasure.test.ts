@@ -73,6 +73,10 @@ async function close(who: Person): Promise<void> {
   const headers = { [identityHeader]: await it.identity.sign(who, 'auth') }
   const answer = await it.auth.app.inject({ method: 'DELETE', url: accountRoutes.closeAccount.path, headers })
   expect(answer.statusCode).toBe(204)
+  // Who notes it must have done so before the thirty days are over: here these take no time.
+  const { pool } = it.databases.alerts.postgres
+  const closed = 'select from people where user_id = $1 and closed_at is not null'
+  await expect.poll(async () => (await pool.query(closed, [who.userId])).rowCount).toBe(1)
 }
 
 /** A search, and a way to a seller that was taken from it. */
