@@ -2,16 +2,11 @@ import { constants } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import {
-  passwordOf,
-  secretNames,
-  startBusServer,
-  startDatabaseServer,
-} from '@faresight/local/stack/own-servers'
+import { secretNames, startBusServer, startDatabaseServer } from '@faresight/local/stack/own-servers'
 import { removeLeftOvers } from '@faresight/local/stack/left-overs'
 import type { SchemaOwner } from '@faresight/local/programs/names'
 import { provisionDatabase } from '@faresight/local/servers/provision'
-import { loadSecrets, type Secrets } from '@faresight/local/secrets'
+import { loadSecrets, passwordOf, type Secrets } from '@faresight/local/secrets'
 import { repository } from '@faresight/local/repository'
 import { bringUp, type Running, runToEnd } from '../test/setup/programs.ts'
 import { scratchFolder } from '../test/setup/scratch.ts'

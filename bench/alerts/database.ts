@@ -1,7 +1,7 @@
 import { connectPostgres, migrate, type Postgres } from '@faresight/kit/postgres'
-import { loadSecrets } from '@faresight/local/secrets'
+import { loadSecrets, passwordOf } from '@faresight/local/secrets'
 import { provisionDatabase } from '@faresight/local/servers/provision'
-import { passwordOf, secretNames, startDatabaseServer } from '@faresight/local/stack/own-servers'
+import { secretNames, startDatabaseServer } from '@faresight/local/stack/own-servers'
 import type { OwnStack } from '../own-stack.ts'
 
 /** A database of the service for this run alone, durable as in a deployment. Statements that fill it may take minutes. */

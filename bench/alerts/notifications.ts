@@ -9,14 +9,9 @@ import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { generateKeys } from '@faresight/kit/identity/keys'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import { createLog } from '@faresight/kit/telemetry/log'
-import { loadSecrets } from '@faresight/local/secrets'
+import { loadSecrets, passwordOf } from '@faresight/local/secrets'
 import { provisionDatabase } from '@faresight/local/servers/provision'
-import {
-  passwordOf,
-  secretNames,
-  startBusServer,
-  startDatabaseServer,
-} from '@faresight/local/stack/own-servers'
+import { secretNames, startBusServer, startDatabaseServer } from '@faresight/local/stack/own-servers'
 import { type OwnStack, runCommand, startServer } from '../own-stack.ts'
 import type { Options } from './options.ts'
 import { fareAt, fillQuestions, offerOf, questionOf, ratesNow } from './questions.ts'

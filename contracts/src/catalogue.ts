@@ -1,22 +1,35 @@
+import { adminRoutes } from './admin/http.ts'
 import { alertTriggered } from './alerts/events.ts'
 import { alertsRoutes } from './alerts/http.ts'
 import { checkFares, sendNotification } from './alerts/jobs.ts'
+import { readAlertFigures } from './alerts/rpc.ts'
 import { scanCompleted, scanFailed } from './ai-scan/events.ts'
 import { aiScanRoutes } from './ai-scan/http.ts'
 import { runPublicScan, runScan } from './ai-scan/jobs.ts'
 import { scanGrew } from './ai-scan/live.ts'
 import { priceRoutes } from './ai-scan/price-http.ts'
-import { planWindow } from './ai-scan/rpc.ts'
+import { planWindow, readScanFigures } from './ai-scan/rpc.ts'
 import { accountRoutes } from './auth/account-http.ts'
-import { userClosed, userDeleted, userRegistered, userVerified } from './auth/events.ts'
+import { accountActed, userClosed, userDeleted, userRegistered, userVerified } from './auth/events.ts'
+import { gateRoutes } from './auth/gate-http.ts'
 import { authRoutes } from './auth/http.ts'
 import { carryOutRequest } from './auth/jobs.ts'
 import { principalChanged, sessionRevoked } from './auth/live.ts'
-import { resolveSession, userAddress } from './auth/rpc.ts'
-import { paymentRecorded, subscriptionChanged } from './billing/events.ts'
+import {
+  changeRole,
+  endSessions,
+  listUsers,
+  readEmails,
+  readUser,
+  readUserFigures,
+  resolveSession,
+  userAddress,
+} from './auth/rpc.ts'
+import { paymentRecorded, planActed, subscriptionChanged } from './billing/events.ts'
 import { billingRoutes } from './billing/http.ts'
 import { lookIntoEvent } from './billing/jobs.ts'
-import { cancelPlan, grantPlan } from './billing/rpc.ts'
+import { cancelPlan, grantPlan, readBillingFigures, readPaymentDays, readPlan } from './billing/rpc.ts'
+import { deadLetterReplays } from './dead-letters.ts'
 import { erasureChecks } from './erasure.ts'
 import { gatewayRoutes } from './gateway/http.ts'
 import type { BucketType, EventType, JobType, LiveType, RpcType } from './messages.ts'
@@ -25,7 +38,15 @@ import { calendarsBucket, quotesBucket } from './search/buckets.ts'
 import { faresObserved, savedSearchChanged } from './search/events.ts'
 import { searchRoutes } from './search/http.ts'
 import { searchGrew } from './search/live.ts'
-import { fareCalendar, quoteFares, readRates, readSavedSearch, resolvePlaces } from './search/rpc.ts'
+import {
+  fareCalendar,
+  quoteFares,
+  readProviderUsage,
+  readRates,
+  readSavedSearch,
+  readSearchDays,
+  resolvePlaces,
+} from './search/rpc.ts'
 import { savedSearchRoutes } from './search/saved-http.ts'
 
 /**
@@ -36,12 +57,14 @@ export const routes: readonly Route[] = [
   ...Object.values(gatewayRoutes),
   ...Object.values(authRoutes),
   ...Object.values(accountRoutes),
+  ...Object.values(gateRoutes),
   ...Object.values(searchRoutes),
   ...Object.values(savedSearchRoutes),
   ...Object.values(aiScanRoutes),
   ...Object.values(priceRoutes),
   ...Object.values(billingRoutes),
   ...Object.values(alertsRoutes),
+  ...Object.values(adminRoutes),
 ]
 
 export const events: readonly EventType[] = [
@@ -49,12 +72,14 @@ export const events: readonly EventType[] = [
   userVerified,
   userClosed,
   userDeleted,
+  accountActed,
   faresObserved,
   savedSearchChanged,
   scanCompleted,
   scanFailed,
   subscriptionChanged,
   paymentRecorded,
+  planActed,
   alertTriggered,
 ]
 
@@ -70,15 +95,29 @@ export const jobs: readonly JobType[] = [
 export const rpcs: readonly RpcType[] = [
   resolveSession,
   userAddress,
+  listUsers,
+  readUser,
+  readEmails,
+  changeRole,
+  endSessions,
+  readUserFigures,
   ...Object.values(erasureChecks),
+  ...Object.values(deadLetterReplays),
   quoteFares,
   fareCalendar,
   resolvePlaces,
   readRates,
   readSavedSearch,
+  readSearchDays,
+  readProviderUsage,
   planWindow,
+  readScanFigures,
   grantPlan,
   cancelPlan,
+  readPlan,
+  readBillingFigures,
+  readPaymentDays,
+  readAlertFigures,
 ]
 
 export const lives: readonly LiveType[] = [sessionRevoked, principalChanged, searchGrew, scanGrew]

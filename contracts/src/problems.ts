@@ -55,5 +55,6 @@ export const requestProblems = defineProblems('request', {
 export const accessProblems = defineProblems('access', {
   'sign-in-required': { status: 401, title: 'Not signed in', detail: 'Please sign in to continue.' },
   'plan-required': { status: 403, title: 'Plan required', detail: 'Please subscribe to continue.' },
+  'owner-required': { status: 403, title: 'Not allowed', detail: 'This is for owners only.' },
   'admin-required': { status: 403, title: 'Not allowed', detail: 'This is for administrators only.' },
 })

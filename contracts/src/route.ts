@@ -4,7 +4,7 @@ import type { ProblemType } from './problem.ts'
 import type { Part } from './services.ts'
 
 /** Who may call a route. The server enforces it twice, at the gateway and in the service; the client mirrors it. */
-export type Access = 'public' | 'user' | 'subscriber' | 'admin'
+export type Access = 'public' | 'user' | 'subscriber' | 'admin' | 'owner'
 
 /** The kinds of event in a stream, each with the schema of its data. */
 export type EventSchemas = Readonly<Record<string, z.ZodType>>

@@ -1,5 +1,5 @@
 /** The services. Each has a folder of its name in `services/`, a user of its name on the bus, and routes. */
-export const services = ['auth', 'search', 'ai-scan', 'billing', 'alerts'] as const
+export const services = ['auth', 'search', 'ai-scan', 'billing', 'alerts', 'admin'] as const
 
 export type ServiceName = (typeof services)[number]
 

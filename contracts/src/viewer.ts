@@ -11,6 +11,8 @@ export const principal = z.object({
   sessionId: z.string().regex(/^[0-9a-f]{64}$/),
   /** Until when the plan gives access; `null` without one. */
   accessUntil: instant.nullable(),
+  /** Signed in with the owner's key, which is marked wherever it is noted what they did. */
+  byKey: z.literal(true).optional(),
 })
 
 export type Principal = z.infer<typeof principal>

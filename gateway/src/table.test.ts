@@ -12,7 +12,7 @@ test('each route of the catalogue is in the table exactly once, and no other', (
 
 test('each row says who may call it and sets every limit', () => {
   for (const { route, perMinute, bodyLimitBytes } of table) {
-    expect(['public', 'user', 'subscriber', 'admin']).toContain(route.access)
+    expect(['public', 'user', 'subscriber', 'admin', 'owner']).toContain(route.access)
     for (const limit of [perMinute, bodyLimitBytes]) expect(limit).toBeGreaterThan(0)
   }
 })

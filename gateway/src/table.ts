@@ -1,7 +1,9 @@
+import { adminRoutes } from '@faresight/contracts/admin/http'
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
+import { gateRoutes } from '@faresight/contracts/auth/gate-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import { gatewayRoutes } from '@faresight/contracts/gateway/http'
@@ -49,6 +51,11 @@ export const table: readonly Row[] = [
   row(accountRoutes.sessions),
   row(accountRoutes.endSession, { perMinute: 60, bodyLimitBytes: 1024 }),
   row(accountRoutes.endSessions, { perMinute: 30, bodyLimitBytes: 1024 }),
+  row(gateRoutes.check),
+  row(gateRoutes.ownerExists, { perMinute: 60 }),
+  // Auth counts tries over a quarter of an hour; this only keeps a flood from it.
+  row(gateRoutes.ownerBootstrap, { perMinute: 60, bodyLimitBytes: 4 * 1024 }),
+  row(gateRoutes.keyLogin, { perMinute: 60, bodyLimitBytes: 4 * 1024 }),
   row(searchRoutes.publicSearch, { perMinute: 60 }),
   row(searchRoutes.search, { perMinute: 60 }),
   row(searchRoutes.searches),
@@ -101,6 +108,21 @@ export const table: readonly Row[] = [
   row(alertsRoutes.seen, { perMinute: 60, bodyLimitBytes: 1024 }),
   // A mail provider calls from a few addresses on behalf of all its readers.
   row(alertsRoutes.unsubscribe, { perMinute: 600, bodyLimitBytes: 4096 }),
+  row(adminRoutes.users),
+  row(adminRoutes.user),
+  row(adminRoutes.activatePlan, { perMinute: 60, bodyLimitBytes: 4 * 1024 }),
+  row(adminRoutes.cancelPlan, { perMinute: 60, bodyLimitBytes: 4 * 1024 }),
+  row(adminRoutes.changeRole, { perMinute: 60, bodyLimitBytes: 1024 }),
+  row(adminRoutes.signOut, { perMinute: 60, bodyLimitBytes: 1024 }),
+  row(adminRoutes.financial, { perMinute: 120 }),
+  row(adminRoutes.analytics, { perMinute: 120 }),
+  row(adminRoutes.operations, { perMinute: 120 }),
+  row(adminRoutes.deadLetters, { perMinute: 120 }),
+  row(adminRoutes.replayDeadLetter, { perMinute: 120, bodyLimitBytes: 1024 }),
+  row(adminRoutes.dropDeadLetter, { perMinute: 120, bodyLimitBytes: 1024 }),
+  row(adminRoutes.audit),
+  // All of it may be many pages.
+  row(adminRoutes.auditFile, { perMinute: 10 }),
   // Stripe sends from a few addresses whatever happens to all customers.
   row(billingRoutes.stripeEvents, { perMinute: 6000, bodyLimitBytes: 256 * 1024 }),
 ]

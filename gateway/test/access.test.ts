@@ -72,12 +72,14 @@ test('each route lets in whom its contract names, and nobody else reaches its se
     lapsed: gateway.signIn({ accessUntil: '2020-01-01T00:00:00Z' }).cookie,
     subscriber: gateway.signIn({ accessUntil: future }).cookie,
     admin: gateway.signIn({ role: 'admin' }).cookie,
+    owner: gateway.signIn({ role: 'owner' }).cookie,
   }
   const allowed = {
-    public: ['visitor', 'member', 'lapsed', 'subscriber', 'admin'],
-    user: ['member', 'lapsed', 'subscriber', 'admin'],
-    subscriber: ['subscriber', 'admin'],
-    admin: ['admin'],
+    public: ['visitor', 'member', 'lapsed', 'subscriber', 'admin', 'owner'],
+    user: ['member', 'lapsed', 'subscriber', 'admin', 'owner'],
+    subscriber: ['subscriber', 'admin', 'owner'],
+    admin: ['admin', 'owner'],
+    owner: ['owner'],
   }
   for (const { route } of table.filter(({ route }) => route.owner !== 'gateway')) {
     const path = route.path.replaceAll(/\{\w+\}/g, 'x')

@@ -24,31 +24,55 @@ export const silentLog: Log = createLog('test', 'silent')
 export interface TestPostgres extends AsyncDisposable {
   /** Of a role that owns just its schema, as in a deployment. */
   url: string
+  /** Of the role that migrates it: the same one, unless the schema is another's. */
+  ownerUrl: string
   postgres: Postgres
 }
 
-/** A database of its own for one test file, migrated; gone when it is disposed. */
-export async function testPostgres(owner: string, migrationsFolder?: URL | string): Promise<TestPostgres> {
+/**
+ * A database of its own for one test file, migrated; gone when it is disposed.
+ *
+ * @param options.isOwned its schema is another role's, `<role>_owner`, who migrates it: see `ownerUrl`
+ */
+export async function testPostgres(
+  owner: string,
+  migrationsFolder?: URL | string,
+  { isOwned = false }: { isOwned?: boolean } = {},
+): Promise<TestPostgres> {
   const name = `test_${owner}_${randomBytes(6).toString('hex')}`
   const password = randomBytes(12).toString('hex')
   const adminUrl = inject('postgresAdminUrl')
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
-  await asAdmin(adminUrl, [`create role ${name} login password '${password}'`, `create database ${name}`])
+  const roles = isOwned ? [name, `${name}_owner`] : [name]
+  await asAdmin(adminUrl, [
+    ...roles.map((role) => `create role ${role} login password '${password}'`),
+    `create database ${name}`,
+  ])
   await asAdmin(url.href, [
-    `create schema ${owner} authorization ${name}`,
-    `alter role ${name} in database ${name} set search_path = ${owner}`,
+    `create schema ${owner} authorization ${roles.at(-1)}`,
+    `grant usage on schema ${owner} to ${name}`,
+    'create schema extensions',
+    'grant usage on schema extensions to public',
+    'create extension pg_trgm schema extensions',
+    ...roles.map((role) => `alter role ${role} in database ${name} set search_path = ${owner}, extensions`),
   ])
   url.username = name
   url.password = password
-  if (migrationsFolder) await migrate(url.href, migrationsFolder)
+  const ownerUrl = new URL(url)
+  ownerUrl.username = roles.at(-1) ?? name
+  if (migrationsFolder) await migrate(ownerUrl.href, migrationsFolder)
   const postgres = connectPostgres(url.href, { max: 5, name: `test ${owner}` })
   return {
     url: url.href,
+    ownerUrl: ownerUrl.href,
     postgres,
     async [Symbol.asyncDispose]() {
       await postgres[Symbol.asyncDispose]()
-      await asAdmin(adminUrl, [`drop database ${name} with (force)`, `drop role ${name}`])
+      await asAdmin(adminUrl, [
+        `drop database ${name} with (force)`,
+        ...roles.map((role) => `drop role ${role}`),
+      ])
     },
   }
 }

@@ -54,6 +54,7 @@ export async function startAllServices(now: () => Date) {
     'ai-scan': owned.use(await testMongo('ai_scan')),
     billing: owned.use(await testPostgres('billing')),
     alerts: owned.use(await testPostgres('alerts')),
+    admin: owned.use(await testPostgres('admin', undefined, { isOwned: true })),
   } satisfies Record<ServiceName, unknown>
   const common = (service: ServiceName) => ({
     NATS_URL: nats.urlOf(service),
@@ -95,10 +96,19 @@ export async function startAllServices(now: () => Date) {
       SMTP_URL: mail.url,
       PUBLIC_URL: 'http://localhost:8080',
     },
+    admin: {
+      ...common('admin'),
+      DATABASE_URL: databases.admin.url,
+      AUDIT_KEY: 'what seals the audit log of tests',
+    },
+  }
+  const migrating = (name: ServiceName) => {
+    const database = databases[name]
+    return { ...settings[name], ...('ownerUrl' in database && { DATABASE_URL: database.ownerUrl }) }
   }
   await Promise.all([
     ...Object.values(
-      forEachService((name) => runToEnd(new URL('migrate.ts', sourceOf(name)), settings[name])),
+      forEachService((name) => runToEnd(new URL('migrate.ts', sourceOf(name)), migrating(name))),
     ),
     runToEnd(new URL('setup.ts', sourceOf('billing')), settings.billing),
   ])
@@ -109,7 +119,7 @@ export async function startAllServices(now: () => Date) {
   })
   const start = async (name: ServiceName) =>
     void running.set(name, await bringUp(new URL('main.ts', sourceOf(name)), settings[name]))
-  await Promise.all([start('search'), start('ai-scan'), start('billing'), start('alerts')])
+  await Promise.all([start('search'), start('ai-scan'), start('billing'), start('alerts'), start('admin')])
   const resources = owned.move()
 
   /** As the gateway would, on behalf of somebody. */

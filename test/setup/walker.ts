@@ -84,7 +84,7 @@ export function outcomeOf({ status, code, body }: Answer): Outcome {
   return code?.startsWith('access/') ? (code as `access/${string}`) : 'let in'
 }
 
-export type Standing = 'visitor' | 'member' | 'subscriber' | 'admin'
+export type Standing = 'visitor' | 'member' | 'subscriber' | 'admin' | 'owner'
 
 /** What the contract's access alone says of somebody. */
 const refusals: Record<Access, Partial<Record<Standing, `access/${string}`>>> = {
@@ -95,6 +95,12 @@ const refusals: Record<Access, Partial<Record<Standing, `access/${string}`>>> = 
     visitor: 'access/sign-in-required',
     member: 'access/admin-required',
     subscriber: 'access/admin-required',
+  },
+  owner: {
+    visitor: 'access/sign-in-required',
+    member: 'access/owner-required',
+    subscriber: 'access/owner-required',
+    admin: 'access/owner-required',
   },
 }
 

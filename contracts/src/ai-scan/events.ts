@@ -21,7 +21,7 @@ const scan = z.object({
 export const scanCompleted = defineEvent({
   subject: 'ai-scan.scan.completed.v1',
   owner: 'ai-scan',
-  consumers: [],
+  consumers: ['admin'],
   data: scan.extend({
     ended: scanEnd,
     /** `null` where nobody flies or sells. */
@@ -33,6 +33,6 @@ export const scanCompleted = defineEvent({
 export const scanFailed = defineEvent({
   subject: 'ai-scan.scan.failed.v1',
   owner: 'ai-scan',
-  consumers: [],
+  consumers: ['admin'],
   data: scan.extend({ reason: z.string() }),
 })

@@ -60,3 +60,13 @@ export const planWindow = defineRpc({
     candidates: z.int(),
   }),
 })
+
+/** How many scans, of whoever, wait for a worker and how many run. */
+export const readScanFigures = defineRpc({
+  subject: 'rpc.ai-scan.figures.read.v1',
+  owner: 'ai-scan',
+  callers: ['admin'],
+  replyWithinMs: 5000,
+  request: z.object({}),
+  reply: z.object({ pending: z.int(), running: z.int() }),
+})

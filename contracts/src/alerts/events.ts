@@ -8,7 +8,7 @@ import { alertTypes } from './alert.ts'
 export const alertTriggered = defineEvent({
   subject: 'alerts.alert.triggered.v1',
   owner: 'alerts',
-  consumers: [],
+  consumers: ['admin'],
   data: z.object({
     alertId: uuid,
     userId: uuid,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { instant, uuid } from '../common.ts'
+import { act } from '../admin/action.ts'
 import { defineEvent } from '../messages.ts'
 
 const user = z.object({ userId: uuid })
@@ -8,7 +9,7 @@ const user = z.object({ userId: uuid })
 export const userRegistered = defineEvent({
   subject: 'auth.user.registered.v1',
   owner: 'auth',
-  consumers: [],
+  consumers: ['admin'],
   data: user.extend({ registeredAt: instant, provider: z.enum(['local', 'google']) }),
 })
 
@@ -32,6 +33,14 @@ export const userClosed = defineEvent({
 export const userDeleted = defineEvent({
   subject: 'auth.user.deleted.v1',
   owner: 'auth',
-  consumers: ['search', 'ai-scan', 'billing', 'alerts'],
+  consumers: ['search', 'ai-scan', 'billing', 'alerts', 'admin'],
   data: user.extend({ deletedAt: instant }),
+})
+
+/** An administrator did something to an account, or somebody came to the owner's gate with a key. */
+export const accountActed = defineEvent({
+  subject: 'auth.account.acted.v1',
+  owner: 'auth',
+  consumers: ['admin'],
+  data: act,
 })

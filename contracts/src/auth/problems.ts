@@ -54,5 +54,32 @@ export const authProblems = defineProblems('auth', {
     detail:
       'You are the only owner of this site. Please make somebody else an owner before you close your account.',
   },
+  'wrong-owner-key': { status: 401, title: 'Wrong key', detail: 'Invalid owner setup key' },
+  'too-many-owner-keys': {
+    status: 429,
+    title: 'Too many keys',
+    detail: 'Too many keys were tried from your address. Please wait a while and try again.',
+  },
+  'owner-key-off': {
+    status: 403,
+    title: 'Owner key is off',
+    detail:
+      'The owner setup key is switched off here. Set OWNER_SETUP_KEY, with at least 32 characters, and start the service again.',
+  },
+  'owner-exists': {
+    status: 409,
+    title: 'Owner exists',
+    detail: 'Owner already exists. Please sign in with the owner setup key.',
+  },
+  'no-owner': {
+    status: 404,
+    title: 'No owner',
+    detail: 'Owner account not found. Please set one up first.',
+  },
+  'address-taken': {
+    status: 409,
+    title: 'Address taken',
+    detail: 'There is an account with this address. Please choose another address for the owner.',
+  },
   'no-such-session': { status: 404, title: 'No such session', detail: 'This session is over already.' },
 })

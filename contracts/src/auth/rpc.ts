@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { actor } from '../admin/action.ts'
+import { adminUser, userFilter, userPosition } from '../admin/user.ts'
 import { uuid } from '../common.ts'
 import { defineRpc } from '../messages.ts'
-import { principal } from '../viewer.ts'
+import { principal, role } from '../viewer.ts'
 
 /** Who a session is. The gateway sends the hash of the cookie's token: the token itself never travels on the bus. */
 export const resolveSession = defineRpc({
@@ -30,4 +32,83 @@ export const userAddress = defineRpc({
     /** What they may see now: a letter shows no more. */
     viewer: z.enum(['member', 'subscriber']).default('member'),
   }),
+})
+
+/** More users than that no page has. */
+const mostUsers = 100
+
+/** Up to how many of a kind are counted. */
+export const countedUsers = 5000
+
+/** Open accounts of a kind, in an order, from a position on. */
+export const listUsers = defineRpc({
+  subject: 'rpc.auth.user.list.v1',
+  owner: 'auth',
+  callers: ['admin'],
+  replyWithinMs: 5000,
+  request: userFilter.extend({
+    after: userPosition.nullable(),
+    limit: z.int().min(1).max(mostUsers),
+  }),
+  reply: z.object({
+    users: z.array(adminUser).max(mostUsers),
+    /** Where the next page begins; `null` after the last one. */
+    next: userPosition.nullable(),
+    /** How many there are of that kind; `null` where more than `countedUsers`. */
+    count: z.int().nullable(),
+  }),
+})
+
+/** One open account, and in how many browsers it is signed in. */
+export const readUser = defineRpc({
+  subject: 'rpc.auth.user.read.v1',
+  owner: 'auth',
+  callers: ['admin'],
+  replyWithinMs: 2000,
+  request: z.object({ userId: uuid }),
+  reply: z.object({ user: adminUser.nullable(), sessions: z.int() }),
+})
+
+/** The mail addresses of open accounts, by their ids; of those that there are not nothing is said. */
+export const readEmails = defineRpc({
+  subject: 'rpc.auth.user.emails.v1',
+  owner: 'auth',
+  callers: ['admin'],
+  replyWithinMs: 2000,
+  request: z.object({ userIds: z.array(uuid).max(200) }),
+  reply: z.object({ users: z.array(z.object({ userId: uuid, email: z.string() })) }),
+})
+
+const byAdmin = actor.extend({ adminId: uuid })
+
+/** Gives somebody another role; each of their sessions knows at once. Only owners may, which is looked up then and there. */
+export const changeRole = defineRpc({
+  subject: 'rpc.auth.user.role.v1',
+  owner: 'auth',
+  callers: ['admin'],
+  replyWithinMs: 5000,
+  request: z.object({ userId: uuid, role, by: byAdmin }),
+  reply: z.object({
+    outcome: z.enum(['changed', 'same-role', 'no-such-user', 'last-owner', 'not-allowed']),
+  }),
+})
+
+/** Ends all sessions of somebody. Of an owner only owners may, which is looked up then and there. */
+export const endSessions = defineRpc({
+  subject: 'rpc.auth.user.sign-out.v1',
+  owner: 'auth',
+  callers: ['admin'],
+  replyWithinMs: 5000,
+  request: z.object({ userId: uuid, by: byAdmin }),
+  reply: z.object({ outcome: z.enum(['done', 'no-such-user', 'not-allowed']), sessions: z.int() }),
+})
+
+/** The figures of `contracts/admin/figures` that are about accounts. */
+export const readUserFigures = defineRpc({
+  subject: 'rpc.auth.figures.read.v1',
+  owner: 'auth',
+  callers: ['admin'],
+  replyWithinMs: 5000,
+  request: z.object({}),
+  reply: z.object({ total: z.int(), newLast30Days: z.int() }),
 })

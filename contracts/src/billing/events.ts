@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { subscriptionStatus } from '../auth/user.ts'
 import { instant, uuid } from '../common.ts'
 import { currencyCode } from '../currencies.ts'
+import { act } from '../admin/action.ts'
 import { defineEvent } from '../messages.ts'
 import { money } from '../money.ts'
 import { planId } from '../plans.ts'
@@ -31,7 +32,7 @@ export const subscriptionChanged = defineEvent({
 export const paymentRecorded = defineEvent({
   subject: 'billing.payment.recorded.v1',
   owner: 'billing',
-  consumers: [],
+  consumers: ['admin'],
   data: z.object({
     paymentEventId: uuid,
     userId: uuid.nullable(),
@@ -39,4 +40,12 @@ export const paymentRecorded = defineEvent({
     amount: money,
     at: instant,
   }),
+})
+
+/** An administrator did something to somebody's plan. */
+export const planActed = defineEvent({
+  subject: 'billing.plan.acted.v1',
+  owner: 'billing',
+  consumers: ['admin'],
+  data: act,
 })

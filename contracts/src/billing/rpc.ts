@@ -1,19 +1,28 @@
 import * as z from 'zod'
-import { instant, uuid } from '../common.ts'
+import { actor } from '../admin/action.ts'
+import { instant, plainDate, uuid } from '../common.ts'
 import { defineRpc } from '../messages.ts'
 import { planId } from '../plans.ts'
+import { planChange } from './plan-change.ts'
+import { ownSubscription } from './subscription.ts'
 
-/** Who does it, and why: both stand in the subscription's history. */
-const order = z.object({ userId: uuid, by: uuid, reason: z.string().max(500).nullable() })
+/** Who does it, and why: both stand in the subscription's history, and in the audit log. */
+const order = z.object({
+  userId: uuid,
+  by: actor.extend({ adminId: uuid }),
+  reason: z.string().max(500).nullable(),
+})
+
+const monthsSentence = 'Please choose 1 to 12 months.'
 
 /** How long a plan can be given for, in months. */
-export const grantMonths = z.int().min(1).max(12)
+export const grantMonths = z.int(monthsSentence).min(1, monthsSentence).max(12, monthsSentence)
 
 /** Gives somebody a plan for some months from now, in place of one that was given before. What they pay for stays beside it. */
 export const grantPlan = defineRpc({
   subject: 'rpc.billing.plan.grant.v1',
   owner: 'billing',
-  callers: [],
+  callers: ['admin'],
   replyWithinMs: 5000,
   request: order.extend({ tier: planId, months: grantMonths }),
   reply: z.object({
@@ -27,7 +36,7 @@ export const grantPlan = defineRpc({
 export const cancelPlan = defineRpc({
   subject: 'rpc.billing.plan.cancel.v1',
   owner: 'billing',
-  callers: [],
+  callers: ['admin'],
   replyWithinMs: 25_000,
   request: order.extend({
     which: z.enum(['card', 'granted']),
@@ -35,8 +44,60 @@ export const cancelPlan = defineRpc({
     immediate: z.boolean(),
   }),
   reply: z.object({
-    /** `nothing` where there is no such plan, or it is cancelled already. */
-    outcome: z.enum(['canceled', 'nothing']),
+    /** `nothing` where there is no such plan, or it is cancelled already; `away` where Stripe does not do it now. */
+    outcome: z.enum(['canceled', 'nothing', 'away']),
     accessUntil: instant.nullable(),
+  }),
+})
+
+/** What somebody's access rests on, and the latest 20 changes of it, the last first. */
+export const readPlan = defineRpc({
+  subject: 'rpc.billing.plan.read.v1',
+  owner: 'billing',
+  callers: ['admin'],
+  replyWithinMs: 5000,
+  request: z.object({ userId: uuid }),
+  reply: z.object({ subscription: ownSubscription, history: z.array(planChange) }),
+})
+
+/** The figures of `contracts/admin/figures` that are about plans and payments; amounts in US cents. */
+export const readBillingFigures = defineRpc({
+  subject: 'rpc.billing.figures.read.v1',
+  owner: 'billing',
+  callers: ['admin'],
+  replyWithinMs: 5000,
+  request: z.object({}),
+  reply: z.object({
+    active: z.int(),
+    /** Before it is rounded, as twelfths of a cent add up. */
+    mrrMinor: z.number(),
+    trialing: z.int(),
+    pastDue: z.int(),
+    ending: z.int(),
+    granted: z.int(),
+    byTier: z.array(z.object({ tier: planId, active: z.int(), mrrMinor: z.number() })),
+    revenueMinor: z.int(),
+    succeeded: z.int(),
+    failed: z.int(),
+  }),
+})
+
+/** What was paid on each day (UTC) of a span, both included; days without any payment are left out. US cents. */
+export const readPaymentDays = defineRpc({
+  subject: 'rpc.billing.payment-days.read.v1',
+  owner: 'billing',
+  callers: ['admin'],
+  replyWithinMs: 5000,
+  request: z.object({ from: plainDate, to: plainDate }),
+  reply: z.object({
+    days: z.array(
+      z.object({
+        day: plainDate,
+        succeeded: z.int(),
+        failed: z.int(),
+        refunded: z.int(),
+        revenueMinor: z.int(),
+      }),
+    ),
   }),
 })

@@ -8,6 +8,7 @@ import { fieldError } from '../problem.ts'
 import { observedFare } from './events.ts'
 import { question } from './question.ts'
 import { rates } from './rates.ts'
+import { providerUsage } from './provider-usage.ts'
 import { openResult, providerStatus } from './result.ts'
 import { savedSearch } from './saved-search.ts'
 
@@ -188,4 +189,26 @@ export const readSavedSearch = defineRpc({
       .extend({ version: z.int() })
       .nullable(),
   }),
+})
+
+/** How many searches were begun on each day (UTC) of a span, both included, by whom; days without any are left out. */
+export const readSearchDays = defineRpc({
+  subject: 'rpc.search.search-days.read.v1',
+  owner: 'search',
+  callers: ['admin'],
+  replyWithinMs: 5000,
+  request: z.object({ from: plainDate, to: plainDate }),
+  reply: z.object({
+    days: z.array(z.object({ day: plainDate, visitor: z.int(), member: z.int(), subscriber: z.int() })),
+  }),
+})
+
+/** How the providers do, what they were asked on the last days (UTC) from `from` on, and what a request costs. */
+export const readProviderUsage = defineRpc({
+  subject: 'rpc.search.provider-usage.read.v1',
+  owner: 'search',
+  callers: ['admin'],
+  replyWithinMs: 5000,
+  request: z.object({ from: plainDate }),
+  reply: z.object({ providers: z.array(providerUsage) }),
 })

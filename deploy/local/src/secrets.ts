@@ -7,7 +7,7 @@ import { generateKeys, type IdentityKeys } from '@faresight/kit/identity/keys'
 export interface Secrets {
   /** What the gateway's identities are signed with. */
   identity: IdentityKeys
-  /** The password of a database role or bus user, by `<database|bus>/<name>`. */
+  /** The password of a database role or bus user, by `<database|bus>/<name>`, and the keys of `keyNames`. */
   passwords: Record<string, string>
 }
 
@@ -29,7 +29,17 @@ export async function loadSecrets(dataDir: string, names: readonly string[]): Pr
   return secrets
 }
 
-/** Safe inside a URL and in SQL quotes as it is. */
+/** What opens the site to its owner, and what seals the audit log. */
+export const [ownerKey, auditKey] = ['keys/owner', 'keys/audit'] as const
+export const keyNames = [ownerKey, auditKey]
+
+export function passwordOf(secrets: Secrets, name: string): string {
+  const found = secrets.passwords[name]
+  if (!found) throw new Error(`No password was made for ${name}.`)
+  return found
+}
+
+/** 32 characters, safe inside a URL and in SQL quotes as it is. */
 function password(): string {
   return randomBytes(24).toString('base64url')
 }

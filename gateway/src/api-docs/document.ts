@@ -41,6 +41,7 @@ const areas: Record<Part, { name: string; description: string }> = {
     description: 'From sign-up to deletion: who one is, and where one is signed in.',
   },
   billing: { name: 'Plans', description: 'Paying for a plan, changing it, and ending it.' },
+  admin: { name: 'Administration', description: 'Users, figures, what runs, and what was done to it.' },
   alerts: { name: 'Price alerts', description: 'Watching fares, and telling when they drop.' },
   gateway: { name: 'Site', description: 'What a client of this site should know.' },
 }
@@ -50,6 +51,7 @@ const callers: Record<Access, string> = {
   user: 'Who is signed in.',
   subscriber: 'Who has a plan.',
   admin: 'Administrators.',
+  owner: 'Owners.',
 }
 
 const introduction = [

@@ -9,5 +9,6 @@ export function accessRefusal(access: Access, who: Principal | null, now: Date):
   if (!who) return accessProblems['sign-in-required']
   if (access === 'subscriber' && viewerOf(who, now) !== 'subscriber') return accessProblems['plan-required']
   if (access === 'admin' && who.role === 'user') return accessProblems['admin-required']
+  if (access === 'owner' && who.role !== 'owner') return accessProblems['owner-required']
   return null
 }

@@ -1,3 +1,4 @@
+import { leastKeyCharacters } from '@faresight/contracts/auth/gate-http'
 import {
   busConfig,
   commonConfig,
@@ -16,6 +17,11 @@ const authConfig = z.object({
   ...busConfig,
   ...postgresConfig,
   ...mailConfig,
+  /** What the owner sets the site up with, and signs in by; off without it. */
+  OWNER_SETUP_KEY: z
+    .string()
+    .min(leastKeyCharacters, `must have at least ${leastKeyCharacters} characters`)
+    .optional(),
   /** Both switch sign-in with Google on. */
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),

@@ -22,10 +22,11 @@ forAllTests(
 )
 
 const admin = anybody()
+const by = { adminId: admin, byKey: false, ipAddress: null, userAgent: null }
 const grant = (userId: string, more: object = {}) =>
-  grantTo(billing.deps, { userId, by: admin, reason: 'A prize', tier: 'annual', months: 3, ...more })
+  grantTo(billing.deps, { userId, by, reason: 'A prize', tier: 'annual', months: 3, ...more })
 const cancel = (userId: string, which: 'card' | 'granted', immediate: boolean) =>
-  cancelOf(billing.deps, { userId, by: admin, reason: 'Admin canceled subscription', which, immediate })
+  cancelOf(billing.deps, { userId, by, reason: 'Admin canceled subscription', which, immediate })
 const own = async (userId: string) => (await billing.get(billingRoutes.subscription.path, userId)).json()
 const historyOf = async (userId: string) => {
   const { db } = billing.deps.postgres
@@ -117,7 +118,7 @@ test('a gift that a card plan outlasts stands in the history all the same', asyn
 test('both are served on the bus', async () => {
   // Nobody may ask them yet but the user who may do everything.
   await using bus = await connectBus({ url: billing.nats.setupUrl, name: 'setup', log: silentLog })
-  const order = { userId: anybody(), by: admin, reason: null }
+  const order = { userId: anybody(), by, reason: null }
   expect(await bus.request(grantPlan, { ...order, tier: 'monthly', months: 1 })).toMatchObject({
     outcome: 'granted',
   })

@@ -16,3 +16,6 @@ export function processesOf(service: ServiceName, aiScans: number): ProcessName[
   const others = Array.from({ length: aiScans - 1 }, (_, index): ProcessName => `ai-scan-${index + 2}`)
   return ['ai-scan', ...others]
 }
+
+/** Services that may not change all of what stands in their schema: another role owns it, and migrates it. */
+export const recordKeepers = ['admin'] as const satisfies SchemaOwner[]

@@ -2,11 +2,13 @@ import { join } from 'node:path'
 import type { ServiceName } from '@faresight/contracts/services'
 import type { Program } from '../processes/child-process.ts'
 import { repository } from '../repository.ts'
+import { auditKey, ownerKey, passwordOf } from '../secrets.ts'
+import { ownerOf } from '../servers/provision.ts'
 import { demoIds, demoPassword } from './demo.ts'
 import { playedGoogle } from './google.ts'
 import type { ProcessName } from './names.ts'
 import { partEnv, traced } from './part.ts'
-import { portOf, type Surroundings, urlOf } from './plan.ts'
+import { type Plan, portOf, type Surroundings, urlOf } from './plan.ts'
 import { searchEnv } from './search.ts'
 import { playedStripe, playsStripe } from './stripe.ts'
 
@@ -14,6 +16,7 @@ import { playedStripe, playsStripe } from './stripe.ts'
 const ownEnv: Record<ServiceName, (it: Surroundings) => Record<string, string>> = {
   auth: (it) => ({
     DATABASE_URL: it.databaseUrls['auth'] ?? '',
+    OWNER_SETUP_KEY: ownerKeyOf(it),
     ...mailEnv(it),
     ...playedGoogle(it.settings, urlOf('sandbox', it)),
   }),
@@ -24,6 +27,15 @@ const ownEnv: Record<ServiceName, (it: Surroundings) => Record<string, string>> 
     ...playedStripe(it.settings, urlOf('sandbox', it)),
   }),
   alerts: (it) => ({ DATABASE_URL: it.databaseUrls['alerts'] ?? '', ...mailEnv(it) }),
+  admin: (it) => ({
+    DATABASE_URL: it.databaseUrls['admin'] ?? '',
+    AUDIT_KEY: it.settings.AUDIT_KEY ?? passwordOf(it.secrets, auditKey),
+  }),
+}
+
+/** What opens the site to its owner: a key of one's own, or the one of the data folder. */
+export function ownerKeyOf({ settings, secrets }: Plan): string {
+  return settings.OWNER_SETUP_KEY ?? passwordOf(secrets, ownerKey)
 }
 
 /** The sandbox shows what mail it takes, and delivers none. */
@@ -48,7 +60,9 @@ export function preparationsOf(service: ServiceName, it: Surroundings): Program[
 
 /** The command that brings a service's schema up to date. */
 function migrationOf(service: ServiceName, it: Surroundings): Program {
-  return { name: `${service}-migrate`, script: sourceOf(service, 'migrate.ts'), env: serviceEnv(service, it) }
+  const owner = it.databaseUrls[ownerOf(service)]
+  const env = { ...serviceEnv(service, it), ...(owner && { DATABASE_URL: owner }) }
+  return { name: `${service}-migrate`, script: sourceOf(service, 'migrate.ts'), env }
 }
 
 function pricesOf(it: Surroundings): Program {

@@ -29,7 +29,10 @@ function surroundings(dotEnv: string): Surroundings {
   return {
     settings: readSettings({}, dotEnv),
     dataDir: '/data',
-    secrets: { identity: { publicKey: 'public', privateKey: 'private' }, passwords: {} },
+    secrets: {
+      identity: { publicKey: 'public', privateKey: 'private' },
+      passwords: { 'keys/owner': 'owner key', 'keys/audit': 'audit key' },
+    },
     ports: new Map(names.map((name, index) => [name, 20_000 + index])),
     aiScans: 1,
     publicUrl: 'http://localhost:8080',

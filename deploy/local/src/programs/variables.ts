@@ -37,7 +37,7 @@ export const variables = {
     'PICTURE_ORIGINS',
     'TRIAL_DAYS',
   ],
-  auth: [...ofAllParts, ...pool, ...proxy, ...googleVariables, 'SMTP_URL', 'MAIL_FROM'],
+  auth: [...ofAllParts, ...pool, ...proxy, ...googleVariables, 'SMTP_URL', 'MAIL_FROM', 'OWNER_SETUP_KEY'],
   search: [
     ...ofAllParts,
     ...pool,
@@ -87,6 +87,7 @@ export const variables = {
     'ALERT_CHECK_EVERY_MS',
     'WINDOW_CHECKS',
   ],
+  admin: [...ofAllParts, ...pool, 'AUDIT_KEY'],
   sandbox: ['FARES_DIR', 'SANDBOX_COUNTRY', 'SANDBOX_SEED', 'SANDBOX_TODAY'],
 } as const satisfies Record<Part | 'sandbox', readonly string[]>
 

@@ -1,10 +1,17 @@
 import pg from 'pg'
 
+/** The role that owns the schema of a service whose own role may not change all that is in it. */
+export function ownerOf(service: string): string {
+  return `${service}_owner`
+}
+
 /**
- * Gives each service a role and a schema of the same name, in one database. A role sees no schema but its own.
+ * Gives each service a role and a schema of the same name, in one database. A role sees no schema but its own. A service's
+ * schema is its role's, unless there is a password for `ownerOf` it, too: then it is that one's, who migrates it and says
+ * what the service may do in it.
  *
  * @param adminUrl a role that may make others; its database is used, unless `database` names one to be made
- * @returns `postgres://` URL by service
+ * @returns `postgres://` URL by role
  */
 export async function provisionDatabase(
   adminUrl: string,
@@ -25,8 +32,15 @@ export async function provisionDatabase(
     await client.query('select pg_advisory_xact_lock(70001)')
     const name = pg.escapeIdentifier(rows[0]?.name ?? '')
     await client.query(`revoke all on database ${name} from public; revoke all on schema public from public`)
-    for (const [service, password] of Object.entries(passwords))
-      await makeRole(client, service, password, name)
+    for (const [role, password] of Object.entries(passwords)) await makeRole(client, role, password, name)
+    await client.query(extensions)
+    const roles = Object.keys(passwords)
+    for (const service of roles.filter((role) => !roles.some((other) => ownerOf(other) === role))) {
+      const owner = ownerOf(service)
+      await makeSchema(client, service, roles.includes(owner) ? owner : service)
+      for (const role of [service, owner].filter((it) => roles.includes(it)))
+        await setPath(client, role, service, name)
+    }
     await client.query('commit')
   } finally {
     await client.end()
@@ -59,9 +73,26 @@ async function makeRole(
     `${rowCount ? 'alter' : 'create'} role ${role} login password ${pg.escapeLiteral(password)};
      grant connect on database ${database} to ${role};
      -- Who is no superuser may give a schema only to a role that it is a member of.
-     grant ${role} to current_user;
-     create schema if not exists ${role} authorization ${role};
-     alter role ${role} in database ${database} set search_path = ${role}`,
+     grant ${role} to current_user`,
+  )
+}
+
+/** Part of PostgreSQL; only who may make objects in a database can add it. All roles may use what it offers. */
+const extensions = `
+  create schema if not exists extensions;
+  grant usage on schema extensions to public;
+  create extension if not exists pg_trgm schema extensions`
+
+async function makeSchema(client: pg.Client, service: string, owner: string): Promise<void> {
+  const [schema, role] = [pg.escapeIdentifier(service), pg.escapeIdentifier(service)]
+  await client.query(`create schema if not exists ${schema} authorization ${pg.escapeIdentifier(owner)}`)
+  if (owner !== service) await client.query(`grant usage on schema ${schema} to ${role}`)
+}
+
+async function setPath(client: pg.Client, role: string, schema: string, database: string): Promise<void> {
+  const path = `${pg.escapeIdentifier(schema)}, extensions`
+  await client.query(
+    `alter role ${pg.escapeIdentifier(role)} in database ${database} set search_path = ${path}`,
   )
 }
 

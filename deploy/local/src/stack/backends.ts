@@ -1,7 +1,7 @@
 import { setupStreams } from '@faresight/kit/bus/streams'
 import { namesDatabase, withDatabase } from '@faresight/kit/mongo-address'
-import { passwordOf, startBusServer, startDatabaseServer, startDocumentServer } from './own-servers.ts'
-import { documentOwner, schemaOwners } from '../programs/names.ts'
+import { databasePasswords, startBusServer, startDatabaseServer, startDocumentServer } from './own-servers.ts'
+import { documentOwner } from '../programs/names.ts'
 import type { Plan, Surroundings } from '../programs/plan.ts'
 import { type Say, step, together } from '../progress.ts'
 import { provisionDatabase } from '../servers/provision.ts'
@@ -31,9 +31,7 @@ export async function startBackends(it: BackendsOptions): Promise<Surroundings> 
 
 async function startDatabase(it: BackendsOptions): Promise<Record<string, string>> {
   const { secrets, settings } = it.plan
-  const passwords = Object.fromEntries(
-    schemaOwners.map((name) => [name, passwordOf(secrets, `database/${name}`)]),
-  )
+  const passwords = databasePasswords(secrets)
   const external = settings.DATABASE_URL
   if (external)
     return step(it.say, 'PostgreSQL', 'using DATABASE_URL', () => provisionDatabase(external, passwords))

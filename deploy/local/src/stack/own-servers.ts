@@ -6,8 +6,9 @@ import { type Mongo, startMongo } from '../servers/mongo.ts'
 import { type Nats, startNats } from '../servers/nats.ts'
 import { type Postgres, startPostgres } from '../servers/postgres.ts'
 import type { Say } from '../progress.ts'
-import { schemaOwners } from '../programs/names.ts'
-import type { Secrets } from '../secrets.ts'
+import { recordKeepers, schemaOwners } from '../programs/names.ts'
+import { ownerOf } from '../servers/provision.ts'
+import { keyNames, passwordOf, type Secrets } from '../secrets.ts'
 import { repository } from '../repository.ts'
 
 /** Where programs that are not npm packages are kept; every data folder shares them. */
@@ -25,16 +26,19 @@ export interface BackendOptions {
 export function secretNames(): string[] {
   return [
     'database/postgres',
-    ...schemaOwners.map((name) => `database/${name}`),
+    ...databaseRoles.map((name) => `database/${name}`),
     ...[setupUser, ...parts].map((name) => `bus/${name}`),
     'documents/faresight',
+    ...keyNames,
   ]
 }
 
-export function passwordOf(secrets: Secrets, name: string): string {
-  const found = secrets.passwords[name]
-  if (!found) throw new Error(`No password was made for ${name}.`)
-  return found
+/** Who logs in to PostgreSQL. */
+const databaseRoles = [...schemaOwners, ...recordKeepers.map(ownerOf)]
+
+/** The password of each role in PostgreSQL, by its name. */
+export function databasePasswords(secrets: Secrets): Record<string, string> {
+  return Object.fromEntries(databaseRoles.map((name) => [name, passwordOf(secrets, `database/${name}`)]))
 }
 
 /** PostgreSQL, without anything in it yet. A `port` is taken instead of any free one. */

@@ -9,7 +9,7 @@ import { gatewayOf } from '../programs/gateway.ts'
 import { type ProcessName, processesOf } from '../programs/names.ts'
 import { type Plan, portOf, sandboxUrlOf, type Surroundings, urlOf } from '../programs/plan.ts'
 import { sandboxOf } from '../programs/sandbox.ts'
-import { demoOf, demoPlanOf, preparationsOf, serviceOf } from '../programs/services.ts'
+import { demoOf, demoPlanOf, ownerKeyOf, preparationsOf, serviceOf } from '../programs/services.ts'
 import type { Settings } from '../programs/settings.ts'
 import { buildWeb, webBuildOf } from '../programs/web-build.ts'
 import { type Say, step, together } from '../progress.ts'
@@ -41,6 +41,8 @@ export interface Stack extends AsyncDisposable {
   sandboxUrl: string
   sandboxPort: number
   demo: { password: string; accounts: typeof demoAccounts }
+  /** What opens the site to its owner. */
+  ownerKey: string
   urlOf(name: ProcessName): string
   pidOf(name: ProcessName): number | undefined
   /** Ends one process in good order and leaves it down. */
@@ -158,6 +160,7 @@ function handle({ plan, processes }: Starting, owned: AsyncDisposableStack): Sta
     sandboxUrl: sandboxUrlOf(plan),
     sandboxPort: portOf('sandbox', plan),
     demo: { password: demoPassword, accounts: demoAccounts },
+    ownerKey: ownerKeyOf(plan),
     urlOf: (name) => urlOf(name, plan),
     pidOf: (name) => processes.get(name).pid,
     stop: (name) => processes.get(name).stop(),

@@ -23,19 +23,25 @@ export function servePlans(deps: Deps): void {
 export async function grantTo(deps: Deps, order: GrantOrder): Promise<z.input<typeof grantPlan.reply>> {
   const { address } = await deps.bus.request(userAddress, { userId: order.userId })
   if (!address) return { outcome: 'no-such-user', accessUntil: null }
-  return { outcome: 'granted', accessUntil: accessOf(await givePlan(deps, order)) }
+  return {
+    outcome: 'granted',
+    accessUntil: accessOf(await givePlan(deps, { ...order, by: order.by.adminId })),
+  }
 }
 
 /** Cancels the one plan or the other. */
 export async function cancelOf(deps: Deps, order: CancelOrder): Promise<z.input<typeof cancelPlan.reply>> {
-  const isDone = order.which === 'granted' ? (await cancelGrant(deps, order)) !== null : await endIt()
+  const isDone =
+    order.which === 'granted'
+      ? (await cancelGrant(deps, { ...order, by: order.by.adminId })) !== null
+      : await endIt()
   const customer = await findCustomer(deps.postgres.db, order.userId)
   return { outcome: isDone ? 'canceled' : 'nothing', accessUntil: accessOf(customer) }
 
   async function endIt(): Promise<boolean> {
     const { userId, immediate, by, reason } = order
     try {
-      await atStripe(() => (immediate ? endCard : cancelCard)(deps, userId, { by, reason }))
+      await atStripe(() => (immediate ? endCard : cancelCard)(deps, userId, { by: by.adminId, reason }))
       return true
     } catch (error) {
       if (isNothing(error)) return false

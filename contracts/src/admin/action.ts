@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { instant, uuid } from '../common.ts'
+
+/** What administrators do, and what is done in their name. */
+export const adminAction = z.enum([
+  'owner.created',
+  'owner.key-login',
+  /** Somebody came with a key that is not the owner's. */
+  'owner.key-refused',
+  'plan.activated',
+  /** Stripe was asked to; what came of it follows. */
+  'plan.cancel-asked',
+  'plan.canceled',
+  'role.changed',
+  'sessions.ended',
+  /** Written before it is done; where it failed, that follows. */
+  'dead-letter.replayed',
+  'dead-letter.replay-failed',
+  'dead-letter.dropped',
+  'audit.exported',
+  /** An administrator's account is gone, and with it the addresses and browsers that they came with. */
+  'origins.erased',
+])
+
+export type AdminAction = z.infer<typeof adminAction>
+
+/** Who does something as an administrator, and from where. */
+export const actor = z.object({
+  /** `null` where it is not known who they are. */
+  adminId: uuid.nullable(),
+  /** Whether they signed in with the owner's key. */
+  byKey: z.boolean(),
+  /** IP address, and what the browser calls itself, cut short. */
+  ipAddress: z.string().max(100).nullable(),
+  userAgent: z.string().max(300).nullable(),
+})
+
+export type Actor = z.infer<typeof actor>
+
+/** How something was and how it is, as far as it was changed: no names, no mail addresses, which would outlive the person. */
+export const changes = z.object({
+  before: z.record(z.string(), z.json()).nullable(),
+  after: z.record(z.string(), z.json()).nullable(),
+  /** Why, in the words of whoever did it. */
+  reason: z.string().max(500).nullable().default(null),
+})
+
+export type Changes = z.infer<typeof changes>
+
+/** Something that was done, as the audit log is told of it: in the transaction in which it was. */
+export const act = z.object({
+  action: adminAction,
+  actor,
+  targetUserId: uuid.nullable(),
+  /** What else it was done to: `session 3f…`, `dead letter 12`. */
+  targetResource: z.string().max(300).nullable(),
+  changes,
+  at: instant,
+})
+
+export type Act = z.infer<typeof act>

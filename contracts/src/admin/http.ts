@@ -1,0 +1,242 @@
+import * as z from 'zod'
+import { ownSubscription } from '../billing/subscription.ts'
+import { planChange } from '../billing/plan-change.ts'
+import { grantMonths } from '../billing/rpc.ts'
+import { instant, message, uuid } from '../common.ts'
+import { planId } from '../plans.ts'
+import { defineRoute } from '../route.ts'
+import { role } from '../viewer.ts'
+import { auditEntry, auditFilter } from './audit.ts'
+import { deadLetter, operations } from './operations.ts'
+import { analyticsOverview, financialOverview, seriesDays } from './overview.ts'
+import { adminProblems } from './problems.ts'
+import { adminUser, userFilter, userSorts } from './user.ts'
+
+const pageSentence = 'This page is not known. Please begin with the first one again.'
+const cursor = z
+  .string(pageSentence)
+  .max(1000, pageSentence)
+  .optional()
+  .describe('`nextCursor` of the page before.')
+
+const limitSentence = 'Please ask for 1 to 100 at a time.'
+const limit = z
+  .string(limitSentence)
+  .regex(/^[1-9]\d{0,2}$/, limitSentence)
+  .transform(Number)
+  .refine((count) => count <= 100, limitSentence)
+  .prefault('50')
+  .describe('How many a page has, 1 to 100.')
+
+/** Which users are asked for, in an address: what is left out, or empty, is not looked at. */
+export const userQuery = z.object({
+  search: z
+    .string('Please search for one text at a time.')
+    .trim()
+    .normalize('NFC')
+    .max(100, 'Please search for at most 100 characters.')
+    .transform((text) => text || null)
+    .prefault(''),
+  status: orEmpty(userFilter.shape.status.unwrap(), 'There is no such status.'),
+  plan: orEmpty(userFilter.shape.plan.unwrap(), 'There is no such plan.'),
+  role: orEmpty(role, 'There is no such role.'),
+  verified: orEmpty(z.enum(['true', 'false']), 'Please send true or false.').transform((flag) =>
+    flag === null ? null : flag === 'true',
+  ),
+  sort: z.enum(userSorts.options, 'Users are sorted by created, email or name.').default('created'),
+  order: z.enum(['asc', 'desc'], 'Please send asc or desc.').default('desc'),
+  limit,
+  cursor,
+})
+
+function orEmpty<T extends Record<string, string>>(options: z.ZodEnum<T>, sentence: string) {
+  return z
+    .union([z.literal('').transform(() => null), z.enum(options.options, sentence)], sentence)
+    .nullable()
+    .default(null)
+}
+
+const overviewQuery = z.object({
+  days: z.enum(seriesDays.options, 'Please ask for 7, 30, 90 or 365 days.').default('30'),
+})
+
+const aUser = z.object({ userId: uuid })
+const ofSomebody = [adminProblems['no-such-user'], adminProblems['owner-only']] as const
+
+/** Calls to Stripe may be behind it. */
+const answerWithinMs = 30_000
+
+export const activatePlanRequest = z.object({
+  tier: z.enum(planId.options, 'Please choose a plan.'),
+  durationMonths: grantMonths,
+  reason: z.string().trim().max(500, 'Please write at most 500 characters.').optional(),
+})
+
+export const cancelPlanRequest = z.object({
+  /** At once, or at the end of what is paid for or given. */
+  immediate: z.boolean('Please say whether it ends at once.'),
+  reason: z
+    .string('Please give a reason.')
+    .trim()
+    .min(1, 'Please give a reason.')
+    .max(500, 'Please write at most 500 characters.'),
+})
+
+export const adminRoutes = {
+  users: defineRoute({
+    owner: 'admin',
+    method: 'GET',
+    path: '/api/admin/users',
+    access: 'admin',
+    summary: 'Open accounts, page by page',
+    query: userQuery,
+    answer: z.object({
+      users: z.array(adminUser),
+      nextCursor: z.string().nullable(),
+      /** How many there are of the kind asked for: exactly, or `null` where they are more than 5,000. */
+      count: z.int().nullable(),
+    }),
+    problems: [adminProblems['bad-cursor']],
+  }),
+  user: defineRoute({
+    owner: 'admin',
+    method: 'GET',
+    path: '/api/admin/users/{userId}',
+    access: 'admin',
+    summary: 'One account, with what its access rests on',
+    params: aUser,
+    answer: z.object({
+      user: adminUser,
+      sessions: z.int(),
+      /** `null` where billing is away. */
+      plan: z.object({ subscription: ownSubscription, history: z.array(planChange) }).nullable(),
+    }),
+    problems: [adminProblems['no-such-user']],
+  }),
+  activatePlan: defineRoute({
+    owner: 'admin',
+    method: 'POST',
+    path: '/api/admin/users/{userId}/activate-plan',
+    access: 'admin',
+    summary: 'Give somebody a plan for some months from now, in place of one that was given before',
+    params: aUser,
+    body: activatePlanRequest,
+    answer: message.extend({ accessUntil: instant.nullable() }),
+    problems: [...ofSomebody],
+  }),
+  cancelPlan: defineRoute({
+    owner: 'admin',
+    method: 'POST',
+    path: '/api/admin/users/{userId}/cancel-plan',
+    access: 'admin',
+    answerWithinMs,
+    summary: 'Cancel what somebody pays for and what they were given',
+    params: aUser,
+    body: cancelPlanRequest,
+    answer: message.extend({ accessUntil: instant.nullable() }),
+    problems: [...ofSomebody, adminProblems['no-plan'], adminProblems['payment-provider-away']],
+  }),
+  changeRole: defineRoute({
+    owner: 'admin',
+    method: 'POST',
+    path: '/api/admin/users/{userId}/role',
+    access: 'owner',
+    summary: 'Make somebody an administrator or owner, or take that back',
+    params: aUser,
+    body: z.object({ role: z.enum(role.options, 'There is no such role.') }),
+    answer: message,
+    problems: [adminProblems['no-such-user'], adminProblems['last-owner'], adminProblems['same-role']],
+  }),
+  signOut: defineRoute({
+    owner: 'admin',
+    method: 'POST',
+    path: '/api/admin/users/{userId}/sign-out',
+    access: 'admin',
+    summary: 'End all sessions of somebody',
+    params: aUser,
+    answer: message.extend({ sessions: z.int() }),
+    problems: [...ofSomebody],
+  }),
+  financial: defineRoute({
+    owner: 'admin',
+    method: 'GET',
+    path: '/api/admin/financial/overview',
+    access: 'admin',
+    summary: 'Subscriptions and payments, now and day by day',
+    query: overviewQuery,
+    answer: financialOverview,
+  }),
+  analytics: defineRoute({
+    owner: 'admin',
+    method: 'GET',
+    path: '/api/admin/analytics/overview',
+    access: 'admin',
+    summary: 'Users, searches, scans and alerts, now and day by day',
+    query: overviewQuery,
+    answer: analyticsOverview,
+  }),
+  operations: defineRoute({
+    owner: 'admin',
+    method: 'GET',
+    path: '/api/admin/operations',
+    access: 'admin',
+    summary: 'Queues, and what the providers do and cost',
+    answer: operations,
+  }),
+  deadLetters: defineRoute({
+    owner: 'admin',
+    method: 'GET',
+    path: '/api/admin/dead-letters',
+    access: 'admin',
+    summary: 'Messages that were given up, the oldest first',
+    query: z.object({ limit, cursor }),
+    answer: z.object({ deadLetters: z.array(deadLetter), nextCursor: z.string().nullable() }),
+    problems: [adminProblems['bad-cursor']],
+  }),
+  replayDeadLetter: defineRoute({
+    owner: 'admin',
+    method: 'POST',
+    path: '/api/admin/dead-letters/{sequence}/replay',
+    access: 'admin',
+    answerWithinMs,
+    summary: 'Give a message to its service once more; it goes from here where that works out',
+    params: z.object({ sequence: z.coerce.number().int().positive() }),
+    answer: message,
+    problems: [adminProblems['no-such-dead-letter'], adminProblems['replay-failed']],
+  }),
+  dropDeadLetter: defineRoute({
+    owner: 'admin',
+    method: 'DELETE',
+    path: '/api/admin/dead-letters/{sequence}',
+    access: 'admin',
+    summary: 'Throw a message away for good',
+    params: z.object({ sequence: z.coerce.number().int().positive() }),
+    status: 204,
+    answer: z.undefined(),
+    problems: [adminProblems['no-such-dead-letter']],
+  }),
+  audit: defineRoute({
+    owner: 'admin',
+    method: 'GET',
+    path: '/api/admin/audit',
+    access: 'admin',
+    summary: 'What administrators did, the latest first',
+    query: auditFilter.extend({ limit, cursor }),
+    answer: z.object({ entries: z.array(auditEntry), nextCursor: z.string().nullable() }),
+    problems: [adminProblems['bad-cursor']],
+  }),
+  auditFile: defineRoute({
+    owner: 'admin',
+    method: 'GET',
+    path: '/api/admin/audit.csv',
+    access: 'admin',
+    summary: 'The same as a file, all of it',
+    query: auditFilter,
+    mediaType: 'text/csv',
+    answer: z
+      .string()
+      .describe(
+        'RFC 4180, UTF-8, with a header. What is null is empty; a text that could be taken for a formula begins with an apostrophe.',
+      ),
+  }),
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { instant, plainDate } from '../common.ts'
+import { planId } from '../plans.ts'
+import { services } from '../services.ts'
+
+const count = z.int().nonnegative()
+/** Major units. */
+const usd = z.number()
+const share = z.number().min(0).max(1)
+
+/** Those that did not answer: what they know is `null`, or 0 for the days that they count. */
+const away = z.array(z.enum(services))
+
+/** How many days a series goes back, today included. Days are those of UTC. */
+export const seriesDays = z.enum(['7', '30', '90', '365'])
+
+/** `users.total` and the others of `figures`, `null` where the service that knows it is away or there is nothing to reckon. */
+export const financialOverview = z.object({
+  at: instant,
+  subscriptions: z.object({
+    active: count.nullable(),
+    mrr: usd.nullable(),
+    arr: usd.nullable(),
+    trialing: count.nullable(),
+    pastDue: count.nullable(),
+    ending: count.nullable(),
+    granted: count.nullable(),
+    /** Active subscriptions by tier. */
+    byTier: z.array(z.object({ tier: planId, active: count, mrr: usd })).nullable(),
+  }),
+  payments: z.object({ totalRevenue: usd.nullable(), successRate: share.nullable() }),
+  /** Oldest first, without gaps. */
+  days: z.array(
+    z.object({
+      day: plainDate,
+      /** Payments that succeeded, less what was paid back on that day. */
+      revenue: usd,
+      succeeded: count,
+      failed: count,
+      refunded: count,
+      /** As last noted on that day; `null` where nothing was noted. */
+      active: count.nullable(),
+      mrr: usd.nullable(),
+    }),
+  ),
+  away,
+})
+
+export type FinancialOverview = z.infer<typeof financialOverview>
+
+export const analyticsOverview = z.object({
+  at: instant,
+  users: z.object({
+    total: count.nullable(),
+    newLast30Days: count.nullable(),
+    conversionRate: share.nullable(),
+  }),
+  alerts: z
+    .object({
+      /** Waiting for a fare, of people with access. */
+      standing: count,
+      triggered: count,
+      paused: count,
+      /** Distinct questions that are watched. */
+      watches: count,
+      checksToday: count,
+      checksPerDay: count,
+      /** Mails of triggered alerts that have not gone out. */
+      unsent: count,
+    })
+    .nullable(),
+  scans: z.object({ pending: count, running: count }).nullable(),
+  /** Oldest first, without gaps. */
+  days: z.array(
+    z.object({
+      day: plainDate,
+      registrations: count,
+      /** Regular searches that were begun, by whoever. */
+      searches: count,
+      /** AI searches that came to an end, and those of them that failed. */
+      scans: count,
+      failedScans: count,
+      /** Questions that those scans put to providers. */
+      checks: count,
+      alerts: count,
+      /** As last noted on that day; `null` where nothing was noted. */
+      users: count.nullable(),
+    }),
+  ),
+  away,
+})
+
+export type AnalyticsOverview = z.infer<typeof analyticsOverview>

@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { defineRpc } from '../messages.ts'
+
+/** How many alerts there are, and what is done for them. */
+export const readAlertFigures = defineRpc({
+  subject: 'rpc.alerts.figures.read.v1',
+  owner: 'alerts',
+  callers: ['admin'],
+  replyWithinMs: 5000,
+  request: z.object({}),
+  reply: z.object({
+    /** Waiting for a fare, of people with access. */
+    standing: z.int(),
+    triggered: z.int(),
+    paused: z.int(),
+    /** Distinct questions that are watched. */
+    watches: z.int(),
+    /** Of this day (UTC), and how many the day may have. */
+    checksToday: z.int(),
+    checksPerDay: z.int(),
+    /** Mails of triggered alerts that have not gone out. */
+    unsent: z.int(),
+  }),
+})

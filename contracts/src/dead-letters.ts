@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { defineRpc, type RpcType } from './messages.ts'
+import { forEachService, type ServiceName } from './services.ts'
+
+const question = z.object({
+  /** Of the event or job that was given up. */
+  subject: z.string(),
+  /** The id that it was sent under; empty where it had none. */
+  messageId: z.string(),
+  /** Its very bytes, as base64. */
+  data: z.string(),
+})
+
+const reply = z.object({
+  /** `unknown` where the service takes no such messages any more. */
+  outcome: z.enum(['done', 'failed', 'unknown']),
+  /** Why it failed, in one line without personal data. */
+  reason: z.string().nullable(),
+})
+
+/**
+ * Gives a message that a service gave up on to that service once more: an event is handled at once, a job is put back into
+ * its queue.
+ */
+export const deadLetterReplays: Record<ServiceName, RpcType<typeof question, typeof reply>> = forEachService(
+  (owner) =>
+    defineRpc({
+      subject: `rpc.${owner}.dead-letter.replay.v1`,
+      owner,
+      callers: ['admin'],
+      replyWithinMs: 20_000,
+      request: question,
+      reply,
+    }),
+)

@@ -1,0 +1,15 @@
+import { createService, type Service } from '@faresight/kit/http/service'
+import type { Verify } from '@faresight/kit/identity/identity'
+import type { Deps } from './deps.ts'
+import { serveHoldings } from './erasure/rpc.ts'
+
+/** The service, ready to listen. */
+export function createApp(deps: Deps, verify: Verify): Service {
+  const service = createService({
+    log: deps.log,
+    verify,
+    ready: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
+  })
+  serveHoldings(deps)
+  return service
+}

@@ -1,0 +1,20 @@
+import { serve } from '@faresight/kit/http/service'
+import { createVerifier } from '@faresight/kit/identity/identity'
+import { createLog } from '@faresight/kit/telemetry/log'
+import { createApp } from './app.ts'
+import { startBackground } from './background.ts'
+import { readConfig } from './config.ts'
+import { createDeps } from './deps.ts'
+
+const config = readConfig(process.env)
+const log = createLog('admin', config.LOG_LEVEL)
+const deps = await createDeps(config, log)
+const service = createApp(deps, createVerifier(config.IDENTITY_PUBLIC_KEYS, 'admin'))
+const background = startBackground(deps)
+const { url } = await serve(service, {
+  host: config.HOST,
+  port: config.PORT,
+  dispose: [background, deps.bus, deps.postgres],
+  log,
+})
+log.info({ url }, 'listening')

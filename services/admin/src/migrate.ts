@@ -1,0 +1,6 @@
+import { parseConfig, postgresConfig } from '@faresight/kit/config'
+import { migrate } from '@faresight/kit/postgres'
+import * as z from 'zod'
+
+const config = parseConfig(z.object(postgresConfig), process.env)
+await migrate(config.DATABASE_URL, new URL('../migrations', import.meta.url))

@@ -1,0 +1,110 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readScanFigures } from '@faresight/contracts/ai-scan/rpc'
+import { readAlertFigures } from '@faresight/contracts/alerts/rpc'
+import { listUsers, readEmails, readUser, readUserFigures } from '@faresight/contracts/auth/rpc'
+import { readBillingFigures, readPaymentDays, readPlan } from '@faresight/contracts/billing/rpc'
+import { readProviderUsage, readSearchDays } from '@faresight/contracts/search/rpc'
+import type { Part } from '@faresight/contracts/services'
+import type { Principal } from '@faresight/contracts/viewer'
+import { silentLog, testIdentity, testPostgres } from '@faresight/kit/testing'
+import { ownBus } from '../../../test/setup/own-bus.ts'
+import { createApp } from '../src/app.ts'
+import { startBackground } from '../src/background.ts'
+import type { Deps } from '../src/deps.ts'
+import { createWorld } from './world.ts'
+
+interface Options {
+  /** In place of what the service is built of. */
+  overrides?: Partial<Deps>
+  /** Whether it does what it does unasked. */
+  runsUnasked?: boolean
+}
+
+/** Seals the logs of tests. */
+export const auditKey = 'a key that seals the logs of tests alone'
+
+/**
+ * The service on a database and a bus of its own, called as the gateway would. What it asks of others over the bus `world`
+ * answers; a test serves by `auth` and `billing` what it wants done.
+ */
+export async function startAdmin({ overrides = {}, runsUnasked = true }: Options = {}) {
+  await using owned = new AsyncDisposableStack()
+  const migrations = new URL('../migrations', import.meta.url)
+  const database = owned.use(await testPostgres('admin', migrations, { isOwned: true }))
+  const nats = owned.use(await ownBus())
+  const connect = async (user: Part) => owned.use(await nats.connect(user))
+  const world = createWorld()
+  const [auth, billing, search, aiScan, alerts] = await Promise.all([
+    connect('auth'),
+    connect('billing'),
+    connect('search'),
+    connect('ai-scan'),
+    connect('alerts'),
+  ])
+  auth.serve(listUsers, async (asked) => {
+    world.asked = asked
+    const users = [...world.users.values()]
+    return { users, next: null, count: users.length }
+  })
+  auth.serve(readUser, async ({ userId }) => ({ user: world.users.get(userId) ?? null, sessions: 1 }))
+  auth.serve(readEmails, async ({ userIds }) => ({
+    users: userIds.flatMap((userId) => {
+      const user = world.users.get(userId)
+      return user ? [{ userId, email: user.email }] : []
+    }),
+  }))
+  auth.serve(readUserFigures, async () => world.userFigures)
+  billing.serve(readBillingFigures, async () => world.billingFigures)
+  billing.serve(readPaymentDays, async () => world.paymentDays)
+  billing.serve(readPlan, async () => world.plan)
+  search.serve(readSearchDays, async () => world.searchDays)
+  search.serve(readProviderUsage, async () => world.providers)
+  aiScan.serve(readScanFigures, async () => world.scanFigures)
+  alerts.serve(readAlertFigures, async () => world.alertFigures)
+  const identity = testIdentity()
+  const deps: Deps = {
+    postgres: database.postgres,
+    bus: await connect('admin'),
+    auditKey,
+    log: silentLog,
+    now: () => new Date(),
+    ...overrides,
+  }
+  if (runsUnasked) owned.use(startBackground(deps))
+  const app = createApp(deps, identity.verify('admin'))
+  owned.defer(() => app.close())
+  const resources = owned.move()
+
+  /** Calls as somebody would; as nobody without a principal. */
+  async function call(method: Method, url: string, who?: Principal, payload?: object) {
+    const headers = who && { 'x-faresight-identity': await identity.sign(who, 'admin') }
+    return app.inject({ method, url, ...(headers && { headers }), ...(payload && { payload }) })
+  }
+
+  return {
+    app,
+    deps,
+    world,
+    nats,
+    auth,
+    billing,
+    search,
+    aiScan,
+    alerts,
+    database,
+    identity,
+    call,
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  }
+}
+
+export type Admin = Awaited<ReturnType<typeof startAdmin>>
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** An administrator; an owner, where told. */
+export function admin(more: Partial<Principal> = {}): Principal {
+  const userId = randomUUID()
+  const sessionId = createHash('sha256').update(userId).digest('hex')
+  return { userId, role: 'admin', sessionId, accessUntil: null, ...more }
+}
