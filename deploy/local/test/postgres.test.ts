@@ -107,6 +107,20 @@ describe('a service', () => {
     await expect(query(search, 'create table auth.notes (id int)')).rejects.toThrow('permission denied')
   })
 
+  test('may change nothing that the owner of its schema does not let it', async () => {
+    await using server = await startPostgres({ dir, password, temporary: true })
+    const passwords = { admin: 'one', admin_owner: 'two' }
+    const urls = await provisionDatabase(server.adminUrl, passwords, 'faresight')
+    const [service, owner] = [urls['admin'] ?? '', urls['admin_owner'] ?? '']
+    await query(owner, 'create table notes as select 1 as id; grant select, insert on notes to admin')
+    await query(service, 'insert into notes values (2)')
+    await expect(query(service, 'delete from notes')).rejects.toThrow('permission denied')
+    await expect(query(service, 'create table others (id int)')).rejects.toThrow('permission denied')
+    expect(await query(service, 'select id from notes order by id')).toEqual([{ id: 1 }, { id: 2 }])
+    await provisionDatabase(server.adminUrl, passwords, 'faresight')
+    await expect(query(service, 'delete from notes')).rejects.toThrow('permission denied')
+  })
+
   test('gets all that from an administrator who is no superuser', async () => {
     await using server = await startPostgres({ dir, password, temporary: true })
     await query(server.adminUrl, "create role boss login createrole password 'boss'")

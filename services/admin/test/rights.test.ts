@@ -30,7 +30,7 @@ test('the service adds to the log, and may neither change it nor give itself the
     `insert into audit_head (id, sequence, hash) values (2, 0, 'x')`,
     'create table others (id int)',
   ])
-    await expect(pool.query(statement), statement).rejects.toThrow(/permission denied|must be owner/)
+    await expect(pool.query(statement)).rejects.toThrow(/permission denied|must be owner/)
   expect((await pool.query('select action from admin_audit_log')).rows).toEqual([{ action: 'x' }])
 })
 
