@@ -24,6 +24,7 @@ const SuccessPage = late(() => import('./pages/success-page.tsx'), 'SuccessPage'
 const PriceAlertsPage = late(() => import('./pages/price-alerts-page.tsx'), 'PriceAlertsPage')
 const UnsubscribePage = late(() => import('./pages/unsubscribe-page.tsx'), 'UnsubscribePage')
 const SavedSearchesPage = late(() => import('./pages/saved-searches-page.tsx'), 'SavedSearchesPage')
+const AdminPage = late(() => import('./pages/admin/admin-page.tsx'), 'AdminPage')
 const ComingPage = late(() => import('./pages/coming-page.tsx'), 'ComingPage')
 const NotFoundPage = late(() => import('./pages/not-found-page.tsx'), 'NotFoundPage')
 
@@ -44,19 +45,14 @@ export function AppRoutes() {
       <Route path={paths.priceAlerts} element={wait(<PriceAlertsPage />)} />
       <Route path={paths.unsubscribe} element={wait(<UnsubscribePage />)} />
       <Route path={paths.savedSearches} element={wait(<SavedSearchesPage />)} />
+      <Route path={paths.admin} element={wait(<AdminPage />)} />
       <Route path={paths.booking} element={wait(<BookingPage />)} />
       <Route path={paths.scoreboard} element={wait(<ScoreboardPage />)} />
       {Object.entries(pages).map(([path, head]) =>
         head.redirect ? (
           <Route key={path} path={path} element={<Navigate replace to={head.redirect} />} />
         ) : (
-          head.coming && (
-            <Route
-              key={path}
-              path={path}
-              element={wait(<ComingPage head={head} personal={head.personal} />)}
-            />
-          )
+          head.coming && <Route key={path} path={path} element={wait(<ComingPage head={head} />)} />
         ),
       )}
       <Route path="*" element={wait(<NotFoundPage />)} />

@@ -1,5 +1,4 @@
-import { Link, useLocation } from 'react-router-dom'
-import { RequireUser } from '../features/session/require-user.tsx'
+import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { pageText } from '../text/page-text.ts'
 import { text } from '../text/text.ts'
@@ -8,17 +7,10 @@ import { Empty } from '../ui/empty.tsx'
 import type { Head } from './heads.ts'
 import { useHead } from './use-head.ts'
 
-interface Props {
-  head: Head
-  /** For whoever is signed in. */
-  personal?: boolean | undefined
-}
-
 /** Says plainly that a page of the site is not open yet, and leads on. */
-export function ComingPage({ head, personal }: Props) {
-  const { pathname, search } = useLocation()
+export function ComingPage({ head }: { head: Head }) {
   useHead(head)
-  const notice = (
+  return (
     <div className="wrap py-16">
       <Empty heading="h1" title={pageText.coming.title} body={text.coming.body(head.title)}>
         <Link to={paths.home} className={buttonClass({ variant: 'primary' })}>
@@ -26,11 +18,5 @@ export function ComingPage({ head, personal }: Props) {
         </Link>
       </Empty>
     </div>
-  )
-  if (!personal) return notice
-  return (
-    <RequireUser here={`${pathname}${search}`} waiting={<div className="min-h-[70vh]" />}>
-      {() => notice}
-    </RequireUser>
   )
 }

@@ -12,8 +12,6 @@ interface Page extends Head {
   prerendered?: boolean
   /** Not written yet: the page says so. */
   coming?: boolean
-  /** For whoever is signed in. */
-  personal?: boolean
   redirect?: string
 }
 
@@ -23,8 +21,6 @@ const coming = (title: string): Page => ({
   noindex: true,
   coming: true,
 })
-
-const comingToUsers = (title: string): Page => ({ ...coming(title), personal: true })
 
 export const homeHead: Head = { title: text.landing.head, description: text.description }
 export const loginHead: Head = { title: text.nav.logIn, description: text.login.lead }
@@ -52,6 +48,7 @@ export const cartHead = personal(text.nav.cart)
 export const savedSearchesHead = personal(text.nav.savedSearches)
 export const successHead = personal(text.plan.payment)
 export const priceAlertsHead = personal(text.nav.priceAlerts)
+export const adminHead = personal(text.nav.admin)
 
 export const accountHead: Head = {
   title: text.nav.accountSettings,
@@ -77,7 +74,7 @@ export const pages: Readonly<Record<string, Page>> = {
   [paths.savedSearches]: savedSearchesHead,
   [paths.priceAlerts]: priceAlertsHead,
   [paths.unsubscribe]: unsubscribeHead,
-  [paths.admin]: comingToUsers(text.nav.admin),
+  [paths.admin]: adminHead,
   [paths.howItWorks]: coming(text.nav.howItWorks),
   [paths.aiFeatures]: coming(text.nav.aiFeatures),
   [paths.about]: coming(text.nav.about),

@@ -1,0 +1,24 @@
+import { useAddress } from '../../browser/address.ts'
+
+/** The parts of the dashboard, as its address names them. The overview needs no name. */
+export const adminViews = ['overview', 'users', 'audit', 'operations'] as const
+
+export type AdminView = (typeof adminViews)[number]
+
+/** The part that is open stands in the address, and what each part keeps there stays while another one is open. */
+export function useAdminView(): [AdminView, (view: AdminView) => void] {
+  const [address, change] = useAddress()
+  const open = (view: AdminView) =>
+    change((now) => {
+      const next = new URLSearchParams(now)
+      if (view === 'overview') next.delete('view')
+      else next.set('view', view)
+      return next
+    })
+  return [viewOf(address.get('view')), open]
+}
+
+/** The part that an address names; the overview, where it names none that there is. */
+export function viewOf(value: string | null): AdminView {
+  return adminViews.find((view) => view === value) ?? 'overview'
+}

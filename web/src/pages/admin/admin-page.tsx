@@ -1,0 +1,15 @@
+import { Dashboard } from '../../features/admin/dashboard.tsx'
+import { text } from '../../text/text.ts'
+import { adminHead } from '../heads.ts'
+import { useHead } from '../use-head.ts'
+
+/** `/admin`: for administrators and owners; all others stand at its gate. */
+export function AdminPage() {
+  useHead(adminHead)
+  return (
+    <div className="wrap pt-6 pb-16 md:pt-8 md:pb-24">
+      <h1 className="mb-4 md:mb-5">{text.nav.admin}</h1>
+      <Dashboard />
+    </div>
+  )
+}
