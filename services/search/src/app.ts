@@ -12,6 +12,7 @@ import { serveQuotes } from './offers/rpc.ts'
 import { providersRoutes } from './providers/routes.ts'
 import { savedSearchesRoutes } from './saved-searches/routes.ts'
 import { serveSavedSearches } from './saved-searches/rpc.ts'
+import { serveSearchDays } from './search-days/rpc.ts'
 import { searchesRoutes } from './searches/routes.ts'
 
 /** The service, ready to listen. */
@@ -32,6 +33,7 @@ export function createApp(deps: Deps, verify: Verify): Service {
   serveCalendars(deps.bus, deps.calendars)
   serveRates(deps.bus, deps.rates)
   serveSavedSearches(deps)
+  serveSearchDays(deps)
   serveHoldings(deps)
   return service
 }

@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts'
 import { eraseDeleted } from './erasure/erase.ts'
 import { keepFresh } from './money/fresh-rates.ts'
 import { sweepSaved } from './saved-searches/sweep.ts'
+import { writeTally } from './search-days/write.ts'
 import { startSweep } from './searches/sweep.ts'
 
 /** What the service does unasked, until it is disposed. */
@@ -15,6 +16,7 @@ export function startBackground(deps: Deps, { FX_URL: url }: Pick<Config, 'FX_UR
   background.use(sweepSaved(deps))
   background.use(eraseDeleted(deps))
   background.use(sweepInbox(deps))
+  background.use(writeTally(deps))
   if (url) background.use(keepFresh(deps.liveRates, { ...deps, url }))
   return background
 }

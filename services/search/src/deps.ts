@@ -19,6 +19,7 @@ import { createAnswerCache } from './quotes/cache.ts'
 import { observe } from './quotes/observed.ts'
 import { createQuotes, type Quotes } from './quotes/quotes.ts'
 import { createRunning, type Running } from './running.ts'
+import { createTally, type Tally } from './search-days/tally.ts'
 
 export interface Deps {
   postgres: Postgres
@@ -34,6 +35,8 @@ export interface Deps {
   quotes: Quotes
   /** Kept searches under way, which go on when nobody waits for them. */
   running: Running
+  /** Searches that were begun here. */
+  tally: Tally
   calendars: Calendars
   guard: Guard
   deadlineMs: number
@@ -85,6 +88,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
       now,
     }),
     running: createRunning((error) => log.error({ err: error }, 'a kept search failed')),
+    tally: createTally(),
     deadlineMs,
     countryOf: createCountryOf({
       services: geoServices({ ipapi: config.IPAPI_BASE_URL, ipwhois: config.IPWHOIS_BASE_URL }),

@@ -2,6 +2,7 @@ import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { CabinClass, QuestionLeg, StopsFilter, TripType } from '@faresight/contracts/search/question'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { CurrencyCode } from '@faresight/contracts/currencies'
+import type { Viewer } from '@faresight/contracts/viewer'
 import { moment } from '@faresight/kit/moment'
 import { sql } from 'drizzle-orm'
 import {
@@ -176,6 +177,17 @@ export const savedSearches = pgTable(
 )
 
 export type StoredSavedSearch = typeof savedSearches.$inferSelect
+
+/** How many searches were begun on each day (UTC), by what those could see who began them. */
+export const searchDays = pgTable(
+  'search_days',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    viewer: text('viewer').$type<Viewer>().notNull(),
+    count: bigint('count', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.viewer] })],
+)
 
 /** What all replicas know of a provider together: `providers/guard/admission.ts` says what the columns mean. */
 export const providerStates = pgTable('provider_states', {

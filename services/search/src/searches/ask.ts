@@ -1,6 +1,6 @@
 import { searchProblems } from '@faresight/contracts/search/problems'
 import type { Question, SearchRequest } from '@faresight/contracts/search/question'
-import type { Purpose } from '@faresight/contracts/search/rpc'
+import type { Viewer } from '@faresight/contracts/viewer'
 import type { Refusal } from '@faresight/kit/refusal'
 import type { Deps } from '../deps.ts'
 import { planOf } from './plan.ts'
@@ -11,7 +11,7 @@ import { type Step, stepsOf } from './steps.ts'
 export interface Asked {
   question: Question
   flexibleDates: boolean
-  purpose: Purpose
+  purpose: Viewer
 }
 
 /** Nobody could be asked for all that goes on already. */
@@ -22,7 +22,7 @@ const noProvider: Refusal = { type: searchProblems['no-provider'], retryAfterSec
 /** What a request asks, or why it cannot be asked. */
 export function askedBy(
   request: SearchRequest,
-  purpose: Purpose,
+  purpose: Viewer,
   { airports, providers, now }: Deps,
 ): { asked: Asked } | { refusal: Refusal } {
   const asked = readQuestion(request, airports, now())
@@ -31,13 +31,17 @@ export function askedBy(
   return { asked: { question: asked.question, flexibleDates: request.flexibleDates, purpose } }
 }
 
-/** Asks the providers all that a search puts to them, whether or not somebody takes the steps, which come as they answer. */
+/**
+ * Asks the providers all that a search puts to them, whether or not somebody takes the steps, which come as they answer. The
+ * search is counted.
+ */
 export function begin(
   { question, flexibleDates, purpose }: Asked,
   deps: Deps,
   { atOnce = false } = {},
 ): AsyncIterable<Step> {
   const { providers, quotes } = deps
+  deps.tally.count(purpose, deps.now())
   // While the traveller's own days are being asked for, those around them are chosen.
   const own = quotes.ask(question, { providers, purpose })
   const more = planOf(question, { flexibleDates, purpose }, deps).then(({ others, sentence }) => ({

@@ -1,0 +1,45 @@
+import type { Viewer } from '@faresight/contracts/viewer'
+import type { DbOrTx } from '@faresight/kit/postgres'
+import { and, asc, gte, lte, sql } from 'drizzle-orm'
+import { searchDays } from '../schema.ts'
+
+/** So many searches more on a day, by those who could see so much. */
+export interface DayCount {
+  day: string
+  viewer: Viewer
+  count: number
+}
+
+/** Adds to what was counted before, here or by another replica. */
+export async function addCounts(db: DbOrTx, counts: readonly DayCount[]): Promise<void> {
+  if (!counts.length) return
+  // In one order everywhere: two replicas would else wait for each other.
+  const inOrder = counts.toSorted((a, b) => (`${a.day} ${a.viewer}` < `${b.day} ${b.viewer}` ? -1 : 1))
+  await db
+    .insert(searchDays)
+    .values(inOrder)
+    .onConflictDoUpdate({
+      target: [searchDays.day, searchDays.viewer],
+      set: { count: sql`${searchDays.count} + excluded.count` },
+    })
+}
+
+/** How many searches were begun on each day of a span, both included. */
+export async function countsBetween(
+  db: DbOrTx,
+  { from, to }: { from: string; to: string },
+): Promise<({ day: string } & Record<Viewer, number>)[]> {
+  const by = (viewer: Viewer) =>
+    sql<number>`coalesce(sum(${searchDays.count}) filter (where ${searchDays.viewer} = ${viewer}), 0)::int`
+  return db
+    .select({
+      day: searchDays.day,
+      visitor: by('visitor'),
+      member: by('member'),
+      subscriber: by('subscriber'),
+    })
+    .from(searchDays)
+    .where(and(gte(searchDays.day, from), lte(searchDays.day, to)))
+    .groupBy(searchDays.day)
+    .orderBy(asc(searchDays.day))
+}

@@ -1,0 +1,30 @@
+import type { Viewer } from '@faresight/contracts/viewer'
+import type { DayCount } from './store.ts'
+
+/** Searches that were begun in this process and are not written yet. */
+export interface Tally {
+  count: (viewer: Viewer, at: Date) => void
+  /** Takes all of it away, to be written. */
+  take: () => DayCount[]
+  /** Puts back what could not be written. */
+  putBack: (counts: readonly DayCount[]) => void
+}
+
+export function createTally(): Tally {
+  const counts = new Map<string, DayCount>()
+  function add({ day, viewer, count }: DayCount): void {
+    const key = `${day} ${viewer}`
+    counts.set(key, { day, viewer, count: count + (counts.get(key)?.count ?? 0) })
+  }
+  return {
+    count: (viewer, at) => add({ day: at.toISOString().slice(0, 10), viewer, count: 1 }),
+    take() {
+      const taken = [...counts.values()]
+      counts.clear()
+      return taken
+    },
+    putBack(those) {
+      for (const it of those) add(it)
+    },
+  }
+}
