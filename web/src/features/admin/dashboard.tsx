@@ -1,9 +1,11 @@
+import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { useId } from 'react'
 import { adminText } from '../../text/admin-text.ts'
 import { text } from '../../text/text.ts'
 import { CountTabs } from '../../ui/count-tabs.tsx'
 import { LatePart } from '../../ui/late-part.tsx'
 import { late } from '../../ui/late.ts'
+import { AdminViewer } from './viewer.ts'
 import { adminViews, useAdminView } from './views.ts'
 import { ViewSkeleton } from './view-skeleton.tsx'
 
@@ -16,13 +18,13 @@ const parts = {
 }
 
 /** The parts of the dashboard under their tabs, for whoever may see them. */
-export function Dashboard() {
+export function Dashboard({ viewer }: { viewer: CurrentUser }) {
   const panel = useId()
   const [view, open] = useAdminView()
   const Part = parts[view]
   const name = adminText.viewNames[view]
   return (
-    <>
+    <AdminViewer value={viewer}>
       <CountTabs
         label={adminText.views}
         panel={panel}
@@ -41,6 +43,6 @@ export function Dashboard() {
           <Part />
         </LatePart>
       </div>
-    </>
+    </AdminViewer>
   )
 }

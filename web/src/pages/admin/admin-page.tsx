@@ -1,15 +1,17 @@
 import { Dashboard } from '../../features/admin/dashboard.tsx'
+import { useSession } from '../../features/session/session.ts'
 import { text } from '../../text/text.ts'
 import { adminHead } from '../heads.ts'
 import { useHead } from '../use-head.ts'
 
 /** `/admin`: for administrators and owners; all others stand at its gate. */
 export function AdminPage() {
+  const session = useSession()
   useHead(adminHead)
   return (
     <div className="wrap pt-6 pb-16 md:pt-8 md:pb-24">
       <h1 className="mb-4 md:mb-5">{text.nav.admin}</h1>
-      <Dashboard />
+      {session.status === 'user' && <Dashboard viewer={session.user} />}
     </div>
   )
 }
