@@ -1,8 +1,8 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useShowAll } from '../../../../browser/show-all.ts'
 import { keepPlace, placeOf } from './scroll-memory.ts'
-import { useShowAll } from './show-all.ts'
 
 const gap = 12
 

@@ -1,7 +1,10 @@
+import type { OwnSubscription } from '@faresight/contracts/billing/subscription'
 import type { ComponentProps } from 'react'
-import { subscriptionText } from '../../../text/subscription-text.ts'
-import { Badge, Dot } from '../../../ui/badge.tsx'
-import type { Badge as Status } from './standing.ts'
+import { subscriptionText } from '../text/subscription-text.ts'
+import { Badge, Dot } from '../ui/badge.tsx'
+
+/** `none` is somebody without a plan. */
+type Status = NonNullable<OwnSubscription['status']> | 'none'
 
 const kinds: Record<Status, NonNullable<ComponentProps<typeof Badge>['kind']>> = {
   none: 'plain',
