@@ -22,6 +22,17 @@ export interface Call<P, Q, B, X extends Access> {
   reply: FastifyReply
 }
 
+/** What is done about a caller before its handler is. */
+export interface Beforehand {
+  /**
+   * Called once it is settled who calls and that they may, before any of the body is read or parsed: counts a caller whose body
+   * may be anything. What it throws is the answer.
+   */
+  beforeBody?: (
+    call: Pick<Call<unknown, unknown, unknown, 'public'>, 'request' | 'principal'>,
+  ) => Promise<void>
+}
+
 const callers = new WeakMap<FastifyRequest, Principal | null>()
 
 /**
@@ -39,6 +50,7 @@ export function addRoute<
   service: Service,
   route: Route<P, Q, B, A, X, E>,
   answer: (call: Call<z.output<P>, z.output<Q>, z.output<B>, X>) => Promise<FastifyReply>,
+  { beforeBody }: Beforehand = {},
 ): void {
   service.mounted.push(route)
   const options: RouteOptions = {
@@ -46,7 +58,11 @@ export function addRoute<
     url: fastifyPath(route.path),
     // Fastify would run the handler of a GET route for HEAD, with all that it does: count, ask, pay.
     exposeHeadRoute: false,
-    onRequest: async (request) => void callers.set(request, await admit(service, route, request)),
+    onRequest: async (request) => {
+      const principal = await admit(service, route, request)
+      callers.set(request, principal)
+      await beforeBody?.({ request, principal })
+    },
     handler: async (request, reply) => {
       const principal = callers.get(request) ?? null
       return answer({

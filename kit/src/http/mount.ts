@@ -1,7 +1,7 @@
 import type { Access, EventSchemas, Route } from '@faresight/contracts/route'
 import type * as z from 'zod'
 import { acceptsEvents } from './accept.ts'
-import { addRoute, type Call } from './add-route.ts'
+import { addRoute, type Call, type Beforehand } from './add-route.ts'
 import { answerEvents, type EventsHandler } from './events.ts'
 import type { Service } from './service.ts'
 
@@ -19,6 +19,7 @@ interface Leaving {
  * keys which the contract does not know stay inside.
  *
  * @param options.events answers in place of `handler` where the caller accepts `text/event-stream`
+ * @param options.beforeBody counts a caller whose body may be anything
  */
 export function mount<
   P extends z.ZodType,
@@ -31,24 +32,25 @@ export function mount<
   service: Service,
   route: Route<P, Q, B, A, X, E>,
   handler: (call: Call<z.output<P>, z.output<Q>, z.output<B>, X> & Leaving) => Promise<z.input<A>>,
-  options: { events?: EventsHandler<P, Q, B, X, E> } = {},
+  options: Beforehand & { events?: EventsHandler<P, Q, B, X, E> } = {},
 ): void {
-  addRoute(service, route, async (call) => {
+  const answer = async (call: Call<z.output<P>, z.output<Q>, z.output<B>, X>) => {
     const { request, reply } = call
     if (options.events && acceptsEvents(request.headers.accept)) {
       return answerEvents(service, route, options.events, call)
     }
     reply.code(route.status ?? 200)
     let left: AbortSignal | undefined
-    const answer = await handler({
+    const made = await handler({
       ...call,
       get signal() {
         return (left ??= service.streams.begin(reply))
       },
     })
     if (reply.statusCode === 204) return reply.send()
-    return reply.type('application/json; charset=utf-8').send(serialise(route, answer))
-  })
+    return reply.type('application/json; charset=utf-8').send(serialise(route, made))
+  }
+  addRoute(service, route, answer, options)
 }
 
 function serialise(route: Route, answer: unknown): string {

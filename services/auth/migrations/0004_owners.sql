@@ -1,0 +1,1 @@
+CREATE INDEX "users_owners" ON "users" USING btree ("created_at","id") WHERE role = 'owner' and closed_at is null;
