@@ -57,11 +57,12 @@ export const analyticsOverview = z.object({
   }),
   alerts: z
     .object({
-      /** Waiting for a fare, of people with access. */
+      /** Waiting for a fare that has not departed, of people with access. */
       standing: count,
+      /** These and the paused ones are as their owners see them in their tabs. */
       triggered: count,
       paused: count,
-      /** Distinct questions that are watched. */
+      /** Distinct questions that the standing ones ask. */
       watches: count,
       checksToday: count,
       checksPerDay: count,

@@ -9,11 +9,12 @@ export const readAlertFigures = defineRpc({
   replyWithinMs: 5000,
   request: z.object({}),
   reply: z.object({
-    /** Waiting for a fare, of people with access. */
+    /** Waiting for a fare that has not departed, of people with access. */
     standing: z.int(),
+    /** These and the paused ones are as their owners see them in their tabs. */
     triggered: z.int(),
     paused: z.int(),
-    /** Distinct questions that are watched. */
+    /** Distinct questions that the standing ones ask. */
     watches: z.int(),
     /** Of this day (UTC), and how many the day may have. */
     checksToday: z.int(),

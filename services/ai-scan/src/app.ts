@@ -4,6 +4,7 @@ import { scanRoutes } from './asking/routes.ts'
 import { visitorScanRoutes } from './asking/visitor-routes.ts'
 import type { Deps } from './deps.ts'
 import { serveHoldings } from './erasure/rpc.ts'
+import { serveFigures } from './figures/rpc.ts'
 import { fareRoutes } from './history/fare-routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { predictionRoutes } from './predictions/routes.ts'
@@ -22,6 +23,7 @@ export function createApp(deps: Deps, verify: Verify): Service {
   fareRoutes(service, deps)
   predictionRoutes(service, deps)
   serveHoldings(deps)
+  serveFigures(deps)
   serveWindows(deps)
   return service
 }

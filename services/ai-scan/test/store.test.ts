@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import mongoose, { type Connection } from 'mongoose'
 import { afterEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { countUnended } from '../src/figures/store.ts'
 import { countHeld, deleteHeld, unendedScans } from '../src/erasure/store.ts'
 import {
   daysAround,
@@ -209,6 +210,7 @@ test('every query of the service goes through an index, and none sorts by itself
       await endRun(scanModel, { id, lease }, ending())
       await endScan(scanModel, { id }, ending())
       await dueScans(scanModel, now)
+      await countUnended(scanModel)
       await noteSent(scanModel, id, now)
       await putOff(scanModel, scanLike({ _id: id }), now)
       await noteAnnounced(scanModel, id, now)

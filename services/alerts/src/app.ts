@@ -3,6 +3,7 @@ import type { Verify } from '@faresight/kit/identity/identity'
 import { alertRoutes } from './alerts/routes.ts'
 import type { Deps } from './deps.ts'
 import { serveHoldings } from './erasure/rpc.ts'
+import { serveFigures } from './figures/rpc.ts'
 import { unsubscribeRoutes } from './unsubscribe/routes.ts'
 
 /** The service, ready to listen. */
@@ -15,5 +16,6 @@ export function createApp(deps: Deps, verify: Verify): Service {
   alertRoutes(service, deps)
   unsubscribeRoutes(service, deps)
   serveHoldings(deps)
+  serveFigures(deps)
   return service
 }

@@ -3,6 +3,7 @@ import { createService, type Service } from '@faresight/kit/http/service'
 import { ownAccountRoutes } from './account/routes.ts'
 import type { Deps } from './deps.ts'
 import { serveHoldings } from './erasure/rpc.ts'
+import { serveUserFigures } from './figures/rpc.ts'
 import { googleRoutes } from './google/routes.ts'
 import { mailRequestRoutes } from './mail-requests/routes.ts'
 import { serveResolveSession } from './sessions/rpc.ts'
@@ -25,5 +26,6 @@ export function createApp(deps: Deps, verify: Verify): Service {
   serveResolveSession(deps)
   serveUserAddress(deps)
   serveHoldings(deps)
+  serveUserFigures(deps)
   return service
 }

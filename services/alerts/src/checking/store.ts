@@ -1,6 +1,7 @@
 import { dayMs } from '@faresight/contracts/days'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { hasAccessRow } from '../rules/access.ts'
 import { isStandingRow } from '../rules/standing.ts'
 import { checkDays, people, priceAlerts, type Watch, watches, watchPrices } from '../schema.ts'
 import type { DayUse } from './budget.ts'
@@ -16,12 +17,9 @@ const isTurn = ({ watchId, lease }: Turn) =>
   and(eq(watches.id, watchId), eq(watches.lease, lease), isNotNull(watches.queuedAt))
 
 /** That somebody with access waits for it: what `rules/access.ts` and `rules/standing.ts` say, of a row. */
-const isWatched = (now: Date) => {
-  const hasAccess = and(isNull(people.closedAt), or(people.isAdmin, gt(people.accessUntil, now)))
-  return sql<boolean>`exists (
-    select from ${priceAlerts} join ${people} on ${eq(people.userId, priceAlerts.userId)}
-    where ${eq(priceAlerts.watchId, watches.id)} and ${isStandingRow} and ${hasAccess})`
-}
+const isWatched = (now: Date) => sql<boolean>`exists (
+  select from ${priceAlerts} join ${people} on ${eq(people.userId, priceAlerts.userId)}
+  where ${eq(priceAlerts.watchId, watches.id)} and ${isStandingRow} and ${hasAccessRow(now)})`
 
 /** Watches that are due, the longest waiting first, that no other replica takes until `tx` ends; and whether anybody watches. */
 export async function lockDue(
