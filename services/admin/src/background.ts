@@ -1,9 +1,13 @@
 import { sweepInbox } from '@faresight/kit/inbox/sweep'
+import { followActs } from './audit/follow.ts'
 import type { Deps } from './deps.ts'
+import { eraseDeleted } from './erasure/erase.ts'
 
 /** What the service does unasked, until it is disposed. */
 export function startBackground(deps: Deps): AsyncDisposable {
   const background = new AsyncDisposableStack()
   background.use(sweepInbox(deps))
+  background.use(followActs(deps))
+  background.use(eraseDeleted(deps))
   return background
 }

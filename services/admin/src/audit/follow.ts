@@ -1,0 +1,17 @@
+import { accountActed } from '@faresight/contracts/auth/events'
+import { planActed } from '@faresight/contracts/billing/events'
+import { consumeOnce } from '@faresight/kit/inbox/consume-once'
+import type { Deps } from '../deps.ts'
+import { append, tellPresentHead } from './append.ts'
+
+/** Adds to the audit log what other services tell that administrators did, each act once. */
+export function followActs(deps: Pick<Deps, 'bus' | 'postgres' | 'auditKey' | 'log'>): AsyncDisposable {
+  const following = new AsyncDisposableStack()
+  for (const event of [accountActed, planActed])
+    following.use(
+      consumeOnce(deps, event, (tx, act) => append(tx, deps.auditKey, act), {
+        committed: () => tellPresentHead(deps),
+      }),
+    )
+  return following
+}

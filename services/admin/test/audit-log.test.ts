@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { accountActed } from '@faresight/contracts/auth/events'
+import { planActed } from '@faresight/contracts/billing/events'
+import { createLog } from '@faresight/kit/telemetry/log'
+import { expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { append, record } from '../src/audit/append.ts'
+import { headText, readHeadText } from '../src/audit/head.ts'
+import { readHead } from '../src/audit/store.ts'
+import { verifyLog } from '../src/audit/verification/verify.ts'
+import { adminAuditLog, auditOrigins } from '../src/schema.ts'
+import { anAct, someActor, tell } from './acts.ts'
+import { type Admin, auditKey, startAdmin } from './harness.ts'
+
+const said: string[] = []
+const log = createLog('admin', 'info', { write: (line) => void said.push(line) })
+
+let it: Admin
+forAllTests(
+  () => startAdmin({ overrides: { log } }),
+  (started) => (it = started),
+)
+
+const db = () => it.deps.postgres.db
+const verdict = (noted?: string) =>
+  verifyLog(db(), { key: auditKey, noted: noted === undefined ? null : readHeadText(noted) })
+const entriesOf = async (adminId: string | null) =>
+  (await db().select().from(adminAuditLog)).filter((entry) => entry.adminId === adminId)
+
+test('what other services tell stands in the log, once however often it is told', async () => {
+  const [role, plan] = [anAct(), anAct({ action: 'plan.activated' })]
+  const id = randomUUID()
+  await tell(it.auth, accountActed, role, id)
+  await tell(it.billing, planActed, plan, randomUUID())
+  await expect.poll(() => entriesOf(plan.actor.adminId)).toHaveLength(1)
+  await expect.poll(() => entriesOf(role.actor.adminId)).toHaveLength(1)
+  const [entry] = await entriesOf(role.actor.adminId)
+  expect(entry).toMatchObject({
+    adminId: role.actor.adminId,
+    byKey: false,
+    action: 'role.changed',
+    targetUserId: role.targetUserId,
+    targetResource: null,
+    changes: role.changes,
+    createdAt: new Date(role.at),
+  })
+  expect(JSON.stringify(entry)).not.toContain(role.actor.ipAddress)
+  const origins = await db().select().from(auditOrigins)
+  expect(origins).toContainEqual(
+    expect.objectContaining({
+      sequence: entry?.sequence,
+      ipAddress: role.actor.ipAddress,
+      userAgent: role.actor.userAgent,
+    }),
+  )
+})
+
+test('those who add at the same moment leave no gap, and each seals the one before', async () => {
+  const before = (await verdict()).entries
+  await Promise.all(Array.from({ length: 40 }, () => record(it.deps, anAct())))
+  expect(await verdict()).toMatchObject({ entries: before + 40, faultCount: 0 })
+})
+
+test('what was not committed leaves no trace', async () => {
+  const before = await readHead(db())
+  const failing = db().transaction(async (tx) => {
+    await append(tx, auditKey, anAct())
+    throw new Error('changed its mind')
+  })
+  await expect(failing).rejects.toThrow('changed its mind')
+  expect(await readHead(db())).toEqual(before)
+  await record(it.deps, anAct())
+  expect((await verdict()).faultCount).toBe(0)
+})
+
+test('the head is told in the service’s log, and can be held against the log later', async () => {
+  await record(it.deps, anAct())
+  const head = headText(await readHead(db()))
+  expect(said.map((line) => JSON.parse(line).auditHead)).toContain(head)
+  await record(it.deps, anAct())
+  expect((await verdict(head)).faultCount).toBe(0)
+})
+
+test('whatever JSON says how it was is sealed as it is stored', async () => {
+  const odd = {
+    numbers: [1e21, 1.5e-9, -0, 0.1, 2 ** 53],
+    'ключ "…"': { '': null, __proto__x: '\u2028 \\ / \u007f 🛫' },
+    long: 'x'.repeat(5000),
+  }
+  await record(it.deps, anAct({ changes: { before: odd, after: { b: 1, aa: 2, a: 3 }, reason: '\n\t"' } }))
+  await record(it.deps, anAct({ actor: someActor({ adminId: null, ipAddress: null, userAgent: null }) }))
+  expect((await verdict()).faultCount).toBe(0)
+})
