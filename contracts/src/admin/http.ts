@@ -145,7 +145,12 @@ export const adminRoutes = {
     params: aUser,
     body: z.object({ role: z.enum(role.options, 'There is no such role.') }),
     answer: message,
-    problems: [adminProblems['no-such-user'], adminProblems['last-owner'], adminProblems['same-role']],
+    problems: [
+      adminProblems['no-such-user'],
+      adminProblems['last-owner'],
+      adminProblems.unverified,
+      adminProblems['same-role'],
+    ],
   }),
   signOut: defineRoute({
     owner: 'admin',

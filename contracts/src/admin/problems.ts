@@ -16,6 +16,11 @@ export const adminProblems = defineProblems('admin', {
     title: 'Last owner',
     detail: 'This is the only owner of the site. Please make somebody else an owner first.',
   },
+  unverified: {
+    status: 409,
+    title: 'Not verified',
+    detail: 'This person has not verified their mail address yet. Please change their role after that.',
+  },
   'same-role': { status: 409, title: 'Same role', detail: 'This person has that role already.' },
   'no-plan': {
     status: 409,

@@ -22,9 +22,18 @@ export function cookieName(publicUrl: string, cookie: Cookie): string {
   return isHttps(publicUrl) ? `__Host-${name}` : name
 }
 
-/** The `Set-Cookie` value that hands `value` to the browser; an empty one takes the cookie away. */
-export function setCookie(publicUrl: string, cookie: Cookie, value: string): string {
-  const maxAge = value === '' ? 0 : cookies[cookie].seconds
+/**
+ * The `Set-Cookie` value that hands `value` to the browser; an empty one takes the cookie away.
+ *
+ * @param seconds where it lives for less than usual
+ */
+export function setCookie(
+  publicUrl: string,
+  cookie: Cookie,
+  value: string,
+  seconds: number = cookies[cookie].seconds,
+): string {
+  const maxAge = value === '' ? 0 : seconds
   const secure = isHttps(publicUrl) ? '; Secure' : ''
   return `${cookieName(publicUrl, cookie)}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`
 }

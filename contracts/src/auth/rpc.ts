@@ -81,7 +81,10 @@ export const readEmails = defineRpc({
 
 const byAdmin = actor.extend({ adminId: uuid })
 
-/** Gives somebody another role; each of their sessions knows at once. Only owners may, which is looked up then and there. */
+/**
+ * Gives somebody another role; each of their sessions knows at once. Only owners may, which is looked up then and there. Whoever
+ * has not shown that their address is theirs gets none: somebody else may have chosen the password.
+ */
 export const changeRole = defineRpc({
   subject: 'rpc.auth.user.role.v1',
   owner: 'auth',
@@ -89,7 +92,7 @@ export const changeRole = defineRpc({
   replyWithinMs: 5000,
   request: z.object({ userId: uuid, role, by: byAdmin }),
   reply: z.object({
-    outcome: z.enum(['changed', 'same-role', 'no-such-user', 'last-owner', 'not-allowed']),
+    outcome: z.enum(['changed', 'same-role', 'no-such-user', 'last-owner', 'unverified', 'not-allowed']),
   }),
 })
 
