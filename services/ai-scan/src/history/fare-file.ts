@@ -1,5 +1,5 @@
 import { historyFare, mostInFile, type ShownFare } from '@faresight/contracts/ai-scan/price-history'
-import { csvRecord } from './csv.ts'
+import { csvRecord } from '@faresight/kit/csv'
 
 // The keys of a schema's shape are those of its values.
 const columns = Object.keys(historyFare.shape) as (keyof ShownFare)[]
