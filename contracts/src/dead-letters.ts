@@ -2,13 +2,16 @@ import * as z from 'zod'
 import { defineRpc, type RpcType } from './messages.ts'
 import { forEachService, type ServiceName } from './services.ts'
 
+/** What is longer as base64 fits into no message of the bus together with the rest. */
+export const mostReplayCharacters = 1_000_000
+
 const question = z.object({
+  /** Its number in the stream of dead letters. A job that is asked for twice at once is put back once. */
+  sequence: z.int().positive(),
   /** Of the event or job that was given up. */
   subject: z.string(),
-  /** The id that it was sent under; empty where it had none. */
-  messageId: z.string(),
   /** Its very bytes, as base64. */
-  data: z.string(),
+  data: z.base64().max(mostReplayCharacters),
 })
 
 const reply = z.object({

@@ -28,6 +28,7 @@ export interface JobType<D extends z.ZodType = z.ZodType> {
   subject: string
   /** Who works on it. */
   owner: Part
+  /** The owner among them: it puts back what an operator has replayed. */
   senders: readonly Part[]
   data: D
   /** How many run at once over all workers. One that waits for its next try counts as well. */

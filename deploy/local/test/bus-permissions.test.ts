@@ -81,13 +81,13 @@ describe.each(parts)('the bus user %s', (user) => {
   )
 
   test.each(durablesOf(events, jobs))(
-    'takes, answers and sets aside of $name only where it is its own, and never changes it',
+    'takes, answers and sets aside of $name only where it is its own, and never changes it; admin learns its length',
     async ({ stream, name, subject, user: owner }) => {
       await using bus = await connectAs(user)
       const consumer = `${stream}.${name}`
       const isOwn = user === owner
-      for (const verb of ['MSG.NEXT', 'INFO'])
-        expect(await mayPublish(bus, `$JS.API.CONSUMER.${verb}.${consumer}`)).toBe(isOwn)
+      expect(await mayPublish(bus, `$JS.API.CONSUMER.MSG.NEXT.${consumer}`)).toBe(isOwn)
+      expect(await mayPublish(bus, `$JS.API.CONSUMER.INFO.${consumer}`)).toBe(isOwn || user === 'admin')
       expect(await mayPublish(bus, `$JS.ACK.${consumer}.1.1.1.1.1`)).toBe(isOwn)
       expect(await mayPublish(bus, `dead.${owner}.${subject}`)).toBe(isOwn)
       for (const verb of ['CREATE', 'DURABLE.CREATE', 'DELETE'])
@@ -104,11 +104,16 @@ describe.each(parts)('the bus user %s', (user) => {
     expect(await maySubscribe(bus, '>')).toBe(false)
   })
 
-  test('cannot make, change, read or empty a stream', async () => {
+  test('cannot make, change, read or empty a stream; admin alone reads and deletes dead letters', async () => {
     await using bus = await connectAs(user)
-    for (const stream of ['EVENTS', 'JOBS', 'DEAD'])
-      for (const verb of ['CREATE', 'UPDATE', 'DELETE', 'PURGE', 'MSG.GET', 'MSG.DELETE'])
+    for (const stream of ['EVENTS', 'JOBS', 'DEAD']) {
+      for (const verb of ['CREATE', 'UPDATE', 'DELETE', 'PURGE'])
         expect(await mayPublish(bus, `$JS.API.STREAM.${verb}.${stream}`)).toBe(false)
+      for (const verb of ['INFO', 'MSG.GET', 'MSG.DELETE'])
+        expect(await mayPublish(bus, `$JS.API.STREAM.${verb}.${stream}`)).toBe(
+          user === 'admin' && stream === 'DEAD',
+        )
+    }
   })
 })
 

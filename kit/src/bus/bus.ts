@@ -9,10 +9,12 @@ import { BusUnavailable, InvalidMessage } from './errors.ts'
 import { type BatchHandler, eventReader, fitting, type Handler, jobReader, single } from './handlers.ts'
 import { listenTo, type Listening, liveSubject, serveRpc, stopListening } from './listen.ts'
 import { asking, headersWithTrace, sending } from './trace.ts'
+import { type Oversight, overseeing } from './oversight.ts'
 import { type QueueLength, queueLength } from './queue.ts'
+import { replayable } from './replay.ts'
 import { request } from './request.ts'
 import { jsonBytes, store } from './store.ts'
-import { type BatchOptions, startWork, type WorkOptions } from './work.ts'
+import type { BatchOptions, WorkOptions } from './work.ts'
 import { type Connection, watchConnection } from './connection.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { TraceHeaders } from '../telemetry/trace-headers.ts'
@@ -58,6 +60,8 @@ export interface Bus extends AsyncDisposable {
   work<D extends z.ZodType>(job: JobType<D>, handler: Handler<D>, options?: WorkOptions): AsyncDisposable
   /** How long a queue of ours is, over all replicas. @throws BusUnavailable */
   queue(job: JobType): Promise<QueueLength>
+  /** All queues and dead letters, of everybody: for the user `admin`. */
+  readonly oversight: Oversight
   /**
    * Asks one of the replicas that serve `rpc`.
    *
@@ -136,14 +140,15 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     user: name,
     works: new Set<AsyncDisposable>(),
   }
+  const works = replayable(taking, listening)
   return {
+    oversight: overseeing({ nats, connection }),
     publish: (event, message, { trace } = {}) =>
       sending(`publish ${event.subject}`, trace, () => publish(nats, event, message)),
     consume: (event, handler, how) =>
-      startWork(taking, eventDurable(event, name), { read: eventReader(event), ...single(handler) }, how),
+      works.start(eventDurable(event, name), { read: eventReader(event), ...single(handler) }, how),
     consumeInBatches: (event, handle, { most = usualMost, ...how } = {}) =>
-      startWork(
-        taking,
+      works.start(
         eventDurable(event, name),
         { read: eventReader(event), handle, most },
         { ...how, atOnce: 1 },
@@ -151,7 +156,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     send: (job, data, { id }) =>
       sending(`send ${job.subject}`, undefined, () => send({ nats, connection }, job, data, id)),
     work: (job, handler, how) =>
-      startWork(taking, jobDurable(job), { read: jobReader(job), ...single(handler) }, how),
+      works.start(jobDurable(job), { read: jobReader(job), ...single(handler) }, how),
     queue: (job) => queueLength({ nats, connection }, jobDurable(job)),
     request: (rpc, question, { timeoutMs = rpc.replyWithinMs } = {}) =>
       asking(`ask ${rpc.subject}`, () => request({ nats, connection }, rpc, question, timeoutMs)),

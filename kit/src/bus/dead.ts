@@ -1,3 +1,4 @@
+import type { StoredMsg } from '@nats-io/jetstream'
 import { headers, type NatsConnection } from '@nats-io/transport-node'
 import { deadSubject, type Durable } from './durables.ts'
 import type { Delivery } from './delivery.ts'
@@ -6,8 +7,26 @@ import { store } from './store.ts'
 
 /** Why a message was set aside, in one line, without what a log may not hold: it is kept for longer than any. */
 const reasonHeader = 'Faresight-Reason'
+const attemptsHeader = 'Faresight-Attempts'
+const messageIdHeader = 'Faresight-Message-Id'
 
 const mostReason = 500
+
+/** A delivery that its consumer gave up on, as it is kept. */
+export interface DeadLetter {
+  /** Its number in the stream of dead letters. */
+  sequence: number
+  /** The bus user who gave it up. */
+  user: string
+  /** The one that it was sent under. */
+  subject: string
+  /** In one line, without what a log may not hold. */
+  reason: string
+  attempts: number
+  setAsideAt: Date
+  messageId: string | null
+  data: Uint8Array
+}
 
 /** Keeps a delivery for an operator, as it came, with the reason beside it. */
 export async function setAside(
@@ -22,16 +41,38 @@ export async function setAside(
     if (!name.startsWith('Nats-')) for (const value of values) kept.append(name, value)
   }
   kept.set(reasonHeader, reasonOf(error))
-  kept.set('Faresight-Attempts', String(delivery.attempt))
+  kept.set(attemptsHeader, String(delivery.attempt))
   const id = delivery.headers?.get('Nats-Msg-Id') ?? ''
-  if (id) kept.set('Faresight-Message-Id', id)
+  if (id) kept.set(messageIdHeader, id)
   await store(nats, deadSubject(durable), delivery.data, {
     id: `${durable.name} ${delivery.key}`,
     headers: kept,
   })
 }
 
-function reasonOf(error: unknown): string {
+/** Reads what `setAside` has kept. */
+export function deadLetterOf({ seq, subject, header, time, data }: StoredMsg): DeadLetter {
+  const { user, subject: sentUnder } = takerOf(subject)
+  return {
+    sequence: seq,
+    user,
+    subject: sentUnder,
+    reason: header.get(reasonHeader),
+    attempts: Number(header.get(attemptsHeader)),
+    setAsideAt: time,
+    messageId: header.get(messageIdHeader) || null,
+    data,
+  }
+}
+
+/** Who gave up what, by the subject of the dead letter. */
+export function takerOf(deadSubject: string): { user: string; subject: string } {
+  const [, user = '', ...subject] = deadSubject.split('.')
+  return { user, subject: subject.join('.') }
+}
+
+/** Why something failed, in one line without what a log may not hold. */
+export function reasonOf(error: unknown): string {
   const text =
     error instanceof Error ? `${error.name}: ${error.message}` : 'Something that is no error was thrown.'
   return scrub(text).replaceAll(/\s+/g, ' ').slice(0, mostReason)

@@ -1,5 +1,5 @@
 import { buckets, events, jobs, lives, rpcs } from '@faresight/contracts/catalogue'
-import { parts } from '@faresight/contracts/services'
+import { type Part, parts } from '@faresight/contracts/services'
 import { expect, test } from 'vitest'
 import { durablesOf } from './durables.ts'
 import { natsPermissions } from './permissions.ts'
@@ -42,4 +42,23 @@ test('only those whom a job names may send it', () => {
     const found = parts.filter((user) => natsPermissions(user).publish.includes(subject))
     expect(found).toEqual(senders)
   }
+})
+
+test('admin alone may learn how long all queues are, read dead letters and delete them', () => {
+  const beyond = (user: Part) =>
+    natsPermissions(user).publish.filter(
+      (subject) =>
+        subject.startsWith('$JS.API.STREAM.') ||
+        durablesOf(events, jobs).some(
+          (it) => it.user !== user && subject === `$JS.API.CONSUMER.INFO.${it.stream}.${it.name}`,
+        ),
+    )
+  expect(parts.filter((user) => beyond(user).length)).toEqual(['admin'])
+  const others = durablesOf(events, jobs).filter(({ user }) => user !== 'admin')
+  expect(beyond('admin')).toEqual([
+    ...others.map(({ stream, name }) => `$JS.API.CONSUMER.INFO.${stream}.${name}`),
+    '$JS.API.STREAM.INFO.DEAD',
+    '$JS.API.STREAM.MSG.GET.DEAD',
+    '$JS.API.STREAM.MSG.DELETE.DEAD',
+  ])
 })

@@ -1,6 +1,7 @@
 import { buckets, events, jobs, lives, rpcs } from '@faresight/contracts/catalogue'
 import type { LiveType } from '@faresight/contracts/messages'
 import type { Part } from '@faresight/contracts/services'
+import { streams } from '@faresight/contracts/streams'
 import { bucketStream, bucketSubject } from './bucket.ts'
 import { deadSubject, type Durable, durablesOf } from './durables.ts'
 
@@ -35,6 +36,7 @@ export function natsPermissions(user: Part): BusPermissions {
           // How the latest value of a key is asked for.
           `$JS.API.DIRECT.GET.${bucketStream(name)}.${bucketSubject(name, '*')}`,
         ]),
+      ...(user === 'admin' ? toOversee() : []),
     ],
     subscribe: [
       `${inboxPrefix(user)}.>`,
@@ -52,6 +54,16 @@ function toTakeFrom(durable: Durable): string[] {
     `$JS.API.CONSUMER.INFO.${stream}.${name}`,
     `$JS.ACK.${stream}.${name}.>`,
     deadSubject(durable),
+  ]
+}
+
+/** How long every queue is, and what was given up: to read it, and to delete it. */
+function toOversee(): string[] {
+  const others = durablesOf(events, jobs).filter(({ user }) => user !== 'admin')
+  const { name } = streams.dead
+  return [
+    ...others.map((it) => `$JS.API.CONSUMER.INFO.${it.stream}.${it.name}`),
+    ...['INFO', 'MSG.GET', 'MSG.DELETE'].map((verb) => `$JS.API.STREAM.${verb}.${name}`),
   ]
 }
 

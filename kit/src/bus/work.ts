@@ -205,7 +205,5 @@ export function startWork<M>(
   options: WorkOptions = {},
 ): AsyncDisposable {
   if (durable.user !== way.user) throw new TypeError(`${durable.subject} is not for ${way.user}.`)
-  const work = new Work(way, durable, task, options)
-  way.works.add(work)
-  return work
+  return new Work(way, durable, task, options)
 }

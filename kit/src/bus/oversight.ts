@@ -1,0 +1,125 @@
+import { events, jobs } from '@faresight/contracts/catalogue'
+import type { EventType, JobType } from '@faresight/contracts/messages'
+import { streams } from '@faresight/contracts/streams'
+import {
+  JetStreamApiError,
+  type JetStreamManager,
+  jetstreamManager,
+  type NextMsgRequest,
+} from '@nats-io/jetstream'
+import type { NatsConnection } from '@nats-io/transport-node'
+import type { Connection } from './connection.ts'
+import { type DeadLetter, deadLetterOf, takerOf } from './dead.ts'
+import { deadSubject, type Durable, durablesOf } from './durables.ts'
+import { BusUnavailable } from './errors.ts'
+import type { QueueLength } from './queue.ts'
+
+/** What waits for whom on the whole bus. */
+export interface Queue extends QueueLength {
+  /** The bus user who takes it. */
+  user: string
+  subject: string
+  kind: 'event' | 'job'
+  /** What that user has given up, and nobody has replayed or dropped. */
+  dead: number
+}
+
+/** Sees all queues, and what was given up. The server lets the user `admin` alone do so. */
+export interface Oversight {
+  /** Those of the catalogue, and those of which only dead letters are left. @throws BusUnavailable */
+  queues(): Promise<Queue[]>
+  /** The oldest ones whose number is `from` or higher. @throws BusUnavailable */
+  deadLetters(from: number, most: number): Promise<DeadLetter[]>
+  /** @throws BusUnavailable */
+  deadLetter(sequence: number): Promise<DeadLetter | null>
+  /** Deletes one for good. @returns whether it was there @throws BusUnavailable */
+  drop(sequence: number): Promise<boolean>
+}
+
+interface Way {
+  nats: NatsConnection
+  connection: Connection
+}
+
+interface Catalogue {
+  events: readonly EventType[]
+  jobs: readonly JobType[]
+}
+
+const answerMs = 5000
+const { name: stream } = streams.dead
+const [allDead] = streams.dead.subjects
+/** A reply to a page is held in memory, here and at whoever asked. */
+const mostPageBytes = 1024 * 1024
+
+export function overseeing({ nats, connection }: Way, catalogue: Catalogue = { events, jobs }): Oversight {
+  async function asking<T>(ask: (manager: JetStreamManager) => Promise<T>): Promise<T> {
+    try {
+      if (!connection.isUp()) throw new Error('The connection is lost.')
+      return await ask(await jetstreamManager(nats, { checkAPI: false, timeout: answerMs }))
+    } catch (error) {
+      throw new BusUnavailable(allDead, error)
+    }
+  }
+
+  return {
+    queues: () => asking((manager) => queuesOf(manager, durablesOf(catalogue.events, catalogue.jobs))),
+    deadLetters: (from, most) => asking((manager) => lettersFrom(manager, from, most)),
+    deadLetter: (seq) =>
+      asking(async (manager) => {
+        const message = await manager.streams.getMessage(stream, { seq })
+        return message && deadLetterOf(message)
+      }),
+    drop: (seq) => asking((manager) => dropped(manager, seq)),
+  }
+}
+
+async function queuesOf({ streams, consumers }: JetStreamManager, durables: Durable[]): Promise<Queue[]> {
+  const [dead, ...infos] = await Promise.all([
+    streams.info(stream, { subjects_filter: allDead }),
+    ...durables.map((it) => consumers.info(it.stream, it.name)),
+  ])
+  const untold = new Map(Object.entries(dead.state.subjects ?? {}))
+  const known = durables.map((it, index) => {
+    const count = untold.get(deadSubject(it)) ?? 0
+    untold.delete(deadSubject(it))
+    const { num_pending: waiting = 0, num_ack_pending: taken = 0 } = infos[index] ?? {}
+    return { user: it.user, subject: it.subject, kind: kindOf(it.subject), waiting, taken, dead: count }
+  })
+  const gone = [...untold].map(([subject, count]) => {
+    const taker = takerOf(subject)
+    return { ...taker, kind: kindOf(taker.subject), waiting: 0, taken: 0, dead: count }
+  })
+  return [...known, ...gone]
+}
+
+/** One by one: a server of our version gives out no more at a time. Few ever need it, and each takes no time. */
+async function lettersFrom({ streams }: JetStreamManager, from: number, most: number): Promise<DeadLetter[]> {
+  const found: DeadLetter[] = []
+  let bytes = 0
+  for (let seq = from; found.length < most && bytes < mostPageBytes;) {
+    // The next one of that number or a higher one, whatever was dropped in between.
+    const wanted: NextMsgRequest & { seq: number } = { seq, next_by_subj: allDead }
+    const message = await streams.getMessage(stream, wanted)
+    if (!message) break
+    found.push(deadLetterOf(message))
+    bytes += message.data.length
+    seq = message.seq + 1
+  }
+  return found
+}
+
+async function dropped({ streams }: JetStreamManager, seq: number): Promise<boolean> {
+  try {
+    return await streams.deleteMessage(stream, seq)
+  } catch (error) {
+    // Of one that is gone the server says in many ways that it could not be deleted.
+    if (error instanceof JetStreamApiError && !(await streams.getMessage(stream, { seq }))) return false
+    throw error
+  }
+}
+
+/** Jobs have a stream, and so a first word, of their own. */
+export function kindOf(subject: string): 'event' | 'job' {
+  return subject.startsWith('jobs.') ? 'job' : 'event'
+}

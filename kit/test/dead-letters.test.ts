@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { runScan } from '@faresight/contracts/ai-scan/jobs'
+import { deadLetterReplays, mostReplayCharacters } from '@faresight/contracts/dead-letters'
+import { type Envelope, envelope } from '@faresight/contracts/envelope'
+import { faresObserved } from '@faresight/contracts/search/events'
+import type { Part } from '@faresight/contracts/services'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { DeadLetter } from '@faresight/kit/bus/dead'
+import { BusUnavailable, InvalidMessage } from '@faresight/kit/bus/errors'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
+
+let server: OwnBus
+let admin: Bus
+let aiScan: Bus
+beforeEach(async () => {
+  server = await ownBus()
+  admin = await aBus('admin')
+  aiScan = await aBus('ai-scan')
+})
+afterEach(() => server[Symbol.asyncDispose]())
+
+/** With the rights of that user and no others. */
+async function aBus(user: Part): Promise<Bus> {
+  const bus = await server.connect(user)
+  onTestFinished(() => bus[Symbol.asyncDispose]())
+  return bus
+}
+
+const golden = new URL('../../contracts/fixtures/search.fares.observed.v1.json', import.meta.url)
+const observed = (): Envelope => ({
+  ...envelope.parse(JSON.parse(readFileSync(golden, 'utf8'))),
+  id: randomUUID(),
+})
+
+/** Fails for good until it is mended. */
+function breakable(reason = 'No scales for this.') {
+  const seen: string[] = []
+  return {
+    isBroken: true,
+    seen,
+    async handle(id: string) {
+      if (this.isBroken) throw new InvalidMessage(reason)
+      seen.push(id)
+    },
+  }
+}
+
+async function theLetter(): Promise<DeadLetter> {
+  await expect.poll(() => admin.oversight.deadLetters(1, 10)).toHaveLength(1)
+  const [letter] = await admin.oversight.deadLetters(1, 10)
+  if (!letter) throw new Error('It was there a moment ago.')
+  return letter
+}
+
+const questionOf = ({ sequence, subject, data }: DeadLetter) => ({
+  sequence,
+  subject,
+  data: Buffer.from(data).toString('base64'),
+})
+const replay = (letter: DeadLetter) => admin.request(deadLetterReplays['ai-scan'], questionOf(letter))
+const done = { outcome: 'done', reason: null }
+
+describe('a service gives a dead letter', () => {
+  test('that is an event to its own handler once more', async () => {
+    const work = breakable()
+    aiScan.consume(faresObserved, (_, { id }) => work.handle(id))
+    const event = observed()
+    await (await aBus('search')).publish(faresObserved, event)
+    const letter = await theLetter()
+    expect(letter).toMatchObject({
+      user: 'ai-scan',
+      subject: faresObserved.subject,
+      reason: 'InvalidMessage: No scales for this.',
+      attempts: 1,
+      messageId: event.id,
+    })
+    expect(letter.setAsideAt.getTime()).toBeCloseTo(Date.now(), -5)
+    work.isBroken = false
+    expect(await replay(letter)).toEqual(done)
+    expect(work.seen).toEqual([event.id])
+  })
+
+  test('to a handler of batches as one of its own', async () => {
+    const work = breakable()
+    aiScan.consumeInBatches(faresObserved, async (messages) => {
+      for (const { about } of messages) await work.handle(about.id)
+    })
+    const event = observed()
+    await (await aBus('search')).publish(faresObserved, event)
+    const letter = await theLetter()
+    work.isBroken = false
+    expect(await replay(letter)).toEqual(done)
+    expect(work.seen).toEqual([event.id])
+  })
+
+  test('that is a job back into its queue, once for those who ask at the same moment', async () => {
+    const work = breakable()
+    aiScan.work(runScan, ({ scanId }) => work.handle(scanId))
+    const scanId = randomUUID()
+    await aiScan.send(runScan, { scanId }, { id: scanId })
+    const letter = await theLetter()
+    work.isBroken = false
+    expect(await Promise.all([replay(letter), replay(letter), replay(letter)])).toEqual([done, done, done])
+    await expect.poll(() => work.seen).toEqual([scanId])
+    await expect.poll(() => aiScan.queue(runScan)).toEqual({ waiting: 0, taken: 0 })
+    expect(work.seen).toEqual([scanId])
+  })
+
+  test('that fails back to whoever asked, with a reason in one line and nothing of anybody in it', async () => {
+    const work = breakable('It is for\nada@mail.example.org')
+    aiScan.consume(faresObserved, (_, { id }) => work.handle(id))
+    await (await aBus('search')).publish(faresObserved, observed())
+    expect(await replay(await theLetter())).toEqual({
+      outcome: 'failed',
+      reason: 'InvalidMessage: It is for [redacted]',
+    })
+  })
+
+  test('that breaks its contract to no handler and into no queue', async () => {
+    const seen: unknown[] = []
+    aiScan.consume(faresObserved, async (data) => void seen.push(data))
+    aiScan.work(runScan, async (data) => void seen.push(data))
+    await aiScan.ready()
+    const data = Buffer.from('{"scanId":7}').toString('base64')
+    for (const subject of [faresObserved.subject, runScan.subject]) {
+      const answer = await admin.request(deadLetterReplays['ai-scan'], { sequence: 1, subject, data })
+      expect(answer.outcome).toBe('failed')
+      expect(answer.reason).toContain(`${subject} breaks its contract`)
+    }
+    expect(await aiScan.queue(runScan)).toEqual({ waiting: 0, taken: 0 })
+    expect(seen).toEqual([])
+  })
+
+  test('back as unknown where it takes no such messages, or no more', async () => {
+    aiScan.work(runScan, async () => {})
+    const stopped = aiScan.consume(faresObserved, async () => {})
+    await stopped[Symbol.asyncDispose]()
+    await aiScan.ready()
+    const data = Buffer.from('{}').toString('base64')
+    for (const subject of [faresObserved.subject, 'jobs.ai-scan.forgotten.v1'])
+      expect(await admin.request(deadLetterReplays['ai-scan'], { sequence: 1, subject, data })).toEqual({
+        outcome: 'unknown',
+        reason: null,
+      })
+  })
+
+  test('up when it stops meanwhile', async () => {
+    const begun = Promise.withResolvers<AbortSignal>()
+    const hearing = aiScan.consume(faresObserved, async (_, { signal }) => {
+      begun.resolve(signal)
+      await new Promise(() => {})
+    })
+    await aiScan.ready()
+    const data = Buffer.from(JSON.stringify(observed())).toString('base64')
+    const asking = admin.request(deadLetterReplays['ai-scan'], {
+      sequence: 1,
+      subject: faresObserved.subject,
+      data,
+    })
+    const signal = await begun.promise
+    await hearing[Symbol.asyncDispose]()
+    expect(await asking).toEqual({ outcome: 'failed', reason: 'Error: The process stops.' })
+    expect(signal.aborted).toBe(true)
+  })
+
+  test('no answer before it has taken up any work', async () => {
+    const asking = admin.request(deadLetterReplays['ai-scan'], { sequence: 1, subject: 'x', data: '' })
+    await expect(asking).rejects.toThrow(BusUnavailable)
+  })
+})
+
+test('the longest letter that may be asked for fits into a message', async () => {
+  aiScan.work(runScan, async () => {})
+  await aiScan.ready()
+  const data = 'A'.repeat(mostReplayCharacters)
+  const subject = runScan.subject
+  expect(await admin.request(deadLetterReplays['ai-scan'], { sequence: 1, subject, data })).toMatchObject({
+    outcome: 'failed',
+  })
+})
+
+describe('the administrator of the bus', () => {
+  const given = Array.from({ length: 5 }, () => randomUUID())
+  async function givenUp(): Promise<void> {
+    aiScan.work(runScan, () => Promise.reject(new InvalidMessage('Not today.')), { atOnce: 1 })
+    for (const scanId of given) await aiScan.send(runScan, { scanId }, { id: scanId })
+    await expect.poll(async () => (await admin.oversight.deadLetters(1, 10)).length).toBe(5)
+  }
+  beforeEach(givenUp)
+  const scanOf = ({ data }: DeadLetter) => JSON.parse(Buffer.from(data).toString()).scanId
+
+  test('reads dead letters page by page, over gaps, and each by itself', async () => {
+    const { oversight } = admin
+    expect(await oversight.drop(2)).toBe(true)
+    const first = await oversight.deadLetters(1, 2)
+    expect(first.map(({ sequence }) => sequence)).toEqual([1, 3])
+    const rest = await oversight.deadLetters(4, 10)
+    expect([...first, ...rest].map(scanOf)).toEqual(given.filter((_, index) => index !== 1))
+    expect(scanOf((await oversight.deadLetter(5))!)).toBe(given[4])
+    expect(await oversight.deadLetter(2)).toBeNull()
+    expect(await oversight.deadLetters(6, 10)).toEqual([])
+  })
+
+  test('drops each once, whoever else does, and knows what never was', async () => {
+    const { oversight } = admin
+    const [one, other] = await Promise.all([oversight.drop(1), oversight.drop(1)])
+    expect([one, other].filter(Boolean)).toHaveLength(1)
+    for (const sequence of [1, 6, Number.MAX_SAFE_INTEGER]) expect(await oversight.drop(sequence)).toBe(false)
+    for (const sequence of [2, 3, 4, 5]) expect(await oversight.drop(sequence)).toBe(true)
+    expect(await oversight.drop(5)).toBe(false)
+    expect(await oversight.deadLetters(1, 10)).toEqual([])
+  })
+
+  test('sees how long each queue is, and what of it was given up', async () => {
+    const search = await aBus('search')
+    await search.publish(faresObserved, observed())
+    const queues = await admin.oversight.queues()
+    const of = (subject: string) => queues.filter((it) => it.subject === subject)
+    const nothing = { waiting: 0, taken: 0, dead: 0 }
+    expect(of(runScan.subject)).toEqual([
+      { user: 'ai-scan', subject: runScan.subject, kind: 'job', ...nothing, dead: 5 },
+    ])
+    expect(of(faresObserved.subject)).toEqual(
+      faresObserved.consumers.map((user) => ({
+        user,
+        subject: faresObserved.subject,
+        kind: 'event',
+        ...nothing,
+        waiting: 1,
+      })),
+    )
+  })
+
+  test('learns that the bus is away', async () => {
+    server.kill()
+    await expect
+      .poll(() =>
+        admin.ready().then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(false)
+    await expect(admin.oversight.queues()).rejects.toThrow(BusUnavailable)
+    await expect(admin.oversight.drop(1)).rejects.toThrow(BusUnavailable)
+  })
+})
