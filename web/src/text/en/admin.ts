@@ -1,3 +1,4 @@
+import { enAdminOverview } from './admin-overview.ts'
 import { enAdminViews } from './admin-views.ts'
 
 /** What the admin dashboard says: its frame, the gate before it, and the overview. */
@@ -44,5 +45,6 @@ export const enAdmin = {
       other: 'Set one up',
     },
   },
+  overview: enAdminOverview,
   ...enAdminViews,
 }

@@ -1,0 +1,85 @@
+import type { PlainDate } from '@faresight/contracts/common'
+import { useRef, useState, type PointerEvent } from 'react'
+import { useSize } from '../../../../browser/size.ts'
+import { adminText } from '../../../../text/admin-text.ts'
+import { cx } from '../../../../ui/class-names.ts'
+import type { Point } from '../rules/points.ts'
+import { Axes } from './axes.tsx'
+import { Bars } from './bars.tsx'
+import { chartFrame } from './frame.ts'
+import { Line } from './line.tsx'
+import { scalesOf } from './scales.ts'
+import { endSentence, pointSentence, summarySentence } from './sentences.ts'
+import type { Chart } from './series.ts'
+
+const words = adminText.overview.charts
+
+interface Props<D extends { day: PlainDate }> {
+  title: string
+  chart: Chart<D>
+  points: readonly Point[]
+  isWeekly: boolean
+  tall: boolean
+}
+
+/** Days as bars or as a line. Each can be read by pointer, by touch and by keyboard, to which the picture is a slider. */
+export function DayChart<D extends { day: PlainDate }>({ title, chart, points, isWeekly, tall }: Props<D>) {
+  const frame = useRef<HTMLDivElement>(null)
+  const size = useSize(frame)
+  const [place, setPlace] = useState<number | null>(null)
+  const scales = size && scalesOf(points, size, chart.tellShort)
+  const chosen = place === null ? null : Math.min(place, points.length - 1)
+  const standing = chosen ?? points.length - 1
+  const sentence = (at: number) => pointSentence(points[at], chart, isWeekly)
+  const point = ({ clientX, currentTarget }: PointerEvent) => {
+    if (scales) setPlace(scales.placeAt(clientX - currentTarget.getBoundingClientRect().left))
+  }
+  return (
+    <figure>
+      <figcaption className="sr-only">{summarySentence(title, points, chart, isWeekly)}</figcaption>
+      <p
+        aria-hidden
+        className={cx('min-h-4 text-12', chosen === null ? 'text-ink-3' : 'font-medium text-ink')}
+      >
+        {chosen === null ? endSentence(points, chart) : sentence(chosen)}
+      </p>
+      <div ref={frame} className={cx('relative mt-1', chartFrame(tall))}>
+        <input
+          type="range"
+          name="chartDay"
+          min={0}
+          max={points.length - 1}
+          value={standing}
+          aria-label={words.slider(title)}
+          aria-valuetext={sentence(standing)}
+          onChange={(event) => setPlace(Number(event.target.value))}
+          onFocus={() => setPlace(standing)}
+          onBlur={() => setPlace(null)}
+          onKeyDown={({ key }) => key === 'Escape' && setPlace(null)}
+          // The pointer reads the picture itself.
+          className="peer pointer-events-none absolute inset-0 size-full opacity-0"
+        />
+        {scales && (
+          <svg
+            aria-hidden
+            width={scales.width}
+            height={scales.height}
+            onPointerDown={point}
+            onPointerMove={point}
+            onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPlace(null)}
+            className="block touch-pan-y overflow-visible rounded-1 peer-focus-visible:shadow-(--focus)"
+          >
+            {/* Whatever has no ground of its own is read all the same. */}
+            <rect width={scales.width} height={scales.height} className="fill-transparent" />
+            <Axes points={points} scales={scales} tell={chart.tellShort} />
+            {chart.shape === 'bars' ? (
+              <Bars points={points} series={chart.series} scales={scales} chosen={chosen} />
+            ) : (
+              <Line points={points} scales={scales} chosen={chosen} />
+            )}
+          </svg>
+        )}
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,102 @@
+import type { ServiceName } from '@faresight/contracts/services'
+import type { PlanId } from '@faresight/contracts/plans'
+import { tiers } from './first.ts'
+import { count, words } from './words.ts'
+
+/** What each service is called where it does not answer. */
+const serviceNames: Record<ServiceName, string> = {
+  auth: 'Accounts',
+  search: 'Search',
+  'ai-scan': 'AI Deal Search',
+  billing: 'Billing',
+  alerts: 'Price alerts',
+  admin: 'Admin',
+}
+
+const ai = 'AI Deal Search'
+const regular = 'Regular search'
+
+/** Texts of the overview in the admin dashboard. */
+export const enAdminOverview = {
+  loading: 'Loading the overview',
+  span: 'How far to look back',
+  spans: { 7: '7 days', 30: '30 days', 90: '90 days', 365: 'Year' },
+  asOf: (clock: string) => `As of ${clock}. Days are those of UTC.`,
+  failedTitle: 'The overview could not be loaded',
+  financialFailed: 'Figures of subscriptions and payments could not be loaded.',
+  analyticsFailed: 'Figures of users, searches and alerts could not be loaded.',
+  stale: 'What stands here may be old: it could not be asked for again.',
+  away: (services: readonly ServiceName[]) =>
+    services.length === 1
+      ? `${named(services)} does not answer at the moment. What only it knows is left out.`
+      : `${named(services)} do not answer at the moment. What only they know is left out.`,
+
+  figures: {
+    title: 'Figures',
+    how: (title: string) => `How is ${title} reckoned?`,
+    all: 'How these figures are reckoned',
+    unknown: '–',
+    unknownWhy: 'Not known',
+    since: (day: string) => `since ${day}`,
+    up: (by: string) => `up ${by}`,
+    down: (by: string) => `down ${by}`,
+    same: 'No change',
+    points: (points: string) => `${points} points`,
+  },
+
+  charts: {
+    aDay: (what: string) => `${what} a day`,
+    aWeek: (what: string) => `${what} a week`,
+    week: (span: string) => `Week ${span}`,
+    searches: 'Searches',
+    ai,
+    regular,
+    failedScans: 'Of these failed',
+    checks: 'Questions of AI',
+    registrations: 'Registrations',
+    alerts: 'Alerts triggered',
+    revenue: 'Revenue, USD',
+    succeeded: 'Payments',
+    failed: 'Failed',
+    refunded: 'Paid back',
+    mrr: 'Monthly recurring revenue, USD',
+    active: 'Active subscriptions',
+    day: 'Day',
+    table: 'Show as table',
+    tableOf: (title: string) => `${title}, as a table`,
+    slider: (title: string) => `${title}: day by day`,
+    none: (days: number) => `Nothing in ${words(days, 'day', 'days')}.`,
+    notKnown: (service: ServiceName) => `Not known: ${serviceNames[service]} does not answer.`,
+    notNoted: 'Noted from today on.',
+    total: (total: string) => `${total} in all`,
+    last: (value: string) => `last ${value}`,
+    unknownValue: 'not known',
+    at: (name: string, value: string) => `${name} ${value}`,
+    most: (day: string, value: string) => `Most on ${day} with ${value}.`,
+  },
+
+  now: {
+    title: 'Right now',
+    notKnown: 'Not known',
+    scans: ai,
+    pending: 'Waiting',
+    running: 'Running',
+    alerts: 'Price alerts',
+    standing: 'Waiting for a fare',
+    triggered: 'Triggered',
+    paused: 'Paused',
+    watches: 'Questions that are watched',
+    checks: 'Checks today',
+    checksOf: (done: number, of: number) => `${count(done)} of ${count(of)}`,
+    unsent: 'Mails not sent yet',
+    tiers: 'Active subscriptions by plan',
+    tier: (tier: PlanId) => tiers[tier],
+    tierFigures: (active: number, mrr: string) => `${count(active)} · ${mrr} a month`,
+    noTiers: 'None so far',
+  },
+}
+
+function named(services: readonly ServiceName[]): string {
+  const names = services.map((service) => serviceNames[service])
+  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
