@@ -1,5 +1,6 @@
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { buttonClass } from './button.tsx'
 
 export interface MenuItem {
   label: string
@@ -9,41 +10,61 @@ export interface MenuItem {
   onSelect: () => void
   /** Shown on small screens only: larger ones have it elsewhere. */
   small?: boolean
+  /** Why it cannot be chosen. It stays among the others, for the keyboard too, and says so. */
+  why?: string
 }
 
-/** A menu below its trigger. Not modal: the page stays where it is and can be scrolled. */
-export function Menu({
-  trigger,
-  label,
-  items,
-}: {
+const looks = {
+  /** Its trigger is round, such as a picture of somebody. */
+  round: 'ml-1.5 rounded-full',
+  icon: buttonClass({ variant: 'ghost', size: 'icon' }),
+}
+
+interface Props {
   trigger: ReactNode
   label: string
   items: readonly MenuItem[]
-}) {
+  look?: keyof typeof looks
+}
+
+/** A menu below its trigger. Not modal: the page stays where it is and can be scrolled. */
+export function Menu({ trigger, label, items, look = 'round' }: Props) {
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger aria-label={label} className="ml-1.5 rounded-full">
+      <DropdownMenu.Trigger aria-label={label} data-menu className={looks[look]}>
         {trigger}
       </DropdownMenu.Trigger>
       <DropdownMenu.Content
         align="end"
         sideOffset={8}
         collisionPadding={8}
-        className="z-50 min-w-52 animate-rise rounded-3 bg-raised p-1.5 shadow-float"
+        className="z-50 max-w-72 min-w-52 animate-rise rounded-3 bg-raised p-1.5 shadow-float"
       >
         {items.map((item) => (
-          <DropdownMenu.Item
-            key={item.label}
-            onSelect={item.onSelect}
-            className={`flex min-h-10 cursor-pointer items-center gap-3 rounded-2 px-3 text-14 outline-none data-highlighted:bg-sky-tint data-highlighted:shadow-none [&>svg]:size-[18px] [&>svg]:text-ink-3 ${item.small ? 'md:hidden' : ''}`}
-          >
-            {item.icon}
-            {item.label}
-            {item.end}
-          </DropdownMenu.Item>
+          <Item key={item.label} {...item} />
         ))}
       </DropdownMenu.Content>
     </DropdownMenu.Root>
+  )
+}
+
+function Item({ label, icon, end, onSelect, small, why }: MenuItem) {
+  return (
+    <DropdownMenu.Item
+      aria-disabled={why !== undefined || undefined}
+      onSelect={(event) => (why === undefined ? onSelect() : event.preventDefault())}
+      className={`flex min-h-10 cursor-pointer items-center gap-3 rounded-2 px-3 text-14 outline-none data-highlighted:bg-sky-tint data-highlighted:shadow-none aria-disabled:cursor-not-allowed aria-disabled:text-ink-2 [&>svg]:size-[18px] [&>svg]:shrink-0 [&>svg]:text-ink-3 ${small ? 'md:hidden' : ''}`}
+    >
+      {icon}
+      {why === undefined ? (
+        label
+      ) : (
+        <span className="py-1.5">
+          {label}
+          <span className="block text-12">{why}</span>
+        </span>
+      )}
+      {end}
+    </DropdownMenu.Item>
   )
 }

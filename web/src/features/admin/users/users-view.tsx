@@ -1,7 +1,76 @@
-import { ViewSkeleton } from '../view-skeleton.tsx'
-import { adminText } from '../../../text/admin-text.ts'
+import type { AdminUser } from '@faresight/contracts/admin/user'
+import { useMemo, useRef, useState } from 'react'
+import { adminUserText } from '../../../text/admin-user-text.ts'
+import { text } from '../../../text/text.ts'
+import { LatePart } from '../../../ui/late-part.tsx'
+import { late } from '../../../ui/late.ts'
+import { ActWays, type ActKind } from './acts/acts.ts'
+import { UserList } from './list/user-list.tsx'
+import { UserTools } from './list/user-tools.tsx'
+import { useUserView } from './view/use-user-view.ts'
 
-/** The part Users of the dashboard. */
+const ActDialog = late(() => import('./acts/act-dialog.tsx'), 'ActDialog')
+const UserPanel = late(() => import('./panel/user-panel.tsx'), 'UserPanel')
+
+/** Everybody who has an account: found, sorted, looked at and managed. */
 export function UsersView() {
-  return <ViewSkeleton label={adminText.viewNames.users} />
+  const { filter, narrow, openId, open } = useUserView()
+  const [act, setAct] = useState<{ kind: ActKind; user: AdminUser; opener: Element | null } | null>(null)
+  const opened = useRef<Element | null>(null)
+  const ways = useMemo(
+    () => ({
+      begin: (kind: ActKind, user: AdminUser) => setAct({ kind, user, opener: document.activeElement }),
+      open: (user: AdminUser) => {
+        opened.current = document.activeElement
+        open(user.id)
+      },
+    }),
+    [open],
+  )
+  return (
+    <ActWays value={ways}>
+      <section aria-label={adminUserText.table} className="card min-w-0">
+        <UserTools filter={filter} onNarrow={narrow} />
+        <UserList filter={filter} onNarrow={narrow} />
+      </section>
+      <LatePart failed={adminUserText.panel.failed} reload={text.problems.reload}>
+        {openId !== null && (
+          <UserPanel
+            key={openId}
+            userId={openId}
+            onClose={() => open(null)}
+            returnTo={() => standing(opened.current) ?? inRow(openId)}
+          />
+        )}
+        {act && (
+          <ActDialog
+            kind={act.kind}
+            user={act.user}
+            onClose={() => setAct(null)}
+            returnTo={() => standing(act.opener) ?? inRow(act.user.id)}
+          />
+        )}
+      </LatePart>
+    </ActWays>
+  )
+}
+
+/** What was pressed, as long as it stands on the page. */
+function standing(opener: Element | null): HTMLElement | null {
+  return opener instanceof HTMLElement && opener.isConnected && opener !== document.body && !isInMenu(opener)
+    ? opener
+    : null
+}
+
+/** A menu has gone by the time that what was chosen in it is over. */
+function isInMenu(element: Element): boolean {
+  return element.closest('[role=menu]') !== null
+}
+
+/** The menu of somebody, else the field to search. */
+function inRow(userId: string): HTMLElement | null {
+  return (
+    document.querySelector<HTMLElement>(`[data-user="${userId}"] [data-menu]`) ??
+    document.querySelector<HTMLElement>('input[type=search]')
+  )
 }

@@ -1,0 +1,109 @@
+import type { AuditEntry, AuditFilter } from '@faresight/contracts/admin/audit'
+import { formatClock, formatDayOf } from '../../../../format/dates.ts'
+import { adminAuditText } from '../../../../text/admin-audit-text.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { LinkButton } from '../../../../ui/link-button.tsx'
+import { EntryChanges } from './entry-changes.tsx'
+
+const words = adminAuditText
+/** So much of a seal tells it from others at a glance; the file has all of it. */
+const shortSeal = 12
+
+interface Props {
+  entry: AuditEntry
+  onNarrow: (part: AuditFilter) => void
+}
+
+/** Who did what, to whom, what came of it, and from where. */
+export function AuditRow({ entry, onNarrow }: Props) {
+  const { action, byKey, changes, createdAt, ipAddress, userAgent } = entry
+  const to = targetOf(entry)
+  return (
+    <article
+      aria-label={`${words.actions[action]}, ${words.entry(entry.sequence)}`}
+      className="grid gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_240px]"
+    >
+      <div className="min-w-0">
+        <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-14 font-semibold">
+          {words.actions[action]}
+          {byKey && <Badge kind="amber">{words.byKey}</Badge>}
+        </h3>
+        <p className="mt-0.5 text-14 break-words text-ink-2">
+          {words.by}{' '}
+          <Who
+            id={entry.adminId}
+            email={entry.adminEmail}
+            label={words.filterBy}
+            onOnly={(adminId) => onNarrow({ adminId })}
+          />
+          {to && (
+            <>
+              {', '}
+              {words.target}{' '}
+              {entry.targetUserId ? (
+                <Who
+                  id={entry.targetUserId}
+                  email={entry.targetEmail}
+                  label={words.filterTo}
+                  onOnly={(targetUserId) => onNarrow({ targetUserId })}
+                />
+              ) : null}
+              {entry.targetResource && (
+                <span>{entry.targetUserId ? ` (${entry.targetResource})` : entry.targetResource}</span>
+              )}
+            </>
+          )}
+        </p>
+        <EntryChanges changes={changes} />
+        {changes.reason && (
+          <p className="mt-2 text-13 break-words">
+            <span className="text-ink-2">{words.reason}: </span>
+            {changes.reason}
+          </p>
+        )}
+      </div>
+      <div className="min-w-0 text-13 text-ink-2 md:text-right">
+        <p className="text-ink">
+          <time dateTime={createdAt}>
+            {formatDayOf(createdAt)}, {formatClock(createdAt)}
+          </time>
+        </p>
+        <p title={words.address}>{ipAddress ?? words.unknown}</p>
+        {userAgent && (
+          <p className="line-clamp-2 text-12 break-words" title={userAgent}>
+            {userAgent}
+          </p>
+        )}
+        <p className="text-12 text-ink-3">
+          {words.entry(entry.sequence)} ·{' '}
+          <span title={entry.hash}>{words.hash(entry.hash.slice(0, shortSeal))}</span>
+        </p>
+      </div>
+    </article>
+  )
+}
+
+function targetOf({ targetUserId, targetResource }: AuditEntry): boolean {
+  return targetUserId !== null || targetResource !== null
+}
+
+/** Somebody, and the way to all that they did or that was done to them. */
+function Who({
+  id,
+  email,
+  label,
+  onOnly,
+}: {
+  id: string | null
+  email: string | null
+  label: (name: string) => string
+  onOnly: (id: string) => void
+}) {
+  if (id === null) return words.nobody
+  const name = email ?? words.gone(id.slice(0, 8))
+  return (
+    <LinkButton aria-label={label(name)} onClick={() => onOnly(id)} className="text-left break-all">
+      {name}
+    </LinkButton>
+  )
+}

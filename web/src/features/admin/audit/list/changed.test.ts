@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { changedOf, plainName } from './changed.ts'
+
+it('tells what differs, and not what stayed', () => {
+  const before = { status: null, tier: null, role: 'user' }
+  const after = { status: 'active', tier: 'annual', role: 'user' }
+  expect(changedOf({ before, after })).toEqual([
+    { name: 'status', before: null, after: 'active' },
+    { name: 'tier', before: null, after: 'annual' },
+  ])
+})
+
+it('tells of what stands on one side alone', () => {
+  expect(changedOf({ before: null, after: { months: 3 } })).toEqual([
+    { name: 'months', before: undefined, after: 3 },
+  ])
+})
+
+it('looks into what has parts', () => {
+  const before = { given: null }
+  const after = { given: { tier: 'annual', endsAt: '2027-01-01T00:00:00Z' } }
+  expect(changedOf({ before, after })).toEqual([
+    { name: 'given tier', before: undefined, after: 'annual' },
+    { name: 'given ends at', before: undefined, after: '2027-01-01T00:00:00Z' },
+  ])
+})
+
+it('calls things as people do', () => expect(plainName('accessUntil')).toBe('access until'))

@@ -1,0 +1,100 @@
+import { activatePlanRequest, adminRoutes } from '@faresight/contracts/admin/http'
+import { planId } from '@faresight/contracts/plans'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import type * as z from 'zod'
+import { call } from '../../../../api/client.ts'
+import { tellRefusal } from '../../../../api/form-refusal.ts'
+import { useNow } from '../../../../browser/clock.ts'
+import { formatDayOf } from '../../../../format/dates.ts'
+import { adminUserText } from '../../../../text/admin-user-text.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog, DialogSteps } from '../../../../ui/dialog.tsx'
+import { Field, FieldError } from '../../../../ui/field.tsx'
+import { Segmented } from '../../../../ui/segmented.tsx'
+import { hasPlan } from '../standing.ts'
+import { nameOf } from '../words.ts'
+import type { ActProps } from './act-dialog.tsx'
+import { useAct } from './use-act.ts'
+
+const words = adminUserText.activate
+const resolver = zodResolver(activatePlanRequest)
+const months = { min: 1, max: 12 }
+
+type Request = z.output<typeof activatePlanRequest>
+
+/** Gives somebody a plan for some months from now. */
+export function ActivateDialog({ user, onClose, returnTo }: ActProps) {
+  const kind = hasPlan(user, useNow()) ? 'modify' : 'activate'
+  const name = nameOf(user)
+  const { control, register, setValue, handleSubmit, setError, formState } = useForm({
+    defaultValues: { tier: user.subscriptionTier ?? 'monthly', durationMonths: months.min, reason: '' },
+    resolver,
+  })
+  const tier = useWatch({ control, name: 'tier' })
+  const { errors } = formState
+  const act = useAct(
+    user,
+    (body: Request) => call(adminRoutes.activatePlan, { params: { userId: user.id }, body }),
+    words,
+    ({ accessUntil }) => words.doneWhy(name, tier, accessUntil ? formatDayOf(accessUntil) : '–'),
+  )
+  const submit = handleSubmit(async ({ reason, ...plan }) => {
+    try {
+      await act.mutateAsync({ ...plan, ...(reason && { reason }) })
+      onClose()
+    } catch (error) {
+      tellRefusal(error, words.failedWhy, ['tier', 'durationMonths', 'reason'], setError)
+    }
+  })
+  return (
+    <Dialog title={words.title[kind]} lead={words.lead(name)} onClose={onClose} returnTo={returnTo}>
+      <form noValidate method="dialog" onSubmit={submit} className="mt-4 grid gap-4">
+        <div>
+          <p aria-hidden className="mb-1.5 text-13 font-medium text-ink-2">
+            {words.plan}
+          </p>
+          <Segmented
+            name="plan-tier"
+            legend={words.plan}
+            value={tier}
+            options={planId.options.map((value) => ({ value, label: adminUserText.tier(value) }))}
+            onChange={(value) => setValue('tier', value)}
+          />
+        </div>
+        <Field
+          {...register('durationMonths', { valueAsNumber: true })}
+          id="plan-months"
+          label={words.months}
+          type="number"
+          inputMode="numeric"
+          {...months}
+          step={1}
+          autoComplete="off"
+          error={errors.durationMonths?.message}
+        />
+        <div>
+          <Field
+            {...register('reason')}
+            id="plan-reason"
+            label={words.reason}
+            autoComplete="off"
+            aria-describedby="plan-reason-why"
+            error={errors.reason?.message}
+          />
+          <p id="plan-reason-why" className="mt-1.5 text-13 text-ink-2">
+            {words.reasonWhy}
+          </p>
+        </div>
+        <p className="text-13 text-ink-2">{words.beside}</p>
+        <FieldError>{errors.root?.message}</FieldError>
+        <DialogSteps>
+          <Button onClick={onClose}>{words.keep}</Button>
+          <Button type="submit" variant="primary" busy={act.isPending}>
+            {act.isPending ? words.busy[kind] : words.confirm[kind]}
+          </Button>
+        </DialogSteps>
+      </form>
+    </Dialog>
+  )
+}

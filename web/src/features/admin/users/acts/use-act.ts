@@ -1,0 +1,34 @@
+import type { AdminUser } from '@faresight/contracts/admin/user'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refusalOf } from '../../../../api/form-refusal.ts'
+import { showToast } from '../../../../ui/toast-store.ts'
+import { renewUser } from './renew-user.ts'
+
+interface Words {
+  done: string
+  failed: string
+  failedWhy: string
+}
+
+/**
+ * Does something to somebody, says so in a toast, and has the page show what has become of them.
+ *
+ * @param tell what the toast says of the answer
+ */
+export function useAct<Sent, Answer>(
+  user: AdminUser,
+  send: (sent: Sent) => Promise<Answer>,
+  words: Words,
+  tell: (answer: Answer) => string,
+) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    meta: { personal: true },
+    onSuccess: (answer) => showToast({ kind: 'success', title: words.done, body: tell(answer) }),
+    onError: (error) =>
+      showToast({ kind: 'failure', title: words.failed, body: refusalOf(error, words.failedWhy) }),
+    // Also of what was refused: the page did not know how they are.
+    onSettled: () => void renewUser(client, user.id).catch(() => {}),
+  })
+}

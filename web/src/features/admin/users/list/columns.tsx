@@ -1,0 +1,90 @@
+import type { AdminUser, UserSort } from '@faresight/contracts/admin/user'
+import { createColumnHelper, metaHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-table'
+import { formatDayOf } from '../../../../format/dates.ts'
+import { adminUserText } from '../../../../text/admin-user-text.ts'
+import { StatusBadge } from '../../../../people/status-badge.tsx'
+import { endOf, planWords } from '../words.ts'
+import { RoleWord } from './role-word.tsx'
+import { UserName } from './user-name.tsx'
+import { UserSteps } from './user-steps.tsx'
+
+/** How wide a column is, and from which width of the window on it stands by itself. */
+interface Meta {
+  className: string
+  /** Its cells name their rows. */
+  isName?: boolean
+}
+
+export const features = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<Meta>() })
+
+const { heads } = adminUserText
+const helper = createColumnHelper<typeof features, AdminUser>()
+
+const small = 'text-13 text-ink-2'
+
+/** Those that can be sorted have the id of their order. The server sorts. */
+export const columns = helper.columns([
+  helper.display({
+    id: 'name' satisfies UserSort,
+    header: heads.name,
+    enableSorting: true,
+    meta: { className: 'w-auto', isName: true },
+    cell: ({ row }) => <UserName user={row.original} />,
+  }),
+  helper.accessor('email', {
+    header: heads.email,
+    meta: { className: 'w-auto' },
+    cell: ({ row: { original: user } }) => (
+      <>
+        <span className="block truncate" title={user.email}>
+          {user.email}
+        </span>
+        {!user.emailVerified && <span className={small}>{adminUserText.unverified}</span>}
+      </>
+    ),
+  }),
+  helper.accessor('subscriptionStatus', {
+    header: heads.status,
+    enableSorting: false,
+    meta: { className: 'w-[148px] xl:w-[116px]' },
+    cell: ({ row: { original: user } }) => (
+      <>
+        <StatusBadge status={user.subscriptionStatus ?? 'none'} />
+        <span className={`mt-0.5 block xl:hidden ${small}`}>{planWords(user)}</span>
+      </>
+    ),
+  }),
+  helper.accessor('subscriptionTier', {
+    header: heads.plan,
+    enableSorting: false,
+    meta: { className: 'max-xl:hidden w-[96px]' },
+    cell: ({ getValue }) => {
+      const tier = getValue()
+      return tier === null ? '–' : adminUserText.tier(tier)
+    },
+  }),
+  helper.display({
+    id: 'ends',
+    header: heads.ends,
+    meta: { className: 'max-xl:hidden w-[128px]' },
+    cell: ({ row }) => endOf(row.original) ?? '–',
+  }),
+  helper.accessor('role', {
+    header: heads.role,
+    enableSorting: false,
+    meta: { className: 'w-[76px]' },
+    cell: ({ getValue }) => <RoleWord role={getValue()} />,
+  }),
+  helper.accessor('createdAt', {
+    id: 'created' satisfies UserSort,
+    header: heads.created,
+    meta: { className: 'w-[112px] whitespace-nowrap' },
+    cell: ({ getValue }) => <time dateTime={getValue()}>{formatDayOf(getValue())}</time>,
+  }),
+  helper.display({
+    id: 'steps',
+    header: heads.steps,
+    meta: { className: 'w-[56px] xl:w-[152px] text-right' },
+    cell: ({ row }) => <UserSteps user={row.original} />,
+  }),
+])

@@ -1,0 +1,30 @@
+import type { AdminUser } from '@faresight/contracts/admin/user'
+import { initialsOf } from '../../../../people/initials.ts'
+import { adminUserText } from '../../../../text/admin-user-text.ts'
+import { useOpen } from '../acts/acts.ts'
+import { fullName } from '../words.ts'
+
+/** Who somebody is, and the way to their details. */
+export function UserName({ user }: { user: AdminUser }) {
+  const open = useOpen()
+  const name = fullName(user)
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <span
+        aria-hidden
+        className="grid size-8 shrink-0 place-items-center rounded-full bg-sky-tint text-11 font-semibold text-sky-text"
+      >
+        {initialsOf(user)}
+      </span>
+      <button
+        type="button"
+        data-details
+        onClick={() => open(user)}
+        className="min-h-6 min-w-0 rounded-1 text-left font-semibold break-words hover:underline"
+      >
+        {name ?? <span className="font-normal text-ink-2">{adminUserText.noName}</span>}
+        {name === null && <span className="sr-only"> {user.email}</span>}
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,61 @@
+import type { adminRoutes } from '@faresight/contracts/admin/http'
+import { useQuery } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { sentenceOf } from '../../../../api/problems.ts'
+import { adminUserText } from '../../../../text/admin-user-text.ts'
+import { pageText } from '../../../../text/page-text.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { SidePanel } from '../../../../ui/side-panel.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { userQuery } from '../api.ts'
+import { nameOf } from '../words.ts'
+import { PanelFacts } from './panel-facts.tsx'
+import { PanelHistory } from './panel-history.tsx'
+import { PanelPlan } from './panel-plan.tsx'
+import { PanelSteps } from './panel-steps.tsx'
+
+const words = adminUserText.panel
+
+export type Details = z.output<typeof adminRoutes.user.answer>
+
+interface Props {
+  userId: string
+  onClose: () => void
+  returnTo: () => HTMLElement | null
+}
+
+/** All that is known here of somebody, and what can be done. */
+export function UserPanel({ userId, onClose, returnTo }: Props) {
+  const { data, error, isFetching, refetch } = useQuery(userQuery(userId))
+  return (
+    <SidePanel
+      title={data ? nameOf(data.user) : adminUserText.steps.details}
+      close={words.close}
+      onClose={onClose}
+      returnTo={returnTo}
+    >
+      {data ? (
+        <div className="grid gap-6">
+          <PanelFacts {...data} />
+          <PanelPlan plan={data.plan} />
+          <PanelSteps user={data.user} />
+          {data.plan && <PanelHistory history={data.plan.history} />}
+        </div>
+      ) : error ? (
+        <div role="alert" className="grid justify-items-start gap-3 text-14 text-red-text">
+          {sentenceOf(error, words.failed)}
+          <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+            {pageText.actions.tryAgain}
+          </Button>
+        </div>
+      ) : (
+        <output className="grid gap-3">
+          <span className="sr-only">{words.loading}</span>
+          {['w-48', 'w-64', 'w-40', 'w-56', 'w-36'].map((width) => (
+            <Skeleton key={width} className={`h-5 ${width}`} />
+          ))}
+        </output>
+      )}
+    </SidePanel>
+  )
+}

@@ -1,0 +1,22 @@
+import type { AdminUser } from '@faresight/contracts/admin/user'
+
+/** What one may do to somebody, and why not where one may not. */
+export interface May {
+  /** `isOwner`: an owner's account, of which nobody but owners may change anything. */
+  change: 'isOwner' | null
+  cancel: 'isOwner' | 'noPlan' | null
+  role: 'ownersOnly' | null
+}
+
+/** Whether a plan gives somebody access by now. */
+export function hasPlan({ accessUntil }: Pick<AdminUser, 'accessUntil'>, now: number): boolean {
+  return accessUntil !== null && Date.parse(accessUntil) > now
+}
+
+/** The server decides again. */
+export function mayDo(user: AdminUser, byOwner: boolean, now: number): May {
+  const change = user.role === 'owner' && !byOwner ? 'isOwner' : null
+  const isOver =
+    user.subscriptionStatus === null || (user.subscriptionStatus === 'canceled' && !hasPlan(user, now))
+  return { change, cancel: change ?? (isOver ? 'noPlan' : null), role: byOwner ? null : 'ownersOnly' }
+}
