@@ -10,6 +10,7 @@ import { geoRoutes } from './geo/routes.ts'
 import { serveRates } from './money/rpc.ts'
 import { serveQuotes } from './offers/rpc.ts'
 import { providersRoutes } from './providers/routes.ts'
+import { serveProviderUsage } from './providers/usage/rpc.ts'
 import { savedSearchesRoutes } from './saved-searches/routes.ts'
 import { serveSavedSearches } from './saved-searches/rpc.ts'
 import { serveSearchDays } from './search-days/rpc.ts'
@@ -34,6 +35,7 @@ export function createApp(deps: Deps, verify: Verify): Service {
   serveRates(deps.bus, deps.rates)
   serveSavedSearches(deps)
   serveSearchDays(deps)
+  serveProviderUsage(deps)
   serveHoldings(deps)
   return service
 }

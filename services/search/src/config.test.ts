@@ -19,10 +19,28 @@ test.each([
   expect(() => readConfig({ ...good, [name]: value })).toThrow(`${name} ${complaint}`)
 })
 
+test.each(['ignav', 'ignav=', 'ignav=-1', 'ignav=1e3', 'ignav=0,002', 'ignv=0.1', 'ignav=1,ignav=2'])(
+  'prices of %s are refused by name',
+  (PROVIDER_PRICES) => {
+    expect(() => readConfig({ ...good, PROVIDER_PRICES })).toThrow(
+      'PROVIDER_PRICES must be prices of a request in USD, as ignav=0.002',
+    )
+  },
+)
+
 test('providers may have the longest time after which their answer still gets through', () => {
   expect(readConfig({ ...good, PROVIDER_DEADLINE_MS: '10000' }).PROVIDER_DEADLINE_MS).toBe(10_000)
 })
 
 test('a rate may be less than one a second', () => {
   expect(readConfig({ ...good, IGNAV_PER_SECOND: '0.5' }).IGNAV_PER_SECOND).toBe(0.5)
+})
+
+test('a request may cost less than a cent, or nothing', () => {
+  const { PROVIDER_PRICES } = readConfig({ ...good, PROVIDER_PRICES: 'ignav=0.0025, travelpayouts=0' })
+  expect([...PROVIDER_PRICES]).toEqual([
+    ['ignav', 0.0025],
+    ['travelpayouts', 0],
+  ])
+  expect(readConfig(good).PROVIDER_PRICES.size).toBe(0)
 })

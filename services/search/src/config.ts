@@ -10,6 +10,7 @@ import {
 } from '@faresight/kit/config'
 import * as z from 'zod'
 import { longestProviderMs } from './deadlines.ts'
+import { providerPrices } from './providers/usage/prices.ts'
 
 const address = httpAddress.transform((url) => url.replace(/\/+$/, ''))
 
@@ -61,6 +62,8 @@ const searchConfig = z.object({
     .default(8000),
   /** Which providers scans may use, by name with commas between; else the one that costs least. */
   SCAN_PROVIDERS: names.optional(),
+  /** What a request to each costs, for who reckons what they cost; one that is left out has no price. */
+  PROVIDER_PRICES: providerPrices.default(new Map()),
   /** How many questions may be with the providers at the same time, in each process. */
   QUOTES_AT_ONCE: wholeNumber(1, 99_999).default(100),
   /** How long one that does not answer is left alone at first. */

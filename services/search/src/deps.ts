@@ -39,6 +39,8 @@ export interface Deps {
   tally: Tally
   calendars: Calendars
   guard: Guard
+  /** What a request to a provider costs in USD, as far as the operator has said so. */
+  prices: ReadonlyMap<string, number>
   deadlineMs: number
   countryOf: CountryOf
   log: Log
@@ -76,6 +78,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     liveRates,
     providers,
     guard,
+    prices: config.PROVIDER_PRICES,
     calendars: createCalendars({ providers, bucket: bus.bucket(calendarsBucket), rates, deadlineMs }),
     scanProviders: scanProviders(providers, config.SCAN_PROVIDERS),
     quotes: createQuotes({

@@ -205,3 +205,15 @@ export const providerStates = pgTable('provider_states', {
   lastAnswerAt: moment('last_answer_at'),
   lastFailureAt: moment('last_failure_at'),
 })
+
+/** What providers were asked on days (UTC) that are over, all replicas together. Kept for good: a row a day and provider. */
+export const providerDays = pgTable(
+  'provider_days',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    provider: text('provider').notNull(),
+    requests: integer('requests').notNull(),
+    failures: integer('failures').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.provider] })],
+)

@@ -47,6 +47,7 @@ export const variables = {
     'PROVIDER_PROBE_AFTER_MS',
     'QUOTES_AT_ONCE',
     'SCAN_PROVIDERS',
+    'PROVIDER_PRICES',
     'COUNTING_TIMEOUT_MS',
     'CACHE_TIMEOUT_MS',
     'FX_URL',

@@ -7,7 +7,8 @@ type Pool = Postgres['pool']
 
 /**
  * Decides on one request, and takes what it needs, in one statement: the row is locked while it is decided, so that all
- * replicas agree. The rules are those of `admission.ts`. It does not wait for the disk: should PostgreSQL itself fail,
+ * replicas agree. The rules are those of `admission.ts`. The first request of a day puts what was counted of the day before
+ * into `provider_days`, so that each request is counted on one day. It does not wait for the disk: should PostgreSQL itself fail,
  * the last moments of counting are lost, which costs less than a wait in each request.
  *
  * @throws where PostgreSQL is away
@@ -21,7 +22,8 @@ with wish as materialized (
     probe_after interval, longest_probe interval, probe_takes interval,
     retry_share float8, most_retries float8)
 ), known as (
-  select wish.*, (moment at time zone 'UTC')::date as today, paused_until, probe_at, failed_probes, saved_retries,
+  select wish.*, (moment at time zone 'UTC')::date as today, day as last_day, requests as last_requests,
+    failures as last_failures, paused_until, probe_at, failed_probes, saved_retries,
     case when day = (moment at time zone 'UTC')::date then requests else 0 end as used,
     case when day = (moment at time zone 'UTC')::date then failures else 0 end as failed,
     next_turn_at,
@@ -49,6 +51,12 @@ with wish as materialized (
     saved_retries = least(most_retries, decided.saved_retries + retry_share) - is_retry::int
   from decided
   where provider = name and refusal is null and not goes_on
+), kept as (
+  insert into provider_days (day, provider, requests, failures)
+  select last_day, name, last_requests, last_failures from decided
+  where refusal is null and not goes_on and last_day <> today
+  on conflict (day, provider) do update set
+    requests = provider_days.requests + excluded.requests, failures = provider_days.failures + excluded.failures
 )
 select refusal, is_probe, case refusal when 'paused' then paused_until when 'failing' then probe_at end as until,
   ceil(extract(epoch from wait) * 1000)::int as wait_ms from decided`

@@ -1,0 +1,22 @@
+import { readProviderUsage } from '@faresight/contracts/search/rpc'
+import type { Deps } from '../../deps.ts'
+import { daysFrom } from './store.ts'
+
+/** Tells how the providers do, what they were asked, and what a request costs. */
+export function serveProviderUsage({
+  bus,
+  postgres,
+  guard,
+  prices,
+}: Pick<Deps, 'bus' | 'postgres' | 'guard' | 'prices'>): void {
+  bus.serve(readProviderUsage, async ({ from }) => {
+    const [health, days] = await Promise.all([guard.health(), daysFrom(postgres.db, from)])
+    return {
+      providers: health.map((it) => ({
+        ...it,
+        usdPerRequest: prices.get(it.provider) ?? null,
+        days: days.filter(({ provider }) => provider === it.provider),
+      })),
+    }
+  })
+}

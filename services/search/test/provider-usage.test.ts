@@ -1,0 +1,97 @@
+import { readProviderUsage } from '@faresight/contracts/search/rpc'
+import type { Bus } from '@faresight/kit/bus/bus'
+import { connectPostgres } from '@faresight/kit/postgres'
+import { beforeAll, expect, test } from 'vitest'
+import { dayIn } from '../../../test/setup/days.ts'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { type Sandbox, startSandbox } from '../../../test/setup/sandbox.ts'
+import type { Wish } from '../src/providers/guard/admission.ts'
+import { rulesFor } from '../src/providers/guard/limits.ts'
+import { admitShared, reportShared } from '../src/providers/guard/store.ts'
+import { providerNames } from '../src/providers/usage/prices.ts'
+import { daysFrom } from '../src/providers/usage/store.ts'
+import { anotherDay, type Search, startSearch } from './harness.ts'
+
+async function start() {
+  await using owned = new AsyncDisposableStack()
+  const sandbox: Sandbox = owned.use(await startSandbox())
+  const env = { TRAVELPAYOUTS_TOKEN: 'test', PROVIDER_PRICES: 'ignav=0.002,amadeus=0' }
+  const search: Search = owned.use(await startSearch(sandbox.url, { env }))
+  const resources = owned.move()
+  return { search, [Symbol.asyncDispose]: () => resources.disposeAsync() }
+}
+
+let search: Search
+let admin: Bus
+forAllTests(start, (it) => (search = it.search))
+beforeAll(async () => {
+  admin = await search.nats.connect('admin')
+  return () => admin[Symbol.asyncDispose]()
+})
+
+const rules = rulesFor(6000, 3000)
+const plenty: Wish = {
+  goesOn: false,
+  isRetry: false,
+  limits: { perDay: 100_000, perSecond: 1000 },
+  budget: 100_000,
+  patienceMs: 60_000,
+}
+const midnight = Date.parse('2026-11-22T00:00:00Z')
+const at = (afterMs: number) => new Date(midnight + afterMs)
+
+async function daysOf(provider: string) {
+  const days = await daysFrom(search.deps.postgres.db, '2026-01-01')
+  return days
+    .filter((it) => it.provider === provider)
+    .map(({ day, requests, failures }) => ({ day, requests, failures }))
+}
+
+test('each request is counted on one day, however many replicas ask over midnight', async () => {
+  await using other = connectPostgres(search.settings.DATABASE_URL, { max: 5, name: 'other replica' })
+  const pools = [search.deps.postgres.pool, other.pool]
+  const ask = (moment: Date) =>
+    Promise.all(pools.map((pool) => admitShared(pool, 'midnight', plenty, rules, moment)))
+  await Promise.all(Array.from({ length: 20 }, (_, ms) => ask(at(ms - 5000))))
+  // Some that began before it come to the row behind others that began after it.
+  await Promise.all(Array.from({ length: 20 }, (_, ms) => ask(at(ms - 10))))
+  await Promise.all(Array.from({ length: 15 }, (_, ms) => ask(at(ms + 5000))))
+  expect(await daysOf('midnight')).toEqual([
+    { day: '2026-11-21', requests: 60, failures: 0 },
+    { day: '2026-11-22', requests: 50, failures: 0 },
+  ])
+})
+
+test('a day keeps its failures, is there before the next one begins, and one without requests is left out', async () => {
+  const { pool } = search.deps.postgres
+  const failed = { outcome: 'failed', wasProbe: false, failures: 1 } as const
+  await admitShared(pool, 'failing', plenty, rules, at(-5000))
+  await reportShared(pool, 'failing', failed, rules, at(-4000))
+  const first = { day: '2026-11-21', requests: 1, failures: 1 }
+  expect(await daysOf('failing')).toEqual([first])
+  // What is refused begins no day.
+  await admitShared(pool, 'failing', { ...plenty, budget: 0 }, rules, at(60_000))
+  expect(await daysOf('failing')).toEqual([first])
+  await admitShared(pool, 'failing', plenty, rules, at(2 * 86_400_000))
+  expect(await daysOf('failing')).toEqual([first, { day: '2026-11-24', requests: 1, failures: 0 }])
+  const since = await daysFrom(search.deps.postgres.db, '2026-11-22')
+  expect(since.filter(({ provider }) => provider === 'failing')).toHaveLength(1)
+})
+
+test('the owner’s dashboard is told how each provider does, what it was asked and what a request costs', async () => {
+  await search.publicSearch(anotherDay())
+  const { providers } = await admin.request(readProviderUsage, { from: dayIn(-30) }, { timeoutMs: 20_000 })
+  expect(providers.map(({ provider, usdPerRequest }) => [provider, usdPerRequest])).toEqual([
+    ['ignav', 0.002],
+    ['skyscanner', null],
+    ['amadeus', 0],
+    ['travelpayouts', null],
+  ])
+  const ignav = providers.find(({ provider }) => provider === 'ignav')
+  expect(ignav?.requestsToday).toBeGreaterThan(0)
+  expect(ignav?.days).toEqual([{ day: dayIn(0), requests: ignav?.requestsToday, failures: 0 }])
+})
+
+test('every adapter may have a price', () => {
+  expect(search.deps.providers.map(({ name }) => name)).toEqual(providerNames)
+})
