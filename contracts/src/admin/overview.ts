@@ -53,7 +53,8 @@ export const analyticsOverview = z.object({
   users: z.object({
     total: count.nullable(),
     newLast30Days: count.nullable(),
-    conversionRate: share.nullable(),
+    /** Above 1 where closed accounts still have subscriptions that Stripe has yet to end. */
+    conversionRate: z.number().min(0).nullable(),
   }),
   alerts: z
     .object({

@@ -32,7 +32,7 @@ export const subscriptionChanged = defineEvent({
 export const paymentRecorded = defineEvent({
   subject: 'billing.payment.recorded.v1',
   owner: 'billing',
-  consumers: ['admin'],
+  consumers: [],
   data: z.object({
     paymentEventId: uuid,
     userId: uuid.nullable(),

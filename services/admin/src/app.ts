@@ -1,7 +1,9 @@
 import { createService, type Service } from '@faresight/kit/http/service'
 import type { Verify } from '@faresight/kit/identity/identity'
+import { auditRoutes } from './audit/reading/routes.ts'
 import type { Deps } from './deps.ts'
 import { serveHoldings } from './erasure/rpc.ts'
+import { overviewRoutes } from './overviews/routes.ts'
 
 /** The service, ready to listen. */
 export function createApp(deps: Deps, verify: Verify): Service {
@@ -10,6 +12,8 @@ export function createApp(deps: Deps, verify: Verify): Service {
     verify,
     ready: { postgres: () => deps.postgres.ready(), bus: () => deps.bus.ready() },
   })
+  auditRoutes(service, deps)
+  overviewRoutes(service, deps)
   serveHoldings(deps)
   return service
 }

@@ -1,5 +1,7 @@
 import { sweepInbox } from '@faresight/kit/inbox/sweep'
 import { followActs } from './audit/follow.ts'
+import { countHappenings } from './counts/follow.ts'
+import { noteCourse } from './counts/note.ts'
 import type { Deps } from './deps.ts'
 import { eraseDeleted } from './erasure/erase.ts'
 
@@ -7,6 +9,8 @@ import { eraseDeleted } from './erasure/erase.ts'
 export function startBackground(deps: Deps): AsyncDisposable {
   const background = new AsyncDisposableStack()
   background.use(sweepInbox(deps))
+  background.use(countHappenings(deps))
+  background.use(noteCourse(deps))
   background.use(followActs(deps))
   background.use(eraseDeleted(deps))
   return background

@@ -3,10 +3,13 @@ import { readScanFigures } from '@faresight/contracts/ai-scan/rpc'
 import { readAlertFigures } from '@faresight/contracts/alerts/rpc'
 import { listUsers, readEmails, readUser, readUserFigures } from '@faresight/contracts/auth/rpc'
 import { readBillingFigures, readPaymentDays, readPlan } from '@faresight/contracts/billing/rpc'
+import type { RpcType } from '@faresight/contracts/messages'
 import { readProviderUsage, readSearchDays } from '@faresight/contracts/search/rpc'
 import type { Part } from '@faresight/contracts/services'
 import type { Principal } from '@faresight/contracts/viewer'
+import type { Bus } from '@faresight/kit/bus/bus'
 import { silentLog, testIdentity, testPostgres } from '@faresight/kit/testing'
+import type * as z from 'zod'
 import { ownBus } from '../../../test/setup/own-bus.ts'
 import { createApp } from '../src/app.ts'
 import { startBackground } from '../src/background.ts'
@@ -53,14 +56,20 @@ export async function startAdmin({ overrides = {}, runsUnasked = true }: Options
       return user ? [{ userId, email: user.email }] : []
     }),
   }))
-  auth.serve(readUserFigures, async () => world.userFigures)
-  billing.serve(readBillingFigures, async () => world.billingFigures)
-  billing.serve(readPaymentDays, async () => world.paymentDays)
+  const tell = <A extends z.ZodType>(by: Bus, rpc: RpcType<z.ZodType, A>, what: () => z.input<A>) =>
+    by.serve(rpc, async () => {
+      world.told.push(rpc.subject)
+      if (world.away.has(rpc.owner)) throw new Error('It is away.')
+      return what()
+    })
+  tell(auth, readUserFigures, () => world.userFigures)
+  tell(billing, readBillingFigures, () => world.billingFigures)
+  tell(billing, readPaymentDays, () => world.paymentDays)
   billing.serve(readPlan, async () => world.plan)
-  search.serve(readSearchDays, async () => world.searchDays)
-  search.serve(readProviderUsage, async () => world.providers)
-  aiScan.serve(readScanFigures, async () => world.scanFigures)
-  alerts.serve(readAlertFigures, async () => world.alertFigures)
+  tell(search, readSearchDays, () => world.searchDays)
+  tell(search, readProviderUsage, () => world.providers)
+  tell(aiScan, readScanFigures, () => world.scanFigures)
+  tell(alerts, readAlertFigures, () => world.alertFigures)
   const identity = testIdentity()
   const deps: Deps = {
     postgres: database.postgres,

@@ -20,6 +20,9 @@ export interface World {
   providers: z.input<typeof readProviderUsage.reply>
   scanFigures: z.input<typeof readScanFigures.reply>
   alertFigures: z.input<typeof readAlertFigures.reply>
+  /** Services that fail to tell figures, and the subjects of all questions for them. */
+  away: Set<string>
+  told: string[]
 }
 
 export function createWorld(): World {
@@ -63,6 +66,8 @@ export function createWorld(): World {
       checksPerDay: 0,
       unsent: 0,
     },
+    away: new Set(),
+    told: [],
   }
 }
 

@@ -1,0 +1,54 @@
+import type { FigureName } from '@faresight/contracts/admin/figures'
+import { readUserFigures } from '@faresight/contracts/auth/rpc'
+import { readBillingFigures } from '@faresight/contracts/billing/rpc'
+import { repeat } from '@faresight/kit/repeat'
+import type { Deps } from '../deps.ts'
+import { revenueFigures } from '../overviews/reckon.ts'
+import { type Noted, noteFigures, notedSince } from './store.ts'
+
+const lookEveryMs = 60_000
+const everyMs = 60 * 60 * 1000
+
+/** Whose course the charts show, by who is asked for them. */
+const sources: readonly { figures: readonly FigureName[]; ask: (deps: Deps) => Promise<Noted[]> }[] = [
+  {
+    figures: ['users.total'],
+    ask: async ({ bus }) => [
+      { figure: 'users.total', value: (await bus.request(readUserFigures, {})).total },
+    ],
+  },
+  {
+    figures: ['subscriptions.active', 'subscriptions.mrr'],
+    ask: async ({ bus }) => {
+      const known = await bus.request(readBillingFigures, {})
+      return [
+        { figure: 'subscriptions.active', value: known.active },
+        { figure: 'subscriptions.mrr', value: revenueFigures(known.mrrMinor).mrr },
+      ]
+    },
+  },
+]
+
+/**
+ * Notes each hour what figures are, until it is disposed: the last of a day is what stays of it. Whichever replica is the first
+ * to see that an hour is over does it for all.
+ */
+export function noteCourse(deps: Deps): AsyncDisposable {
+  return repeat(lookEveryMs, () => noteDue(deps), { log: deps.log, what: 'note the figures of the day' })
+}
+
+/** Notes what nobody has noted for an hour. One service that is away holds up nothing of the others. */
+export async function noteDue(deps: Deps): Promise<void> {
+  const at = deps.now()
+  const since = new Date(at.getTime() - everyMs)
+  const had = await notedSince(deps.postgres.db, at.toISOString().slice(0, 10), since)
+  const due = sources.filter(({ figures }) => figures.some((figure) => !had.has(figure)))
+  const asked = await Promise.allSettled(due.map(({ ask }) => ask(deps)))
+  await noteFigures(
+    deps.postgres.db,
+    asked.flatMap((it) => (it.status === 'fulfilled' ? it.value : [])),
+    at,
+  )
+  const failed = asked.find((it) => it.status === 'rejected')
+  if (failed) throw failed.reason
+}

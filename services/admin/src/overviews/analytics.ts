@@ -1,0 +1,42 @@
+import type { AnalyticsOverview } from '@faresight/contracts/admin/overview'
+import type { Deps } from '../deps.ts'
+import { byDay, countOf, courseOf, lastDays } from './days.ts'
+import { gather } from './gather.ts'
+import { conversionRate } from './reckon.ts'
+import type { Sources } from './sources.ts'
+
+/** Users, searches, scans and alerts, now and on each of the last days. */
+export async function analyticsOverview(
+  { users, plans, searches, scans, alerts, counts, course }: Sources,
+  days: number,
+  deps: Pick<Deps, 'log' | 'now'>,
+): Promise<AnalyticsOverview> {
+  const { known, away, at } = await gather({ users, plans, searches, scans, alerts, counts, course }, deps)
+  const searched = byDay(known.searches ?? [])
+  const counted = countOf(known.counts ?? [])
+  const noted = courseOf(known.course ?? [])
+  return {
+    at: at.toISOString(),
+    users: {
+      total: known.users?.total ?? null,
+      newLast30Days: known.users?.newLast30Days ?? null,
+      conversionRate: conversionRate(known.plans?.active ?? null, known.users?.total ?? null),
+    },
+    alerts: known.alerts,
+    scans: known.scans,
+    days: lastDays(deps.now(), days).map((day) => {
+      const { visitor = 0, member = 0, subscriber = 0 } = searched.get(day) ?? {}
+      return {
+        day,
+        registrations: counted(day, 'registrations'),
+        searches: visitor + member + subscriber,
+        scans: counted(day, 'scans'),
+        failedScans: counted(day, 'failed-scans'),
+        checks: counted(day, 'checks'),
+        alerts: counted(day, 'alerts'),
+        users: noted(day, 'users.total'),
+      }
+    }),
+    away,
+  }
+}

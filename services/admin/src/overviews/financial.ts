@@ -1,0 +1,59 @@
+import type { FinancialOverview } from '@faresight/contracts/admin/overview'
+import type { Deps } from '../deps.ts'
+import { byDay, courseOf, lastDays } from './days.ts'
+import { gather } from './gather.ts'
+import { dollars, revenueFigures, successRate } from './reckon.ts'
+import type { Sources } from './sources.ts'
+
+/** Subscriptions and payments, now and on each of the last days. */
+export async function financialOverview(
+  { plans, payments, course }: Sources,
+  days: number,
+  deps: Pick<Deps, 'log' | 'now'>,
+): Promise<FinancialOverview> {
+  const { known, away, at } = await gather({ plans, payments, course }, deps)
+  const paid = byDay(known.payments ?? [])
+  const noted = courseOf(known.course ?? [])
+  return {
+    at: at.toISOString(),
+    subscriptions: subscriptionsOf(known.plans),
+    payments: {
+      totalRevenue: known.plans && dollars(known.plans.revenueMinor),
+      successRate: known.plans && successRate(known.plans),
+    },
+    days: lastDays(deps.now(), days).map((day) => {
+      const { succeeded = 0, failed = 0, refunded = 0, revenueMinor = 0 } = paid.get(day) ?? {}
+      return {
+        day,
+        revenue: dollars(revenueMinor),
+        succeeded,
+        failed,
+        refunded,
+        active: noted(day, 'subscriptions.active'),
+        mrr: noted(day, 'subscriptions.mrr'),
+      }
+    }),
+    away,
+  }
+}
+
+type Plans = Awaited<ReturnType<Sources['plans']['read']>>['value']
+
+function subscriptionsOf(plans: Plans | null): FinancialOverview['subscriptions'] {
+  const { mrr, arr } = plans ? revenueFigures(plans.mrrMinor) : { mrr: null, arr: null }
+  const byTier = plans?.byTier.map(({ tier, active, mrrMinor }) => ({
+    tier,
+    active,
+    mrr: revenueFigures(mrrMinor).mrr,
+  }))
+  return {
+    active: plans?.active ?? null,
+    mrr,
+    arr,
+    trialing: plans?.trialing ?? null,
+    pastDue: plans?.pastDue ?? null,
+    ending: plans?.ending ?? null,
+    granted: plans?.granted ?? null,
+    byTier: byTier ?? null,
+  }
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { scanCompleted, scanFailed } from '@faresight/contracts/ai-scan/events'
+import { alertTriggered } from '@faresight/contracts/alerts/events'
+import { userRegistered } from '@faresight/contracts/auth/events'
+import type { EventType } from '@faresight/contracts/messages'
+import type { Bus } from '@faresight/kit/bus/bus'
+import { expect, test } from 'vitest'
+import type * as z from 'zod'
+import { countHappenings } from '../src/counts/follow.ts'
+import { noteDue } from '../src/counts/note.ts'
+import { countsBetween, figuresBetween, noteFigures } from '../src/counts/store.ts'
+import { dailyCounts, figureDays } from '../src/schema.ts'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { type Admin, startAdmin } from './harness.ts'
+
+let it: Admin
+let now = new Date('2026-11-22T10:00:00Z')
+forAllTests(
+  () => startAdmin({ overrides: { now: () => now }, runsUnasked: false }),
+  (started) => (it = started),
+)
+
+const tell = <D extends z.ZodType>(by: Bus, event: EventType<string, D>, data: z.input<D>) =>
+  by.publish(event, {
+    id: randomUUID(),
+    subject: event.subject,
+    // When it is told is not when it happened.
+    time: '2026-11-30T00:00:00.000Z',
+    source: event.owner,
+    data,
+  })
+
+const registered = (registeredAt: string) =>
+  tell(it.auth, userRegistered, { userId: randomUUID(), registeredAt, provider: 'local' })
+
+function scan(endedAt: string, checks: number) {
+  const startedAt = '2026-11-01T00:00:00.000Z'
+  const trip = { tripType: 'oneway' as const, origin: 'LHR', destination: 'JFK' }
+  return { scanId: randomUUID(), userId: null, ...trip, checks, startedAt, endedAt }
+}
+const completed = (endedAt: string, checks: number) =>
+  tell(it.aiScan, scanCompleted, { ...scan(endedAt, checks), ended: 'sure', best: null })
+const failed = (endedAt: string, checks: number) =>
+  tell(it.aiScan, scanFailed, { ...scan(endedAt, checks), reason: 'No provider answered.' })
+const triggered = (triggeredAt: string) =>
+  tell(it.alerts, alertTriggered, {
+    alertId: randomUUID(),
+    userId: randomUUID(),
+    notificationId: randomUUID(),
+    alertType: 'price_below',
+    price: { minor: 34_500, currency: 'USD' },
+    triggeredAt,
+  })
+
+/** `2026-11-21 scans` and so on, with how often. */
+async function counted(from: string, to: string): Promise<Record<string, number>> {
+  const counts = await countsBetween(it.deps.postgres.db, { from, to })
+  return Object.fromEntries(counts.map(({ day, measure, count }) => [`${day} ${measure}`, count]))
+}
+
+test('what happens is counted on the day (UTC) of its own moment, and a scan that failed is a scan, too', async () => {
+  await using _counting = countHappenings(it.deps)
+  await Promise.all([
+    registered('2026-11-20T23:59:59.999Z'),
+    registered('2026-11-21T00:00:00.000Z'),
+    registered('2026-11-21T12:00:00Z'),
+    completed('2026-11-20T08:00:00.000Z', 41),
+    completed('2026-11-20T09:00:00.000Z', 8),
+    failed('2026-11-20T10:00:00.000Z', 2),
+    failed('2026-11-21T10:00:00.000Z', 0),
+    triggered('2026-11-21T10:00:00.000Z'),
+  ])
+  await expect
+    .poll(() => counted('2026-11-20', '2026-11-21'))
+    .toEqual({
+      '2026-11-20 registrations': 1,
+      '2026-11-20 scans': 3,
+      '2026-11-20 failed-scans': 1,
+      '2026-11-20 checks': 51,
+      '2026-11-21 registrations': 2,
+      '2026-11-21 scans': 1,
+      '2026-11-21 failed-scans': 1,
+      '2026-11-21 checks': 0,
+      '2026-11-21 alerts': 1,
+    })
+})
+
+test('two thousand are counted exactly once by two replicas, though the bus dies meanwhile', async () => {
+  await it.deps.postgres.db.delete(dailyCounts)
+  const second = { ...it.deps, bus: await it.nats.connect('admin') }
+  await using _second = second.bus
+  await Promise.all(Array.from({ length: 2000 }, () => registered('2026-10-01T12:00:00.000Z')))
+  await using counting = new AsyncDisposableStack()
+  for (const replica of [it.deps, second]) counting.use(countHappenings(replica))
+  const registrations = async () =>
+    (await counted('2026-10-01', '2026-10-01'))['2026-10-01 registrations'] ?? 0
+  await expect.poll(registrations, { interval: 1 }).toBeGreaterThan(0)
+  it.nats.kill()
+  await it.nats.restart()
+  await expect.poll(registrations, { timeout: 60_000 }).toBeGreaterThanOrEqual(2000)
+  // One more comes after all of them.
+  await registered('2026-10-02T12:00:00.000Z')
+  await expect
+    .poll(() => counted('2026-10-01', '2026-10-02'), { timeout: 60_000 })
+    .toEqual({ '2026-10-01 registrations': 2000, '2026-10-02 registrations': 1 })
+})
+
+const wholeYear = { from: '2026-01-01', to: '2026-12-31' }
+async function course(): Promise<Record<string, number>> {
+  const noted = await figuresBetween(it.deps.postgres.db, wholeYear)
+  return Object.fromEntries(noted.map(({ day, figure, value }) => [`${day} ${figure}`, value]))
+}
+
+test('figures are noted each hour, the last of a day is what stays of it, and nobody asks twice in an hour', async () => {
+  const { world, deps } = it
+  await deps.postgres.db.delete(figureDays)
+  world.userFigures = { total: 10, newLast30Days: 1 }
+  // 499 + 1999 / 6, in cents.
+  world.billingFigures = { ...world.billingFigures, active: 2, mrrMinor: 499 + 1999 / 6 }
+  now = new Date('2026-11-22T22:30:00Z')
+  await noteDue(deps)
+  const first = {
+    '2026-11-22 users.total': 10,
+    '2026-11-22 subscriptions.active': 2,
+    '2026-11-22 subscriptions.mrr': 8.32,
+  }
+  expect(await course()).toEqual(first)
+
+  world.userFigures = { total: 11, newLast30Days: 2 }
+  now = new Date('2026-11-22T23:29:59Z')
+  await Promise.all([noteDue(deps), noteDue(deps)])
+  expect(await course()).toEqual(first)
+  now = new Date('2026-11-22T23:30:00Z')
+  await Promise.all([noteDue(deps), noteDue(deps)])
+  const last = { ...first, '2026-11-22 users.total': 11 }
+  expect(await course()).toEqual(last)
+
+  // A new day is noted at once, and the one before stays as it was; a replica whose answer comes late changes nothing.
+  world.userFigures = { total: 12, newLast30Days: 3 }
+  now = new Date('2026-11-23T00:00:10Z')
+  await noteDue(deps)
+  await noteFigures(deps.postgres.db, [{ figure: 'users.total', value: 9 }], new Date('2026-11-23T00:00:09Z'))
+  expect(await course()).toEqual({
+    ...last,
+    '2026-11-23 users.total': 12,
+    '2026-11-23 subscriptions.active': 2,
+    '2026-11-23 subscriptions.mrr': 8.32,
+  })
+})
+
+test('while one service is away the figures of the others are noted, and its own as soon as it is back', async () => {
+  const { world, deps } = it
+  await deps.postgres.db.delete(figureDays)
+  now = new Date('2026-11-24T10:00:00Z')
+  world.userFigures = { total: 20, newLast30Days: 1 }
+  world.away.add('auth')
+  await expect(noteDue(deps)).rejects.toMatchObject({ name: 'BusUnavailable' })
+  expect(Object.keys(await course())).toEqual(
+    expect.arrayContaining(['2026-11-24 subscriptions.active', '2026-11-24 subscriptions.mrr']),
+  )
+  expect(await course()).not.toHaveProperty('2026-11-24 users.total')
+  world.away.delete('auth')
+  now = new Date('2026-11-24T10:01:00Z')
+  await noteDue(deps)
+  expect(await course()).toMatchObject({ '2026-11-24 users.total': 20 })
+})

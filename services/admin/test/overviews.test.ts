@@ -1,0 +1,226 @@
+import { adminRoutes } from '@faresight/contracts/admin/http'
+import type { AnalyticsOverview, FinancialOverview } from '@faresight/contracts/admin/overview'
+import { readBillingFigures, readPaymentDays } from '@faresight/contracts/billing/rpc'
+import { addDays } from '@faresight/contracts/days'
+import { connectPostgres } from '@faresight/kit/postgres'
+import { beforeEach, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { aMember } from '../../../test/setup/people.ts'
+import { addCounts, noteFigures } from '../src/counts/store.ts'
+import { dailyCounts, figureDays } from '../src/schema.ts'
+import { type Admin, admin, startAdmin } from './harness.ts'
+import { createWorld } from './world.ts'
+
+let it: Admin
+let now = new Date('2026-11-22T10:00:00Z')
+forAllTests(
+  () => startAdmin({ overrides: { now: () => now }, runsUnasked: false }),
+  (started) => (it = started),
+)
+const today = '2026-11-22'
+
+beforeEach(async () => {
+  // Longer than anything is remembered.
+  now = new Date(now.getTime() + 120_000)
+  Object.assign(it.world, createWorld())
+  for (const table of [dailyCounts, figureDays]) await it.deps.postgres.db.delete(table)
+})
+
+async function financial(query = ''): Promise<FinancialOverview> {
+  const answer = await it.call('GET', adminRoutes.financial.path + query, admin())
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
+  return adminRoutes.financial.answer.parse(answer.json())
+}
+
+async function analytics(query = ''): Promise<AnalyticsOverview> {
+  const answer = await it.call('GET', adminRoutes.analytics.path + query, admin())
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
+  return adminRoutes.analytics.answer.parse(answer.json())
+}
+
+const unpaid = { revenue: 0, succeeded: 0, failed: 0, refunded: 0, active: null, mrr: null }
+const quiet = { registrations: 0, searches: 0, scans: 0, failedScans: 0, checks: 0, alerts: 0, users: null }
+
+test('the financial overview says what plans bring in, and what was paid on each day', async () => {
+  it.world.billingFigures = {
+    active: 3,
+    mrrMinor: 499 + 1999 / 6 + 4999 / 12,
+    trialing: 4,
+    pastDue: 5,
+    ending: 6,
+    granted: 7,
+    byTier: [
+      { tier: 'monthly', active: 1, mrrMinor: 499 },
+      { tier: 'semiannual', active: 2, mrrMinor: 1999 / 6 },
+    ],
+    revenueMinor: 123_456,
+    succeeded: 9,
+    failed: 3,
+  }
+  const paid = { day: addDays(today, -2), succeeded: 2, failed: 1, refunded: 1, revenueMinor: -1500 }
+  it.world.paymentDays = { days: [{ ...paid, day: addDays(today, -300), revenueMinor: 499 }, paid] }
+  await noteFigures(
+    it.deps.postgres.db,
+    [
+      { figure: 'subscriptions.active', value: 2 },
+      { figure: 'subscriptions.mrr', value: 8.32 },
+    ],
+    new Date(`${addDays(today, -2)}T20:00:00Z`),
+  )
+  const told = await financial('?days=7')
+  expect(told).toMatchObject({
+    at: now.toISOString(),
+    subscriptions: {
+      active: 3,
+      mrr: 12.49,
+      arr: 149.85,
+      trialing: 4,
+      pastDue: 5,
+      ending: 6,
+      granted: 7,
+      byTier: [
+        { tier: 'monthly', active: 1, mrr: 4.99 },
+        { tier: 'semiannual', active: 2, mrr: 3.33 },
+      ],
+    },
+    payments: { totalRevenue: 1234.56, successRate: 0.75 },
+    away: [],
+  })
+  const paidDay = { revenue: -15, succeeded: 2, failed: 1, refunded: 1, active: 2, mrr: 8.32 }
+  expect(told.days).toEqual(
+    [-6, -5, -4, -3, -2, -1, 0].map((ago) => ({
+      day: addDays(today, ago),
+      ...(ago === -2 ? paidDay : unpaid),
+    })),
+  )
+})
+
+test('the analytics overview says who is there, and what they did on each day', async () => {
+  it.world.userFigures = { total: 12, newLast30Days: 5 }
+  it.world.billingFigures = { ...it.world.billingFigures, active: 3 }
+  it.world.scanFigures = { pending: 1, running: 2 }
+  it.world.searchDays = { days: [{ day: today, visitor: 10, member: 20, subscriber: 3 }] }
+  const alerts = { ...it.world.alertFigures, standing: 8, checksToday: 40 }
+  it.world.alertFigures = alerts
+  const yesterday = addDays(today, -1)
+  const { db } = it.deps.postgres
+  await addCounts(db, [
+    { day: yesterday, measure: 'alerts', count: 1 },
+    { day: yesterday, measure: 'checks', count: 90 },
+    { day: yesterday, measure: 'failed-scans', count: 2 },
+    { day: yesterday, measure: 'registrations', count: 4 },
+    { day: yesterday, measure: 'scans', count: 7 },
+  ])
+  await noteFigures(db, [{ figure: 'users.total', value: 11 }], new Date(`${yesterday}T23:00:00Z`))
+  const told = await analytics('?days=7')
+  expect(told).toMatchObject({
+    users: { total: 12, newLast30Days: 5, conversionRate: 0.25 },
+    alerts,
+    scans: { pending: 1, running: 2 },
+    away: [],
+  })
+  expect(told.days.slice(-3)).toEqual([
+    { day: addDays(today, -2), ...quiet },
+    {
+      day: yesterday,
+      registrations: 4,
+      searches: 0,
+      scans: 7,
+      failedScans: 2,
+      checks: 90,
+      alerts: 1,
+      users: 11,
+    },
+    { day: today, ...quiet, searches: 33 },
+  ])
+})
+
+test.each([7, 30, 90, 365])('a series of %i days has them all, today last', async (days) => {
+  const all = Array.from({ length: days }, (_, index) => addDays(today, index + 1 - days))
+  const [money, people] = await Promise.all([financial(`?days=${days}`), analytics(`?days=${days}`)])
+  expect(money.days.map(({ day }) => day)).toEqual(all)
+  expect(people.days.map(({ day }) => day)).toEqual(all)
+})
+
+test('thirty days are shown to who names no number, and others than those four are refused', async () => {
+  expect((await financial()).days).toHaveLength(30)
+  for (const days of ['8', '-7', '', 'all', '7&days=30']) {
+    const answer = await it.call('GET', `${adminRoutes.analytics.path}?days=${days}`, admin())
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors).toMatchObject([
+      { path: 'days', message: 'Please ask for 7, 30, 90 or 365 days.' },
+    ])
+  }
+})
+
+test('a question is put to each service once in a minute, however many look at whatever span', async () => {
+  const asked = (subject: string) => it.world.told.filter((told) => told === subject).length
+  const look = () =>
+    Promise.all([financial('?days=7'), financial('?days=365'), analytics(), financial(), analytics()])
+  await look()
+  now = new Date(now.getTime() + 59_999)
+  await look()
+  expect([asked(readBillingFigures.subject), asked(readPaymentDays.subject)]).toEqual([1, 1])
+  it.world.billingFigures = { ...it.world.billingFigures, active: 1 }
+  now = new Date(now.getTime() + 1)
+  expect((await financial()).subscriptions.active).toBe(1)
+  expect(asked(readBillingFigures.subject)).toBe(2)
+})
+
+test('what nobody tells is not known and said so, and is there again as soon as they are back', async () => {
+  it.world.userFigures = { total: 12, newLast30Days: 5 }
+  for (const service of ['billing', 'search', 'alerts', 'ai-scan']) it.world.away.add(service)
+  const money = await financial()
+  expect(money.away).toEqual(['billing'])
+  const unknown = {
+    active: null,
+    mrr: null,
+    arr: null,
+    trialing: null,
+    pastDue: null,
+    ending: null,
+    granted: null,
+    byTier: null,
+  }
+  expect(money).toMatchObject({
+    subscriptions: unknown,
+    payments: { totalRevenue: null, successRate: null },
+  })
+  expect(money.days).toHaveLength(30)
+  expect(money.days.at(-1)).toEqual({ day: today, ...unpaid })
+  const people = await analytics()
+  expect(people.away).toEqual(['ai-scan', 'alerts', 'billing', 'search'])
+  expect(people).toMatchObject({
+    users: { total: 12, newLast30Days: 5, conversionRate: null },
+    alerts: null,
+    scans: null,
+  })
+  it.world.away.clear()
+  it.world.billingFigures = { ...it.world.billingFigures, active: 6 }
+  expect(await analytics()).toMatchObject({ users: { conversionRate: 0.5 }, away: [] })
+})
+
+test('without users or payments no share is known', async () => {
+  expect((await financial()).payments).toEqual({ totalRevenue: 0, successRate: null })
+  expect((await analytics()).users).toEqual({ total: 0, newLast30Days: 0, conversionRate: null })
+})
+
+test('where it cannot read what it counts itself, the figures of the others are there', async () => {
+  it.world.userFigures = { total: 12, newLast30Days: 5 }
+  await addCounts(it.deps.postgres.db, [{ day: today, measure: 'scans', count: 7 }])
+  await using owner = connectPostgres(it.database.ownerUrl, { max: 1, name: 'owner' })
+  const service = new URL(it.database.url).username
+  await owner.pool.query(`revoke select on daily_counts from ${service}`)
+  const people = await analytics()
+  await owner.pool.query(`grant select on daily_counts to ${service}`)
+  expect(people).toMatchObject({ users: { total: 12 }, away: ['admin'] })
+  expect(people.days.at(-1)).toEqual({ day: today, ...quiet })
+  expect((await analytics()).days.at(-1)).toEqual({ day: today, ...quiet, scans: 7 })
+})
+
+test('who does not administer gets neither', async () => {
+  for (const { path } of [adminRoutes.financial, adminRoutes.analytics]) {
+    expect((await it.call('GET', path, aMember())).statusCode).toBe(403)
+    expect((await it.call('GET', path)).statusCode).toBe(401)
+  }
+})
