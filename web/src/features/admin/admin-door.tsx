@@ -19,29 +19,42 @@ import { ViewSkeleton } from './view-skeleton.tsx'
 const OwnerGate = late(() => import('./gate/owner-gate.tsx'), 'OwnerGate')
 
 interface Props {
-  /** Who is signed in; `null` is a visitor. */
-  user: CurrentUser | null
+  /** Who is signed in; `null` is a visitor, and left out is nobody known so far. */
+  user: CurrentUser | null | undefined
   signIn: SignIn
 }
 
 /** Lets administrators and owners in, as the server says who they are; all others stand at the gate. */
 export function AdminDoor({ user, signIn }: Props) {
-  const { data, error, isFetching, refetch } = useQuery(adminCheckQuery(user?.id ?? null))
-  if (data?.isAdmin && user) return <Dashboard viewer={user} />
-  if (data)
+  const check = useQuery({ ...adminCheckQuery(user?.id ?? null), enabled: user !== undefined })
+  const title = <h1 className="mb-4 md:mb-5">{text.nav.admin}</h1>
+  if (check.data && !(check.data.isAdmin && user))
     return (
-      <div className="mx-auto max-w-[480px]">
+      <div className="mx-auto max-w-[480px] md:pt-6">
+        {title}
         <LatePart waiting={<GateSkeleton />} failed={text.problems.formFailed} reload={text.problems.reload}>
           <OwnerGate email={user?.email ?? null} signIn={signIn} />
         </LatePart>
       </div>
     )
-  if (!error) return <ViewSkeleton label={adminText.loading} />
   return (
-    <Failure icon={<CloudOff />} title={adminText.failedTitle} sentence={sentenceOf(error, adminText.failed)}>
-      <Button variant="primary" busy={isFetching} onClick={() => void refetch()}>
-        {pageText.actions.tryAgain}
-      </Button>
-    </Failure>
+    <>
+      {title}
+      {check.data && user ? (
+        <Dashboard viewer={user} />
+      ) : check.error ? (
+        <Failure
+          icon={<CloudOff />}
+          title={adminText.failedTitle}
+          sentence={sentenceOf(check.error, adminText.failed)}
+        >
+          <Button variant="primary" busy={check.isFetching} onClick={() => void check.refetch()}>
+            {pageText.actions.tryAgain}
+          </Button>
+        </Failure>
+      ) : (
+        <ViewSkeleton label={adminText.loading} />
+      )}
+    </>
   )
 }

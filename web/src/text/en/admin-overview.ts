@@ -1,16 +1,17 @@
 import type { ServiceName } from '@faresight/contracts/services'
 import type { PlanId } from '@faresight/contracts/plans'
 import { tiers } from './first.ts'
-import { count, words } from './words.ts'
+import { plural } from '../plural.ts'
+import { count, enLocale, words } from './words.ts'
 
-/** What each service is called where it does not answer. */
+/** What is missing where a service does not answer. */
 const serviceNames: Record<ServiceName, string> = {
-  auth: 'Accounts',
-  search: 'Search',
+  auth: 'accounts',
+  search: 'search',
   'ai-scan': 'AI Deal Search',
-  billing: 'Billing',
-  alerts: 'Price alerts',
-  admin: 'Admin',
+  billing: 'billing',
+  alerts: 'price alerts',
+  admin: 'the dashboard',
 }
 
 const ai = 'AI Deal Search'
@@ -27,9 +28,7 @@ export const enAdminOverview = {
   analyticsFailed: 'Figures of users, searches and alerts could not be loaded.',
   stale: 'What stands here may be old: it could not be asked for again.',
   away: (services: readonly ServiceName[]) =>
-    services.length === 1
-      ? `${named(services)} does not answer at the moment. What only it knows is left out.`
-      : `${named(services)} do not answer at the moment. What only they know is left out.`,
+    `No answer at the moment from ${services.map((service) => serviceNames[service]).join(', ')}. What is known there alone is left out.`,
 
   figures: {
     title: 'Figures',
@@ -41,12 +40,14 @@ export const enAdminOverview = {
     up: (by: string) => `up ${by}`,
     down: (by: string) => `down ${by}`,
     same: 'No change',
-    points: (points: string) => `${points} points`,
+    points: (points: string, n: number) =>
+      `${points} ${plural(enLocale, n, { one: 'point', other: 'points' })}`,
   },
 
   charts: {
     aDay: (what: string) => `${what} a day`,
     aWeek: (what: string) => `${what} a week`,
+    in: (title: string, unit: string) => `${title}, ${unit}`,
     week: (span: string) => `Week ${span}`,
     searches: 'Searches',
     ai,
@@ -55,19 +56,18 @@ export const enAdminOverview = {
     checks: 'Questions of AI',
     registrations: 'Registrations',
     alerts: 'Alerts triggered',
-    revenue: 'Revenue, USD',
+    revenue: 'Revenue',
     succeeded: 'Payments',
     failed: 'Failed',
     refunded: 'Paid back',
-    mrr: 'Monthly recurring revenue, USD',
+    mrr: 'Monthly recurring revenue',
     active: 'Active subscriptions',
     day: 'Day',
     table: 'Show as table',
     tableOf: (title: string) => `${title}, as a table`,
     slider: (title: string) => `${title}: day by day`,
     none: (days: number) => `Nothing in ${words(days, 'day', 'days')}.`,
-    notKnown: (service: ServiceName) => `Not known: ${serviceNames[service]} does not answer.`,
-    notNoted: 'Noted from today on.',
+    notKnown: (service: ServiceName) => `Not known: no answer from ${serviceNames[service]}.`,
     total: (total: string) => `${total} in all`,
     last: (value: string) => `last ${value}`,
     unknownValue: 'not known',
@@ -94,9 +94,4 @@ export const enAdminOverview = {
     tierFigures: (active: number, mrr: string) => `${count(active)} · ${mrr} a month`,
     noTiers: 'None so far',
   },
-}
-
-function named(services: readonly ServiceName[]): string {
-  const names = services.map((service) => serviceNames[service])
-  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }

@@ -12,14 +12,18 @@ type MoneyDay = FinancialOverview['days'][number]
 
 const count = (n: number) => n.toLocaleString(locale)
 const counted = { shape: 'bars', tell: count, tellShort: count } as const
-const inUsd = { tell: usdFigure, tellShort: fareFigure } as const
+const inUsd = { unit: 'USD', tell: usdFigure, tellShort: fareFigure } as const
 
 export const searchesChart: Chart<Day> = {
   ...counted,
   title: words.searches,
   series: [
     { name: words.ai, fill: 'fill-sky', read: ({ scans }) => scans },
-    { name: words.regular, fill: 'fill-sky/45', read: ({ searches }) => searches },
+    {
+      name: words.regular,
+      fill: 'fill-[color-mix(in_oklch,var(--sky)_45%,var(--surface))]',
+      read: ({ searches }) => searches,
+    },
   ],
   more: [
     { name: words.failedScans, read: ({ failedScans }) => failedScans },

@@ -35,7 +35,7 @@ export function DayChart<D extends { day: PlainDate }>({ title, chart, points, i
     if (scales) setPlace(scales.placeAt(clientX - currentTarget.getBoundingClientRect().left))
   }
   return (
-    <figure>
+    <figure className="flex grow flex-col">
       <figcaption className="sr-only">{summarySentence(title, points, chart, isWeekly)}</figcaption>
       <p
         aria-hidden
@@ -43,7 +43,7 @@ export function DayChart<D extends { day: PlainDate }>({ title, chart, points, i
       >
         {chosen === null ? endSentence(points, chart) : sentence(chosen)}
       </p>
-      <div ref={frame} className={cx('relative mt-1', chartFrame(tall))}>
+      <div ref={frame} className={cx('relative mt-1 grow', chartFrame(tall))}>
         <input
           type="range"
           name="chartDay"
@@ -67,7 +67,7 @@ export function DayChart<D extends { day: PlainDate }>({ title, chart, points, i
             onPointerDown={point}
             onPointerMove={point}
             onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPlace(null)}
-            className="block touch-pan-y overflow-visible rounded-1 peer-focus-visible:shadow-(--focus)"
+            className="absolute inset-0 touch-pan-y overflow-visible rounded-1 peer-focus-visible:shadow-(--focus)"
           >
             {/* Whatever has no ground of its own is read all the same. */}
             <rect width={scales.width} height={scales.height} className="fill-transparent" />

@@ -32,8 +32,9 @@ export function scalesOf(
   tell: (value: number) => string,
 ): Scales {
   const bottom = height - underPx
-  const y = scaleLinear<number>({ domain: extentOf(points), range: [bottom, top], nice: true })
-  const ticks = y.ticks(Math.max(2, Math.round((bottom - top) / pxPerTick))).filter(Number.isInteger)
+  const most = Math.max(2, Math.round((bottom - top) / pxPerTick))
+  const y = scaleLinear<number>({ domain: extentOf(points), range: [bottom, top], nice: most })
+  const ticks = y.ticks(most).filter(Number.isInteger)
   const left = Math.ceil(Math.max(...ticks.map((tick) => tell(tick).length)) * digitPx) + besidePx
   const right = width
   const step = (right - left) / Math.max(1, points.length)

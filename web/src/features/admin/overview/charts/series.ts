@@ -11,6 +11,8 @@ export interface Series {
 /** What a picture shows of days of some kind, and how it says it. */
 export interface Chart<D extends { day: PlainDate }> {
   title: string
+  /** What its values are, where they are no counts. */
+  unit?: string
   shape: 'bars' | 'line'
   series: readonly (Series & { read: (day: D) => number | null })[]
   /** Further columns of its table. */

@@ -1,6 +1,7 @@
 import { figures, type FigureName } from '@faresight/contracts/admin/figures'
+import type { PlainDate } from '@faresight/contracts/common'
 import { Info } from 'lucide-react'
-import { formatShortDay } from '../../../../format/dates.ts'
+import { formatLongDay, formatShortDay } from '../../../../format/dates.ts'
 import { adminText } from '../../../../text/admin-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { Money } from '../../../../ui/money.tsx'
@@ -56,8 +57,13 @@ function Unknown() {
   )
 }
 
+/** With the year, where that is another one than now. */
+function dayName(day: PlainDate): string {
+  return day.startsWith(`${new Date().getUTCFullYear()}-`) ? formatShortDay(day) : formatLongDay(day)
+}
+
 function Changed({ change: { by, since }, by: size }: { change: Change; by: string }) {
-  const day = words.since(formatShortDay(since))
+  const day = words.since(dayName(since))
   if (by === 0) return `${words.same} ${day}`
   const isUp = by > 0
   return (

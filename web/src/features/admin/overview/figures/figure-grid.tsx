@@ -6,7 +6,8 @@ import { FigureCard } from './figure-card.tsx'
 
 const words = adminText.overview.figures
 
-export const gridClass = 'grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4'
+export const gridClass =
+  'grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-3 md:grid-cols-3 lg:grid-cols-4'
 
 /** Every figure there is, each in a card, and below them how they are reckoned: a finger opens no tooltip. */
 export function FigureGrid({ overviews }: { overviews: Overviews }) {

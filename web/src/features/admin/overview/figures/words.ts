@@ -25,7 +25,7 @@ export function valueFigure(value: number, unit: FigureUnit): string {
 /** By how much something has changed, without its direction: `6.4%` where it was something before, else `12`. */
 export function changeFigure({ by, share }: Change, unit: FigureUnit): string {
   const size = Math.abs(by)
-  if (unit === 'share') return words.points(tenth.format(size * 100))
+  if (unit === 'share') return words.points(tenth.format(size * 100), size * 100)
   if (share !== null) return formatShare(Math.abs(share))
   return unit === 'usd' ? text.money(usdFigure(size), 'USD') : size.toLocaleString(locale)
 }
