@@ -35,7 +35,7 @@ export const figures = {
     title: 'Monthly recurring revenue',
     unit: 'usd',
     formula:
-      'Over all active subscriptions that will renew: price of a period ÷ its months (1, 6 or 12), in USD, added up and then rounded to the cent.',
+      'Over all active subscriptions in USD that will renew: price of a period ÷ its months (1, 6 or 12), added up and then rounded to the cent.',
   },
   'subscriptions.arr': {
     title: 'Annual recurring revenue',

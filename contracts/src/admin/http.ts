@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ownSubscription } from '../billing/subscription.ts'
 import { planChange } from '../billing/plan-change.ts'
 import { grantMonths } from '../billing/rpc.ts'
-import { instant, message, uuid } from '../common.ts'
+import { instant, message, nameCharacters, uuid } from '../common.ts'
 import { planId } from '../plans.ts'
 import { defineRoute } from '../route.ts'
 import { role } from '../viewer.ts'
@@ -66,20 +66,25 @@ const ofSomebody = [adminProblems['no-such-user'], adminProblems['owner-only']] 
 /** Calls to Stripe may be behind it. */
 const answerWithinMs = 30_000
 
+const reason = z
+  .string('Please give a reason.')
+  .trim()
+  .max(500, 'Please write at most 500 characters.')
+  .regex(nameCharacters.pattern, nameCharacters.sentence)
+
 export const activatePlanRequest = z.object({
   tier: z.enum(planId.options, 'Please choose a plan.'),
   durationMonths: grantMonths,
-  reason: z.string().trim().max(500, 'Please write at most 500 characters.').optional(),
+  reason: reason.optional(),
 })
+
+/** Why a plan is cancelled, where nobody writes another reason. */
+export const cancelReason = 'Admin canceled subscription'
 
 export const cancelPlanRequest = z.object({
   /** At once, or at the end of what is paid for or given. */
   immediate: z.boolean('Please say whether it ends at once.'),
-  reason: z
-    .string('Please give a reason.')
-    .trim()
-    .min(1, 'Please give a reason.')
-    .max(500, 'Please write at most 500 characters.'),
+  reason: reason.min(1, 'Please give a reason.').default(cancelReason),
 })
 
 export const adminRoutes = {
@@ -93,7 +98,7 @@ export const adminRoutes = {
     answer: z.object({
       users: z.array(adminUser),
       nextCursor: z.string().nullable(),
-      /** How many there are of the kind asked for: exactly, or `null` where they are more than 5,000. */
+      /** How many there are of the kind asked for, with the first page; `null` where they are too many to be counted at once. */
       count: z.int().nullable(),
     }),
     problems: [adminProblems['bad-cursor']],

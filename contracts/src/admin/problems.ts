@@ -30,7 +30,8 @@ export const adminProblems = defineProblems('admin', {
   'payment-provider-away': {
     status: 503,
     title: 'Payment provider away',
-    detail: 'The payment provider does not answer, so the plan is as it was. Please try again shortly.',
+    detail:
+      'The payment provider does not answer right now. Please look whether the plan has changed, and try again shortly.',
   },
   'bad-cursor': {
     status: 400,

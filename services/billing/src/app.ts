@@ -4,7 +4,9 @@ import { checkoutRoutes } from './checkout/routes.ts'
 import type { Deps } from './deps.ts'
 import { serveHoldings } from './erasure/rpc.ts'
 import { eventRoutes } from './events/routes.ts'
+import { serveFigures } from './figures/rpc.ts'
 import { servePlans } from './grants/rpc.ts'
+import { servePlan } from './subscription/rpc.ts'
 import { subscriptionRoutes } from './subscription/routes.ts'
 
 /** The service, ready to listen. */
@@ -18,6 +20,8 @@ export function createApp(deps: Deps, verify: Verify): Service {
   subscriptionRoutes(service, deps)
   eventRoutes(service, deps)
   servePlans(deps)
+  servePlan(deps)
+  serveFigures(deps)
   serveHoldings(deps)
   return service
 }

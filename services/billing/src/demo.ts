@@ -32,7 +32,8 @@ await givePlan(
     userId: config.DEMO_SUBSCRIBER_ID,
     tier: 'annual',
     months: 12,
-    by: config.DEMO_SUBSCRIBER_ID,
+    by: null,
+    giver: config.DEMO_SUBSCRIBER_ID,
     reason: 'The demo plan',
   },
 )

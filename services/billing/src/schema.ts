@@ -1,3 +1,4 @@
+import type { Actor } from '@faresight/contracts/admin/action'
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import type { PlanId } from '@faresight/contracts/plans'
@@ -21,6 +22,9 @@ export { inboxTable } from '@faresight/kit/inbox/inbox'
 export { outboxTable } from '@faresight/kit/outbox/outbox'
 
 type Status = NonNullable<CurrentUser['subscriptionStatus']>
+
+/** An administrator who is known. */
+export type AdminActor = Actor & { adminId: string }
 
 /**
  * Everybody who has begun to pay, or was given a plan; with the plan that all of it comes to, as it was last published.
@@ -79,7 +83,13 @@ export const subscriptions = pgTable(
     endedAt: moment('ended_at'),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('subscriptions_user').on(table.userId)],
+  (table) => [
+    index('subscriptions_user').on(table.userId),
+    // Those that have ended pile up; figures are of the others, and read no row.
+    index('subscriptions_figures')
+      .on(table.status, table.tier, table.currency, table.cancelAtPeriodEnd, table.amount)
+      .where(sql`status in ('active', 'trialing', 'past_due')`),
+  ],
 )
 
 /** Plans that administrators gave. Of those that have not ended a customer has one at most. */
@@ -98,7 +108,26 @@ export const grants = pgTable(
     grantedBy: uuid('granted_by').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [index('grants_user').on(table.userId)],
+  (table) => [index('grants_user').on(table.userId), index('grants_ends').on(table.endsAt)],
+)
+
+/**
+ * What administrators asked Stripe to cancel, until we have seen it done. Its id stands in the comment of the cancellation at
+ * Stripe: whoever hears of that first tells in whose name it was.
+ */
+export const cancelAsks = pgTable(
+  'cancel_asks',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => customers.userId, { onDelete: 'cascade' }),
+    actor: jsonb('actor').$type<AdminActor>().notNull(),
+    immediate: boolean('immediate').notNull(),
+    reason: text('reason'),
+    askedAt: moment('asked_at').notNull(),
+  },
+  (table) => [index('cancel_asks_user').on(table.userId)],
 )
 
 /**
@@ -170,6 +199,10 @@ export const paymentEvents = pgTable(
     index('payment_events_customer').on(table.stripeCustomerId),
     index('payment_events_user').on(table.userId),
     index('payment_events_created').on(table.createdAt),
+    // Holds all that figures are made of, so that they read no row.
+    index('payment_events_money')
+      .on(table.occurredAt, table.status, table.currency, table.amount)
+      .where(sql`status <> 'none'`),
     check('payment_events_status', sql`${table.status} in ('none', 'succeeded', 'failed', 'refunded')`),
   ],
 )
@@ -209,5 +242,6 @@ export const reconciliations = pgTable('reconciliations', {
 export type Customer = typeof customers.$inferSelect
 export type Subscription = typeof subscriptions.$inferSelect
 export type Grant = typeof grants.$inferSelect
+export type CancelAsk = typeof cancelAsks.$inferSelect
 export type Checkout = typeof checkouts.$inferSelect
 export type PaymentEvent = typeof paymentEvents.$inferSelect

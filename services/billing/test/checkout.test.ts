@@ -140,7 +140,14 @@ test('who has cancelled a plan that still runs is told to resume it', async () =
 
 test('who was given a plan may buy one all the same', async () => {
   const userId = anybody()
-  await givePlan(billing.deps, { userId, tier: 'annual', months: 1, by: anybody(), reason: null })
+  await givePlan(billing.deps, {
+    userId,
+    tier: 'annual',
+    months: 1,
+    by: null,
+    giver: anybody(),
+    reason: null,
+  })
   await buy(billing, atStripe, { userId, planId: 'monthly' })
   const { card, granted } = (await billing.get(billingRoutes.subscription.path, userId)).json()
   expect({ card: card.tier, granted: granted.tier }).toEqual({ card: 'monthly', granted: 'annual' })

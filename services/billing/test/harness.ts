@@ -67,7 +67,6 @@ export async function startBilling(stripeUrl: string, { overrides = {}, runsUnas
     auth,
     /** Users of whom auth says that they have no address. */
     closed,
-    connect,
     databaseUrl: database.url,
     identity,
     get: (url: string, userId?: string) => call('GET', url, userId),

@@ -200,7 +200,14 @@ test('the portal is for who has begun to pay', async () => {
 test('card and gift together give access to the later end, and each shows as it is', async () => {
   const userId = anybody()
   await buy(billing, atStripe, { userId })
-  await givePlan(billing.deps, { userId, tier: 'annual', months: 12, by: anybody(), reason: null })
+  await givePlan(billing.deps, {
+    userId,
+    tier: 'annual',
+    months: 12,
+    by: null,
+    giver: anybody(),
+    reason: null,
+  })
   const seen = await own(userId)
   expect(seen).toMatchObject({ status: 'active', tier: 'annual', card: { tier: 'monthly' } })
   expect(seen.accessUntil).toBe(seen.granted.endsAt)

@@ -70,7 +70,14 @@ test('a renewal that we hear of late locks nobody out for a week', async () => {
 
 test('a plan that was given ends by itself, and the history says that time did it', async () => {
   const userId = anybody()
-  await givePlan(billing.deps, { userId, tier: 'annual', months: 1, by: anybody(), reason: null })
+  await givePlan(billing.deps, {
+    userId,
+    tier: 'annual',
+    months: 1,
+    by: null,
+    giver: anybody(),
+    reason: null,
+  })
   expect(await after(27, userId)).toEqual({ status: 'active', hasAccess: true })
   expect(await after(32, userId)).toEqual({ status: 'canceled', hasAccess: false })
   const history = await billing.deps.postgres.db

@@ -1,5 +1,5 @@
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Said } from '../plan/from-stripe.ts'
 import {
   type Customer,
@@ -79,4 +79,18 @@ export async function updateCustomer(
 
 export async function insertHistory(tx: Tx, row: typeof subscriptionHistory.$inferInsert): Promise<void> {
   await tx.insert(subscriptionHistory).values(row)
+}
+
+/** The latest changes of somebody's plan, the last first. */
+export function latestHistory(
+  db: DbOrTx,
+  userId: string,
+  most: number,
+): Promise<(typeof subscriptionHistory.$inferSelect)[]> {
+  return db
+    .select()
+    .from(subscriptionHistory)
+    .where(eq(subscriptionHistory.userId, userId))
+    .orderBy(desc(subscriptionHistory.createdAt))
+    .limit(most)
 }

@@ -1,8 +1,17 @@
 import type { Holdings } from '@faresight/contracts/erasure'
 import { holdingsOf } from '@faresight/kit/holdings'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
-import { and, eq, isNotNull } from 'drizzle-orm'
-import { checkouts, customers, grants, paymentEvents, subscriptionHistory, subscriptions } from '../schema.ts'
+import { and, eq, isNotNull, or } from 'drizzle-orm'
+import { isAskedBy } from '../acts/store.ts'
+import {
+  cancelAsks,
+  checkouts,
+  customers,
+  grants,
+  paymentEvents,
+  subscriptionHistory,
+  subscriptions,
+} from '../schema.ts'
 
 /**
  * Deletes a customer with all that hangs on it. Their payments stay, as those of nobody: neither by who they were here nor by
@@ -11,6 +20,7 @@ import { checkouts, customers, grants, paymentEvents, subscriptionHistory, subsc
 export async function deleteCustomer(tx: Tx, userId: string): Promise<void> {
   // First of all: whoever notes an event under this customer is waited for, and finds none from now on.
   await tx.delete(customers).where(eq(customers.userId, userId))
+  await tx.delete(cancelAsks).where(isAskedBy(userId))
   await tx.delete(subscriptionHistory).where(eq(subscriptionHistory.userId, userId))
   await tx
     .update(paymentEvents)
@@ -25,6 +35,7 @@ export async function countHeld(db: DbOrTx, userId: string): Promise<Holdings> {
     customers: await db.$count(customers, isTheirs),
     subscriptions: await db.$count(subscriptions, eq(subscriptions.userId, userId)),
     grants: await db.$count(grants, eq(grants.userId, userId)),
+    cancel_asks: await db.$count(cancelAsks, or(eq(cancelAsks.userId, userId), isAskedBy(userId))),
     checkouts: await db.$count(checkouts, eq(checkouts.userId, userId)),
     subscription_history: await db.$count(subscriptionHistory, eq(subscriptionHistory.userId, userId)),
     payment_events: await db.$count(paymentEvents, eq(paymentEvents.userId, userId)),

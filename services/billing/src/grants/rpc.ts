@@ -1,13 +1,17 @@
 import { userAddress } from '@faresight/contracts/auth/rpc'
 import { billingProblems } from '@faresight/contracts/billing/problems'
 import { cancelPlan, grantPlan } from '@faresight/contracts/billing/rpc'
+import type { ProblemType } from '@faresight/contracts/problem'
 import { Problem } from '@faresight/kit/problem'
 import type * as z from 'zod'
+import { askOf } from '../acts/asks.ts'
+import { openAsks } from '../acts/store.ts'
 import { findCustomer } from '../customers/store.ts'
 import type { Deps } from '../deps.ts'
 import type { Customer } from '../schema.ts'
 import { atStripe } from '../stripe/problems.ts'
 import { cancelCard, endCard } from '../subscription/cancel.ts'
+import { syncCustomer } from '../sync/sync.ts'
 import { cancelGrant, givePlan } from './grant.ts'
 
 type GrantOrder = z.output<typeof grantPlan.request>
@@ -23,39 +27,50 @@ export function servePlans(deps: Deps): void {
 export async function grantTo(deps: Deps, order: GrantOrder): Promise<z.input<typeof grantPlan.reply>> {
   const { address } = await deps.bus.request(userAddress, { userId: order.userId })
   if (!address) return { outcome: 'no-such-user', accessUntil: null }
-  return {
-    outcome: 'granted',
-    accessUntil: accessOf(await givePlan(deps, { ...order, by: order.by.adminId })),
-  }
+  const customer = await givePlan(deps, { ...order, giver: order.by.adminId })
+  return { outcome: 'granted', accessUntil: accessOf(customer) }
 }
 
 /** Cancels the one plan or the other. */
 export async function cancelOf(deps: Deps, order: CancelOrder): Promise<z.input<typeof cancelPlan.reply>> {
-  const isDone =
-    order.which === 'granted'
-      ? (await cancelGrant(deps, { ...order, by: order.by.adminId })) !== null
-      : await endIt()
+  const outcome =
+    order.which === 'granted' ? await cancelGiven(deps, order) : await cancelAtStripe(deps, order)
   const customer = await findCustomer(deps.postgres.db, order.userId)
-  return { outcome: isDone ? 'canceled' : 'nothing', accessUntil: accessOf(customer) }
+  return { outcome, accessUntil: accessOf(customer) }
+}
 
-  async function endIt(): Promise<boolean> {
-    const { userId, immediate, by, reason } = order
-    try {
-      await atStripe(() => (immediate ? endCard : cancelCard)(deps, userId, { by: by.adminId, reason }))
-      return true
-    } catch (error) {
-      if (isNothing(error)) return false
-      throw error
-    }
+type Outcome = z.input<typeof cancelPlan.reply>['outcome']
+
+async function cancelGiven(deps: Deps, order: CancelOrder): Promise<Outcome> {
+  return (await cancelGrant(deps, order)) === null ? 'nothing' : 'canceled'
+}
+
+async function cancelAtStripe(deps: Deps, order: CancelOrder): Promise<Outcome> {
+  const { userId, immediate, by, reason } = order
+  const about = { by: by.adminId, reason, ask: askOf(deps, order) }
+  try {
+    await atStripe(async () => {
+      // One who died may have left it done: the next cancellation would write over whose it was.
+      const isOpen = (await openAsks(deps.postgres.db, userId)).length > 0
+      if (isOpen) await syncCustomer(deps, userId, { by: 'stripe', reason: null })
+      await (immediate ? endCard : cancelCard)(deps, userId, about)
+    })
+    return 'canceled'
+  } catch (error) {
+    const outcome = error instanceof Problem && outcomes.get(error.type)
+    if (outcome) return outcome
+    throw error
   }
 }
 
-function isNothing(error: unknown): boolean {
-  if (!(error instanceof Problem)) return false
-  return (
-    error.type === billingProblems['no-subscription'] || error.type === billingProblems['already-canceled']
-  )
-}
+/** What comes of it where it was not done. */
+const outcomes = new Map<ProblemType, Outcome>([
+  [billingProblems['no-subscription'], 'nothing'],
+  [billingProblems['already-canceled'], 'nothing'],
+  [billingProblems['stripe-away'], 'away'],
+  [billingProblems['stripe-busy'], 'away'],
+  [billingProblems['payment-declined'], 'away'],
+])
 
 function accessOf(customer: Customer | null): string | null {
   return customer?.accessUntil?.toISOString() ?? null

@@ -1,5 +1,6 @@
 import { dayMs } from '@faresight/contracts/days'
 import { repeat } from '@faresight/kit/repeat'
+import { deleteAsksBefore } from '../acts/store.ts'
 import type { Deps } from '../deps.ts'
 import { lookInto } from '../events/look-into.ts'
 import { countUnmatched, findMatchable } from '../events/store.ts'
@@ -12,6 +13,8 @@ const everyMs = 10 * 60_000
 const staleMs = 2 * 60 * 60_000
 const matchDays = 30
 const keptYears = 7
+/** What Stripe has not done by then it never will. */
+const askDays = 7
 
 /** Compares everything with Stripe once a day (UTC), whichever replica comes first, until it is disposed. */
 export function startReconciliation(deps: Deps): AsyncDisposable {
@@ -30,6 +33,7 @@ export async function reconcileToday(deps: Deps, signal: AbortSignal): Promise<C
   await matchLateOnes(deps, signal)
   const found = await compareAll(deps, signal)
   const deleted = await deleteEventsBefore(postgres.db, yearsBefore(now(), keptYears), signal)
+  await deleteAsksBefore(postgres.db, new Date(now().getTime() - askDays * dayMs))
   const { compared, differed, left } = found
   differencesMended.inc(differed)
   differencesLeft.set(left)

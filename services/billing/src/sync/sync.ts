@@ -1,3 +1,4 @@
+import { doneAsks, tellOfDone } from '../acts/asks.ts'
 import type { Deps } from '../deps.ts'
 import { isLive } from '../plan/card.ts'
 import { fromStripe, type Said } from '../plan/from-stripe.ts'
@@ -23,7 +24,11 @@ const mostTries = 20
  * @returns the customer as it now is; `null` where there is none
  * @throws what the SDK throws where Stripe does not answer; nothing is written then
  */
-export async function syncCustomer(deps: SyncDeps, userId: string, about: About): Promise<Customer | null> {
+export async function syncCustomer(
+  deps: SyncDeps,
+  userId: string,
+  about: SyncAbout,
+): Promise<Customer | null> {
   for (let attempt = 0; attempt < mostTries; attempt++) {
     const synced = await trySync(deps, userId, about)
     if (synced !== 'again') return synced
@@ -31,20 +36,31 @@ export async function syncCustomer(deps: SyncDeps, userId: string, about: About)
   throw new Error('A customer was written by others again and again.')
 }
 
+/** With what Stripe was asked by `askOf` and has just done, if anything. */
+type SyncAbout = About & { answered?: string | undefined }
+
 export type SyncDeps = Pick<Deps, 'postgres' | 'stripe' | 'graceDays' | 'now' | 'log'>
 
-async function trySync(deps: SyncDeps, userId: string, about: About): Promise<Customer | null | 'again'> {
+async function trySync(deps: SyncDeps, userId: string, about: SyncAbout): Promise<Customer | null | 'again'> {
   const { db } = deps.postgres
   const customer = await findCustomer(db, userId)
   if (!customer?.stripeCustomerId) return customer
-  const { said, strange } = await subscriptionsAtStripe(deps, customer.stripeCustomerId)
+  const { said, strange, comments } = await subscriptionsAtStripe(deps, customer.stripeCustomerId)
   if (await endSurplus(deps, customer, said, strange)) return 'again'
-  if (await isKept(deps, customer, said)) return customer
+  const done = await doneAsks(deps, userId, { comments, answered: about.answered })
+  if (done.length === 0 && (await isKept(deps, customer, said))) return customer
+  const [asked] = done
   return db.transaction(async (tx) => {
     const held = await holdCustomer(tx, customer)
     if (!held) return 'again'
+    const before = { customer: held, subscriptions: await subscriptionsOf(tx, userId) }
     await replaceSubscriptions(tx, userId, said)
-    return writePlan(deps, tx, held, about)
+    // Whoever hears of it first, it was done for the administrator who asked.
+    const who = asked ? { by: asked.actor.adminId, reason: asked.reason } : about
+    const written = await writePlan(deps, tx, held, who)
+    const after = { customer: written, subscriptions: await subscriptionsOf(tx, userId) }
+    await tellOfDone(deps, tx, done, { before, after })
+    return written
   })
 }
 
@@ -84,6 +100,8 @@ interface AtStripe {
   said: Said[]
   /** What lives there and is none of our plans: somebody has made it by hand. */
   strange: string[]
+  /** What stands in the comments of cancellations. */
+  comments: string[]
 }
 
 /** All subscriptions of a customer that Stripe knows, ended ones as well. */
@@ -91,8 +109,10 @@ async function subscriptionsAtStripe({ stripe, log }: SyncDeps, stripeCustomerId
   const all = await stripe.subscriptions
     .list({ customer: stripeCustomerId, status: 'all', limit: 100, expand: ['data.latest_invoice'] })
     .autoPagingToArray({ limit: 1000 })
-  const found: AtStripe = { said: [], strange: [] }
+  const found: AtStripe = { said: [], strange: [], comments: [] }
   for (const subscription of all) {
+    const { comment } = subscription.cancellation_details ?? {}
+    if (comment) found.comments.push(comment)
     const said = fromStripe(subscription)
     if (said) found.said.push(said)
     else if (isLive(subscription)) {

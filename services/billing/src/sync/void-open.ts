@@ -8,15 +8,20 @@ type AtStripe = Pick<Stripe, 'invoices' | 'invoicePayments' | 'refunds' | 'subsc
  * Ends a subscription whose payment is due, and has nobody pay for it any more. Voided first, Stripe would count the period as
  * paid for; so who dies in between leaves invoices that are voided when its end is heard of.
  *
+ * @param why as Stripe notes it
  * @returns `false` where it is paid for after all: it is left as it is
  */
-export async function endDue(stripe: AtStripe, subscription: string): Promise<boolean> {
+export async function endDue(
+  stripe: AtStripe,
+  subscription: string,
+  why: Pick<Stripe.SubscriptionCancelParams, 'cancellation_details'> = {},
+): Promise<boolean> {
   // Before it is asked how things are: what is paid from now on is paid back.
   const open = await openOf(stripe, subscription)
   const { status } = await stripe.subscriptions.retrieve(subscription)
   if (status === 'active' || status === 'trialing') return false
   // It ends once, so this needs no key.
-  await orGone(stripe.subscriptions.cancel(subscription))
+  await orGone(stripe.subscriptions.cancel(subscription, why))
   for (const id of open) await voidOrPayBack(stripe, id)
   return true
 }

@@ -75,7 +75,9 @@ export function subscriptionEndpoints({ del, get, post }: Endpoints, books: Book
     if (params.invoice_now || params.prorate) {
       throw badRequest('The sandbox ends subscriptions without a last invoice.', { param: 'prorate' })
     }
-    explain(subscriptionIn(books, id), params.cancellation_details)
+    const subscription = subscriptionIn(books, id)
+    // One that has ended refuses, and keeps what was said of it.
+    if (subscription.ended_at === null) explain(subscription, params.cancellation_details)
     return cancelNow(books, id)
   })
 }

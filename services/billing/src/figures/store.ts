@@ -1,0 +1,71 @@
+import type { PlanId } from '@faresight/contracts/plans'
+import type { DbOrTx } from '@faresight/kit/postgres'
+import { and, gt, gte, inArray, lt, sql } from 'drizzle-orm'
+import { grants, paymentEvents, subscriptions } from '../schema.ts'
+
+/** Subscriptions of one kind, and what they cost together. */
+export interface Kind {
+  status: string
+  tier: PlanId
+  isUsd: boolean
+  renews: boolean
+  count: number
+  /** Of a period of each, in minor units. */
+  amount: number
+}
+
+/** A sum of integers, which is exact: no sum of ours is more than 2^53. */
+const sumOf = (amount: typeof subscriptions.amount | typeof paymentEvents.amount) =>
+  sql<string>`coalesce(sum(${amount}), 0)`.mapWith(Number)
+
+const count = sql<string>`count(*)`.mapWith(Number)
+
+/** Read out of `subscriptions_figures` alone. */
+export function countSubscriptions(db: DbOrTx): Promise<Kind[]> {
+  const { status, tier, currency, cancelAtPeriodEnd } = subscriptions
+  const isUsd = sql<boolean>`${currency} = 'USD'`
+  const renews = sql<boolean>`not ${cancelAtPeriodEnd}`
+  return db
+    .select({ status, tier, isUsd, renews, count, amount: sumOf(subscriptions.amount) })
+    .from(subscriptions)
+    .where(inArray(status, ['active', 'trialing', 'past_due']))
+    .groupBy(status, tier, sql`3`, sql`4`)
+}
+
+export function countRunningGrants(db: DbOrTx, now: Date): Promise<number> {
+  return db.$count(grants, gt(grants.endsAt, now))
+}
+
+const ofOutcome = (outcome: 'succeeded' | 'failed' | 'refunded') =>
+  sql<string>`count(*) filter (where ${paymentEvents.status} = ${sql.raw(`'${outcome}'`)})`.mapWith(Number)
+
+/** Payments, and what they brought in US dollars less what was paid back. Other currencies count no money. */
+const payments = {
+  succeeded: ofOutcome('succeeded'),
+  failed: ofOutcome('failed'),
+  refunded: ofOutcome('refunded'),
+  revenueMinor: sql<string>`coalesce(sum(case ${paymentEvents.status}
+    when 'succeeded' then ${paymentEvents.amount} when 'refunded' then -${paymentEvents.amount} end)
+    filter (where ${paymentEvents.currency} = 'USD'), 0)`.mapWith(Number),
+}
+
+/** As `payment_events_money` has them: where none moved is not in it. */
+const movedMoney = sql`${paymentEvents.status} <> 'none'`
+
+export async function sumPayments(db: DbOrTx) {
+  const [all] = await db.select(payments).from(paymentEvents).where(movedMoney)
+  if (!all) throw new Error('A sum of all rows has no row.')
+  return all
+}
+
+/** The same for each day (UTC) from `from` until before `until` on which there were any. */
+export function sumPaymentDays(db: DbOrTx, { from, until }: { from: Date; until: Date }) {
+  const { occurredAt } = paymentEvents
+  const day = sql<string>`to_char(${occurredAt} at time zone 'UTC', 'YYYY-MM-DD')`
+  return db
+    .select({ day, ...payments })
+    .from(paymentEvents)
+    .where(and(movedMoney, gte(occurredAt, from), lt(occurredAt, until)))
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { readBillingFigures, readPaymentDays } from '@faresight/contracts/billing/rpc'
+import { dayMs } from '@faresight/contracts/days'
+import { type PlanId, planId } from '@faresight/contracts/plans'
+import type { Bus } from '@faresight/kit/bus/bus'
+import { beforeAll, expect, test } from 'vitest'
+import { chanceOf } from '../../../test/setup/chance.ts'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { customers, grants, paymentEvents, subscriptions } from '../src/schema.ts'
+import { type Billing, startBilling } from './harness.ts'
+
+// Random, so that nobody thinks of the cases; of a seed, so that what fails fails again.
+const seed = Number(process.env['FIGURES_SEED'] ?? 1)
+const chance = chanceOf(seed)
+const below = (most: number) => Math.floor(chance() * most)
+const oneOf = <T>(...these: [T, ...T[]]): T => these[below(these.length)] ?? these[0]
+
+const now = new Date('2026-11-22T13:30:00.000Z')
+const noOne = 'http://127.0.0.1:1'
+
+let billing: Billing
+let admin: Bus
+forAllTests(
+  () => startBilling(noOne, { overrides: { now: () => now }, runsUnasked: false }),
+  (it) => (billing = it),
+)
+beforeAll(async () => {
+  admin = await billing.nats.connect('admin')
+  return () => admin[Symbol.asyncDispose]()
+})
+
+const figuresNow = () => admin.request(readBillingFigures, {})
+const daysOf = async (from: string, to: string) => (await admin.request(readPaymentDays, { from, to })).days
+
+const randomSubscription = (userId: string) => ({
+  id: `sub_${randomUUID()}`,
+  userId,
+  status: oneOf(
+    'active',
+    'active',
+    'active',
+    'trialing',
+    'past_due',
+    'unpaid',
+    'paused',
+    'canceled',
+    'incomplete',
+    'incomplete_expired',
+  ),
+  tier: oneOf<PlanId>('monthly', 'semiannual', 'annual'),
+  // Of the catalogue, of an old one, of a coupon, and such as do not go into twelve.
+  amount: oneOf(499, 1999, 4999, 599, 0, 1, below(100_000)),
+  currency: oneOf('USD' as const, 'USD' as const, 'USD' as const, 'EUR' as const, 'JPY' as const),
+  itemId: 'si',
+  periodStartsAt: new Date(now.getTime() - below(400) * dayMs),
+  periodEndsAt: new Date(now.getTime() + (below(400) - 20) * dayMs),
+  cancelAtPeriodEnd: chance() < 0.25,
+  createdAt: now,
+})
+
+const randomGrant = (userId: string) => ({
+  userId,
+  tier: oneOf<PlanId>('monthly', 'semiannual', 'annual'),
+  startsAt: new Date(now.getTime() - 100 * dayMs),
+  endsAt: new Date(now.getTime() + oneOf(-1, 0, 1, dayMs, -dayMs, below(300) * dayMs)),
+  canceledAt: oneOf(null, now),
+  grantedBy: randomUUID(),
+})
+
+const midnight = new Date('2026-11-10T00:00:00.000Z').getTime()
+const randomPayment = () => ({
+  stripeEventId: randomUUID(),
+  eventType: 'any',
+  userId: oneOf(null, randomUUID()),
+  amount: oneOf<number | null>(499, 1999, 4999, null, below(2_000_000_000)),
+  currency: oneOf('USD', 'USD', 'USD', 'EUR', 'KWD'),
+  status: oneOf('succeeded' as const, 'failed' as const, 'refunded' as const, 'none' as const),
+  metadata: {},
+  // Most of all where one day goes over into the next.
+  occurredAt: new Date(midnight + oneOf(-1, 0, 1, below(20 * dayMs), -below(20 * dayMs))),
+})
+
+/** Somebody with up to two subscriptions and two gifts. */
+function randomPerson() {
+  const userId = randomUUID()
+  return {
+    customer: { userId },
+    subscriptions: Array.from({ length: below(3) }, () => randomSubscription(userId)),
+    grants: Array.from({ length: below(3) }, () => randomGrant(userId)),
+  }
+}
+
+type Person = ReturnType<typeof randomPerson>
+type Payment = ReturnType<typeof randomPayment>
+
+/** Counted by the words of `contracts/admin/figures`, one by one. */
+function counted(people: readonly Person[], payments: readonly Payment[]) {
+  const all = people.flatMap((it) => it.subscriptions)
+  const active = all.filter(({ status }) => status === 'active')
+  const granted = people.flatMap((it) => it.grants).filter(({ endsAt }) => endsAt.getTime() > now.getTime())
+  return {
+    active: active.length,
+    ...recurring(active),
+    trialing: all.filter(({ status }) => status === 'trialing').length,
+    pastDue: all.filter(({ status }) => status === 'past_due').length,
+    ending: active.filter(({ cancelAtPeriodEnd }) => cancelAtPeriodEnd).length,
+    granted: granted.length,
+    byTier: planId.options.map((tier) => {
+      const ofTier = active.filter((it) => it.tier === tier)
+      return { tier, active: ofTier.length, ...recurring(ofTier) }
+    }),
+    ...paid(payments),
+  }
+}
+
+const months = { monthly: 1, semiannual: 6, annual: 12 }
+
+/** To the cent, a month and a year. */
+function recurring(active: readonly Person['subscriptions'][number][]) {
+  let twelfths = 0n
+  for (const { currency, cancelAtPeriodEnd, amount, tier } of active)
+    if (currency === 'USD' && !cancelAtPeriodEnd) twelfths += (BigInt(amount) * 12n) / BigInt(months[tier])
+  return { month: Number((twelfths + 6n) / 12n), year: Number(twelfths) }
+}
+
+function paid(payments: readonly Payment[]) {
+  let revenueMinor = 0
+  for (const { status, currency, amount } of payments) {
+    if (currency !== 'USD') continue
+    if (status === 'succeeded') revenueMinor += amount ?? 0
+    if (status === 'refunded') revenueMinor -= amount ?? 0
+  }
+  const howMany = (outcome: string) => payments.filter(({ status }) => status === outcome).length
+  return { revenueMinor, succeeded: howMany('succeeded'), failed: howMany('failed') }
+}
+
+/** The same of an answer: as whoever shows it rounds it. */
+const rounded = ({ mrrMinor, ...rest }: { mrrMinor: number }) => ({
+  ...rest,
+  month: Math.round(mrrMinor),
+  year: Math.round(mrrMinor * 12),
+})
+
+test('without anybody all figures are nothing', async () => {
+  const none = { active: 0, mrrMinor: 0 }
+  expect(await figuresNow()).toEqual({
+    ...none,
+    trialing: 0,
+    pastDue: 0,
+    ending: 0,
+    granted: 0,
+    byTier: planId.options.map((tier) => ({ tier, ...none })),
+    revenueMinor: 0,
+    succeeded: 0,
+    failed: 0,
+  })
+  expect(await daysOf('2026-01-01', '2026-12-31')).toEqual([])
+})
+
+test(`whatever there is, figures are what their words say, to the cent (seed ${seed})`, async () => {
+  const { db } = billing.deps.postgres
+  const people: Person[] = []
+  const payments: Payment[] = []
+  for (let round = 0; round < 25; round++) {
+    const more = Array.from({ length: 1 + below(40) }, randomPerson)
+    const morePaid = Array.from({ length: 1 + below(60) }, randomPayment)
+    await db.insert(customers).values(more.map((it) => it.customer))
+    const [held, given] = [more.flatMap((it) => it.subscriptions), more.flatMap((it) => it.grants)]
+    if (held.length > 0) await db.insert(subscriptions).values(held)
+    if (given.length > 0) await db.insert(grants).values(given)
+    await db.insert(paymentEvents).values(morePaid)
+    people.push(...more)
+    payments.push(...morePaid)
+    const { byTier, ...answer } = await figuresNow()
+    expect({ ...rounded(answer), byTier: byTier.map(rounded) }).toEqual(counted(people, payments))
+    await expectSameDays(payments)
+  }
+})
+
+async function expectSameDays(payments: readonly Payment[]): Promise<void> {
+  const from = new Date(midnight + (below(40) - 20) * dayMs).toISOString().slice(0, 10)
+  const to = new Date(Date.parse(from) + below(20) * dayMs).toISOString().slice(0, 10)
+  const days = Map.groupBy(payments, ({ occurredAt }) => occurredAt.toISOString().slice(0, 10))
+  const expected = [...days]
+    .filter(([day]) => day >= from && day <= to)
+    .map(([day, ofDay]) => ({
+      day,
+      ...paid(ofDay),
+      refunded: ofDay.filter(({ status }) => status === 'refunded').length,
+    }))
+    .filter(({ succeeded, failed, refunded }) => succeeded + failed + refunded > 0)
+    .sort((one, other) => (one.day < other.day ? -1 : 1))
+  expect(await daysOf(from, to)).toEqual(expected)
+}

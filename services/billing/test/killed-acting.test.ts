@@ -1,0 +1,155 @@
+import { once } from 'node:events'
+import { userAddress } from '@faresight/contracts/auth/rpc'
+import { planActed } from '@faresight/contracts/billing/events'
+import { billingRoutes } from '@faresight/contracts/billing/http'
+import { cancelPlan, grantPlan } from '@faresight/contracts/billing/rpc'
+import { testIdentity, testPostgres } from '@faresight/kit/testing'
+import { storedEvents } from '@faresight/kit/testing/stored-events'
+import { expect, test } from 'vitest'
+import { ownBus } from '../../../test/setup/own-bus.ts'
+import { bringUp } from '../../../test/setup/programs.ts'
+import { cancelAsks, customers, grants } from '../src/schema.ts'
+import { checkoutPath, startStripe } from './at-stripe.ts'
+import { anybody, principalOf, webhookSecret } from './harness.ts'
+import { lastOf } from './told.ts'
+import { startWay } from './way.ts'
+
+const by = { adminId: anybody(), byKey: false, ipAddress: '203.0.113.7', userAgent: null }
+
+async function start() {
+  await using owned = new AsyncDisposableStack()
+  const database = owned.use(await testPostgres('billing', new URL('../migrations', import.meta.url)))
+  const bus = owned.use(await ownBus())
+  const atStripe = owned.use(await startStripe())
+  const way = owned.use(await startWay(atStripe.url))
+  const auth = owned.use(await bus.connect('auth'))
+  auth.serve(userAddress, async () => ({ address: { email: 'ada@mail.example.org', name: null } }))
+  const admin = owned.use(await bus.connect('admin'))
+  const identity = testIdentity()
+  const begin = () =>
+    bringUp(new URL('../src/main.ts', import.meta.url), {
+      DATABASE_URL: database.url,
+      NATS_URL: bus.urlOf('billing'),
+      IDENTITY_PUBLIC_KEYS: identity.publicKey,
+      LOG_LEVEL: 'silent',
+      STRIPE_SECRET_KEY: 'sk_test_killed',
+      STRIPE_URL: way.url,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+    })
+  const running = owned.use(new AsyncDisposableStack())
+  let service = running.use(await begin())
+  const resources = owned.move()
+
+  async function call(path: string, userId: string, body?: object) {
+    const headers = {
+      'content-type': 'application/json',
+      'x-faresight-identity': await identity.sign(principalOf(userId), 'billing'),
+    }
+    const how = body && { method: 'POST', body: JSON.stringify(body) }
+    return (await fetch(service.url + path, { headers, ...how })).json()
+  }
+
+  return {
+    database,
+    atStripe,
+    way,
+    admin,
+    async kill() {
+      const ended = once(service.child, 'exit')
+      service.child.kill('SIGKILL')
+      await ended
+      way.letPass()
+    },
+    async startAnew() {
+      service = running.use(await begin())
+    },
+    /** Has somebody buy a plan; gives who they are at Stripe. */
+    async buy(userId: string): Promise<string> {
+      const begun = await call(billingRoutes.createCheckout.path, userId, { planId: 'monthly' })
+      const { url, sessionId } = billingRoutes.createCheckout.answer.parse(begun)
+      await atStripe.pay(url)
+      await call(checkoutPath(sessionId), userId)
+      const [customer] = await database.postgres.db.select().from(customers)
+      return customer?.stripeCustomerId ?? ''
+    },
+    /** Tells the service of an event, as Stripe does. */
+    async tell(event: object) {
+      const payload = JSON.stringify(event)
+      const signature = atStripe.stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret })
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+      await fetch(service.url + billingRoutes.stripeEvents.path, { method: 'POST', headers, body: payload })
+    },
+    /** What the audit log is told of, once all of it is out. */
+    async told() {
+      const waiting = 'select from outbox where published_at is null'
+      await expect.poll(async () => (await database.postgres.pool.query(waiting)).rowCount).toBe(0)
+      const events = await storedEvents(bus.setupUrl)
+      return events
+        .filter(({ subject }) => subject === planActed.subject)
+        .map(({ data }) => planActed.data.parse(data))
+    },
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  }
+}
+
+test(
+  'killed while it gives plans, as many stand in the log as were given, to the same people',
+  { timeout: 300_000 },
+  async () => {
+    await using it = await start()
+    const order = { by, reason: null, tier: 'annual' as const, months: 3 }
+    for (let round = 0; round < 3; round++) {
+      const asked = Array.from({ length: 60 }, () =>
+        it.admin.request(grantPlan, { ...order, userId: anybody() }).then(
+          () => 'given',
+          () => 'nobody knows',
+        ),
+      )
+      // In the middle of it.
+      await Promise.any(
+        asked.map(async (one) => (await one) === 'given' || Promise.reject(new Error('lost'))),
+      )
+      await it.kill()
+      await Promise.all(asked)
+      await it.startAnew()
+    }
+    const given = await it.database.postgres.db.select().from(grants)
+    expect(given.length).toBeGreaterThan(0)
+    const told = await it.told()
+    expect(told).toHaveLength(given.length)
+    expect(new Set(told.map(({ targetUserId }) => targetUserId))).toEqual(
+      new Set(given.map(({ userId }) => userId)),
+    )
+  },
+)
+
+test(
+  'killed between Stripe’s answer and our commit, the cancellation is told of by whoever hears of it, once',
+  { timeout: 300_000 },
+  async () => {
+    await using it = await start()
+    const userId = anybody()
+    const customerId = await it.buy(userId)
+    const done = it.way.keepBack(/\/subscriptions\//)
+    const reason = 'Admin canceled subscription'
+    const order = { userId, by, reason, which: 'card' as const, immediate: false }
+    const lost = it.admin.request(cancelPlan, order).catch(() => 'lost')
+    await done
+    await it.kill()
+    await it.startAnew()
+    const event = await lastOf(it.atStripe, customerId, 'customer.subscription.updated')
+    await Promise.all([it.tell(event), it.tell({ ...event, id: 'evt_again' })])
+    const { db } = it.database.postgres
+    await expect.poll(() => db.$count(cancelAsks), { timeout: 60_000 }).toBe(0)
+    expect(await it.told()).toMatchObject([
+      { action: 'plan.cancel-asked', targetUserId: userId, actor: by },
+      {
+        action: 'plan.canceled',
+        targetUserId: userId,
+        actor: by,
+        changes: { before: { status: 'active' }, after: { status: 'canceled' }, reason },
+      },
+    ])
+    expect(await lost).toBe('lost')
+  },
+)
