@@ -4,6 +4,7 @@ import { ownAccountRoutes } from './account/routes.ts'
 import type { Deps } from './deps.ts'
 import { serveHoldings } from './erasure/rpc.ts'
 import { serveUserFigures } from './figures/rpc.ts'
+import { ownerGateRoutes } from './gate/routes.ts'
 import { googleRoutes } from './google/routes.ts'
 import { mailRequestRoutes } from './mail-requests/routes.ts'
 import { serveResolveSession } from './sessions/rpc.ts'
@@ -23,6 +24,7 @@ export function createApp(deps: Deps, verify: Verify): Service {
   ownAccountRoutes(service, deps)
   mailRequestRoutes(service, deps)
   googleRoutes(service, deps)
+  ownerGateRoutes(service, deps)
   serveResolveSession(deps)
   serveUserAddress(deps)
   serveHoldings(deps)

@@ -9,6 +9,7 @@ import { createPasswords, type Passwords } from './crypto/password.ts'
 import { type BoundedQueue, createQueue } from '@faresight/kit/bounded-queue'
 import { createGoogle, type Google } from './google/google.ts'
 import { connectForResolving } from './sessions/resolving.ts'
+import { createKeyTries, type KeyTries } from './throttle/key-tries.ts'
 import { createMailAllowance, type MailAllowance } from './throttle/mail-allowance.ts'
 import { createThrottle, type Throttle } from './throttle/throttle.ts'
 
@@ -22,6 +23,9 @@ export interface Deps {
   throttle: Throttle
   mailer: Mailer
   mailAllowance: MailAllowance
+  /** Sets up the site and opens it to its owner, where there is one. */
+  ownerKey: string | null
+  keyTries: KeyTries
   /** Sign-in with Google, where it is set up. */
   google: Google | null
   publicUrl: string
@@ -46,6 +50,8 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
       from: config.MAIL_FROM ?? usualSender(config.PUBLIC_URL),
     }),
     mailAllowance: createMailAllowance(postgres),
+    ownerKey: config.OWNER_SETUP_KEY ?? null,
+    keyTries: createKeyTries(postgres),
     google: createGoogle(config),
     publicUrl: config.PUBLIC_URL,
     isLocal: config.FARESIGHT_LOCAL,

@@ -14,6 +14,12 @@ export const throttled = counter(
   ['allowance'],
 )
 
+export const ownerKeys = counter(
+  'auth_owner_keys_total',
+  'Keys that were tried at the gate of the owner, by how that ended',
+  ['outcome'],
+)
+
 export const accountsErased = counter('auth_accounts_erased_total', 'Accounts that are gone, by why', ['why'])
 
 export const erasuresOverdue = gauge(

@@ -8,6 +8,7 @@ import { startBackground } from '../src/background.ts'
 import { createPasswords } from '../src/crypto/password.ts'
 import { createQueue } from '@faresight/kit/bounded-queue'
 import type { Deps } from '../src/deps.ts'
+import { createKeyTries } from '../src/throttle/key-tries.ts'
 import { createMailAllowance } from '../src/throttle/mail-allowance.ts'
 import { users } from '../src/schema.ts'
 import { connectForResolving } from '../src/sessions/resolving.ts'
@@ -18,6 +19,7 @@ import { createThrottle } from '../src/throttle/throttle.ts'
 /** Cheap enough to sign in a hundred times; what hashes cost in earnest is tested beside them. */
 const cheap = { memoryKib: 64, passes: 1, parallelism: 1 }
 export const password = 'Tr1cky!pass'
+export const ownerKey = 'the owner’s key of these tests alone'
 
 /** The service on a database and a bus of its own, called as the gateway would. */
 export async function startAuth(overrides: Partial<Deps> = {}) {
@@ -38,6 +40,8 @@ export async function startAuth(overrides: Partial<Deps> = {}) {
     throttle: createThrottle(overrides.postgres ?? database.postgres),
     mailer,
     mailAllowance: createMailAllowance(database.postgres),
+    ownerKey,
+    keyTries: createKeyTries(overrides.postgres ?? database.postgres),
     google: null,
     publicUrl: 'http://localhost:8080',
     isLocal: false,

@@ -1,6 +1,7 @@
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, eq, isNull } from 'drizzle-orm'
 import { users, type User } from '../schema.ts'
+import { countOtherOwners, takeOwnersTurn } from '../users/owners.ts'
 
 /** Changes the names that are given; `null` where the account is not open. */
 export async function updateNames(
@@ -26,7 +27,8 @@ export async function updatePassword(db: DbOrTx, id: string, password: string, n
 }
 
 /**
- * An open account, held until `tx` ends; of an owner all owners' accounts are, so that no two of them close the last two.
+ * An open account, held until `tx` ends. Owners take turns, so that no two of them close the last two; who has become one just now
+ * counts as the only one.
  *
  * @returns it, and how many owners there are beside it
  */
@@ -35,14 +37,11 @@ export async function holdForClosing(
   id: string,
 ): Promise<{ user: User; otherOwners: number } | null> {
   const [read] = await tx.select({ role: users.role }).from(users).where(isOpen(id))
-  const isAnOwner = and(eq(users.role, 'owner'), isNull(users.closedAt))
-  // In one order, so that they do not wait for each other in a circle.
-  const owners =
-    read?.role === 'owner'
-      ? await tx.select().from(users).where(isAnOwner).orderBy(users.id).for('update')
-      : []
+  const isOwner = read?.role === 'owner'
+  if (isOwner) await takeOwnersTurn(tx)
   const [user] = await tx.select().from(users).where(isOpen(id)).for('update')
-  return user ? { user, otherOwners: owners.filter((owner) => owner.id !== id).length } : null
+  if (!user) return null
+  return { user, otherOwners: isOwner ? await countOtherOwners(tx, id) : 0 }
 }
 
 /** Closes an account: from now on it is nobody's, and no link in a mail opens it. */

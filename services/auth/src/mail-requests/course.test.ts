@@ -3,19 +3,24 @@ import { courseOf } from './course.ts'
 
 const asked = new Date('2026-11-22T12:00:00Z')
 const before = new Date('2026-11-21T12:00:00Z')
-const unverified = { emailVerified: false, createdAt: before }
-const verified = { emailVerified: true, createdAt: before }
+const unverified = { emailVerified: false, role: 'user', createdAt: before } as const
+const verified = { ...unverified, emailVerified: true }
+/** Made by the key of the site. */
+const unverifiedOwner = { ...unverified, role: 'owner' } as const
 /** Its first letter could not be sent, and another one has shown meanwhile that the address is theirs. */
-const itsOwn = { emailVerified: true, createdAt: asked }
+const itsOwn = { ...verified, createdAt: asked }
 
 test.each([
   ['registration', null, 'open-account'],
   ['registration', unverified, 'replace-registration'],
   ['registration', verified, 'say-there-is-an-account'],
   ['registration', itsOwn, 'nothing'],
+  ['registration', unverifiedOwner, 'say-there-is-an-account'],
+  ['registration', { ...unverifiedOwner, createdAt: asked }, 'nothing'],
   ['verification', null, 'nothing'],
   ['verification', unverified, 'verification'],
   ['verification', verified, 'nothing'],
+  ['verification', unverifiedOwner, 'verification'],
   ['reset', null, 'nothing'],
   ['reset', unverified, 'reset'],
   ['reset', verified, 'reset'],

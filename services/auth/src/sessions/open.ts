@@ -1,27 +1,30 @@
 import { setCookie } from '@faresight/contracts/auth/cookie'
 import { requestProblems } from '@faresight/contracts/problems'
 import type { Call } from '@faresight/kit/http/add-route'
+import type { Tx } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
 import { newToken } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import { deviceTokenOf, rememberDevice } from '../devices/device.ts'
 import type { SignInMethod, User } from '../schema.ts'
 import { holdUser } from '../users/store.ts'
-import { sessionOf } from './session.ts'
+import { secondsLeft, type Session, sessionOf } from './session.ts'
 import { deleteSession, insertSession, trimSessions } from './store.ts'
 import { tellEnded } from './tell-ended.ts'
 
 /** A call whose answer takes the cookies of a session. */
-type Caller = Pick<Call<unknown, unknown, unknown, 'public'>, 'request' | 'reply' | 'principal'>
+export type Caller = Pick<Call<unknown, unknown, unknown, 'public'>, 'request' | 'reply' | 'principal'>
 
 const mostSessions = 50
-const longestUserAgent = 300
+/** What a browser calls itself is kept no longer than that. */
+export const longestUserAgent = 300
 const retryAfterSeconds = 1
 
 /**
  * Signs the caller in as `user`, in place of whoever they were: sets the cookies of the session and of the browser.
  *
  * @param user as read or written last, when it was found that this is them
+ * @param also done in the same transaction, once the session is stored
  * @throws Problem 503 where the account has been closed since, or has another password: who signed in by what no longer
  *   holds may try again
  */
@@ -30,6 +33,7 @@ export async function openSession(
   { request, reply, principal }: Caller,
   user: User,
   method: SignInMethod,
+  also: (tx: Tx, session: Session) => Promise<void> = async () => {},
 ): Promise<void> {
   const at = now()
   const token = newToken()
@@ -41,6 +45,7 @@ export async function openSession(
     const former = principal ? await deleteSession(tx, principal.sessionId, principal.userId) : []
     const oldest = await trimSessions(tx, user.id, mostSessions - 1)
     await insertSession(tx, session)
+    await also(tx, session)
     const presented = deviceTokenOf(request.headers, publicUrl)
     return {
       ended: [...former, ...oldest],
@@ -49,7 +54,7 @@ export async function openSession(
   })
   tellEnded(bus, ended)
   void reply.header('set-cookie', [
-    setCookie(publicUrl, 'session', token),
+    setCookie(publicUrl, 'session', token, secondsLeft(session, at)),
     setCookie(publicUrl, 'device', device),
   ])
 }

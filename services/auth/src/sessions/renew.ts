@@ -8,7 +8,7 @@ import { newToken, tokenHash } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import { deviceTokenOf } from '../devices/device.ts'
 import { forgetDevices } from '../devices/store.ts'
-import { signedInAtOf, sessionOf } from './session.ts'
+import { renewedBy, secondsLeft, type Session } from './session.ts'
 import { deleteSessionsOf, findSession, insertSession } from './store.ts'
 import { tellEnded } from './tell-ended.ts'
 
@@ -26,21 +26,28 @@ export async function renewSession(
   { request, reply, principal }: Caller,
   change: (tx: Tx) => Promise<void>,
 ): Promise<void> {
+  const at = now()
   const token = newToken()
-  const ended = await postgres.db.transaction(async (tx) => {
+  const { ended, session } = await postgres.db.transaction(async (tx) => {
     await change(tx)
     const device = deviceTokenOf(request.headers, publicUrl)
     await forgetDevices(tx, principal.userId, device === null ? undefined : tokenHash(device))
-    return replaceSessions(tx, principal, token, now())
+    return replaceSessions(tx, principal, token, at)
   })
   tellEnded(bus, ended)
-  void reply.header('set-cookie', setCookie(publicUrl, 'session', token))
+  void reply.header('set-cookie', setCookie(publicUrl, 'session', token, secondsLeft(session, at)))
 }
 
-async function replaceSessions(tx: Tx, principal: Principal, token: string, at: Date): Promise<string[]> {
-  const session = await findSession(tx, principal.sessionId, at)
-  if (!session) throw new Problem(accessProblems['sign-in-required'])
+async function replaceSessions(
+  tx: Tx,
+  principal: Principal,
+  token: string,
+  at: Date,
+): Promise<{ ended: string[]; session: Session }> {
+  const former = await findSession(tx, principal.sessionId, at)
+  if (!former) throw new Problem(accessProblems['sign-in-required'])
   const ended = await deleteSessionsOf(tx, principal.userId)
-  await insertSession(tx, sessionOf(token, { ...session.sess, signedInAt: signedInAtOf(session) }, at))
-  return ended
+  const session = renewedBy(token, former, at)
+  await insertSession(tx, session)
+  return { ended, session }
 }

@@ -9,9 +9,10 @@ export function serveResolveSession({ bus, resolving, now }: Deps): void {
     const at = now()
     const found = await findSessionUser(resolving.db, sessionId, at)
     if (!found) return { principal: null }
-    const principal = principalOf(sessionId, found.user)
-    if (!isDue(found.expire, at)) return { principal }
-    const extended = await extendSession(resolving.db, sessionId, found.expire, expiryFrom(at))
+    const { user, session } = found
+    const principal = principalOf(sessionId, user, session.sess.method)
+    if (!isDue(session, at)) return { principal }
+    const extended = await extendSession(resolving.db, sessionId, session.expire, expiryFrom(at))
     return { principal, ...(extended && { extended }) }
   })
 }

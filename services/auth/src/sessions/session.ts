@@ -1,7 +1,8 @@
 import { cookies } from '@faresight/contracts/auth/cookie'
+import { keySessionSeconds } from '@faresight/contracts/auth/gate-http'
 import type { Principal } from '@faresight/contracts/viewer'
 import { tokenHash } from '@faresight/kit/token'
-import type { SessionDocument, User } from '../schema.ts'
+import type { SessionDocument, SignInMethod, User } from '../schema.ts'
 
 export interface Session {
   sid: string
@@ -9,10 +10,27 @@ export interface Session {
   expire: Date
 }
 
-/** The session that `token` opens, as it is stored: by its hash, for seven days. */
+/** The session that `token` opens, as it is stored: by its hash, for seven days; one of the owner's key for an hour. */
 export function sessionOf(token: string, about: Omit<SessionDocument, 'createdAt'>, now: Date): Session {
-  return { sid: tokenHash(token), sess: { ...about, createdAt: now.toISOString() }, expire: expiryFrom(now) }
+  const sess = { ...about, createdAt: now.toISOString() }
+  return { sid: tokenHash(token), sess, expire: new Date(now.getTime() + lifeMsOf(sess)) }
 }
+
+/** The same session under a new token. It lives on as one that is used; one of the owner's key gets no longer by it. */
+export function renewedBy(token: string, session: Session, now: Date): Session {
+  const renewed = sessionOf(token, { ...session.sess, signedInAt: signedInAtOf(session) }, now)
+  return isOfKey(session) ? { ...renewed, expire: session.expire } : renewed
+}
+
+/** For how many seconds the browser keeps the cookie of a session. */
+export function secondsLeft({ expire }: Session, now: Date): number {
+  return Math.max(0, Math.floor((expire.getTime() - now.getTime()) / 1000))
+}
+
+const lifeMsOf = ({ method }: SessionDocument) =>
+  1000 * (method === 'key' ? keySessionSeconds : cookies.session.seconds)
+
+const isOfKey = ({ sess }: Pick<Session, 'sess'>) => sess.method === 'key'
 
 /** Until when a session lives that is used at `now`. */
 export function expiryFrom(now: Date): Date {
@@ -22,14 +40,14 @@ export function expiryFrom(now: Date): Date {
 /** How long a session is used before that is noted. */
 const notedAfterMs = 60 * 60 * 1000
 
-/** Whether a session that is used at `now` shall live longer than until `expire`. */
-export function isDue(expire: Date, now: Date): boolean {
-  return expiryFrom(now).getTime() - expire.getTime() > notedAfterMs
+/** Whether a session that is used at `now` shall live longer. One of the owner's key never does. */
+export function isDue(session: Session, now: Date): boolean {
+  return !isOfKey(session) && expiryFrom(now).getTime() - session.expire.getTime() > notedAfterMs
 }
 
 /** When a session was used last, to the hour. */
-export function lastSeenAt({ expire }: Session): Date {
-  return new Date(expire.getTime() - cookies.session.seconds * 1000)
+export function lastSeenAt({ sess, expire }: Session): Date {
+  return new Date(expire.getTime() - lifeMsOf(sess))
 }
 
 /** ISO 8601 instant at which somebody signed in. */
@@ -38,11 +56,12 @@ export function signedInAtOf({ sess }: Session): string {
 }
 
 /** What the gateway may vouch for. */
-export function principalOf(sid: string, user: User): Principal {
+export function principalOf(sid: string, user: User, method?: SignInMethod): Principal {
   return {
     userId: user.id,
     role: user.role,
     sessionId: sid,
     accessUntil: user.accessUntil?.toISOString() ?? null,
+    ...(method === 'key' && { byKey: true }),
   }
 }

@@ -1,3 +1,5 @@
+import { cookies } from '@faresight/contracts/auth/cookie'
+import { keySessionSeconds } from '@faresight/contracts/auth/gate-http'
 import { deleteInSteps } from '@faresight/kit/delete-in-steps'
 import type { Db, DbOrTx } from '@faresight/kit/postgres'
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
@@ -7,19 +9,23 @@ import type { Session } from './session.ts'
 /** As the index `sessions_user` has it. */
 const ownerOf = sql<string>`(${sessions.sess} ->> 'userId')`
 
+/** When a session was used last, to the hour, as `lastSeenAt` has it. */
+const lastUsed = sql`${sessions.expire} - interval '1 second' *
+  case when ${sessions.sess} ->> 'method' = 'key' then ${keySessionSeconds}::int else ${cookies.session.seconds}::int end`
+
 export async function insertSession(db: DbOrTx, session: Session): Promise<void> {
   await db.insert(sessions).values(session)
 }
 
-/** Whose session it is and how long it lives, or `null` when it is unknown or has run out at `now`. */
+/** A session and whose it is, or `null` when it is unknown or has run out at `now`. */
 export async function findSessionUser(
   db: DbOrTx,
   sid: string,
   now: Date,
-): Promise<{ user: User; expire: Date } | null> {
+): Promise<{ user: User; session: Session } | null> {
   const owner = eq(users.id, sql`(${sessions.sess} ->> 'userId')::uuid`)
   const [row] = await db
-    .select({ user: users, expire: sessions.expire })
+    .select({ user: users, session: sessions })
     .from(sessions)
     .innerJoin(users, owner)
     .where(and(eq(sessions.sid, sid), gt(sessions.expire, now), isNull(users.closedAt)))
@@ -41,7 +47,7 @@ export async function findSessionsOf(db: DbOrTx, userId: string, now: Date): Pro
     .select()
     .from(sessions)
     .where(and(eq(ownerOf, userId), gt(sessions.expire, now)))
-    .orderBy(desc(sessions.expire), sessions.sid)
+    .orderBy(desc(lastUsed), sessions.sid)
 }
 
 /** A session that is alive at `now`. */
@@ -72,7 +78,7 @@ export async function trimSessions(db: DbOrTx, userId: string, keep: number): Pr
     .select({ sid: sessions.sid })
     .from(sessions)
     .where(eq(ownerOf, userId))
-    .orderBy(desc(sessions.expire), sessions.sid)
+    .orderBy(desc(lastUsed), sessions.sid)
     .offset(keep)
   const free = db
     .select({ sid: sessions.sid })

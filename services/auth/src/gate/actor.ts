@@ -1,0 +1,14 @@
+import type { Actor } from '@faresight/contracts/admin/action'
+import { addressOf } from '@faresight/kit/http/caller'
+import { longestUserAgent } from '../sessions/open.ts'
+import type { GuessingRequest } from '../throttle/guess.ts'
+
+/** Who came to the gate, as the audit log is told of it. Whose key is not the owner's is nobody known. */
+export function actorOf(request: GuessingRequest, ownerId: string | null): Actor {
+  return {
+    adminId: ownerId,
+    byKey: ownerId !== null,
+    ipAddress: addressOf(request),
+    userAgent: request.headers['user-agent']?.slice(0, longestUserAgent) ?? null,
+  }
+}

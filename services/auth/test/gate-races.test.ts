@@ -1,0 +1,44 @@
+import { gateRoutes } from '@faresight/contracts/auth/gate-http'
+import { testIdentity, testPostgres } from '@faresight/kit/testing'
+import { expect, test } from 'vitest'
+import { ownBus } from '../../../test/setup/own-bus.ts'
+import { bringUp, bringUpService } from '../../../test/setup/programs.ts'
+import { users } from '../src/schema.ts'
+import { ownerKey } from './harness.ts'
+
+test('of many who set up the site at once, at several replicas, one becomes its owner', async () => {
+  await using database = await testPostgres('auth')
+  await using bus = await ownBus()
+  const source = new URL('../src/', import.meta.url)
+  const env = {
+    DATABASE_URL: database.url,
+    NATS_URL: bus.urlOf('auth'),
+    IDENTITY_PUBLIC_KEYS: testIdentity().publicKey,
+    OWNER_SETUP_KEY: ownerKey,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    LOG_LEVEL: 'silent',
+  }
+  await using first = await bringUpService(source, env)
+  await using second = await bringUp(new URL('main.ts', source), env)
+
+  const bootstrap = async (index: number) => {
+    const { url } = index % 2 === 0 ? first : second
+    const answer = await fetch(url + gateRoutes.ownerBootstrap.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${index}` },
+      body: JSON.stringify({
+        setupKey: ownerKey,
+        // Some of them give the same address.
+        email: `owner${index % 7}@example.org`,
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+      }),
+    })
+    const { code } = (await answer.json()) as { code?: string }
+    return code ?? answer.status
+  }
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => bootstrap(index)))
+  expect(answers.filter((answer) => answer === 200)).toHaveLength(1)
+  expect(answers.filter((answer) => answer === 'auth/owner-exists')).toHaveLength(59)
+  expect(await database.postgres.db.select().from(users)).toMatchObject([{ role: 'owner' }])
+})

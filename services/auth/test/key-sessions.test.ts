@@ -1,0 +1,197 @@
+import { accountRoutes, type OwnSession } from '@faresight/contracts/auth/account-http'
+import { gateRoutes } from '@faresight/contracts/auth/gate-http'
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { resolveSession } from '@faresight/contracts/auth/rpc'
+import { identityHeader } from '@faresight/kit/identity/identity'
+import { newToken, tokenHash } from '@faresight/kit/token'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { limits, outboxTable, sessions, type User, users } from '../src/schema.ts'
+import { principalOf, sessionOf } from '../src/sessions/session.ts'
+import { actsOf } from './acts.ts'
+import { type Auth, ownerKey, password, startAuth } from './harness.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+let auth: Auth
+let owner: User
+/** What the service takes for the present, while it is not the clock's. */
+let clock: Date | null = null
+forAllTests(
+  () => startAuth({ now: () => clock ?? new Date() }),
+  (it) => (auth = it),
+)
+beforeEach(async () => {
+  for (const table of [sessions, users, limits, outboxTable]) await db().delete(table)
+  owner = await auth.addUser({ role: 'owner', createdAt: new Date('2026-01-01T00:00:00Z') })
+})
+afterEach(() => void (clock = null))
+
+const db = () => auth.deps.postgres.db
+const resolve = (sessionId: string) => auth.gateway.request(resolveSession, { sessionId })
+const stored = async (sid: string) => (await db().select().from(sessions).where(eq(sessions.sid, sid)))[0]
+const firefox = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:143.0) Gecko/20100101 Firefox/143.0'
+
+const cookiesIn = (headers: Record<string, unknown>) => [headers['set-cookie']].flat().map(String)
+
+async function asSession(sid: string) {
+  const { principal } = await resolve(sid)
+  if (!principal) throw new Error('This session is nobody’s.')
+  return { [identityHeader]: await auth.identity.sign(principal, 'auth'), 'user-agent': firefox }
+}
+
+/** Signs in with the key; gives the session's id. */
+async function logIn(headers: Record<string, string> = {}): Promise<string> {
+  const answer = await auth.post(
+    gateRoutes.keyLogin.path,
+    { setupKey: ownerKey },
+    { 'x-forwarded-for': '203.0.113.7', 'user-agent': firefox, ...headers },
+  )
+  expect(answer.statusCode).toBe(200)
+  const [, token = ''] = /auth_token=([\w-]+)/.exec(cookiesIn(answer.headers).join()) ?? []
+  return tokenHash(token)
+}
+
+async function own(sid: string): Promise<OwnSession[]> {
+  const answer = await auth.app.inject({ url: accountRoutes.sessions.path, headers: await asSession(sid) })
+  return answer.json()
+}
+
+test('the key signs in as the owner for an hour, and everywhere it is marked that it was the key', async () => {
+  const before = Date.now()
+  const sid = await logIn()
+  expect(await resolve(sid)).toEqual({
+    principal: { userId: owner.id, role: 'owner', sessionId: sid, accessUntil: null, byKey: true },
+  })
+  const expire = (await stored(sid))?.expire.getTime() ?? 0
+  expect(expire - before).toBeGreaterThanOrEqual(hourMs)
+  expect(expire - before).toBeLessThan(hourMs + minuteMs)
+  const principal = await auth.identity.verify('auth')((await asSession(sid))[identityHeader])
+  expect(principal).toMatchObject({ byKey: true })
+})
+
+test('its cookie lives as long, and its browser is known', async () => {
+  clock = new Date('2026-11-22T12:00:00Z')
+  const answer = await auth.post(gateRoutes.keyLogin.path, { setupKey: ownerKey })
+  expect(cookiesIn(answer.headers)).toEqual([
+    expect.stringMatching(/^auth_token=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(/^auth_device=[\w-]{43}; Max-Age=15552000; /),
+  ])
+})
+
+test('the audit log is told who signed in by the key, from where and until when', async () => {
+  clock = new Date('2026-11-22T12:00:00Z')
+  const sid = await logIn()
+  expect(await actsOf(auth)).toEqual([
+    {
+      action: 'owner.key-login',
+      actor: { adminId: owner.id, byKey: true, ipAddress: '203.0.113.7', userAgent: firefox },
+      targetUserId: owner.id,
+      targetResource: `session ${sid.slice(0, 12)}`,
+      changes: { before: null, after: { expiresAt: '2026-11-22T13:00:00.000Z' }, reason: null },
+      at: clock.toISOString(),
+    },
+  ])
+})
+
+test('however much it is used, it ends after its hour', async () => {
+  const startedAt = new Date()
+  clock = startedAt
+  const sid = await logIn()
+  for (const minutes of [1, 30, 59]) {
+    clock = new Date(startedAt.getTime() + minutes * minuteMs)
+    const reply = await resolve(sid)
+    expect(reply.principal?.byKey).toBe(true)
+    expect(reply).not.toHaveProperty('extended')
+  }
+  expect((await stored(sid))?.expire).toEqual(new Date(startedAt.getTime() + hourMs))
+  clock = new Date(startedAt.getTime() + hourMs)
+  expect(await resolve(sid)).toEqual({ principal: null })
+})
+
+test('a session by password is not marked and lives for its week', async () => {
+  const { sid } = await auth.addSession(newToken(), owner.id, new Date())
+  expect((await resolve(sid)).principal).not.toHaveProperty('byKey')
+})
+
+test('of several owners it is the one who has been there longest, and no closed one', async () => {
+  await auth.addUser({ email: 'b@example.org', role: 'owner' })
+  const closed = { role: 'owner', createdAt: new Date(0), closedAt: new Date() } as const
+  await auth.addUser({ email: 'c@example.org', ...closed })
+  const sid = await logIn()
+  expect((await resolve(sid)).principal?.userId).toBe(owner.id)
+})
+
+test('the owner sees it among their sessions, with when it was used last', async () => {
+  const now = Date.now()
+  clock = new Date(now - 50 * minuteMs)
+  const sid = await logIn()
+  const signedInAt = clock.toISOString()
+  const minutesAgo = (minutes: number) => new Date(now - minutes * minuteMs)
+  const newer = await auth.addSession(newToken(), owner.id, minutesAgo(20))
+  const older = await auth.addSession(newToken(), owner.id, minutesAgo(90))
+  clock = new Date(now)
+  expect((await own(newer.sid)).map(({ id }) => id)).toEqual([newer.sid, sid, older.sid])
+  const [mine] = await own(sid)
+  expect(mine).toMatchObject({ id: sid, current: true, browser: 'Firefox', signedInAt })
+  expect(mine?.lastSeenAt).toBe(signedInAt)
+})
+
+test('where there are too many sessions, those that were used last stay, by the key or not', async () => {
+  const weekOld = Array.from({ length: 50 }, () =>
+    sessionOf(newToken(), { userId: owner.id }, new Date(Date.now() - 24 * hourMs)),
+  )
+  await db().insert(sessions).values(weekOld)
+  const sid = await logIn()
+  const answer = await auth.post(authRoutes.login.path, { email: owner.email, password })
+  expect(answer.statusCode).toBe(200)
+  expect(await db().$count(sessions)).toBe(50)
+  expect((await resolve(sid)).principal).not.toBeNull()
+})
+
+test('it takes the place of the session that the browser had', async () => {
+  const member = await auth.addUser({ email: 'member@example.org' })
+  const before = await auth.addSession(newToken(), member.id, new Date())
+  const identity = await auth.identity.sign(principalOf(before.sid, member), 'auth')
+  await logIn({ [identityHeader]: identity })
+  expect(await resolve(before.sid)).toEqual({ principal: null })
+})
+
+test('a first password leaves it what is left of its hour, and the mark', async () => {
+  const startedAt = new Date()
+  clock = startedAt
+  await db().update(users).set({ password: null })
+  const sid = await logIn()
+  const headers = await asSession(sid)
+  clock = new Date(startedAt.getTime() + 5 * minuteMs)
+  const answer = await auth.post(accountRoutes.changePassword.path, { password: 'An0ther!pass' }, headers)
+  expect(answer.statusCode).toBe(200)
+  const [cookie = ''] = cookiesIn(answer.headers)
+  const [, token = '', seconds] = /auth_token=([\w-]+); Max-Age=(\d+)/.exec(cookie) ?? []
+  expect(seconds).toBe(String(55 * 60))
+  const renewed = await stored(tokenHash(token))
+  expect(renewed?.expire).toEqual(new Date(startedAt.getTime() + hourMs))
+  expect((await resolve(tokenHash(token))).principal).toMatchObject({ byKey: true })
+})
+
+test('whoever is no owner any more when the session is stored is not signed in', async () => {
+  await auth.deps.postgres.db
+    .transaction(async (tx) => {
+      await tx.update(users).set({ role: 'user' }).where(eq(users.id, owner.id))
+      const answering = auth.post(gateRoutes.keyLogin.path, { setupKey: ownerKey })
+      // It has read the owner, and waits for the row that is held here.
+      const waiting = async () => {
+        const { rows } = await auth.deps.postgres.pool.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return rows.length
+      }
+      await expect.poll(waiting).toBe(1)
+      return { answering }
+    })
+    .then(async ({ answering }) => expect((await answering).statusCode).toBe(503))
+  expect(await db().$count(sessions)).toBe(0)
+  expect(await actsOf(auth)).toEqual([])
+})
