@@ -1,5 +1,4 @@
 import { enAdminOverview } from './admin-overview.ts'
-import { enAdminViews } from './admin-views.ts'
 
 /** What the admin dashboard says: its frame, the gate before it, and the overview. */
 export const enAdmin = {
@@ -46,5 +45,4 @@ export const enAdmin = {
     },
   },
   overview: enAdminOverview,
-  ...enAdminViews,
 }

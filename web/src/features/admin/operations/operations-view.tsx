@@ -1,7 +1,80 @@
-import { ViewSkeleton } from '../view-skeleton.tsx'
-import { adminText } from '../../../text/admin-text.ts'
+import type { Operations } from '@faresight/contracts/admin/operations'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleAlert, CloudOff, RefreshCw } from 'lucide-react'
+import { sentenceOf } from '../../../api/problems.ts'
+import { exactClock } from './words.ts'
+import { adminOperationsText } from '../../../text/admin-operations-text.ts'
+import { pageText } from '../../../text/page-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { deadLettersQuery, operationsQuery } from './api.ts'
+import { DeadLetters } from './dead/dead-letters.tsx'
+import { ProviderList } from './providers/provider-list.tsx'
+import { QueueTable } from './queues/queue-table.tsx'
+import { SpendCard } from './spend/spend-card.tsx'
 
-/** The part Operations of the dashboard. */
+const words = adminOperationsText
+
+/** What runs, what was given up, and what it costs: as it was when somebody looked, until they look again. */
 export function OperationsView() {
-  return <ViewSkeleton label={adminText.viewNames.operations} />
+  const client = useQueryClient()
+  const { data, error, isPending, isFetching, refetch } = useQuery(operationsQuery)
+  const lookAgain = () => {
+    void refetch()
+    void client.invalidateQueries({ queryKey: deadLettersQuery.queryKey })
+  }
+  if (isPending) return <OperationsSkeleton />
+  if (!data)
+    return (
+      <Failure icon={<CircleAlert />} title={words.failedTitle} sentence={sentenceOf(error, words.failed)}>
+        <Button variant="primary" busy={isFetching} onClick={lookAgain}>
+          {pageText.actions.tryAgain}
+        </Button>
+      </Failure>
+    )
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        {error && <p className="text-14 text-amber-text">{words.stale}</p>}
+        <p aria-live="polite" className="text-14 text-ink-2">
+          <time dateTime={data.at}>{words.asOf(exactClock(data.at))}</time>
+        </p>
+        <Button size="bar" busy={isFetching} onClick={lookAgain}>
+          {!isFetching && <RefreshCw aria-hidden className="size-4" />}
+          {isFetching ? words.refreshing : words.refresh}
+        </Button>
+      </div>
+      {data.away.length > 0 && (
+        <Note kind="amber" icon={<CloudOff aria-hidden />}>
+          {words.away(data.away.join(', '))}
+        </Note>
+      )}
+      <Figures operations={data} />
+      <DeadLetters />
+    </div>
+  )
+}
+
+function Figures({ operations: { queues, providers, spend } }: { operations: Operations }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <QueueTable queues={queues} />
+        <SpendCard spend={spend} />
+      </div>
+      <ProviderList providers={providers} />
+    </div>
+  )
+}
+
+function OperationsSkeleton() {
+  return (
+    <output className="grid gap-4 lg:grid-cols-[1.45fr_1fr]">
+      <span className="sr-only">{words.loading}</span>
+      <Skeleton className="h-80 rounded-3" />
+      <Skeleton className="h-80 rounded-3" />
+    </output>
+  )
 }

@@ -1,0 +1,81 @@
+import type { DeadLetter } from '@faresight/contracts/admin/operations'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { sentenceOf } from '../../../../api/problems.ts'
+import { adminOperationsText } from '../../../../text/admin-operations-text.ts'
+import { pageText } from '../../../../text/page-text.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { MoreFoot } from '../../more-foot.tsx'
+import { deadLettersQuery } from '../api.ts'
+import { Part, PartLine } from '../part.tsx'
+import { DropDialog } from './drop-dialog.tsx'
+import { LetterRow } from './letter-row.tsx'
+
+const words = adminOperationsText.dead
+
+/** What was given up, with what can be done about it. */
+export function DeadLetters() {
+  const client = useQueryClient()
+  const box = useRef<HTMLDivElement>(null)
+  const query = useInfiniteQuery(deadLettersQuery)
+  const { data, error, isPending, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
+  const [dropped, drop] = useState<DeadLetter | null>(null)
+  const letters = data?.pages.flatMap((page) => page.deadLetters) ?? []
+  // What was pressed goes with its letter.
+  const seek = () => box.current?.focus()
+  return (
+    <Part title={words.title} lead={words.lead}>
+      <div ref={box} tabIndex={-1} className="outline-none">
+        {isPending ? (
+          <div className="px-4 pb-4 md:px-5">
+            <Skeleton className="h-16" />
+          </div>
+        ) : !data ? (
+          <div
+            role="alert"
+            className="flex flex-wrap items-center gap-3 px-4 pb-4 text-14 text-red-text md:px-5"
+          >
+            {sentenceOf(error, words.failed)}
+            <Button size="sm" busy={isFetching} onClick={() => void query.refetch()}>
+              {pageText.actions.tryAgain}
+            </Button>
+          </div>
+        ) : letters.length === 0 ? (
+          <PartLine>{words.none}</PartLine>
+        ) : (
+          <>
+            <ul>
+              {letters.map((letter) => (
+                <li key={letter.sequence} className="border-t border-line px-4 py-4 md:px-5">
+                  <LetterRow letter={letter} onDrop={() => drop(letter)} onGone={seek} />
+                </li>
+              ))}
+            </ul>
+            <MoreFoot
+              words={words}
+              told={hasNextPage ? words.shown(letters.length) : words.all(letters.length)}
+              hasMore={hasNextPage}
+              isLoading={isFetchingNextPage}
+              error={isFetchNextPageError ? error : null}
+              onMore={() => void query.fetchNextPage()}
+              onAgain={() => void client.resetQueries({ queryKey: deadLettersQuery.queryKey })}
+            />
+          </>
+        )}
+      </div>
+      {dropped && (
+        <DropDialog
+          letter={dropped}
+          onClose={() => drop(null)}
+          returnTo={() => opener(dropped) ?? box.current}
+        />
+      )}
+    </Part>
+  )
+}
+
+/** The button that opened the question, as long as its letter is there. */
+function opener({ sequence }: DeadLetter): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-drop="${sequence}"]`)
+}

@@ -1,0 +1,30 @@
+import { useId, type ReactNode } from 'react'
+
+interface Props {
+  title: string
+  lead: string
+  children: ReactNode
+}
+
+/** A card of the view under its heading. */
+export function Part({ title, lead, children }: Props) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="card min-w-0">
+      <div className="px-4 pt-4 pb-3 md:px-5">
+        <h3 id={id} className="text-18 tracking-snug">
+          {title}
+        </h3>
+        <p className="text-13 text-ink-2">{lead}</p>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** In place of what a part would show. */
+export function PartLine({ isFault, children }: { isFault?: boolean; children: ReactNode }) {
+  return (
+    <p className={`px-4 pb-4 text-14 md:px-5 ${isFault ? 'text-amber-text' : 'text-ink-2'}`}>{children}</p>
+  )
+}

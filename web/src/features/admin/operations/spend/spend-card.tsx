@@ -1,0 +1,107 @@
+import type { Operations } from '@faresight/contracts/admin/operations'
+import { count } from '../words.ts'
+import { formatDay } from '../../../../format/dates.ts'
+import { planFigure, planPhrase } from '../../../../format/money.ts'
+import { adminOperationsText } from '../../../../text/admin-operations-text.ts'
+import { Money } from '../../../../ui/money.tsx'
+import { Part, PartLine } from '../part.tsx'
+
+const words = adminOperationsText.spend
+const { noPrice } = adminOperationsText.providers
+
+type Days = NonNullable<Operations['spend']>
+
+/** What the providers cost: in all, today, and day by day. */
+export function SpendCard({ spend }: Pick<Operations, 'spend'>) {
+  return (
+    <Part title={words.title} lead={words.lead}>
+      {spend === null ? <PartLine isFault>{words.away}</PartLine> : <Spend days={spend} />}
+    </Part>
+  )
+}
+
+function Spend({ days }: { days: Days }) {
+  const today = days.at(-1)
+  const isPriced = days.some(({ usd }) => usd !== null)
+  const total = isPriced ? days.reduce((sum, { usd }) => sum + (usd ?? 0), 0) : null
+  const requests = days.reduce((sum, day) => sum + day.requests, 0)
+  return (
+    <div className="px-4 pb-4 md:px-5">
+      <dl className="grid grid-cols-2 gap-3">
+        <Figure name={words.total} usd={total} requests={requests} />
+        <Figure name={words.today} usd={today?.usd ?? null} requests={today?.requests ?? 0} />
+      </dl>
+      {total !== null && <Bars days={days} total={total} />}
+      <details className="mt-3 text-14">
+        <summary className="link w-fit font-medium">{words.table}</summary>
+        <DayTable days={days} />
+      </details>
+    </div>
+  )
+}
+
+function Figure({ name, usd, requests }: { name: string; usd: number | null; requests: number }) {
+  return (
+    <div>
+      <dt className="text-13 text-ink-2">{name}</dt>
+      <dd>
+        {usd === null ? (
+          <span className="block text-18 text-ink-2">{noPrice}</span>
+        ) : (
+          <Money figure={planFigure(usd)} currency="USD" size={24} />
+        )}
+        <span className="block text-13 text-ink-2">{words.requests(requests)}</span>
+      </dd>
+    </div>
+  )
+}
+
+function Bars({ days, total }: { days: Days; total: number }) {
+  const most = Math.max(...days.map(({ usd }) => usd ?? 0)) || 1
+  return (
+    <div className="mt-4">
+      <p className="sr-only">{words.chart(planPhrase(total, 'USD'))}</p>
+      <div aria-hidden className="flex h-16 items-end gap-[2px] border-b border-line-2">
+        {days.map(({ day, usd }) => (
+          <span
+            key={day}
+            title={`${formatDay(day)}: ${usd === null ? noPrice : planPhrase(usd, 'USD')}`}
+            style={{ height: `${Math.max(2, ((usd ?? 0) / most) * 100)}%` }}
+            className="min-w-0 flex-1 rounded-t-[2px] bg-sky"
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function DayTable({ days }: { days: Days }) {
+  return (
+    <table aria-label={words.title} className="mt-2 w-full border-collapse text-13">
+      <thead>
+        <tr className="border-b border-line-2 text-left text-ink-2">
+          <th scope="col" className="py-1.5 font-medium">
+            {words.day}
+          </th>
+          <th scope="col" className="py-1.5 text-right font-medium">
+            {words.count}
+          </th>
+          <th scope="col" className="py-1.5 text-right font-medium">
+            {words.cost}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map(({ day, requests, usd }) => (
+          <tr key={day} className="border-b border-line">
+            <th scope="row" className="py-1.5 text-left font-normal">
+              {formatDay(day)}
+            </th>
+            <td className="py-1.5 text-right">{count(requests)}</td>
+            <td className="py-1.5 text-right">{usd === null ? noPrice : planPhrase(usd, 'USD')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
