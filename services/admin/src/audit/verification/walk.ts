@@ -30,7 +30,7 @@ export interface Verdict {
   faultCount: number
 }
 
-interface Wanted {
+export interface Wanted {
   /** What the log is sealed with. */
   key: string
   /** A head of before, that has to be part of it. */

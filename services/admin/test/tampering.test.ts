@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { connectPostgres, type Postgres, type Tx } from '@faresight/kit/postgres'
+import { sql, TransactionRollbackError } from 'drizzle-orm'
+import { expect, inject, test } from 'vitest'
+import { chanceOf } from '../../../test/setup/chance.ts'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { record } from '../src/audit/append.ts'
+import type { Head } from '../src/audit/head.ts'
+import { readHead } from '../src/audit/store.ts'
+import { verifyLog, verifyWithin } from '../src/audit/verification/verify.ts'
+import { eraseOrigins } from '../src/erasure/erase.ts'
+import { anAct, someActor } from './acts.ts'
+import { auditKey, startAdmin } from './harness.ts'
+import { allTamperings, someTampering } from './tampering/all.ts'
+import type { Tampering } from './tampering/means.ts'
+
+const times = 1000
+const seed = Number(process.env['SEED'] ?? 20_261_122)
+const length = 40
+const key = { key: auditKey }
+
+/** A log in which much has happened, and who may do anything with it: nothing that the database watches over is in the way. */
+async function startTampering() {
+  await using starting = new AsyncDisposableStack()
+  const it = starting.use(await startAdmin({ runsUnasked: false }))
+  const [stays, goes] = [randomUUID(), randomUUID()]
+  const chance = chanceOf(seed)
+  let faults = 0
+  for (let n = 1; n < length; n++) {
+    const adminId = [stays, goes, null][Math.floor(chance() * 3)] ?? null
+    if (n === length / 2) await it.deps.postgres.db.transaction((tx) => eraseOrigins(tx, it.deps, goes))
+    else
+      await record(
+        it.deps,
+        anAct({
+          actor: someActor({ adminId, byKey: chance() < 0.5, ...(chance() < 0.1 && { ipAddress: null }) }),
+          ...(chance() < 0.3 && { targetUserId: null, targetResource: `dead letter ${n}` }),
+          changes: {
+            before: chance() < 0.5 ? null : { role: 'user' },
+            after: { months: 3, amount: 2 ** 60, n },
+            reason: chance() < 0.5 ? null : 'user asked for it',
+          },
+        }),
+      )
+    faults += (await verifyLog(it.deps.postgres.db, key)).faultCount
+  }
+  await record(it.deps, anAct({ actor: someActor({ adminId: stays }) }))
+  const noted = await readHead(it.deps.postgres.db)
+  const url = new URL(it.database.url)
+  const { username, password } = new URL(inject('postgresAdminUrl'))
+  Object.assign(url, { username, password, search: '?options=-c%20search_path=admin' })
+  const boss = starting.use(connectPostgres(url.href, { max: 1, name: 'boss' }))
+  await boss.pool.query(freely)
+  const owned = starting.move()
+  return { it, boss, noted, faults, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+}
+
+const freely = `do $$ declare it record; begin
+  for it in select conrelid::regclass as place, conname from pg_constraint
+    where connamespace = 'admin'::regnamespace and contype in ('f', 'p', 'u') order by contype
+  loop execute format('alter table %s drop constraint %I', it.place, it.conname); end loop;
+  for it in select attrelid::regclass as place, attname from pg_attribute join pg_class on attrelid = pg_class.oid
+    where relnamespace = 'admin'::regnamespace and relkind = 'r' and attnum > 0 and attnotnull
+  loop execute format('alter table %s alter column %I drop not null', it.place, it.attname); end loop;
+end $$`
+
+let boss: Postgres
+let noted: Head
+let faults: number
+let it: Awaited<ReturnType<typeof startTampering>>['it']
+forAllTests(startTampering, (started) => ({ it, boss, noted, faults } = started))
+
+/** Every row as it is, to the last digit. */
+async function stateOf(tx: Tx): Promise<string> {
+  const { rows } = await tx.execute<{ all: string }>(sql`
+    select string_agg(row, E'\n' order by row) as all from (
+      select it::text as row from admin_audit_log it union all select it::text from audit_origins it
+      union all select it::text from audit_head it) as rows`)
+  return rows[0]?.all ?? ''
+}
+
+/** Whether it was found; `nothing` where by chance it changed nothing. It is undone. */
+async function foundAfter(tampering: Tampering, chance: () => number): Promise<string> {
+  let found = ''
+  const tampered = boss.db.transaction(async (tx) => {
+    const before = await stateOf(tx)
+    await tampering.by(tx, chance, length)
+    if ((await stateOf(tx)) === before) found = 'nothing'
+    else {
+      const verdict = await verifyWithin(tx, { ...key, noted: tampering.setsBack ? noted : null })
+      found = verdict.faultCount ? 'found' : 'missed'
+    }
+    tx.rollback()
+  })
+  await tampered.catch((error: unknown) => {
+    if (!(error instanceof TransactionRollbackError)) throw error
+  })
+  return found
+}
+
+test(`${times} times at random, whatever somebody does to the log without the key is found`, async () => {
+  expect(await verifyLog(boss.db, { ...key, noted })).toMatchObject({ entries: length, faultCount: 0 })
+  const chance = chanceOf(seed)
+  const counts = new Map<string, number>()
+  for (let n = 0; n < times;) {
+    const tampering = someTampering(chance)
+    const found = await foundAfter(tampering, chance)
+    if (found === 'nothing') continue
+    expect(`${tampering.what} (${n}): ${found}`).toMatch(/found$/)
+    counts.set(tampering.what, (counts.get(tampering.what) ?? 0) + 1)
+    n++
+  }
+  expect([...counts.keys()].toSorted()).toEqual(allTamperings.map(({ what }) => what).toSorted())
+  expect(await verifyLog(boss.db, { ...key, noted })).toMatchObject({ entries: length, faultCount: 0 })
+}, 300_000)
+
+test('a log that nobody touched holds after each of its entries', async () => {
+  expect(faults).toBe(0)
+  expect(await verifyLog(it.deps.postgres.db, { ...key, noted })).toMatchObject({
+    head: noted,
+    faultCount: 0,
+  })
+})
+
+test('what is found out about a log by another key is that it holds nowhere', async () => {
+  const verdict = await verifyLog(it.deps.postgres.db, { key: `${auditKey}.` })
+  expect(verdict.entries).toBe(length)
+  expect(verdict.faultCount).toBeGreaterThanOrEqual(length)
+})
