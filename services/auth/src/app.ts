@@ -7,6 +7,7 @@ import { serveUserFigures } from './figures/rpc.ts'
 import { ownerGateRoutes } from './gate/routes.ts'
 import { googleRoutes } from './google/routes.ts'
 import { mailRequestRoutes } from './mail-requests/routes.ts'
+import { serveRoles } from './roles/rpc.ts'
 import { serveResolveSession } from './sessions/rpc.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -28,6 +29,7 @@ export function createApp(deps: Deps, verify: Verify): Service {
   serveResolveSession(deps)
   serveUserAddress(deps)
   serveHoldings(deps)
+  serveRoles(deps)
   serveUserFigures(deps)
   return service
 }

@@ -1,0 +1,27 @@
+import { generateKeys } from '@faresight/kit/identity/keys'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const good = {
+  IDENTITY_PUBLIC_KEYS: generateKeys().publicKey,
+  NATS_URL: 'nats://auth:pass@127.0.0.1:4222',
+  DATABASE_URL: 'postgres://auth:pass@127.0.0.1:5432/faresight',
+  SMTP_URL: 'smtp://127.0.0.1:25',
+}
+
+test.each([
+  ['not set', undefined, undefined],
+  ['empty', '', undefined],
+  ['of 32 characters', 'k'.repeat(32), 'k'.repeat(32)],
+])('the owner’s key may be %s', (_, key, expected) => {
+  expect(readConfig({ ...good, OWNER_SETUP_KEY: key }).OWNER_SETUP_KEY).toBe(expected)
+})
+
+test.each(['short-secret', 'k'.repeat(31)])(
+  'a key that is too short is refused by its name alone: %s',
+  (key) => {
+    const read = () => readConfig({ ...good, OWNER_SETUP_KEY: key })
+    expect(read).toThrow(/OWNER_SETUP_KEY.*must have at least 32 characters/)
+    expect(read).not.toThrow(key)
+  },
+)
