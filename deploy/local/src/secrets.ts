@@ -13,10 +13,8 @@ export interface Secrets {
 
 /** The secrets of a data folder, with a password for each of `names`; what is missing is made and kept. */
 export async function loadSecrets(dataDir: string, names: readonly string[]): Promise<Secrets> {
-  const path = join(dataDir, 'secrets.json')
-  const text = await readFile(path, 'utf8').catch(() => undefined)
-  // Only this function writes the file, and it writes it whole.
-  const known = text ? (JSON.parse(text) as Secrets) : undefined
+  const path = fileOf(dataDir)
+  const known = await knownSecrets(dataDir)
   const missing = names.filter((name) => !known?.passwords[name])
   if (known && !missing.length) return known
   const secrets: Secrets = {
@@ -27,6 +25,17 @@ export async function loadSecrets(dataDir: string, names: readonly string[]): Pr
   await writeFile(`${path}.new`, `${JSON.stringify(secrets, undefined, 2)}\n`, { mode: 0o600 })
   await rename(`${path}.new`, path)
   return secrets
+}
+
+/** What a data folder has; `undefined` where nothing has run on it. */
+export async function knownSecrets(dataDir: string): Promise<Secrets | undefined> {
+  const text = await readFile(fileOf(dataDir), 'utf8').catch(() => undefined)
+  // Only `loadSecrets` writes the file, and it writes it whole.
+  return text ? (JSON.parse(text) as Secrets) : undefined
+}
+
+function fileOf(dataDir: string): string {
+  return join(dataDir, 'secrets.json')
 }
 
 /** What opens the site to its owner, and what seals the audit log. */

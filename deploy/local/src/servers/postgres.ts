@@ -53,6 +53,16 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 }
 
+/** The port of the server that runs on `dir`, whoever started it; `undefined` where none does. */
+export async function runningPostgres(dir: string): Promise<number | undefined> {
+  if (!existsSync(dir)) return undefined
+  const data = join((await postgresAccount(dir)).home, 'data')
+  // Process, folder, when it started, port: PostgreSQL's manual, 'Database File Layout'.
+  const [pid, , , port] = await readLock(data)
+  const isRunning = pid && (await commandOf(pid))?.includes(data)
+  return isRunning ? Number(port) || undefined : undefined
+}
+
 /** Stops the server that somebody left running on `dir`, and removes its data. */
 export async function removePostgres(dir: string): Promise<void> {
   const account = await postgresAccount(dir)

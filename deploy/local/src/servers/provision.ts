@@ -96,7 +96,8 @@ async function setPath(client: pg.Client, role: string, schema: string, database
   )
 }
 
-function withLogin(url: URL, user: string, password: string): string {
+/** The address of a database for one of its roles. */
+export function withLogin(url: URL, user: string, password: string): string {
   const own = new URL(url)
   own.username = user
   own.password = password

@@ -1,6 +1,12 @@
 import { setupStreams } from '@faresight/kit/bus/streams'
 import { namesDatabase, withDatabase } from '@faresight/kit/mongo-address'
-import { databasePasswords, startBusServer, startDatabaseServer, startDocumentServer } from './own-servers.ts'
+import {
+  databasePasswords,
+  ownDatabase,
+  startBusServer,
+  startDatabaseServer,
+  startDocumentServer,
+} from './own-servers.ts'
 import { documentOwner } from '../programs/names.ts'
 import type { Plan, Surroundings } from '../programs/plan.ts'
 import { type Say, step, together } from '../progress.ts'
@@ -43,7 +49,7 @@ async function startDatabase(it: BackendsOptions): Promise<Record<string, string
       const { adminUrl } = await watched(it, 'PostgreSQL', (port) =>
         startDatabaseServer({ ...it, secrets }, port),
       )
-      return provisionDatabase(adminUrl, passwords, 'faresight')
+      return provisionDatabase(adminUrl, passwords, ownDatabase)
     },
     ready,
   )

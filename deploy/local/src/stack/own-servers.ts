@@ -41,6 +41,9 @@ export function databasePasswords(secrets: Secrets): Record<string, string> {
   return Object.fromEntries(databaseRoles.map((name) => [name, passwordOf(secrets, `database/${name}`)]))
 }
 
+/** The database in a PostgreSQL of ours. */
+export const ownDatabase = 'faresight'
+
 /** PostgreSQL, without anything in it yet. A `port` is taken instead of any free one. */
 export async function startDatabaseServer(options: BackendOptions, port?: number): Promise<Postgres> {
   const { dataDir, secrets, temporary } = options
