@@ -4,6 +4,7 @@ import { auditRoutes } from './audit/reading/routes.ts'
 import type { Deps } from './deps.ts'
 import { serveHoldings } from './erasure/rpc.ts'
 import { overviewRoutes } from './overviews/routes.ts'
+import { planRoutes } from './plans/routes.ts'
 
 /** The service, ready to listen. */
 export function createApp(deps: Deps, verify: Verify): Service {
@@ -14,6 +15,7 @@ export function createApp(deps: Deps, verify: Verify): Service {
   })
   auditRoutes(service, deps)
   overviewRoutes(service, deps)
+  planRoutes(service, deps)
   serveHoldings(deps)
   return service
 }

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { adminRoutes } from '@faresight/contracts/admin/http'
+import { cancelPlan, grantPlan } from '@faresight/contracts/billing/rpc'
+import type { Principal } from '@faresight/contracts/viewer'
+import { expect, test } from 'vitest'
+import type * as z from 'zod'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { type Admin, admin, startAdmin } from './harness.ts'
+import { someUser } from './world.ts'
+
+type CancelOrder = z.output<typeof cancelPlan.request>
+type Granted = z.input<typeof grantPlan.reply>
+type Outcome = z.input<typeof cancelPlan.reply>['outcome']
+
+/** Admin with a billing that notes what it is asked, and answers what a test wants. */
+async function startWithBilling() {
+  await using owned = new AsyncDisposableStack()
+  const it = owned.use(await startAdmin({ runsUnasked: false }))
+  const asked: { granted: z.output<typeof grantPlan.request>[]; canceled: CancelOrder[] } = {
+    granted: [],
+    canceled: [],
+  }
+  const outcomes: Record<CancelOrder['which'], Outcome> = { card: 'nothing', granted: 'canceled' }
+  const gone = new Set<string>()
+  it.billing.serve(grantPlan, async (order): Promise<Granted> => {
+    asked.granted.push(order)
+    const outcome = gone.has(order.userId) ? 'no-such-user' : 'granted'
+    return { outcome, accessUntil: outcome === 'granted' ? accessUntil : null }
+  })
+  it.billing.serve(cancelPlan, async (order) => {
+    asked.canceled.push(order)
+    return { outcome: outcomes[order.which], accessUntil }
+  })
+  const resources = owned.move()
+  return { ...it, asked, outcomes, gone, [Symbol.asyncDispose]: () => resources.disposeAsync() }
+}
+
+const accessUntil = '2027-02-22T09:30:00.000Z'
+
+let it: Admin & Awaited<ReturnType<typeof startWithBilling>>
+forAllTests(startWithBilling, (started) => (it = started))
+
+const pathOf = ({ path }: { path: string }, userId: string) => path.replace('{userId}', userId)
+const activate = (userId: string, body: object, who: Principal = admin()) =>
+  it.call('POST', pathOf(adminRoutes.activatePlan, userId), who, body)
+const cancel = (userId: string, body: object, who: Principal = admin()) =>
+  it.call('POST', pathOf(adminRoutes.cancelPlan, userId), who, body)
+const threeMonths = { tier: 'annual', durationMonths: 3 }
+
+test('a plan is given in the name of whoever asks, from where they ask', async () => {
+  const { id: userId } = someUser(it.world)
+  const who = admin({ byKey: true })
+  const answer = await activate(userId, { ...threeMonths, reason: ' A prize ' }, who)
+  expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Plan Activated', accessUntil }])
+  expect(it.asked.granted.at(-1)).toEqual({
+    userId,
+    tier: 'annual',
+    months: 3,
+    reason: 'A prize',
+    by: {
+      adminId: who.userId,
+      byKey: true,
+      ipAddress: expect.any(String),
+      userAgent: expect.any(String),
+    },
+  })
+  await activate(userId, { ...threeMonths, reason: '' }, who)
+  expect(it.asked.granted.at(-1)).toMatchObject({ reason: null })
+})
+
+test.each([
+  [{ ...threeMonths, durationMonths: 0 }, 'Please choose 1 to 12 months.'],
+  [{ ...threeMonths, durationMonths: 13 }, 'Please choose 1 to 12 months.'],
+  [{ ...threeMonths, durationMonths: 1.5 }, 'Please choose 1 to 12 months.'],
+  [{ ...threeMonths, durationMonths: '3' }, 'Please choose 1 to 12 months.'],
+  [{ ...threeMonths, durationMonths: -1 }, 'Please choose 1 to 12 months.'],
+  [{ tier: 'annual' }, 'Please choose 1 to 12 months.'],
+  [{ ...threeMonths, tier: 'weekly' }, 'Please choose a plan.'],
+  [{ ...threeMonths, reason: 'x'.repeat(501) }, 'Please write at most 500 characters.'],
+  [{ ...threeMonths, reason: 'a\0b' }, 'Please leave out special characters'],
+])('of %j nothing is given, and it says why', async (body, sentence) => {
+  const { id } = someUser(it.world)
+  const before = it.asked.granted.length
+  const answer = await activate(id, body)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().errors).toEqual([{ path: expect.any(String), message: sentence }])
+  expect(it.asked.granted).toHaveLength(before)
+})
+
+test.each([
+  [{}, 'Please say whether it ends at once.'],
+  [{ immediate: 'true' }, 'Please say whether it ends at once.'],
+  [{ immediate: true, reason: '  ' }, 'Please give a reason.'],
+  [{ immediate: true, reason: 'x'.repeat(501) }, 'Please write at most 500 characters.'],
+])('of %j nothing is cancelled, and it says why', async (body, sentence) => {
+  const { id } = someUser(it.world)
+  const before = it.asked.canceled.length
+  const answer = await cancel(id, body)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().errors).toEqual([{ path: expect.any(String), message: sentence }])
+  expect(it.asked.canceled).toHaveLength(before)
+})
+
+test('who is not there, or has just gone, is not found', async () => {
+  const strange = randomUUID()
+  const { id: leaving } = someUser(it.world)
+  it.gone.add(leaving)
+  for (const answer of [
+    await activate(strange, threeMonths),
+    await cancel(strange, { immediate: true }),
+    await activate(leaving, threeMonths),
+  ]) {
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'admin/no-such-user' })
+  }
+  expect((await activate('nobody', threeMonths)).statusCode).toBe(400)
+})
+
+test('of an owner’s plan owners alone decide', async () => {
+  const { id } = someUser(it.world, { role: 'owner' })
+  const before = [it.asked.granted.length, it.asked.canceled.length]
+  for (const answer of [await activate(id, threeMonths), await cancel(id, { immediate: true })]) {
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toMatchObject({ code: 'admin/owner-only' })
+  }
+  expect([it.asked.granted.length, it.asked.canceled.length]).toEqual(before)
+  const owner = admin({ role: 'owner' })
+  expect((await activate(id, threeMonths, owner)).statusCode).toBe(200)
+  expect((await cancel(id, { immediate: true }, owner)).statusCode).toBe(200)
+})
+
+test('all that somebody has is cancelled, what costs money first', async () => {
+  const { id: userId } = someUser(it.world)
+  const before = it.asked.canceled.length
+  const who = admin()
+  const answer = await cancel(userId, { immediate: false }, who)
+  expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Plan Canceled', accessUntil }])
+  const order = { userId, immediate: false, reason: 'Admin canceled subscription' }
+  expect(it.asked.canceled.slice(before)).toMatchObject([
+    { ...order, which: 'card', by: { adminId: who.userId } },
+    { ...order, which: 'granted', by: { adminId: who.userId } },
+  ])
+})
+
+test.each([
+  [{ card: 'canceled', granted: 'nothing' }, 200, undefined],
+  [{ card: 'canceled', granted: 'canceled' }, 200, undefined],
+  [{ card: 'nothing', granted: 'nothing' }, 409, 'admin/no-plan'],
+] as const)('where it comes to %j the answer is %i', async (outcomes, status, code) => {
+  Object.assign(it.outcomes, outcomes)
+  const { id } = someUser(it.world)
+  const answer = await cancel(id, { immediate: true, reason: 'Asked for by mail' })
+  expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+})
+
+test('while Stripe is away what was given stays, too', async () => {
+  Object.assign(it.outcomes, { card: 'away', granted: 'canceled' })
+  const { id } = someUser(it.world)
+  const before = it.asked.canceled.length
+  const answer = await cancel(id, { immediate: true })
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBe('15')
+  expect(answer.json()).toMatchObject({ code: 'admin/payment-provider-away' })
+  expect(it.asked.canceled.slice(before).map(({ which }) => which)).toEqual(['card'])
+})
+
+test('the answer comes once auth has heard of it, and does not wait for ever', async () => {
+  const user = someUser(it.world)
+  it.world.plan.subscription = {
+    ...it.world.plan.subscription,
+    status: 'active',
+    tier: 'annual',
+    accessUntil,
+  }
+  const answer = activate(user.id, threeMonths)
+  const isEarly = await Promise.race([answer.then(() => true), it.billing.ready().then(() => false)])
+  expect(isEarly).toBe(false)
+  it.world.users.set(user.id, {
+    ...user,
+    subscriptionStatus: 'active',
+    subscriptionTier: 'annual',
+    accessUntil,
+  })
+  expect((await answer).statusCode).toBe(200)
+  const { id: neverHeardOf } = someUser(it.world)
+  expect((await activate(neverHeardOf, threeMonths)).statusCode).toBe(200)
+})
+
+test('while billing is away nothing is said to be done', async () => {
+  await using alone = await startAdmin({ runsUnasked: false })
+  const { id } = someUser(alone.world)
+  const path = pathOf(adminRoutes.activatePlan, id)
+  const answer = await alone.call('POST', path, admin(), threeMonths)
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBeDefined()
+})
