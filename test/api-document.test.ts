@@ -2,7 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { type DocumentedApi, documentedApi } from './setup/documented-api.ts'
+import { openTheGate } from './setup/documented-admin.ts'
+import { type DocumentedApi, documentedApi, sessionOf } from './setup/documented-api.ts'
 import { forAllTests } from './setup/for-all-tests.ts'
 import { sandboxSecret } from '@faresight/local/programs/stripe'
 import { dayIn } from './setup/days.ts'
@@ -16,7 +17,7 @@ const offersOf = z.object({ results: z.array(z.object({ bookingUrl: z.string().n
 
 async function startDocumented() {
   await using starting = new AsyncDisposableStack()
-  const whole = starting.use(await startWholeStack())
+  const whole = starting.use(await startWholeStack({ TRUSTED_PROXIES: '127.0.0.1,::1' }))
   const api = await documentedApi(whole.stack.url)
   starting.move()
   return { ...whole, api }
@@ -32,12 +33,6 @@ forAllTests(startDocumented, (started) => {
 async function signIn(email: string, password = it.stack.demo.password) {
   const { headers } = await api.call('POST /api/auth/login', { body: { email, password } })
   return sessionOf(headers)
-}
-
-/** What a browser sends once it has that answer. */
-function sessionOf(headers: Headers): { cookie: string } {
-  const lines = headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
-  return { cookie: lines.find((line) => line.startsWith('auth_token=')) ?? '' }
 }
 
 async function makeAdmin(email: string): Promise<void> {
@@ -82,6 +77,7 @@ test('every good answer that the document promises can be had, and is as it says
   await watchFares()
   await haveAnAccount()
   await payForAPlan()
+  await openTheGate(api, it.stack.ownerKey)
   expect(api.unseen()).toEqual([])
 })
 

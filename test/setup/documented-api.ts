@@ -91,6 +91,12 @@ export async function documentedApi(url: string): Promise<DocumentedApi> {
   return { calls: [...described.keys()], call, unseen: () => promised.filter((what) => !seen.has(what)) }
 }
 
+/** What a browser sends once it has the answer to a sign-in. */
+export function sessionOf(headers: Headers): { cookie: string } {
+  const lines = headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
+  return { cookie: lines.find((line) => line.startsWith('auth_token=')) ?? '' }
+}
+
 function send(url: string, name: string, { params = {}, query, headers, body }: Call): Promise<Response> {
   const [method = '', pattern = ''] = name.split(' ')
   const path = pattern.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))

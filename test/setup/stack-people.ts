@@ -3,7 +3,7 @@ import type { Postgres } from '@faresight/kit/postgres'
 
 /** What somebody is, as auth keeps it. */
 interface Fields {
-  role?: 'user' | 'admin'
+  role?: 'user' | 'admin' | 'owner'
   plan?: { status: 'active' | 'past_due' | 'canceled'; endsAt: Date; accessUntil?: Date }
 }
 
