@@ -122,17 +122,17 @@ export async function startAllServices(now: () => Date) {
   await Promise.all([start('search'), start('ai-scan'), start('billing'), start('alerts'), start('admin')])
   const resources = owned.move()
 
-  /** As the gateway would, on behalf of somebody. */
+  /** As the gateway would, on behalf of somebody; of a visitor where that is nobody. */
   async function call(
     service: Exclude<ServiceName, 'auth'>,
     method: string,
     path: string,
-    { who, body }: { who: Principal; body?: object },
+    { who, body, headers = {} }: { who: Principal | null; body?: object; headers?: Env },
   ): Promise<Response> {
     const json = body && { 'content-type': 'application/json' }
     return fetch(`${running.get(service)?.url}${path}`, {
       method,
-      headers: { ...json, [identityHeader]: await identity.sign(who, service) },
+      headers: { ...json, ...(who && { [identityHeader]: await identity.sign(who, service) }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
       redirect: 'manual',
     })
