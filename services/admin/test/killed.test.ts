@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { accountActed } from '@faresight/contracts/auth/events'
+import { testIdentity, testPostgres } from '@faresight/kit/testing'
+import { expect, test } from 'vitest'
+import { ownBus } from '../../../test/setup/own-bus.ts'
+import { bringUp, exitOf } from '../../../test/setup/programs.ts'
+import { type Stop, startStoppingWay } from '../../../test/setup/stopping-way.ts'
+import { verifyLog } from '../src/audit/verification/verify.ts'
+import { adminAuditLog } from '../src/schema.ts'
+import { anAct, tell } from './acts.ts'
+import { auditKey } from './harness.ts'
+
+/** Every commit and acknowledgement between an act and its entry. */
+const boundaries: { what: string; to: 'postgres' | 'bus'; stop: Omit<Stop, 'when'> }[] = [
+  { what: 'the head is held', to: 'postgres', stop: { says: /from "audit_head" for update/ } },
+  { what: 'the entry is written', to: 'postgres', stop: { says: /insert into "admin_audit_log"/ } },
+  { what: 'the head is moved', to: 'postgres', stop: { says: /update "audit_head"/ } },
+  {
+    what: 'it is committed',
+    to: 'postgres',
+    stop: { says: /commit/, having: /insert into "admin_audit_log"/ },
+  },
+  {
+    what: 'it is acknowledged',
+    to: 'bus',
+    stop: { says: /PUB \$JS\.ACK\.EVENTS\.admin_auth_account_acted_v1\.[^\r]*\r\n\+ACK/ },
+  },
+]
+const stops = boundaries.flatMap((it) =>
+  (['before', 'after'] as const).map((when) => ({ ...it, name: `${when} ${it.what}`, when })),
+)
+/** Acts that are told at each of them. */
+const each = 3
+
+test('killed before and after every commit and acknowledgement, each act stands in the log once, and the log holds', async () => {
+  const migrations = new URL('../migrations', import.meta.url)
+  await using database = await testPostgres('admin', migrations, { isOwned: true })
+  await using bus = await ownBus()
+  await using ways = new AsyncDisposableStack()
+  const way = {
+    postgres: ways.use(await startStoppingWay(new URL(database.url))),
+    bus: ways.use(await startStoppingWay(new URL(bus.urlOf('admin')))),
+  }
+  const auth = await bus.connect('auth')
+  ways.use(auth)
+  const start = () =>
+    bringUp(new URL('../src/main.ts', import.meta.url), {
+      DATABASE_URL: way.postgres.url,
+      NATS_URL: way.bus.url,
+      IDENTITY_PUBLIC_KEYS: testIdentity().publicKey,
+      AUDIT_KEY: auditKey,
+      LOG_LEVEL: 'silent',
+    })
+  const told: string[] = []
+  await using running = new AsyncDisposableStack()
+  for (const { name, to, stop, when } of stops) {
+    const service = running.use(await start())
+    const reached = way[to].stopAt({ ...stop, when })
+    for (let n = 0; n < each; n++) {
+      told.push(randomUUID())
+      await tell(auth, accountActed, anAct({ targetResource: told.at(-1) ?? null }))
+    }
+    const late = AbortSignal.timeout(60_000)
+    const tired = new Promise<never>((_, reject) =>
+      late.addEventListener('abort', () => reject(new Error(`It never came to: ${name}`))),
+    )
+    await Promise.race([reached, tired])
+    const ended = exitOf(service.child)
+    service.child.kill('SIGKILL')
+    await ended
+  }
+  running.use(await start())
+  const { db } = database.postgres
+  const patience = { timeout: 240_000, interval: 250 }
+  await expect.poll(() => db.$count(adminAuditLog), patience).toBe(told.length)
+  const entries = await db.select().from(adminAuditLog)
+  expect(entries.map(({ targetResource }) => targetResource ?? '').toSorted()).toEqual(told.toSorted())
+  expect(await verifyLog(db, { key: auditKey })).toMatchObject({ entries: told.length, faultCount: 0 })
+}, 900_000)
