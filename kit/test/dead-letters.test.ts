@@ -47,9 +47,11 @@ function breakable(reason = 'No scales for this.') {
   }
 }
 
+const all = async () => (await admin.oversight.deadLetters(1, 10)).letters
+
 async function theLetter(): Promise<DeadLetter> {
-  await expect.poll(() => admin.oversight.deadLetters(1, 10)).toHaveLength(1)
-  const [letter] = await admin.oversight.deadLetters(1, 10)
+  await expect.poll(all).toHaveLength(1)
+  const [letter] = await all()
   if (!letter) throw new Error('It was there a moment ago.')
   return letter
 }
@@ -186,7 +188,7 @@ describe('the administrator of the bus', () => {
   async function givenUp(): Promise<void> {
     aiScan.work(runScan, () => Promise.reject(new InvalidMessage('Not today.')), { atOnce: 1 })
     for (const scanId of given) await aiScan.send(runScan, { scanId }, { id: scanId })
-    await expect.poll(async () => (await admin.oversight.deadLetters(1, 10)).length).toBe(5)
+    await expect.poll(all).toHaveLength(5)
   }
   beforeEach(givenUp)
   const scanOf = ({ data }: DeadLetter) => JSON.parse(Buffer.from(data).toString()).scanId
@@ -195,12 +197,14 @@ describe('the administrator of the bus', () => {
     const { oversight } = admin
     expect(await oversight.drop(2)).toBe(true)
     const first = await oversight.deadLetters(1, 2)
-    expect(first.map(({ sequence }) => sequence)).toEqual([1, 3])
-    const rest = await oversight.deadLetters(4, 10)
-    expect([...first, ...rest].map(scanOf)).toEqual(given.filter((_, index) => index !== 1))
+    expect(first.letters.map(({ sequence }) => sequence)).toEqual([1, 3])
+    expect(first.next).toBe(4)
+    const rest = await oversight.deadLetters(4, 2)
+    expect([...first.letters, ...rest.letters].map(scanOf)).toEqual(given.filter((_, index) => index !== 1))
+    expect(rest.next).toBeNull()
     expect(scanOf((await oversight.deadLetter(5))!)).toBe(given[4])
     expect(await oversight.deadLetter(2)).toBeNull()
-    expect(await oversight.deadLetters(6, 10)).toEqual([])
+    expect(await oversight.deadLetters(6, 10)).toEqual({ letters: [], next: null })
   })
 
   test('drops each once, whoever else does, and knows what never was', async () => {
@@ -210,7 +214,7 @@ describe('the administrator of the bus', () => {
     for (const sequence of [1, 6, Number.MAX_SAFE_INTEGER]) expect(await oversight.drop(sequence)).toBe(false)
     for (const sequence of [2, 3, 4, 5]) expect(await oversight.drop(sequence)).toBe(true)
     expect(await oversight.drop(5)).toBe(false)
-    expect(await oversight.deadLetters(1, 10)).toEqual([])
+    expect(await all()).toEqual([])
   })
 
   test('sees how long each queue is, and what of it was given up', async () => {

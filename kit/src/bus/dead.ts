@@ -28,13 +28,13 @@ export interface DeadLetter {
   data: Uint8Array
 }
 
-/** Keeps a delivery for an operator, as it came, with the reason beside it. */
+/** Keeps a delivery for an operator, as it came, with the reason beside it. @returns its number */
 export async function setAside(
   nats: NatsConnection,
-  durable: Durable,
-  delivery: Delivery,
+  durable: Pick<Durable, 'name' | 'user' | 'subject'>,
+  delivery: Pick<Delivery, 'data' | 'headers' | 'attempt' | 'key'>,
   error: unknown,
-): Promise<void> {
+): Promise<number> {
   const kept = headers()
   for (const [name, values] of delivery.headers ?? []) {
     // The server's own instructions were for the first stream.
@@ -44,7 +44,7 @@ export async function setAside(
   kept.set(attemptsHeader, String(delivery.attempt))
   const id = delivery.headers?.get('Nats-Msg-Id') ?? ''
   if (id) kept.set(messageIdHeader, id)
-  await store(nats, deadSubject(durable), delivery.data, {
+  return store(nats, deadSubject(durable), delivery.data, {
     id: `${durable.name} ${delivery.key}`,
     headers: kept,
   })

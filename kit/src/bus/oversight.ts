@@ -28,12 +28,18 @@ export interface Queue extends QueueLength {
 export interface Oversight {
   /** Those of the catalogue, and those of which only dead letters are left. @throws BusUnavailable */
   queues(): Promise<Queue[]>
-  /** The oldest ones whose number is `from` or higher. @throws BusUnavailable */
-  deadLetters(from: number, most: number): Promise<DeadLetter[]>
+  /** The oldest ones whose number is `from` or higher: so many at most, fewer where they are large. @throws BusUnavailable */
+  deadLetters(from: number, most: number): Promise<DeadLetterPage>
   /** @throws BusUnavailable */
   deadLetter(sequence: number): Promise<DeadLetter | null>
   /** Deletes one for good. @returns whether it was there @throws BusUnavailable */
   drop(sequence: number): Promise<boolean>
+}
+
+export interface DeadLetterPage {
+  letters: DeadLetter[]
+  /** From where on there are more; `null` where there are none. */
+  next: number | null
 }
 
 interface Way {
@@ -94,19 +100,23 @@ async function queuesOf({ streams, consumers }: JetStreamManager, durables: Dura
 }
 
 /** One by one: a server of our version gives out no more at a time. Few ever need it, and each takes no time. */
-async function lettersFrom({ streams }: JetStreamManager, from: number, most: number): Promise<DeadLetter[]> {
-  const found: DeadLetter[] = []
+async function lettersFrom(
+  { streams }: JetStreamManager,
+  from: number,
+  most: number,
+): Promise<DeadLetterPage> {
+  const letters: DeadLetter[] = []
   let bytes = 0
-  for (let seq = from; found.length < most && bytes < mostPageBytes;) {
-    // The next one of that number or a higher one, whatever was dropped in between.
+  for (let seq = from; ; seq++) {
+    // That of this number or the next one, whatever was dropped in between.
     const wanted: NextMsgRequest & { seq: number } = { seq, next_by_subj: allDead }
     const message = await streams.getMessage(stream, wanted)
-    if (!message) break
-    found.push(deadLetterOf(message))
+    if (!message) return { letters, next: null }
+    seq = message.seq
+    if (letters.length === most || bytes >= mostPageBytes) return { letters, next: seq }
+    letters.push(deadLetterOf(message))
     bytes += message.data.length
-    seq = message.seq + 1
   }
-  return found
 }
 
 async function dropped({ streams }: JetStreamManager, seq: number): Promise<boolean> {

@@ -9,6 +9,7 @@ const timeoutMs = 5000
  * Puts a message into the stream of its subject; settles once that has stored it. The same `id` within the stream's
  * window is stored once.
  *
+ * @returns its number in the stream
  * @throws InvalidMessage where it is too large; anything else may be tried again
  */
 export async function store(
@@ -16,11 +17,12 @@ export async function store(
   subject: string,
   bytes: Uint8Array,
   { id, headers = headersWithTrace() }: { id: string; headers?: MsgHdrs },
-): Promise<void> {
+): Promise<number> {
   if (nats.info && bytes.length > nats.info.max_payload) {
     throw new InvalidMessage(`${subject} has ${bytes.length} bytes, which the bus refuses.`)
   }
-  await jetstream(nats).publish(subject, bytes, { msgID: id, headers, timeout: timeoutMs })
+  const { seq } = await jetstream(nats).publish(subject, bytes, { msgID: id, headers, timeout: timeoutMs })
+  return seq
 }
 
 export function jsonBytes(value: unknown): Uint8Array {

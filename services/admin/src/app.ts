@@ -3,6 +3,7 @@ import type { Verify } from '@faresight/kit/identity/identity'
 import { auditRoutes } from './audit/reading/routes.ts'
 import type { Deps } from './deps.ts'
 import { serveHoldings } from './erasure/rpc.ts'
+import { operationsRoutes } from './operations/routes.ts'
 import { overviewRoutes } from './overviews/routes.ts'
 import { planRoutes } from './plans/routes.ts'
 
@@ -15,6 +16,7 @@ export function createApp(deps: Deps, verify: Verify): Service {
   })
   auditRoutes(service, deps)
   overviewRoutes(service, deps)
+  operationsRoutes(service, deps)
   planRoutes(service, deps)
   serveHoldings(deps)
   return service

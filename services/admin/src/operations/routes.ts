@@ -1,0 +1,39 @@
+import { adminRoutes } from '@faresight/contracts/admin/http'
+import { adminProblems } from '@faresight/contracts/admin/problems'
+import { mount } from '@faresight/kit/http/mount'
+import type { Service } from '@faresight/kit/http/service'
+import { Problem } from '@faresight/kit/problem'
+import { actorOf } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { drop } from './drop.ts'
+import { firstPage, readCursor, writeCursor } from './page-cursor.ts'
+import { replay } from './replay.ts'
+import { present } from './present.ts'
+import { isOfAService, shownLetter } from './show.ts'
+
+/** What runs: queues, providers, and messages that were given up. */
+export function operationsRoutes(service: Service, deps: Deps): void {
+  const { oversight } = deps.bus
+
+  mount(service, adminRoutes.operations, () => present(deps))
+
+  mount(service, adminRoutes.deadLetters, async ({ query: { limit, cursor } }) => {
+    const from = cursor === undefined ? firstPage : readCursor(cursor)
+    if (from === null) throw new Problem(adminProblems['bad-cursor'])
+    const { letters, next } = await oversight.deadLetters(from, limit)
+    return {
+      deadLetters: letters.filter(isOfAService).map(shownLetter),
+      nextCursor: next === null ? null : writeCursor(next),
+    }
+  })
+
+  mount(service, adminRoutes.replayDeadLetter, async (call) => {
+    await replay(deps, actorOf(call), call.params.sequence)
+    return { message: 'The message was replayed.' }
+  })
+
+  mount(service, adminRoutes.dropDeadLetter, async (call) => {
+    await drop(deps, actorOf(call), call.params.sequence)
+    return undefined
+  })
+}

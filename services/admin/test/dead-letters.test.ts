@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto'
+import { adminRoutes } from '@faresight/contracts/admin/http'
+import { runScan } from '@faresight/contracts/ai-scan/jobs'
+import { userClosed, userDeleted } from '@faresight/contracts/auth/events'
+import type { ServiceName } from '@faresight/contracts/services'
+import { InvalidMessage } from '@faresight/kit/bus/errors'
+import { consumeOnce } from '@faresight/kit/inbox/consume-once'
+import { leaveDeadLetter } from '@faresight/kit/testing/dead-letter'
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { aMember } from '../../../test/setup/people.ts'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { holdHead } from '../src/audit/store.ts'
+import { dailyCounts } from '../src/schema.ts'
+import { admin, type Admin, startAdmin } from './harness.ts'
+
+let it: Admin
+forAllTests(
+  () => startAdmin({ runsUnasked: false }),
+  (started) => (it = started),
+)
+
+const who = admin()
+const { deadLetters, replayDeadLetter, dropDeadLetter, audit } = adminRoutes
+const numbered = (path: string, sequence: number | string) => path.replace('{sequence}', String(sequence))
+const replay = (sequence: number | string, as = who) =>
+  it.call('POST', numbered(replayDeadLetter.path, sequence), as)
+const drop = (sequence: number | string, as = who) =>
+  it.call('DELETE', numbered(dropDeadLetter.path, sequence), as)
+
+async function list(query = '') {
+  const answer = await it.call('GET', deadLetters.path + query, who)
+  expect(answer.statusCode).toBe(200)
+  return deadLetters.answer.parse(answer.json())
+}
+
+/** What the log says of a dead letter, in the order in which it was done. */
+async function auditOf(sequence: number) {
+  const answer = await it.call('GET', audit.path, who)
+  const { entries } = audit.answer.parse(answer.json())
+  return entries.filter((entry) => entry.targetResource === `dead letter ${sequence}`).toReversed()
+}
+const actionsOn = async (sequence: number) => (await auditOf(sequence)).map(({ action }) => action)
+
+beforeEach(async () => {
+  const { deadLetters: left } = await list('?limit=100')
+  for (const { sequence } of left) await it.deps.bus.oversight.drop(sequence)
+  await it.deps.postgres.db.delete(dailyCounts)
+})
+
+/** How often billing had the effect of a closed account. */
+const effects = async () => {
+  const [row] = await it.deps.postgres.db.select().from(dailyCounts)
+  return row?.count ?? 0
+}
+
+/** Billing as it hears that accounts are closed, with an inbox; it cannot, until it is mended. */
+function brokenBilling() {
+  const state = { isBroken: true }
+  const hearing = consumeOnce({ bus: it.billing, postgres: it.deps.postgres }, userClosed, async (tx) => {
+    if (state.isBroken) throw new InvalidMessage('No way for\nada@mail.example.org')
+    await tx.execute(sql`
+      insert into ${dailyCounts} (day, measure, count) values ('2026-11-22', 'alerts', 1)
+      on conflict (day, measure) do update set count = ${dailyCounts.count} + 1`)
+  })
+  return Object.assign(hearing, { mend: () => void (state.isBroken = false) })
+}
+
+async function close(userId: string = randomUUID()): Promise<{ id: string; userId: string }> {
+  const [id, time] = [randomUUID(), new Date().toISOString()]
+  const data = { userId, closedAt: time }
+  await it.auth.publish(userClosed, { id, subject: userClosed.subject, time, source: 'auth', data })
+  return { id, userId }
+}
+
+async function theLetter() {
+  await expect.poll(async () => (await list()).deadLetters).toHaveLength(1)
+  const [letter] = (await list()).deadLetters
+  if (!letter) throw new Error('It was there a moment ago.')
+  return letter
+}
+
+test('an event that its service gave up is shown, and replayed once that is mended: with its effect exactly once', async () => {
+  await using billing = brokenBilling()
+  const { id, userId } = await close()
+  const letter = await theLetter()
+  expect(letter).toMatchObject({
+    service: 'billing',
+    subject: userClosed.subject,
+    kind: 'event',
+    reason: 'InvalidMessage: No way for [redacted]',
+    attempts: 1,
+    messageId: id,
+    data: { id, data: { userId } },
+  })
+  billing.mend()
+  const answer = await replay(letter.sequence)
+  expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'The message was replayed.' }])
+  expect(await effects()).toBe(1)
+  expect((await list()).deadLetters).toEqual([])
+  expect((await replay(letter.sequence)).statusCode).toBe(404)
+  expect(await auditOf(letter.sequence)).toMatchObject([
+    {
+      action: 'dead-letter.replayed',
+      adminId: who.userId,
+      changes: {
+        before: {
+          service: 'billing',
+          subject: userClosed.subject,
+          reason: 'InvalidMessage: No way for [redacted]',
+          attempts: 1,
+        },
+        after: null,
+      },
+    },
+  ])
+})
+
+test('a job that was given up goes back into its queue, and is done once', async () => {
+  const done: string[] = []
+  const state = { isBroken: true }
+  await using _work = it.aiScan.work(runScan, async ({ scanId }) => {
+    if (state.isBroken) throw new InvalidMessage('No scales for this.')
+    done.push(scanId)
+  })
+  const scanId = randomUUID()
+  await it.aiScan.send(runScan, { scanId }, { id: scanId })
+  const letter = await theLetter()
+  expect(letter).toMatchObject({ service: 'ai-scan', kind: 'job', messageId: scanId, data: { scanId } })
+  state.isBroken = false
+  expect((await replay(letter.sequence)).statusCode).toBe(200)
+  await expect.poll(() => it.aiScan.queue(runScan)).toEqual({ waiting: 0, taken: 0 })
+  expect(done).toEqual([scanId])
+  expect((await list()).deadLetters).toEqual([])
+})
+
+test('a message that fails again stays where it is, and the log says so', async () => {
+  await using _billing = brokenBilling()
+  await close()
+  const { sequence } = await theLetter()
+  const answer = await replay(sequence)
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json()).toMatchObject({
+    code: 'admin/replay-failed',
+    detail: 'The message failed again and stays where it is. InvalidMessage: No way for [redacted]',
+  })
+  expect((await list()).deadLetters.map((it) => it.sequence)).toEqual([sequence])
+  expect(await actionsOn(sequence)).toEqual(['dead-letter.replayed', 'dead-letter.replay-failed'])
+  expect((await auditOf(sequence)).at(-1)?.changes.after).toEqual({
+    failure: 'InvalidMessage: No way for [redacted]',
+  })
+})
+
+test('two who replay at the same moment do so once', async () => {
+  await using billing = brokenBilling()
+  await close()
+  const { sequence } = await theLetter()
+  billing.mend()
+  const answers = await Promise.all([replay(sequence), replay(sequence, admin()), replay(sequence, admin())])
+  for (const { statusCode } of answers) expect([200, 404]).toContain(statusCode)
+  expect(answers.some(({ statusCode }) => statusCode === 200)).toBe(true)
+  expect(await effects()).toBe(1)
+})
+
+const leave = (user: ServiceName, subject: string) =>
+  leaveDeadLetter(it.nats.setupUrl, { user, subject, says: {} })
+
+test('where its service is away the message stays, and the answer says that it may be tried again', async () => {
+  const sequence = await leave('search', userDeleted.subject)
+  const answer = await replay(sequence)
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBeDefined()
+  expect((await list()).deadLetters.map((it) => it.sequence)).toEqual([sequence])
+  expect(await actionsOn(sequence)).toEqual(['dead-letter.replayed', 'dead-letter.replay-failed'])
+  expect((await auditOf(sequence)).at(-1)?.changes.after).toEqual({ failure: 'Its service did not answer.' })
+})
+
+test('a message that its service takes no more stays until it is dropped', async () => {
+  await using _billing = brokenBilling()
+  const sequence = await leave('billing', 'auth.user.forgotten.v1')
+  const answer = await replay(sequence)
+  expect([answer.statusCode, answer.json().detail]).toEqual([
+    409,
+    'The message failed again and stays where it is. Its service takes no such messages any more.',
+  ])
+  expect((await drop(sequence)).statusCode).toBe(204)
+})
+
+test('a message that is dropped is gone, and the log says whose it was', async () => {
+  await using _billing = brokenBilling()
+  await close()
+  const { sequence } = await theLetter()
+  expect((await drop(sequence)).statusCode).toBe(204)
+  expect((await list()).deadLetters).toEqual([])
+  expect((await drop(sequence)).statusCode).toBe(404)
+  expect(await auditOf(sequence)).toMatchObject([
+    { action: 'dead-letter.dropped', changes: { before: { service: 'billing' }, after: null } },
+  ])
+})
+
+test('nothing is done before it stands in the log', async () => {
+  await using billing = brokenBilling()
+  await close()
+  const { sequence } = await theLetter()
+  billing.mend()
+  const { db, pool } = it.deps.postgres
+  const waits = async () => {
+    const { rows } = await pool.query(
+      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%audit_head%'`,
+    )
+    return rows.length
+  }
+  const replaying = await db.transaction(async (tx) => {
+    await holdHead(tx)
+    const asked = replay(sequence)
+    await expect.poll(waits).toBe(1)
+    expect(await effects()).toBe(0)
+    return { asked }
+  })
+  expect((await replaying.asked).statusCode).toBe(200)
+  expect(await effects()).toBe(1)
+})
+
+test('dead letters come page by page, whatever is dropped in between', async () => {
+  await using _work = it.aiScan.work(runScan, () => Promise.reject(new InvalidMessage('Not today.')))
+  for (let n = 0; n < 5; n++) await it.aiScan.send(runScan, { scanId: randomUUID() }, { id: randomUUID() })
+  await expect.poll(async () => (await list()).deadLetters).toHaveLength(5)
+  const first = await list('?limit=2')
+  await drop(first.deadLetters[1]?.sequence ?? 0)
+  const second = await list(`?limit=2&cursor=${first.nextCursor}`)
+  const third = await list(`?limit=2&cursor=${second.nextCursor}`)
+  const sequences = [first, second, third].flatMap((page) => page.deadLetters.map((it) => it.sequence))
+  expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b))
+  expect(sequences).toHaveLength(5)
+  expect(third.nextCursor).toBeNull()
+})
+
+test.each([
+  ['GET', `${deadLetters.path}?cursor=MQ`, 400],
+  ['GET', `${deadLetters.path}?cursor=${Buffer.from('12345678 1').toString('base64url')}`, 400],
+  ['GET', `${deadLetters.path}?cursor=%00`, 400],
+  ['GET', `${deadLetters.path}?limit=101`, 400],
+  ['POST', numbered(replayDeadLetter.path, '0'), 400],
+  ['POST', numbered(replayDeadLetter.path, '1e999'), 400],
+  ['DELETE', numbered(dropDeadLetter.path, 'one'), 400],
+  ['DELETE', numbered(dropDeadLetter.path, '1.5'), 400],
+  ['POST', numbered(replayDeadLetter.path, Number.MAX_SAFE_INTEGER), 404],
+  ['DELETE', numbered(dropDeadLetter.path, 999_999), 404],
+] as const)('%s %s is refused', async (method, url, status) => {
+  const answer = await it.call(method, url, who)
+  expect(answer.statusCode).toBe(status)
+})
+
+test('is for administrators alone', async () => {
+  for (const as of [aMember(), undefined]) {
+    expect((await it.call('GET', deadLetters.path, as)).statusCode).toBe(as ? 403 : 401)
+    expect((await it.call('POST', numbered(replayDeadLetter.path, 1), as)).statusCode).toBe(as ? 403 : 401)
+    expect((await it.call('DELETE', numbered(dropDeadLetter.path, 1), as)).statusCode).toBe(as ? 403 : 401)
+    expect((await it.call('GET', adminRoutes.operations.path, as)).statusCode).toBe(as ? 403 : 401)
+  }
+})

@@ -1,0 +1,90 @@
+import { adminRoutes } from '@faresight/contracts/admin/http'
+import type { Operations } from '@faresight/contracts/admin/operations'
+import { runScan } from '@faresight/contracts/ai-scan/jobs'
+import { userRegistered } from '@faresight/contracts/auth/events'
+import { events, jobs } from '@faresight/contracts/catalogue'
+import { services } from '@faresight/contracts/services'
+import { InvalidMessage } from '@faresight/kit/bus/errors'
+import { expect, test } from 'vitest'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { type Admin, admin, startAdmin } from './harness.ts'
+
+const now = new Date('2026-11-22T10:00:00Z')
+const start = () => startAdmin({ overrides: { now: () => now }, runsUnasked: false })
+
+let it: Admin
+forAllTests(start, (started) => (it = started))
+
+async function operations(of = it): Promise<Operations> {
+  const answer = await of.call('GET', adminRoutes.operations.path, admin())
+  expect(answer.statusCode).toBe(200)
+  return adminRoutes.operations.answer.parse(answer.json())
+}
+
+test('every queue is there with its length, and with what was given up of it', async () => {
+  const before = (await operations()).queues
+  expect(before).toHaveLength(jobs.length + events.flatMap(({ consumers }) => consumers).length)
+  expect(before?.every(({ service }) => services.includes(service))).toBe(true)
+  await using _work = it.aiScan.work(runScan, () => Promise.reject(new InvalidMessage('Not today.')))
+  const [scanId, time] = ['9d3c2b62-2df3-4a43-a9ee-6ff0dc7ac2c3', now.toISOString()]
+  await it.aiScan.send(runScan, { scanId }, { id: scanId })
+  const data = { userId: scanId, registeredAt: time, provider: 'local' }
+  const { subject } = userRegistered
+  await it.auth.publish(userRegistered, { id: scanId, subject, time, source: 'auth', data })
+  const of = async (wanted: string) => (await operations()).queues?.find((queue) => queue.subject === wanted)
+  const nothing = { waiting: 0, taken: 0, dead: 0 }
+  await expect
+    .poll(() => of(runScan.subject))
+    .toEqual({ service: 'ai-scan', subject: runScan.subject, kind: 'job', ...nothing, dead: 1 })
+  expect(await of(subject)).toEqual({ service: 'admin', subject, kind: 'event', ...nothing, waiting: 1 })
+})
+
+const idle = {
+  state: 'well',
+  askedAgainAt: null,
+  failuresToday: 0,
+  requestsPerDay: 2000,
+  requestsPerSecond: 5,
+  lastAnswerAt: now.toISOString(),
+  lastFailureAt: null,
+} as const
+
+test('each provider is there with its health, and what all of them cost on each of 30 days', async () => {
+  const days = [
+    { day: '2026-10-24', requests: 5, failures: 1 },
+    { day: '2026-11-22', requests: 250, failures: 0 },
+  ]
+  it.world.providers = {
+    providers: [
+      { ...idle, provider: 'ignav', title: 'Ignav', requestsToday: 250, usdPerRequest: 0.0025, days },
+      { ...idle, provider: 'amadeus', title: 'Amadeus', requestsToday: 0, usdPerRequest: null, days: [] },
+    ],
+  }
+  const { at, providers, spend, away } = await operations()
+  expect({ at, providers, away }).toEqual({ at: now.toISOString(), ...it.world.providers, away: [] })
+  expect(spend).toHaveLength(30)
+  expect(spend?.[0]).toEqual({ day: '2026-10-24', requests: 5, usd: 0.0125 })
+  expect(spend?.[1]).toEqual({ day: '2026-10-25', requests: 0, usd: 0 })
+  expect(spend?.at(-1)).toEqual({ day: '2026-11-22', requests: 250, usd: 0.625 })
+})
+
+test('without search there are queues alone, and without the bus not even those', async () => {
+  await using other = await start()
+  await other.search[Symbol.asyncDispose]()
+  expect(await operations(other)).toMatchObject({
+    queues: expect.arrayContaining([expect.objectContaining({ service: 'search' })]),
+    providers: null,
+    spend: null,
+    away: ['search'],
+  })
+  other.nats.kill()
+  const isUp = () =>
+    other.deps.bus.ready().then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(isUp).toBe(false)
+  expect(await operations(other)).toMatchObject({ queues: null, providers: null, spend: null })
+  const letters = await other.call('GET', adminRoutes.deadLetters.path, admin())
+  expect(letters.statusCode).toBe(503)
+})
