@@ -21,8 +21,8 @@ const inBrowser = {
   ...patience,
 }
 
-/** They make the sandbox of all tests fail or dawdle, so no other file may run beside one of them. */
-const withFaults = ['again', 'ai-faults', 'checkout-faults', 'faults', 'live', 'refused'].map(
+/** They change what all tests meet (the sandbox fails or dawdles, nobody owns the site): no other file may run beside one. */
+const withFaults = ['admin-gate', 'again', 'ai-faults', 'checkout-faults', 'faults', 'live', 'refused'].map(
   (name) => `web/e2e/${name}.test.ts`,
 )
 

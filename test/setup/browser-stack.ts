@@ -40,6 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('mongoUrl', mongo.url)
   project.provide('chromiumPath', chromiumPath)
   project.provide('baseUrl', stack.url)
+  project.provide('ownerKey', stack.ownerKey)
   project.provide('sandboxUrl', stack.sandboxUrl)
   project.provide('demo', { member, subscriber, password: stack.demo.password })
   const running = owned.move()

@@ -14,5 +14,7 @@ declare module 'vitest' {
     chromiumPath: string
     /** Browser tests only: mail addresses of the demo accounts, and the password of both. */
     demo: { member: string; subscriber: string; password: string }
+    /** Browser tests only: what opens the site to its owner. */
+    ownerKey: string
   }
 }

@@ -69,7 +69,7 @@ export const enAdminOverview = {
     none: (days: number) => `Nothing in ${words(days, 'day', 'days')}.`,
     notKnown: (service: ServiceName) => `Not known: no answer from ${serviceNames[service]}.`,
     total: (total: string) => `${total} in all`,
-    last: (value: string) => `last ${value}`,
+    last: (value: string) => `Last noted: ${value}`,
     unknownValue: 'not known',
     at: (name: string, value: string) => `${name} ${value}`,
     most: (day: string, value: string) => `Most on ${day} with ${value}.`,

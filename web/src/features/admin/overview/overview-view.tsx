@@ -10,6 +10,7 @@ import { Failure } from '../../../ui/failure.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { analyticsQuery, financialQuery } from './api.ts'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
 import { Overview } from './overview.tsx'
@@ -26,7 +27,9 @@ export function OverviewView() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="min-h-5 text-13 text-ink-2">{at && words.asOf(formatClock(at))}</p>
+        <p className="text-13 text-ink-2">
+          {at ? words.asOf(formatClock(at)) : <Skeleton className="my-px h-4 w-[215px]" />}
+        </p>
         <Segmented
           name="span"
           small

@@ -1,6 +1,6 @@
 import type { AnalyticsOverview, FinancialOverview } from '@faresight/contracts/admin/overview'
 import { fareFigure } from '../../../../format/money.ts'
-import { locale } from '../../../../text/text.ts'
+import { locale, text } from '../../../../text/text.ts'
 import { adminText } from '../../../../text/admin-text.ts'
 import { usdFigure } from '../figures/words.ts'
 import type { Chart } from './series.ts'
@@ -12,7 +12,8 @@ type MoneyDay = FinancialOverview['days'][number]
 
 const count = (n: number) => n.toLocaleString(locale)
 const counted = { shape: 'bars', tell: count, tellShort: count } as const
-const inUsd = { unit: 'USD', tell: usdFigure, tellShort: fareFigure } as const
+const usd = (n: number) => text.money(usdFigure(n), 'USD')
+const inUsd = { unit: 'USD', tell: usd, tellShort: fareFigure } as const
 
 export const searchesChart: Chart<Day> = {
   ...counted,
@@ -21,7 +22,7 @@ export const searchesChart: Chart<Day> = {
     { name: words.ai, fill: 'fill-sky', read: ({ scans }) => scans },
     {
       name: words.regular,
-      fill: 'fill-[color-mix(in_oklch,var(--sky)_45%,var(--surface))]',
+      fill: 'fill-[color-mix(in_oklab,var(--sky)_45%,var(--surface))]',
       read: ({ searches }) => searches,
     },
   ],
