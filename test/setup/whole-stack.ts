@@ -15,5 +15,5 @@ export async function startWholeStack(settings: Settings = {}) {
     await startStack({ dataDir, settings: { ...settings, DATABASE_URL: database.url }, temporary: true }),
   )
   starting.move()
-  return { stack, databaseUrl: database.url, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+  return { stack, dataDir, databaseUrl: database.url, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }

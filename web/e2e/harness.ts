@@ -60,6 +60,8 @@ interface Options {
   expects?: readonly (number | string)[]
   /** Address of a proxy that the browser goes through, also to this machine. */
   proxy?: string
+  /** Address of another stack than that of all tests. */
+  at?: string
 }
 
 /** A page of a new browser profile. */
@@ -70,9 +72,10 @@ export async function newPage({
   firstVisit = false,
   expects = [],
   proxy,
+  at = baseUrl,
 }: Options = {}): Promise<Page> {
   const context = await browser.newContext({
-    baseURL: baseUrl,
+    baseURL: at,
     ...devices[size],
     colorScheme: 'light',
     reducedMotion: 'reduce',
@@ -90,7 +93,7 @@ export async function newPage({
     if (!['error', 'warning'].includes(message.type())) return
     if (!known.some((words) => message.text().includes(words))) complaints.push(message.text())
   })
-  if (as) await signIn(context, as, ownSession)
+  if (as) await signIn(context, as, { ownSession, at })
   return page
 }
 
@@ -98,18 +101,23 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 const sessions = new Map<string, Cookies>()
 
 /** Into a session of an earlier test of the file, unless that test has ended it. */
-async function signIn(context: BrowserContext, email: string, ownSession: boolean): Promise<void> {
-  const earlier = ownSession ? undefined : sessions.get(email)
+async function signIn(
+  context: BrowserContext,
+  email: string,
+  { ownSession, at }: { ownSession: boolean; at: string },
+): Promise<void> {
+  const key = `${at} ${email}`
+  const earlier = ownSession ? undefined : sessions.get(key)
   if (earlier) {
     await context.addCookies(earlier)
     if ((await context.request.get('/api/auth/user')).ok()) return
   }
   const answer = await context.request.post('/api/auth/login', {
-    headers: { origin: baseUrl },
+    headers: { origin: at },
     data: { email, password: demo.password },
   })
   expect(answer.status()).toBe(200)
-  if (!ownSession) sessions.set(email, await context.cookies())
+  if (!ownSession) sessions.set(key, await context.cookies())
 }
 
 /** Opens an address and waits until the page is alive: its script has run and the session is known. */

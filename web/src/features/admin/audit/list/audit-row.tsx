@@ -69,11 +69,7 @@ export function AuditRow({ entry, onNarrow }: Props) {
           </time>
         </p>
         <p title={words.address}>{ipAddress ?? words.unknown}</p>
-        {userAgent && (
-          <p className="line-clamp-2 text-12 break-words" title={userAgent}>
-            {userAgent}
-          </p>
-        )}
+        {userAgent && <p className="text-12 break-words">{userAgent}</p>}
         <p className="text-12 text-ink-3">
           {words.entry(entry.sequence)} ·{' '}
           <span title={entry.hash}>{words.hash(entry.hash.slice(0, shortSeal))}</span>

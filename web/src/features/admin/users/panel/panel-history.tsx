@@ -1,6 +1,6 @@
 import type { planChange } from '@faresight/contracts/billing/plan-change'
 import type * as z from 'zod'
-import { formatMoment } from '../../../../format/dates.ts'
+import { formatClock, formatDayOf } from '../../../../format/dates.ts'
 import { adminUserText } from '../../../../text/admin-user-text.ts'
 import { PanelPart } from './panel-part.tsx'
 
@@ -22,7 +22,9 @@ export function PanelHistory({ history }: { history: readonly PlanChange[] }) {
               <span className="font-normal text-ink-2"> {tierWords(change)}</span>
             </p>
             <p className="text-13 text-ink-2">
-              <time dateTime={change.createdAt}>{formatMoment(change.createdAt)}</time>
+              <time dateTime={change.createdAt}>
+                {formatDayOf(change.createdAt)}, {formatClock(change.createdAt)}
+              </time>
               {', '}
               {words.by.get(change.modifiedBy) ?? words.byAdmin}
             </p>
