@@ -1,9 +1,9 @@
 import { sweepInbox } from '@faresight/kit/inbox/sweep'
 import { followActs } from './audit/follow.ts'
 import { countHappenings } from './counts/follow.ts'
-import { noteCourse } from './counts/note.ts'
 import type { Deps } from './deps.ts'
 import { eraseDeleted } from './erasure/erase.ts'
+import { noteCourse } from './overviews/note.ts'
 
 /** What the service does unasked, until it is disposed. */
 export function startBackground(deps: Deps): AsyncDisposable {

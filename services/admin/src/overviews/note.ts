@@ -2,9 +2,9 @@ import type { FigureName } from '@faresight/contracts/admin/figures'
 import { readUserFigures } from '@faresight/contracts/auth/rpc'
 import { readBillingFigures } from '@faresight/contracts/billing/rpc'
 import { repeat } from '@faresight/kit/repeat'
+import { type Noted, noteFigures, notedSince } from '../counts/store.ts'
 import type { Deps } from '../deps.ts'
-import { revenueFigures } from '../overviews/reckon.ts'
-import { type Noted, noteFigures, notedSince } from './store.ts'
+import { revenueFigures } from './reckon.ts'
 
 const lookEveryMs = 60_000
 const everyMs = 60 * 60 * 1000
