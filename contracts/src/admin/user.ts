@@ -46,6 +46,6 @@ export const userFilter = z.object({
 export type UserFilter = z.infer<typeof userFilter>
 
 /** Where a page of users ends: what it is sorted by, and the id. */
-export const userPosition = z.object({ key: z.string(), id: uuid })
+export const userPosition = z.object({ key: z.string().regex(/^\P{Cc}*$/u), id: uuid })
 
 export type UserPosition = z.infer<typeof userPosition>

@@ -37,9 +37,6 @@ export const userAddress = defineRpc({
 /** More users than that no page has. */
 const mostUsers = 100
 
-/** Up to how many of a kind are counted. */
-export const countedUsers = 5000
-
 /** Open accounts of a kind, in an order, from a position on. */
 export const listUsers = defineRpc({
   subject: 'rpc.auth.user.list.v1',
@@ -54,7 +51,7 @@ export const listUsers = defineRpc({
     users: z.array(adminUser).max(mostUsers),
     /** Where the next page begins; `null` after the last one. */
     next: userPosition.nullable(),
-    /** How many there are of that kind; `null` where more than `countedUsers`. */
+    /** How many there are of that kind, told with the first page; `null` where they are too many to be counted while somebody waits. */
     count: z.int().nullable(),
   }),
 })

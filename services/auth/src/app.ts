@@ -10,6 +10,7 @@ import { mailRequestRoutes } from './mail-requests/routes.ts'
 import { serveRoles } from './roles/rpc.ts'
 import { serveResolveSession } from './sessions/rpc.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { serveUserList } from './user-list/rpc.ts'
 import { userRoutes } from './users/routes.ts'
 import { serveUserAddress } from './users/rpc.ts'
 
@@ -31,5 +32,6 @@ export function createApp(deps: Deps, verify: Verify): Service {
   serveHoldings(deps)
   serveRoles(deps)
   serveUserFigures(deps)
+  serveUserList(deps)
   return service
 }

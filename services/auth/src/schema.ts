@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { keys, spelling, traits } from './user-list/terms.ts'
 
 export { inboxTable } from '@faresight/kit/inbox/inbox'
 export { outboxTable } from '@faresight/kit/outbox/outbox'
@@ -74,6 +75,19 @@ export const users = pgTable(
     index('users_unverified')
       .on(table.createdAt)
       .where(sql`not email_verified`),
+    // Of the list of users: by the first it finds them, by each of the others it walks through them.
+    index('users_listed_search')
+      .using('gin', sql`${spelling} extensions.gin_trgm_ops`, sql`(${traits})`)
+      .where(sql`closed_at is null`),
+    index('users_listed_created')
+      .on(table.createdAt, table.id)
+      .where(sql`closed_at is null`),
+    index('users_listed_email')
+      .on(sql`(${keys.email})`, table.id)
+      .where(sql`closed_at is null`),
+    index('users_listed_name')
+      .on(sql`(${keys.name})`, table.id)
+      .where(sql`closed_at is null`),
     // Asked for by whoever opens the page of administrators.
     index('users_owners')
       .on(table.createdAt, table.id)
