@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { readPageCursor, writePageCursor } from '@faresight/kit/page-cursor'
+import * as z from 'zod'
 
 /** The last fare of a page, after which the next one begins. */
 export interface Position {
@@ -6,22 +7,26 @@ export interface Position {
   id: string
 }
 
+const position = z.tuple([
+  z
+    .int()
+    .nonnegative()
+    .transform((ms) => new Date(ms)),
+  z.string(),
+])
+
+// A page of another route goes on at the same moment, which is no harm.
+const question = null
+
 /** A position as an opaque text. It carries a sum of itself, so that a garbled one is none. */
 export function writeCursor({ scannedAt, id }: Position): string {
-  const text = `${scannedAt.getTime()} ${id}`
-  return Buffer.from(`${sumOf(text)} ${text}`).toString('base64url')
+  return writePageCursor([scannedAt.getTime(), id], question)
 }
 
 /** `null` where it is none of ours. */
 export function readCursor(cursor: string): Position | null {
-  const [sum, ms = '', ...rest] = Buffer.from(cursor, 'base64url').toString().split(' ')
-  const id = rest.join(' ')
-  if (sum !== sumOf(`${ms} ${id}`)) return null
+  const [scannedAt, id] = readPageCursor(cursor, position, question) ?? []
   // Anybody can make the sum: it may be that of no time.
-  const scannedAt = new Date(/^\d+$/.test(ms) ? Number(ms) : Number.NaN)
-  return Number.isNaN(scannedAt.getTime()) ? null : { scannedAt, id }
-}
-
-function sumOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 8)
+  if (!scannedAt || id === undefined || Number.isNaN(scannedAt.getTime())) return null
+  return { scannedAt, id }
 }
