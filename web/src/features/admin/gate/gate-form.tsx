@@ -20,7 +20,7 @@ interface Props {
 export function GateForm({ ownerExists, signIn }: Props) {
   const { form, mode, submit, turnTo, switched, done, isReady } = useGateForm(ownerExists, signIn)
   const { errors, isSubmitting } = form.formState
-  const { title, lead, submit: step, busy, toOther, other } = words[mode]
+  const { title, lead, submit: step, busy, done: hasWorked, toOther, other } = words[mode]
   const isBusy = isSubmitting || done !== null
   return (
     <section aria-labelledby="gate-title" className="card grid gap-4 p-5 md:p-6">
@@ -64,7 +64,7 @@ export function GateForm({ ownerExists, signIn }: Props) {
             disabled={!isReady}
             className="w-full"
           >
-            {isBusy ? busy : step}
+            {done ? hasWorked : isBusy ? busy : step}
           </Button>
           <FieldError>{errors.root?.message}</FieldError>
           <output className="block">{done && <Done sentence={done} />}</output>

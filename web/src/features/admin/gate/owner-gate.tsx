@@ -25,7 +25,11 @@ export function OwnerGate({ email, signIn }: Props) {
   if (data)
     return (
       <div className="grid gap-4">
-        {email !== null && <Note icon={<UserRound aria-hidden />}>{words.notYours(email)}</Note>}
+        {email !== null && (
+          <Note icon={<UserRound aria-hidden />}>
+            <span className="wrap-anywhere">{words.notYours(email)}</span>
+          </Note>
+        )}
         <GateForm ownerExists={data.exists} signIn={signIn} />
       </div>
     )
