@@ -1,0 +1,81 @@
+import { adminRoutes } from '@faresight/contracts/admin/http'
+import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
+import { expect, test } from 'vitest'
+import { forAllTests } from './setup/for-all-tests.ts'
+import { makePerson, type Person } from './setup/stack-people.ts'
+import { createWalker, type Walker } from './setup/walker.ts'
+import { startWholeStack } from './setup/whole-stack.ts'
+
+async function startWithPeople() {
+  await using starting = new AsyncDisposableStack()
+  const owned = starting.use(new AsyncDisposableStack())
+  const { stack, databaseUrl } = owned.use(await startWholeStack())
+  const postgres = owned.use(connectPostgres(databaseUrl, { max: 2, name: 'people' }))
+  const walker = owned.use(createWalker(stack.url))
+  starting.move()
+  return { stack, postgres, walker, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+}
+
+let origin: string
+let postgres: Postgres
+let walker: Walker
+forAllTests(startWithPeople, (it) => {
+  origin = it.stack.url
+  ;({ postgres, walker } = it)
+})
+
+const get = (path: `/api/${string}`) => ({ method: 'GET' as const, path })
+const fares = get(`${priceRoutes.fares.path}?origin=LHR&destination=JFK`)
+
+/** Whether somebody is let in where a subscription is needed. */
+const isLetIn = async ({ cookie }: Person) => (await walker.call(fares, { cookie })).status === 200
+const userOf = async ({ cookie }: Person) =>
+  authRoutes.user.answer.parse(JSON.parse((await walker.call(authRoutes.user, { cookie })).body))
+
+test('who is given a plan is let in by it with the next request, and by the same way out again', async () => {
+  const [admin, member] = [await makePerson(postgres, { role: 'admin' }), await makePerson(postgres)]
+  const does = async (
+    route: typeof adminRoutes.activatePlan | typeof adminRoutes.cancelPlan,
+    body: object,
+  ) => {
+    const params = { userId: member.userId }
+    const answer = await walker.call(route, { cookie: admin.cookie, origin }, { params, body })
+    expect([answer.status, answer.body]).toEqual([200, expect.any(String)])
+    return route.answer.parse(JSON.parse(answer.body))
+  }
+  expect(await isLetIn(member)).toBe(false)
+  const given = await does(adminRoutes.activatePlan, { tier: 'semiannual', durationMonths: 3 })
+  expect(given.message).toBe('Plan Activated')
+  expect(await isLetIn(member)).toBe(true)
+  expect(await userOf(member)).toMatchObject({
+    subscriptionStatus: 'active',
+    subscriptionTier: 'semiannual',
+    subscriptionEndsAt: given.accessUntil,
+  })
+
+  expect((await does(adminRoutes.cancelPlan, { immediate: false })).accessUntil).toBe(given.accessUntil)
+  expect(await isLetIn(member)).toBe(true)
+  expect(await userOf(member)).toMatchObject({ subscriptionStatus: 'canceled' })
+
+  expect((await does(adminRoutes.cancelPlan, { immediate: true })).message).toBe('Plan Canceled')
+  expect(await isLetIn(member)).toBe(false)
+
+  // Events come in no certain order, and each stands there once.
+  const logged = async () => {
+    const audit = get(`${adminRoutes.audit.path}?targetUserId=${member.userId}`)
+    const { body } = await walker.call(audit, { cookie: admin.cookie })
+    const { entries } = adminRoutes.audit.answer.parse(JSON.parse(body))
+    return entries.map(({ action, adminId, changes }) => ({ action, adminId, reason: changes.reason }))
+  }
+  await expect.poll(async () => (await logged()).length, { timeout: 20_000 }).toBe(3)
+  const canceled = {
+    action: 'plan.canceled',
+    adminId: admin.userId,
+    reason: 'Admin canceled subscription',
+  }
+  const entries = await logged()
+  expect(entries.filter(({ action }) => action === 'plan.canceled')).toEqual([canceled, canceled])
+  expect(entries).toContainEqual({ action: 'plan.activated', adminId: admin.userId, reason: null })
+})
