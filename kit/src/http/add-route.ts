@@ -62,6 +62,8 @@ export function addRoute<
       const principal = await admit(service, route, request)
       callers.set(request, principal)
       await beforeBody?.({ request, principal })
+      // Whoever has hung up by now sends no more of a body that Fastify would wait for.
+      if (request.raw.errored && !request.raw.complete) throw request.raw.errored
     },
     handler: async (request, reply) => {
       const principal = callers.get(request) ?? null
