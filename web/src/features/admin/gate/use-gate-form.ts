@@ -1,8 +1,9 @@
-import { gateRoutes, newOwner } from '@faresight/contracts/auth/gate-http'
+import { gateRoutes, newOwner, ownerKey } from '@faresight/contracts/auth/gate-http'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod'
 import { call } from '../../../api/client.ts'
 import { refusalOf, tellRefusal } from '../../../api/form-refusal.ts'
 import { ApiProblem } from '../../../api/problems.ts'
@@ -21,7 +22,12 @@ const fields = ['setupKey', 'email', 'firstName', 'lastName'] as const
 /** Runs a sign-in of whatever kind as this browser's. */
 export type SignIn = (way: () => Promise<unknown>) => Promise<unknown>
 
-const resolver = zodResolver(newOwner)
+// Each mode has its rules: without any, a refusal that stands beside a field would keep the form from being sent again.
+const resolvers = {
+  setup: zodResolver(newOwner),
+  // Whatever was typed of an owner before is not looked at.
+  login: zodResolver(ownerKey.extend({ email: z.string(), firstName: z.string(), lastName: z.string() })),
+}
 
 /** The form of the gate: one for both modes, so that a key that was typed stays. */
 export function useGateForm(ownerExists: boolean, signIn: SignIn) {
@@ -32,8 +38,7 @@ export function useGateForm(ownerExists: boolean, signIn: SignIn) {
   const mode = chosen ?? (ownerExists ? 'login' : 'setup')
   const form = useForm<GateFields>({
     defaultValues: { setupKey: '', email: '', firstName: '', lastName: '' },
-    // A key has no rule but that there is one.
-    ...(mode === 'setup' && { resolver }),
+    resolver: resolvers[mode],
   })
   const typed = useWatch({ control: form.control })
   useReloadOnce(done !== null)
