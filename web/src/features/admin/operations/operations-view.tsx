@@ -52,7 +52,6 @@ export function OperationsView() {
         </Note>
       )}
       <Figures operations={data} />
-      <DeadLetters />
     </div>
   )
 }
@@ -62,6 +61,7 @@ function Figures({ operations: { queues, providers, spend } }: { operations: Ope
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <QueueTable queues={queues} />
+        <DeadLetters />
         <SpendCard spend={spend} />
       </div>
       <ProviderList providers={providers} />
