@@ -1,0 +1,117 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { adminRoutes } from '@faresight/contracts/admin/http'
+import { createSigner, createVerifier, identityHeader } from '@faresight/kit/identity/identity'
+import { generateKeys } from '@faresight/kit/identity/keys'
+import { createLog } from '@faresight/kit/telemetry/log'
+import { createApp } from '../../services/admin/src/app.ts'
+import { readConfig } from '../../services/admin/src/config.ts'
+import { createDeps, type Deps } from '../../services/admin/src/deps.ts'
+import type { OwnStack } from '../own-stack.ts'
+import { at } from '../search-load.ts'
+
+/** What admin needs of the stack on which auth and billing run. */
+interface Around {
+  /** `DATABASE_URL` of admin's own role. */
+  adminDatabaseUrl: string
+  busUrlOf: (user: string) => string
+}
+
+/** More than what others have said is remembered. */
+const forgottenMs = 61_000
+const paths = { financial: adminRoutes.financial.path, analytics: adminRoutes.analytics.path }
+const spans = [30, 365]
+const calls = { cold: 60, warm: 2000 }
+
+interface Figures {
+  calls: number
+  p50Ms: number
+  p99Ms: number
+}
+
+/**
+ * How long the overviews take by HTTP, asked for one after the other: with everything asked anew of auth and billing, which are to
+ * run on the same bus over what they are to count, and from what is remembered of the minute before.
+ */
+export async function measureOverviews(
+  own: Pick<OwnStack, 'running'>,
+  around: Around,
+): Promise<Record<string, Figures>> {
+  const admin = await startAdmin(own, around)
+  await fillDays(admin.deps)
+  const figures: Record<string, Figures> = {}
+  for (const [name, path] of Object.entries(paths))
+    for (const days of spans) {
+      const look = () => admin.look(`${path}?days=${days}`)
+      // The first one connects and plans.
+      await look()
+      const cold = await timed(calls.cold, look, admin.forget)
+      figures[`${name}, ${days} days, asked anew`] = cold
+      figures[`${name}, ${days} days, remembered`] = await timed(calls.warm, look)
+    }
+  console.table(figures)
+  return figures
+}
+
+/** The service in this process, so that its minutes pass when we say so. */
+async function startAdmin({ running }: Pick<OwnStack, 'running'>, { adminDatabaseUrl, busUrlOf }: Around) {
+  const keys = generateKeys()
+  const settings = {
+    DATABASE_URL: adminDatabaseUrl,
+    NATS_URL: busUrlOf('admin'),
+    IDENTITY_PUBLIC_KEYS: keys.publicKey,
+    AUDIT_KEY: randomBytes(32).toString('hex'),
+  }
+  let passedMs = 0
+  const made = await createDeps(readConfig(settings), createLog('bench', 'error'))
+  const deps: Deps = { ...made, now: () => new Date(Date.now() + passedMs) }
+  running.use(deps.postgres)
+  running.use(deps.bus)
+  const app = createApp(deps, createVerifier([keys.publicKey], 'admin'))
+  running.defer(() => app.close())
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const who = { userId: randomUUID(), role: 'admin' as const, accessUntil: null }
+  const sign = createSigner(keys.privateKey)
+  const token = () => sign({ ...who, sessionId: randomBytes(32).toString('hex') }, 'admin')
+
+  return {
+    deps,
+    forget: () => void (passedMs += forgottenMs),
+    async look(path: string): Promise<void> {
+      const answer = await fetch(url + path, { headers: { [identityHeader]: await token() } })
+      const text = await answer.text()
+      // Without them there would be nothing to count.
+      if (!answer.ok || /"away":[^\]]*"(auth|billing|admin)"/.test(text))
+        throw new Error(`${path}: ${answer.status} ${text}`)
+    },
+  }
+}
+
+/** A year of what the service counts and notes itself. */
+async function fillDays({ postgres: { pool } }: Deps): Promise<void> {
+  await pool.query(`
+    insert into daily_counts (day, measure, count)
+    select current_date - ago, measure, 1000 from generate_series(0, 364) as ago,
+      unnest(array['registrations', 'scans', 'failed-scans', 'checks', 'alerts']) as measure
+    on conflict do nothing`)
+  await pool.query(`
+    insert into figure_days (day, figure, value, noted_at)
+    select current_date - ago, figure, 1000, now() from generate_series(0, 364) as ago,
+      unnest(array['users.total', 'subscriptions.active', 'subscriptions.mrr']) as figure
+    on conflict do nothing`)
+}
+
+async function timed(
+  count: number,
+  work: () => Promise<unknown>,
+  before: () => void = () => {},
+): Promise<Figures> {
+  const tookMs: number[] = []
+  for (let turn = 0; turn < count; turn += 1) {
+    before()
+    const began = performance.now()
+    await work()
+    tookMs.push(performance.now() - began)
+  }
+  const sorted = tookMs.toSorted((a, b) => a - b)
+  return { calls: count, p50Ms: at(0.5, sorted), p99Ms: at(0.99, sorted) }
+}
