@@ -23,7 +23,7 @@ export function auditRoutes(service: Service, deps: Deps): void {
 
   mount(service, adminRoutes.audit, async ({ query: { limit, cursor, ...filter } }) => {
     const before = cursor === undefined ? null : readCursor(cursor, filter)
-    if (before === undefined) throw new Problem(adminProblems['bad-cursor'])
+    if (cursor !== undefined && before === null) throw new Problem(adminProblems['bad-cursor'])
     const { entries, next } = await pageOf(filter, before, limit)
     return { entries, nextCursor: next === null ? null : writeCursor(next, filter) }
   })
