@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { openTheGate } from './setup/documented-admin.ts'
 import { type DocumentedApi, documentedApi, sessionOf } from './setup/documented-api.ts'
+import { manageAPlan } from './setup/documented-plans.ts'
 import { forAllTests } from './setup/for-all-tests.ts'
 import { sandboxSecret } from '@faresight/local/programs/stripe'
 import { dayIn } from './setup/days.ts'
@@ -77,7 +78,8 @@ test('every good answer that the document promises can be had, and is as it says
   await watchFares()
   await haveAnAccount()
   await payForAPlan()
-  await openTheGate(api, it.stack.ownerKey)
+  const owner = await openTheGate(api, it.stack.ownerKey)
+  await manageAPlan(api, owner)
   expect(api.unseen()).toEqual([])
 })
 
