@@ -6,6 +6,7 @@ import { serveHoldings } from './erasure/rpc.ts'
 import { operationsRoutes } from './operations/routes.ts'
 import { overviewRoutes } from './overviews/routes.ts'
 import { planRoutes } from './plans/routes.ts'
+import { userRoutes } from './users/routes.ts'
 
 /** The service, ready to listen. */
 export function createApp(deps: Deps, verify: Verify): Service {
@@ -18,6 +19,7 @@ export function createApp(deps: Deps, verify: Verify): Service {
   overviewRoutes(service, deps)
   operationsRoutes(service, deps)
   planRoutes(service, deps)
+  userRoutes(service, deps)
   serveHoldings(deps)
   return service
 }

@@ -47,7 +47,7 @@ export async function startAdmin({ overrides = {}, runsUnasked = true }: Options
   auth.serve(listUsers, async (asked) => {
     world.asked = asked
     const users = [...world.users.values()]
-    return { users, next: null, count: users.length }
+    return { users, next: world.next, count: users.length }
   })
   auth.serve(readUser, async ({ userId }) => ({ user: world.users.get(userId) ?? null, sessions: 1 }))
   auth.serve(readEmails, async ({ userIds }) => ({
@@ -65,7 +65,7 @@ export async function startAdmin({ overrides = {}, runsUnasked = true }: Options
   tell(auth, readUserFigures, () => world.userFigures)
   tell(billing, readBillingFigures, () => world.billingFigures)
   tell(billing, readPaymentDays, () => world.paymentDays)
-  billing.serve(readPlan, async () => world.plan)
+  tell(billing, readPlan, () => world.plan)
   tell(search, readSearchDays, () => world.searchDays)
   tell(search, readProviderUsage, () => world.providers)
   tell(aiScan, readScanFigures, () => world.scanFigures)

@@ -4,7 +4,7 @@ import type { readScanFigures } from '@faresight/contracts/ai-scan/rpc'
 import type { listUsers, readUserFigures } from '@faresight/contracts/auth/rpc'
 import type { readBillingFigures, readPaymentDays, readPlan } from '@faresight/contracts/billing/rpc'
 import type { readProviderUsage, readSearchDays } from '@faresight/contracts/search/rpc'
-import type { AdminUser } from '@faresight/contracts/admin/user'
+import type { AdminUser, UserPosition } from '@faresight/contracts/admin/user'
 import type * as z from 'zod'
 
 /** What the other services answer: a test changes it as it goes. */
@@ -12,6 +12,8 @@ export interface World {
   users: Map<string, AdminUser>
   /** The question of the last list, and what is answered. */
   asked: z.output<typeof listUsers.request> | null
+  /** Where the list goes on. */
+  next: UserPosition | null
   userFigures: z.input<typeof readUserFigures.reply>
   billingFigures: z.input<typeof readBillingFigures.reply>
   paymentDays: z.input<typeof readPaymentDays.reply>
@@ -29,6 +31,7 @@ export function createWorld(): World {
   return {
     users: new Map(),
     asked: null,
+    next: null,
     userFigures: { total: 0, newLast30Days: 0 },
     billingFigures: {
       active: 0,

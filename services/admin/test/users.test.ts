@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { adminRoutes } from '@faresight/contracts/admin/http'
+import type { UserFilter } from '@faresight/contracts/admin/user'
+import { changeRole, endSessions } from '@faresight/contracts/auth/rpc'
+import { writePageCursor } from '@faresight/kit/page-cursor'
+import { expect, test } from 'vitest'
+import type * as z from 'zod'
+import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { readUserCursor, writeUserCursor } from '../src/users/cursor.ts'
+import { type Admin, admin, startAdmin } from './harness.ts'
+import { someUser } from './world.ts'
+
+let it: Admin
+forAllTests(
+  () => startAdmin({ runsUnasked: false }),
+  (started) => {
+    it = started
+    it.auth.serve(changeRole, async (order) => {
+      asked.role = order
+      return { outcome: outcomes.role }
+    })
+    it.auth.serve(endSessions, async (order) => {
+      asked.signOut = order
+      return { outcome: outcomes.signOut, sessions: outcomes.signOut === 'done' ? 3 : 0 }
+    })
+  },
+)
+
+/** What auth says to what it is asked to do, and what it was asked last. */
+const outcomes: {
+  role: z.input<typeof changeRole.reply>['outcome']
+  signOut: z.input<typeof endSessions.reply>['outcome']
+} = { role: 'changed', signOut: 'done' }
+const asked: {
+  role?: z.output<typeof changeRole.request>
+  signOut?: z.output<typeof endSessions.request>
+} = {}
+
+const pathOf = ({ path }: { path: string }, userId: string) => path.replace('{userId}', userId)
+const list = (query: string, who = admin()) => it.call('GET', `${adminRoutes.users.path}?${query}`, who)
+const look = (userId: string) => it.call('GET', pathOf(adminRoutes.user, userId), admin())
+const owner = admin({ role: 'owner' })
+const giveRole = (userId: string, body: object, who = owner) =>
+  it.call('POST', pathOf(adminRoutes.changeRole, userId), who, body)
+const signOut = (userId: string, who = admin()) => it.call('POST', pathOf(adminRoutes.signOut, userId), who)
+
+const filter: UserFilter = {
+  search: null,
+  status: null,
+  plan: null,
+  role: null,
+  verified: null,
+  sort: 'created',
+  order: 'desc',
+}
+const position = { key: '2026-01-01T00:00:00.123456Z', id: '7f000000-0000-4000-8000-000000000000' }
+
+test('everybody is asked for, the latest first, where nothing is said', async () => {
+  const user = someUser(it.world)
+  const answer = await list('')
+  expect(answer.json()).toMatchObject({ nextCursor: null, count: it.world.users.size })
+  expect(answer.json().users).toContainEqual(user)
+  expect(it.world.asked).toEqual({ ...filter, after: null, limit: 50 })
+})
+
+test('auth is asked for just the users that somebody wants to see', async () => {
+  await list(
+    'search=%20Zoe%CC%88%25%20&status=past_due&plan=none&role=&verified=false&sort=name&order=asc&limit=7',
+  )
+  expect(it.world.asked).toEqual({
+    search: 'Zoë%',
+    status: 'past_due',
+    plan: 'none',
+    role: null,
+    verified: false,
+    sort: 'name',
+    order: 'asc',
+    after: null,
+    limit: 7,
+  })
+})
+
+test('what a page ends with is where the next one begins', async () => {
+  it.world.next = position
+  const { nextCursor } = (await list('search=ada')).json()
+  it.world.next = null
+  expect((await list(`search=ada&cursor=${nextCursor}`)).json()).toMatchObject({ nextCursor: null })
+  expect(it.world.asked?.after).toEqual(position)
+})
+
+const cursor = writeUserCursor(position, filter)
+const question = [null, null, null, null, null, 'created', 'desc']
+
+test.each([
+  ['garbled', '', 'x'],
+  ['cut', '', cursor.slice(0, -4)],
+  ['of another search', 'search=ada&', cursor],
+  ['of another filter', 'verified=true&', cursor],
+  ['of another order', 'order=asc&', cursor],
+  ['of another sorting', 'sort=email&', cursor],
+  ['forged, of no moment', '', writePageCursor({ ...position, key: 'soon' }, question)],
+  [
+    'forged, of a moment before all',
+    '',
+    writePageCursor({ ...position, key: '0000-01-01T00:00:00.000000Z' }, question),
+  ],
+  ['forged, with an id that is none', '', writePageCursor({ ...position, id: '1 or 1=1' }, question)],
+])('a page token that is %s is refused', async (_, query, forged) => {
+  const answer = await list(`${query}cursor=${encodeURIComponent(forged)}`)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ code: 'admin/bad-cursor' })
+})
+
+test('a forged page token whose key no text of PostgreSQL can be is none', () => {
+  const byEmail: UserFilter = { ...filter, sort: 'email' }
+  const forged = writeUserCursor({ ...position, key: 'a\0b' }, byEmail)
+  expect(readUserCursor(forged, byEmail)).toBeNull()
+  expect(readUserCursor(writeUserCursor({ ...position, key: 'a b' }, byEmail), byEmail)?.key).toBe('a b')
+})
+
+test.each([
+  ['limit=0', 'Please ask for 1 to 100 at a time.'],
+  ['limit=101', 'Please ask for 1 to 100 at a time.'],
+  ['sort=password', 'Users are sorted by created, email or name.'],
+  ['order=up', 'Please send asc or desc.'],
+  ['role=root', 'There is no such role.'],
+  ['status=paid', 'There is no such status.'],
+  ['plan=weekly', 'There is no such plan.'],
+  ['verified=1', 'Please send true or false.'],
+  [`search=${'a'.repeat(101)}`, 'Please search for at most 100 characters.'],
+  ['search=a&search=b', 'Please search for one text at a time.'],
+  [`cursor=${'a'.repeat(1001)}`, 'This page is not known. Please begin with the first one again.'],
+])('a list by %s is refused with a sentence', async (query, sentence) => {
+  const answer = await list(query)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().errors.map(({ message }: { message: string }) => message)).toContain(sentence)
+})
+
+test('an account is shown with its plan, and without it while billing is away', async () => {
+  const user = someUser(it.world)
+  expect((await look(user.id)).json()).toEqual({ user, sessions: 1, plan: it.world.plan })
+  it.world.away.add('billing')
+  expect((await look(user.id)).json()).toMatchObject({ user, plan: null })
+  it.world.away.clear()
+})
+
+test('an account that is closed, or that there is not, is not found', async () => {
+  const answer = await look(randomUUID())
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ code: 'admin/no-such-user' })
+  expect((await look('1')).statusCode).toBe(400)
+})
+
+test('a role is changed in the name of the owner who asked', async () => {
+  outcomes.role = 'changed'
+  const userId = randomUUID()
+  const answer = await giveRole(userId, { role: 'admin' })
+  expect(answer.statusCode).toBe(200)
+  expect(asked.role).toMatchObject({ userId, role: 'admin', by: { adminId: owner.userId, byKey: false } })
+})
+
+test.each([
+  ['no-such-user', 404, 'admin/no-such-user'],
+  ['last-owner', 409, 'admin/last-owner'],
+  ['same-role', 409, 'admin/same-role'],
+  ['not-allowed', 403, 'access/owner-required'],
+] as const)('a role that is not changed because of %s is answered %i %s', async (outcome, status, code) => {
+  outcomes.role = outcome
+  const answer = await giveRole(randomUUID(), { role: 'user' })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json()).toMatchObject({ code })
+})
+
+test('a role that there is not, and an administrator who is no owner, are refused', async () => {
+  expect((await giveRole(randomUUID(), { role: 'root' })).statusCode).toBe(400)
+  const answer = await giveRole(randomUUID(), { role: 'admin' }, admin())
+  expect(answer.statusCode).toBe(403)
+  expect(answer.json()).toMatchObject({ code: 'access/owner-required' })
+})
+
+test.each([
+  ['done', 200, undefined],
+  ['no-such-user', 404, 'admin/no-such-user'],
+  ['not-allowed', 403, 'admin/owner-only'],
+] as const)('signing somebody out that comes to %s is answered %i', async (outcome, status, code) => {
+  const who = admin({ byKey: true })
+  outcomes.signOut = outcome
+  const answer = await signOut(randomUUID(), who)
+  expect(answer.statusCode).toBe(status)
+  expect([answer.json().code, answer.json().sessions]).toEqual([code, status === 200 ? 3 : undefined])
+  expect(asked.signOut?.by).toMatchObject({ adminId: who.userId, byKey: true })
+})
+
+test('nobody but administrators is told anything', async () => {
+  const nobody = await it.call('GET', adminRoutes.users.path)
+  const somebody = await list('', admin({ role: 'user' }))
+  expect([nobody.statusCode, somebody.statusCode]).toEqual([401, 403])
+})
