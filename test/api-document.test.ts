@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { openTheGate } from './setup/documented-admin.ts'
 import { type DocumentedApi, documentedApi, sessionOf } from './setup/documented-api.ts'
+import { operate } from './setup/documented-operations.ts'
 import { manageAPlan } from './setup/documented-plans.ts'
 import { forAllTests } from './setup/for-all-tests.ts'
 import { sandboxSecret } from '@faresight/local/programs/stripe'
@@ -80,6 +81,7 @@ test('every good answer that the document promises can be had, and is as it says
   await payForAPlan()
   const owner = await openTheGate(api, it.stack.ownerKey)
   await manageAPlan(api, owner)
+  await operate(api, owner, it.stack.busUrlOf('admin'))
   expect(api.unseen()).toEqual([])
 })
 

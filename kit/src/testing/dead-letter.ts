@@ -7,7 +7,7 @@ import { setAside } from '../bus/dead.ts'
 /**
  * Leaves a dead letter as the service that gave it up would. What is said must fit its contract for it to be replayed.
  *
- * @param natsUrl of a user who may say everything
+ * @param natsUrl of that user, or of one who may say everything
  * @returns its number
  */
 export async function leaveDeadLetter(
@@ -21,5 +21,5 @@ export async function leaveDeadLetter(
     attempt: 12,
     key: randomUUID(),
   }
-  return setAside(nats, { name: 'test', user, subject }, delivery, new Error('It did not work out.'))
+  return await setAside(nats, { name: 'test', user, subject }, delivery, new Error('It did not work out.'))
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type ServiceName, services } from '@faresight/contracts/services'
+import { type Part, type ServiceName, services } from '@faresight/contracts/services'
 import { freePort, hasIpv6 } from '../free-port.ts'
 import { type Program, runToEnd } from '../processes/child-process.ts'
 import { stopRecorded } from '../processes/record.ts'
@@ -43,6 +43,8 @@ export interface Stack extends AsyncDisposable {
   demo: { password: string; accounts: typeof demoAccounts }
   /** What opens the site to its owner. */
   ownerKey: string
+  /** The bus, as one of those who talk on it. */
+  busUrlOf(user: Part): string
   urlOf(name: ProcessName): string
   pidOf(name: ProcessName): number | undefined
   /** Ends one process in good order and leaves it down. */
@@ -75,8 +77,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     processes: owned.use(new ProcessSet()),
   }
   signal?.addEventListener('abort', () => starting.halt.abort(signal.reason), { once: true })
-  await startEverything(starting)
-  return handle(starting, owned.move())
+  const surroundings = await startEverything(starting)
+  return handle(starting, surroundings, owned.move())
 }
 
 interface Starting extends BackendsOptions {
@@ -84,7 +86,7 @@ interface Starting extends BackendsOptions {
 }
 
 /** In parallel wherever the order allows: the wait for a start is mostly that of its longest chain. */
-async function startEverything(it: Starting): Promise<void> {
+async function startEverything(it: Starting): Promise<Surroundings> {
   const { halt } = it
   const web = buildClient(it)
   const sandbox = startProcess(it, 'sandbox', sandboxOf(it.plan))
@@ -110,6 +112,7 @@ async function startEverything(it: Starting): Promise<void> {
     await startProcess(it, 'gateway', gatewayOf(surroundings))
   })()
   await together(halt, [web, sandbox, backends, ...servicesReady, demo, gateway])
+  return backends
 }
 
 async function buildClient(it: Starting): Promise<void> {
@@ -154,13 +157,18 @@ async function choosePorts(gateway: number | undefined, aiScans: number): Promis
   return ports
 }
 
-function handle({ plan, processes }: Starting, owned: AsyncDisposableStack): Stack {
+function handle(
+  { plan, processes }: Starting,
+  { busUrlOf }: Surroundings,
+  owned: AsyncDisposableStack,
+): Stack {
   return {
     url: plan.publicUrl,
     sandboxUrl: sandboxUrlOf(plan),
     sandboxPort: portOf('sandbox', plan),
     demo: { password: demoPassword, accounts: demoAccounts },
     ownerKey: ownerKeyOf(plan),
+    busUrlOf,
     urlOf: (name) => urlOf(name, plan),
     pidOf: (name) => processes.get(name).pid,
     stop: (name) => processes.get(name).stop(),
