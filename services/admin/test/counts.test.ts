@@ -4,7 +4,7 @@ import { alertTriggered } from '@faresight/contracts/alerts/events'
 import { userRegistered } from '@faresight/contracts/auth/events'
 import type { EventType } from '@faresight/contracts/messages'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type * as z from 'zod'
 import { countHappenings } from '../src/counts/follow.ts'
 import { noteDue } from '../src/overviews/note.ts'
@@ -12,6 +12,9 @@ import { countsBetween, figuresBetween, noteFigures } from '../src/counts/store.
 import { dailyCounts, figureDays } from '../src/schema.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { type Admin, startAdmin } from './harness.ts'
+
+// What was under way when the bus died comes again after half a minute.
+vi.setConfig({ testTimeout: 180_000 })
 
 let it: Admin
 let now = new Date('2026-11-22T10:00:00Z')
@@ -97,11 +100,11 @@ test('two thousand are counted exactly once by two replicas, though the bus dies
   await expect.poll(registrations, { interval: 1 }).toBeGreaterThan(0)
   it.nats.kill()
   await it.nats.restart()
-  await expect.poll(registrations, { timeout: 60_000 }).toBeGreaterThanOrEqual(2000)
+  await expect.poll(registrations, { timeout: 80_000 }).toBeGreaterThanOrEqual(2000)
   // One more comes after all of them.
   await registered('2026-10-02T12:00:00.000Z')
   await expect
-    .poll(() => counted('2026-10-01', '2026-10-02'), { timeout: 60_000 })
+    .poll(() => counted('2026-10-01', '2026-10-02'), { timeout: 80_000 })
     .toEqual({ '2026-10-01 registrations': 2000, '2026-10-02 registrations': 1 })
 })
 
