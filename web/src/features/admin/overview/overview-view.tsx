@@ -23,12 +23,13 @@ export function OverviewView() {
   const [span, choose] = useSpan()
   const financial = useQuery(financialQuery(span))
   const analytics = useQuery(analyticsQuery(span))
+  const isPending = financial.isPending || analytics.isPending
   const at = analytics.data?.at ?? financial.data?.at
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-13 text-ink-2">
-          {at ? words.asOf(formatClock(at)) : <Skeleton className="my-px h-4 w-[215px]" />}
+          {at ? words.asOf(formatClock(at)) : isPending && <Skeleton className="my-px h-4 w-[215px]" />}
         </p>
         <Segmented
           name="span"
@@ -39,7 +40,7 @@ export function OverviewView() {
           onChange={choose}
         />
       </div>
-      {financial.isPending || analytics.isPending ? (
+      {isPending ? (
         <OverviewSkeleton />
       ) : (
         <div
