@@ -1,4 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
+import { adminRoutes } from '@faresight/contracts/admin/http'
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
@@ -13,8 +14,9 @@ import { identityHeader } from '@faresight/kit/identity/identity'
 import { subjectsWith } from '@faresight/kit/testing/subjects-with'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { verifyLog } from '../services/admin/src/audit/verification/verify.ts'
 import { eraseTurn } from '../services/auth/src/erasure/loop.ts'
-import { type AllServices, startAllServices, stripeKey } from './setup/all-services.ts'
+import { type AllServices, auditKey, startAllServices, stripeKey } from './setup/all-services.ts'
 import { dayIn } from './setup/days.ts'
 import { forAllTests } from './setup/for-all-tests.ts'
 import { payAt } from './setup/pay.ts'
@@ -150,7 +152,7 @@ async function whereKept(text: string): Promise<Places> {
     ...services.map((name) => {
       const database = it.databases[name]
       return 'postgres' in database
-        ? tablesWith(database.postgres, text)
+        ? tablesWith(name === 'admin' ? it.adminOwner : database.postgres, text)
         : collectionsWith(database.mongo, text)
     }),
     subjectsWith(it.nats.setupUrl, text),
@@ -316,4 +318,39 @@ test('while a service is away or keeps something nothing is proven, and the next
   await turn()
   await untilProven(who)
   expect(Object.keys(await whereKept(who.userId)).filter((place) => !mayName.includes(place))).toEqual([])
+})
+
+/** The log says who did something, and so do what they gave and its history. */
+const ofActs = ['admin.admin_audit_log', 'billing.grants', 'billing.subscription_history']
+/** Which tell of an act, from where included, for as long as they are kept: seven days, and one day. */
+const telling = ['billing.plan.acted.v1', 'billing.outbox']
+
+test('of an administrator stays what they did, and not from where', async () => {
+  const [boss, someone] = [await signUp(), await signUp()]
+  const [address, browser] = ['203.0.113.77', `Browser of ${boss.email}`]
+  const as = {
+    who: { ...boss, role: 'admin' as const },
+    headers: { 'x-forwarded-for': address, 'user-agent': browser },
+  }
+  expect((await it.call('admin', 'GET', adminRoutes.auditFile.path, as)).status).toBe(200)
+  const activate = adminRoutes.activatePlan.path.replace('{userId}', someone.userId)
+  const body = { tier: 'monthly', durationMonths: 1 }
+  expect((await it.call('admin', 'POST', activate, { ...as, body })).status).toBe(200)
+  await expect
+    .poll(async () => (await whereKept(address))['admin.audit_origins'], { timeout: 10_000 })
+    .toBe(2)
+
+  await close(boss)
+  goOn(30 * dayMs)
+  await turn()
+  await untilProven(boss)
+  const left = await whereKept(boss.userId)
+  expect(left).toMatchObject({ 'admin.admin_audit_log': 3 })
+  expect(Object.keys(left).filter((place) => ![...mayName, ...ofActs, ...telling].includes(place))).toEqual(
+    [],
+  )
+  for (const origin of [address, browser])
+    expect(Object.keys(await whereKept(origin)).filter((place) => !telling.includes(place))).toEqual([])
+  const { db } = it.databases.admin.postgres
+  expect(await verifyLog(db, { key: auditKey })).toMatchObject({ entries: 3, faultCount: 0 })
 })

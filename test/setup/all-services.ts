@@ -2,6 +2,7 @@ import { billingRoutes } from '@faresight/contracts/billing/http'
 import { forEachService, type ServiceName } from '@faresight/contracts/services'
 import type { Principal } from '@faresight/contracts/viewer'
 import { identityHeader, type Verify } from '@faresight/kit/identity/identity'
+import { connectPostgres } from '@faresight/kit/postgres'
 import { silentLog, testIdentity, testMongo, testPostgres } from '@faresight/kit/testing'
 import { createApp } from '../../services/auth/src/app.ts'
 import { startBackground } from '../../services/auth/src/background.ts'
@@ -17,6 +18,9 @@ type Env = Record<string, string>
 
 /** At the sandbox's Stripe. */
 export const stripeKey = 'sk_test_sandbox'
+
+/** Seals the audit log. */
+export const auditKey = 'what seals the audit log of tests'
 
 const sourceOf = (service: ServiceName) => new URL(`../../services/${service}/src/`, import.meta.url)
 
@@ -56,6 +60,8 @@ export async function startAllServices(now: () => Date) {
     alerts: owned.use(await testPostgres('alerts')),
     admin: owned.use(await testPostgres('admin', undefined, { isOwned: true })),
   } satisfies Record<ServiceName, unknown>
+  const { ownerUrl } = databases.admin
+  const adminOwner = owned.use(connectPostgres(ownerUrl, { max: 2, name: 'test admin owner' }))
   const common = (service: ServiceName) => ({
     NATS_URL: nats.urlOf(service),
     IDENTITY_PUBLIC_KEYS: identity.publicKey,
@@ -99,7 +105,7 @@ export async function startAllServices(now: () => Date) {
     admin: {
       ...common('admin'),
       DATABASE_URL: databases.admin.url,
-      AUDIT_KEY: 'what seals the audit log of tests',
+      AUDIT_KEY: auditKey,
     },
   }
   const migrating = (name: ServiceName) => {
@@ -145,6 +151,8 @@ export async function startAllServices(now: () => Date) {
     mail,
     sandbox,
     databases,
+    /** Who may read all that admin keeps. */
+    adminOwner,
     call,
     start,
     async stop(name: ServiceName) {
