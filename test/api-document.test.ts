@@ -146,6 +146,8 @@ async function searchAndScan(): Promise<void> {
   await makeAdmin(member)
   const admin = await signIn(member)
   await api.call('GET /api/providers/health', { headers: admin })
+  await api.call('GET /api/admin/audit', { headers: admin })
+  await api.call('GET /api/admin/audit.csv', { headers: admin })
   await api.call('GET /api/admin/financial/overview', { headers: admin })
   await api.call('GET /api/admin/analytics/overview', { headers: admin })
   await api.call('POST /api/auth/logout', { headers })
