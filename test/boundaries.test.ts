@@ -21,6 +21,7 @@ const contractsMayUse = ['zod']
 const measured = [
   'deploy/sandbox/src/world',
   'gateway/test/bare-proxy.ts',
+  'services/admin/src',
   'services/ai-scan/src/forecast',
   'services/ai-scan/src/history',
   'services/ai-scan/src/learning',

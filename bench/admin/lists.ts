@@ -1,0 +1,76 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { adminRoutes } from '@faresight/contracts/admin/http'
+import { createSigner, identityHeader } from '@faresight/kit/identity/identity'
+import { at } from '../search-load.ts'
+import type { AdminStack } from './stack.ts'
+
+/** What administrators ask for, as a query. */
+const questions: Record<string, string> = {
+  'first page': '',
+  'first page, oldest first': 'order=asc',
+  'by mail address': 'sort=email&order=asc',
+  'by name': 'sort=name&order=asc',
+  'by name, from the end': 'sort=name',
+  'common search': 'search=gmail',
+  'common search, by name': 'search=gmail&sort=name&order=asc',
+  'one in a hundred': 'search=smith',
+  'one in a hundred, by name': 'search=smith&sort=name&order=asc',
+  'rare search': 'search=mary.smith7',
+  'one account': 'search=999983%40',
+  'no match': 'search=qxzvw',
+  'status past due': 'status=past_due',
+  'status past due, by mail address': 'status=past_due&sort=email&order=asc',
+  'plan annual, by name': 'plan=annual&sort=name&order=asc',
+  'without a plan': 'plan=none',
+  administrators: 'role=admin',
+  'not verified': 'verified=false',
+  'not verified, oldest first': 'verified=false&order=asc',
+  'not verified, by name': 'verified=false&sort=name&order=asc',
+  'search, status and plan, by mail address': 'search=smith&status=active&plan=annual&sort=email&order=asc',
+  'search and status, by name': 'search=gmail&status=past_due&sort=name&order=asc',
+  'two letters, none such': 'search=qx',
+}
+
+const deepPages = {
+  'page 40': '',
+  'page 40, by name': 'sort=name&order=asc',
+  'page 40 of a search': 'search=gmail',
+}
+const calls = 60
+/** So many first: they connect, plan, and bring what is read into memory. */
+const callsBefore = 5
+
+/** How long a page of users takes by HTTP, over admin, the bus and auth, asked for one after the other. */
+export async function measureLists({ url, privateKey }: AdminStack): Promise<Record<string, object>> {
+  const sign = createSigner(privateKey)
+  const who = { userId: randomUUID(), role: 'admin' as const, accessUntil: null }
+  async function page(query: string): Promise<string | null> {
+    const token = await sign({ ...who, sessionId: randomBytes(32).toString('hex') }, 'admin')
+    const answer = await fetch(`${url}${adminRoutes.users.path}?${query}`, {
+      headers: { [identityHeader]: token },
+    })
+    if (!answer.ok) throw new Error(`${query}: ${answer.status} ${await answer.text()}`)
+    return adminRoutes.users.answer.parse(await answer.json()).nextCursor
+  }
+  const asked = { ...questions }
+  for (const [name, query] of Object.entries(deepPages)) {
+    let cursor: string | null = null
+    for (let turn = 1; turn < 40; turn += 1)
+      cursor = await page(`${query}${cursor ? `&cursor=${cursor}` : ''}`)
+    asked[name] = `${query}&cursor=${cursor}`
+  }
+  const figures: Record<string, object> = {}
+  for (const [name, query] of Object.entries(asked)) {
+    for (let turn = 0; turn < callsBefore; turn += 1) await page(query)
+    const tookMs: number[] = []
+    for (let turn = 0; turn < calls; turn += 1) {
+      const began = performance.now()
+      await page(query)
+      tookMs.push(performance.now() - began)
+    }
+    const sorted = tookMs.toSorted((a, b) => a - b)
+    figures[name] = { p50Ms: at(0.5, sorted), p99Ms: at(0.99, sorted) }
+  }
+  console.table(figures)
+  return figures
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { generateKeys } from '@faresight/kit/identity/keys'
+import { connectPostgres, migrate, type Postgres } from '@faresight/kit/postgres'
+import { loadSecrets } from '@faresight/local/secrets'
+import { provisionDatabase } from '@faresight/local/servers/provision'
+import {
+  databasePasswords,
+  secretNames,
+  startBusServer,
+  startDatabaseServer,
+} from '@faresight/local/stack/own-servers'
+import { type OwnStack, startServer } from '../own-stack.ts'
+import { fillBilling } from './billing-data.ts'
+import { fillUsers } from './users.ts'
+
+export interface AdminStack {
+  /** Of the admin service. */
+  url: string
+  /** The gateway's, by which it believes who calls. */
+  privateKey: string
+  adminDatabaseUrl: string
+  busUrlOf: (user: string) => string
+}
+
+/** Admin, auth and billing over so many accounts, a subscription for each tenth, a payment for each; durable as in a deployment. */
+export async function startAdminStack(own: OwnStack, users: number): Promise<AdminStack> {
+  const { dataDir, running } = own
+  const secrets = await loadSecrets(dataDir, secretNames())
+  const options = { dataDir, secrets, say: console.log }
+  const server = running.use(await startDatabaseServer({ ...options, temporary: false }))
+  const bus = running.use(await startBusServer({ ...options, temporary: true }))
+  const urls = await provisionDatabase(server.adminUrl, databasePasswords(secrets), 'bench')
+  const urlOf = (role: string) => urls[role] ?? ''
+  for (const [role, service] of [
+    ['auth', 'auth'],
+    ['billing', 'billing'],
+    ['admin_owner', 'admin'],
+  ] as const)
+    await migrate(urlOf(role), new URL(`../../services/${service}/migrations`, import.meta.url))
+  await filled(urlOf('auth'), (auth) => fillUsers(auth, users))
+  await filled(urlOf('billing'), (billing) =>
+    fillBilling(billing, { subscriptions: users / 10, payments: users }),
+  )
+  const keys = generateKeys()
+  const start = (name: string, more: Record<string, string>) =>
+    startServer(own, `services/${name}/src/main.ts`, {
+      DATABASE_URL: urlOf(name),
+      NATS_URL: bus.urlOf(name),
+      IDENTITY_PUBLIC_KEYS: keys.publicKey,
+      PUBLIC_URL: 'http://localhost:8080',
+      LOG_LEVEL: 'warn',
+      ...more,
+    })
+  await start('auth', { SMTP_URL: 'smtp://127.0.0.1:1?tls=off' })
+  // Nothing that is asked of it needs Stripe.
+  await start('billing', {
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_test',
+    STRIPE_URL: 'http://127.0.0.1:1',
+  })
+  const { url } = await start('admin', { AUDIT_KEY: randomBytes(32).toString('hex') })
+  return { url, privateKey: keys.privateKey, adminDatabaseUrl: urlOf('admin'), busUrlOf: bus.urlOf }
+}
+
+/** Statements that fill a database may take minutes. */
+async function filled(url: string, fill: (postgres: Postgres) => Promise<void>): Promise<void> {
+  const waits = { connectionMs: 5000, statementMs: 10 * 60 * 1000 }
+  await using postgres = connectPostgres(url, { max: 1, name: 'bench admin', waits })
+  const began = performance.now()
+  await fill(postgres)
+  console.log(`Filled in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+}
