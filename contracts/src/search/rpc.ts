@@ -203,7 +203,7 @@ export const readSearchDays = defineRpc({
   }),
 })
 
-/** How the providers do, what they were asked on the last days (UTC) from `from` on, and what a request costs. */
+/** How the providers do, what they were asked on each day (UTC) since `from`, and what a request costs. */
 export const readProviderUsage = defineRpc({
   subject: 'rpc.search.provider-usage.read.v1',
   owner: 'search',

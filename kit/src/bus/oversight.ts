@@ -15,7 +15,7 @@ import { BusUnavailable } from './errors.ts'
 import type { QueueLength } from './queue.ts'
 
 /** What waits for whom on the whole bus. */
-export interface Queue extends QueueLength {
+interface Queue extends QueueLength {
   /** The bus user who takes it. */
   user: string
   subject: string
@@ -36,7 +36,7 @@ export interface Oversight {
   drop(sequence: number): Promise<boolean>
 }
 
-export interface DeadLetterPage {
+interface DeadLetterPage {
   letters: DeadLetter[]
   /** From where on there are more; `null` where there are none. */
   next: number | null
