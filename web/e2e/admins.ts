@@ -56,3 +56,14 @@ export async function choose(page: Page, name: string, step: string | RegExp): P
 }
 
 export const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+
+/** How many entries of the audit log a page has that is loaded anew: the log hears of what was done a moment later. */
+export async function entriesNow(page: Page, name: RegExp = /./): Promise<number> {
+  await page.reload()
+  await page
+    .getByText(/entr(y|ies)( shown)?$/)
+    .or(page.getByRole('heading', { name: 'Nothing was done' }))
+    .first()
+    .waitFor()
+  return page.getByRole('article', { name }).count()
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { instant, plainDate, uuid } from '../common.ts'
-import { adminAction, changes } from './action.ts'
+import { adminAction, changes } from '../act.ts'
 
 /** Lowest number that is asked for, from 1. */
 const sequence = z.int().positive()

@@ -10,7 +10,7 @@ import { auditEntry, auditFilter } from './audit.ts'
 import { deadLetter, operations } from './operations.ts'
 import { analyticsOverview, financialOverview, seriesDays } from './overview.ts'
 import { adminProblems } from './problems.ts'
-import { adminUser, userFilter, userSorts } from './user.ts'
+import { adminUser, userFilter, userSorts } from '../auth/listed-user.ts'
 
 const pageSentence = 'This page is not known. Please begin with the first one again.'
 const cursor = z

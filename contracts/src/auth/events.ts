@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { instant, uuid } from '../common.ts'
-import { act } from '../admin/action.ts'
+import { act } from '../act.ts'
 import { defineEvent } from '../messages.ts'
 
 const user = z.object({ userId: uuid })

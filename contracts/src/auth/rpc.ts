@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { actor } from '../admin/action.ts'
-import { adminUser, userFilter, userPosition } from '../admin/user.ts'
+import { actor } from '../act.ts'
+import { adminUser, userFilter, userPosition } from './listed-user.ts'
 import { uuid } from '../common.ts'
 import { defineRpc } from '../messages.ts'
 import { principal, role } from '../viewer.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { actor } from '../admin/action.ts'
+import { actor } from '../act.ts'
 import { instant, plainDate, uuid } from '../common.ts'
 import { defineRpc } from '../messages.ts'
 import { planId } from '../plans.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { actor } from '@faresight/contracts/admin/action'
+import { actor } from '@faresight/contracts/act'
 import { expect, test } from 'vitest'
 import { actorOf } from './actor.ts'
 

@@ -1,4 +1,4 @@
-import type { Actor } from '@faresight/contracts/admin/action'
+import type { Actor } from '@faresight/contracts/act'
 import type { Principal } from '@faresight/contracts/viewer'
 import { addressOf } from '@faresight/kit/http/caller'
 import type { IncomingHttpHeaders } from 'node:http'

@@ -1,4 +1,4 @@
-import type { Changes } from '@faresight/contracts/admin/action'
+import type { Changes } from '@faresight/contracts/act'
 import { moment } from '@faresight/kit/moment'
 import {
   bigint,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Act } from '@faresight/contracts/admin/action'
+import type { Act } from '@faresight/contracts/act'
 import type { EventType } from '@faresight/contracts/messages'
 import type { Bus } from '@faresight/kit/bus/bus'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Act } from '@faresight/contracts/admin/action'
+import type { Act } from '@faresight/contracts/act'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'

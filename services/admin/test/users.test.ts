@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { adminRoutes } from '@faresight/contracts/admin/http'
-import type { UserFilter } from '@faresight/contracts/admin/user'
+import type { UserFilter } from '@faresight/contracts/auth/listed-user'
 import { changeRole, endSessions } from '@faresight/contracts/auth/rpc'
 import { writePageCursor } from '@faresight/kit/page-cursor'
 import { expect, test } from 'vitest'

@@ -4,7 +4,7 @@ import type { readScanFigures } from '@faresight/contracts/ai-scan/rpc'
 import type { listUsers, readUserFigures } from '@faresight/contracts/auth/rpc'
 import type { readBillingFigures, readPaymentDays, readPlan } from '@faresight/contracts/billing/rpc'
 import type { readProviderUsage, readSearchDays } from '@faresight/contracts/search/rpc'
-import type { AdminUser, UserPosition } from '@faresight/contracts/admin/user'
+import type { AdminUser, UserPosition } from '@faresight/contracts/auth/listed-user'
 import type * as z from 'zod'
 
 /** What the other services answer: a test changes it as it goes. */

@@ -1,4 +1,4 @@
-import type { Act } from '@faresight/contracts/admin/action'
+import type { Act } from '@faresight/contracts/act'
 import { accountActed } from '@faresight/contracts/auth/events'
 import { asc, eq } from 'drizzle-orm'
 import { outboxTable } from '../src/schema.ts'

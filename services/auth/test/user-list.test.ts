@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AdminUser, UserFilter, UserPosition } from '@faresight/contracts/admin/user'
+import type { AdminUser, UserFilter, UserPosition } from '@faresight/contracts/auth/listed-user'
 import { listUsers, readEmails, readUser } from '@faresight/contracts/auth/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { beforeAll, beforeEach, expect, test } from 'vitest'

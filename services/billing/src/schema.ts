@@ -1,4 +1,4 @@
-import type { Actor } from '@faresight/contracts/admin/action'
+import type { Actor } from '@faresight/contracts/act'
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import type { PlanId } from '@faresight/contracts/plans'

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Act } from '@faresight/contracts/admin/action'
+import type { Act } from '@faresight/contracts/act'
 import type { Tx } from '@faresight/kit/postgres'
 import type { Deps } from '../deps.ts'
 import { type Head, headText } from './head.ts'

@@ -1,4 +1,4 @@
-import type { AdminAction, Changes } from '@faresight/contracts/admin/action'
+import type { AdminAction, Changes } from '@faresight/contracts/act'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { adminAuditLog, auditHead, auditOrigins } from '../schema.ts'

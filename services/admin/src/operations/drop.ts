@@ -1,4 +1,4 @@
-import type { Actor } from '@faresight/contracts/admin/action'
+import type { Actor } from '@faresight/contracts/act'
 import { adminProblems } from '@faresight/contracts/admin/problems'
 import { Problem } from '@faresight/kit/problem'
 import { record } from '../audit/append.ts'

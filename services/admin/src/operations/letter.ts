@@ -1,4 +1,4 @@
-import type { Act, Actor, AdminAction } from '@faresight/contracts/admin/action'
+import type { Act, Actor, AdminAction } from '@faresight/contracts/act'
 import { adminProblems } from '@faresight/contracts/admin/problems'
 import type { DeadLetter } from '@faresight/kit/bus/dead'
 import { Problem } from '@faresight/kit/problem'

@@ -1,4 +1,4 @@
-import type { Actor } from '@faresight/contracts/admin/action'
+import type { Actor } from '@faresight/contracts/act'
 import { adminProblems } from '@faresight/contracts/admin/problems'
 import { deadLetterReplays, mostReplayCharacters } from '@faresight/contracts/dead-letters'
 import type { DeadLetter } from '@faresight/kit/bus/dead'

@@ -1,4 +1,4 @@
-import { type UserFilter, type UserPosition, userPosition } from '@faresight/contracts/admin/user'
+import { type UserFilter, type UserPosition, userPosition } from '@faresight/contracts/auth/listed-user'
 import { readPageCursor, writePageCursor } from '@faresight/kit/page-cursor'
 import * as z from 'zod'
 

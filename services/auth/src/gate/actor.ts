@@ -1,4 +1,4 @@
-import type { Actor } from '@faresight/contracts/admin/action'
+import type { Actor } from '@faresight/contracts/act'
 import { addressOf } from '@faresight/kit/http/caller'
 import { longestUserAgent } from '../sessions/open.ts'
 import type { GuessingRequest } from '../throttle/guess.ts'

@@ -1,4 +1,4 @@
-import type { UserFilter } from '@faresight/contracts/admin/user'
+import type { UserFilter } from '@faresight/contracts/auth/listed-user'
 
 export type Wanted = Omit<UserFilter, 'sort' | 'order'>
 

@@ -1,4 +1,4 @@
-import type { UserPosition } from '@faresight/contracts/admin/user'
+import type { UserPosition } from '@faresight/contracts/auth/listed-user'
 import type { listUsers } from '@faresight/contracts/auth/rpc'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import type * as z from 'zod'

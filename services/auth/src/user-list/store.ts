@@ -1,4 +1,4 @@
-import type { UserFilter, UserPosition } from '@faresight/contracts/admin/user'
+import type { UserFilter, UserPosition } from '@faresight/contracts/auth/listed-user'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { type User, users } from '../schema.ts'

@@ -1,4 +1,4 @@
-import type { AdminAction, Changes } from '@faresight/contracts/admin/action'
+import type { AdminAction, Changes } from '@faresight/contracts/act'
 import { planActed } from '@faresight/contracts/billing/events'
 import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'

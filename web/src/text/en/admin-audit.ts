@@ -1,4 +1,4 @@
-import type { AdminAction } from '@faresight/contracts/admin/action'
+import type { AdminAction } from '@faresight/contracts/act'
 import { count, words } from './words.ts'
 
 /** Texts of the audit log in the admin dashboard. */

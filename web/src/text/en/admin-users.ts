@@ -1,4 +1,4 @@
-import type { UserSort } from '@faresight/contracts/admin/user'
+import type { UserSort } from '@faresight/contracts/auth/listed-user'
 import type { PlanId } from '@faresight/contracts/plans'
 import { tiers } from './first.ts'
 import { count, words } from './words.ts'
@@ -133,6 +133,7 @@ export const enAdminUsers = {
     confirm: 'Change role',
     busy: 'Changing...',
     done: 'Role Changed',
+    doneWhy: (name: string, role: string) => `${name} is now: ${role}.`,
     failed: 'Role Not Changed',
     failedWhy: 'The role could not be changed. Please try again.',
   },

@@ -1,4 +1,4 @@
-import { adminAction } from '@faresight/contracts/admin/action'
+import { adminAction } from '@faresight/contracts/act'
 import type { AuditEntry } from '@faresight/contracts/admin/audit'
 import type { ReadEntry } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { AdminAction } from '@faresight/contracts/admin/action'
+import type { AdminAction } from '@faresight/contracts/act'
 import { type Head, headText } from '../head.ts'
 import { noOrigin, nothingBefore, type Origin, originHashOf, type Sealed, sealOf } from '../seal.ts'
 

@@ -1,5 +1,5 @@
 import { adminRoutes } from '@faresight/contracts/admin/http'
-import type { UserFilter } from '@faresight/contracts/admin/user'
+import type { UserFilter } from '@faresight/contracts/auth/listed-user'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@faresight/contracts/admin/user'
+import type { AdminUser } from '@faresight/contracts/auth/listed-user'
 import { expect, it } from 'vitest'
 import { hasPlan, mayDo } from './standing.ts'
 

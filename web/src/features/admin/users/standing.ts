@@ -1,4 +1,4 @@
-import type { AdminUser } from '@faresight/contracts/admin/user'
+import type { AdminUser } from '@faresight/contracts/auth/listed-user'
 
 /** What one may do to somebody, and why not where one may not. */
 export interface May {

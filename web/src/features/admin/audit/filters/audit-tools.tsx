@@ -1,4 +1,4 @@
-import { adminAction } from '@faresight/contracts/admin/action'
+import { adminAction } from '@faresight/contracts/act'
 import { auditFilter, type AuditFilter } from '@faresight/contracts/admin/audit'
 import { useQuery } from '@tanstack/react-query'
 import { Download, X } from 'lucide-react'

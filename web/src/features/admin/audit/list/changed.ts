@@ -1,4 +1,4 @@
-import type { Changes } from '@faresight/contracts/admin/action'
+import type { Changes } from '@faresight/contracts/act'
 
 type Json = NonNullable<Changes['before']>[string]
 

@@ -1,5 +1,5 @@
 import { instant } from '@faresight/contracts/common'
-import type { Changes } from '@faresight/contracts/admin/action'
+import type { Changes } from '@faresight/contracts/act'
 import { formatClock, formatDayOf } from '../../../../format/dates.ts'
 import { adminAuditText } from '../../../../text/admin-audit-text.ts'
 import { changedOf, type Changed } from './changed.ts'

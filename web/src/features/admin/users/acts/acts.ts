@@ -1,4 +1,4 @@
-import type { AdminUser } from '@faresight/contracts/admin/user'
+import type { AdminUser } from '@faresight/contracts/auth/listed-user'
 import { createContext, useContext } from 'react'
 
 export const actKinds = ['activate', 'cancel', 'role', 'signOut'] as const

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@faresight/contracts/admin/user'
+import type { AdminUser } from '@faresight/contracts/auth/listed-user'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { userListsKey, userQuery } from '../api.ts'
 

@@ -22,7 +22,7 @@ export function RoleDialog({ user, onClose, returnTo }: ActProps) {
     user,
     () => call(adminRoutes.changeRole, { params: { userId: user.id }, body: { role } }),
     words,
-    ({ message }) => message,
+    () => words.doneWhy(name, adminUserText.roles[role]),
   )
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

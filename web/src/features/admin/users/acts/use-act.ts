@@ -1,4 +1,4 @@
-import type { AdminUser } from '@faresight/contracts/admin/user'
+import type { AdminUser } from '@faresight/contracts/auth/listed-user'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refusalOf } from '../../../../api/form-refusal.ts'
 import { showToast } from '../../../../ui/toast-store.ts'

@@ -1,4 +1,4 @@
-import type { AdminUser, UserSort } from '@faresight/contracts/admin/user'
+import type { AdminUser, UserSort } from '@faresight/contracts/auth/listed-user'
 import { createColumnHelper, metaHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-table'
 import { formatDayOf } from '../../../../format/dates.ts'
 import { adminUserText } from '../../../../text/admin-user-text.ts'

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@faresight/contracts/admin/user'
+import type { AdminUser } from '@faresight/contracts/auth/listed-user'
 import { useRef } from 'react'
 import { formatDayOf } from '../../../../format/dates.ts'
 import { StatusBadge } from '../../../../people/status-badge.tsx'

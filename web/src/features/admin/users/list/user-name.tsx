@@ -1,4 +1,4 @@
-import type { AdminUser } from '@faresight/contracts/admin/user'
+import type { AdminUser } from '@faresight/contracts/auth/listed-user'
 import { initialsOf } from '../../../../people/initials.ts'
 import { adminUserText } from '../../../../text/admin-user-text.ts'
 import { useOpen } from '../acts/acts.ts'

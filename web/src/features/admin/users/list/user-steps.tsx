@@ -1,4 +1,4 @@
-import type { AdminUser } from '@faresight/contracts/admin/user'
+import type { AdminUser } from '@faresight/contracts/auth/listed-user'
 import { CalendarX2, Ellipsis, LogOut, PanelRight, ShieldUser, Sparkles } from 'lucide-react'
 import { useNow } from '../../../../browser/clock.ts'
 import { adminUserText } from '../../../../text/admin-user-text.ts'

@@ -1,5 +1,5 @@
-import type { AdminUser, UserFilter, UserSort } from '@faresight/contracts/admin/user'
-import { userSorts } from '@faresight/contracts/admin/user'
+import type { AdminUser, UserFilter, UserSort } from '@faresight/contracts/auth/listed-user'
+import { userSorts } from '@faresight/contracts/auth/listed-user'
 import { useTable, type Header } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { useRef, type RefObject } from 'react'

@@ -1,4 +1,4 @@
-import { userFilter, userSorts, type UserFilter } from '@faresight/contracts/admin/user'
+import { userFilter, userSorts, type UserFilter } from '@faresight/contracts/auth/listed-user'
 import { Search } from 'lucide-react'
 import { useEffect, useState, type ComponentProps } from 'react'
 import { useDebounced } from '../../../../browser/debounced.ts'

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@faresight/contracts/admin/user'
+import type { AdminUser } from '@faresight/contracts/auth/listed-user'
 import { Link, useLocation } from 'react-router-dom'
 import { useNow } from '../../../../browser/clock.ts'
 import { adminUserText } from '../../../../text/admin-user-text.ts'

@@ -1,4 +1,4 @@
-import { userFilter, type UserFilter, type UserSort } from '@faresight/contracts/admin/user'
+import { userFilter, type UserFilter, type UserSort } from '@faresight/contracts/auth/listed-user'
 import * as z from 'zod'
 
 /** The parameters of the list, and of the panel over it. */

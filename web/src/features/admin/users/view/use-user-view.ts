@@ -1,4 +1,4 @@
-import type { UserFilter } from '@faresight/contracts/admin/user'
+import type { UserFilter } from '@faresight/contracts/auth/listed-user'
 import { useMemo } from 'react'
 import { useAddress } from '../../../../browser/address.ts'
 import { readFilter, readOpen, withFilter } from './address.ts'

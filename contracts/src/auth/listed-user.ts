@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { subscriptionStatus } from '../auth/user.ts'
+import { subscriptionStatus } from './user.ts'
 import { instant, uuid } from '../common.ts'
 import { planId } from '../plans.ts'
 import { role } from '../viewer.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { instant, uuid } from '../common.ts'
+import { instant, uuid } from './common.ts'
 
 /** What administrators do, and what is done in their name. */
 export const adminAction = z.enum([
