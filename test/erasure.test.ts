@@ -19,6 +19,7 @@ import { eraseTurn } from '../services/auth/src/erasure/loop.ts'
 import { type AllServices, auditKey, startAllServices, stripeKey } from './setup/all-services.ts'
 import { dayIn } from './setup/days.ts'
 import { forAllTests } from './setup/for-all-tests.ts'
+import { mayName, ofActs, telling } from './setup/may-name.ts'
 import { payAt } from './setup/pay.ts'
 import { collectionsWith, type Places, tablesWith } from './setup/where-kept.ts'
 
@@ -179,20 +180,6 @@ async function untilProven(who: Person): Promise<void> {
     .toBe('proven')
 }
 
-/** Where the id of one who is gone may stand: it says that somebody is. Events go after seven days. */
-const mayName = [
-  'auth.erasures',
-  'auth.outbox',
-  'billing.outbox',
-  'ai-scan.scan.completed.v1',
-  'billing.subscription.changed.v1',
-  'billing.payment.recorded.v1',
-  'alerts.outbox',
-  'alerts.alert.triggered.v1',
-  'search.outbox',
-  'search.saved-search.changed.v1',
-].concat(['registered', 'verified', 'closed', 'deleted'].map((what) => `auth.user.${what}.v1`))
-
 test('a closed account stops at once, is there for thirty days, and then is nowhere', async () => {
   const [ada, stays] = [await signUp(), await signUp()]
   for (const who of [ada, stays]) {
@@ -319,11 +306,6 @@ test('while a service is away or keeps something nothing is proven, and the next
   await untilProven(who)
   expect(Object.keys(await whereKept(who.userId)).filter((place) => !mayName.includes(place))).toEqual([])
 })
-
-/** The log says who did something, and so do what they gave and its history. */
-const ofActs = ['admin.admin_audit_log', 'billing.grants', 'billing.subscription_history']
-/** Which tell of an act, from where included, for as long as they are kept: seven days, and one day. */
-const telling = ['billing.plan.acted.v1', 'billing.outbox']
 
 test('of an administrator stays what they did, and not from where', async () => {
   const [boss, someone] = [await signUp(), await signUp()]
