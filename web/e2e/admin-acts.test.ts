@@ -1,0 +1,157 @@
+import { describe, expect, it, test } from 'vitest'
+import { forAllTests } from '../../test/setup/for-all-tests.ts'
+import { stackDatabase } from '../../test/setup/stack-database.ts'
+import { adminPage, choose, newMark, toasts, userRow } from './admins.ts'
+import { expectGoodLooks, newPage, sizes } from './harness.ts'
+import { focused } from './own-alerts.ts'
+import { somebody, type Database } from './own-people.ts'
+
+let database: Database
+forAllTests(
+  async () => stackDatabase(),
+  (it) => (database = it),
+)
+
+describe.each(sizes)('users on a %s', (size) => {
+  it('are given a plan, and lose it', async () => {
+    const mark = newMark()
+    const email = await somebody(database, { first_name: 'Mira', last_name: mark })
+    const page = await adminPage(database, { view: 'users', search: mark }, { size })
+    await userRow(page, mark).getByText('No plan').waitFor()
+    await userRow(page, mark)
+      .getByRole('button', { name: `Activate a plan for Mira ${mark}` })
+      .click()
+    const activate = page.getByRole('dialog', { name: 'Activate Plan' })
+    await activate.getByRole('radio', { name: '6 Months' }).check({ force: true })
+    await activate.getByLabel('Months, 1 to 12').fill('13')
+    await activate.getByRole('button', { name: 'Activate plan' }).click()
+    await activate.getByText('Please choose 1 to 12 months.').waitFor()
+    await expectGoodLooks(page, `admin-activate-${size}`)
+    await activate.getByLabel('Months, 1 to 12').fill('3')
+    await activate.getByLabel('Reason (optional)').fill('Won a quiz')
+    await activate.getByRole('button', { name: 'Activate plan' }).click()
+    await toasts(page).getByText('Plan Activated').waitFor()
+    await expect.poll(() => activate.count()).toBe(0)
+    await userRow(page, mark).getByText('Active', { exact: true }).waitFor()
+    await userRow(page, mark)
+      .getByRole('button', { name: `Modify the plan of Mira ${mark}` })
+      .waitFor()
+
+    await choose(page, mark, 'Cancel plan')
+    const cancel = page.getByRole('dialog', { name: 'Cancel Plan' })
+    expect(await cancel.getByLabel('Reason').inputValue()).toBe('Admin canceled subscription')
+    expect(await cancel.getByRole('radio', { name: /^At the end of the period/ }).isChecked()).toBe(true)
+    await expectGoodLooks(page, `admin-cancel-${size}`)
+    await cancel.getByLabel('Reason').fill('')
+    await cancel.getByRole('button', { name: 'Cancel plan' }).click()
+    await cancel.getByText('Please give a reason.').waitFor()
+    await cancel.getByLabel('Reason').fill('Admin canceled subscription')
+    await cancel.getByRole('button', { name: 'Cancel plan' }).click()
+    await toasts(page).getByText('Plan Canceled').waitFor()
+    await userRow(page, mark).getByText('Canceled', { exact: true }).waitFor()
+
+    // What will not go on can only be ended at once.
+    await choose(page, mark, 'Cancel plan')
+    expect(await cancel.getByRole('radio').count()).toBe(1)
+    await cancel.getByRole('button', { name: 'Cancel plan' }).click()
+    await userRow(page, mark)
+      .getByRole('button', { name: `Activate a plan for Mira ${mark}` })
+      .waitFor()
+    await expect.poll(() => focused(page)).toBe(`Actions for Mira ${mark}`)
+
+    await userRow(page, mark)
+      .getByRole('button', { name: `Mira ${mark}`, exact: true })
+      .click()
+    const panel = page.getByRole('dialog', { name: `Mira ${mark}` })
+    await panel.getByText('Won a quiz').waitFor()
+    await panel.getByText(email).waitFor()
+    expect(new URL(page.url()).searchParams.get('user')).toMatch(/^[0-9a-f-]{36}$/)
+    await expectGoodLooks(page, `admin-user-${size}`)
+    await panel.getByRole('link', { name: 'See in audit log' }).click()
+    await page.getByRole('heading', { name: /^Plan activated/ }).waitFor()
+  })
+
+  it('are made administrators by owners, and signed out everywhere', async () => {
+    const mark = newMark()
+    const email = await somebody(database, { first_name: 'Mira', last_name: mark })
+    const other = await newPage({ as: email, ownSession: true })
+    const page = await adminPage(database, { view: 'users', search: mark }, { size })
+    await choose(page, mark, 'Change role')
+    const role = page.getByRole('dialog', { name: 'Change Role' })
+    expect(await role.getByRole('button', { name: 'Change role' }).isDisabled()).toBe(true)
+    await role.getByRole('radio', { name: /^Admin/ }).check()
+    await expectGoodLooks(page, `admin-role-${size}`)
+    await role.getByRole('button', { name: 'Change role' }).click()
+    await toasts(page).getByText('Role Changed').waitFor()
+    await userRow(page, mark).getByText('Admin', { exact: true }).waitFor()
+
+    await choose(page, mark, 'Sign out everywhere')
+    const question = page.getByRole('dialog', { name: 'Sign Out Everywhere?' })
+    await expectGoodLooks(page, `admin-sign-out-${size}`)
+    await question.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await toasts(page).getByText('Signed Out Everywhere').waitFor()
+    await toasts(page).getByText(`1 session of Mira ${mark} ended.`).waitFor()
+    await expect.poll(async () => (await other.request.get('/api/auth/user')).status()).toBe(401)
+  })
+
+  it('are left alone by administrators who are no owners, where that is for owners', async () => {
+    const mark = newMark()
+    await somebody(database, { first_name: 'Ada', last_name: mark, role: 'owner' })
+    await somebody(database, { first_name: 'Ben', last_name: mark })
+    const page = await adminPage(database, { view: 'users', search: mark }, { size, role: 'admin' })
+    await userRow(page, 'Ada')
+      .getByRole('button', { name: /^Actions for/ })
+      .click()
+    const cancel = page.getByRole('menuitem', { name: /^Cancel plan/ })
+    expect(await cancel.innerText()).toContain('Only owners may change anything about an owner.')
+    expect(await cancel.getAttribute('aria-disabled')).toBe('true')
+    await expectGoodLooks(page, `admin-menu-${size}`)
+    await cancel.click({ force: true })
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await userRow(page, 'Ben')
+      .getByRole('button', { name: /^Actions for/ })
+      .click()
+    expect(await page.getByRole('menuitem', { name: /^Change role/ }).innerText()).toContain(
+      'Only owners may change roles.',
+    )
+  })
+})
+
+test('a user is found, given a plan and looked at by keyboard alone', async () => {
+  const mark = newMark()
+  await somebody(database, { first_name: 'Mira', last_name: mark })
+  const page = await adminPage(database, { view: 'overview' })
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const until = async (name: string) => {
+    await expect
+      .poll(async () => {
+        await press('Tab')
+        return focused(page)
+      })
+      .toBe(name)
+  }
+  await page.getByRole('tab', { name: 'Overview' }).focus()
+  await press('ArrowRight')
+  await page.getByRole('searchbox').waitFor()
+  await until('Search by name or email')
+  await page.keyboard.type(mark)
+  await page.getByText('1 of 1 user').waitFor()
+  await until(`Activate a plan for Mira ${mark}`)
+  await press('Enter')
+  await page.getByRole('dialog', { name: 'Activate Plan' }).waitFor()
+  await press('ArrowRight')
+  await until('Activate plan')
+  await press('Enter')
+  await toasts(page).getByText('Plan Activated').waitFor()
+  await until(`Actions for Mira ${mark}`)
+  await press('Enter', 'Enter')
+  await page
+    .getByRole('dialog', { name: `Mira ${mark}` })
+    .getByText('Nowhere')
+    .waitFor()
+  await press('Escape')
+  await expect.poll(() => focused(page)).toBe(`Actions for Mira ${mark}`)
+})
