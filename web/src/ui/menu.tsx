@@ -38,7 +38,7 @@ export function Menu({ trigger, label, items, look = 'round' }: Props) {
         align="end"
         sideOffset={8}
         collisionPadding={8}
-        className="z-50 max-w-72 min-w-52 animate-rise rounded-3 bg-raised p-1.5 shadow-float"
+        className="z-50 max-w-72 min-w-52 animate-rise rounded-3 bg-raised p-1.5 text-left shadow-float"
       >
         {items.map((item) => (
           <Item key={item.label} {...item} />

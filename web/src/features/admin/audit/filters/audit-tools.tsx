@@ -11,7 +11,9 @@ import { adminsQuery, fileAddress } from '../api.ts'
 import { noAuditFilter } from './address.ts'
 
 const words = adminAuditText
-const selectClass = 'h-11 w-full border border-control bg-surface [&>svg]:ml-auto'
+// What is chosen may be a long address.
+const selectClass =
+  'h-11 w-full border border-control bg-surface [&>span]:min-w-0 [&>span]:truncate [&>svg]:ml-auto'
 
 interface Props {
   filter: AuditFilter
@@ -127,7 +129,7 @@ function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
       variant="soft"
       aria-label={words.without(label)}
       onClick={onRemove}
-      className="min-w-0"
+      className="max-w-full min-w-0"
     >
       <span className="truncate">{label}</span>
       <X aria-hidden className="size-3.5 shrink-0" />
