@@ -1,6 +1,7 @@
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import type { UserFilter } from '@faresight/contracts/auth/listed-user'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod'
 import { call } from '../../../api/client.ts'
 
 /** Begins the key of every list of users. */
@@ -22,6 +23,8 @@ export const usersQuery = (filter: UserFilter) =>
     staleTime: 30_000,
     gcTime: 60_000,
   })
+
+export type UserDetails = z.output<typeof adminRoutes.user.answer>
 
 /** One account, with its plan and its sessions. */
 export const userQuery = (userId: string) =>

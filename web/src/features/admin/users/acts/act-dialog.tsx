@@ -1,16 +1,8 @@
-import type { AdminUser } from '@faresight/contracts/auth/listed-user'
-import type { ActKind } from './acts.ts'
+import type { ActKind, ActProps } from './acts.ts'
 import { ActivateDialog } from './activate-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { SignOutDialog } from './sign-out-dialog.tsx'
-
-export interface ActProps {
-  user: AdminUser
-  onClose: () => void
-  /** Gets the focus back. */
-  returnTo: () => HTMLElement | null
-}
 
 const dialogs = {
   activate: ActivateDialog,

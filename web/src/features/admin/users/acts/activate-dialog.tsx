@@ -14,7 +14,7 @@ import { Field, FieldError } from '../../../../ui/field.tsx'
 import { Segmented } from '../../../../ui/segmented.tsx'
 import { hasPlan } from '../standing.ts'
 import { nameOf } from '../words.ts'
-import type { ActProps } from './act-dialog.tsx'
+import type { ActProps } from './acts.ts'
 import { useAct } from './use-act.ts'
 
 const words = adminUserText.activate

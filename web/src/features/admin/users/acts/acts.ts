@@ -6,6 +6,14 @@ export const actKinds = ['activate', 'cancel', 'role', 'signOut'] as const
 /** What can be done to somebody. */
 export type ActKind = (typeof actKinds)[number]
 
+/** What the dialog of an act is told. */
+export interface ActProps {
+  user: AdminUser
+  onClose: () => void
+  /** Gets the focus back. */
+  returnTo: () => HTMLElement | null
+}
+
 interface Ways {
   /** Opens the dialog of an act. */
   begin: (kind: ActKind, user: AdminUser) => void

@@ -12,7 +12,7 @@ import { Dialog, DialogSteps } from '../../../../ui/dialog.tsx'
 import { Field, FieldError } from '../../../../ui/field.tsx'
 import { hasPlan } from '../standing.ts'
 import { nameOf } from '../words.ts'
-import type { ActProps } from './act-dialog.tsx'
+import type { ActProps } from './acts.ts'
 import { Choice } from './choice.tsx'
 import { useAct } from './use-act.ts'
 

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Dialog, DialogSteps } from '../../../../ui/dialog.tsx'
 import { FieldError } from '../../../../ui/field.tsx'
 import { nameOf } from '../words.ts'
-import type { ActProps } from './act-dialog.tsx'
+import type { ActProps } from './acts.ts'
 import { Choice } from './choice.tsx'
 import { useAct } from './use-act.ts'
 

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Dialog, DialogSteps } from '../../../../ui/dialog.tsx'
 import { FieldError } from '../../../../ui/field.tsx'
 import { nameOf } from '../words.ts'
-import type { ActProps } from './act-dialog.tsx'
+import type { ActProps } from './acts.ts'
 import { useAct } from './use-act.ts'
 
 const words = adminUserText.signOut

@@ -1,15 +1,15 @@
 import { useNow } from '../../../../browser/clock.ts'
 import { formatDayOf } from '../../../../format/dates.ts'
 import { adminUserText } from '../../../../text/admin-user-text.ts'
+import type { UserDetails } from '../api.ts'
 import { RoleWord } from '../list/role-word.tsx'
 import { hasPlan } from '../standing.ts'
 import { Facts } from './panel-part.tsx'
-import type { Details } from './user-panel.tsx'
 
 const words = adminUserText.panel
 
 /** Who somebody is, and what they may see. */
-export function PanelFacts({ user, sessions }: Pick<Details, 'user' | 'sessions'>) {
+export function PanelFacts({ user, sessions }: Pick<UserDetails, 'user' | 'sessions'>) {
   const now = useNow()
   const access =
     user.role !== 'user'

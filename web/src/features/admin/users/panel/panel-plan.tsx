@@ -5,13 +5,13 @@ import { planPhrase } from '../../../../format/money.ts'
 import { StatusBadge } from '../../../../people/status-badge.tsx'
 import { adminUserText } from '../../../../text/admin-user-text.ts'
 import { pageText } from '../../../../text/page-text.ts'
+import type { UserDetails } from '../api.ts'
 import { Facts, PanelPart } from './panel-part.tsx'
-import type { Details } from './user-panel.tsx'
 
 const words = adminUserText.panel
 
 /** What somebody pays for by card, and what they were given. */
-export function PanelPlan({ plan }: Pick<Details, 'plan'>) {
+export function PanelPlan({ plan }: Pick<UserDetails, 'plan'>) {
   if (!plan)
     return (
       <PanelPart title={words.plan}>

@@ -1,6 +1,4 @@
-import type { adminRoutes } from '@faresight/contracts/admin/http'
 import { useQuery } from '@tanstack/react-query'
-import type * as z from 'zod'
 import { sentenceOf } from '../../../../api/problems.ts'
 import { adminUserText } from '../../../../text/admin-user-text.ts'
 import { pageText } from '../../../../text/page-text.ts'
@@ -15,8 +13,6 @@ import { PanelPlan } from './panel-plan.tsx'
 import { PanelSteps } from './panel-steps.tsx'
 
 const words = adminUserText.panel
-
-export type Details = z.output<typeof adminRoutes.user.answer>
 
 interface Props {
   userId: string
