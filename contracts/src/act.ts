@@ -24,6 +24,9 @@ export const adminAction = z.enum([
 
 export type AdminAction = z.infer<typeof adminAction>
 
+/** What a browser calls itself is kept no longer than that. */
+export const longestUserAgent = 300
+
 /** Who does something as an administrator, and from where. */
 export const actor = z.object({
   /** `null` where it is not known who they are. */
@@ -32,7 +35,7 @@ export const actor = z.object({
   byKey: z.boolean(),
   /** IP address, and what the browser calls itself, cut short. */
   ipAddress: z.string().max(100).nullable(),
-  userAgent: z.string().max(300).nullable(),
+  userAgent: z.string().max(longestUserAgent).nullable(),
 })
 
 export type Actor = z.infer<typeof actor>
@@ -53,7 +56,7 @@ export const act = z.object({
   actor,
   targetUserId: uuid.nullable(),
   /** What else it was done to: `session 3f…`, `dead letter 12`. */
-  targetResource: z.string().max(300).nullable(),
+  targetResource: z.string().max(longestUserAgent).nullable(),
   changes,
   at: instant,
 })

@@ -1,5 +1,6 @@
+import { longestUserAgent } from '@faresight/contracts/act'
 import { expect, test } from 'vitest'
-import { addressOf, networkOf } from './caller.ts'
+import { addressOf, networkOf, userAgentOf } from './caller.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -44,4 +45,9 @@ test('an address is that which the gateway wrote, and without one that of the co
   const ip = '127.0.0.1'
   expect(addressOf({ headers: { 'x-forwarded-for': ' 203.0.113.7 ' }, ip })).toBe('203.0.113.7')
   expect(addressOf({ headers: {}, ip })).toBe(ip)
+})
+
+test('a browser may call itself whatever it likes: as much of it is kept as contracts take', () => {
+  expect(userAgentOf({ headers: { 'user-agent': 'x'.repeat(10_000) } })).toBe('x'.repeat(longestUserAgent))
+  expect(userAgentOf({ headers: {} })).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { longestUserAgent } from '@faresight/contracts/act'
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
 
@@ -5,6 +6,11 @@ import { isIP } from 'node:net'
 export function addressOf({ headers, ip }: { headers: IncomingHttpHeaders; ip: string }): string {
   const forwarded = headers['x-forwarded-for']
   return typeof forwarded === 'string' ? forwarded.trim() : ip
+}
+
+/** What a caller's browser calls itself, as far as it is kept; `null` where it does not say. */
+export function userAgentOf({ headers }: { headers: IncomingHttpHeaders }): string | null {
+  return headers['user-agent']?.slice(0, longestUserAgent) ?? null
 }
 
 /** All addresses of a /64 may be one person's. */

@@ -1,9 +1,7 @@
 import type { Actor } from '@faresight/contracts/act'
 import type { Principal } from '@faresight/contracts/viewer'
-import { addressOf } from '@faresight/kit/http/caller'
+import { addressOf, userAgentOf } from '@faresight/kit/http/caller'
 import type { IncomingHttpHeaders } from 'node:http'
-
-const mostUserAgentCharacters = 300
 
 interface AdminCall {
   principal: Pick<Principal, 'userId' | 'byKey'>
@@ -16,6 +14,6 @@ export function actorOf({ principal, request }: AdminCall): Actor & { adminId: s
     adminId: principal.userId,
     byKey: principal.byKey ?? false,
     ipAddress: addressOf(request),
-    userAgent: request.headers['user-agent']?.slice(0, mostUserAgentCharacters) ?? null,
+    userAgent: userAgentOf(request),
   }
 }

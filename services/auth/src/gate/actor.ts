@@ -1,6 +1,5 @@
 import type { Actor } from '@faresight/contracts/act'
-import { addressOf } from '@faresight/kit/http/caller'
-import { longestUserAgent } from '../sessions/open.ts'
+import { addressOf, userAgentOf } from '@faresight/kit/http/caller'
 import type { GuessingRequest } from '../throttle/guess.ts'
 
 /** Who came to the gate, as the audit log is told of it. Whose key is not the owner's is nobody known. */
@@ -9,6 +8,6 @@ export function actorOf(request: GuessingRequest, ownerId: string | null): Actor
     adminId: ownerId,
     byKey: ownerId !== null,
     ipAddress: addressOf(request),
-    userAgent: request.headers['user-agent']?.slice(0, longestUserAgent) ?? null,
+    userAgent: userAgentOf(request),
   }
 }

@@ -1,6 +1,7 @@
 import { setCookie } from '@faresight/contracts/auth/cookie'
 import { requestProblems } from '@faresight/contracts/problems'
 import type { Call } from '@faresight/kit/http/add-route'
+import { userAgentOf } from '@faresight/kit/http/caller'
 import type { Tx } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
 import { newToken } from '@faresight/kit/token'
@@ -16,8 +17,6 @@ import { tellEnded } from './tell-ended.ts'
 export type Caller = Pick<Call<unknown, unknown, unknown, 'public'>, 'request' | 'reply' | 'principal'>
 
 const mostSessions = 50
-/** What a browser calls itself is kept no longer than that. */
-export const longestUserAgent = 300
 const retryAfterSeconds = 1
 
 /**
@@ -37,7 +36,7 @@ export async function openSession(
 ): Promise<void> {
   const at = now()
   const token = newToken()
-  const userAgent = request.headers['user-agent']?.slice(0, longestUserAgent)
+  const userAgent = userAgentOf(request) ?? undefined
   const session = sessionOf(token, { userId: user.id, signedInAt: at.toISOString(), method, userAgent }, at)
   const { ended, device } = await postgres.db.transaction(async (tx) => {
     // A reset that runs at the same time waits for this session and ends it, or has this sign-in fail.
