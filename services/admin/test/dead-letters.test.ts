@@ -5,6 +5,7 @@ import { userClosed, userDeleted } from '@faresight/contracts/auth/events'
 import type { ServiceName } from '@faresight/contracts/services'
 import { InvalidMessage } from '@faresight/kit/bus/errors'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
+import { writePageCursor } from '@faresight/kit/page-cursor'
 import { leaveDeadLetter } from '@faresight/kit/testing/dead-letter'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
@@ -239,6 +240,8 @@ test.each([
   ['GET', `${deadLetters.path}?cursor=MQ`, 400],
   ['GET', `${deadLetters.path}?cursor=${Buffer.from('12345678 1').toString('base64url')}`, 400],
   ['GET', `${deadLetters.path}?cursor=%00`, 400],
+  ['GET', `${deadLetters.path}?cursor=${writePageCursor(0, 'dead letters')}`, 400],
+  ['GET', `${deadLetters.path}?cursor=${writePageCursor(1, 'users')}`, 400],
   ['GET', `${deadLetters.path}?limit=101`, 400],
   ['POST', numbered(replayDeadLetter.path, '0'), 400],
   ['POST', numbered(replayDeadLetter.path, '1e999'), 400],
