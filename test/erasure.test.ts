@@ -309,6 +309,7 @@ test('while a service is away or keeps something nothing is proven, and the next
 
 test('of an administrator stays what they did, and not from where', async () => {
   const [boss, someone] = [await signUp(), await signUp()]
+  await it.databases.auth.postgres.pool.query(`update users set role = 'admin' where id = $1`, [boss.userId])
   const [address, browser] = ['203.0.113.77', `Browser of ${boss.email}`]
   const as = {
     who: { ...boss, role: 'admin' as const },

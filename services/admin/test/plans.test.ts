@@ -5,7 +5,7 @@ import type { Principal } from '@faresight/contracts/viewer'
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { type Admin, admin, startAdmin } from './harness.ts'
+import { type Admin, admin as principal, startAdmin } from './harness.ts'
 import { someUser } from './world.ts'
 
 type CancelOrder = z.output<typeof cancelPlan.request>
@@ -39,6 +39,13 @@ const accessUntil = '2027-02-22T09:30:00.000Z'
 
 let it: Admin & Awaited<ReturnType<typeof startWithBilling>>
 forAllTests(startWithBilling, (started) => (it = started))
+
+/** An administrator whom auth knows as one; an owner, where told. */
+function admin(more: Partial<Principal> = {}, { world }: Pick<Admin, 'world'> = it): Principal {
+  const who = principal(more)
+  someUser(world, { id: who.userId, role: who.role })
+  return who
+}
 
 const pathOf = ({ path }: { path: string }, userId: string) => path.replace('{userId}', userId)
 const activate = (userId: string, body: object, who: Principal = admin()) =>
@@ -129,6 +136,21 @@ test('of an owner’s plan owners alone decide', async () => {
   expect((await cancel(id, { immediate: true }, owner)).statusCode).toBe(200)
 })
 
+test.each([
+  ['owner', 'admin', 'owner', 'admin/owner-only'],
+  ['admin', 'user', 'user', 'access/admin-required'],
+  ['admin', null, 'user', 'access/admin-required'],
+] as const)('who comes as %s and is %s by now does nothing to an %s', async (came, is, target, code) => {
+  const { id } = someUser(it.world, { role: target })
+  const who = admin({ role: came })
+  if (is) someUser(it.world, { id: who.userId, role: is })
+  else it.world.users.delete(who.userId)
+  const before = [it.asked.granted.length, it.asked.canceled.length]
+  for (const answer of [await activate(id, threeMonths, who), await cancel(id, { immediate: true }, who)])
+    expect([answer.statusCode, answer.json().code]).toEqual([403, code])
+  expect([it.asked.granted.length, it.asked.canceled.length]).toEqual(before)
+})
+
 test('all that somebody has is cancelled, what costs money first', async () => {
   const { id: userId } = someUser(it.world)
   const before = it.asked.canceled.length
@@ -190,7 +212,7 @@ test('while billing is away nothing is said to be done', async () => {
   await using alone = await startAdmin({ runsUnasked: false })
   const { id } = someUser(alone.world)
   const path = pathOf(adminRoutes.activatePlan, id)
-  const answer = await alone.call('POST', path, admin(), threeMonths)
+  const answer = await alone.call('POST', path, admin({}, alone), threeMonths)
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBeDefined()
 })
