@@ -120,6 +120,20 @@ describe('a service gives a dead letter', () => {
     })
   })
 
+  test.each([
+    ['what no database takes', 'No \0 way', 'InvalidMessage: No way'],
+    [
+      'half a character where it is cut short',
+      'x'.repeat(483) + '😀',
+      `InvalidMessage: ${'x'.repeat(483)}\ufffd`,
+    ],
+  ])('that fails says why without %s', async (_, said, reason) => {
+    aiScan.consume(faresObserved, (__, { id }) => breakable(said).handle(id))
+    await (await aBus('search')).publish(faresObserved, observed())
+    const letter = await theLetter()
+    expect([letter.reason, await replay(letter)]).toEqual([reason, { outcome: 'failed', reason }])
+  })
+
   test('that breaks its contract to no handler and into no queue', async () => {
     const seen: unknown[] = []
     aiScan.consume(faresObserved, async (data) => void seen.push(data))

@@ -75,5 +75,9 @@ export function takerOf(deadSubject: string): { user: string; subject: string } 
 export function reasonOf(error: unknown): string {
   const text =
     error instanceof Error ? `${error.name}: ${error.message}` : 'Something that is no error was thrown.'
-  return scrub(text).replaceAll(/\s+/g, ' ').slice(0, mostReason)
+  // A database that is to keep it takes no character of control, and no half of one that was cut.
+  return scrub(text)
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .slice(0, mostReason)
+    .toWellFormed()
 }
