@@ -56,7 +56,7 @@ export const act = z.object({
   actor,
   targetUserId: uuid.nullable(),
   /** What else it was done to: `session 3f…`, `dead letter 12`. */
-  targetResource: z.string().max(longestUserAgent).nullable(),
+  targetResource: z.string().max(300).nullable(),
   changes,
   at: instant,
 })
