@@ -69,6 +69,16 @@ test('a plan that is given in place of another one ends that', async () => {
   expect(await own(userId)).toMatchObject({ tier: 'monthly', accessUntil })
 })
 
+test('of plans that are given at once, also by a clock that is behind, one is left to cancel', async () => {
+  const userId = anybody()
+  await Promise.all(Array.from({ length: 8 }, () => grant(userId)))
+  const behind = { ...billing.deps, now: () => new Date(Date.now() - 5000) }
+  await grantTo(behind, { userId, by, reason: null, tier: 'annual', months: 3 })
+  expect((await cancel(userId, 'granted', true)).outcome).toBe('canceled')
+  const { status, granted } = await own(userId)
+  expect({ status, granted }).toEqual({ status: 'canceled', granted: null })
+})
+
 test('nobody is given a plan who is not there', async () => {
   const userId = anybody()
   billing.closed.add(userId)

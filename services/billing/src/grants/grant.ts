@@ -26,11 +26,12 @@ interface Gift {
 /** Gives somebody a plan for some months from now, in place of one that they were given before. */
 export async function givePlan(deps: GrantDeps, gift: Gift): Promise<Customer> {
   const { userId, tier, months, by, giver, reason } = gift
-  const startsAt = deps.now()
   return deps.postgres.db.transaction(async (tx) => {
     await ensureCustomer(tx, userId)
     const held = await holdCustomer(tx, { userId })
     if (!held) throw new Error('A customer was deleted as they were given a plan.')
+    // Of several at once each begins after the one before it.
+    const startsAt = deps.now()
     const before = await findRunningGrant(tx, userId, startsAt)
     if (before) await cancelGrantAt(tx, before.id, { canceledAt: startsAt, endsAt: startsAt })
     const endsAt = addMonths(startsAt, months)
@@ -66,9 +67,9 @@ interface CancelOrder {
  */
 export async function cancelGrant(deps: GrantDeps, order: CancelOrder): Promise<Customer | null> {
   const { userId, immediate, by, reason } = order
-  const now = deps.now()
   return deps.postgres.db.transaction(async (tx) => {
     const held = await holdCustomer(tx, { userId })
+    const now = deps.now()
     const grant = held && (await findRunningGrant(tx, userId, now))
     if (!held || !grant || (grant.canceledAt && !immediate)) return null
     await cancelGrantAt(tx, grant.id, { canceledAt: now, endsAt: immediate ? now : grant.endsAt })

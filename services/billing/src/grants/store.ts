@@ -1,6 +1,6 @@
 import type { PlanId } from '@faresight/contracts/plans'
 import type { Tx } from '@faresight/kit/postgres'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import { type Grant, grants } from '../schema.ts'
 
 interface NewGrant {
@@ -16,9 +16,17 @@ export async function insertGrant(tx: Tx, grant: NewGrant): Promise<void> {
   await tx.insert(grants).values(grant)
 }
 
-/** The plan that somebody was given and that has not ended. */
+/**
+ * The plan that somebody was given and that has not ended. To a replica whose clock is behind, one that was replaced a moment ago
+ * has not ended either: it ends before the one that took its place.
+ */
 export async function findRunningGrant(tx: Tx, userId: string, now: Date): Promise<Grant | null> {
-  const [grant] = await tx.select().from(grants).where(isRunning(userId, now))
+  const [grant] = await tx
+    .select()
+    .from(grants)
+    .where(isRunning(userId, now))
+    .orderBy(desc(grants.endsAt))
+    .limit(1)
   return grant ?? null
 }
 
