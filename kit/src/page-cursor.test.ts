@@ -17,6 +17,9 @@ test.each([
   ['is no text of ours', 'next-page'],
   ['is cut', cursor.slice(0, -3)],
   ['goes on', `${cursor}AAAA`],
+  ['goes on with what is no letter of a cursor', `${cursor}!`],
+  ['has a space in it', `${cursor.slice(0, 5)} ${cursor.slice(5)}`],
+  ['is filled up', `${cursor}=`],
   ['has a letter changed', cursor.replace(/.$/, (last) => (last === 'Q' ? 'w' : 'Q'))],
   ['was made by hand', Buffer.from(`123456789012${JSON.stringify(position)}`).toString('base64url')],
 ])('one that %s is none', (_, garbled) => {

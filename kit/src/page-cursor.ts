@@ -18,7 +18,10 @@ export function readPageCursor<P extends z.ZodType>(
   schema: P,
   question: z.core.util.JSONType,
 ): z.output<P> | null {
-  const written = Buffer.from(cursor, 'base64url').toString()
+  const bytes = Buffer.from(cursor, 'base64url')
+  // What is no base64url is passed over as it is read.
+  if (bytes.toString('base64url') !== cursor) return null
+  const written = bytes.toString()
   const text = written.slice(sumLength)
   if (written.slice(0, sumLength) !== sumOf(text, question)) return null
   return schema.safeParse(parsed(text)).data ?? null
