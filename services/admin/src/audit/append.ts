@@ -54,7 +54,7 @@ export async function record(
 }
 
 /** Says how far the log is, so that this stands elsewhere, too: a database alone can be set back to an earlier state. */
-export function tellHead(log: Deps['log'], head: Head): void {
+function tellHead(log: Deps['log'], head: Head): void {
   log.info({ auditHead: headText(head) }, 'the audit log ends here')
 }
 

@@ -6,7 +6,7 @@ import { cardOf, isLive, termsOf } from '../plan/card.ts'
 import type { AdminActor, Customer, Grant, Subscription } from '../schema.ts'
 
 /** Which of somebody's plans an administrator means, as the audit log calls it. */
-export type Meant = 'plan by card' | 'given plan'
+type Meant = 'plan by card' | 'given plan'
 
 type Sides = Record<string, NonNullable<Changes['before']>[string]>
 

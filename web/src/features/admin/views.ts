@@ -19,6 +19,6 @@ export function useAdminView(): [AdminView, (view: AdminView) => void] {
 }
 
 /** The part that an address names; the overview, where it names none that there is. */
-export function viewOf(value: string | null): AdminView {
+function viewOf(value: string | null): AdminView {
   return adminViews.find((view) => view === value) ?? 'overview'
 }

@@ -15,7 +15,7 @@ export interface HeadRow extends Head {
 }
 
 /** Something that does not hold. */
-export interface Fault {
+interface Fault {
   /** Where, in the log; `null` of its head. */
   sequence: number | null
   what: string

@@ -11,7 +11,7 @@ interface Limits {
 }
 
 const limits: Limits = { poor: 0.02, bad: 0.2 }
-export const shownDays = 30
+const shownDays = 30
 
 export interface ShownDay {
   day: PlainDate

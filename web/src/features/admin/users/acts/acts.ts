@@ -1,10 +1,8 @@
 import type { AdminUser } from '@faresight/contracts/auth/listed-user'
 import { createContext, useContext } from 'react'
 
-export const actKinds = ['activate', 'cancel', 'role', 'signOut'] as const
-
 /** What can be done to somebody. */
-export type ActKind = (typeof actKinds)[number]
+export type ActKind = 'activate' | 'cancel' | 'role' | 'signOut'
 
 /** What the dialog of an act is told. */
 export interface ActProps {
