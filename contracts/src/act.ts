@@ -17,6 +17,7 @@ export const adminAction = z.enum([
   'dead-letter.replayed',
   'dead-letter.replay-failed',
   'dead-letter.dropped',
+  'dead-letter.drop-failed',
   'audit.exported',
   /** An administrator's account is gone, and with it the addresses and browsers that they came with. */
   'origins.erased',
