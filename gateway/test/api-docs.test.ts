@@ -1,10 +1,19 @@
 import { routes } from '@faresight/contracts/catalogue'
 import { docsPath, gatewayRoutes } from '@faresight/contracts/gateway/http'
+import { accessProblems } from '@faresight/contracts/problems'
+import type { Access } from '@faresight/contracts/route'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { type ApiDocument, operationIdOf } from '../src/api-docs/document.ts'
 import { type Gateway, startGateway } from './harness.ts'
+
+/** Who is signed in and may not make a call is told so. */
+const refusals: Partial<Record<Access, string>> = {
+  subscriber: accessProblems['plan-required'].code,
+  admin: accessProblems['admin-required'].code,
+  owner: accessProblems['owner-required'].code,
+}
 
 let gateway: Gateway
 forAllTests(startGateway, (it) => (gateway = it))
@@ -94,6 +103,10 @@ test('a call says who may make it, what it takes, and all that it may answer', a
     'multipart/form-data',
   ])
   expect(Object.keys(unsubscribe?.responses ?? {})).not.toContain('403')
+  for (const { method, path, access } of routes.filter(({ access }) => access in refusals)) {
+    const refused = paths[path]?.[method.toLowerCase()]?.responses['403']
+    expect(JSON.stringify(refused), `${method} ${path}`).toContain(refusals[access])
+  }
   const book = paths['/api/book/{offerId}/{option}']?.['get']
   expect(book?.responses['302']?.headers).toHaveProperty('Location')
 })

@@ -20,6 +20,7 @@ export function problemsOf(route: Route): Map<number, ProblemType[]> {
     ...(route.access === 'public' ? [] : [accessProblems['sign-in-required']]),
     ...(route.access === 'subscriber' ? [accessProblems['plan-required']] : []),
     ...(route.access === 'admin' ? [accessProblems['admin-required']] : []),
+    ...(route.access === 'owner' ? [accessProblems['owner-required']] : []),
     ...(changes && !forMachines ? [requestProblems['foreign-origin']] : []),
     ...(route.problems ?? []),
     requestProblems['too-many'],
