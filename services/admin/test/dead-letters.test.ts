@@ -199,22 +199,41 @@ test('a message that is dropped is gone, and the log says whose it was', async (
   ])
 })
 
+/** How many wait to add something to the audit log. */
+async function waitingForTheLog(): Promise<number> {
+  const { rows } = await it.deps.postgres.pool.query(
+    `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%audit_head%'`,
+  )
+  return rows.length
+}
+
+test('of two who drop a message at once one does, and the log says so', async () => {
+  const sequence = await leave('billing', 'auth.user.forgotten.v1')
+  const dropping = await it.deps.postgres.db.transaction(async (tx) => {
+    await holdHead(tx)
+    const asked = Promise.all([drop(sequence), drop(sequence)])
+    await expect.poll(waitingForTheLog).toBe(2)
+    return { asked }
+  })
+  const answers = (await dropping.asked).map(({ statusCode }) => statusCode)
+  expect(answers.toSorted((a, b) => a - b)).toEqual([204, 404])
+  const [one, other, last] = await auditOf(sequence)
+  expect([one, other].map((entry) => entry?.action)).toEqual(['dead-letter.dropped', 'dead-letter.dropped'])
+  expect([last?.action, last?.changes.after]).toEqual([
+    'dead-letter.drop-failed',
+    { failure: 'Somebody else was quicker.' },
+  ])
+})
+
 test('nothing is done before it stands in the log', async () => {
   await using billing = brokenBilling()
   await close()
   const { sequence } = await theLetter()
   billing.mend()
-  const { db, pool } = it.deps.postgres
-  const waits = async () => {
-    const { rows } = await pool.query(
-      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%audit_head%'`,
-    )
-    return rows.length
-  }
-  const replaying = await db.transaction(async (tx) => {
+  const replaying = await it.deps.postgres.db.transaction(async (tx) => {
     await holdHead(tx)
     const asked = replay(sequence)
-    await expect.poll(waits).toBe(1)
+    await expect.poll(waitingForTheLog).toBe(1)
     expect(await effects()).toBe(0)
     return { asked }
   })

@@ -1,5 +1,6 @@
 import type { Actor } from '@faresight/contracts/act'
 import { adminProblems } from '@faresight/contracts/admin/problems'
+import { BusUnavailable } from '@faresight/kit/bus/errors'
 import { Problem } from '@faresight/kit/problem'
 import { record } from '../audit/append.ts'
 import type { Deps } from '../deps.ts'
@@ -8,7 +9,18 @@ import { actOn, findLetter } from './letter.ts'
 /** Throws a dead letter away for good. @throws Problem, BusUnavailable */
 export async function drop(deps: Deps, actor: Actor, sequence: number): Promise<void> {
   const letter = await findLetter(deps, sequence)
-  await record(deps, actOn(letter, { action: 'dead-letter.dropped', actor, now: deps.now }))
-  // Somebody else may have been quicker.
-  if (!(await deps.bus.oversight.drop(sequence))) throw new Problem(adminProblems['no-such-dead-letter'])
+  const { now } = deps
+  await record(deps, actOn(letter, { action: 'dead-letter.dropped', actor, now }))
+  const failed = (failure: string) =>
+    record(deps, actOn(letter, { action: 'dead-letter.drop-failed', actor, now, failure }))
+  let wasThere: boolean
+  try {
+    wasThere = await deps.bus.oversight.drop(sequence)
+  } catch (error) {
+    if (error instanceof BusUnavailable) await failed('The bus did not answer.')
+    throw error
+  }
+  if (wasThere) return
+  await failed('Somebody else was quicker.')
+  throw new Problem(adminProblems['no-such-dead-letter'])
 }

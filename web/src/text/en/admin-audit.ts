@@ -24,6 +24,7 @@ export const enAdminAudit = {
     'dead-letter.replayed': 'Message replayed',
     'dead-letter.replay-failed': 'Replay failed',
     'dead-letter.dropped': 'Message dropped',
+    'dead-letter.drop-failed': 'Drop failed',
     'audit.exported': 'Audit log exported',
     'origins.erased': 'Addresses of an admin erased',
   } satisfies Record<AdminAction, string>,
