@@ -22,7 +22,7 @@ if (secrets && url) {
   })
 } else {
   console.error(
-    `No local run of Faresight keeps its log in ${dataDir}. Start one with "npm start", with the same FARESIGHT_DATA_DIR; elsewhere run services/admin/src/verify.ts with DATABASE_URL and AUDIT_KEY.`,
+    `No local run of Faresight is up in ${dataDir}, and its log is read while it is. Start it with "npm start", with the same FARESIGHT_DATA_DIR if any; elsewhere run services/admin/src/verify.ts with DATABASE_URL and AUDIT_KEY.`,
   )
   process.exitCode = 1
 }
