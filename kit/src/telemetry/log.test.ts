@@ -24,6 +24,10 @@ test.each([
   'x-api-key',
   'IGNAV_API_KEY',
   'IDENTITY_PRIVATE_KEY',
+  'setupKey',
+  'OWNER_SETUP_KEY',
+  'ownerKey',
+  'AUDIT_KEY',
   'clientSecret',
   'email',
 ])('the value of %s is never logged, at any depth', (key) => {

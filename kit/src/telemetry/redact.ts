@@ -1,6 +1,6 @@
 const blot = '[redacted]'
 const secret =
-  /^(authorization|cookie|set-cookie|x-faresight-identity|.*password.*|.*token|.*secret.*|.*api[-_]?key|.*private[-_]?key|e?mail(address)?)$/i
+  /^(authorization|cookie|set-cookie|x-faresight-identity|.*password.*|.*token|.*secret.*|.*(api|private|setup|owner|audit)[-_]?key|e?mail(address)?)$/i
 /** Whatever may stand before the `@` of an address, and a name behind it. Bounded, so that no long text takes long. */
 const mailAddress =
   /[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,254}@(?:[\p{L}\p{N}-]+\.)*(?:\p{L}[\p{L}\p{N}-]+|localhost)/giu
