@@ -85,6 +85,13 @@ describe.each(sizes)('users on a %s', (size) => {
     await toasts(page).getByText('Role Changed').waitFor()
     await userRow(page, mark).getByText('Admin', { exact: true }).waitFor()
 
+    await choose(page, mark, 'Change role')
+    await expect
+      .poll(() =>
+        role.getByRole('radio', { name: /^Admin/ }).evaluate((one) => one === document.activeElement),
+      )
+      .toBe(true)
+    await page.keyboard.press('Escape')
     await choose(page, mark, 'Sign out everywhere')
     const question = page.getByRole('dialog', { name: 'Sign Out Everywhere?' })
     await expectGoodLooks(page, `admin-sign-out-${size}`)

@@ -19,6 +19,7 @@ export function Dialog({ title, lead, onClose, returnTo, children }: Props) {
         <div aria-hidden className="fixed inset-0 z-50 animate-fade bg-scrim" onClick={onClose} />
         <Radix.Content
           data-modal
+          onOpenAutoFocus={focusChosen}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             returnTo()?.focus()
@@ -32,6 +33,18 @@ export function Dialog({ title, lead, onClose, returnTo, children }: Props) {
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** Where the first thing to focus is one of several choices, the one that is chosen has the focus, as it has by Tab. */
+function focusChosen(event: Event): void {
+  const content = event.target
+  if (!(content instanceof HTMLElement)) return
+  const first = content.querySelector('input, button, select, textarea, a')
+  if (!(first instanceof HTMLInputElement) || first.type !== 'radio' || first.checked) return
+  const chosen = content.querySelector<HTMLInputElement>(`[name="${first.name}"]:checked`)
+  if (!chosen) return
+  event.preventDefault()
+  chosen.focus()
 }
 
 /** The steps out of a dialog: the safe one first, for the keyboard too. On a phone they fill its width. */
