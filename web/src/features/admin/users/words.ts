@@ -9,7 +9,14 @@ export function fullName({ firstName, lastName }: Pick<AdminUser, 'firstName' | 
 
 /** What somebody is called in a sentence. */
 export function nameOf(user: Pick<AdminUser, 'firstName' | 'lastName' | 'email'>): string {
-  return fullName(user) ?? user.email
+  return isolated(fullName(user) ?? user.email)
+}
+
+/** What is written from right to left, or turns what is around it, must not turn the sentence that it stands in. */
+const turning = /[\u0590-\u08FF\u200E\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC]/
+
+function isolated(name: string): string {
+  return turning.test(name) ? `\u2068${name}\u2069` : name
 }
 
 /** `3 Aug 2027`: when a plan ends or renews; `null` without one. */

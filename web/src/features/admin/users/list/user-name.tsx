@@ -19,6 +19,7 @@ export function UserName({ user }: { user: AdminUser }) {
       <button
         type="button"
         data-details
+        dir="auto"
         onClick={() => open(user)}
         className="min-h-6 min-w-0 rounded-1 text-left font-semibold break-words hover:underline"
       >
