@@ -51,6 +51,7 @@ describe.each(sizes)('the audit log on a %s', (size) => {
     await expect.poll(() => entriesNow(page)).toBe(3)
     const given = page.getByRole('article', { name: /^Plan activated/ })
     expect(await given.innerText()).toMatch(/Status\s+none→\s+becomes\s+active/)
+    expect(await given.innerText()).toMatch(/Months\s+3\s/)
     await given.getByText('<b>Won</b> a quiz').waitFor()
     await given.getByRole('button', { name: `Only what ${owner} did` }).waitFor()
     await given.getByText(email).waitFor()

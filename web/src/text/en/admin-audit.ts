@@ -68,4 +68,5 @@ export const enAdminAudit = {
   again: 'Begin again',
   emptyTitle: 'Nothing was done',
   empty: 'No entry matches these filters.',
+  emptyYet: 'What administrators do stands here a moment later.',
 }

@@ -27,10 +27,10 @@ export function AuditView() {
   const narrow = (part: AuditFilter) => change((now) => withAuditFilter(now, part))
   return (
     <>
-      <p className="mb-4 max-w-[72ch] text-14 text-ink-2">{words.lead}</p>
+      <p className="mb-4 text-14 text-ink-2">{words.lead}</p>
       <section aria-label={words.list} className="card min-w-0">
         <AuditTools filter={filter} onNarrow={narrow} nameOf={nameOf} />
-        <Entries log={log} onNarrow={narrow} />
+        <Entries log={log} isNarrow={Object.keys(filter).length > 0} onNarrow={narrow} />
       </section>
     </>
   )
@@ -46,10 +46,11 @@ function useLog(filter: AuditFilter) {
 
 interface EntriesProps {
   log: ReturnType<typeof useLog>
+  isNarrow: boolean
   onNarrow: (part: AuditFilter) => void
 }
 
-function Entries({ log: { query, entries, restart }, onNarrow }: EntriesProps) {
+function Entries({ log: { query, entries, restart }, isNarrow, onNarrow }: EntriesProps) {
   const { data, error, isPending, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
   if (isPending) return <EntriesSkeleton />
   if (!data)
@@ -60,7 +61,8 @@ function Entries({ log: { query, entries, restart }, onNarrow }: EntriesProps) {
         </Button>
       </Failure>
     )
-  if (entries.length === 0) return <Empty heading="h3" title={words.emptyTitle} body={words.empty} />
+  if (entries.length === 0)
+    return <Empty heading="h3" title={words.emptyTitle} body={isNarrow ? words.empty : words.emptyYet} />
   return (
     <>
       <ol className="divide-y divide-line">

@@ -36,6 +36,7 @@ export function AuditTools({ filter, onNarrow, nameOf }: Props) {
         <Field
           id="audit-from"
           type="date"
+          className="md:text-14"
           label={words.from}
           value={filter.from ?? ''}
           max={filter.to}
@@ -44,6 +45,7 @@ export function AuditTools({ filter, onNarrow, nameOf }: Props) {
         <Field
           id="audit-to"
           type="date"
+          className="md:text-14"
           label={words.to}
           value={filter.to ?? ''}
           min={filter.from}

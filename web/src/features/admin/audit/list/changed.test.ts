@@ -20,8 +20,8 @@ it('looks into what has parts', () => {
   const before = { given: null }
   const after = { given: { tier: 'annual', endsAt: '2027-01-01T00:00:00Z' } }
   expect(changedOf({ before, after })).toEqual([
-    { name: 'given tier', before: undefined, after: 'annual' },
-    { name: 'given ends at', before: undefined, after: '2027-01-01T00:00:00Z' },
+    { name: 'given tier', before: null, after: 'annual' },
+    { name: 'given ends at', before: null, after: '2027-01-01T00:00:00Z' },
   ])
 })
 

@@ -14,9 +14,15 @@ export interface Changed {
 export function changedOf({ before, after }: Pick<Changes, 'before' | 'after'>): Changed[] {
   const [was, is] = [flat(before ?? {}), flat(after ?? {})]
   return [...new Set([...was.keys(), ...is.keys()])]
-    .map((name) => ({ name, before: was.get(name), after: is.get(name) }))
+    .map((name) => ({ name, before: valueOf(name, was), after: valueOf(name, is) }))
     .filter(({ before: one, after: other }) => JSON.stringify(one) !== JSON.stringify(other))
     .filter((one) => !isWithin(one, was, is))
+}
+
+/** Parts of what was nothing were nothing, too. */
+function valueOf(name: string, side: Map<string, Json>): Json | undefined {
+  const isPartOfNothing = [...side].some(([other, value]) => value === null && name.startsWith(`${other} `))
+  return isPartOfNothing ? null : side.get(name)
 }
 
 /** `accessUntil` → `access until`. */

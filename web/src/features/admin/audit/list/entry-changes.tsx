@@ -16,11 +16,15 @@ export function EntryChanges({ changes }: { changes: Changes }) {
         <div key={name} className="contents">
           <dt className="text-ink-2 first-letter:uppercase">{name}</dt>
           <dd className="min-w-0 break-words">
-            <Value value={before} />
-            <span aria-hidden className="px-1.5 text-ink-3">
-              {words.arrow}
-            </span>
-            <span className="sr-only"> {words.becomes} </span>
+            {before !== undefined && (
+              <>
+                <Value value={before} />
+                <span aria-hidden className="px-1.5 text-ink-3">
+                  {words.arrow}
+                </span>
+                <span className="sr-only"> {words.becomes} </span>
+              </>
+            )}
             <strong className="font-semibold">
               <Value value={after} />
             </strong>
