@@ -26,7 +26,10 @@ export function UserTools({ filter, onNarrow }: Props) {
     onNarrow(noFilter)
   }
   return (
-    <search aria-label={words.table} className="grid gap-3 border-b border-line p-4 md:px-5">
+    <search
+      aria-label={words.table}
+      className="grid items-center gap-3 border-b border-line p-4 md:px-5 xl:grid-cols-[minmax(0,1fr)_auto]"
+    >
       <SearchField value={typed} onChange={type} />
       <div className="flex flex-wrap items-center gap-2">
         <Filters filter={filter} onNarrow={onNarrow} />
