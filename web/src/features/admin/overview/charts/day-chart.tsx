@@ -1,8 +1,9 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import { useRef, useState, type PointerEvent } from 'react'
+import { useRef, useState } from 'react'
 import { useSize } from '../../../../browser/size.ts'
 import { adminText } from '../../../../text/admin-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
+import { PictureSlider } from '../../../../ui/picture-slider.tsx'
 import type { Point } from '../rules/points.ts'
 import { Axes } from './axes.tsx'
 import { Bars } from './bars.tsx'
@@ -22,7 +23,7 @@ interface Props<D extends { day: PlainDate }> {
   tall: boolean
 }
 
-/** Days as bars or as a line. Each can be read by pointer, by touch and by keyboard, to which the picture is a slider. */
+/** Days as bars or as a line, each of which can be read. */
 export function DayChart<D extends { day: PlainDate }>({ title, chart, points, isWeekly, tall }: Props<D>) {
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
@@ -31,9 +32,6 @@ export function DayChart<D extends { day: PlainDate }>({ title, chart, points, i
   const chosen = place === null ? null : Math.min(place, points.length - 1)
   const standing = chosen ?? points.length - 1
   const sentence = (at: number) => pointSentence(points[at], chart, isWeekly)
-  const point = ({ clientX, currentTarget }: PointerEvent) => {
-    if (scales) setPlace(scales.placeAt(clientX - currentTarget.getBoundingClientRect().left))
-  }
   return (
     <figure className="flex grow flex-col">
       <figcaption className="sr-only">{summarySentence(title, points, chart, isWeekly)}</figcaption>
@@ -44,41 +42,25 @@ export function DayChart<D extends { day: PlainDate }>({ title, chart, points, i
         {chosen === null ? endSentence(points, chart) : sentence(chosen)}
       </p>
       <div ref={frame} className={cx('relative mt-1 grow', chartFrame(tall))}>
-        <input
-          type="range"
-          name="chartDay"
-          min={0}
-          max={points.length - 1}
-          value={standing}
-          aria-label={words.slider(title)}
-          aria-valuetext={sentence(standing)}
-          onChange={(event) => setPlace(Number(event.target.value))}
-          onFocus={() => setPlace(standing)}
-          onBlur={() => setPlace(null)}
-          onKeyDown={({ key }) => key === 'Escape' && setPlace(null)}
-          // The pointer reads the picture itself.
-          className="peer pointer-events-none absolute inset-0 size-full opacity-0"
-        />
-        {scales && (
-          <svg
-            aria-hidden
-            width={scales.width}
-            height={scales.height}
-            onPointerDown={point}
-            onPointerMove={point}
-            onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPlace(null)}
-            className="absolute inset-0 touch-pan-y overflow-visible rounded-1 peer-focus-visible:shadow-(--focus)"
-          >
-            {/* Whatever has no ground of its own is read all the same. */}
-            <rect width={scales.width} height={scales.height} className="fill-transparent" />
-            <Axes points={points} scales={scales} tell={chart.tellShort} />
-            {chart.shape === 'bars' ? (
-              <Bars points={points} series={chart.series} scales={scales} chosen={chosen} />
-            ) : (
-              <Line points={points} scales={scales} chosen={chosen} />
-            )}
-          </svg>
-        )}
+        <PictureSlider
+          label={words.slider(title)}
+          last={points.length - 1}
+          standing={standing}
+          spoken={sentence(standing)}
+          onRead={setPlace}
+          picture={scales}
+        >
+          {scales && (
+            <>
+              <Axes points={points} scales={scales} tell={chart.tellShort} />
+              {chart.shape === 'bars' ? (
+                <Bars points={points} series={chart.series} scales={scales} chosen={chosen} />
+              ) : (
+                <Line points={points} scales={scales} chosen={chosen} />
+              )}
+            </>
+          )}
+        </PictureSlider>
       </div>
     </figure>
   )

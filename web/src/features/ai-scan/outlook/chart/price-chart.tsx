@@ -1,7 +1,8 @@
-import { useRef, useState, type PointerEvent } from 'react'
+import { useRef, useState } from 'react'
 import { useSize } from '../../../../browser/size.ts'
 import { scanText } from '../../../../text/scan-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
+import { PictureSlider } from '../../../../ui/picture-slider.tsx'
 import { endSentence, stopLine, stopSentence, summarySentence } from '../rules/sentences.ts'
 import { nearestStop, placeOfNow, stopsOf } from '../rules/stops.ts'
 import type { Timeline } from '../rules/timeline.ts'
@@ -24,10 +25,7 @@ interface Props {
   currency: string
 }
 
-/**
- * What a trip has cost, day by day, and what it may cost. Every day that has something to tell can be read by pointer, by touch
- * and by keyboard, to which the picture is a slider.
- */
+/** What a trip has cost, day by day, and what it may cost. Every day that has something to tell can be read. */
 export function PriceChart({ timeline, typical, currency }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
@@ -38,10 +36,6 @@ export function PriceChart({ timeline, typical, currency }: Props) {
   const chosen = place === null ? undefined : stops[place]
   const standing = place ?? placeOfNow(stops)
   const spoken = stops[standing]
-  const point = ({ clientX, currentTarget }: PointerEvent) => {
-    if (scales)
-      setPlace(nearestStop(stops, scales.dayAt(clientX - currentTarget.getBoundingClientRect().left)))
-  }
   return (
     <figure>
       <figcaption className="sr-only">{summarySentence(timeline, currency)}</figcaption>
@@ -52,41 +46,25 @@ export function PriceChart({ timeline, typical, currency }: Props) {
         </span>
       </div>
       <div ref={frame} className={cx('relative', chartFrame)}>
-        <input
-          type="range"
-          name="chartDay"
-          min={0}
-          max={stops.length - 1}
-          value={standing}
-          aria-label={words.slider}
-          aria-valuetext={spoken && stopSentence(spoken, currency)}
-          onChange={(event) => setPlace(Number(event.target.value))}
-          onFocus={() => setPlace(standing)}
-          onBlur={() => setPlace(null)}
-          onKeyDown={({ key }) => key === 'Escape' && setPlace(null)}
-          // The pointer reads the picture, whose days do not stand at equal distances.
-          className="peer pointer-events-none absolute inset-0 size-full opacity-0"
-        />
-        {scales && (
-          <svg
-            aria-hidden
-            width={scales.width}
-            height={scales.height}
-            onPointerDown={point}
-            onPointerMove={point}
-            onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPlace(null)}
-            className="block touch-pan-y overflow-visible rounded-1 peer-focus-visible:shadow-(--focus)"
-          >
-            {/* Whatever has no ground of its own is read all the same. */}
-            <rect width={scales.width} height={scales.height} className="fill-transparent" />
-            <Axes scales={scales} />
-            {usual !== null && <Typical typical={usual} scales={scales} />}
-            <Fan timeline={timeline} scales={scales} />
-            <SeenLine timeline={timeline} scales={scales} />
-            <Now timeline={timeline} scales={scales} currency={currency} />
-            {chosen && <Cursor stop={chosen} scales={scales} />}
-          </svg>
-        )}
+        <PictureSlider
+          label={words.slider}
+          last={stops.length - 1}
+          standing={standing}
+          spoken={spoken && stopSentence(spoken, currency)}
+          onRead={setPlace}
+          picture={scales && { ...scales, placeAt: (x) => nearestStop(stops, scales.dayAt(x)) }}
+        >
+          {scales && (
+            <>
+              <Axes scales={scales} />
+              {usual !== null && <Typical typical={usual} scales={scales} />}
+              <Fan timeline={timeline} scales={scales} />
+              <SeenLine timeline={timeline} scales={scales} />
+              <Now timeline={timeline} scales={scales} currency={currency} />
+              {chosen && <Cursor stop={chosen} scales={scales} />}
+            </>
+          )}
+        </PictureSlider>
       </div>
       <Legend timeline={timeline} hasTypical={usual !== null} />
     </figure>
