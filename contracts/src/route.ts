@@ -36,6 +36,8 @@ export interface Route<
    * session. What is to be done the address alone tells.
    */
   oneClick?: true
+  /** The owner counts each caller before any of the body is looked at, so it is also told of a call whose body nobody would take. */
+  countsUnread?: true
   params?: P
   query?: Q
   body?: B

@@ -1,7 +1,8 @@
+import { gateRoutes } from '@faresight/contracts/auth/gate-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { expect, test } from 'vitest'
 import { table } from '../src/table.ts'
-import { startGateway } from './harness.ts'
+import { json, startGateway } from './harness.ts'
 
 const { perMinute: limit = 0, bodyLimitBytes = 0 } =
   table.find(({ route }) => route === authRoutes.login) ?? {}
@@ -72,4 +73,34 @@ test.each([
   expect(answer.headers.get('content-type')).toContain('application/problem+json')
   expect(await answer.json()).toMatchObject({ status: 413, code: 'request/too-large' })
   expect(gateway.upstream.seen).toHaveLength(1)
+})
+
+test.each<[string, { body: string | Blob; headers?: Record<string, string> }, number]>([
+  ['is too long', { body: 'x'.repeat(70_000) }, 413],
+  ['is too long, of a length that is not given', { body: new Blob(['x'.repeat(70_000)]) }, 413],
+  ['is packed', { body: '{}', headers: { 'content-encoding': 'gzip' } }, 415],
+  ['is of no type that there is', { body: '{}', headers: { 'content-type': 'nonsense' } }, 415],
+])('a key that is tried with a body that %s counts all the same', async (_, { body, headers }, status) => {
+  await using gateway = await startGateway()
+  let left = 1
+  gateway.upstream.answerWith((request, response) => {
+    expect(request.headers).toMatchObject({ 'content-length': '0', 'x-forwarded-for': '127.0.0.1' })
+    if (left-- > 0) return json(response, 400, {}, 'application/problem+json')
+    response.setHeader('retry-after', '900')
+    json(response, 429, { code: 'auth/too-many-owner-keys' }, 'application/problem+json')
+  })
+  const send = () =>
+    fetch(gateway.url + gateRoutes.keyLogin.path, {
+      method: 'POST',
+      headers: { origin: 'http://localhost:8080', 'content-type': 'application/json', ...headers },
+      body: body instanceof Blob ? body.stream() : body,
+      duplex: 'half',
+    })
+  expect((await send()).status).toBe(status)
+  const refused = await send()
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('retry-after')).toBe('900')
+  expect(await refused.json()).toEqual({ code: 'auth/too-many-owner-keys' })
+  gateway.upstream.answerWith((_request, response) => void response.destroy())
+  expect((await send()).status).toBe(503)
 })

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import proxy from '@fastify/http-proxy'
 import { fastifyPath } from '@faresight/kit/http/route-path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -6,6 +7,7 @@ import { renewSessionCookie, setsSessionCookie } from '../identity/session-cooki
 import { passEvents, type StreamOptions, wantsEvents } from '../streams/pass.ts'
 import type { HeaderTable } from '../security/headers.ts'
 import type { Row } from '../table.ts'
+import { countUnread } from './count-unread.ts'
 import type { Crowd } from './crowd.ts'
 import { guard, type GuardOptions } from './guard.ts'
 import { answerWithPage } from './page-instead.ts'
@@ -28,6 +30,11 @@ export async function proxyRow(app: FastifyInstance, row: Row, options: ProxyOpt
   const { owner } = row.route
   const requestHeaders = createRequestHeaders(options.publicUrl, row.route)
   const responseHeaders = createResponseHeaders(options.base, owner === 'auth')
+  const stampOf = (request: Pick<FastifyRequest, 'id' | 'ip' | 'vouched'>) => ({
+    requestId: request.id,
+    address: request.ip,
+    identity: request.vouched?.identity ?? null,
+  })
   await app.register(async (scope) => {
     renewSessionCookie(scope, options.sessions, options.publicUrl)
     if (row.pageInstead) answerWithPage(scope, row.pageInstead)
@@ -38,6 +45,11 @@ export async function proxyRow(app: FastifyInstance, row: Row, options: ProxyOpt
       done(wantsEvents(row, request) ? undefined : options.crowd.refusal()),
     )
     bodiesAsBytes(scope, row.bodyLimitBytes)
+    if (row.route.countsUnread) {
+      const headersOf = (request: FastifyRequest) =>
+        requestHeaders(withoutBody(request.headers), stampOf(request))
+      countUnread(scope, row, { ...options, requestHeaders: headersOf, responseHeaders })
+    }
     await scope.register(proxy, {
       // Where a call goes is decided when it is made.
       upstream: '',
@@ -61,12 +73,7 @@ export async function proxyRow(app: FastifyInstance, row: Row, options: ProxyOpt
         timeout: row.route.answerWithinMs,
         // A call is made once: whether to try again is the caller's to say.
         retryDelay: () => null,
-        rewriteRequestHeaders: (request, headers) =>
-          requestHeaders(headers, {
-            requestId: request.id,
-            address: request.ip,
-            identity: request.vouched?.identity ?? null,
-          }),
+        rewriteRequestHeaders: (request, headers) => requestHeaders(headers, stampOf(request)),
         rewriteHeaders: responseHeaders,
         onError: (reply, { error }) => away(owner, reply, error),
         onResponse: (request, reply, { stream }) => {
@@ -88,6 +95,10 @@ function bodiesAsBytes(scope: FastifyInstance, bodyLimit: number): void {
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
     done(null, body),
   )
+}
+
+function withoutBody({ 'content-type': _type, 'content-length': _length, ...headers }: IncomingHttpHeaders) {
+  return headers
 }
 
 function bodyOf({ body, headers }: FastifyRequest): { body?: Buffer; contentType?: string } {
