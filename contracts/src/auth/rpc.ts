@@ -100,7 +100,16 @@ export const endSessions = defineRpc({
   callers: ['admin'],
   replyWithinMs: 5000,
   request: z.object({ userId: uuid, by: byAdmin }),
-  reply: z.object({ outcome: z.enum(['done', 'no-such-user', 'not-allowed']), sessions: z.int() }),
+  reply: z.object({
+    outcome: z.enum([
+      'done',
+      'no-such-user',
+      'not-allowed',
+      /** Who asks administers no more. */
+      'no-admin',
+    ]),
+    sessions: z.int(),
+  }),
 })
 
 /** The figures of `contracts/admin/figures` that are about accounts. */

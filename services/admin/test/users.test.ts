@@ -182,6 +182,7 @@ test.each([
   ['done', 200, undefined],
   ['no-such-user', 404, 'admin/no-such-user'],
   ['not-allowed', 403, 'admin/owner-only'],
+  ['no-admin', 403, 'access/admin-required'],
 ] as const)('signing somebody out that comes to %s is answered %i', async (outcome, status, code) => {
   const who = admin({ byKey: true })
   outcomes.signOut = outcome

@@ -41,6 +41,7 @@ export function userRoutes(service: Service, { bus }: Pick<Deps, 'bus'>): void {
     const { outcome, sessions } = await bus.request(endSessions, { userId, by: actorOf(call) })
     if (outcome === 'no-such-user') throw new Problem(adminProblems['no-such-user'])
     if (outcome === 'not-allowed') throw new Problem(adminProblems['owner-only'])
+    if (outcome === 'no-admin') throw new Problem(accessProblems['admin-required'])
     return { message: 'Signed out everywhere.', sessions }
   })
 }

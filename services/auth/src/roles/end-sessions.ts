@@ -25,7 +25,7 @@ export async function endSessionsOf(
 async function end(tx: Tx, { userId, by }: Order, now: Date): Promise<Reply & { ended: string[] }> {
   const nothing = { sessions: 0, ended: [] }
   const asking = await findUser(tx, by.adminId)
-  if (!asking || asking.role === 'user') return { outcome: 'not-allowed', ...nothing }
+  if (!asking || asking.role === 'user') return { outcome: 'no-admin', ...nothing }
   // Held, so that whoever signs in meanwhile comes before or after.
   const user = await holdOpenUser(tx, userId)
   if (!user) return { outcome: 'no-such-user', ...nothing }
