@@ -6,6 +6,7 @@ import { openTheGate } from './setup/documented-admin.ts'
 import { type DocumentedApi, documentedApi, sessionOf } from './setup/documented-api.ts'
 import { operate } from './setup/documented-operations.ts'
 import { manageAPlan } from './setup/documented-plans.ts'
+import { manageAUser } from './setup/documented-users.ts'
 import { forAllTests } from './setup/for-all-tests.ts'
 import { sandboxSecret } from '@faresight/local/programs/stripe'
 import { dayIn } from './setup/days.ts'
@@ -42,7 +43,10 @@ async function makeAdmin(email: string): Promise<void> {
   await postgres.pool.query(`update auth.users set role = 'admin' where email = $1`, [email])
 }
 
-test('a visitor gets from every call what its document says, with input and without', async () => {
+/** Some hundreds of calls, one after the other. */
+const eachCall = { timeout: 120_000 }
+
+test('a visitor gets from every call what its document says, with input and without', eachCall, async () => {
   const statuses = new Map<string, number>()
   for (const name of api.calls) {
     const params = {
@@ -73,7 +77,10 @@ test('a visitor gets from every call what its document says, with input and with
   expect(new Set(statuses.values())).toEqual(new Set([200, 302, 400, 401]))
 })
 
-test('every good answer that the document promises can be had, and is as it says', async () => {
+/** It goes through the whole product, one call after the other: on a busy machine for longer than a test is given. */
+const wholeProduct = { timeout: 240_000 }
+
+test('every good answer that the document promises can be had, and is as it says', wholeProduct, async () => {
   await searchAndScan()
   await saveSearches()
   await watchFares()
@@ -81,6 +88,7 @@ test('every good answer that the document promises can be had, and is as it says
   await payForAPlan()
   const owner = await openTheGate(api, it.stack.ownerKey)
   await manageAPlan(api, owner)
+  await manageAUser(api, owner, it.databaseUrl)
   await operate(api, owner, it.stack.busUrlOf('admin'))
   expect(api.unseen()).toEqual([])
 })
