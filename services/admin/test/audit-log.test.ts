@@ -61,6 +61,14 @@ test('those who add at the same moment leave no gap, and each seals the one befo
   expect(await verdict()).toMatchObject({ entries: before + 40, faultCount: 0 })
 })
 
+test('an id in capitals is sealed as it is stored', async () => {
+  const adminId = randomUUID()
+  const actor = someActor({ adminId: adminId.toUpperCase() })
+  await record(it.deps, anAct({ actor, targetUserId: randomUUID().toUpperCase() }))
+  expect(await entriesOf(adminId)).toHaveLength(1)
+  expect((await verdict()).faultCount).toBe(0)
+})
+
 test('what was not committed leaves no trace', async () => {
   const before = await readHead(db())
   const failing = db().transaction(async (tx) => {

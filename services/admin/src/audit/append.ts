@@ -20,10 +20,10 @@ export async function append(tx: Tx, auditKey: string, { actor, ...act }: Act): 
   const entry = {
     sequence: before.sequence + 1,
     id: randomUUID(),
-    adminId: actor.adminId,
+    adminId: storedId(actor.adminId),
     byKey: actor.byKey,
     action: act.action,
-    targetUserId: act.targetUserId,
+    targetUserId: storedId(act.targetUserId),
     targetResource: act.targetResource,
     changes: await textOf(tx, act.changes),
     originHash: origin ? originHashOf(origin) : noOrigin,
@@ -33,6 +33,11 @@ export async function append(tx: Tx, auditKey: string, { actor, ...act }: Act): 
   const hash = sealOf(auditKey, entry)
   await insertEntry(tx, { ...entry, hash }, origin)
   return { sequence: entry.sequence, hash }
+}
+
+/** As PostgreSQL keeps it, however it was written by whoever sent it. */
+function storedId(id: string | null): string | null {
+  return id && id.toLowerCase()
 }
 
 /** Of who is erased nothing is kept any more, however late an act of theirs is told. */
