@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useState, type RefObject } from 'react'
 import { useShowAll } from '../../../../browser/show-all.ts'
+import { useTop } from '../../../../browser/top.ts'
 
 /** From how many rows before the end on the next page is asked for. */
 const ahead = 15
@@ -50,21 +51,6 @@ export function useNearRows({ box, ids, estimate, onEnd }: Rows) {
 
 function everything({ count }: Range): number[] {
   return Array.from({ length: count }, (_, index) => index)
-}
-
-/** How far down the page an element starts, whatever comes and goes above it. */
-function useTop(element: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => {
-    const measure = () => {
-      if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + scrollY))
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [element])
-  return top
 }
 
 /** Keeps the row that has the focus on the page: the focus would be lost with it. */

@@ -2,6 +2,7 @@ import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tansta
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useShowAll } from '../../../../browser/show-all.ts'
+import { useTop } from '../../../../browser/top.ts'
 import { keepPlace, placeOf } from './scroll-memory.ts'
 
 const gap = 12
@@ -84,21 +85,6 @@ export function VirtualList<T extends { id: string }>({ items, estimate, childre
 
 function everything({ count }: Range): number[] {
   return Array.from({ length: count }, (_, index) => index)
-}
-
-/** How far down the page an element starts, whatever comes and goes above it. */
-function useTop(element: { current: HTMLElement | null }, before: number): number {
-  const [top, setTop] = useState(before)
-  useLayoutEffect(() => {
-    const measure = () => {
-      if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + scrollY))
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [element])
-  return top
 }
 
 /** Keeps the entry that has the focus on the page, wherever that is scrolled to: the focus would be lost with it. */
