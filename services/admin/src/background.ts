@@ -3,6 +3,7 @@ import { followActs } from './audit/follow.ts'
 import { countHappenings } from './counts/follow.ts'
 import type { Deps } from './deps.ts'
 import { eraseDeleted } from './erasure/erase.ts'
+import { eraseStrangers } from './erasure/strangers.ts'
 import { noteCourse } from './overviews/note.ts'
 
 /** What the service does unasked, until it is disposed. */
@@ -13,5 +14,6 @@ export function startBackground(deps: Deps): AsyncDisposable {
   background.use(noteCourse(deps))
   background.use(followActs(deps))
   background.use(eraseDeleted(deps))
+  background.use(eraseStrangers(deps))
   return background
 }

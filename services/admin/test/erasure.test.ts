@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { accountActed, userDeleted } from '@faresight/contracts/auth/events'
+import { dayMs } from '@faresight/contracts/days'
 import { erasureChecks } from '@faresight/contracts/erasure'
+import { connectPostgres } from '@faresight/kit/postgres'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { record } from '../src/audit/append.ts'
 import { verifyLog } from '../src/audit/verification/verify.ts'
+import { eraseOldStrangers } from '../src/erasure/strangers.ts'
 import { adminAuditLog, inboxTable } from '../src/schema.ts'
 import { anAct, someActor, tell } from './acts.ts'
 import { type Admin, auditKey, startAdmin } from './harness.ts'
@@ -55,4 +58,39 @@ test('of somebody who did nothing as an administrator the log says nothing', asy
   const userId = randomUUID()
   await deleteAccount(userId)
   expect(await erasuresOf(userId)).toEqual([])
+})
+
+test('from where strangers came with a wrong key is erased after 90 days, and the log holds before and after', async () => {
+  const { db } = it.deps.postgres
+  const now = new Date('2027-06-01T10:00:00.000Z')
+  const stranger = (daysAgo: number) =>
+    record(
+      it.deps,
+      anAct({
+        action: 'owner.key-refused',
+        actor: someActor({ adminId: null }),
+        at: new Date(now.getTime() - daysAgo * dayMs).toISOString(),
+      }),
+    )
+  const erase = () => db.transaction((tx) => eraseOldStrangers(tx, { ...it.deps, now: () => now }))
+  const kept = async () => {
+    const { rows } = await it.deps.postgres.pool.query<{ sequence: string }>(
+      'select sequence from audit_origins join admin_audit_log using (sequence) where admin_id is null order by 1',
+    )
+    return rows.length
+  }
+  for (const daysAgo of [91, 90.5, 89]) await stranger(daysAgo)
+  const before = await kept()
+  expect(await erase()).toBe(true)
+  expect(await kept()).toBe(before - 2)
+  expect((await verdict()).faults).toEqual([])
+  expect(await erase()).toBe(false)
+
+  // Somebody who takes away one that is younger than that is found out.
+  await using owner = connectPostgres(it.database.ownerUrl, { max: 1, name: 'test' })
+  await owner.pool.query(
+    'delete from audit_origins where sequence in (select max(sequence) from admin_audit_log where action = $1)',
+    ['owner.key-refused'],
+  )
+  expect((await verdict()).faults).toMatchObject([{ what: expect.stringContaining('is gone') }])
 })

@@ -1,6 +1,6 @@
 import type { AdminAction, Changes } from '@faresight/contracts/act'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, lte, max, sql } from 'drizzle-orm'
 import { adminAuditLog, auditHead, auditOrigins } from '../schema.ts'
 import type { Head } from './head.ts'
 import type { Origin, Sealed } from './seal.ts'
@@ -56,6 +56,28 @@ export async function deleteOrigins(tx: Tx, adminId: string): Promise<number> {
     .select({ sequence: adminAuditLog.sequence })
     .from(adminAuditLog)
     .where(eq(adminAuditLog.adminId, adminId))
+  const { rowCount } = await tx.delete(auditOrigins).where(inArray(auditOrigins.sequence, theirs))
+  return rowCount ?? 0
+}
+
+const ofNobody = isNull(adminAuditLog.adminId)
+
+/** The last entry of somebody unknown, from before a moment, whose origin is kept; `null` where there is none. */
+export async function lastStranger(tx: Tx, before: Date): Promise<number | null> {
+  const [row] = await tx
+    .select({ last: max(auditOrigins.sequence) })
+    .from(auditOrigins)
+    .innerJoin(adminAuditLog, eq(adminAuditLog.sequence, auditOrigins.sequence))
+    .where(and(ofNobody, lt(adminAuditLog.createdAt, before)))
+  return row?.last ?? null
+}
+
+/** @returns how many there were */
+export async function deleteStrangers(tx: Tx, upTo: number): Promise<number> {
+  const theirs = tx
+    .select({ sequence: adminAuditLog.sequence })
+    .from(adminAuditLog)
+    .where(and(ofNobody, lte(adminAuditLog.sequence, upTo)))
   const { rowCount } = await tx.delete(auditOrigins).where(inArray(auditOrigins.sequence, theirs))
   return rowCount ?? 0
 }

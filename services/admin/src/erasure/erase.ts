@@ -1,11 +1,10 @@
 import { userDeleted } from '@faresight/contracts/auth/events'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
 import type { Tx } from '@faresight/kit/postgres'
-import { append, tellPresentHead } from '../audit/append.ts'
+import { tellPresentHead } from '../audit/append.ts'
 import { deleteOrigins, holdHead } from '../audit/store.ts'
 import type { Deps } from '../deps.ts'
-
-const nobody = { adminId: null, byKey: false, ipAddress: null, userAgent: null }
+import { sayErased } from './say.ts'
 
 /** Erases from where somebody did what the log says when their account is gone. */
 export function eraseDeleted(
@@ -19,19 +18,12 @@ export function eraseDeleted(
 /** Says in the log that it was done, without which it would be tampering. */
 export async function eraseOrigins(
   tx: Tx,
-  { auditKey, now }: Pick<Deps, 'auditKey' | 'now'>,
+  deps: Pick<Deps, 'auditKey' | 'now'>,
   userId: string,
 ): Promise<void> {
   // Nobody adds another one between the two.
   await holdHead(tx)
   const origins = await deleteOrigins(tx, userId)
   if (!origins) return
-  await append(tx, auditKey, {
-    action: 'origins.erased',
-    actor: nobody,
-    targetUserId: userId,
-    targetResource: null,
-    changes: { before: { origins }, after: { origins: 0 }, reason: null },
-    at: now().toISOString(),
-  })
+  await sayErased(tx, deps, { targetUserId: userId, targetResource: null, origins })
 }

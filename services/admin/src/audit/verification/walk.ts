@@ -1,5 +1,6 @@
 import type { AdminAction } from '@faresight/contracts/act'
 import { type Head, headText } from '../head.ts'
+import { sequenceOfStrangers } from '../strangers.ts'
 import { noOrigin, nothingBefore, type Origin, originHashOf, type Sealed, sealOf } from '../seal.ts'
 
 /** What stands in the database under a number of the log, whoever put it there. */
@@ -61,7 +62,7 @@ export function beginWalk({ key, noted = null }: Wanted) {
     const isSealed = sealOf(key, entry) === entry.hash
     if (!isSealed) found.add(sequence, 'its seal does not hold: it was changed, or made without the key')
     origins.see(sequence, entry, origin)
-    if (isSealed && entry.action === erasing && entry.targetUserId) origins.erased(entry.targetUserId)
+    if (isSealed && entry.action === erasing) origins.erased(entry)
     if (noted?.sequence === sequence) isNotedThere = noted.hash === entry.hash
     last = { sequence, hash: entry.hash }
   }
@@ -90,28 +91,41 @@ function watchOrigins(fault: (sequence: number, what: string) => void) {
   /** By administrator, the first entry of theirs without one, and with one. */
   const missing = new Map<string, number>()
   const standing = new Map<string, number>()
+  /** Entries of nobody known, which are erased by their age. */
+  const strangers = { missing: [] as number[], standing: [] as number[] }
   const note = (where: Map<string, number>, adminId: string, sequence: number) =>
     where.has(adminId) || where.set(adminId, sequence)
+
+  function erasedStrangers(upTo: number): void {
+    const [sequence] = strangers.standing
+    if (sequence !== undefined && sequence <= upTo) fault(sequence, left)
+    strangers.missing = strangers.missing.filter((it) => it > upTo)
+    strangers.standing = strangers.standing.filter((it) => it > upTo)
+  }
 
   return {
     see(sequence: number, { adminId, originHash }: Sealed, origin: Origin | null): void {
       if (originHash === noOrigin) return void (origin && fault(sequence, 'its origin was put in'))
       if (origin && originHashOf(origin) !== originHash) fault(sequence, 'its origin was changed')
       if (adminId !== null) note(origin ? standing : missing, adminId, sequence)
-      else if (!origin) fault(sequence, gone)
+      else strangers[origin ? 'standing' : 'missing'].push(sequence)
     },
-    erased(adminId: string): void {
+    erased({ targetUserId: adminId, targetResource }: Sealed): void {
+      const upTo = sequenceOfStrangers(targetResource)
+      if (upTo !== null) erasedStrangers(upTo)
+      if (adminId === null) return
       missing.delete(adminId)
       const sequence = standing.get(adminId)
-      if (sequence !== undefined) fault(sequence, 'its origin is there, and was erased by the log')
+      if (sequence !== undefined) fault(sequence, left)
       standing.delete(adminId)
     },
     end(): void {
-      for (const sequence of missing.values()) fault(sequence, gone)
+      for (const sequence of [...missing.values(), ...strangers.missing]) fault(sequence, gone)
     },
   }
 }
 
+const left = 'its origin is there, and was erased by the log'
 const gone = 'its origin is gone, and the log does not say that it was erased'
 
 function createFaults() {
