@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-/** A UUID, as PostgreSQL makes them. */
-export const uuid = z.uuid('Not a valid id')
+/** A UUID, in small letters as PostgreSQL makes them: it may be compared as a text, however it was sent. */
+export const uuid = z.uuid('Not a valid id').toLowerCase()
 
 /** A calendar day without a time zone, `YYYY-MM-DD`; in a fare it is local to the airport. */
 export const plainDate = z.iso.date('Please enter a date as YYYY-MM-DD')
