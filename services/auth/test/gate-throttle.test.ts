@@ -105,3 +105,13 @@ test('all replicas count together', async () => {
   )
   expect(taken.filter((until) => until === null)).toHaveLength(10)
 })
+
+test('a block of networks, which one customer may have, tries a hundred keys in all', async () => {
+  const addressOf = (index: number) => `2001:db8:9:${index.toString(16)}::1`
+  const answers = await Promise.all(
+    Array.from({ length: 101 }, (_, index) => send({ address: addressOf(index) })),
+  )
+  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(100)
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
+  expect((await send({ address: '2001:db8:a:1::1' })).statusCode).toBe(401)
+})

@@ -30,14 +30,20 @@ export interface Guess {
 /** Of IPv4 each address is one already. */
 const bitsOfBlock = { ipv4: 32, ipv6: 48 }
 
+/** The block of a network; `null` of IPv4. */
+export function blockOf(network: string): string | null {
+  const block = networkOf(network, bitsOfBlock)
+  return isIPv6(block) ? block : null
+}
+
 /**
  * What a guess is taken from, in this order: as long as the first says no, the others cost neither a statement nor a row.
  * Who reads the keys learns neither addresses nor networks.
  */
 export function allowancesOf({ email, network, knownDevice }: Guess): Array<[Allowance, key: string]> {
   if (knownDevice !== null) return [['device', knownDevice]]
-  const block = networkOf(network, bitsOfBlock)
-  const ofBlock: Array<[Allowance, string]> = isIPv6(block) ? [['block', hash('sha256', block)]] : []
+  const block = blockOf(network)
+  const ofBlock: Array<[Allowance, string]> = block === null ? [] : [['block', hash('sha256', block)]]
   return [
     ['everywhere', ''],
     ...ofBlock,
