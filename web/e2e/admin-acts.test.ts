@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { stackDatabase } from '../../test/setup/stack-database.ts'
 import { adminPage, choose, newMark, toasts, userRow } from './admins.ts'
-import { expectGoodLooks, newPage, sizes } from './harness.ts'
+import { baseUrl, expectGoodLooks, newPage, sizes, visit } from './harness.ts'
 import { focused } from './own-alerts.ts'
 import { somebody, type Database } from './own-people.ts'
 
@@ -161,4 +161,39 @@ test('a user is found, given a plan and looked at by keyboard alone', async () =
     .waitFor()
   await press('Escape')
   await expect.poll(() => focused(page)).toBe(`Actions for Mira ${mark}`)
+})
+
+test('the gate turns up where a role is taken, or a session ends, behind an open dialog', async () => {
+  const mark = newMark()
+  await somebody(database, { first_name: 'Mira', last_name: mark })
+  const owner = await adminPage(database, { view: 'users' })
+  const email = await somebody(database, { first_name: 'Adam', last_name: mark, role: 'admin' })
+  const page = await newPage({ as: email, ownSession: true, expects: [403] })
+  const activate = async () => {
+    await visit(page, `/admin?view=users&search=${mark}`)
+    await page.getByRole('button', { name: `Activate a plan for Mira ${mark}` }).click()
+  }
+  const confirm = () => page.getByRole('dialog').locator('button[type=submit]').click()
+  const role = async (name: 'user' | 'admin') => {
+    const { rows } = await database.pool.query<{ id: string }>(`select id from auth.users where email = $1`, [
+      email,
+    ])
+    const answer = await owner.request.post(`/api/admin/users/${rows[0]?.id}/role`, {
+      headers: { origin: baseUrl },
+      data: { role: name },
+    })
+    expect(answer.status()).toBe(200)
+  }
+  await activate()
+  await role('user')
+  await confirm()
+  await page.getByLabel('Owner setup key').waitFor()
+  await page.getByText(/who is not an administrator/).waitFor()
+  expect(await page.locator('[data-user]').count()).toBe(0)
+
+  await role('admin')
+  await activate()
+  await page.request.post('/api/auth/logout', { headers: { origin: baseUrl } })
+  await confirm()
+  await page.getByLabel('Owner setup key').waitFor()
 })

@@ -13,6 +13,7 @@ import { Dashboard } from './dashboard.tsx'
 import { adminCheckQuery } from './gate/api.ts'
 import { GateSkeleton } from './gate/gate-skeleton.tsx'
 import type { SignIn } from './gate/use-gate-form.ts'
+import { useLostRole } from './use-lost-role.ts'
 import { ViewSkeleton } from './view-skeleton.tsx'
 
 // Who is let in needs no form.
@@ -22,11 +23,14 @@ interface Props {
   /** Who is signed in; `null` is a visitor, and left out is nobody known so far. */
   user: CurrentUser | null | undefined
   signIn: SignIn
+  /** Asks once more who is signed in, and what their role is. */
+  askAgain: () => void
 }
 
 /** Lets administrators and owners in, as the server says who they are; all others stand at the gate. */
-export function AdminDoor({ user, signIn }: Props) {
+export function AdminDoor({ user, signIn, askAgain }: Props) {
   const check = useQuery({ ...adminCheckQuery(user?.id ?? null), enabled: user !== undefined })
+  useLostRole(askAgain)
   const title = <h1 className="mb-4 md:mb-5">{text.nav.admin}</h1>
   if (check.data && !(check.data.isAdmin && user))
     return (

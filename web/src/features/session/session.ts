@@ -26,8 +26,10 @@ export async function renewSession(client: QueryClient): Promise<CurrentUser | n
 
 /** The session turned out to be over: go on as a visitor, and say so once, however many questions found it out. */
 export function leaveSession(client: QueryClient): void {
-  if (client.getQueryData(sessionQuery.queryKey))
-    showToast({ kind: 'failure', title: text.login.over, body: text.login.overWhy })
+  const who = client.getQueryData(sessionQuery.queryKey)
+  // What has been asked as a visitor since another question found it out goes on.
+  if (who === null) return
+  if (who) showToast({ kind: 'failure', title: text.login.over, body: text.login.overWhy })
   endSession(client)
 }
 

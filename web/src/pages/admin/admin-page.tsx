@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { AdminDoor } from '../../features/admin/admin-door.tsx'
+import { askAgain } from '../../features/session/ask-again.ts'
 import { signInBy } from '../../features/session/calls.ts'
 import { useSession, type Session } from '../../features/session/session.ts'
 import { adminHead } from '../heads.ts'
@@ -7,10 +9,15 @@ import { useHead } from '../use-head.ts'
 /** `/admin`: for administrators and owners; all others stand at its gate. */
 export function AdminPage() {
   const session = useSession()
+  const client = useQueryClient()
   useHead(adminHead)
   return (
     <div className="wrap pt-6 pb-16 md:pt-8 md:pb-24">
-      <AdminDoor user={userOf(session)} signIn={signInBy} />
+      <AdminDoor
+        user={userOf(session)}
+        signIn={signInBy}
+        askAgain={() => void askAgain(client).catch(() => {})}
+      />
     </div>
   )
 }
