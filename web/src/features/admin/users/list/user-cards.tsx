@@ -53,8 +53,10 @@ function UserCard({ user }: { user: AdminUser }) {
   const plan = planWords(user)
   return (
     <div className="border-b border-line px-4 py-3.5 text-14">
-      <div className="flex items-start justify-between gap-3">
-        <UserName user={user} />
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
+        <div className="min-w-0 flex-[1_1_9rem]">
+          <UserName user={user} />
+        </div>
         <StatusBadge status={user.subscriptionStatus ?? 'none'} />
       </div>
       <p className="mt-1.5 break-all text-ink-2">{user.email}</p>
