@@ -7,11 +7,11 @@ import { testIdentity, testPostgres } from '@faresight/kit/testing'
 import { storedEvents } from '@faresight/kit/testing/stored-events'
 import { expect, test } from 'vitest'
 import { ownBus } from '../../../test/setup/own-bus.ts'
-import { bringUp } from '../../../test/setup/programs.ts'
 import { cancelAsks, customers, grants } from '../src/schema.ts'
 import { checkoutPath, startStripe } from './at-stripe.ts'
 import { anybody, principalOf, webhookSecret } from './harness.ts'
 import { lastOf } from './told.ts'
+import { bringUpBilling } from './program.ts'
 import { startWay } from './way.ts'
 
 const by = { adminId: anybody(), byKey: false, ipAddress: '203.0.113.7', userAgent: null }
@@ -26,16 +26,7 @@ async function start() {
   auth.serve(userAddress, async () => ({ address: { email: 'ada@mail.example.org', name: null } }))
   const admin = owned.use(await bus.connect('admin'))
   const identity = testIdentity()
-  const begin = () =>
-    bringUp(new URL('../src/main.ts', import.meta.url), {
-      DATABASE_URL: database.url,
-      NATS_URL: bus.urlOf('billing'),
-      IDENTITY_PUBLIC_KEYS: identity.publicKey,
-      LOG_LEVEL: 'silent',
-      STRIPE_SECRET_KEY: 'sk_test_killed',
-      STRIPE_URL: way.url,
-      STRIPE_WEBHOOK_SECRET: webhookSecret,
-    })
+  const begin = () => bringUpBilling({ database, bus, identity, stripeUrl: way.url })
   const running = owned.use(new AsyncDisposableStack())
   let service = running.use(await begin())
   const resources = owned.move()

@@ -3,11 +3,12 @@ import { billingRoutes } from '@faresight/contracts/billing/http'
 import { testIdentity, testPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { ownBus } from '../../../test/setup/own-bus.ts'
-import { bringUp, exitOf } from '../../../test/setup/programs.ts'
+import { exitOf } from '../../../test/setup/programs.ts'
 import { checkouts, customers, paymentEvents } from '../src/schema.ts'
 import { checkoutPath, startStripe } from './at-stripe.ts'
 import { anybody, principalOf, webhookSecret } from './harness.ts'
 import { lastOf } from './told.ts'
+import { bringUpBilling } from './program.ts'
 import { startWay } from './way.ts'
 
 test(
@@ -22,16 +23,7 @@ test(
     auth.serve(userAddress, async () => ({ address: { email: 'ada@mail.example.org', name: null } }))
     const identity = testIdentity()
     const userId = anybody()
-    const start = () =>
-      bringUp(new URL('../src/main.ts', import.meta.url), {
-        DATABASE_URL: database.url,
-        NATS_URL: bus.urlOf('billing'),
-        IDENTITY_PUBLIC_KEYS: identity.publicKey,
-        LOG_LEVEL: 'silent',
-        STRIPE_SECRET_KEY: 'sk_test_killed',
-        STRIPE_URL: way.url,
-        STRIPE_WEBHOOK_SECRET: webhookSecret,
-      })
+    const start = () => bringUpBilling({ database, bus, identity, stripeUrl: way.url })
     const send = async (url: string, path: string, body?: object) => {
       const how = body ? { method: 'POST', body: JSON.stringify(body) } : {}
       const headers = {
