@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { expectGoodLooks, newPage, screen, see, sizes, visit } from './harness.ts'
+import { expectGoodLooks, newPage, sizes, visit } from './harness.ts'
 
 describe.each(sizes)('on a %s', (size) => {
   it('an unknown address is a flight not found, with status 404', async () => {
@@ -9,16 +9,6 @@ describe.each(sizes)('on a %s', (size) => {
     await page.getByRole('heading', { name: 'Flight Not Found' }).waitFor()
     await expect.poll(() => page.title()).toBe('Flight Not Found | Faresight')
     await expectGoodLooks(page, `not-found-${size}`)
-    await page.getByRole('link', { name: 'Return Home' }).click()
-    await page.getByRole('heading', { name: 'See which day to fly.' }).waitFor()
-  })
-
-  it('a page that is not written yet says so', async () => {
-    const page = await newPage({ size })
-    await visit(page, '/about')
-    expect(await see(page.getByRole('heading', { level: 1 }))).toBe('Not open yet')
-    await screen(page, `coming-${size}-light`)
-    await expectGoodLooks(page)
     await page.getByRole('link', { name: 'Return Home' }).click()
     await page.getByRole('heading', { name: 'See which day to fly.' }).waitFor()
   })

@@ -31,6 +31,9 @@ export const paths = {
   how: '/#how',
 } as const
 
+/** Addresses of old that lead on. */
+export const redirects = { [paths.cookiePolicy]: paths.cookies } as const
+
 /** `/subscribe?plan=annual`. */
 export function subscribePath(plan: string): string {
   return `${paths.subscribe}?${new URLSearchParams({ plan }).toString()}`

@@ -17,7 +17,7 @@ export const routes = Object.entries(pages).map(([path, { prerendered, redirect 
 export const shellPath = ''
 
 export function head(path: string, publicUrl: string): string {
-  return headTags(pages[path] ?? shellHead, path, publicUrl)
+  return headTags(pages[path]?.head ?? shellHead, path, publicUrl)
 }
 
 /** The page as a visitor sees it before the session is known. */

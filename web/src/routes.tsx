@@ -1,8 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { HomePage } from './pages/home/home-page.tsx'
-import { pages } from './pages/heads.ts'
-import { paths } from './paths.ts'
+import { paths, redirects } from './paths.ts'
 import { late } from './ui/late.ts'
 
 // The home page is what most people open: it comes with the first load. All others are their own files.
@@ -25,7 +24,14 @@ const PriceAlertsPage = late(() => import('./pages/price-alerts-page.tsx'), 'Pri
 const UnsubscribePage = late(() => import('./pages/unsubscribe-page.tsx'), 'UnsubscribePage')
 const SavedSearchesPage = late(() => import('./pages/saved-searches-page.tsx'), 'SavedSearchesPage')
 const AdminPage = late(() => import('./pages/admin/admin-page.tsx'), 'AdminPage')
-const ComingPage = late(() => import('./pages/coming-page.tsx'), 'ComingPage')
+const HowItWorksPage = late(() => import('./pages/how-it-works-page.tsx'), 'HowItWorksPage')
+const AiFeaturesPage = late(() => import('./pages/ai-features-page.tsx'), 'AiFeaturesPage')
+const AboutPage = late(() => import('./pages/about-page.tsx'), 'AboutPage')
+const SupportPage = late(() => import('./pages/support-page.tsx'), 'SupportPage')
+const ContactPage = late(() => import('./pages/contact-page.tsx'), 'ContactPage')
+const TermsPage = late(() => import('./pages/terms-page.tsx'), 'TermsPage')
+const PrivacyPage = late(() => import('./pages/privacy-page.tsx'), 'PrivacyPage')
+const CookiesPage = late(() => import('./pages/cookies-page.tsx'), 'CookiesPage')
 const NotFoundPage = late(() => import('./pages/not-found-page.tsx'), 'NotFoundPage')
 
 export function AppRoutes() {
@@ -48,13 +54,17 @@ export function AppRoutes() {
       <Route path={paths.admin} element={wait(<AdminPage />)} />
       <Route path={paths.booking} element={wait(<BookingPage />)} />
       <Route path={paths.scoreboard} element={wait(<ScoreboardPage />)} />
-      {Object.entries(pages).map(([path, head]) =>
-        head.redirect ? (
-          <Route key={path} path={path} element={<Navigate replace to={head.redirect} />} />
-        ) : (
-          head.coming && <Route key={path} path={path} element={wait(<ComingPage head={head} />)} />
-        ),
-      )}
+      <Route path={paths.howItWorks} element={wait(<HowItWorksPage />)} />
+      <Route path={paths.aiFeatures} element={wait(<AiFeaturesPage />)} />
+      <Route path={paths.about} element={wait(<AboutPage />)} />
+      <Route path={paths.support} element={wait(<SupportPage />)} />
+      <Route path={paths.contact} element={wait(<ContactPage />)} />
+      <Route path={paths.terms} element={wait(<TermsPage />)} />
+      <Route path={paths.privacy} element={wait(<PrivacyPage />)} />
+      <Route path={paths.cookies} element={wait(<CookiesPage />)} />
+      {Object.entries(redirects).map(([from, to]) => (
+        <Route key={from} path={from} element={<Navigate replace to={to} />} />
+      ))}
       <Route path="*" element={wait(<NotFoundPage />)} />
     </Routes>
   )

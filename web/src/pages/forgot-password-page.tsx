@@ -9,7 +9,7 @@ import { Outcome } from '../features/sign-up/outcome.tsx'
 import { Sentence } from '../features/sign-up/sentence.tsx'
 import { paths, returningTo } from '../paths.ts'
 import { signUpText } from '../text/sign-up-text.ts'
-import { text } from '../text/text.ts'
+import { headText } from '../text/head-text.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EntryFrame, EntryTitle } from './entry-frame.tsx'
 import { forgotPasswordHead } from './heads.ts'
@@ -47,7 +47,7 @@ export function ForgotPasswordPage() {
     )
   return (
     <EntryFrame>
-      <EntryTitle title={words.title} lead={text.signUp.forgotLead} />
+      <EntryTitle title={words.title} lead={headText.forgot.description} />
       <AddressForm
         email={carried}
         words={words}

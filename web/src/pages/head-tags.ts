@@ -1,7 +1,7 @@
 import { organization } from '../content/claims.ts'
 import { paths } from '../paths.ts'
 import { text } from '../text/text.ts'
-import type { Head } from './heads.ts'
+import type { Head } from './home/home-head.ts'
 
 /**
  * The head of a page as HTML. Addresses are absolute where the build knows the site's own (`publicUrl`), else relative to

@@ -1,89 +1,75 @@
-import { paths } from '../paths.ts'
+import { redirects, paths } from '../paths.ts'
+import { headText } from '../text/head-text.ts'
 import { text } from '../text/text.ts'
+import { homeHead, type Head } from './home/home-head.ts'
 
-export interface Head {
-  title: string
-  description: string
-  noindex?: boolean
-}
-
-interface Page extends Head {
+interface Page {
+  head: Head
   /** The page has its own HTML at build; all others start from the shell. */
   prerendered?: boolean
-  /** Not written yet: the page says so. */
-  coming?: boolean
   redirect?: string
 }
 
-const coming = (title: string): Page => ({
-  title,
-  description: text.coming.body(title),
-  noindex: true,
-  coming: true,
-})
+/** What anybody may find. */
+const open = (title: string, description: string): Head => ({ title, description })
 
-export const homeHead: Head = { title: text.landing.head, description: text.description }
-export const loginHead: Head = { title: text.nav.logIn, description: text.login.lead }
-export const registerHead: Head = { title: text.nav.signUp, description: text.signUp.lead }
-export const resendHead: Head = { title: text.signUp.resend, description: text.signUp.resendLead }
-export const forgotPasswordHead: Head = { title: text.signUp.forgot, description: text.signUp.forgotLead }
-
-/** A page that reads a token is not to be found by it. */
-const withToken = (title: string): Head => ({ title, description: text.description, noindex: true })
-
-export const verifyEmailHead = withToken(text.signUp.verify)
-export const resetPasswordHead = withToken(text.signUp.reset)
-export const unsubscribeHead = withToken(text.unsubscribe)
-
-export const scoreboardHead: Head = { title: text.scoreboard.title, description: text.scoreboard.description }
-
-export const bookingHead: Head = { title: text.booking, description: text.description, noindex: true }
-
-export const subscribeHead: Head = { title: text.nav.plans, description: text.plan.description }
-
-/** For one person alone: nobody is to find it. */
+/** For one person alone, or opened by a token: nobody is to find it. */
 const personal = (title: string): Head => ({ title, description: text.description, noindex: true })
 
+export const loginHead = open(text.nav.logIn, headText.logIn)
+export const registerHead = open(text.nav.signUp, headText.signUp)
+export const resendHead = open(headText.resend.title, headText.resend.description)
+export const forgotPasswordHead = open(headText.forgot.title, headText.forgot.description)
+export const scoreboardHead = open(headText.scoreboard.title, headText.scoreboard.description)
+export const subscribeHead = open(text.nav.plans, headText.plans)
+export const howItWorksHead = open(text.nav.howItWorks, headText.howItWorks)
+export const aiFeaturesHead = open(text.nav.aiFeatures, headText.aiFeatures)
+export const aboutHead = open(text.nav.about, headText.about)
+export const supportHead = open(text.nav.support, headText.support)
+export const contactHead = open(text.nav.contact, headText.contact)
+export const termsHead = open(headText.terms.title, headText.terms.description)
+export const privacyHead = open(headText.privacy.title, headText.privacy.description)
+export const cookiesHead = open(headText.cookies.title, headText.cookies.description)
+
+export const verifyEmailHead = personal(headText.verify)
+export const resetPasswordHead = personal(headText.reset)
+export const unsubscribeHead = personal(headText.unsubscribe)
+export const bookingHead = personal(headText.booking)
 export const cartHead = personal(text.nav.cart)
+export const successHead = personal(headText.payment)
+export const accountHead = personal(text.nav.accountSettings)
 export const savedSearchesHead = personal(text.nav.savedSearches)
-export const successHead = personal(text.plan.payment)
 export const priceAlertsHead = personal(text.nav.priceAlerts)
 export const adminHead = personal(text.nav.admin)
 
-export const accountHead: Head = {
-  title: text.nav.accountSettings,
-  description: text.description,
-  noindex: true,
-}
-
 /** Every address that the client serves, with what stands in its head. */
 export const pages: Readonly<Record<string, Page>> = {
-  [paths.home]: { ...homeHead, prerendered: true },
-  [paths.login]: { ...loginHead, prerendered: true },
-  [paths.register]: { ...registerHead, prerendered: true },
-  [paths.verifyEmail]: verifyEmailHead,
-  [paths.resendVerification]: { ...resendHead, prerendered: true },
-  [paths.forgotPassword]: { ...forgotPasswordHead, prerendered: true },
-  [paths.resetPassword]: resetPasswordHead,
-  [paths.booking]: bookingHead,
-  [paths.scoreboard]: { ...scoreboardHead, prerendered: true },
-  [paths.subscribe]: { ...subscribeHead, prerendered: true },
-  [paths.cart]: cartHead,
-  [paths.success]: successHead,
-  [paths.account]: accountHead,
-  [paths.savedSearches]: savedSearchesHead,
-  [paths.priceAlerts]: priceAlertsHead,
-  [paths.unsubscribe]: unsubscribeHead,
-  [paths.admin]: adminHead,
-  [paths.howItWorks]: coming(text.nav.howItWorks),
-  [paths.aiFeatures]: coming(text.nav.aiFeatures),
-  [paths.about]: coming(text.nav.about),
-  [paths.support]: coming(text.nav.support),
-  [paths.contact]: coming(text.nav.contact),
-  [paths.terms]: coming(text.nav.terms),
-  [paths.privacy]: coming(text.nav.privacy),
-  [paths.cookies]: coming(text.nav.cookies),
-  [paths.cookiePolicy]: { ...coming(text.nav.cookies), redirect: paths.cookies },
+  [paths.home]: { head: homeHead, prerendered: true },
+  [paths.login]: { head: loginHead, prerendered: true },
+  [paths.register]: { head: registerHead, prerendered: true },
+  [paths.verifyEmail]: { head: verifyEmailHead },
+  [paths.resendVerification]: { head: resendHead, prerendered: true },
+  [paths.forgotPassword]: { head: forgotPasswordHead, prerendered: true },
+  [paths.resetPassword]: { head: resetPasswordHead },
+  [paths.booking]: { head: bookingHead },
+  [paths.scoreboard]: { head: scoreboardHead, prerendered: true },
+  [paths.subscribe]: { head: subscribeHead, prerendered: true },
+  [paths.cart]: { head: cartHead },
+  [paths.success]: { head: successHead },
+  [paths.account]: { head: accountHead },
+  [paths.savedSearches]: { head: savedSearchesHead },
+  [paths.priceAlerts]: { head: priceAlertsHead },
+  [paths.unsubscribe]: { head: unsubscribeHead },
+  [paths.admin]: { head: adminHead },
+  [paths.howItWorks]: { head: howItWorksHead, prerendered: true },
+  [paths.aiFeatures]: { head: aiFeaturesHead, prerendered: true },
+  [paths.about]: { head: aboutHead, prerendered: true },
+  [paths.support]: { head: supportHead, prerendered: true },
+  [paths.contact]: { head: contactHead, prerendered: true },
+  [paths.terms]: { head: termsHead, prerendered: true },
+  [paths.privacy]: { head: privacyHead, prerendered: true },
+  [paths.cookies]: { head: cookiesHead, prerendered: true },
+  [paths.cookiePolicy]: { head: cookiesHead, redirect: redirects[paths.cookiePolicy] },
 }
 
 /** The shell stands for many pages: it is not to be indexed under any of them. */

@@ -10,6 +10,7 @@ import { useWayBack } from '../features/session/way-back.ts'
 import { paths, returningTo } from '../paths.ts'
 import { entryText } from '../text/entry-text.ts'
 import { loginText } from '../text/login-text.ts'
+import { headText } from '../text/head-text.ts'
 import { text } from '../text/text.ts'
 import { Note } from '../ui/note.tsx'
 import { EntryFrame, EntryTitle } from './entry-frame.tsx'
@@ -33,7 +34,7 @@ export function LoginPage() {
   if (session.status === 'user') return <Onward wanted={params.get('redirect')} />
   return (
     <EntryFrame>
-      <EntryTitle title={loginText.title} lead={text.login.lead} />
+      <EntryTitle title={loginText.title} lead={headText.logIn} />
       {code && (
         <div role="alert">
           <Note kind="red" icon={<CircleAlert aria-hidden />}>

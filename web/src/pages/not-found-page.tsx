@@ -3,7 +3,7 @@ import { paths } from '../paths.ts'
 import { pageText } from '../text/page-text.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import type { Head } from './heads.ts'
+import type { Head } from './home/home-head.ts'
 import { useHead } from './use-head.ts'
 
 const head: Head = {

@@ -10,6 +10,7 @@ import { RegisteredNotice } from '../features/sign-up/registered-notice.tsx'
 import { paths, returningTo } from '../paths.ts'
 import { entryText } from '../text/entry-text.ts'
 import { signUpText } from '../text/sign-up-text.ts'
+import { headText } from '../text/head-text.ts'
 import { text } from '../text/text.ts'
 import { EntryFrame, EntryTitle } from './entry-frame.tsx'
 import { registerHead } from './heads.ts'
@@ -30,7 +31,7 @@ export function RegisterPage() {
     )
   return (
     <EntryFrame>
-      <EntryTitle title={signUpText.register.title} lead={text.signUp.lead} />
+      <EntryTitle title={signUpText.register.title} lead={headText.signUp} />
       <GoogleButton label={entryText.google.signUp} back={back} />
       <RegisterForm
         onDone={(done) => {

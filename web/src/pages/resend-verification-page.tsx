@@ -8,6 +8,7 @@ import { Outcome } from '../features/sign-up/outcome.tsx'
 import { Sentence } from '../features/sign-up/sentence.tsx'
 import { paths, returningTo } from '../paths.ts'
 import { signUpText } from '../text/sign-up-text.ts'
+import { headText } from '../text/head-text.ts'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { EntryFrame, EntryTitle } from './entry-frame.tsx'
@@ -27,7 +28,7 @@ export function ResendVerificationPage() {
     <EntryFrame>
       {sentTo === null ? (
         <>
-          <EntryTitle title={text.signUp.resend} lead={text.signUp.resendLead} />
+          <EntryTitle title={headText.resend.title} lead={headText.resend.description} />
           <AddressForm
             email={typed ?? carried}
             isBack={typed !== null}

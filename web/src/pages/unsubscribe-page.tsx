@@ -10,7 +10,7 @@ import { useLinkToken } from '../browser/carried.ts'
 import { Outcome } from '../features/sign-up/outcome.tsx'
 import { paths } from '../paths.ts'
 import { alertText } from '../text/alert-text.ts'
-import { text } from '../text/text.ts'
+import { headText } from '../text/head-text.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { EntryFrame, EntryTitle } from './entry-frame.tsx'
@@ -64,7 +64,7 @@ function Ask({ token }: { token: string }) {
     )
   return (
     <>
-      <EntryTitle title={text.unsubscribe} lead={words.lead} />
+      <EntryTitle title={headText.unsubscribe} lead={words.lead} />
       <div className="grid gap-3">
         {button('one')}
         {button('all')}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { text } from '../text/text.ts'
-import type { Head } from './heads.ts'
+import type { Head } from './home/home-head.ts'
 
 /** Keeps the document's head true while pages change without a load. The server's HTML holds the first one already. */
 export function useHead({ title, description, noindex }: Head): void {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Hero } from '../../features/landing/hero.tsx'
 import { Spare } from '../../ui/spare.tsx'
-import { homeHead } from '../heads.ts'
+import { homeHead } from './home-head.ts'
 import { late } from '../../ui/late.ts'
 import { useHead } from '../use-head.ts'
 

@@ -82,9 +82,6 @@ export const en = {
 
   plan: {
     label: (tier: PlanId) => `${tiers[tier]} Plan`,
-    description:
-      'Faresight by the month, for 6 months or a year: exact dates, the lowest price and booking links. Cancel anytime.',
-    payment: 'Payment',
   },
 
   landing: {
@@ -177,35 +174,11 @@ export const en = {
   },
 
   login: {
-    lead: 'Welcome back.',
     forgot: 'Forgot your password?',
     over: 'Please log in',
     overWhy: 'Your session is over. Until you log in you see what a visitor sees.',
     logoutFailed: 'Logout Failed',
     logoutFailedWhy: 'The server did not answer. You are signed out in this browser.',
-  },
-
-  signUp: {
-    lead: 'Search free. A plan opens dates and booking links.',
-    verify: 'Verify Email',
-    resend: 'Resend Verification',
-    resendLead: 'The mail is lost, or its link too old? We send another one.',
-    forgot: 'Forgot Password',
-    forgotLead: 'We send you a link with which you choose a new one.',
-    reset: 'Reset Password',
-  },
-
-  booking: 'Your fare',
-  unsubscribe: 'Stop Alert Mails',
-
-  scoreboard: {
-    title: 'How our forecasts turned out',
-    description:
-      'How often our price forecasts were right, and wrong: ranges, buy or wait, and what following us would have saved.',
-  },
-
-  coming: {
-    body: (page: string) => `The page “${page}” is not open yet. It comes with a later release.`,
   },
 
   problems: {

@@ -71,11 +71,6 @@ export const enPages = {
     sandboxWhy: 'Fares here come from the sandbox, not from airlines',
   },
 
-  coming: {
-    title: 'Not open yet',
-    home: 'Return Home',
-  },
-
   notFound: {
     title: 'Flight Not Found',
     body: 'This page has left, or was never on the board.',

@@ -1,0 +1,12 @@
+import { cookiesHead } from './heads.ts'
+import { useHead } from './use-head.ts'
+
+export function CookiesPage() {
+  useHead(cookiesHead)
+  return (
+    <div className="wrap pt-8 pb-16 md:pt-12 md:pb-24">
+      <h1>{cookiesHead.title}</h1>
+      <p className="mt-2 text-16 text-ink-2">{cookiesHead.description}</p>
+    </div>
+  )
+}

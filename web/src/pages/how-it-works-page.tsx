@@ -1,0 +1,12 @@
+import { howItWorksHead } from './heads.ts'
+import { useHead } from './use-head.ts'
+
+export function HowItWorksPage() {
+  useHead(howItWorksHead)
+  return (
+    <div className="wrap pt-8 pb-16 md:pt-12 md:pb-24">
+      <h1>{howItWorksHead.title}</h1>
+      <p className="mt-2 text-16 text-ink-2">{howItWorksHead.description}</p>
+    </div>
+  )
+}

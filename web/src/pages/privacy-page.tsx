@@ -1,0 +1,12 @@
+import { privacyHead } from './heads.ts'
+import { useHead } from './use-head.ts'
+
+export function PrivacyPage() {
+  useHead(privacyHead)
+  return (
+    <div className="wrap pt-8 pb-16 md:pt-12 md:pb-24">
+      <h1>{privacyHead.title}</h1>
+      <p className="mt-2 text-16 text-ink-2">{privacyHead.description}</p>
+    </div>
+  )
+}
