@@ -1,0 +1,8 @@
+/** The operator's own settings, shown wherever a page says how to reach a person. Somebody has to read what comes there. */
+const domain = 'faresight.example'
+
+/** Answers within 24 hours, which the pages promise. */
+export const supportEmail = `support@${domain}`
+
+/** Opens the reader's mail program. */
+export const supportMailto = `mailto:${supportEmail}`
