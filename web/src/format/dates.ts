@@ -78,6 +78,13 @@ export function formatFullDay(date: Date): string {
   return inFull.format(date)
 }
 
+const written = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+
+/** `October 23, 2025`, as a document is dated. */
+export function formatWrittenDay(date: PlainDate): string {
+  return written.format(new Date(`${date}T00:00Z`))
+}
+
 /** `January 2027` */
 export function formatMonth(date: Date): string {
   return monthOf.format(date)

@@ -1,0 +1,59 @@
+import { ChevronDown } from 'lucide-react'
+import { proseText } from '../text/prose-text.ts'
+import { useCurrentSection } from './use-current-section.ts'
+
+interface Entry {
+  id: string
+  title: string
+}
+
+const link =
+  'block border-l-2 border-line py-1.5 pl-3.5 text-14 leading-5 text-ink-2 no-underline transition-colors hover:border-line-2 hover:text-ink aria-[current]:border-sky aria-[current]:font-medium aria-[current]:text-ink'
+
+/** What stands on a page: beside the text on a desk, behind a line above it elsewhere. Paper needs none. */
+export function Contents({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <>
+      <details className="group card mb-8 max-w-[34rem] lg:hidden print:hidden">
+        <summary className="flex min-h-12 list-none items-center justify-between gap-3 px-4 text-14 font-medium [&::-webkit-details-marker]:hidden">
+          {proseText.contents}
+          <ChevronDown aria-hidden className="size-[18px] text-ink-3 group-open:rotate-180" />
+        </summary>
+        <nav aria-label={proseText.contents} className="px-4 pb-3">
+          <Entries entries={entries} current={null} />
+        </nav>
+      </details>
+      <Beside entries={entries} />
+    </>
+  )
+}
+
+function Beside({ entries }: { entries: readonly Entry[] }) {
+  const current = useCurrentSection(entries)
+  return (
+    <nav
+      aria-labelledby="contents"
+      className="sticky top-[calc(var(--header)+32px)] max-h-[calc(100dvh-var(--header)-64px)] self-start overflow-y-auto p-1 max-lg:hidden print:hidden"
+    >
+      <p id="contents" className="mb-2 text-13 font-semibold">
+        {proseText.contents}
+      </p>
+      <Entries entries={entries} current={current} />
+    </nav>
+  )
+}
+
+// Plain anchors: they work before any script is there, and the browser moves the focus along.
+function Entries({ entries, current }: { entries: readonly Entry[]; current: string | null }) {
+  return (
+    <ol>
+      {entries.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`} className={link} aria-current={id === current ? 'location' : undefined}>
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,58 @@
+import type { PlainDate } from '@faresight/contracts/common'
+import type { ReactNode } from 'react'
+import { formatWrittenDay } from '../format/dates.ts'
+import { proseText } from '../text/prose-text.ts'
+import { Blocks, measure } from './blocks.tsx'
+import { Contents } from './contents.tsx'
+import type { Section } from './content.ts'
+import { RichWords } from './rich-words.tsx'
+
+interface Props {
+  title: string
+  lead: string
+  /** The day since which it reads like this. */
+  updated?: PlainDate
+  /** Keep the array: a new one with each render begins anew to look where somebody reads. */
+  sections: readonly Section[]
+  /** What stands below the text. */
+  children?: ReactNode
+}
+
+/** A page of text with a table of its contents. `measure` and `Blocks` are there for pages that need more than text. */
+export function ProsePage({ title, lead, updated, sections, children }: Props) {
+  return (
+    <div className="wrap pt-8 pb-16 md:pt-12 md:pb-24">
+      <header className={`${measure} mb-8 md:mb-12`}>
+        <h1 className="md:text-40">{title}</h1>
+        <p className="mt-3 text-18 text-ink-2">
+          <RichWords>{lead}</RichWords>
+        </p>
+        {updated && (
+          <p className="mt-3 text-14 text-ink-3">
+            {proseText.updated} <time dateTime={updated}>{formatWrittenDay(updated)}</time>
+          </p>
+        )}
+      </header>
+      <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[14rem_minmax(0,48rem)] lg:gap-16">
+        <Contents entries={sections} />
+        <div className="min-w-0">
+          {sections.map((section) => (
+            <ProseSection key={section.id} {...section} />
+          ))}
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function ProseSection({ id, title, body }: Section) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="mb-10 last:mb-0 md:mb-12">
+      <h2 id={`${id}-title`} className="mb-3 text-20 tracking-snug md:text-24">
+        {title}
+      </h2>
+      <Blocks>{body}</Blocks>
+    </section>
+  )
+}
