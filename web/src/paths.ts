@@ -49,6 +49,11 @@ export function returningTo(page: string, here: string): string {
   return here === paths.home ? page : `${page}?${new URLSearchParams({ redirect: here }).toString()}`
 }
 
+/** A step of how it works: `/how-it-works#compare`. */
+export function howItWorksPath(step: string): string {
+  return `${paths.howItWorks}#${step}`
+}
+
 /** Names the record of one kind of advice on the scoreboard: `wait-14`. */
 export function recordAnchor(answer: 'buy' | 'wait', horizonDays: number): string {
   return `${answer}-${horizonDays}`

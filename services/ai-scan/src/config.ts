@@ -1,3 +1,4 @@
+import { defaultChecks, defaultScansPerDay } from '@faresight/contracts/ai-scan/allowance'
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { quoteFares } from '@faresight/contracts/search/rpc'
 import {
@@ -27,13 +28,13 @@ const scanConfig = z.object({
   SCANS_AT_ONCE: wholeNumber(0, 1000).default(4),
   PUBLIC_SCANS_AT_ONCE: wholeNumber(0, 1000).default(2),
   /** Checks of one scan. */
-  SUBSCRIBER_CHECKS: wholeNumber(1, 1000).default(50),
-  MEMBER_CHECKS: wholeNumber(1, 1000).default(8),
-  VISITOR_CHECKS: wholeNumber(1, 1000).default(8),
+  SUBSCRIBER_CHECKS: wholeNumber(1, 1000).default(defaultChecks.subscriber),
+  MEMBER_CHECKS: wholeNumber(1, 1000).default(defaultChecks.member),
+  VISITOR_CHECKS: wholeNumber(1, 1000).default(defaultChecks.visitor),
   /** How many scans somebody may begin a day, or have running. */
   SUBSCRIBER_SCANS_AT_ONCE: wholeNumber(1, 100).default(2),
-  MEMBER_SCANS_PER_DAY: wholeNumber(0, 1000).default(3),
-  VISITOR_SCANS_PER_DAY: wholeNumber(0, 1000).default(3),
+  MEMBER_SCANS_PER_DAY: wholeNumber(0, 1000).default(defaultScansPerDay.member),
+  VISITOR_SCANS_PER_DAY: wholeNumber(0, 1000).default(defaultScansPerDay.visitor),
   /** Of all visitors together. */
   PUBLIC_SCANS_PER_DAY: wholeNumber(0, 999_999).default(500),
   /** Checks that one scan puts to the providers at the same time. */

@@ -9,5 +9,8 @@ export const claims: readonly { figure: string; about: string }[] = [
   { figure: 'Under 10 seconds', about: 'to first results. Cancel anytime' },
 ]
 
+/** How plans are paid for: also the operator's words, since the payment provider offers what is switched on there. */
+export const payment = 'Pay by card, Apple Pay or Link on a page of Stripe. Cancel anytime.'
+
 /** Who runs the site, for search engines. */
 export const organization = { name: 'Faresight' }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Skyline } from '../features/landing/skyline.tsx'
-import { Flight } from '../features/landing/steps.tsx'
+import { Flight } from '../flights/drawings/flight.tsx'
 import { fareFigure } from '../format/money.ts'
 import { entryText } from '../text/entry-text.ts'
-import { landingText } from '../text/landing-text.ts'
+import { flightText } from '../text/flight-text.ts'
 import { Badge, Sun } from '../ui/badge.tsx'
 import { Money } from '../ui/money.tsx'
 
@@ -40,12 +40,12 @@ function Aside() {
         <div className="mb-3.5 flex items-center justify-between">
           <Badge kind="best">
             <Sun />
-            {landingText.best}
+            {flightText.drawings.best}
           </Badge>
           <Money figure={fareFigure(310)} currency="USD" size={24} />
         </div>
         <Flight button={false} />
-        <p className="mt-4 border-t border-line pt-3 text-12 text-ink-2">{landingText.example}</p>
+        <p className="mt-4 border-t border-line pt-3 text-12 text-ink-2">{flightText.drawings.example}</p>
       </div>
       <p className="relative z-10 max-w-[420px] text-[26px] leading-[34px] font-semibold tracking-tight">
         {entryText.aside}

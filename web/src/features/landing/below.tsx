@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
-import { claims } from '../../content/claims.ts'
+import { Link } from 'react-router-dom'
+import { claims, payment } from '../../content/claims.ts'
+import { paths } from '../../paths.ts'
 import { landingText } from '../../text/landing-text.ts'
-import { cx } from '../../ui/class-names.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { Steps } from './steps.tsx'
 
 /** What stands below the search on the landing page. `plans`: those on sale. */
@@ -20,45 +23,17 @@ export function Below({ plans }: { plans: ReactNode }) {
           ))}
         </ul>
       </div>
-      <Section id="how" title={landingText.how} lead={landingText.howLead}>
+      <PageSection id="how" title={landingText.how} lead={landingText.howLead}>
         <Steps />
-      </Section>
-      <Section id="pricing" title={landingText.pricing} lead={landingText.pricingLead} className="bg-surface">
+        <Link to={paths.howItWorks} className={buttonClass({ className: 'mt-6' })}>
+          {landingText.allSteps}
+        </Link>
+      </PageSection>
+      <PageSection id="pricing" title={landingText.pricing} lead={landingText.pricingLead} raised>
         {plans}
-        <p className="mt-[18px] text-13 text-ink-3">{landingText.pricingNote}</p>
-      </Section>
+        <p className="mt-[18px] text-14 text-ink-2">{payment}</p>
+        <p className="mt-1 text-13 text-ink-3">{landingText.pricingNote}</p>
+      </PageSection>
     </>
-  )
-}
-
-interface SectionProps {
-  /** The anchor that addresses name. */
-  id: string
-  title: string
-  lead: string
-  className?: string
-  children: ReactNode
-}
-
-function Section({ id, title, lead, className, children }: SectionProps) {
-  return (
-    <section
-      id={id}
-      aria-labelledby={`${id}-title`}
-      className={cx('border-t border-line py-[clamp(56px,7vw,96px)]', className)}
-    >
-      <div className="wrap">
-        <div className="mb-8 max-w-[640px]">
-          <h2
-            id={`${id}-title`}
-            className="text-[clamp(1.75rem,1.3rem+1.6vw,2.5rem)] leading-[1.12] tracking-[-0.034em]"
-          >
-            {title}
-          </h2>
-          <p className="mt-2.5 text-17 text-ink-2">{lead}</p>
-        </div>
-        {children}
-      </div>
-    </section>
   )
 }

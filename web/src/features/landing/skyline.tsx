@@ -1,8 +1,9 @@
 import { addDays } from '@faresight/contracts/days'
 import { formatDay, formatShortDay } from '../../format/dates.ts'
 import { farePhrase } from '../../format/money.ts'
+import { flightText } from '../../text/flight-text.ts'
 import { landingText } from '../../text/landing-text.ts'
-import { firstDay, skyline } from './skyline-data.ts'
+import { firstDay, skyline } from '../../flights/drawings/skyline-data.ts'
 
 const width = 1200
 const height = 190
@@ -71,7 +72,7 @@ export function SkylineExample() {
           <span className="absolute bottom-0 h-11 w-0.5 -translate-x-1/2 bg-warm md:h-[62px]" />
           <span className="absolute bottom-11 flex -translate-x-1/2 items-center gap-2 rounded-2 bg-raised py-[5px] pr-3 pl-1.5 text-13 font-semibold whitespace-nowrap text-ink shadow-float md:bottom-[62px] md:text-14">
             <span className="rounded-[4px] bg-warm px-1.5 text-11 leading-[18px] font-bold tracking-[0.05em] text-on-warm">
-              {landingText.best}
+              {flightText.drawings.best}
             </span>
             {formatDay(dayAt(best))} · {farePhrase(lowest, 'USD')}
           </span>

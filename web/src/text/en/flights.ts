@@ -2,6 +2,9 @@ import { count, words } from './words.ts'
 
 /** What is said of flights wherever they are shown. */
 export const enFlights = {
+  /** In drawings of what the product is like. */
+  drawings: { best: 'BEST', example: 'Example' },
+
   /** Of what was asked for. */
   trip: {
     summaryLabel: 'Your search',

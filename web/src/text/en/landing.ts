@@ -3,7 +3,6 @@ export const enLanding = {
   /** In two parts, of which the first is bold. */
   skyline: ['Toronto to Lisbon', ', lowest round trip by departure day'] as const,
   skylineWhen: (from: string, to: string) => `${from} – ${to} · example`,
-  best: 'BEST',
   how: 'How It Works',
   howLead: 'Three steps from a rough idea to a ticket at the airline’s own checkout.',
   steps: {
@@ -20,9 +19,9 @@ export const enLanding = {
       body: 'We hand you to the airline or agency. No markup, no second account, no ticket from us.',
     },
   },
-  example: 'Example',
+  allSteps: 'See all seven steps',
   pricing: 'Every search included',
   pricingLead:
     'Search free. Subscribe to see exact dates, the lowest price and the booking link. Cancel anytime.',
-  pricingNote: 'Charged in USD by card. No refunds; price changes are announced 30 days ahead.',
+  pricingNote: 'Charged in USD. No refunds; price changes are announced 30 days ahead.',
 }

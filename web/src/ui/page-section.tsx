@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { cx } from './class-names.ts'
+
+interface Props {
+  /** The anchor that addresses name. */
+  id: string
+  title: string
+  lead?: ReactNode
+  /** On the ground of cards: every other section, so that one ends where the next begins. */
+  raised?: boolean
+  children: ReactNode
+}
+
+/** A part of a page as wide as the window, under a large heading. */
+export function PageSection({ id, title, lead, raised, children }: Props) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={cx('border-t border-line py-[clamp(56px,7vw,96px)]', raised && 'bg-surface')}
+    >
+      <div className="wrap">
+        <div className="mb-8 max-w-[640px]">
+          <h2
+            id={`${id}-title`}
+            className="text-[clamp(1.75rem,1.3rem+1.6vw,2.5rem)] leading-[1.12] tracking-[-0.034em]"
+          >
+            {title}
+          </h2>
+          {lead && <p className="mt-2.5 text-17 text-ink-2">{lead}</p>}
+        </div>
+        {children}
+      </div>
+    </section>
+  )
+}
