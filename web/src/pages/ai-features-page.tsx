@@ -1,12 +1,41 @@
+import { Closing } from '../features/guide/closing.tsx'
+import { GuideHero } from '../features/guide/hero.tsx'
+import { Skyline } from '../features/landing/skyline.tsx'
+import { RecordInShort } from '../features/scoreboard/record-in-short.tsx'
+import { paths } from '../paths.ts'
+import { aiFeaturesText as words } from '../text/ai-features-text.ts'
+import { PageSection } from '../ui/page-section.tsx'
+import { Looks } from './ai-features/looks.tsx'
+import { ScanField } from './ai-features/scan-field.tsx'
+import { Shows } from './ai-features/shows.tsx'
+import { Sure } from './ai-features/sure.tsx'
 import { aiFeaturesHead } from './heads.ts'
 import { useHead } from './use-head.ts'
 
+/** `/ai-features`: how a scan looks for dates, how sure it is, and what became of our forecasts. */
 export function AiFeaturesPage() {
   useHead(aiFeaturesHead)
   return (
-    <div className="wrap pt-8 pb-16 md:pt-12 md:pb-24">
-      <h1>{aiFeaturesHead.title}</h1>
-      <p className="mt-2 text-16 text-ink-2">{aiFeaturesHead.description}</p>
-    </div>
+    <>
+      <GuideHero title={aiFeaturesHead.title} lead={words.lead}>
+        <ScanField />
+        <p className="mt-5 max-w-[70ch] text-14 text-ink-2">{words.honest}</p>
+      </GuideHero>
+      <Looks />
+      <Shows />
+      <Sure />
+      <PageSection id="record" title={words.record.title} lead={words.record.lead} raised>
+        <RecordInShort />
+      </PageSection>
+      <Closing
+        title={words.close.title}
+        body={words.close.body}
+        ways={[
+          { to: paths.home, label: words.close.search },
+          { to: paths.howItWorks, label: words.close.how },
+        ]}
+        art={<Skyline className="block h-[90px] w-full md:h-[140px]" />}
+      />
+    </>
   )
 }

@@ -14,6 +14,14 @@ export const enScoreboard = {
   days,
   count,
 
+  /** In short, on another page. */
+  short: {
+    all: 'See the whole record',
+    scored: (scored: string, made: string) => `${scored} of ${made} forecasts scored so far.`,
+    early: 'Too early for figures',
+    failedTitle: 'The record did not come',
+  },
+
   counts: {
     title: 'Forecasts',
     made: ['Made', 'One for each trip, day and span ahead.'],

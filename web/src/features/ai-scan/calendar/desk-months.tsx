@@ -25,8 +25,8 @@ export function DeskMonths(props: Shown & { toggle: ReactNode }) {
       <div
         className={cx('grid gap-x-8 gap-y-6', span.stay && 'lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]')}
       >
-        {/* As high as the longest of months: what comes below stays where it is. */}
-        <div className="min-h-[514px]">
+        {/* As high as the longest of months, where nothing below it is part of it: what comes next stays where it is. */}
+        <div className="lg:min-h-[514px]">
           <MonthGrid
             {...shared}
             days={days}

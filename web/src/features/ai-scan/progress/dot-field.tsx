@@ -3,7 +3,7 @@ import { Fragment, useId } from 'react'
 import { formatShortDay } from '../../../format/dates.ts'
 import { scanText } from '../../../text/scan-text.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { Dot, dotShapes } from './dot.tsx'
+import { Dot, dotShapes } from '../../../flights/drawings/dot.tsx'
 import { marksOf, piecesOf, rowLength, type Field } from './field.ts'
 
 const words = scanText.field

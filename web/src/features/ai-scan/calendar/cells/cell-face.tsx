@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { fareFigure } from '../../../../format/money.ts'
 import { scanText } from '../../../../text/scan-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
-import type { Cell } from '../rules/cells.ts'
+import type { Face } from '../rules/cells.ts'
 import { bandLooks } from './band-look.ts'
 import { cellLook } from './cell-look.ts'
 import { TagMark, tagRing } from './tag-mark.tsx'
@@ -10,7 +10,7 @@ import { TagMark, tagRing } from './tag-mark.tsx'
 const words = scanText.calendar
 
 interface Props {
-  cell: Cell
+  cell: Face
   /** Of a price that is not of now. */
   age?: string | null
   className?: string
@@ -45,7 +45,7 @@ export function CellFace({ cell, age, className }: Props) {
   )
 }
 
-function Figure({ cell }: { cell: Cell }): ReactNode {
+function Figure({ cell }: { cell: Face }): ReactNode {
   switch (cell.kind) {
     case 'checked':
       return (
@@ -74,7 +74,7 @@ function Figure({ cell }: { cell: Cell }): ReactNode {
 }
 
 /** The band of a checked price, told without its colour. */
-export function BandMark({ cell }: { cell: Cell }) {
+export function BandMark({ cell }: { cell: Face }) {
   if (cell.kind !== 'checked' || cell.band === null) return null
   const { Mark } = bandLooks[cell.band]
   return <Mark className="size-[11px] shrink-0 opacity-90" strokeWidth={3} />

@@ -1,11 +1,11 @@
-import type { Cell } from '../rules/cells.ts'
+import type { Face } from '../rules/cells.ts'
 import { bandLooks } from './band-look.ts'
 
 const seen =
   'bg-surface font-medium text-ink shadow-[inset_0_0_0_1px_var(--line-2),inset_0_-5px_0_var(--foot)]'
 
 /** The ground and the edge of a cell, by what is known of it: each kind has a shape of its own. */
-export function cellLook(cell: Cell): string {
+export function cellLook(cell: Face): string {
   switch (cell.kind) {
     case 'checked':
       return `font-semibold ${cell.band ? bandLooks[cell.band].fill : 'bg-sunken text-ink'}`

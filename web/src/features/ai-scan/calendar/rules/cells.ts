@@ -18,20 +18,27 @@ export type PricedDeal = OpenDeal & { date: PlainDate; price: number; seenAt: st
 /** BEST is the lowest score; a pair that can be had for less is the cheapest. */
 export type Tag = 'best' | 'cheapest'
 
-/** A pair that was checked, by its lowest offer. */
-interface Checked {
+/** A pair that was checked, as it is drawn: by its lowest offer. */
+interface CheckedFace {
   kind: 'checked'
   price: number
-  /** What its best offer costs, where that is more. */
-  bestPrice: number | null
   band: Band | null
   tag: Tag | null
+}
+
+interface Checked extends CheckedFace {
+  /** What its best offer costs, where that is more. */
+  bestPrice: number | null
   deal: PricedDeal
 }
 
 /** What is known of one pair, and how. Prices are whole units, as they are shown. */
-export type Cell =
-  | Checked
+export type Cell = Checked | Unchecked
+
+/** As much of it as a drawing shows. */
+export type Face = CheckedFace | Unchecked
+
+type Unchecked =
   | { kind: 'seen'; price: number; band: Band | null; seenAt: string }
   | { kind: 'estimated'; low: number; high: number }
   | { kind: 'checking' }

@@ -1,0 +1,30 @@
+import { score } from '@faresight/contracts/search/score'
+
+interface Deal {
+  name: string
+  price: number
+  minutes: number
+}
+
+interface Ranked extends Deal {
+  score: number
+}
+
+/** Three ways of one trip: cheap and long, in between, fast and dear. */
+const deals: readonly Deal[] = [
+  { name: 'Tue 12 – Thu 21 Jan', price: 296, minutes: 1640 },
+  { name: 'Tue 19 – Thu 28 Jan', price: 310, minutes: 895 },
+  { name: 'Fri 22 – Sun 31 Jan', price: 402, minutes: 865 },
+]
+
+/** The example's deals, best first, where price counts so much (0 to 1) and travel time the rest. */
+export function rankedDeals(priceWeight: number): Ranked[] {
+  const best = {
+    price: Math.min(...deals.map(({ price }) => price)),
+    minutes: Math.min(...deals.map(({ minutes }) => minutes)),
+  }
+  const weights = { price: priceWeight, time: 1 - priceWeight }
+  return deals
+    .map((deal) => ({ ...deal, score: score(deal, best, weights) }))
+    .toSorted((one, other) => one.score - other.score)
+}

@@ -1,0 +1,31 @@
+import { BandChip } from '../../features/ai-scan/progress/band-chip.tsx'
+import { row } from '../../features/ai-scan/progress/row.ts'
+import { fareFigure } from '../../format/money.ts'
+import { scanText } from '../../text/scan-text.ts'
+import { Money } from '../../ui/money.tsx'
+
+const { why } = scanText.progress
+const range = { min: 310, max: 466 }
+const checks = [
+  { dates: 'Tue 19 – Thu 28 Jan', price: 310, reason: why.exploit },
+  { dates: 'Mon 18 – Thu 28 Jan', price: 321, reason: why.exploit },
+  { dates: 'Wed 3 – Sun 14 Feb', price: 426, reason: why.explore },
+  { dates: 'Wed 20 – Fri 29 Jan', price: 345, reason: why.exploit },
+  { dates: 'Sat 12 – Mon 21 Dec', price: 466, reason: why.explore },
+]
+
+/** Some checks of a scan, and why each was made. */
+export function LastChecks() {
+  return (
+    <div className="rounded-3 bg-raised px-4 py-1 shadow-lift">
+      {checks.map(({ dates, price, reason }) => (
+        <div key={dates} className={row}>
+          <BandChip price={price} range={range} />
+          <span className="min-w-0 flex-1">{dates}</span>
+          <Money figure={fareFigure(price)} currency="USD" size={14} />
+          <span className="w-[78px] text-right text-12 text-ink-3 max-sm:hidden">{reason}</span>
+        </div>
+      ))}
+    </div>
+  )
+}

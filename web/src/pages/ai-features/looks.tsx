@@ -1,0 +1,39 @@
+import { defaultChecks } from '@faresight/contracts/ai-scan/allowance'
+import { GuidePart, GuideParts } from '../../features/guide/part.tsx'
+import { Picture } from '../../features/guide/picture.tsx'
+import { TravelDetails } from '../../features/guide/how/travel-details.tsx'
+import { aiFeaturesText } from '../../text/ai-features-text.ts'
+import { PageSection } from '../../ui/page-section.tsx'
+import { LastChecks } from './last-checks.tsx'
+
+const { title, lead, scanning, sampling } = aiFeaturesText.looks
+const scanFacts = scanning.facts(defaultChecks.visitor, defaultChecks.subscriber)
+
+/** Which date pairs there are, and which of them are checked. */
+export function Looks() {
+  return (
+    <PageSection id="looks" title={title} lead={lead}>
+      <GuideParts>
+        <GuidePart
+          id="multi-date-scanning"
+          {...scanning}
+          facts={scanFacts}
+          picture={
+            <Picture>
+              <TravelDetails />
+            </Picture>
+          }
+        />
+        <GuidePart
+          id="sampling"
+          {...sampling}
+          picture={
+            <Picture>
+              <LastChecks />
+            </Picture>
+          }
+        />
+      </GuideParts>
+    </PageSection>
+  )
+}
