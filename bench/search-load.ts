@@ -1,5 +1,6 @@
 import { dayIn } from '../test/setup/days.ts'
-import { type Asked, delaysOf } from './search-providers.ts'
+import type { Asked } from './recorded-fares.ts'
+import { delaysOf } from './search-providers.ts'
 
 export interface Question extends Asked {
   tripType: 'oneway' | 'roundtrip'

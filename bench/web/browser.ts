@@ -1,0 +1,58 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Role } from './people.ts'
+import type { Site } from './site.ts'
+import { type Watched, watched } from './vitals.ts'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const devices = {
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+  desk: { viewport: { width: 1440, height: 900 } },
+} as const
+
+export type Device = keyof typeof devices
+
+/** How long a page that goes on asking is waited for. */
+const settledWithinMs = 8000
+/** A busy machine takes its time, and is not what is measured. */
+const patienceMs = 120_000
+
+/** @param port of the DevTools protocol, for those who speak it themselves */
+export function launch(site: Site, port?: number): Promise<Browser> {
+  const more = port === undefined ? [] : [`--remote-debugging-port=${port}`]
+  return chromium.launch({ executablePath: site.chromium, args: [...flags, ...more] })
+}
+
+/** A profile in which nobody has been so far, with the session of somebody. */
+export async function profile(
+  browser: Browser,
+  { url, people }: Site,
+  { device, role }: { device: Device; role: Role },
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: url, ...devices[device], locale: 'en-CA' })
+  context.setDefaultTimeout(patienceMs)
+  await context.addInitScript({ path: new URL('watch-page.js', import.meta.url).pathname })
+  const token = people[role]
+  if (token) await context.addCookies([{ name: 'auth_token', value: token, url }])
+  return context
+}
+
+/** Opens a page and waits until it knows who is here, and asks for nothing more. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByText('Checking whether you are signed in').waitFor({ state: 'detached' })
+  await page.waitForLoadState('networkidle', { timeout: settledWithinMs }).catch(() => {})
+}
+
+/** What the page has noted of itself. */
+export async function readVitals(page: Page): Promise<Watched> {
+  return watched.parse(await page.evaluate('watchedByBench()'))
+}

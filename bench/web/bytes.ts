@@ -1,0 +1,79 @@
+import type { Browser, Request } from 'playwright-core'
+import { launch, open, profile } from './browser.ts'
+import type { Role } from './people.ts'
+import type { Site } from './site.ts'
+
+/** Of the JavaScript with which the landing page's search form is ready. */
+const limit = 120_000
+
+/** Pages that show a visitor nothing but the way in. */
+const own: Partial<Record<string, readonly Role[]>> = {
+  '/': ['visitor', 'subscriber'],
+  '/account': ['subscriber'],
+  '/saved-searches': ['subscriber'],
+  '/price-alerts': ['subscriber'],
+  '/cart': ['member'],
+  '/success': ['member'],
+  '/admin': ['visitor', 'owner'],
+}
+
+/** Bodies as they came over the line, compressed. */
+interface Bytes {
+  /** What the page's own HTML names: without it nothing works. */
+  firstJs: number
+  /** With all that follows by itself until the page asks for nothing more. */
+  allJs: number
+  css: number
+  font: number
+  html: number
+  /** Answers of the API, and pictures. */
+  other: number
+}
+
+/** What a browser with an empty cache loads for each page, by its own account. */
+export async function measureBytes(site: Site): Promise<object> {
+  const browser = await launch(site)
+  const rows: Record<string, Bytes> = {}
+  try {
+    for (const { path } of site.routes)
+      for (const role of own[path] ?? ['visitor'])
+        rows[`${path} ${role}`] = await bytesOf(browser, site, path, role)
+  } finally {
+    await browser.close()
+  }
+  console.log('\nBytes of a first load, as transferred (brotli)\n')
+  console.table(rows)
+  const first = rows['/ visitor']?.firstJs ?? NaN
+  console.log(`JavaScript until the search form is ready: ${first} of ${limit} bytes`)
+  return { limit, rows }
+}
+
+async function bytesOf(browser: Browser, site: Site, path: string, role: Role): Promise<Bytes> {
+  const context = await profile(browser, site, { device: 'phone', role })
+  try {
+    const page = await context.newPage()
+    const requests: Request[] = []
+    page.on('requestfinished', (request) => requests.push(request))
+    await open(page, path)
+    const bytes: Bytes = { firstJs: 0, allJs: 0, css: 0, font: 0, html: 0, other: 0 }
+    const html = await (await fetch(`${site.url}${path}`)).text()
+    for (const request of requests) {
+      const { responseBodySize } = await request.sizes().catch(() => ({ responseBodySize: 0 }))
+      const type = request.resourceType()
+      const isFirst = html.includes(new URL(request.url()).pathname)
+      if (type === 'script') {
+        bytes.allJs += responseBodySize
+        if (isFirst) bytes.firstJs += responseBodySize
+      } else bytes[kindOf(type)] += responseBodySize
+    }
+    return bytes
+  } finally {
+    await context.close()
+  }
+}
+
+function kindOf(type: string): 'css' | 'font' | 'html' | 'other' {
+  if (type === 'stylesheet') return 'css'
+  if (type === 'document') return 'html'
+  return type === 'font' ? 'font' : 'other'
+}

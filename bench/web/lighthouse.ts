@@ -1,0 +1,85 @@
+import { freePort } from '@faresight/local/free-port'
+import lighthouse from 'lighthouse'
+import { launch } from './browser.ts'
+import { median } from './median.ts'
+import type { Options } from './options.ts'
+import type { Site } from './site.ts'
+
+const categories = {
+  performance: 'performance',
+  accessibility: 'accessibility',
+  bestPractices: 'best-practices',
+  seo: 'seo',
+} as const
+
+const metrics = {
+  lcpMs: 'largest-contentful-paint',
+  cls: 'cumulative-layout-shift',
+  tbtMs: 'total-blocking-time',
+  fcpMs: 'first-contentful-paint',
+} as const
+
+type Figure = keyof typeof categories | keyof typeof metrics
+
+interface Look {
+  figures: Record<Figure, number>
+  /** What it found fault with, beside performance. */
+  faults: string[]
+}
+
+/** Lighthouse as it is: a middling phone on a slow line, simulated, with an empty cache. */
+export async function measureLighthouse(site: Site, { runs, others }: Options): Promise<object> {
+  const rows: Record<string, Record<string, number>> = {}
+  const faults = new Set<string>()
+  for (const { path, indexable } of site.routes) {
+    if (!indexable) continue
+    const looks: Look[] = []
+    for (let run = 0; run < (path === '/' ? runs : others); run++) looks.push(await lookAt(site, path))
+    rows[path] = { ...medians(looks), runs: looks.length }
+    for (const look of looks) for (const fault of look.faults) faults.add(`${path}: ${fault}`)
+  }
+  console.log('\nLighthouse, mobile: medians. Scores to 100, times in milliseconds as simulated\n')
+  console.table(rows)
+  for (const fault of faults) console.log(fault)
+  return { rows, faults: [...faults] }
+}
+
+function medians(looks: readonly Look[]): Record<string, number> {
+  const names = [...Object.keys(categories), ...Object.keys(metrics)] as Figure[]
+  return Object.fromEntries(
+    names.map((name) => {
+      const middle = median(looks.map(({ figures }) => figures[name]))
+      return [name, name === 'cls' ? Number(middle.toFixed(3)) : Math.round(middle)]
+    }),
+  )
+}
+
+async function lookAt(site: Site, path: string): Promise<Look> {
+  const port = await freePort()
+  const browser = await launch(site, port)
+  try {
+    const result = await lighthouse(`${site.url}${path}`, {
+      port,
+      output: 'json',
+      logLevel: 'error',
+      locale: 'en-US',
+      onlyCategories: Object.values(categories),
+    })
+    if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'No result')
+    const { lhr } = result
+    const scores = Object.entries(categories).map(([name, id]) => [
+      name,
+      Math.round((lhr.categories[id]?.score ?? 0) * 100),
+    ])
+    const times = Object.entries(metrics).map(([name, id]) => [name, lhr.audits[id]?.numericValue ?? NaN])
+    const rated = Object.values(categories).filter((id) => id !== 'performance')
+    const faults = rated
+      .flatMap((id) => lhr.categories[id]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${id} (${lhr.audits[id]?.title})`)
+    // The names are those of the two tables above.
+    return { figures: Object.fromEntries([...scores, ...times]) as Record<Figure, number>, faults }
+  } finally {
+    await browser.close()
+  }
+}

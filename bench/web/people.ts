@@ -1,0 +1,91 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Postgres } from '@faresight/kit/postgres'
+import type { Stack } from '@faresight/local/stack/stack'
+import * as z from 'zod'
+import { dayIn } from '../../test/setup/days.ts'
+import { payAt } from '../../test/setup/pay.ts'
+import { makePerson } from '../../test/setup/stack-people.ts'
+
+export const roles = ['visitor', 'member', 'subscriber', 'past due', 'owner'] as const
+
+export type Role = (typeof roles)[number]
+
+/** The token of each one's session; a visitor has none. */
+export type People = Readonly<Record<Role, string | null>>
+
+/** Pays once, and is declined from then on. */
+const cardThatPaysOnce = '4000000000000341'
+const patienceMs = 120_000
+
+const checkout = z.object({ url: z.url() })
+const customersFound = z.object({ customers: z.tuple([z.object({ id: z.string() })]) })
+const account = z.object({ subscriptionStatus: z.string().nullable() })
+
+/** Somebody of each kind, with a search, a saved search and a price alert where they may have them. */
+export async function makePeople(stack: Stack, database: Postgres): Promise<People> {
+  const person = (fields?: Parameters<typeof makePerson>[1]) => makePerson(database, fields)
+  const [member, subscriber, late, owner] = [
+    await person(),
+    await person(),
+    await person(),
+    await person({ role: 'owner' }),
+  ]
+  for (const one of [subscriber, late]) {
+    const opened = await post(stack, one.cookie, '/api/create-checkout-session', { planId: 'monthly' })
+    await payAt(checkout.parse(opened).url, one === late ? cardThatPaysOnce : undefined)
+    await untilPlanIs(stack, one.cookie, 'active')
+    await furnish(stack, one.cookie, true)
+  }
+  await furnish(stack, member.cookie, false)
+  await passMonth(stack, `${late.userId}@example.org`)
+  await untilPlanIs(stack, late.cookie, 'past_due')
+  return {
+    visitor: null,
+    member: member.token,
+    subscriber: subscriber.token,
+    'past due': late.token,
+    owner: owner.token,
+  }
+}
+
+async function furnish(stack: Stack, cookie: string, mayWatch: boolean): Promise<void> {
+  const trip = { origin: 'LHR', destination: 'JFK' }
+  const search = { ...trip, departureDate: dayIn(60), returnDate: dayIn(68) }
+  await post(stack, cookie, '/api/search', search)
+  await post(stack, cookie, '/api/saved-searches', { ...search, name: 'New York in spring' })
+  if (!mayWatch) return
+  const { departureDate, returnDate } = search
+  const alert = { ...trip, departureDate, returnDate, alertType: 'price_below', targetPrice: 200 }
+  await post(stack, cookie, '/api/price-alerts', alert)
+}
+
+async function post({ url }: Stack, cookie: string, path: string, body: object): Promise<unknown> {
+  const answer = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url, cookie },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  return answer.json()
+}
+
+/** At Stripe: the renewal comes due, and is declined. */
+async function passMonth({ sandboxUrl }: Stack, email: string): Promise<void> {
+  const control = `${sandboxUrl}/control/stripe/customers`
+  const found = await (await fetch(`${control}?${new URLSearchParams({ email }).toString()}`)).json()
+  const [{ id }] = customersFound.parse(found).customers
+  const answer = await fetch(`${control}/${id}/advance`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ days: 32 }),
+  })
+  if (!answer.ok) throw new Error(`A month did not pass: ${answer.status}`)
+}
+
+async function untilPlanIs({ url }: Stack, cookie: string, wanted: string): Promise<void> {
+  for (const until = Date.now() + patienceMs; Date.now() < until; await delay(100)) {
+    const answer = await fetch(`${url}/api/user`, { headers: { cookie } })
+    if (account.parse(await answer.json()).subscriptionStatus === wanted) return
+  }
+  throw new Error(`A plan did not turn ${wanted} in time.`)
+}

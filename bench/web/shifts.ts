@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Browser } from 'playwright-core'
+import { dayIn } from '../../test/setup/days.ts'
+import { type Device, devices, launch, open, profile, readVitals } from './browser.ts'
+import { type Role, roles } from './people.ts'
+import type { Site } from './site.ts'
+import { layoutShiftOf } from './vitals.ts'
+
+/** How late scripts come, and answers of the API: late enough that what waits for them has been painted without. */
+const lateMs = { scripts: 700, answers: 400 }
+const atOnce = 2
+
+interface Load {
+  path: string
+  role: Role
+  device: Device
+  isLate: boolean
+}
+
+interface Moved extends Load {
+  shift: number
+  moved: string[]
+}
+
+/** What moves by itself on every page, for everybody, on a phone and a desk, with scripts that come at once and late. */
+export async function measureShifts(site: Site): Promise<object> {
+  const loads = everyLoad(site)
+  const left = loads.values()
+  const seen: Moved[] = []
+  const browser = await launch(site)
+  const client = async () => {
+    for (const load of left) {
+      const one = await shiftOf(browser, site, load)
+      seen.push(one)
+      if (one.shift > 0) console.log(`${one.shift} ${Object.values(load).join(' ')}: ${one.moved.join('; ')}`)
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: atOnce }, client))
+  } finally {
+    await browser.close()
+  }
+  const moving = seen.filter(({ shift }) => shift > 0).toSorted((a, b) => b.shift - a.shift)
+  console.log(`\nLayout shift of ${loads.length} loads: ${loads.length - moving.length} of 0\n`)
+  console.table(
+    moving.map(({ path, role, device, isLate, shift }) => ({ path, role, device, isLate, shift })),
+  )
+  return { loads: loads.length, lateMs, moving }
+}
+
+function everyLoad({ routes }: Site): Load[] {
+  const search = new URLSearchParams({
+    origin: 'LHR',
+    destination: 'JFK',
+    departureDate: dayIn(60),
+    returnDate: dayIn(68),
+    currency: 'USD',
+  })
+  const paths = [...routes.map(({ path }) => path), `/?${search.toString()}`, '/no-such-page']
+  const sizes = Object.keys(devices) as Device[]
+  const loads = paths.flatMap((path) =>
+    roles.flatMap((role) =>
+      sizes.flatMap((device) => [false, true].map((isLate) => ({ path, role, device, isLate }))),
+    ),
+  )
+  // Owners are shown what subscribers are, but for their own pages.
+  return loads.filter(({ path, role }) => role !== 'owner' || path === '/admin')
+}
+
+async function shiftOf(browser: Browser, site: Site, load: Load): Promise<Moved> {
+  const context = await profile(browser, site, load)
+  try {
+    const page = await context.newPage()
+    // Once told of a payment that is due, a browser keeps the place for it: only the very first page moves.
+    if (load.role === 'past due') await open(page, '/')
+    if (load.isLate) {
+      await page.route('**/assets/*.js', async (route) => {
+        await delay(lateMs.scripts)
+        await route.continue()
+      })
+      await page.route('**/api/**', async (route) => {
+        await delay(lateMs.answers)
+        await route.continue()
+      })
+    }
+    await open(page, load.path)
+    const { shifts } = await readVitals(page)
+    const moved = [...new Set(shifts.flatMap((shift) => shift.moved))].slice(0, 5)
+    return { ...load, shift: Number(layoutShiftOf(shifts).toFixed(4)), moved }
+  } finally {
+    await context.close()
+  }
+}

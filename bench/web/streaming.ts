@@ -1,0 +1,144 @@
+import type { Locator, Page } from 'playwright-core'
+import * as z from 'zod'
+import { dayIn } from '../../test/setup/days.ts'
+import { launch, profile, readVitals } from './browser.ts'
+import { median } from './median.ts'
+import type { Site } from './site.ts'
+import { interactionsOf, layoutShiftOf, slowestInteraction } from './vitals.ts'
+
+const runs = 3
+/** A phone is so many times slower than this machine. */
+const slowdown = 4
+/** What Core Web Vitals call good. */
+const aimMs = 200
+/** How many flights a search shows at the most. */
+const most = 500
+const turns = 5
+/** How long something is looked for, and between two keys. */
+const stepMs = 1500
+const keyMs = 120
+const patienceMs = 60_000
+const ended = z.object({ resultsCount: z.int() })
+const trip = { origin: 'LON', destination: 'NYC' }
+
+/** Presses while a search on flexible dates streams some 500 flights to a phone: which of them waits the longest. */
+export async function measureStreaming(site: Site): Promise<object> {
+  await recordFares(site)
+  site.stream(true)
+  const looks = []
+  for (let run = 0; run < runs; run++) looks.push(await pressedWhileStreaming(site, 2 + run))
+  site.stream(false)
+  console.log(`\nPresses while flights stream in: a phone, ${slowdown} times slower than this machine\n`)
+  console.table(looks.map(({ figures }) => figures))
+  for (const { slowest } of looks) console.table(slowest)
+  const inpMs = median(looks.map(({ figures }) => figures.inpMs))
+  console.log(`Interaction to next paint, median of ${runs}: ${inpMs} ms; good is ${aimMs} or less`)
+  return { slowdown, aimMs, inpMs, looks }
+}
+
+/** Asks until all answers are at hand: on a busy machine the sandbox takes longer than providers may. */
+async function recordFares(site: Site): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) {
+    const body = {
+      ...trip,
+      departureDate: dayIn(60),
+      returnDate: dayIn(68),
+      flexibleDates: true,
+      passengers: 9 - turn,
+    }
+    const answer = await fetch(`${site.url}/api/search`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: site.url,
+        cookie: `auth_token=${site.people.subscriber}`,
+      },
+      body: JSON.stringify(body),
+    })
+    if (ended.parse(await answer.json()).resultsCount === most) return
+  }
+  throw new Error('The sandbox has too few flights for this trip.')
+}
+
+async function pressedWhileStreaming(site: Site, passengers: number) {
+  const browser = await launch(site)
+  try {
+    const context = await profile(browser, site, { device: 'phone', role: 'subscriber' })
+    const page = await context.newPage()
+    const protocol = await context.newCDPSession(page)
+    await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await page.goto(addressOf(passengers))
+    await page.getByRole('tabpanel').getByRole('article').first().waitFor({ timeout: patienceMs })
+    const end = page.getByText(/^\d+ flights?( of \d+)?, from \d/)
+    const atFirst = await flightsOn(page)
+    let presses = 0
+    while ((await end.count()) === 0) presses += await pressAround(page)
+    const vitals = await readVitals(page)
+    const figures = {
+      atFirst,
+      flights: await flightsOn(page),
+      presses,
+      interactions: vitals.interactions,
+      inpMs: slowestInteraction(vitals)?.ms ?? 0,
+      cls: Number(layoutShiftOf(vitals.shifts).toFixed(4)),
+    }
+    return { figures, slowest: interactionsOf(vitals.events).slice(0, 8) }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** What a reader does in a hurry, once around; how many presses and keys that took. */
+async function pressAround(page: Page): Promise<number> {
+  const list = page.getByRole('tabpanel')
+  const bar = page.getByRole('region', { name: 'Your search' })
+  const steps: [Locator, string?][] = [
+    [page.getByRole('tab', { name: /^Cheapest/ })],
+    [list.getByRole('button', { name: 'Flight details' }).first()],
+    [page.getByRole('tab', { name: /^Fastest/ })],
+    [page.getByRole('button', { name: 'Nonstop', exact: true })],
+    [page.getByRole('button', { name: 'Nonstop', exact: true })],
+    [page.getByRole('button', { name: /new results?$/ })],
+    [page.getByRole('tab', { name: /^Best/ })],
+    [list.getByRole('button', { name: /sellers?$/ }).first()],
+    [page.getByRole('button', { name: 'Filters' })],
+    [page.getByRole('dialog').getByRole('checkbox').first()],
+    [page.getByRole('dialog').getByRole('checkbox').first()],
+    [page.getByRole('dialog').getByRole('button', { name: /^Show/ })],
+    [bar.getByRole('button', { name: 'Edit' })],
+    [page.getByRole('combobox', { name: /from/i }).first(), 'Lisb'],
+    [bar.getByRole('button', { name: 'Close' })],
+  ]
+  let presses = 0
+  for (const [what, typed = ''] of steps) {
+    // What waits behind a button, or is not there at the moment, is passed over.
+    const isDone = await what.tap({ timeout: stepMs }).then(
+      () => true,
+      () => false,
+    )
+    if (!isDone) continue
+    await page.keyboard.type(typed, { delay: keyMs })
+    presses += 1 + typed.length
+  }
+  return presses
+}
+
+async function flightsOn(page: Page): Promise<string> {
+  return page
+    .getByText(/^\d+ flights?( of \d+)?, from \d|^\d+ flights? so far/)
+    .first()
+    .innerText({ timeout: stepMs })
+    .catch(() => '')
+}
+
+function addressOf(passengers: number): string {
+  const search = new URLSearchParams({
+    ...trip,
+    departureDate: dayIn(60),
+    returnDate: dayIn(68),
+    flexibleDates: 'true',
+    passengers: String(passengers),
+    currency: 'USD',
+  })
+  return `/?${search.toString()}`
+}
