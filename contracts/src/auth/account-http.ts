@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { instant, message } from '../common.ts'
+import { erasedAfterDays } from '../retention.ts'
 import { defineRoute } from '../route.ts'
 import { newPassword, presentPassword } from './password.ts'
 import { firstName, lastName } from './person.ts'
@@ -8,9 +9,6 @@ import { currentUser } from './user.ts'
 
 /** How old a sign-in may be for what cannot be taken back, in minutes. */
 export const recentMinutes = 10
-
-/** How long a closed account is kept before all of it is erased, in days. */
-export const erasedAfterDays = 30
 
 /** What the account page shows beside the signed-in user. */
 export const account = z.object({

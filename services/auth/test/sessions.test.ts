@@ -6,7 +6,7 @@ import { identityHeader } from '@faresight/kit/identity/identity'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { sessions, type User, users } from '../src/schema.ts'
+import { knownDevices, sessions, type User, users } from '../src/schema.ts'
 import { newToken } from '@faresight/kit/token'
 import { principalOf } from '../src/sessions/session.ts'
 import { startSweep } from '../src/sessions/sweep.ts'
@@ -70,6 +70,20 @@ test('an expired session is nobody at once, and the sweep deletes it and no othe
   const stored = async () => (await auth.deps.postgres.db.select().from(sessions)).map(({ sid }) => sid)
   await expect.poll(stored).not.toContain(expired.sid)
   expect(await stored()).toContain(live.sid)
+})
+
+test('a browser is forgotten 180 days after somebody signed in in it, and not before', async () => {
+  const { db } = auth.deps.postgres
+  const browser = (id: string, hours: number) => ({
+    id,
+    userId: user.id,
+    lastUsedAt: new Date(Date.now() - 180 * dayMs - hours * hourMs),
+  })
+  await db.insert(knownDevices).values([browser('forgotten', 1), browser('known', -1)])
+  await using _ = startSweep(auth.deps)
+  const kept = async () => (await db.select().from(knownDevices)).map(({ id }) => id)
+  await expect.poll(kept).not.toContain('forgotten')
+  expect(await kept()).toContain('known')
 })
 
 test('a session that is used lives on, which is noted once an hour', async () => {

@@ -1,5 +1,9 @@
+import { countryMinutes } from '@faresight/contracts/retention'
+import { silentLog } from '@faresight/kit/testing'
 import { afterEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { createCountryOf } from '../src/geo/countries.ts'
+import { geoServices } from '../src/geo/services.ts'
 import { type Search, startSearch } from './harness.ts'
 import { type Sandbox, startSandbox } from '../../../test/setup/sandbox.ts'
 
@@ -75,6 +79,22 @@ test('neighbours are answered from memory, others are not', async () => {
   await control('PUT', 'country', { country: 'GB' })
   expect(await countryAt(`${network}.200`)).toEqual(canada)
   expect(await countryAt(`${newNetwork()}.9`)).toEqual([200, { country: 'GB' }])
+})
+
+test('what is known of a network is asked for anew after an hour', async () => {
+  let minutes = 0
+  const countryOf = createCountryOf({
+    services: geoServices({ ipapi: `${sandbox.url}/ipapi` }),
+    log: silentLog,
+    now: () => new Date(minutes * 60_000),
+  })
+  const address = `${newNetwork()}.9`
+  expect(await countryOf(address)).toBe('CA')
+  await control('PUT', 'country', { country: 'GB' })
+  minutes = countryMinutes - 1
+  expect(await countryOf(address)).toBe('CA')
+  minutes = countryMinutes
+  expect(await countryOf(address)).toBe('GB')
 })
 
 test('without services nobody is asked', async () => {

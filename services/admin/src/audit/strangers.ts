@@ -1,6 +1,3 @@
-/** How long it is kept from where somebody came who is not known, as with a key that is not the owner's. In days. */
-export const strangersKeptDays = 90
-
 const wording = /^strangers up to ([1-9]\d{0,15})$/
 
 /** What an entry of `origins.erased` was done to: those of nobody known, up to a number of the log. */

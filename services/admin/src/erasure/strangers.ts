@@ -1,9 +1,10 @@
 import { dayMs } from '@faresight/contracts/days'
+import { strangerDays } from '@faresight/contracts/retention'
 import type { Tx } from '@faresight/kit/postgres'
 import { repeat } from '@faresight/kit/repeat'
 import { tellPresentHead } from '../audit/append.ts'
 import { deleteStrangers, holdHead, lastStranger } from '../audit/store.ts'
-import { strangersKeptDays, strangersUpTo } from '../audit/strangers.ts'
+import { strangersUpTo } from '../audit/strangers.ts'
 import type { Deps } from '../deps.ts'
 import { sayErased } from './say.ts'
 
@@ -20,7 +21,7 @@ export function eraseStrangers(deps: Pick<Deps, 'postgres' | 'auditKey' | 'log' 
 
 /** Says in the log that it was done, without which it would be tampering. `false` where there is nothing to erase. */
 export async function eraseOldStrangers(tx: Tx, deps: Pick<Deps, 'auditKey' | 'now'>): Promise<boolean> {
-  const before = new Date(deps.now().getTime() - strangersKeptDays * dayMs)
+  const before = new Date(deps.now().getTime() - strangerDays * dayMs)
   // Nobody adds another one between the two.
   await holdHead(tx)
   const last = await lastStranger(tx, before)

@@ -1,12 +1,12 @@
+import { daysOfMonths, searchHistoryMonths, visitorScanHours } from '@faresight/contracts/retention'
 import { modelOptions } from '@faresight/kit/mongo-models'
 import { type Connection, type Model, Schema, type SchemaDefinition } from 'mongoose'
 import type { ScanRecord } from './record.ts'
 
 export type ScanModel = Model<ScanRecord>
 
-const day = 24 * 60 * 60
-/** Search history is kept for a year, visitors' scans for a day. */
-const keptSeconds = { own: 365 * day, visitors: day }
+const hour = 60 * 60
+const keptSeconds = { own: daysOfMonths(searchHistoryMonths) * 24 * hour, visitors: visitorScanHours * hour }
 
 const json = Schema.Types.Mixed
 const text = { type: String, required: true }

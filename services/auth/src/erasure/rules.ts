@@ -1,14 +1,11 @@
-import { erasedAfterDays } from '@faresight/contracts/auth/account-http'
 import { dayMs } from '@faresight/contracts/days'
 import type { Holdings } from '@faresight/contracts/erasure'
+import { erasedAfterDays, unverifiedDays } from '@faresight/contracts/retention'
 import type { ServiceName } from '@faresight/contracts/services'
-
-/** How long an account is kept whose address nobody has shown to be theirs: it was never signed in to. */
-const unverifiedForDays = 30
 
 /** Accounts that were closed, or that nobody verified or touched since, by these moments are due. */
 export function dueBy(now: Date): { closed: Date; unverified: Date } {
-  return { closed: daysAfter(now, -erasedAfterDays), unverified: daysAfter(now, -unverifiedForDays) }
+  return { closed: daysAfter(now, -erasedAfterDays), unverified: daysAfter(now, -unverifiedDays) }
 }
 
 /** What a service answers of a user: how much it keeps, or that nobody can tell. */

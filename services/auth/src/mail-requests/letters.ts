@@ -1,4 +1,4 @@
-import { erasedAfterDays } from '@faresight/contracts/auth/account-http'
+import { erasedAfterDays } from '@faresight/contracts/retention'
 import { type Letter, renderLetter } from '@faresight/kit/mail/letter'
 import { pageUrl } from './paths.ts'
 

@@ -1,8 +1,11 @@
 import { hash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import { limitMinutes } from '@faresight/contracts/retention'
 import { networkOf } from '@faresight/kit/http/caller'
 
 const minute = 60
+/** The longest, after which nothing is known any more. */
+const longest = limitMinutes * minute
 
 /** How many guesses at passwords each of them gives in how many seconds. A sign-in that works out costs nothing. */
 export const allowances = {
@@ -10,10 +13,10 @@ export const allowances = {
   device: { points: 10, duration: 15 * minute },
   everywhere: { points: 600, duration: minute },
   /** A /48 of IPv6, which one customer may have: 65,536 networks. */
-  block: { points: 300, duration: 60 * minute },
-  network: { points: 100, duration: 60 * minute },
+  block: { points: 300, duration: longest },
+  network: { points: 100, duration: longest },
   'account-and-network': { points: 5, duration: 15 * minute },
-  account: { points: 20, duration: 60 * minute },
+  account: { points: 20, duration: longest },
 } as const
 
 export type Allowance = keyof typeof allowances

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
+import { limitMinutes } from '@faresight/contracts/retention'
 import type { Postgres } from '@faresight/kit/postgres'
 import { consume, limiterOf } from './limiter.ts'
 
 /** How many letters of each sort a mailbox gets in how many seconds because somebody typed its address. */
-const mailsAMailbox = { points: 5, duration: 60 * 60 }
+const mailsAMailbox = { points: 5, duration: limitMinutes * 60 }
 
 /** Each counts for itself, so that nobody keeps an owner from a new password by asking for accounts with their address. */
 export type MailSort = 'account' | 'reset'

@@ -1,4 +1,5 @@
 import { dayMs } from '@faresight/contracts/days'
+import { paymentYears } from '@faresight/contracts/retention'
 import { repeat } from '@faresight/kit/repeat'
 import { deleteAsksBefore } from '../acts/store.ts'
 import type { Deps } from '../deps.ts'
@@ -12,7 +13,6 @@ const everyMs = 10 * 60_000
 /** Who has not finished by then has died. */
 const staleMs = 2 * 60 * 60_000
 const matchDays = 30
-const keptYears = 7
 /** What Stripe has not done by then it never will. */
 const askDays = 7
 
@@ -32,7 +32,7 @@ export async function reconcileToday(deps: Deps, signal: AbortSignal): Promise<C
   if (!(await takeDay(postgres.db, day, { now: now(), since }))) return null
   await matchLateOnes(deps, signal)
   const found = await compareAll(deps, signal)
-  const deleted = await deleteEventsBefore(postgres.db, yearsBefore(now(), keptYears), signal)
+  const deleted = await deleteEventsBefore(postgres.db, yearsBefore(now(), paymentYears), signal)
   await deleteAsksBefore(postgres.db, new Date(now().getTime() - askDays * dayMs))
   const { compared, differed, left } = found
   differencesMended.inc(differed)

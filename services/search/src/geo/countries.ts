@@ -1,3 +1,4 @@
+import { countryMinutes } from '@faresight/contracts/retention'
 import { BoundedMap } from '@faresight/kit/bounded-map'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { createAllowance } from '../allowance.ts'
@@ -12,7 +13,7 @@ export type CountryOf = (address: string) => Promise<string | null>
 /** For each of the services. A page shows dollars until one of them has answered. */
 const deadlineMs = 1500
 const maxBytes = 32 * 1024
-const keptMs = 60 * 60_000
+const keptMs = countryMinutes * 60_000
 /** Soon again, but not for each page that is opened while both are away. */
 const unknownMs = 60_000
 const mostKept = 20_000

@@ -1,10 +1,10 @@
+import { searchHistoryMonths } from '@faresight/contracts/retention'
 import { repeat } from '@faresight/kit/repeat'
 import type { Deps } from '../deps.ts'
 import { forgetOldClickers } from '../erasure/store.ts'
 import { deleteOldest } from './store.ts'
 
 const everyMs = 60 * 60 * 1000
-const keptYears = 1
 /** Results go with their searches, so that each stands for hundreds of rows. */
 const atOnce = 100
 
@@ -15,7 +15,7 @@ const atOnce = 100
 export function startSweep({ postgres, log, now }: Pick<Deps, 'postgres' | 'log' | 'now'>): AsyncDisposable {
   async function sweep(signal: AbortSignal): Promise<void> {
     const before = now()
-    before.setUTCFullYear(before.getUTCFullYear() - keptYears)
+    before.setUTCMonth(before.getUTCMonth() - searchHistoryMonths)
     for (let count = atOnce; count === atOnce && !signal.aborted;) {
       count = await deleteOldest(postgres.db, before, atOnce)
       log.debug({ count }, 'old searches deleted')

@@ -1,4 +1,4 @@
-import { erasedAfterDays } from '@faresight/contracts/auth/account-http'
+import { erasedAfterDays } from '@faresight/contracts/retention'
 import { words } from './words.ts'
 
 /** Texts of the account page. */
