@@ -51,6 +51,6 @@ export function answerUnknown({ pages }: Deps, request: FastifyRequest, reply: F
   const [path = ''] = request.url.split('?')
   const reads = request.method === 'GET' || request.method === 'HEAD'
   const isApi = path === '/api' || path.startsWith('/api/')
-  if (!isApi && reads) return sendPage(pages, path, request, reply)
+  if (!isApi && reads) return sendPage(pages, request, reply)
   sendUnrouted(reply, isApi ? methodsAt(addresses, path) : ['GET', 'HEAD'])
 }

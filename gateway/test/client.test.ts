@@ -27,6 +27,11 @@ function getRaw(path: string): Promise<{ status: number; body: string }> {
 test.each([
   ['/', 200, 'Home'],
   ['/?origin=LHR', 200, 'Home'],
+  ['/?origin=LHR&legs=&mode=ai', 200, 'Home'],
+  ['/?origin=LHR&legs=LHR-JFK-2027-03-01', 200, 'Results'],
+  ['/?destination=LIS&mode=ai&origin=LHR', 200, 'Results'],
+  ['/?destination=LIS&mode=regular', 200, 'Home'],
+  ['/login?legs=LHR-JFK-2027-03-01', 200, 'Sign in'],
   ['/login', 200, 'Sign in'],
   ['/login/', 200, 'Sign in'],
   ['/results/0b0e', 200, 'Shell'],
@@ -57,6 +62,41 @@ test('a page is asked for anew each time and sent again only when it has changed
   expect(again.status).toBe(304)
   expect(again.headers.get('content-security-policy')).toContain('script-src')
   expect((await get('/', { 'if-none-match': 'W/"other"' })).status).toBe(200)
+})
+
+test('what the build could not know of its site is filled in, in every form that it is sent in', async () => {
+  await using site = await startGateway({ PUBLIC_URL: 'https://fares.example/' })
+  for (const encoding of ['identity', 'gzip', 'br']) {
+    const answer = await fetch(site.url, { headers: { 'accept-encoding': encoding } })
+    expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding)
+    const html = await answer.text()
+    expect(html).toContain('<link rel="canonical" href="https://fares.example/">')
+    expect(html).toContain('{"url":"https://fares.example/"}')
+    expect(html).not.toContain('.invalid')
+  }
+  const [there, here] = await Promise.all([fetch(site.url), get('/')])
+  expect(there.headers.get('etag')).not.toBe(here.headers.get('etag'))
+})
+
+test.each([
+  ['/robots.txt', 'text/plain; charset=utf-8', 'Sitemap: http://localhost:8080/sitemap.xml'],
+  ['/sitemap.xml', 'application/xml; charset=utf-8', '<loc>http://localhost:8080/</loc>'],
+])('crawlers read %s with its absolute addresses, and ask again after an hour', async (path, type, words) => {
+  const answer = await get(path, { 'accept-encoding': 'br' })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe(type)
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+  expect(answer.headers.get('content-encoding')).toBe('br')
+  expect(await answer.text()).toContain(words)
+  const etag = answer.headers.get('etag') ?? ''
+  expect((await get(path, { 'if-none-match': etag })).status).toBe(304)
+  expect((await fetch(gateway.url + path, { method: 'HEAD' })).status).toBe(200)
+})
+
+test('other sites may show our social cards, and nothing else of ours', async () => {
+  const policy = async (path: string) => (await get(path)).headers.get('cross-origin-resource-policy')
+  expect(await policy('/social/home.png')).toBe('cross-origin')
+  expect(await policy('/logo.svg')).toBe('same-origin')
 })
 
 test('a hashed asset is kept for good, other files for an hour, each compressed as the browser likes', async () => {

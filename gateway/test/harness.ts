@@ -5,6 +5,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { originPlaceholder } from '@faresight/contracts/gateway/client'
 import { resolveSession } from '@faresight/contracts/auth/rpc'
 import { addressVariable, type ServiceName, services } from '@faresight/contracts/services'
 import type { Principal } from '@faresight/contracts/viewer'
@@ -20,18 +21,23 @@ import { listen } from '../src/listen.ts'
 
 const themeScript = "document.documentElement.dataset.theme = 'dark'"
 
-/** A built client: two prerendered pages, a shell, one hashed asset. */
+/** A built client: three prerendered pages, a shell, what crawlers read, one hashed asset. */
 const clientFiles: Record<string, string> = {
-  'index.html': `<!doctype html><script>${themeScript}</script><script type="module" src="/assets/app-1a2b.js"></script><h1>Home</h1>`,
+  'index.html': `<!doctype html><script>${themeScript}</script><script type="module" src="/assets/app-1a2b.js"></script><h1>Home</h1><link rel="canonical" href="${originPlaceholder}/"><script type="application/ld+json">{"url":"${originPlaceholder}/"}</script>`,
+  'results.html': '<!doctype html><h1>Results</h1>',
   'login/index.html': '<!doctype html><h1>Sign in</h1>',
   'app.html': '<!doctype html><script>shell()</script><h1>Shell</h1>',
   'routes.json': JSON.stringify([
+    { path: '/', query: ['legs', 'mode=ai&destination'], file: 'results.html' },
     { path: '/', file: 'index.html' },
     { path: '/login', file: 'login/index.html' },
     { path: '/results/:searchId', file: 'app.html' },
     { path: '/account/*', file: 'app.html' },
     { path: '/sign-in', file: 'app.html', redirect: '/login' },
   ]),
+  'robots.txt': `User-agent: *\nSitemap: ${originPlaceholder}/sitemap.xml\n`,
+  'sitemap.xml': `<urlset><url><loc>${originPlaceholder}/</loc></url></urlset>`,
+  'social/home.png': 'picture',
   'assets/app-1a2b.js': `// ${'a'.repeat(2000)}`,
   'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 }
@@ -101,7 +107,7 @@ export async function buildClient() {
   for (const [name, text] of Object.entries(clientFiles)) {
     await mkdir(dirname(join(dir, name)), { recursive: true })
     await writeFile(join(dir, name), text)
-    if (name === 'routes.json') continue
+    if (!name.endsWith('.js') && !name.endsWith('.svg')) continue
     await writeFile(join(dir, `${name}.br`), brotliCompressSync(text))
     await writeFile(join(dir, `${name}.gz`), gzipSync(text))
   }

@@ -1,7 +1,10 @@
 import { readFile, rm } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import type * as Prerender from '../src/prerender.tsx'
 import { compressAll } from './compress.ts'
+import { writeForCrawlers } from './crawlers.ts'
+import { writeImages } from './images/write.ts'
 import { writePages } from './pages.ts'
 import { printSizes } from './sizes.ts'
 
@@ -20,7 +23,10 @@ await build({
   ssr: { noExternal: true },
 })
 const manifest: unknown = JSON.parse(await readFile(`${dist}/.vite/manifest.json`, 'utf8'))
-await writePages(dist, `${server}/prerender.js`, process.env['PUBLIC_URL'] ?? '')
+// The module is the build of that very file.
+const site = (await import(pathToFileURL(`${server}/prerender.js`).href)) as typeof Prerender
+await writePages(dist, site, await writeImages(dist, site))
+await writeForCrawlers(dist, site)
 await rm(server, { recursive: true })
 await compressAll(dist)
 await printSizes(dist, manifest)

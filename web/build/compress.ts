@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const worthIt = /\.(js|css|html|svg|json|txt|map)$/
+// Pages, `robots.txt` and `sitemap.xml` are not whole yet: the gateway packs them once it has put its address in.
+const worthIt = /\.(js|css|svg|json|webmanifest|map)$/
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 

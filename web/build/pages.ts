@@ -1,22 +1,29 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { originPlaceholder } from '@faresight/contracts/gateway/client'
 import type * as Prerender from '../src/prerender.tsx'
 
-/** Fills the template for each public page, and writes the shell for all others and the list of routes for the server. */
-export async function writePages(dist: string, serverEntry: string, publicUrl: string): Promise<void> {
-  // The module is the build of that very file.
-  const site = (await import(pathToFileURL(serverEntry).href)) as typeof Prerender
+/**
+ * Fills the template for each page, and writes the shell for what is none and the list of routes for the server.
+ *
+ * @param siteTags what every page says in its head
+ */
+export async function writePages(
+  dist: string,
+  { site, shellHead }: typeof Prerender,
+  siteTags: string,
+): Promise<void> {
   const template = await preloadFont(dist, await readFile(join(dist, 'index.html'), 'utf8'))
   const page = (head: string, body: string) =>
-    template.replace('<!--head-->', head).replace('<!--page-->', body)
+    template.replace('<!--head-->', () => `${siteTags}\n    ${head}`).replace('<!--page-->', () => body)
   await rm(join(dist, 'index.html'))
-  for (const { path, file } of site.routes.filter((route) => route.file !== 'app.html' && !route.redirect)) {
+  for (const { file, head, body } of site.filter((it) => !it.redirect)) {
     await mkdir(dirname(join(dist, file)), { recursive: true })
-    await writeFile(join(dist, file), page(site.head(path, publicUrl), await site.render(path)))
+    await writeFile(join(dist, file), page(head(originPlaceholder), (await body?.()) ?? ''))
   }
-  await writeFile(join(dist, 'app.html'), page(site.head(site.shellPath, publicUrl), ''))
-  await writeFile(join(dist, 'routes.json'), JSON.stringify(site.routes, null, 2))
+  await writeFile(join(dist, 'app.html'), page(shellHead(originPlaceholder), ''))
+  const routes = site.map(({ path, query, file, redirect }) => ({ path, query, file, redirect }))
+  await writeFile(join(dist, 'routes.json'), JSON.stringify(routes, null, 2))
 }
 
 /** The Latin file of the font is wanted by every page; asked for early, text does not change its shape. */

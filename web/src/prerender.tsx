@@ -3,25 +3,67 @@ import { StaticRouter } from 'react-router-dom'
 import { createQueryClient } from './api/query.ts'
 import { App } from './app.tsx'
 import { leaveSession } from './features/session/session.ts'
+import { cardOf } from './pages/head-meta.ts'
 import { headTags } from './pages/head-tags.ts'
-import { pages, shellHead } from './pages/heads.ts'
+import { notFoundHead, pages, resultsHead } from './pages/heads.ts'
+import { text } from './text/text.ts'
 
-/** The addresses that the client serves, for the web server: anything else is the shell with status 404. */
-export const routes = Object.entries(pages).map(([path, { prerendered, redirect }]) => ({
-  path,
-  file: prerendered ? (path === '/' ? 'index.html' : `${path.slice(1)}/index.html`) : 'app.html',
-  ...(redirect && { redirect }),
-}))
+export { cardSize } from './pages/head-meta.ts'
 
-/** A path that no page has. */
-export const shellPath = ''
-
-export function head(path: string, publicUrl: string): string {
-  return headTags(pages[path]?.head ?? shellHead, path, publicUrl)
+/** What is written for an address of the client. */
+interface Page {
+  path: string
+  /** Only under a query that says one of these: `mode=ai&destination` asks for both, and for that mode. */
+  query?: readonly string[]
+  file: string
+  redirect?: string
+  /** Its HTML; `null` where the client draws it. */
+  body: (() => Promise<string>) | null
+  head: (origin: string) => string
+  indexed: boolean
 }
 
+/** The shell, with the head of what is not found. */
+const shell = 'app.html'
+
+/** Every page that is built. What comes first counts. */
+export const site: readonly Page[] = [
+  {
+    // The landing page, hidden as soon as its first script runs: what shows results is not to be found.
+    path: '/',
+    query: ['departureDate&destination', 'legs', 'mode=ai&destination'],
+    file: 'results.html',
+    body: () => render('/'),
+    head: (origin) => headTags(resultsHead, origin, null),
+    indexed: false,
+  },
+  ...Object.entries(pages).map(([path, { head, prerendered, redirect }]) => ({
+    path,
+    file: redirect ? shell : path === '/' ? 'index.html' : `${path.slice(1)}/index.html`,
+    ...(redirect && { redirect }),
+    body: prerendered ? () => render(path) : null,
+    head: (origin: string) => headTags(head, origin, path),
+    indexed: !head.noindex && !redirect,
+  })),
+]
+
+/** The head of what no page is at. */
+export function shellHead(origin: string): string {
+  return headTags(notFoundHead, origin, null)
+}
+
+/** The social cards that the heads name, with what each of them says. */
+export function cards(): readonly { path: string; words: string }[] {
+  return Object.entries(pages)
+    .filter(([, { head, redirect }]) => !head.noindex && !redirect)
+    .map(([path, { head }]) => cardOf(head, path))
+}
+
+/** What the site is called, and what it is for. */
+export const about = { name: text.product, description: text.description, language: text.locale }
+
 /** The page as a visitor sees it before the session is known. */
-export async function render(path: string): Promise<string> {
+async function render(path: string): Promise<string> {
   const queryClient = createQueryClient(leaveSession)
   const { prelude } = await prerender(
     <StaticRouter location={path}>

@@ -4,36 +4,43 @@ import { join } from 'node:path'
 import { fitsPattern } from '@faresight/kit/http/route-path'
 import * as z from 'zod'
 import { pagePolicy } from '../security/headers.ts'
+import { readText, type Text } from './texts.ts'
 
-type Encoding = 'br' | 'gzip'
-
-/** A page of the client, held in memory: there are few, and each needs a policy with the hashes of its own scripts. */
+/** A page of the client with the policy that its own scripts need, or a text for crawlers. */
 interface Page {
-  body: Buffer
-  encoded: Partial<Record<Encoding, Buffer>>
-  etag: string
-  policy: string
+  text: Text
+  status: 200 | 404
+  headers: Readonly<Record<string, string>>
 }
 
 /** What a path leads to: a page, or another path. */
-type Found = { page: Page; status: 200 | 404 } | { redirect: string }
+type Found = Page | { redirect: string }
 
 export interface Pages {
-  find: (path: string) => Found
+  /** @param query what follows the `?`, if anything does */
+  find: (path: string, query?: string) => Found
+}
+
+/** Files that name the site's own address, beside the pages: these are read by crawlers. */
+export const crawlerFiles: Readonly<Record<string, string>> = {
+  'robots.txt': 'text/plain; charset=utf-8',
+  'sitemap.xml': 'application/xml; charset=utf-8',
 }
 
 const shellFile = 'app.html'
 const routesFile = z.array(
   z.object({
     path: z.string().startsWith('/'),
+    /** Only under a query that says one of these. `mode=ai&destination`: that mode, and a destination. */
+    query: z.array(z.string()).optional(),
     file: z.string(),
     redirect: z.string().startsWith('/').optional(),
   }),
 )
 
 /**
- * Reads the built client. `routes.json` lists the patterns that exist (`/login`, `/results/:id`, `/admin/*`), each with
- * its file: a prerendered page, or `app.html`, the shell of all others and of what does not exist.
+ * Reads the built client. `routes.json` lists the patterns that exist (`/login`, `/results/:id`, `/admin/*`), the first
+ * that fits counting, each with its file; `app.html` is the page of what does not exist.
  *
  * @param pictureOrigins from where else than from us its pages may show pictures
  */
@@ -42,29 +49,54 @@ export async function loadPages(
   publicUrl: string,
   pictureOrigins: readonly string[],
 ): Promise<Pages> {
-  const text = await ifThere(join(dir, 'routes.json'))
-  if (!text)
-    throw new Error('WEB_DIR holds no routes.json. Build the web client first: npm run build -w web.')
-  const routes = routesFile.parse(JSON.parse(text.toString('utf8')))
-  const files = new Set([shellFile, ...routes.map(({ file }) => file)])
-  const policyOf = (scriptHashes: readonly string[]) =>
-    pagePolicy(publicUrl, { scriptHashes, pictureOrigins })
-  const load = async (file: string) => [file, await loadPage(dir, file, policyOf)] as const
+  const routes = await readRoutes(dir)
+  const { origin } = new URL(publicUrl)
+  const load = async (file: string) => {
+    const text = await readText(dir, file, origin)
+    const scriptHashes = inlineScriptHashes(text.body.toString('utf8'))
+    const policy = pagePolicy(publicUrl, { scriptHashes, pictureOrigins })
+    return [file, { text, headers: { ...pageHeaders, 'content-security-policy': policy } }] as const
+  }
+  const files = new Set([shellFile, ...routes.filter((it) => !it.redirect).map(({ file }) => file)])
   const pages = new Map(await Promise.all([...files].map(load)))
-  const patterns = routes.map((route) => ({ ...route, parts: partsOf(route.path) }))
   const pageOf = (file: string, status: 200 | 404): Found => {
     const page = pages.get(file)
     if (!page) throw new Error(`${file} was not read.`)
-    return { page, status }
+    return { ...page, status }
   }
+  const crawled = await readCrawled(dir, origin)
   return {
-    find(path) {
+    find(path, query = '') {
+      const text = crawled.get(path)
+      if (text) return text
       const parts = partsOf(path)
-      const route = patterns.find((pattern) => matches(pattern.parts, parts))
+      const route = routes.find((it) => matches(it.parts, parts) && asks(it.queries, query))
       if (!route) return pageOf(shellFile, 404)
       return route.redirect === undefined ? pageOf(route.file, 200) : { redirect: route.redirect }
     },
   }
+}
+
+const pageHeaders = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }
+
+async function readRoutes(dir: string) {
+  const json = await readFile(join(dir, 'routes.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    throw new Error('WEB_DIR holds no routes.json. Build the web client first: npm run build -w web.')
+  })
+  return routesFile.parse(JSON.parse(json)).map((route) => ({
+    ...route,
+    parts: partsOf(route.path),
+    queries: route.query?.map((query) => [...new URLSearchParams(query)]),
+  }))
+}
+
+async function readCrawled(dir: string, origin: string): Promise<ReadonlyMap<string, Page>> {
+  const read = async ([file, type]: [string, string]) => {
+    const headers = { 'content-type': type, 'cache-control': 'public, max-age=3600' }
+    return [`/${file}`, { text: await readText(dir, file, origin), status: 200, headers }] as const
+  }
+  return new Map(await Promise.all(Object.entries(crawlerFiles).map(read)))
 }
 
 /** A slash at the end means the same page. */
@@ -78,27 +110,13 @@ function matches(pattern: string[], parts: string[]): boolean {
   return fitsPattern(pattern.slice(0, rest), parts.slice(0, rest))
 }
 
-async function loadPage(
-  dir: string,
-  file: string,
-  policyOf: (scriptHashes: readonly string[]) => string,
-): Promise<Page> {
-  const path = join(dir, file)
-  const [body, br, gzip] = await Promise.all([readFile(path), ifThere(`${path}.br`), ifThere(`${path}.gz`)])
-  return {
-    body,
-    encoded: { ...(br && { br }), ...(gzip && { gzip }) },
-    // Weak: one tag for all encodings of the page.
-    etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-    policy: policyOf(inlineScriptHashes(body.toString('utf8'))),
-  }
-}
-
-function ifThere(path: string): Promise<Buffer | null> {
-  return readFile(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
+/** Whether a query says all of one of `wanted`: each name with its value, or with any where none is named. */
+function asks(wanted: readonly [string, string][][] | undefined, query: string): boolean {
+  if (!wanted) return true
+  const params = new URLSearchParams(query)
+  return wanted.some((all) =>
+    all.every(([name, value]) => (value === '' ? Boolean(params.get(name)) : params.get(name) === value)),
+  )
 }
 
 /** Hashes, as a content policy names them, of the scripts that stand in the page itself. Data is no script. */

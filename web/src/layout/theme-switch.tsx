@@ -26,4 +26,9 @@ function choose(theme: Theme): void {
   writeStored(key, theme === 'system' ? null : theme)
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
+  // The browser's own frame goes with it.
+  for (const frame of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]')) {
+    const own = frame.dataset['for']
+    frame.media = theme === 'system' ? `(prefers-color-scheme: ${own})` : theme === own ? 'all' : 'not all'
+  }
 }

@@ -47,7 +47,7 @@ export function ForgotPasswordPage() {
     )
   return (
     <EntryFrame>
-      <EntryTitle title={words.title} lead={headText.forgot.description} />
+      <EntryTitle title={words.title} lead={headText.forgot.lead} />
       <AddressForm
         email={carried}
         words={words}

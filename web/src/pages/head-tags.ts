@@ -1,58 +1,30 @@
-import { organization } from '../content/claims.ts'
-import { paths } from '../paths.ts'
-import { text } from '../text/text.ts'
+import { metaOf } from './head-meta.ts'
 import type { Head } from './home/home-head.ts'
+import { structuredData } from './structured-data.ts'
+import { text } from '../text/text.ts'
 
 /**
- * The head of a page as HTML. Addresses are absolute where the build knows the site's own (`publicUrl`), else relative to
- * it; the client makes them absolute once it runs.
+ * The head of a page as HTML, with absolute addresses.
+ *
+ * @param path of the page; `null` where one page stands for many addresses: the client then says which
  */
-export function headTags(head: Head, path: string, publicUrl: string): string {
-  const title = escape(text.title(head.title))
-  const description = escape(head.description)
-  const address = escape(`${publicUrl}${path}`)
+export function headTags(head: Head, origin: string, path: string | null): string {
+  const address = path === null ? null : escape(origin + path)
   return [
-    `<title>${title}</title>`,
-    `<meta name="description" content="${description}">`,
-    `<meta name="robots" content="${head.noindex ? 'noindex, nofollow' : 'index, follow'}">`,
-    ...(path ? [`<link rel="canonical" href="${address}">`] : ['<link rel="canonical">']),
-    `<meta property="og:type" content="website">`,
-    `<meta property="og:site_name" content="${escape(text.product)}">`,
-    `<meta property="og:title" content="${title}">`,
-    `<meta property="og:description" content="${description}">`,
-    `<meta property="og:url" content="${address}">`,
-    `<meta name="twitter:card" content="summary">`,
-    ...(path === paths.home ? structuredData(publicUrl) : []),
+    `<title>${escape(text.title(head.title))}</title>`,
+    ...metaOf(head, origin, path ?? '').map(
+      ([attribute, name, content]) => `<meta ${attribute}="${name}" content="${escape(content)}">`,
+    ),
+    ...(address === null
+      ? []
+      : [`<meta property="og:url" content="${address}">`, `<link rel="canonical" href="${address}">`]),
+    ...(path === null || head.noindex ? [] : [script(structuredData(head, origin, path))]),
   ].join('\n    ')
 }
 
-/** Organization, website with its search, and breadcrumbs: data, which the browser does not run. */
-function structuredData(publicUrl: string): string[] {
-  const home = `${publicUrl}/`
-  const blocks = [
-    { '@type': 'Organization', name: organization.name, url: home, logo: `${publicUrl}/logo.svg` },
-    {
-      '@type': 'WebSite',
-      name: text.product,
-      url: home,
-      potentialAction: {
-        '@type': 'SearchAction',
-        target: {
-          '@type': 'EntryPoint',
-          urlTemplate: `${home}?origin={origin}&destination={destination}`,
-        },
-        'query-input': ['required name=origin', 'required name=destination'],
-      },
-    },
-    {
-      '@type': 'BreadcrumbList',
-      itemListElement: [{ '@type': 'ListItem', position: 1, name: text.nav.home, item: home }],
-    },
-  ]
-  return blocks.map((block) => {
-    const json = JSON.stringify({ '@context': 'https://schema.org', ...block }).replaceAll('<', '\\u003c')
-    return `<script type="application/ld+json">${json}</script>`
-  })
+/** Data, which a browser does not run. */
+function script(data: object): string {
+  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 }
 
 function escape(words: string): string {

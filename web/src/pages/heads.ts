@@ -14,10 +14,10 @@ interface Page {
 const open = (title: string, description: string): Head => ({ title, description })
 
 /** For one person alone, or opened by a token: nobody is to find it. */
-const personal = (title: string): Head => ({ title, description: text.description, noindex: true })
+const personal = (title: string, description: string): Head => ({ title, description, noindex: true })
 
-export const loginHead = open(text.nav.logIn, headText.logIn)
-export const registerHead = open(text.nav.signUp, headText.signUp)
+export const loginHead = open(text.nav.logIn, headText.logIn.description)
+export const registerHead = open(text.nav.signUp, headText.signUp.description)
 export const resendHead = open(headText.resend.title, headText.resend.description)
 export const forgotPasswordHead = open(headText.forgot.title, headText.forgot.description)
 export const scoreboardHead = open(headText.scoreboard.title, headText.scoreboard.description)
@@ -31,16 +31,20 @@ export const termsHead = open(headText.terms.title, headText.terms.description)
 export const privacyHead = open(headText.privacy.title, headText.privacy.description)
 export const cookiesHead = open(headText.cookies.title, headText.cookies.description)
 
-export const verifyEmailHead = personal(headText.verify)
-export const resetPasswordHead = personal(headText.reset)
-export const unsubscribeHead = personal(headText.unsubscribe)
-export const bookingHead = personal(headText.booking)
-export const cartHead = personal(text.nav.cart)
-export const successHead = personal(headText.payment)
-export const accountHead = personal(text.nav.accountSettings)
-export const savedSearchesHead = personal(text.nav.savedSearches)
-export const priceAlertsHead = personal(text.nav.priceAlerts)
-export const adminHead = personal(text.nav.admin)
+export const verifyEmailHead = personal(headText.verify.title, headText.verify.description)
+export const resetPasswordHead = personal(headText.reset.title, headText.reset.description)
+export const unsubscribeHead = personal(headText.unsubscribe.title, headText.unsubscribe.description)
+export const bookingHead = personal(headText.booking.title, headText.booking.description)
+export const cartHead = personal(text.nav.cart, headText.cart)
+export const successHead = personal(headText.payment.title, headText.payment.description)
+export const accountHead = personal(text.nav.accountSettings, headText.account)
+export const savedSearchesHead = personal(text.nav.savedSearches, headText.savedSearches)
+export const priceAlertsHead = personal(text.nav.priceAlerts, headText.priceAlerts)
+export const adminHead = personal(text.nav.admin, headText.admin)
+
+/** Of the first page while it shows what was found, until the client knows for where. */
+export const resultsHead = personal(headText.results.title, headText.results.description)
+export const notFoundHead = personal(headText.notFound.title, headText.notFound.description)
 
 /** Every address that the client serves, with what stands in its head. */
 export const pages: Readonly<Record<string, Page>> = {
@@ -71,6 +75,3 @@ export const pages: Readonly<Record<string, Page>> = {
   [paths.cookies]: { head: cookiesHead, prerendered: true },
   [paths.cookiePolicy]: { head: cookiesHead, redirect: redirects[paths.cookiePolicy] },
 }
-
-/** The shell stands for many pages: it is not to be indexed under any of them. */
-export const shellHead: Head = { ...homeHead, noindex: true }

@@ -34,7 +34,7 @@ export function LoginPage() {
   if (session.status === 'user') return <Onward wanted={params.get('redirect')} />
   return (
     <EntryFrame>
-      <EntryTitle title={loginText.title} lead={headText.logIn} />
+      <EntryTitle title={loginText.title} lead={headText.logIn.lead} />
       {code && (
         <div role="alert">
           <Note kind="red" icon={<CircleAlert aria-hidden />}>

@@ -31,7 +31,7 @@ export function RegisterPage() {
     )
   return (
     <EntryFrame>
-      <EntryTitle title={signUpText.register.title} lead={headText.signUp} />
+      <EntryTitle title={signUpText.register.title} lead={headText.signUp.lead} />
       <GoogleButton label={entryText.google.signUp} back={back} />
       <RegisterForm
         onDone={(done) => {

@@ -28,7 +28,7 @@ export function ResendVerificationPage() {
     <EntryFrame>
       {sentTo === null ? (
         <>
-          <EntryTitle title={headText.resend.title} lead={headText.resend.description} />
+          <EntryTitle title={headText.resend.title} lead={headText.resend.lead} />
           <AddressForm
             email={typed ?? carried}
             isBack={typed !== null}

@@ -64,7 +64,7 @@ function Ask({ token }: { token: string }) {
     )
   return (
     <>
-      <EntryTitle title={headText.unsubscribe} lead={words.lead} />
+      <EntryTitle title={headText.unsubscribe.title} lead={words.lead} />
       <div className="grid gap-3">
         {button('one')}
         {button('all')}

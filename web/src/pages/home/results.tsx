@@ -46,9 +46,14 @@ export function Results({ question, searchId, session, onSearch }: Props) {
   const editing = useEditing()
   const { places } = outlineOf(question)
   const [from, to] = [usePlaceName(places[0] ?? ''), usePlaceName(places.at(-1) ?? '')]
-  useHead({ title: searchText.results.head(from, to), description: text.description, noindex: true })
+  const [address, change] = useAddress()
+  useHead({
+    title: searchText.results.head(from, to),
+    description: text.description,
+    noindex: true,
+    query: address.toString(),
+  })
   const user = session.status === 'user' ? session.user : null
-  const [, change] = useAddress()
   const { flights, shownTo: viewer } = useFlights(question, searchId, { session, viewer: useViewer(user) })
   const { data: found } = flights
   const again = () => {

@@ -38,9 +38,14 @@ interface Props {
 export function ScanResults({ question, scanId, session, onScan, onFlights }: Props) {
   const editing = useEditing()
   const [from, to] = [usePlaceName(question.origin), usePlaceName(question.destination)]
-  useHead({ title: scanText.head(from, to), description: text.description, noindex: true })
+  const [address, change] = useAddress()
+  useHead({
+    title: scanText.head(from, to),
+    description: text.description,
+    noindex: true,
+    query: address.toString(),
+  })
   const user = session.status === 'user' ? session.user : null
-  const [, change] = useAddress()
   const weigh = (priceWeight: number) => change((now) => withWeight(now, priceWeight))
   const { scan, shownTo: viewer } = useScan(question, scanId, { session, viewer: useViewer(user) })
   const cancel = useMutation({ mutationFn: cancelScan, meta: { personal: true } })

@@ -41,6 +41,7 @@ export const en = {
   language: 'en',
   product: 'Faresight',
   title: (page: string) => `${page} | Faresight`,
+  cardAlt: (words: string) => `Faresight, two flights that make an eye: ${words}`,
   description:
     'Faresight compares fares of airlines and agencies side by side and sends you there to book. Every price says its currency, its age and for how many people.',
 

@@ -1,0 +1,48 @@
+import { paths } from '../paths.ts'
+import { text } from '../text/text.ts'
+import { homeHead, type Head } from './home/home-head.ts'
+
+/** Every social card has this size, in pixels. */
+export const cardSize = { width: 1200, height: 630 }
+
+/** Where the social card of a page stands, and what it says. What is not to be found by itself shares that of the first page. */
+export function cardOf(head: Head, path: string): { path: string; words: string } {
+  const { title, card = title } = head.noindex ? homeHead : head
+  const name = head.noindex || path === paths.home ? '/home' : path
+  return { path: `/social${name}.png`, words: card }
+}
+
+/**
+ * The `meta` elements of a page: the attribute by which each is known, its name, and what it says.
+ *
+ * @param origin of the site
+ * @param path of the page, without a slash at its end
+ */
+export function metaOf(
+  head: Head,
+  origin: string,
+  path: string,
+): readonly (readonly [string, string, string])[] {
+  const title = text.title(head.title)
+  const card = cardOf(head, path)
+  const about = (kind: string, attribute: string) =>
+    [
+      [attribute, `${kind}:title`, title],
+      [attribute, `${kind}:description`, head.description],
+      [attribute, `${kind}:image`, origin + card.path],
+      [attribute, `${kind}:image:alt`, text.cardAlt(card.words)],
+    ] as const
+  return [
+    ['name', 'description', head.description],
+    ['name', 'robots', head.noindex ? 'noindex, nofollow' : 'index, follow'],
+    ['property', 'og:type', 'website'],
+    ['property', 'og:site_name', text.product],
+    ['property', 'og:locale', text.locale.replace('-', '_')],
+    ...about('og', 'property'),
+    ['property', 'og:image:type', 'image/png'],
+    ['property', 'og:image:width', `${cardSize.width}`],
+    ['property', 'og:image:height', `${cardSize.height}`],
+    ['name', 'twitter:card', 'summary_large_image'],
+    ...about('twitter', 'name'),
+  ]
+}

@@ -1,0 +1,92 @@
+import type {
+  BreadcrumbList,
+  Graph,
+  Organization,
+  SearchAction,
+  Thing,
+  WebPage,
+  WebSite,
+  WithActionConstraints,
+} from 'schema-dts'
+import { organization } from '../content/claims.ts'
+import { paths } from '../paths.ts'
+import { text } from '../text/text.ts'
+import { cardOf } from './head-meta.ts'
+import type { Head } from './home/home-head.ts'
+import { plansOnSale } from './structured-plans.ts'
+
+/** What single pages say besides. */
+const more: Readonly<Record<string, (origin: string) => readonly Thing[]>> = {
+  [paths.subscribe]: plansOnSale,
+}
+
+/**
+ * What a page that is to be found says of itself in the words of schema.org, with absolute addresses. It says nothing that
+ * the page does not show.
+ */
+export function structuredData(head: Head, origin: string, path: string): Graph {
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      operatorOf(origin),
+      siteOf(origin),
+      pageOf(head, origin, path),
+      crumbsOf(head, origin, path),
+      ...(more[path]?.(origin) ?? []),
+    ],
+  }
+}
+
+function operatorOf(origin: string): Organization {
+  return {
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name: organization.name,
+    url: `${origin}/`,
+    logo: { '@type': 'ImageObject', url: `${origin}/icon-512.png`, width: '512', height: '512' },
+  }
+}
+
+function siteOf(origin: string): WebSite {
+  const search: WithActionConstraints<SearchAction> = {
+    '@type': 'SearchAction',
+    // Opens the form with both places filled in: nothing is searched before somebody asks.
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: `${origin}/?origin={origin}&destination={destination}`,
+    },
+    'query-input': 'required name=origin, required name=destination',
+  }
+  return {
+    '@type': 'WebSite',
+    '@id': `${origin}/#website`,
+    name: text.product,
+    url: `${origin}/`,
+    inLanguage: text.locale,
+    publisher: { '@id': `${origin}/#organization` },
+    potentialAction: search,
+  }
+}
+
+function pageOf(head: Head, origin: string, path: string): WebPage {
+  return {
+    '@type': 'WebPage',
+    '@id': origin + path,
+    url: origin + path,
+    name: head.title,
+    description: head.description,
+    inLanguage: text.locale,
+    isPartOf: { '@id': `${origin}/#website` },
+    primaryImageOfPage: { '@type': 'ImageObject', url: origin + cardOf(head, path).path },
+  }
+}
+
+/** Home, and this page below it. */
+function crumbsOf(head: Head, origin: string, path: string): BreadcrumbList {
+  const crumbs = [{ name: text.nav.home, item: `${origin}/` }]
+  if (path !== paths.home) crumbs.push({ name: head.title, item: origin + path })
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map((crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb })),
+  }
+}
