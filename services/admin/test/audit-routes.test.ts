@@ -57,6 +57,15 @@ test('who did what, how it was and how it is, from where: with the addresses of 
   expect(later).toMatchObject({ adminId: boss.id, adminEmail: null, targetEmail: someone.email })
 })
 
+test('an action that only another release knows is shown as it stands, and hides no other entry', async () => {
+  const targetUserId = await actsOn(1)
+  // @ts-expect-error This release does not write it.
+  await record(it.deps, anAct({ targetUserId, action: 'plan.paused' }))
+  const { entries } = await list({ targetUserId })
+  expect(entries.map(({ action }) => action)).toEqual(['plan.paused', 'role.changed'])
+  expect((await file({ targetUserId })).body).toContain(',plan.paused,')
+})
+
 test('while auth is away the log is read without addresses', async () => {
   const someone = someUser(it.world)
   await actsOn(1, { targetUserId: someone.id })

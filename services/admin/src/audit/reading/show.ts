@@ -1,4 +1,3 @@
-import { adminAction } from '@faresight/contracts/act'
 import type { AuditEntry } from '@faresight/contracts/admin/audit'
 import type { ReadEntry } from './store.ts'
 
@@ -11,7 +10,7 @@ export function shownEntry({ entry, origin }: ReadEntry, emails: ReadonlyMap<str
     adminId: entry.adminId,
     adminEmail: emailOf(entry.adminId),
     byKey: entry.byKey,
-    action: adminAction.parse(entry.action),
+    action: entry.action,
     targetUserId: entry.targetUserId,
     targetEmail: emailOf(entry.targetUserId),
     targetResource: entry.targetResource,

@@ -1,3 +1,4 @@
+import { adminAction } from '@faresight/contracts/act'
 import type { AuditEntry, AuditFilter } from '@faresight/contracts/admin/audit'
 import { formatClock, formatDayOf } from '../../../../format/dates.ts'
 import { adminAuditText } from '../../../../text/admin-audit-text.ts'
@@ -18,14 +19,15 @@ interface Props {
 export function AuditRow({ entry, onNarrow }: Props) {
   const { action, byKey, changes, createdAt, ipAddress, userAgent } = entry
   const to = targetOf(entry)
+  const done = nameOf(action)
   return (
     <article
-      aria-label={`${words.actions[action]}, ${words.entry(entry.sequence)}`}
+      aria-label={`${done}, ${words.entry(entry.sequence)}`}
       className="grid gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_240px]"
     >
       <div className="min-w-0">
         <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-14 font-semibold">
-          {words.actions[action]}
+          {done}
           {byKey && <Badge kind="amber">{words.byKey}</Badge>}
         </h3>
         <p className="mt-0.5 text-14 break-words text-ink-2">
@@ -77,6 +79,12 @@ export function AuditRow({ entry, onNarrow }: Props) {
       </div>
     </article>
   )
+}
+
+/** An action that this release does not know stands there as the log has it. */
+function nameOf(action: string): string {
+  const known = adminAction.safeParse(action).data
+  return known ? words.actions[known] : action
 }
 
 function targetOf({ targetUserId, targetResource }: AuditEntry): boolean {
