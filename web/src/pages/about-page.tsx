@@ -7,6 +7,7 @@ import { Skyline } from '../features/landing/skyline.tsx'
 import { paths } from '../paths.ts'
 import { aboutText as words } from '../text/about-text.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { Logo } from '../ui/logo.tsx'
 import { PageSection } from '../ui/page-section.tsx'
 import { aboutHead } from './heads.ts'
 import { useHead } from './use-head.ts'
@@ -18,7 +19,7 @@ export function AboutPage() {
   useHead(aboutHead)
   return (
     <>
-      <GuideHero title={words.title} lead={words.lead} />
+      <GuideHero title={words.title} lead={words.lead} art={<Logo className="size-[220px]" />} />
       <PageSection id="what-we-do" title={does.title} lead={does.lead}>
         <Does />
       </PageSection>

@@ -11,7 +11,7 @@ export function Picture({ tall, children }: { tall?: boolean; children: ReactNod
         tall ? 'min-h-[240px] md:min-h-[300px]' : 'min-h-[208px] md:min-h-[248px]',
       )}
     >
-      <div className="mx-auto grid w-full max-w-[420px] grid-cols-[minmax(0,1fr)]">{children}</div>
+      <div className="mx-auto flex w-full max-w-[420px] flex-col">{children}</div>
     </div>
   )
 }

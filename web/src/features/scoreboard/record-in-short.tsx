@@ -21,7 +21,7 @@ export function RecordInShort() {
   return (
     <>
       {/* Of one height whatever comes, so that nothing below is pushed around. */}
-      <div className="grid min-h-[456px] grid-cols-[minmax(0,1fr)] content-start md:min-h-[216px]">
+      <div className="grid min-h-[420px] grid-cols-[minmax(0,1fr)] md:min-h-[224px]">
         {data ? (
           data.enough ? (
             <Figures board={data} />
@@ -29,12 +29,11 @@ export function RecordInShort() {
             <TooEarly board={data} />
           )
         ) : error ? (
-          <Apart icon={<CloudOff />} title={words.failedTitle} alert>
-            <p>{sentenceOf(error, scoreboardText.failed)}</p>
-            <Button busy={isFetching} onClick={() => void refetch()} className="mt-3">
-              {pageText.actions.tryAgain}
-            </Button>
-          </Apart>
+          <Failed
+            sentence={sentenceOf(error, scoreboardText.failed)}
+            asking={isFetching}
+            onAgain={() => void refetch()}
+          />
         ) : (
           <Waiting />
         )}
@@ -49,54 +48,73 @@ export function RecordInShort() {
 function Figures({ board }: { board: Scoreboard }) {
   const { made, scored } = board.forecasts
   return (
-    <>
+    <div>
       <KeyFigures board={board} />
       <p className="mt-3 text-14 text-ink-2">
         {words.scored(scoreboardText.count(scored), scoreboardText.count(made))}
       </p>
-    </>
+    </div>
   )
 }
 
-/** So few are scored that figures would tell of chance. */
+/** So few are scored that figures would tell of chance: says so, and what will stand here. */
 function TooEarly({ board: { forecasts, fewest } }: { board: Scoreboard }) {
-  const { some, none, progress } = scoreboardText.early
+  const { some, none, progress, toCome, list } = scoreboardText.early
   const sentence = forecasts.made === 0 ? none : some(forecasts.scored, fewest)
   return (
-    <Apart icon={<Hourglass />} title={words.early}>
-      <p>{sentence}</p>
-      {forecasts.made > 0 && (
-        <div className="mt-3 max-w-[320px]">
-          <ProgressBar label={progress} value={(forecasts.scored / fewest) * 100} words={sentence} />
+    <div className="card grid content-center gap-x-12 gap-y-6 p-5 md:grid-cols-2 md:p-8">
+      <div className="flex items-start gap-4">
+        <Sign icon={<Hourglass />} />
+        <div className="min-w-0 flex-1">
+          <h3 className="text-18 tracking-snug">{words.early}</h3>
+          <p className="mt-0.5 text-15 text-ink-2">{sentence}</p>
+          {forecasts.made > 0 && (
+            <div className="mt-4 max-w-[320px]">
+              <ProgressBar label={progress} value={(forecasts.scored / fewest) * 100} words={sentence} />
+            </div>
+          )}
         </div>
-      )}
-    </Apart>
+      </div>
+      <div>
+        <h3 className="text-14 font-semibold tracking-normal">{toCome}</h3>
+        <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-14 text-ink-2 marker:text-ink-3">
+          {list.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
   )
 }
 
-interface ApartProps {
-  icon: ReactNode
-  title: string
-  /** It is heard as it comes. */
-  alert?: boolean
-  children: ReactNode
+interface FailedProps {
+  sentence: string
+  asking: boolean
+  onAgain: () => void
 }
 
-/** Stands where figures would. */
-function Apart({ icon, title, alert, children }: ApartProps) {
+/** It is heard as it comes. */
+function Failed({ sentence, asking, onAgain }: FailedProps) {
   return (
-    <div role={alert ? 'alert' : undefined} className="card flex items-start gap-4 p-5 md:p-7">
-      <span
-        aria-hidden
-        className="grid size-11 shrink-0 place-items-center rounded-full bg-sky-tint text-sky-text [&>svg]:size-5"
-      >
-        {icon}
-      </span>
-      <div className="min-w-0 flex-1 text-15 text-ink-2">
-        <h3 className="text-18 tracking-snug text-ink">{title}</h3>
-        {children}
-      </div>
+    <div role="alert" className="card flex flex-col items-center justify-center gap-2 p-5 text-center">
+      <Sign icon={<CloudOff />} />
+      <h3 className="mt-1 text-18 tracking-snug">{words.failedTitle}</h3>
+      <p className="max-w-[46ch] text-15 text-ink-2">{sentence}</p>
+      <Button busy={asking} onClick={onAgain} className="mt-2">
+        {pageText.actions.tryAgain}
+      </Button>
     </div>
+  )
+}
+
+function Sign({ icon }: { icon: ReactNode }) {
+  return (
+    <span
+      aria-hidden
+      className="grid size-11 shrink-0 place-items-center rounded-full bg-sky-tint text-sky-text [&>svg]:size-5"
+    >
+      {icon}
+    </span>
   )
 }
 

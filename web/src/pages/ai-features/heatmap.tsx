@@ -37,7 +37,7 @@ export function Heatmap() {
 /** The four kinds of cell, each beside what it means. */
 export function CellKinds({ kinds }: { kinds: Record<keyof typeof faces, readonly string[]> }) {
   return (
-    <dl className="mt-4 grid gap-3">
+    <dl className="mt-6 grid gap-3.5">
       {(['checked', 'seen', 'estimated', 'unscanned'] as const).map((kind) => (
         <div key={kind} className="grid grid-cols-[64px_minmax(0,1fr)] items-center gap-x-4">
           <dt className="contents">
