@@ -65,7 +65,9 @@ export const enCalendar = {
   },
 
   spoken: {
-    pair: (out: string, back: string, away: number) => `Depart ${out}, return ${back}, ${nights(away)}`,
+    /** Pairs of which the return comes first are no trip, and have no nights. */
+    pair: (out: string, back: string, away: number) =>
+      `Depart ${out}, return ${back}${away > 0 ? `, ${nights(away)}` : ''}`,
     day: (out: string) => `Depart ${out}`,
     checked: (price: string, age: string) => `${price}, checked ${age}`,
     cached: (price: string, age: string) => `${price}, cached ${age}`,

@@ -53,6 +53,12 @@ describe('of a pair', () => {
   })
 })
 
+it('of a pair whose return comes first, no nights are told', () => {
+  expect(pairSentence(span, { out: 20, back: 11 }, { kind: 'outside' }, telling)).toBe(
+    'Depart Sun 21 Mar, return Fri 12 Mar, outside your stay',
+  )
+})
+
 describe('of a price whose month is known', () => {
   const level = { low: 430, typical: 535, high: 650, samples: 212 }
   const known: Telling = { ...telling, levels: new Map([['2027-03', level]]) }
