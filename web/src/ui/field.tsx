@@ -2,8 +2,10 @@ import { CircleAlert } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 
-const inputClass =
-  'h-11 w-full rounded-2 border border-control bg-surface px-3 text-16 text-ink transition-colors hover:border-ink-3 aria-invalid:border-red-text aria-invalid:inset-ring-1 aria-invalid:inset-ring-red-text focus-visible:shadow-(--focus)'
+export const inputClass =
+  'w-full rounded-2 border border-control bg-surface px-3 text-16 text-ink transition-colors hover:border-ink-3 aria-invalid:border-red-text aria-invalid:inset-ring-1 aria-invalid:inset-ring-red-text focus-visible:shadow-(--focus)'
+
+export const labelClass = 'mb-1.5 block text-13 font-medium text-ink-2'
 
 export type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   id: string
@@ -19,7 +21,7 @@ export function Field({ id, label, error, end, className, ...input }: FieldProps
   const describedBy = cx(input['aria-describedby'], error && errorId)
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-13 font-medium text-ink-2">
+      <label htmlFor={id} className={labelClass}>
         {label}
       </label>
       <div className="relative">
@@ -28,7 +30,7 @@ export function Field({ id, label, error, end, className, ...input }: FieldProps
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy || undefined}
-          className={cx(inputClass, className)}
+          className={cx('h-11', inputClass, className)}
         />
         {end && <div className="absolute top-1 right-1">{end}</div>}
       </div>

@@ -71,12 +71,6 @@ export const enPages = {
     sandboxWhy: 'Fares here come from the sandbox, not from airlines',
   },
 
-  notFound: {
-    title: 'Flight Not Found',
-    body: 'This page has left, or was never on the board.',
-    home: 'Return Home',
-  },
-
   toast: {
     currencyDetected: (code: string) => `Prices in ${code}`,
     currencyDetectedWhy: 'Chosen by your location. Change it at the top.',
