@@ -102,12 +102,8 @@ test('crawlers find a map of all that may be found, and are kept from the API al
   expect(robots.match(/^Disallow: .*$/gm)).toEqual(['Disallow: /api/'])
   const map = await (await fetch(`${baseUrl}/sitemap.xml`)).text()
   const listed = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
-  expect(listed.toSorted()).toEqual(
-    found
-      .filter((path) => !path.includes('?'))
-      .map((path) => baseUrl + path)
-      .toSorted(),
-  )
+  const wanted = found.filter((path) => !path.includes('?')).map((path) => baseUrl + path)
+  expect(new Set(listed)).toEqual(new Set(wanted))
 })
 
 test('the site can be put on a home screen: each icon has the size that it is said to have', async () => {
@@ -159,10 +155,9 @@ describe.each(sizes)('a link with origin and destination on a %s', (size) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
     const { html } = await headAt('/')
-    const site = graphIn(html).find((it) => it['@type'] === 'WebSite')
+    const [, template = ''] = /"urlTemplate":"([^"]*)"/.exec(html) ?? []
     // As search engines fill it in; people write codes as they like.
-    const { urlTemplate } = (site?.['potentialAction'] as { target: { urlTemplate: string } }).target
-    await visit(page, urlTemplate.replace('{origin}', 'yyz').replace('{destination}', 'LIS'))
+    await visit(page, template.replace('{origin}', 'yyz').replace('{destination}', 'LIS'))
     const ai = page.getByRole('tabpanel', { name: /AI Deal Search/ })
     await expectPlaces(ai, 'Toronto YYZ', 'Lisbon LIS')
     await expect.poll(() => new URL(page.url()).search).toBe('?origin=YYZ&destination=LIS')

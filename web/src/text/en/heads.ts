@@ -58,7 +58,8 @@ export const enHeads = {
   },
   notFound: {
     title: 'Flight Not Found',
-    description: 'There is no page at this address. The search for flights and their best dates is one step away.',
+    description:
+      'There is no page at this address. The search for flights and their best dates is one step away.',
   },
   plans:
     'Faresight by the month, for 6 months or a year: exact dates, the lowest price and booking links. Cancel anytime.',
