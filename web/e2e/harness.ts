@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import {
   chromium,
   type Browser,
@@ -10,6 +9,7 @@ import {
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import '../../test/setup/provided.ts'
+import { violationsOn } from './axe.ts'
 
 export const baseUrl = inject('baseUrl')
 export const demo = inject('demo')
@@ -163,15 +163,7 @@ export async function resultsShown(page: Page): Promise<void> {
 
 /** No violation of WCAG 2.2 AA that a machine can find. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // Its other mode is for frames of other origins, which no page has, and takes four times as long.
-    .setLegacyMode()
-    .analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-  ).toEqual([])
+  expect(await violationsOn(page, 'all')).toEqual([])
 }
 
 /** What is wider than the window, or is cut off by what it stands in without a sign of it. */
@@ -193,7 +185,7 @@ function tooWide(width: number): string[] {
 export async function expectFits(page: Page): Promise<void> {
   // Every page of ours has a size of its own.
   const usual = page.viewportSize() as ViewportSize
-  for (const width of usual.width < 768 ? [320, 375, usual.width] : [1280, usual.width]) {
+  for (const width of usual.width < 768 ? [320, 375, usual.width] : [768, 1024, 1280, usual.width]) {
     await page.setViewportSize({ ...usual, width })
     // Not `innerWidth`: a phone shows what is too wide in small, and calls that its width.
     await expect.poll(() => page.evaluate(tooWide, width)).toEqual([])
@@ -206,7 +198,7 @@ export async function expectGoodLooks(page: Page, picture?: string, full = false
   for (const theme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: theme })
     if (picture) await screen(page, `${picture}-${theme}`, { full })
-    await expectAccessible(page)
+    expect(await violationsOn(page, theme === 'dark' ? 'of colours' : 'all')).toEqual([])
   }
 }
 
