@@ -24,13 +24,14 @@ export function BottomBar() {
   return (
     <nav
       aria-label={text.nav.main}
-      className="fixed inset-x-0 bottom-0 z-40 grid h-(--bar) auto-cols-fr grid-flow-col border-t border-line bg-raised md:hidden"
+      className="fixed inset-x-0 bottom-0 z-40 grid h-(--bar) auto-cols-fr grid-flow-col border-t border-line bg-raised md:hidden print:hidden"
     >
       {entries.map(({ to, label, Icon }) => {
         const here = pathname === to || (to !== paths.home && pathname.startsWith(to))
         return (
           <Link
-            key={label}
+            // Whoever turns out to be signed in gets other entries: those of a visitor go, and do not wander.
+            key={`${signedIn} ${label}`}
             to={to === paths.login ? returningTo(to, back) : to}
             aria-current={here ? 'page' : undefined}
             className="relative flex flex-col items-center justify-center gap-[3px] text-12 leading-[14px] font-medium text-ink-2 no-underline aria-[current]:font-semibold aria-[current]:text-sky-text aria-[current]:before:absolute aria-[current]:before:-top-px aria-[current]:before:h-[3px] aria-[current]:before:w-8 aria-[current]:before:rounded-b-[3px] aria-[current]:before:bg-sky"

@@ -26,7 +26,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <main
         id="main"
         tabIndex={-1}
-        className="min-h-[calc(100dvh-var(--header))] outline-none focus-visible:shadow-none"
+        // It stays where it is when the landing page, which reaches under the header, gives way to another one.
+        className="flow-root min-h-[calc(100dvh-var(--header))] outline-none focus-visible:shadow-none"
       >
         {children}
       </main>

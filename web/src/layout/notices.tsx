@@ -1,11 +1,12 @@
-import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useOnline } from '../browser/online.ts'
-import { useSession } from '../features/session/session.ts'
+import { writeStored } from '../browser/stored.ts'
+import { useSession, type Session } from '../features/session/session.ts'
 import { paths } from '../paths.ts'
 import { text } from '../text/text.ts'
+import { cx } from '../ui/class-names.ts'
 import { late } from '../ui/late.ts'
 import { Note } from '../ui/note.tsx'
 import { Spare } from '../ui/spare.tsx'
@@ -14,11 +15,13 @@ import { currentToast, subscribeToasts } from '../ui/toast-store.ts'
 const PaymentNotice = late(() => import('./payment-notice.tsx'), 'PaymentNotice')
 const Toaster = late(() => import('../ui/toaster.tsx'), 'Toaster')
 
+/** Kept while a payment is due: with the next visit its notice has its place before the page is painted (`index.html`). */
+const dueKey = 'faresight_payment_due'
+
 /** What concerns every page: no network, a payment that failed, and the one toast. */
 export function Notices() {
   const online = useOnline()
   const session = useSession()
-  const { pathname } = useLocation()
   const toast = useSyncExternalStore(subscribeToasts, currentToast, () => null)
   return (
     <>
@@ -31,26 +34,45 @@ export function Notices() {
           </div>
         )}
       </output>
-      {session.status === 'user' && isDue(session.user, pathname) && (
-        <Spare fallback={<NoticeSpace />}>
-          <PaymentNotice user={session.user} />
-        </Spare>
-      )}
+      <PaymentRoom session={session} />
       {toast && (
         <Spare>
-          <Toaster message={toast} region={text.toast.region} dismiss={text.problems.dismiss} />
+          <Toaster
+            message={toast}
+            label={text.toast.label}
+            region={text.toast.region}
+            dismiss={text.problems.dismiss}
+          />
         </Spare>
       )}
     </>
   )
 }
 
-/** The account page says so by itself. */
-function isDue({ subscriptionStatus }: CurrentUser, pathname: string): boolean {
-  return subscriptionStatus === 'past_due' && pathname !== paths.account
-}
-
-/** As much room as the notice takes, so that nothing moves when it comes. */
-function NoticeSpace() {
-  return <div aria-hidden className="h-36 md:h-[72px]" />
+/** The notice of a payment that is due, in as much room as it takes, so that nothing moves when it comes. */
+function PaymentRoom({ session }: { session: Session }) {
+  const { pathname } = useLocation()
+  const isLoading = session.status === 'loading'
+  const user =
+    session.status === 'user' && session.user.subscriptionStatus === 'past_due' ? session.user : null
+  const isDue = user !== null
+  useEffect(() => {
+    if (!isLoading) writeStored(dueKey, isDue ? '1' : null)
+  }, [isLoading, isDue])
+  // The account page says so by itself.
+  if (pathname === paths.account || !(user || isLoading)) return null
+  return (
+    <div
+      className={cx(
+        'min-h-44 min-[380px]:min-h-36 sm:min-h-[82px] lg:min-h-[72px]',
+        isLoading && 'hidden in-[[data-due]]:block',
+      )}
+    >
+      {user && (
+        <Spare>
+          <PaymentNotice user={user} />
+        </Spare>
+      )}
+    </div>
+  )
 }
