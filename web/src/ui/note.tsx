@@ -7,7 +7,7 @@ const kinds = {
   red: 'bg-red-tint [&>svg]:text-red-text',
 }
 
-/** A quiet line about the page, with an icon before it and perhaps a step after it. */
+/** A quiet line about the page, with an icon before it and perhaps a step after it, on a phone below it. */
 export function Note({
   kind = 'sky',
   icon,
@@ -22,13 +22,13 @@ export function Note({
   return (
     <div
       className={cx(
-        'flex gap-3 rounded-2 px-3.5 py-3 text-14 [&>svg]:mt-px [&>svg]:size-[18px] [&>svg]:shrink-0',
+        'flex gap-3 rounded-2 px-3.5 py-3 max-sm:flex-wrap text-14 [&>svg]:mt-px [&>svg]:size-[18px] [&>svg]:shrink-0',
         kinds[kind],
       )}
     >
       {icon}
-      <div className="min-w-0 flex-1">{children}</div>
-      {end}
+      <div className="min-w-0 flex-1 max-sm:basis-[calc(100%-30px)]">{children}</div>
+      {end && <div className="flex shrink-0 max-sm:pl-[30px]">{end}</div>}
     </div>
   )
 }

@@ -13,7 +13,10 @@ interface Props {
   foot: ReactNode
 }
 
-/** A dialog that rises from the foot of a phone. The page behind is held still by the style sheet, not by script. */
+/**
+ * A dialog that rises from the foot of a phone, and stands at the side of a tablet. The page behind is held still by the style
+ * sheet, not by script.
+ */
 export function Sheet({ title, close, onClose, returnTo, children, foot }: Props) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -26,16 +29,16 @@ export function Sheet({ title, close, onClose, returnTo, children, foot }: Props
             event.preventDefault()
             returnTo()?.focus()
           }}
-          className="fixed inset-x-0 bottom-0 z-50 flex max-h-[86dvh] animate-rise flex-col rounded-t-4 bg-raised shadow-float"
+          className="fixed inset-x-0 bottom-0 z-50 flex max-h-[86dvh] animate-rise flex-col rounded-t-4 bg-raised shadow-float md:top-0 md:left-auto md:max-h-none md:w-[420px] md:rounded-none"
         >
-          <div aria-hidden className="mx-auto my-2 h-1 w-10 rounded-full bg-line-2" />
+          <div aria-hidden className="mx-auto my-2 h-1 w-10 rounded-full bg-line-2 md:invisible" />
           <div className="flex items-center justify-between px-5 pb-2">
             <Dialog.Title className="text-18 tracking-snug">{title}</Dialog.Title>
             <Dialog.Close className={buttonClass({ variant: 'ghost', size: 'icon' })} aria-label={close}>
               <X aria-hidden className="size-[18px]" />
             </Dialog.Close>
           </div>
-          <div className="overflow-auto px-5 pb-2">{children}</div>
+          <div className="overflow-auto px-5 pb-2 md:flex-1">{children}</div>
           <div className="grid grid-cols-[auto_1fr] gap-2.5 border-t border-line px-5 pt-3 pb-4">{foot}</div>
         </Dialog.Content>
       </Dialog.Portal>

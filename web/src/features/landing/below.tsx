@@ -15,7 +15,7 @@ export function Below({ plans }: { plans: ReactNode }) {
         <ul className="grid grid-cols-2 gap-x-4 gap-y-5 py-7 md:grid-cols-4 md:gap-6 md:py-10">
           {claims.map(({ figure, about }) => (
             <li key={figure}>
-              <b className="block text-[19px] leading-6 font-[640] tracking-[-0.025em] md:text-[22px] md:leading-7">
+              <b className="block text-[19px] leading-6 font-[640] tracking-[-0.025em] md:text-18 lg:text-[22px] lg:leading-7">
                 {figure}
               </b>
               <span className="text-14 text-ink-2">{about}</span>

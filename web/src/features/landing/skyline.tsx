@@ -78,12 +78,12 @@ export function SkylineExample() {
           </span>
         </div>
       </div>
-      <figcaption className="flex justify-between gap-4 pt-3 text-13 text-ink-2">
+      <figcaption className="flex justify-between gap-x-4 pt-3 text-13 text-ink-2 max-sm:flex-col">
         <span>
           <b className="font-semibold text-ink">{landingText.skyline[0]}</b>
           {landingText.skyline[1]}
         </span>
-        <span className="text-right">
+        <span className="sm:text-right">
           {landingText.skylineWhen(formatShortDay(firstDay), formatShortDay(dayAt(skyline.length - 1)))}
         </span>
       </figcaption>

@@ -9,10 +9,10 @@ import { landingText } from '../../text/landing-text.ts'
 
 const { steps } = landingText
 
-/** The three steps, each with a small drawing of what it is like; each leads to where it is told in full. */
+/** The three steps, each with a drawing of what it is like, on a tablet beside its words. Each leads to where it is told in full. */
 export function Steps() {
   return (
-    <ol className="grid gap-4 md:grid-cols-3">
+    <ol className="grid gap-4 lg:grid-cols-3">
       <Step {...steps.search} to={howItWorksPath('travel-details')} picture={<Weeks />} />
       <Step {...steps.compare} to={howItWorksPath('compare')} picture={<Sellers />} />
       <Step {...steps.book} to={howItWorksPath('book')} picture={<Flight />} />
@@ -29,14 +29,14 @@ interface Props {
 
 function Step({ title, body, to, picture }: Props) {
   return (
-    <li className="card group relative flex flex-col overflow-hidden transition-colors hover:border-line-2">
+    <li className="card group relative flex flex-col overflow-hidden transition-colors hover:border-line-2 md:max-lg:grid md:max-lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
       <div
         aria-hidden
-        className="flex h-[190px] flex-col justify-center overflow-hidden border-b border-line bg-sunken p-[18px] md:h-[216px] md:p-6"
+        className="flex h-[190px] flex-col justify-center overflow-hidden border-b border-line bg-sunken p-[18px] md:h-[216px] md:p-6 md:max-lg:border-r md:max-lg:border-b-0"
       >
         {picture}
       </div>
-      <div className="px-[22px] pt-5 pb-6">
+      <div className="px-[22px] pt-5 pb-6 md:max-lg:self-center md:max-lg:px-8">
         <h3 className="text-18 tracking-snug">
           {/* The whole card is its ground. */}
           <Link

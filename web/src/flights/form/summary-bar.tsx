@@ -11,12 +11,12 @@ const words = flightText.trip
 interface Props {
   /** Codes of the places, in their order. */
   places: readonly string[]
-  /** What else was asked: on a desk in sections, on a phone in one line. */
+  /** What else was asked: on a desk in sections, on a phone and on a tablet in one line. */
   desk: readonly string[]
   phone: readonly string[]
   editing: boolean
   onEdit: (editing: boolean) => void
-  /** What can be done with it: on a desk beside it, on a phone below it. */
+  /** What can be done with it: on a phone below it, elsewhere beside it. */
   end?: ReactNode
   /** The form, while editing. */
   children: ReactNode
@@ -28,21 +28,21 @@ export function SummaryBar({ places, desk, phone, editing, onEdit, end, children
   return (
     <div className="border-b border-line bg-surface">
       <div className="wrap py-2.5">
-        <div className="flex flex-wrap items-center justify-between gap-2 md:gap-x-4 lg:flex-nowrap">
+        <div className="flex flex-wrap items-center justify-between gap-2 md:flex-nowrap lg:gap-x-4">
           <section
             aria-label={words.summaryLabel}
-            className="flex items-center gap-3.5 rounded-3 border border-line-2 bg-surface py-[9px] pr-2 pl-3.5 text-14 max-md:w-full md:inline-flex lg:min-w-0 md:h-[46px] md:max-w-full md:rounded-full md:py-0 md:pr-1.5 md:pl-5"
+            className="flex items-center gap-3.5 rounded-3 border border-line-2 bg-surface py-[9px] pr-2 pl-3.5 text-14 max-md:w-full md:min-w-0 md:max-lg:flex-1 lg:h-[46px] lg:rounded-full lg:py-0 lg:pr-1.5 lg:pl-5"
           >
             <div className="min-w-0 flex-1">
               <p className="truncate font-semibold">
                 <Places codes={places} word={words.to} />
               </p>
-              <p className="text-13 text-ink-2 md:hidden">
+              <p className="text-13 text-ink-2 lg:hidden">
                 <Dotted parts={phone} />
               </p>
             </div>
             {desk.map((part) => (
-              <span key={part} className="border-l border-line pl-3.5 whitespace-nowrap max-md:hidden">
+              <span key={part} className="border-l border-line pl-3.5 whitespace-nowrap max-lg:hidden">
                 {part}
               </span>
             ))}
