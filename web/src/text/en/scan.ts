@@ -91,6 +91,7 @@ export const enScan = {
     },
     canceledAfter: (checks: number) =>
       `Cancelled after ${words(checks, 'check', 'checks')}. This is what it had found.`,
+    bareTitle: 'No dates to show',
     canceledEmpty: 'Cancelled before anything was found.',
     canceledBare: (checks: number) =>
       `Cancelled after ${words(checks, 'check', 'checks')}, before any fare was found.`,

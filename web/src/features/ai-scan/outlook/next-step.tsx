@@ -56,7 +56,7 @@ function Step({ words: sentence, children }: { words: string; children: ReactNod
   return (
     <div className="grid justify-items-start gap-2.5">
       <p className="max-w-[64ch] text-14 text-ink-2">{sentence}</p>
-      {children}
+      <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:[&>*]:flex-1">{children}</div>
     </div>
   )
 }

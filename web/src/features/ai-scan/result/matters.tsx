@@ -3,6 +3,7 @@ import { formatDuration } from '../../../format/durations.ts'
 import { fareFigure, farePhrase } from '../../../format/money.ts'
 import { scanText } from '../../../text/scan-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Dotted } from '../../../ui/dotted.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { WeightSlider } from '../weight/weight-slider.tsx'
 import { cheaperThanBest, lowerPrice, type RankedDeal, type RankedPair } from '../deal/ranking.ts'
@@ -51,7 +52,9 @@ export function Matters({ ranked, priceWeight, onWeight, onOpen }: Props) {
                   )}
                 </span>
                 <span className="flex flex-wrap items-center gap-x-2 text-13 text-ink-2">
-                  {flightWords(row)}
+                  <span>
+                    <Dotted parts={flightWords(row)} />
+                  </span>
                   <Known deal={row.deal} />
                 </span>
               </span>
@@ -80,6 +83,6 @@ function Known({ deal: { live, seenAt } }: Pick<RankedDeal, 'deal'>) {
   return live !== null && seenAt !== null && <Freshness short live={live} seenAt={seenAt} />
 }
 
-function flightWords({ deal: { airline, travelTime } }: RankedDeal): string {
-  return [airline, travelTime && formatDuration(travelTime)].filter(Boolean).join(' · ')
+function flightWords({ deal: { airline, travelTime } }: RankedDeal): string[] {
+  return [airline, travelTime && formatDuration(travelTime)].filter((part) => typeof part === 'string')
 }

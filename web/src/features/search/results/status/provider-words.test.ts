@@ -1,6 +1,6 @@
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import { describe, expect, it } from 'vitest'
-import { briefOf, detailsOf, gapOf, hasAnswered, remarksOn } from './provider-words.ts'
+import { briefOf, detailsOf, gapOf, gapsOf, hasAnswered, remarksOn } from './provider-words.ts'
 
 const status = (provider: string, changes: Partial<ProviderStatus> = {}): ProviderStatus => ({
   provider,
@@ -47,6 +47,25 @@ describe('how a provider did', () => {
     expect(gapOf(status('ignav', { status: 'failed', count: 0 }))).toEqual(['Ignav could not be asked.'])
     expect(gapOf(status('ignav', { remarks: [pairs] }))).toEqual([])
   })
+})
+
+it('is one sentence of all of whom the same is to be said, and names everybody else by themselves', () => {
+  const failed = (provider: string, detail: string) =>
+    status(provider, { status: 'failed', count: 0, detail })
+  const limited = (provider: string, name: string) =>
+    status(provider, { status: 'limited', count: 0, detail: `${name} is busy and was left out.` })
+  expect(
+    gapsOf([
+      failed('skyscanner', 'Skyscanner could not answer.'),
+      limited('ignav', 'Ignav'),
+      failed('amadeus', 'Amadeus could not answer.'),
+      limited('travelpayouts', 'Travelpayouts'),
+    ]),
+  ).toEqual([
+    'Skyscanner and Amadeus could not answer.',
+    'Ignav is busy and was left out.',
+    'Travelpayouts is busy and was left out.',
+  ])
 })
 
 describe('what is said of a search', () => {

@@ -1,8 +1,10 @@
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import { searchText } from '../../../../text/search-text.ts'
+import { locale } from '../../../../text/text.ts'
 import { providerName } from '../../../../flights/fares/provider-name.ts'
 
 const words = searchText.results
+const list = new Intl.ListFormat(locale)
 
 /** Whether anything came of asking: a late provider that had found something by then has answered, in part. */
 export function hasAnswered({ status, count }: ProviderStatus): boolean {
@@ -25,6 +27,23 @@ export function briefOf(provider: ProviderStatus): string {
 export function gapOf({ provider, status, detail, unsuited }: ProviderStatus): string[] {
   if (status === 'ok' || unsuited) return []
   return [detail ?? words.providerStatus[status](providerName(provider))]
+}
+
+/** What stands after the name of somebody, and can be said of several alike. */
+const sharedEnd = /^ (?:could|did) /
+
+/** Why answers are missing altogether: what holds of several providers is one sentence of all of them. */
+export function gapsOf(providers: readonly ProviderStatus[]): string[] {
+  const gaps = new Map<string, string[]>()
+  for (const provider of providers) {
+    const name = providerName(provider.provider)
+    for (const sentence of gapOf(provider)) {
+      const end = sentence.startsWith(name) ? sentence.slice(name.length) : ''
+      const [key, subject] = sharedEnd.test(end) ? [end, name] : [sentence, '']
+      gaps.set(key, [...(gaps.get(key) ?? []), subject])
+    }
+  }
+  return [...gaps].map(([end, names]) => `${names[0] ? list.format(names) : ''}${end}`)
 }
 
 /**

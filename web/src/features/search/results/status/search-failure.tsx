@@ -4,7 +4,7 @@ import { fieldSentences, isUnaskable, sentenceOf } from '../../../../api/problem
 import { WaysOn } from '../../../../flights/form/ways-on.tsx'
 import { searchText } from '../../../../text/search-text.ts'
 import { Failure } from '../../../../ui/failure.tsx'
-import { gapOf, remarksOn } from './provider-words.ts'
+import { gapsOf, remarksOn } from './provider-words.ts'
 
 const words = searchText.results
 
@@ -28,7 +28,7 @@ export function SearchFailure({ error, providers, unsuited, onAgain, onEdit }: P
       icon={<PlaneTakeoff />}
       title={words.failedTitle}
       sentence={refusal || sentenceOf(error, words.failed)}
-      reasons={[...fieldSentences(error), ...providers.flatMap(gapOf), ...remarksOn(providers)]}
+      reasons={[...fieldSentences(error), ...gapsOf(providers), ...remarksOn(providers)]}
     >
       <WaysOn error={error} onAgain={isUnsuited || isUnaskable(error) ? null : onAgain} onEdit={onEdit} />
     </Failure>
