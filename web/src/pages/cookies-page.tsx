@@ -1,12 +1,16 @@
+import { supportEmail } from '../content/contact.ts'
+import { legalUpdated } from '../content/legal.ts'
+import { ProsePage } from '../prose/prose-page.tsx'
+import { cookiesText } from '../text/cookies-text.ts'
 import { cookiesHead } from './heads.ts'
 import { useHead } from './use-head.ts'
 
+const sections = cookiesText.sections(supportEmail)
+
+/** `/cookies` */
 export function CookiesPage() {
   useHead(cookiesHead)
   return (
-    <div className="wrap pt-8 pb-16 md:pt-12 md:pb-24">
-      <h1>{cookiesHead.title}</h1>
-      <p className="mt-2 text-16 text-ink-2">{cookiesHead.description}</p>
-    </div>
+    <ProsePage title={cookiesHead.title} lead={cookiesText.lead} updated={legalUpdated} sections={sections} />
   )
 }

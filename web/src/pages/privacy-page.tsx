@@ -1,12 +1,16 @@
+import { supportEmail } from '../content/contact.ts'
+import { legalUpdated } from '../content/legal.ts'
+import { ProsePage } from '../prose/prose-page.tsx'
+import { privacyText } from '../text/privacy-text.ts'
 import { privacyHead } from './heads.ts'
 import { useHead } from './use-head.ts'
 
+const sections = privacyText.sections(supportEmail)
+
+/** `/privacy` */
 export function PrivacyPage() {
   useHead(privacyHead)
   return (
-    <div className="wrap pt-8 pb-16 md:pt-12 md:pb-24">
-      <h1>{privacyHead.title}</h1>
-      <p className="mt-2 text-16 text-ink-2">{privacyHead.description}</p>
-    </div>
+    <ProsePage title={privacyHead.title} lead={privacyText.lead} updated={legalUpdated} sections={sections} />
   )
 }

@@ -1,17 +1,31 @@
+import { useMemo } from 'react'
+import { plans } from 'virtual:catalogue'
+import { supportEmail } from '../content/contact.ts'
+import { legalUpdated } from '../content/legal.ts'
+import { planPhrase } from '../format/money.ts'
+import { useTrialDays } from '../layout/config.ts'
 import { ProsePage } from '../prose/prose-page.tsx'
+import { pageText } from '../text/page-text.ts'
 import { termsText } from '../text/terms-text.ts'
 import { termsHead } from './heads.ts'
 import { useHead } from './use-head.ts'
 
+const plansInWords = plans.map(({ name, price, currency, months, savings }) => ({
+  name,
+  price: planPhrase(price, currency),
+  period: pageText.plan.period(months),
+  savings,
+}))
+
 /** `/terms` */
 export function TermsPage() {
   useHead(termsHead)
+  const trialDays = useTrialDays()
+  const sections = useMemo(
+    () => termsText.sections({ plans: plansInWords, trialDays }, supportEmail),
+    [trialDays],
+  )
   return (
-    <ProsePage
-      title={termsHead.title}
-      lead={termsText.lead}
-      updated={termsText.updated}
-      sections={termsText.sections}
-    />
+    <ProsePage title={termsHead.title} lead={termsText.lead} updated={legalUpdated} sections={sections} />
   )
 }

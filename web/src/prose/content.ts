@@ -1,4 +1,4 @@
-/** Words with `[links](/terms#refunds)` and `**strong ones**`. An address that begins with a slash is our own. */
+/** Words with `[links](/terms#refunds)`, `**strong ones**` and names of things in backticks. An address that begins with a slash is our own. */
 export type Words = string
 
 interface Table {

@@ -2,9 +2,9 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Words } from './content.ts'
 
-const marks = /\[(?<label>[^\]]+)\]\((?<to>[^)]+)\)|\*\*(?<strong>[^*]+)\*\*/g
+const marks = /\[(?<label>[^\]]+)\]\((?<to>[^)]+)\)|\*\*(?<strong>[^*]+)\*\*|`(?<name>[^`]+)`/g
 
-/** Words with their links and strong parts. */
+/** Words with their links, strong parts and names. */
 export function RichWords({ children }: { children: Words }) {
   const parts: ReactNode[] = []
   let end = 0
@@ -17,8 +17,9 @@ export function RichWords({ children }: { children: Words }) {
   return parts.map((part, place) => <Fragment key={`${place}`}>{part}</Fragment>)
 }
 
-function marked({ label, to = '', strong }: Record<string, string | undefined>): ReactNode {
+function marked({ label, to = '', strong, name }: Record<string, string | undefined>): ReactNode {
   if (strong) return <strong className="font-semibold text-ink">{strong}</strong>
+  if (name) return <code className="code font-sans text-ink">{name}</code>
   if (to.startsWith('/')) {
     return (
       <Link to={to} className="link">

@@ -4,6 +4,7 @@ import type { PlanCard } from 'virtual:catalogue'
 import { useNow } from '../../browser/clock.ts'
 import { formatLongDay, toPlainDate } from '../../format/dates.ts'
 import { planFigure, planPhrase } from '../../format/money.ts'
+import { paths } from '../../paths.ts'
 import { planText } from '../../text/plan-text.ts'
 import { Money } from '../../ui/money.tsx'
 import { nextCharge } from './charges.ts'
@@ -61,15 +62,26 @@ function Terms({ plan, trialDays }: Pick<Props, 'plan' | 'trialDays'>) {
     { Icon: ReceiptText, said: terms.refunds },
     { Icon: CreditCard, said: terms.card },
   ]
+  const [before, title, after] = terms.agree
   return (
-    <ul className="mt-5 grid gap-2.5 border-t border-line pt-5 text-14 text-ink-2">
-      {lines.map(({ Icon, said }) => (
-        <li key={said} className="flex gap-2.5">
-          <Icon aria-hidden className="mt-px size-[17px] shrink-0 text-ink-3" />
-          {said}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="mt-5 grid gap-2.5 border-t border-line pt-5 text-14 text-ink-2">
+        {lines.map(({ Icon, said }) => (
+          <li key={said} className="flex gap-2.5">
+            <Icon aria-hidden className="mt-px size-[17px] shrink-0 text-ink-3" />
+            {said}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-13 text-ink-2">
+        {before}
+        {/* Beside the cart, which stays open. */}
+        <a href={paths.terms} target="_blank" rel="noopener" className="link">
+          {title}
+        </a>
+        {after}
+      </p>
+    </>
   )
 }
 

@@ -27,6 +27,8 @@ export const enPlans = {
     cancel: 'Cancel anytime; you keep access until the period ends.',
     refunds: 'No refunds. Price changes are announced 30 days ahead.',
     card: 'You pay by card on a page of Stripe. We never see your card.',
+    /** Its second part is a link. */
+    agree: ['By paying you agree to our ', 'Terms of Service', '.'] as const,
     trial: (days: number) =>
       `A first plan is free for ${words(days, 'day', 'days')}; cancel before and nothing is charged.`,
   },

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { demo, newPage, resultsShown, searchPath, visit } from './harness.ts'
+import { newAddress } from './mail.ts'
+import { logIn } from './newcomer.ts'
+
+/** The names in the first column of a table of the cookie page. */
+async function named(page: Page, table: string): Promise<string[]> {
+  const names = await page.getByRole('table', { name: table }).getByRole('rowheader').allInnerTexts()
+  return names.toSorted()
+}
+
+/** Keys of everything in which a script may keep something. */
+function keysInBrowser(): Promise<string[]> {
+  const open = [indexedDB.databases(), caches.keys(), navigator.serviceWorker.getRegistrations()]
+  return Promise.all(open).then((others) => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage).map((key) => `sessionStorage ${key}`),
+    ...others.flat().map((other) => `other ${JSON.stringify(other)}`),
+  ])
+}
+
+/** Walks with somebody through all that keeps something, and notes each name on the way. */
+async function walk(page: Page) {
+  const cookies = new Set<string>()
+  const keys = new Set<string>()
+  const note = async () => {
+    for (const { name } of await page.context().cookies()) cookies.add(name)
+    for (const key of await page.evaluate(keysInBrowser)) keys.add(key)
+  }
+  // A visitor: the currency of their country, a theme, an airport, a search that waits for a sign-in, a plan.
+  await visit(page, '/')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('preferred_currency'))).not.toBe(null)
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  const origin = page.getByRole('combobox', { name: 'From' }).first()
+  await origin.fill('LHR')
+  await page.getByRole('option', { name: /LHR/ }).first().click()
+  await note()
+  await visit(page, searchPath())
+  await resultsShown(page)
+  await note()
+  await visit(page, '/cart?plan=annual')
+  await note()
+  // With Google, and on to a page of one's own.
+  await visit(page, '/login?redirect=%2Fscoreboard')
+  await page.getByRole('link', { name: 'Sign in with Google' }).click()
+  await page.getByLabel('Email', { exact: true }).fill(newAddress())
+  await page.getByLabel('Google has verified the address').check()
+  await note()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL('**/scoreboard')
+  await page.getByRole('button', { name: /account menu/ }).waitFor()
+  await note()
+  // Out, while the server cannot be told, and in again by a password.
+  await page.route('**/api/auth/logout', (route) => route.abort())
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await page.getByRole('link', { name: 'Sign Up' }).first().waitFor()
+  await note()
+  await page.unroute('**/api/auth/logout')
+  await visit(page, '/login')
+  await logIn(page, demo.subscriber)
+  await page.getByRole('heading', { name: 'Search Flights' }).waitFor()
+  await note()
+  return { cookies: [...cookies].toSorted(), keys: [...keys].toSorted() }
+}
+
+test('the cookie page names every cookie that is set and every key that is written, and nothing else', async () => {
+  const page = await newPage({ firstVisit: true, expects: ['ERR_FAILED'] })
+  const seen = await walk(page)
+  await visit(page, '/cookies')
+  expect(seen.cookies).toEqual(await named(page, 'The cookies that we set'))
+  const keys = await named(page, 'What your browser keeps for us')
+  // Written for whoever owes a payment alone, which is another journey.
+  expect([...seen.keys, 'faresight_payment_due'].toSorted()).toEqual(keys)
+})
