@@ -1,5 +1,7 @@
 export interface ToastMessage {
   id: number
+  /** Those that took each other's place without a pause share it. */
+  run: number
   kind: 'success' | 'failure'
   title: string
   body?: string
@@ -21,9 +23,10 @@ let removal: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 /** Shows a toast in place of the one that is up. It never carries anything that the page does not say too. */
-export function showToast(message: Omit<ToastMessage, 'id' | 'open'>): void {
+export function showToast(message: Omit<ToastMessage, 'id' | 'run' | 'open'>): void {
   clearTimeout(removal)
-  set({ ...message, id: ++lastId, open: true })
+  const id = ++lastId
+  set({ ...message, id, run: current?.open ? current.run : id, open: true })
 }
 
 /** Closes a toast; it is forgotten much later, so that its leaving can be seen. */

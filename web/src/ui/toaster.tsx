@@ -1,26 +1,46 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
+import { useRef } from 'react'
 import { buttonClass } from './button.tsx'
+import { useToastFocus } from './toast-focus.ts'
 import { dismissToast, type ToastMessage } from './toast-store.ts'
 
-/** The one toast: 5 seconds, swiped away to the right after 50 px, reached by F8. It is spoken when nothing else is. */
-export function Toaster({
-  message,
-  region,
-  dismiss,
-}: {
+// One array for ever: with a new one Radix begins anew to listen.
+const hotkey = ['F8']
+
+interface Props {
   message: ToastMessage
+  /** Spoken before a toast. */
+  label: string
+  /** Name of the region; `{hotkey}` in it is the key that leads there. */
   region: string
   dismiss: string
-}) {
+}
+
+/** The one toast: 5 seconds, swiped away to the right after 50 px, reached by F8. It is spoken when nothing else is. */
+export function Toaster({ message, label, region, dismiss }: Props) {
+  const list = useRef<HTMLOListElement>(null)
+  const { keepFocus, noteFocus, giveBack } = useToastFocus(list)
+  const close = () => {
+    dismissToast(message.id)
+    giveBack()
+  }
   const Icon = message.kind === 'failure' ? CircleAlert : CircleCheck
   return (
-    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={region}>
+    // One that was dismissed under the pointer leaves its provider's clock stopped: what comes later has a new one.
+    <Toast.Provider
+      key={message.run}
+      duration={5000}
+      swipeDirection="right"
+      swipeThreshold={50}
+      label={label}
+    >
       <Toast.Root
         key={message.id}
+        ref={keepFocus}
         type="background"
         open={message.open}
-        onOpenChange={(open) => !open && dismissToast(message.id)}
+        onOpenChange={(open) => !open && close()}
         className="flex w-full animate-rise items-start gap-3 rounded-3 bg-raised py-3.5 pr-2.5 pl-4 min-[80rem]:py-2 text-14 shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
       >
         <Icon
@@ -56,7 +76,10 @@ export function Toaster({
        * the steps of a dialog, which stand at its foot.
        */}
       <Toast.Viewport
-        hotkey={['F8']}
+        ref={list}
+        onFocus={noteFocus}
+        hotkey={hotkey}
+        label={region}
         className="fixed right-4 bottom-[calc(var(--bar)+16px)] z-60 w-[min(380px,calc(100vw-32px))] md:right-auto md:bottom-6 md:left-6 min-[80rem]:top-1 min-[80rem]:bottom-auto min-[80rem]:left-[calc(50vw-440px)] min-[80rem]:w-[440px] modal:max-[80rem]:top-4 modal:max-[80rem]:bottom-auto modal:min-[80rem]:top-auto modal:min-[80rem]:bottom-6 modal:min-[80rem]:left-6 modal:min-[80rem]:w-[380px]"
       />
     </Toast.Provider>

@@ -194,6 +194,7 @@ export const en = {
   },
 
   toast: {
+    label: 'Notification',
     region: 'Notifications ({hotkey})',
   },
 
