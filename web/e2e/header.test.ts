@@ -86,6 +86,7 @@ describe('the header on a desk', () => {
   it.each([
     ['initials', { first_name: 'Mira', last_name: 'Kowalski' }, 'MK'],
     ['one name', { first_name: null, last_name: 'Kowalski' }, 'K'],
+    ['letters alone', { first_name: '(Test)', last_name: 'Kowalski' }, 'TK'],
     ['letters of the address', { first_name: null, last_name: null }, 'MI'],
     ['letters beyond the usual plane', { first_name: '𠮷野', last_name: null }, '𠮷'],
   ])('shows of somebody without a picture: %s', async (_, names, letters) => {
@@ -103,6 +104,29 @@ describe('the header on a desk', () => {
     await page.reload()
     await expect.poll(() => menuOf(page).innerText()).toBe('MK')
     expect(await menuOf(page).locator('img').count()).toBe(0)
+  })
+})
+
+describe.each([768, 1024])('where text is twice as large, in %d px', (width) => {
+  it.each([
+    ['a visitor', null],
+    ['whoever has a plan', { subscription_status: 'active', subscription_tier: 'semiannual' }],
+  ] as const)('the header holds all for %s', async (_, plan) => {
+    const page = await newPage(plan ? { as: await somebody(database, plan) } : {})
+    await page.setViewportSize({ width, height: 1024 })
+    await visit(page, '/scoreboard')
+    await (plan ? menuOf(page) : page.getByRole('banner').getByRole('link', { name: 'Log In' })).waitFor()
+    const outside = await page.getByRole('banner').evaluate((banner) => {
+      document.documentElement.style.fontSize = '200%'
+      const room = banner.getBoundingClientRect()
+      return [...banner.querySelectorAll('a, button, select')]
+        .filter((part) => {
+          const { left, right, bottom } = part.getBoundingClientRect()
+          return left < 0 || right > innerWidth || bottom > room.bottom
+        })
+        .map((part) => part.textContent)
+    })
+    expect(outside).toEqual([])
   })
 })
 

@@ -26,8 +26,9 @@ export function Header() {
   const session = useSession()
   const tier = session.status === 'user' ? activeTier(session.user) : null
   return (
-    <header className="site-header sticky top-0 z-30 h-(--header) border-b border-line">
-      <div className="wrap flex h-full items-center gap-1 md:gap-2">
+    // A second line where text is so large that one does not do.
+    <header className="site-header sticky top-0 z-30 grid min-h-(--header) border-b border-line">
+      <div className="wrap flex flex-wrap items-center justify-end gap-x-1 md:gap-x-2">
         <Brand compact className="mr-auto py-1 pr-1" />
         {session.status === 'user' ? (
           <OwnLinks />
