@@ -12,6 +12,21 @@ describe.each(sizes)('on a %s', (size) => {
     await page.getByRole('link', { name: 'Return Home' }).click()
     await page.getByRole('heading', { name: 'See which day to fly.' }).waitFor()
   })
+
+  it('a way within the site to an unknown address is a flight not found, and its board leads on', async () => {
+    const page = await newPage({ size })
+    await visit(page, '/about')
+    await page.evaluate(() => {
+      history.pushState(null, '', '/gone')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await page.getByRole('heading', { name: 'Flight Not Found', level: 1 }).waitFor()
+    await expect.poll(() => page.title()).toBe('Flight Not Found | Faresight')
+    const board = page.getByRole('region', { name: 'Departures' })
+    expect(await board.getByRole('listitem').first().innerText()).toContain('Not found')
+    await board.getByRole('link', { name: 'Support' }).click()
+    await page.getByRole('heading', { name: 'Support', level: 1 }).waitFor()
+  })
 })
 
 test('the old address of the cookie page moves on', async () => {

@@ -14,7 +14,7 @@ export function Direct() {
       </h2>
       <a
         href={supportMailto}
-        className="link mt-2 inline-block py-0.5 text-18 leading-tight font-semibold break-words text-ink"
+        className="link mt-2 inline-block py-0.5 text-18 leading-tight font-semibold wrap-anywhere text-ink"
       >
         {supportEmail}
       </a>

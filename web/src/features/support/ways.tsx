@@ -19,7 +19,7 @@ export function Ways() {
       <h2 id="ways" className="sr-only">
         {ways.title}
       </h2>
-      <div className="grid gap-3 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-4">
         <div className="day-aside flex flex-col justify-center gap-1 rounded-4 px-5 py-6 md:px-8 md:py-9">
           <p className="flex items-center gap-2 text-14 font-medium text-ink-2">
             <Mail aria-hidden className="size-[18px]" />
@@ -27,7 +27,7 @@ export function Ways() {
           </p>
           <a
             href={supportMailto}
-            className="link self-start py-0.5 text-20 leading-tight font-semibold tracking-snug break-words text-ink max-[30rem]:text-18 md:text-30"
+            className="link self-start py-0.5 text-20 leading-tight font-semibold tracking-snug wrap-anywhere text-ink max-[30rem]:text-18 md:text-30"
           >
             {supportEmail}
           </a>
