@@ -18,7 +18,7 @@ interface Props {
   heading?: 'h2' | 'h3'
 }
 
-/** The plans on sale, side by side. */
+/** The plans on sale, side by side. On a tablet they are narrow: what else stands in one line has two there. */
 export function PlanCards(props: Props) {
   return (
     <ul className="grid gap-4 md:grid-cols-3">
@@ -36,22 +36,26 @@ function PlanOffer({ plan, mark, way, onChoose, heading: Heading = 'h3' }: Props
   return (
     <article
       className={cx(
-        'card flex w-full flex-col gap-[18px] p-[22px] md:p-7',
+        'card relative flex w-full flex-col gap-[18px] p-[22px] lg:p-7',
         plan.recommended && 'border-sky inset-ring inset-ring-sky shadow-float',
       )}
     >
       <div className="flex min-h-[26px] items-center gap-3">
         <Heading className="text-18 tracking-snug">{plan.name}</Heading>
-        {plan.recommended && <Badge kind="solid">{mark}</Badge>}
+        {plan.recommended && (
+          <Badge kind="solid" className="md:max-lg:absolute md:max-lg:-top-3">
+            {mark}
+          </Badge>
+        )}
       </div>
       <div>
         <p className="text-[44px] leading-[48px] font-[660] tracking-[-0.04em]">
           {planFigure(plan.price)}{' '}
-          <span className="text-15 font-medium tracking-normal text-ink-2">
+          <span className="text-15 font-medium tracking-normal whitespace-nowrap text-ink-2 md:max-lg:block md:max-lg:leading-6">
             {plan.currency} / {pageText.plan.period(plan.months)}
           </span>
         </p>
-        <p className="mt-2 flex min-h-6 items-center gap-2 text-14 text-ink-2">
+        <p className="mt-2 flex min-h-6 items-center gap-2 text-14 text-ink-2 md:max-lg:min-h-[50px] md:max-lg:flex-col md:max-lg:items-start md:max-lg:gap-1.5">
           {plan.savings > 0 ? (
             <>
               <Badge kind="active">{pageText.plan.save(plan.savings)}</Badge>
