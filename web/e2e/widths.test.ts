@@ -178,6 +178,27 @@ describe.each([768, 1024, 1120])('a form of %s px', (width) => {
   })
 })
 
+it('a tablet has room for a search and its buttons in one row, and for filters at its side', async () => {
+  const page = await newPage({ as: demo.subscriber })
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await visit(page, searchPath({}, 95))
+  await resultsShown(page)
+  const summary = page.getByRole('region', { name: 'Your search' })
+  const isCut = await summary
+    .getByText('New York')
+    .locator('xpath=ancestor-or-self::p')
+    .evaluate((line) => line.scrollWidth > line.clientWidth)
+  expect(isCut).toBe(false)
+  const [search, save] = await Promise.all([
+    summary.boundingBox(),
+    page.getByRole('button', { name: 'Save This Search' }).boundingBox(),
+  ])
+  expect(save?.x).toBeGreaterThan((search?.x ?? 0) + (search?.width ?? 0))
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const filters = page.getByRole('dialog', { name: 'Filters' })
+  await expect.poll(() => filters.boundingBox()).toMatchObject({ x: 348, y: 0, width: 420, height: 1024 })
+})
+
 it.each(['/', '/support', '/unsubscribe?token=none'])(
   'lines keep apart where text is twice as large: %s',
   async (path) => {
@@ -193,6 +214,27 @@ it.each(['/', '/support', '/unsubscribe?token=none'])(
         .map((element) => element.textContent)
     })
     expect(tight).toEqual([])
+  },
+)
+
+it.each(['/unsubscribe?token=none', '/verify-email', '/resend-verification', '/admin'])(
+  'no button is wider than the page where text is twice as large: %s',
+  async (path) => {
+    const page = await newPage({ size: 'phone' })
+    await visit(page, path)
+    await page
+      .locator('main')
+      .getByRole('button')
+      .or(page.locator('main').getByRole('link'))
+      .first()
+      .waitFor()
+    const tooWide = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+      return [...document.querySelectorAll('main :is(a, button, input)')]
+        .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth)
+        .map((element) => element.textContent)
+    })
+    expect(tooWide).toEqual([])
   },
 )
 

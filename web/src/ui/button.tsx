@@ -4,6 +4,9 @@ import { cx } from './class-names.ts'
 const base =
   'inline-flex items-center justify-center gap-2 border text-center leading-tight font-semibold tracking-[-0.005em] text-balance no-underline transition-[background,border-color,transform] active:translate-y-[0.5px] disabled:border-line disabled:bg-sunken disabled:text-ink-3'
 
+/** As long as there is room: where text is large on a phone, no button is wider than what it stands in. */
+const oneLine = 'max-w-full shrink-0'
+
 const variants = {
   primary: 'border-transparent bg-sky text-on-sky hover:bg-sky-hover',
   /** The one step to the best deal. */
@@ -34,14 +37,14 @@ const sizes = {
 export interface ButtonLook {
   variant?: keyof typeof variants
   size?: keyof typeof sizes
-  /** Long words may take two lines. */
+  /** Gives way to what stands beside it, and takes two lines instead. */
   wraps?: boolean
   className?: string
 }
 
 /** The look of a button, for links that want it. */
 export function buttonClass({ variant = 'line', size = 'md', wraps, className }: ButtonLook): string {
-  return cx(base, variants[variant], sizes[size], !wraps && 'whitespace-nowrap', className)
+  return cx(base, variants[variant], sizes[size], !wraps && oneLine, className)
 }
 
 type Props = ComponentProps<'button'> & ButtonLook & { busy?: boolean; children: ReactNode }
