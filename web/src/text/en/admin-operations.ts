@@ -61,6 +61,8 @@ export const enAdminOperations = {
     title: 'Spend',
     lead: 'What requests to providers cost, as far as prices are set.',
     away: 'Search does not answer, so nothing is known of the spend now.',
+    /** While no provider has a price. */
+    unpriced: 'No provider has a price for its requests, so they are only counted.',
     total: 'Last 30 days',
     today: 'Today',
     requests: (n: number) => words(n, 'request', 'requests'),

@@ -53,8 +53,7 @@ export function ProviderRow({ provider }: { provider: ProviderUsage }) {
 function Usage({ provider }: { provider: ProviderUsage }) {
   const { title, usdPerRequest, requestsToday, failuresToday, requestsPerDay, days } = provider
   const all = sumOf(days)
-  const cost = (requests: number) =>
-    usdPerRequest === null ? words.noPrice : planPhrase(requests * usdPerRequest, 'USD')
+  const cost = (requests: number) => planPhrase(requests * (usdPerRequest ?? 0), 'USD')
   const rows = [
     {
       name: words.requests,
@@ -62,7 +61,10 @@ function Usage({ provider }: { provider: ProviderUsage }) {
       month: count(all.requests),
     },
     { name: words.failures, today: count(failuresToday), month: count(all.failures) },
-    { name: words.spend, today: cost(requestsToday), month: cost(all.requests) },
+    // Without a price there is nothing to reckon; the card of the spend says so, once.
+    ...(usdPerRequest === null
+      ? []
+      : [{ name: words.spend, today: cost(requestsToday), month: cost(all.requests) }]),
   ]
   return (
     <table aria-label={words.figures(title)} className="mt-2 w-full border-collapse text-13">

@@ -14,43 +14,66 @@ type Days = NonNullable<Operations['spend']>
 /** What the providers cost: in all, today, and day by day. */
 export function SpendCard({ spend }: Pick<Operations, 'spend'>) {
   return (
-    <Part title={words.title} lead={words.lead}>
+    <Part title={words.title} lead={spend && !hasPrice(spend) ? words.unpriced : words.lead}>
       {spend === null ? <PartLine isFault>{words.away}</PartLine> : <Spend days={spend} />}
     </Part>
   )
 }
 
+function hasPrice(days: Days): boolean {
+  return days.some(({ usd }) => usd !== null)
+}
+
 function Spend({ days }: { days: Days }) {
   const today = days.at(-1)
-  const isPriced = days.some(({ usd }) => usd !== null)
+  const isPriced = hasPrice(days)
   const total = isPriced ? days.reduce((sum, { usd }) => sum + (usd ?? 0), 0) : null
   const requests = days.reduce((sum, day) => sum + day.requests, 0)
   return (
     <div className="px-4 pb-4 md:px-5">
       <dl className="grid grid-cols-2 gap-3">
-        <Figure name={words.total} usd={total} requests={requests} />
-        <Figure name={words.today} usd={today?.usd ?? null} requests={today?.requests ?? 0} />
+        <Figure name={words.total} usd={total} requests={requests} isPriced={isPriced} />
+        <Figure
+          name={words.today}
+          usd={today?.usd ?? null}
+          requests={today?.requests ?? 0}
+          isPriced={isPriced}
+        />
       </dl>
       {total !== null && <Bars days={days} total={total} />}
       <details className="mt-3 text-14">
         <summary className="link w-fit font-medium">{words.table}</summary>
-        <DayTable days={days} />
+        <DayTable days={days} isPriced={isPriced} />
       </details>
     </div>
   )
 }
 
-function Figure({ name, usd, requests }: { name: string; usd: number | null; requests: number }) {
+interface FigureProps {
+  name: string
+  usd: number | null
+  requests: number
+  isPriced: boolean
+}
+
+/** What was spent, over how many requests; these alone where nothing has a price. */
+function Figure({ name, usd, requests, isPriced }: FigureProps) {
   return (
     <div>
       <dt className="text-13 text-ink-2">{name}</dt>
       <dd>
-        {usd === null ? (
-          <span className="block text-18 text-ink-2">{noPrice}</span>
+        {!isPriced ? (
+          <span className="block text-18 font-semibold">{words.requests(requests)}</span>
         ) : (
-          <Money figure={planFigure(usd)} currency="USD" size={24} />
+          <>
+            {usd === null ? (
+              <span className="block text-18 text-ink-2">{noPrice}</span>
+            ) : (
+              <Money figure={planFigure(usd)} currency="USD" size={24} />
+            )}
+            <span className="block text-13 text-ink-2">{words.requests(requests)}</span>
+          </>
         )}
-        <span className="block text-13 text-ink-2">{words.requests(requests)}</span>
       </dd>
     </div>
   )
@@ -75,7 +98,7 @@ function Bars({ days, total }: { days: Days; total: number }) {
   )
 }
 
-function DayTable({ days }: { days: Days }) {
+function DayTable({ days, isPriced }: { days: Days; isPriced: boolean }) {
   return (
     <table aria-label={words.title} className="mt-2 w-full border-collapse text-13">
       <thead>
@@ -86,9 +109,11 @@ function DayTable({ days }: { days: Days }) {
           <th scope="col" className="py-1.5 text-right font-medium">
             {words.count}
           </th>
-          <th scope="col" className="py-1.5 text-right font-medium">
-            {words.cost}
-          </th>
+          {isPriced && (
+            <th scope="col" className="py-1.5 text-right font-medium">
+              {words.cost}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -98,7 +123,9 @@ function DayTable({ days }: { days: Days }) {
               {formatDay(day)}
             </th>
             <td className="py-1.5 text-right">{count(requests)}</td>
-            <td className="py-1.5 text-right">{usd === null ? noPrice : planPhrase(usd, 'USD')}</td>
+            {isPriced && (
+              <td className="py-1.5 text-right">{usd === null ? noPrice : planPhrase(usd, 'USD')}</td>
+            )}
           </tr>
         ))}
       </tbody>
