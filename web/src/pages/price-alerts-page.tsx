@@ -17,13 +17,17 @@ export function PriceAlertsPage() {
   const { pathname, search } = useLocation()
   useHead(priceAlertsHead)
   return (
-    <div className="wrap pt-6 pb-16 md:pt-8 md:pb-24">
+    <div className="group wrap pt-6 pb-16 md:pt-8 md:pb-24">
       <div className="mb-4 flex flex-wrap items-start justify-between gap-3 md:mb-5">
         <div>
           <h1>{text.nav.priceAlerts}</h1>
           <p className="mt-1 text-15 text-ink-2">{words.lead}</p>
         </div>
-        <Link to={`${paths.home}?mode=regular`} className={buttonClass({ variant: 'primary' })}>
+        {/* A list without any alert offers the same itself, once. */}
+        <Link
+          to={`${paths.home}?mode=regular`}
+          className={buttonClass({ variant: 'primary', className: 'group-has-data-none:hidden' })}
+        >
           <Plus aria-hidden className="size-[18px]" />
           {words.add}
         </Link>

@@ -63,6 +63,8 @@ export function AlertCard({ isBack, ...steps }: Props) {
       </div>
       {alert.locked ? (
         <span className="max-xl:hidden" />
+      ) : alert.prices.length === 0 ? (
+        <p className="text-13 text-ink-3">{alertText.spark.empty}</p>
       ) : (
         <Seen>
           <Spark alert={alert} trip={name} />

@@ -11,7 +11,7 @@ const words = alertText.page.empty
 export function NoneHere({ reason, onActive }: { reason: AlertTab | 'none'; onActive: () => void }) {
   const { title, body, step } = words[reason]
   return (
-    <div className="card">
+    <div data-none={reason === 'none' || undefined} className="card">
       <Empty heading="h3" title={title} body={body}>
         {reason === 'none' || reason === 'active' ? (
           <Link to={`${paths.home}?mode=regular`} className={buttonClass({ variant: 'primary' })}>

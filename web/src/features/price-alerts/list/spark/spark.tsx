@@ -20,7 +20,7 @@ export function Spark({ alert, trip }: Props) {
   const now = useNow()
   const { prices, alertType, targetPrice } = alert
   const [first, last] = [prices[0], prices.at(-1)]
-  if (!first || !last) return <p className="text-13 text-ink-3">{words.empty}</p>
+  if (!first || !last) return null
   const spark = sparkOf(prices, alertType === 'price_below' ? targetPrice : null)
   return (
     <figure className="relative">
