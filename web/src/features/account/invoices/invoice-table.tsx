@@ -14,7 +14,7 @@ const head = 'pb-2 pl-3 font-medium md:pl-4'
 /** Invoices, the latest first. On a phone the status stands below the date. */
 export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   return (
-    <table aria-label={accountText.sections.invoices} className="w-full border-collapse text-14">
+    <table aria-label={accountText.sections.invoices} className="-mb-2 w-full border-collapse text-14">
       <thead>
         <tr className="border-b border-line-2 text-left text-13 text-ink-2">
           <th scope="col" className="pb-2 font-medium">

@@ -105,7 +105,7 @@ function Method({
         <h3 className="text-14 font-semibold">{title}</h3>
         <p className="text-14 text-ink-2">{sentence}</p>
       </div>
-      {children}
+      {children && <div className="max-lg:basis-full max-lg:pl-[50px]">{children}</div>}
     </div>
   )
 }

@@ -35,13 +35,18 @@ export function SessionRow({ session, isBusy, onEnd }: Props) {
           )}
         </p>
         <p className="text-13 text-ink-2">
-          <time dateTime={session.signedInAt}>{words.signedIn(formatMoment(session.signedInAt))}</time>
-          {' · '}
-          {session.current ? (
-            words.now
-          ) : (
-            <time dateTime={session.lastSeenAt}>{words.seen(formatSeen(session.lastSeenAt, now))}</time>
-          )}
+          {/* A line ends after the dot, as those of `Dotted` do. */}
+          <span className="inline-block">
+            <time dateTime={session.signedInAt}>{words.signedIn(formatMoment(session.signedInAt))}</time>
+            {'\u00a0·'}
+          </span>{' '}
+          <span className="inline-block">
+            {session.current ? (
+              words.now
+            ) : (
+              <time dateTime={session.lastSeenAt}>{words.seen(formatSeen(session.lastSeenAt, now))}</time>
+            )}
+          </span>
         </p>
       </div>
       <Button size="sm" className="shrink-0" busy={isBusy} aria-label={words.endLabel(name)} onClick={onEnd}>
