@@ -44,6 +44,11 @@ describe.each(sizes)('users on a %s', (size) => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await userRow(page, 'Person 001').waitFor()
     expect(await page.getByRole('button', { name: 'Load more' }).count()).toBe(0)
+    if (size === 'phone') return
+    // What the columns are stays in sight, right below the header.
+    const header = await page.getByRole('banner').boundingBox()
+    const head = await page.getByRole('columnheader', { name: 'Email' }).boundingBox()
+    expect(head?.y).toBeCloseTo(header?.height ?? 0, 0)
   })
 
   it('are narrowed by filters, which stand in the address', async () => {

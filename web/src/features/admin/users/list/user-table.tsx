@@ -20,6 +20,9 @@ export interface ListProps {
 
 const cell = 'px-2 py-2.5 align-middle first:pl-4 last:pr-4'
 
+/** Stays below the header of the page. A border would scroll away with the table, so its line is a shadow. */
+const head = 'sticky top-(--header) z-10 bg-surface font-medium shadow-[inset_0_-1px_0_var(--line-2)]'
+
 /** Users in rows, of which only those near the window stand on the page. */
 export function UserTable({ users, filter, onSort, onEnd, count }: ListProps) {
   const body = useRef<HTMLTableSectionElement>(null)
@@ -43,18 +46,14 @@ export function UserTable({ users, filter, onSort, onEnd, count }: ListProps) {
     >
       <thead>
         {table.getHeaderGroups().map((group) => (
-          <tr
-            key={group.id}
-            aria-rowindex={1}
-            className="border-b border-line-2 text-left text-13 text-ink-2"
-          >
+          <tr key={group.id} aria-rowindex={1} className="text-left text-13 text-ink-2">
             {group.headers.map((header) => (
               <Head key={header.id} header={header} onSort={sortBy} />
             ))}
           </tr>
         ))}
       </thead>
-      <tbody ref={body}>
+      <tbody ref={body} className="[&_:is(a,button)]:scroll-mt-12">
         <Rows table={table} body={body} onEnd={onEnd} />
       </tbody>
     </table>
@@ -137,7 +136,7 @@ function Head({
     <th
       scope="col"
       aria-sort={sort && (sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none')}
-      className={cx(cell, 'font-medium', columnDef.meta?.className)}
+      className={cx(cell, head, columnDef.meta?.className)}
     >
       {sort ? (
         <button
