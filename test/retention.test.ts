@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import * as retention from '@faresight/contracts/retention'
+import type * as retention from '@faresight/contracts/retention'
 import { expect, test } from 'vitest'
 
 interface Kept {

@@ -140,5 +140,6 @@ test('the cart leads to the terms, and keeps what is in it', async () => {
     page.getByRole('main').getByRole('link', { name: 'Terms of Service' }).click(),
   ])
   await beside.getByRole('heading', { name: 'Terms of Service', level: 1 }).waitFor()
+  expect(new URL(beside.url()).pathname).toBe('/terms')
   await page.getByRole('heading', { name: 'Annual', exact: true }).waitFor()
 })
