@@ -154,7 +154,7 @@ const rights = (supportEmail: string): Section[] => [
             ],
             [
               'Have it erased',
-              'Single searches and alerts: where they are listed. Everything: close your account on your [account page](/account).',
+              'Saved searches and alerts: where they are listed. Everything: close your account on your [account page](/account).',
             ],
             ['Get no more mails', 'Each alert mail has a link that stops the alert, or all of them.'],
             [

@@ -87,7 +87,7 @@ const leaving: readonly Section[] = [
     id: 'price-changes',
     title: 'When prices change',
     body: [
-      `We announce a new price of a plan ${words(priceNoticeDays, 'day', 'days')} ahead, by mail to everybody who has that plan. You can cancel before it holds. What you have paid for stays as it is until the period ends.`,
+      `When we change what a plan costs, whoever has it goes on at the price that they agreed to. If that one is ever to change as well, we tell you ${words(priceNoticeDays, 'day', 'days')} ahead, by mail. You can cancel before it holds, and what you have paid for stays as it is until the period ends.`,
     ],
   },
 ]

@@ -98,7 +98,7 @@ const ending: readonly Section[] = [
     title: 'Closing your account',
     body: [
       `You can close your account anytime on your [account page](/account). It is closed at once: you are signed out everywhere, your plan ends, and alerts and scans stop. After ${days(erasedAfterDays)} your personal data are erased. Payment records are kept for ${words(paymentYears, 'year', 'years')}, as the law asks. More is in the [privacy policy](/privacy#closing).`,
-      'We may close an account that breaks these terms badly or again and again. If we close one without such a reason, we pay back what is left of its plan.',
+      'We may end the access of an account that breaks these terms badly, or again and again.',
     ],
   },
   {
