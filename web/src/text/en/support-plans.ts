@@ -1,3 +1,4 @@
+import { erasedAfterDays, paymentYears, searchHistoryMonths } from '@faresight/contracts/retention'
 import type { Topic } from './support-topic.ts'
 
 /** What is asked about plans, mails and accounts. */
@@ -96,7 +97,7 @@ export const plans: readonly Topic[] = [
         question: 'How do I delete my account?',
         answer: [
           'Open [Account Settings](/account) and go to the danger zone. Your account is closed at once: every device is signed out, your plan ends without another charge, scans and alerts stop.',
-          'Your personal data are erased everywhere 30 days later. Payment records stay for 7 years, as the law asks.',
+          `Your personal data are erased everywhere ${erasedAfterDays} days later. Payment records stay for ${paymentYears} years, as the law asks.`,
         ],
       },
       {
@@ -110,7 +111,7 @@ export const plans: readonly Topic[] = [
         id: 'data',
         question: 'What do you keep about me?',
         answer: [
-          'Your account, your searches for twelve months, what you saved, your alerts, and records of payments. The [Privacy Policy](/privacy) lists each, why, and for how long. The [Cookie Policy](/cookies) lists what stays in your browser.',
+          `Your account, your searches for ${searchHistoryMonths} months, what you saved, your alerts, and records of payments. The [Privacy Policy](/privacy) lists each, why, and for how long. The [Cookie Policy](/cookies) lists what stays in your browser.`,
         ],
       },
     ],
