@@ -48,6 +48,8 @@ test('while a scan runs its form says what it is at, until somebody wants someth
   await page.getByRole('button', { name: 'Find the best dates', disabled: false }).waitFor()
   await page.getByRole('button', { name: 'Cancel scan' }).click()
   await page.getByText('Cancelled before anything was found.').waitFor()
+  await page.getByRole('heading', { name: 'No dates to show' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Scan again' }).count()).toBe(1)
 })
 
 test('who opens a scan that runs is told of its end like whoever began it', async () => {
