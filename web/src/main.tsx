@@ -8,6 +8,9 @@ import { leaveSession } from './features/session/session.ts'
 import '@fontsource-variable/figtree/wght.css'
 import './styles/main.css'
 
+// Zod, which loads later, would try whether it may make code of text: the page's policy forbids it, and the browser reports the try.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 const queryClient = createQueryClient(leaveSession)
 
 const root = document.getElementById('root')
