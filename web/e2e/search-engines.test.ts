@@ -96,6 +96,22 @@ test('every page says who runs the site, how to search it and where the page sta
   ])
 })
 
+test('the answers that search engines are given are those that travellers read', async () => {
+  const { html } = await headAt('/support')
+  const [faq] = graphIn(html).filter((it) => it['@type'] === 'FAQPage')
+  // As the build writes it.
+  const said = faq?.['mainEntity'] as { name: string; acceptedAnswer: { text: string } }[]
+  expect(said.length).toBeGreaterThan(10)
+  const page = await newPage()
+  await visit(page, '/support')
+  const words = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  const shown = words(await page.locator('main').evaluate((main) => main.textContent))
+  for (const { name, acceptedAnswer } of said) {
+    expect(shown).toContain(words(name))
+    for (const line of acceptedAnswer.text.split('\n')) expect(shown).toContain(words(line))
+  }
+})
+
 test('crawlers find a map of all that may be found, and are kept from the API alone', async () => {
   const robots = await (await fetch(`${baseUrl}/robots.txt`)).text()
   expect(robots).toContain(`Sitemap: ${baseUrl}/sitemap.xml`)

@@ -4,18 +4,12 @@ import { Flaps } from '../features/not-found/flaps.tsx'
 import { paths } from '../paths.ts'
 import { notFoundText } from '../text/not-found-text.ts'
 import { buttonClass } from '../ui/button.tsx'
-import type { Head } from './home/home-head.ts'
+import { notFoundHead } from './heads.ts'
 import { useHead } from './use-head.ts'
-
-const head: Head = {
-  title: notFoundText.title,
-  description: notFoundText.body,
-  noindex: true,
-}
 
 /** Any address that is nobody's. */
 export function NotFoundPage() {
-  useHead(head)
+  useHead(notFoundHead)
   return (
     <div className="wrap flex flex-col items-center pt-10 pb-16 text-center md:pt-16 md:pb-24">
       <Flaps />

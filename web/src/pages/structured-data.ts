@@ -13,11 +13,13 @@ import { paths } from '../paths.ts'
 import { text } from '../text/text.ts'
 import { cardOf } from './head-meta.ts'
 import type { Head } from './home/home-head.ts'
+import { answers } from './structured-answers.ts'
 import { plansOnSale } from './structured-plans.ts'
 
 /** What single pages say besides. */
 const more: Readonly<Record<string, (origin: string) => readonly Thing[]>> = {
   [paths.subscribe]: plansOnSale,
+  [paths.support]: answers,
 }
 
 /**
