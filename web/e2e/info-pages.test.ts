@@ -1,8 +1,11 @@
 import { defaultChecks } from '@faresight/contracts/ai-scan/allowance'
 import type { Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 import type { Page } from 'playwright-core'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
 import { baseUrl, expectGoodLooks, newPage, see, sizes, visit } from './harness.ts'
+
+// Long pages, looked over whole in two themes and at several widths.
+vi.setConfig({ testTimeout: 120_000 })
 
 const scoreboardPath = '/api/predictions/scoreboard'
 

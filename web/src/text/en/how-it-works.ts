@@ -7,7 +7,6 @@ export const enHowItWorks = {
   lead: 'Seven steps from a rough idea to a ticket. We do the looking; you book with the airline or agency.',
   contents: 'The seven steps',
   step: (n: number) => `Step ${count(n)}`,
-  example: 'Example',
 
   search: {
     title: 'Search',

@@ -3,7 +3,7 @@ import { howItWorksText as words } from '../../../text/how-it-works-text.ts'
 import { Facts } from '../facts.tsx'
 import { Picture } from '../picture.tsx'
 
-export interface GuideStep {
+interface GuideStep {
   /** The anchor that addresses name. */
   id: string
   title: string
