@@ -58,7 +58,7 @@ export async function expectFocusHeld(page: Page, dialog: Locator): Promise<void
 }
 
 /** What has the focus is in the window, under nothing that sticks to it, and wears the ring. */
-export async function expectFocusSeen(page: Page, name: string): Promise<void> {
+async function expectFocusSeen(page: Page, name: string): Promise<void> {
   await expect.poll(() => page.evaluate(unseen).then((why) => why && `${name}: ${why}`)).toBe('')
 }
 
