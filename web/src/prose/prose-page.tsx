@@ -48,10 +48,8 @@ export function ProsePage({ title, lead, updated, sections, children }: Props) {
 
 function ProseSection({ id, title, body }: Section) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="mb-10 last:mb-0 md:mb-12">
-      <h2 id={`${id}-title`} className="mb-3 text-20 tracking-snug md:text-24">
-        {title}
-      </h2>
+    <section id={id} className="mb-10 last:mb-0 md:mb-12">
+      <h2 className="mb-3 text-20 tracking-snug md:text-24">{title}</h2>
       <Blocks>{body}</Blocks>
     </section>
   )
