@@ -31,10 +31,10 @@ const own = [paths.home, paths.account, paths.savedSearches, paths.priceAlerts, 
 async function lacksOf(page: Page): Promise<string[]> {
   const usual = page.viewportSize() ?? { width: 1440, height: 900 }
   // As much as WCAG 1.4.12 asks for.
-  const spaced = await page.evaluate(cutOff, 'spaced')
+  const spaced = await page.evaluate(cutOff, 'spaced' as Letters)
   // 1280 px at 400%.
   await page.setViewportSize({ width: 320, height: 256 })
-  const zoomed = await page.evaluate(cutOff, 'usual')
+  const zoomed = await page.evaluate(cutOff, 'usual' as Letters)
   await page.setViewportSize(usual)
   return [...spaced, ...zoomed, ...(await page.evaluate(unlabelled))]
 }
@@ -42,8 +42,10 @@ async function lacksOf(page: Page): Promise<string[]> {
 /** What is still to come stands there in grey. */
 const isWhole = (page: Page) => page.waitForFunction(() => !document.querySelector('.animate-skeleton'))
 
+type Letters = 'spaced' | 'usual'
+
 /** Lets letters be so, and gives what has no room for them. */
-function cutOff(letters: 'spaced' | 'usual'): string[] {
+function cutOff(letters: Letters): string[] {
   const sheet = new CSSStyleSheet()
   const spaced =
     'line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important'

@@ -42,9 +42,14 @@ const drawings = {
 
 /** The cheaper the day, the more ink it gets. */
 function cells(): ReactNode {
-  const bands = ['45324', '53213', '42135', '54342']
+  const bands = [
+    [4, 5, 3, 2, 4],
+    [5, 3, 2, 1, 3],
+    [4, 2, 1, 3, 5],
+    [5, 4, 3, 4, 2],
+  ]
   return bands.flatMap((row, y) =>
-    [...row].map((band, x) => (
+    row.map((band, x) => (
       <rect
         key={`${x}-${y}`}
         x={66 + x * 38}
