@@ -3,7 +3,7 @@ import { RichWords } from './rich-words.tsx'
 import type { Block } from './content.ts'
 
 /** Under 70 characters a line, in the size in which prose is set. */
-export const measure = 'max-w-[30rem]'
+export const measure = 'max-w-[28rem]'
 
 /** The blocks of a section, one below the other. */
 export function Blocks({ children }: { children: readonly Block[] }) {
