@@ -304,7 +304,10 @@ test('a session that is used lives on, and its browser is told with the same ans
     await walker.call(authRoutes.user, { cookie }),
     await walker.call(authRoutes.user, { cookie }),
   ]
-  expect(first.headers['set-cookie']).toEqual([expect.stringMatching(`^${cookie}; Max-Age=604800;`)])
+  expect(first.headers['set-cookie']).toEqual([
+    expect.stringMatching(`^${cookie}; Max-Age=604800;`),
+    expect.stringMatching(/^signed_in=1; Max-Age=604800;/),
+  ])
   expect(second.headers['set-cookie']).toBeUndefined()
   const { rows } = await postgres.pool.query(
     `select expire > now() + interval '6 days' as longer from auth.sessions where sess ->> 'userId' = $1`,

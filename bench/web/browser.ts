@@ -41,7 +41,11 @@ export async function profile(
   context.setDefaultTimeout(patienceMs)
   await context.addInitScript({ path: new URL('watch-page.js', import.meta.url).pathname })
   const token = people[role]
-  if (token) await context.addCookies([{ name: 'auth_token', value: token, url }])
+  if (token)
+    await context.addCookies([
+      { name: 'auth_token', value: token, url },
+      { name: 'signed_in', value: '1', url },
+    ])
   return context
 }
 

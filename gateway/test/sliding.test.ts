@@ -28,11 +28,12 @@ const get = (path: string, { cookie }: Pick<Who, 'cookie'>) =>
 const post = (path: string, { cookie }: Pick<Who, 'cookie'>) =>
   fetch(gateway.url + path, { method: 'POST', headers: { cookie, origin: publicUrl } })
 const renewed = ({ cookie }: Who) => setCookie(publicUrl, 'session', cookie.slice('auth_token='.length))
+const marked = setCookie(publicUrl, 'mark', '1')
 
 test('a session that has a new life gets its cookie again, once, for seven days', async () => {
   const who = returning()
   const first = await get(authRoutes.user.path, who)
-  expect(first.headers.getSetCookie()).toEqual([renewed(who)])
+  expect(first.headers.getSetCookie()).toEqual([renewed(who), marked])
   expect(renewed(who)).toContain('Max-Age=604800')
   expect((await get(authRoutes.user.path, who)).headers.getSetCookie()).toEqual([])
 })
@@ -48,7 +49,7 @@ test('an answer with somebody’s session is kept by nobody, however long it cou
   })
   const airport = '/api/airports/LHR'
   const first = await get(airport, returning())
-  expect(first.headers.getSetCookie()).toHaveLength(1)
+  expect(first.headers.getSetCookie()).toHaveLength(2)
   expect(first.headers.get('cache-control')).toBe('no-store')
   expect((await get(airport, gateway.signIn())).headers.get('cache-control')).toBe('public, max-age=86400')
 })
@@ -61,7 +62,7 @@ test('an event stream carries it, and stays as it is', async () => {
   )
   const who = returning()
   const answer = await get(streamPath, who)
-  expect(answer.headers.getSetCookie()).toEqual([renewed(who)])
+  expect(answer.headers.getSetCookie()).toEqual([renewed(who), marked])
   expect(answer.headers.get('cache-control')).toBe('no-store, no-transform')
   expect(await answer.text()).toContain('event: done')
 })
@@ -72,46 +73,54 @@ test('a file carries it, and so does a redirect', async () => {
   )
   const reader = returning()
   const file = await get(priceRoutes.file.path, reader)
-  expect(file.headers.getSetCookie()).toEqual([renewed(reader)])
+  expect(file.headers.getSetCookie()).toEqual([renewed(reader), marked])
   expect(await file.text()).toHaveLength(4000)
   gateway.upstream.answerWith((_, response) =>
     response.writeHead(302, { location: 'https://seller.example/x' }).end(),
   )
   const buyer = returning()
   const away = await get('/api/book/2f1f9a56-6a54-4b0e-9d7e-0f3f1a2b3c4d/0123456789ab', buyer)
-  expect([away.status, away.headers.getSetCookie()]).toEqual([302, [renewed(buyer)]])
+  expect([away.status, away.headers.getSetCookie()]).toEqual([302, [renewed(buyer), marked]])
 })
 
 test('a call that fails carries it: its service away, its failure hidden, or its caller not entitled', async () => {
   gateway.upstream.answerWith((request) => request.socket.destroy())
   const unlucky = returning()
   const away = await get(authRoutes.user.path, unlucky)
-  expect([away.status, away.headers.getSetCookie()]).toEqual([503, [renewed(unlucky)]])
+  expect([away.status, away.headers.getSetCookie()]).toEqual([503, [renewed(unlucky), marked]])
   gateway.upstream.answerWith((_, response) => response.writeHead(500).end('secret'))
   const other = returning()
   const failed = await get(authRoutes.user.path, other)
-  expect([failed.status, failed.headers.getSetCookie()]).toEqual([500, [renewed(other)]])
+  expect([failed.status, failed.headers.getSetCookie()]).toEqual([500, [renewed(other), marked]])
   const member = gateway.signIn()
   gateway.extended.add(member.principal.sessionId)
   const refused = await get(searchRoutes.providersHealth.path, member)
-  expect([refused.status, refused.headers.getSetCookie()]).toEqual([403, [renewed(member)]])
+  expect([refused.status, refused.headers.getSetCookie()]).toEqual([403, [renewed(member), marked]])
 })
 
 test.each([
-  ['a sign-out', authRoutes.logout.path, setCookie(publicUrl, 'session', '')],
-  ['a sign-in', authRoutes.login.path, setCookie(publicUrl, 'session', 'b'.repeat(43))],
-])('%s stands alone: the old cookie is not handed out beside it, nor after it', async (_, path, own) => {
-  const device = setCookie(publicUrl, 'device', 'd'.repeat(43))
-  gateway.upstream.answerWith((_request, response) => {
-    response.setHeader('set-cookie', [device, own])
-    json(response, 200, { message: 'Done.' })
-  })
-  const who = returning()
-  expect((await post(path, who)).headers.getSetCookie()).toEqual([device, own])
-  gateway.upstream.answerWith((_request, response) => json(response, 200, { ok: true }))
-  // A page that was slower asks with the old one.
-  expect((await get('/api/airports/LHR', who)).headers.getSetCookie()).toEqual([])
-})
+  ['a sign-out', authRoutes.logout.path, setCookie(publicUrl, 'session', ''), 0],
+  ['a sign-in', authRoutes.login.path, setCookie(publicUrl, 'session', 'b'.repeat(43)), 604_800],
+  ['an hour’s sign-in', authRoutes.login.path, setCookie(publicUrl, 'session', 'c'.repeat(43), 3600), 3600],
+])(
+  '%s stands alone: the old cookie is not handed out beside it, nor after it',
+  async (_, path, own, seconds) => {
+    const device = setCookie(publicUrl, 'device', 'd'.repeat(43))
+    gateway.upstream.answerWith((_request, response) => {
+      response.setHeader('set-cookie', [device, own])
+      json(response, 200, { message: 'Done.' })
+    })
+    const who = returning()
+    expect((await post(path, who)).headers.getSetCookie()).toEqual([
+      device,
+      own,
+      `signed_in=1; Max-Age=${seconds}; Path=/; SameSite=Lax`,
+    ])
+    gateway.upstream.answerWith((_request, response) => json(response, 200, { ok: true }))
+    // A page that was slower asks with the old one.
+    expect((await get('/api/airports/LHR', who)).headers.getSetCookie()).toEqual([])
+  },
+)
 
 test('beside another cookie of auth’s it is handed out, and the session goes on', async () => {
   const google = setCookie(publicUrl, 'google', 'g'.repeat(43))
@@ -120,7 +129,7 @@ test('beside another cookie of auth’s it is handed out, and the session goes o
   )
   const who = returning()
   const answer = await get(authRoutes.google.path, who)
-  expect(answer.headers.getSetCookie()).toEqual([google, renewed(who)])
+  expect(answer.headers.getSetCookie()).toEqual([google, renewed(who), marked])
   const before = gateway.asked()
   await get(authRoutes.google.path, who)
   expect(gateway.asked()).toBe(before)
@@ -149,5 +158,8 @@ test('over https the cookie keeps its prefix and is Secure', async () => {
   const headers = { cookie: `__Host-${cookie}` }
   const answer = await fetch(secure.url + authRoutes.user.path, { headers })
   const token = cookie.slice('auth_token='.length)
-  expect(answer.headers.getSetCookie()).toEqual([setCookie(url, 'session', token)])
+  expect(answer.headers.getSetCookie()).toEqual([
+    setCookie(url, 'session', token),
+    '__Host-signed_in=1; Max-Age=604800; Path=/; SameSite=Lax; Secure',
+  ])
 })

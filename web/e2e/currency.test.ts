@@ -97,7 +97,7 @@ test('who chose a currency is not asked about, and one that cannot be read means
     await page.addInitScript((value) => localStorage.setItem('preferred_currency', value), saved)
     await visit(page, '/')
     expect(await shown(page)).toBe(expected)
-    expect(asked).toContain('/api/auth/user')
+    await expect.poll(() => asked).toContain('/api/config')
     expect(asked).not.toContain('/api/geo')
     expect(await kept(page)).toBe(saved)
   }

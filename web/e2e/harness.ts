@@ -86,7 +86,7 @@ export async function newPage({
   const page = await context.newPage()
   const complaints: string[] = []
   open.push({ context, complaints })
-  // A visitor's session is asked for and refused: that 401 is no fault.
+  // A session that has ended elsewhere is asked for and refused: that 401 is no fault.
   const known = [401, ...expects].map((what) => (typeof what === 'number' ? `status of ${what} ` : what))
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {

@@ -1,7 +1,12 @@
-/** The cookies that we set, and how long each lives. No script can read them. */
+/** The cookies that we set, and how long each lives. No script can read them, but for `mark`. */
 export const cookies = {
   /** Opens a session. It slides: what a session does gives it another seven days. */
   session: { name: 'auth_token', seconds: 7 * 24 * 60 * 60 },
+  /**
+   * Says to the page's own script that a session may be open in this browser, and nothing else: so a visitor's page asks
+   * nobody who they are. It comes and goes with the cookie of the session.
+   */
+  mark: { name: 'signed_in', seconds: 7 * 24 * 60 * 60 },
   /** A browser in which somebody has signed in: its owner is let in while others guess at the account elsewhere. */
   device: { name: 'auth_device', seconds: 180 * 24 * 60 * 60 },
   /** A sign-in with Google that is under way in this browser. */
@@ -10,7 +15,7 @@ export const cookies = {
 
 export type Cookie = keyof typeof cookies
 
-/** What each of them holds: 256 random bits in base64url, of which only a hash is stored. Anything else counts as none. */
+/** What all others hold: 256 random bits in base64url, of which only a hash is stored. Anything else counts as none. */
 const token = /^[\w-]{43}$/
 
 /**
@@ -35,7 +40,13 @@ export function setCookie(
 ): string {
   const maxAge = value === '' ? 0 : seconds
   const secure = isHttps(publicUrl) ? '; Secure' : ''
-  return `${cookieName(publicUrl, cookie)}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`
+  const hidden = cookie === 'mark' ? '' : '; HttpOnly'
+  return `${cookieName(publicUrl, cookie)}=${value}; Max-Age=${maxAge}; Path=/${hidden}; SameSite=Lax${secure}`
+}
+
+/** Whether the cookies that a script can read, as `document.cookie` gives them, hold the mark of a session. */
+export function isMarked(readable: string): boolean {
+  return readable.split('; ').some((pair) => /^(__Host-)?signed_in=./.test(pair))
 }
 
 /**

@@ -9,10 +9,14 @@ interface Answer {
 
 /** Whether an answer hands out the session cookie, or takes it away: then a session has begun, or that of its caller has ended. */
 export function setsSessionCookie(answer: Answer, name: string): boolean {
+  return lineOf(answer, name) !== undefined
+}
+
+/** The line by which an answer sets a cookie. */
+function lineOf(answer: Answer, name: string): string | undefined {
   const header = answer.getHeader('set-cookie')
-  if (header === undefined) return false
   const lines: unknown[] = Array.isArray(header) ? header : [header]
-  return lines.some((line) => typeof line === 'string' && line.startsWith(`${name}=`))
+  return lines.find((line) => typeof line === 'string' && line.startsWith(`${name}=`)) as string | undefined
 }
 
 /**
@@ -34,4 +38,21 @@ export function renewSessionCookie(scope: FastifyInstance, sessions: Sessions, p
     }
     done(null, payload)
   })
+}
+
+/**
+ * Beside each session cookie that an answer hands out, or takes away, the mark that a page's script can read goes the same
+ * way and lives as long.
+ */
+export function markSessions(scope: FastifyInstance, publicUrl: string): void {
+  const name = cookieName(publicUrl, 'session')
+  scope.addHook('onSend', (_request, reply, payload, done) => {
+    const line = lineOf(reply, name)
+    if (line) reply.header('set-cookie', setCookie(publicUrl, 'mark', '1', secondsIn(line)))
+    done(null, payload)
+  })
+}
+
+function secondsIn(line: string): number {
+  return Number(/; Max-Age=(\d+)/.exec(line)?.[1] ?? 0)
 }

@@ -3,7 +3,7 @@ import proxy from '@fastify/http-proxy'
 import { fastifyPath } from '@faresight/kit/http/route-path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
-import { renewSessionCookie, setsSessionCookie } from '../identity/session-cookie.ts'
+import { markSessions, renewSessionCookie, setsSessionCookie } from '../identity/session-cookie.ts'
 import { passEvents, type StreamOptions, wantsEvents } from '../streams/pass.ts'
 import type { HeaderTable } from '../security/headers.ts'
 import type { Row } from '../table.ts'
@@ -37,6 +37,7 @@ export async function proxyRow(app: FastifyInstance, row: Row, options: ProxyOpt
   })
   await app.register(async (scope) => {
     renewSessionCookie(scope, options.sessions, options.publicUrl)
+    markSessions(scope, options.publicUrl)
     if (row.pageInstead) answerWithPage(scope, row.pageInstead)
     scope.addHook('onRequest', scope.rateLimit({ max: row.perMinute }))
     scope.addHook('onRequest', guard(row, options))

@@ -1,7 +1,9 @@
+import { isMarked } from '@faresight/contracts/auth/cookie'
 import { queryOptions } from '@tanstack/react-query'
 
-// Schemas are loaded when the first answer needs them: a page is ready before that.
+// Most people never sign in: nobody is asked who they are. Schemas are loaded when the first answer needs them.
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async ({ signal }) => (await import('./calls.ts')).fetchUser(signal),
+  queryFn: async ({ signal }) =>
+    isMarked(document.cookie) ? (await import('./calls.ts')).fetchUser(signal) : null,
 })

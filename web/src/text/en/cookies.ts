@@ -12,6 +12,10 @@ const ours: Record<Cookie, readonly [why: string, howLong: string]> = {
     'Keeps you signed in. Without it you would have to enter your password on every page.',
     `${lasting(cookies.session.seconds)} from your last visit. Gone when you sign out.`,
   ],
+  mark: [
+    'Tells our pages that you are signed in, so that they ask our server nothing about whoever is not.',
+    `${lasting(cookies.mark.seconds)} from your last visit. Gone when you sign out.`,
+  ],
   device: [
     'Tells us that somebody has signed in to your account in this browser before. While others guess at your password elsewhere, you still get in here.',
     `${lasting(cookies.device.seconds)} from your last sign-in. It stays when you sign out, and keeps nobody signed in.`,
@@ -63,7 +67,7 @@ const sections = (supportEmail: string): Section[] => [
     body: [
       {
         list: [
-          'We set three cookies. All of them are about signing in; whoever never signs in gets none of them.',
+          'We set four cookies. All of them are about signing in; whoever never signs in gets none of them.',
           'Your browser keeps a few settings for us, such as your currency. They stay in your browser.',
           'There is no advertising, no analytics and no tracking, ours or anybody else’s.',
         ],
@@ -82,7 +86,7 @@ const sections = (supportEmail: string): Section[] => [
         },
       },
       'Over a secure connection each name begins with `__Host-`, for example `__Host-auth_token`. With that prefix a browser takes the cookie from nobody but us.',
-      'Each of them holds a random value that says nothing about you. No script can read it, and it is never sent to another site. We store only a hash of it.',
+      `\`${cookies.mark.name}\` holds a 1, and our own script reads it. Each of the others holds a random value that says nothing about you, and no script can read it; we store only a hash of it. None of them is ever sent to another site.`,
     ],
   },
   {

@@ -177,7 +177,7 @@ const closing = (supportEmail: string): Section[] => [
     id: 'cookies',
     title: 'Cookies',
     body: [
-      'We set three cookies, all for signing in. Each of them, and all that your browser keeps for us, is listed in the [cookie policy](/cookies).',
+      'We set four cookies, all for signing in. Each of them, and all that your browser keeps for us, is listed in the [cookie policy](/cookies).',
     ],
   },
   {
