@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Cookie } from './auth/cookie.ts'
+import type { CookieOfServices } from './auth/cookie.ts'
 import type { ProblemType } from './problem.ts'
 import type { Part } from './services.ts'
 
@@ -23,8 +23,8 @@ export interface Route<
   /** Path with parameters in braces, as OpenAPI writes them: `/api/airports/{code}`. */
   path: `/api/${string}`
   access: X
-  /** Which of our cookies the owner is sent. Whom the session's stands for it hears from the gateway alone. */
-  cookies?: readonly Exclude<Cookie, 'session'>[]
+  /** Which of our cookies the owner is sent. */
+  cookies?: readonly CookieOfServices[]
   summary: string
   /**
    * The header in which a machine of somebody else's signs the very bytes of its body. The owner is handed both as they came;

@@ -15,6 +15,9 @@ export const cookies = {
 
 export type Cookie = keyof typeof cookies
 
+/** Those that a service may be sent. Whose session it is it hears from the gateway alone; the mark is the page's. */
+export type CookieOfServices = Exclude<Cookie, 'session' | 'mark'>
+
 /** What all others hold: 256 random bits in base64url, of which only a hash is stored. Anything else counts as none. */
 const token = /^[\w-]{43}$/
 

@@ -1,4 +1,4 @@
-import { cookieName, type Cookie } from '@faresight/contracts/auth/cookie'
+import { cookieName, type CookieOfServices } from '@faresight/contracts/auth/cookie'
 import { type Access, type Route, streamsAlone } from '@faresight/contracts/route'
 import type { Part } from '@faresight/contracts/services'
 import type { Row } from '../table.ts'
@@ -142,7 +142,7 @@ export function operationIdOf({ method, path }: Row['route']): string {
 }
 
 /** What a cookie that a route takes is good for. That of the session is the document's security scheme. */
-const cookiePurposes: Record<Exclude<Cookie, 'session'>, string> = {
+const cookiePurposes: Record<CookieOfServices, string> = {
   device:
     'Set by signing in, for 180 days: a browser that has it is let in while others guess at the account.',
   google: 'Set on the way to Google, for ten minutes: what comes back counts in that browser alone.',
