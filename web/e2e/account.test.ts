@@ -128,7 +128,7 @@ describe.each(sizes)('the account page on a %s', (size) => {
     const rows = card.getByRole('listitem')
     await expect.poll(() => rows.count()).toBe(2)
     expect(await rows.first().innerText()).toMatch(
-      /Chrome.* on (Linux|Android|Windows|macOS)\s+This device\s+Signed in \w{3} \d+ \w{3}, \d\d:\d\d · active now/,
+      /Chrome.* on (Linux|Android|Windows|macOS)\s+This device\s+Signed in \w{3} \d+ \w{3}, \d\d:\d\d\s·\sactive now/,
     )
     expect(await rows.last().innerText()).toContain('last seen less than an hour ago')
     await expectGoodLooks(page, `account-sessions-${size}`, true)

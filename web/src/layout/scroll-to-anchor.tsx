@@ -6,9 +6,22 @@ export function ScrollToAnchor() {
   const location = useLocation()
   const kind = useNavigationType()
   useEffect(() => {
-    const target = location.hash ? document.getElementById(location.hash.slice(1)) : null
-    if (target) target.scrollIntoView()
-    else if (kind === NavigationType.Push) scrollTo(0, 0)
+    const id = location.hash.slice(1)
+    if (id && showAnchor(id)) return
+    if (kind === NavigationType.Push) scrollTo(0, 0)
+    if (!id) return
+    // A page whose script is still on its way has its anchors only then.
+    const observer = new MutationObserver(() => {
+      if (showAnchor(id)) observer.disconnect()
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => observer.disconnect()
   }, [location, kind])
   return null
+}
+
+function showAnchor(id: string): boolean {
+  const anchor = document.getElementById(id)
+  anchor?.scrollIntoView()
+  return anchor !== null
 }
