@@ -7,9 +7,9 @@ export function ScrollToAnchor() {
   const kind = useNavigationType()
   useEffect(() => {
     const id = location.hash.slice(1)
-    if (id && showAnchor(id)) return
+    if (id && showAnchor(id)) return undefined
     if (kind === NavigationType.Push) scrollTo(0, 0)
-    if (!id) return
+    if (!id) return undefined
     // A page whose script is still on its way has its anchors only then.
     const observer = new MutationObserver(() => {
       if (showAnchor(id)) observer.disconnect()
