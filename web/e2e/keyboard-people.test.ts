@@ -93,8 +93,10 @@ test.each(sizes)(
     await press(page, 'Escape')
     await menu.waitFor({ state: 'detached' })
     await expect.poll(() => focused(page)).toBe('MK, account menu')
-    await press(page, 'Enter', 'a')
-    await page.keyboard.press('End')
+    await press(page, 'Enter')
+    await expect.poll(() => focused(page)).toBe(size === 'phone' ? 'Saved Searches' : 'Account Settings')
+    expect(await press(page, 'a')).toMatch(/^A/)
+    expect(await press(page, 'End')).toBe('Sign Out')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'See which day to fly.' }).waitFor()
   },

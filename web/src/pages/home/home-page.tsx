@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { useAddress } from '../../browser/address.ts'
 import { useCurrency } from '../../features/currency/currency.ts'
 import { isBackFromGoogle } from '../../features/session/google-return.ts'
@@ -18,6 +18,12 @@ const Dashboard = late(() => import('./dashboard.tsx'), 'Dashboard')
 
 type Go = ReturnType<typeof useGo>
 
+/** Where somebody who is signed in finds what the landing page has under these anchors. */
+const ownPages: Partial<Record<string, string>> = {
+  [paths.pricing]: paths.subscribe,
+  [paths.how]: paths.howItWorks,
+}
+
 /** `/`: results where the address holds a whole search, else the dashboard of whoever is signed in, else the landing page. */
 export function HomePage() {
   const session = useSession()
@@ -25,6 +31,7 @@ export function HomePage() {
   const here = useHere()
   const go = useGo()
   const [address] = useAddress()
+  const { pathname, hash } = useLocation()
   const { dates, flights } = here
   usePendingSearch({
     // Whoever comes back from Google may be on the way elsewhere.
@@ -63,7 +70,9 @@ export function HomePage() {
       </Shown>
     )
   const box = <StartBox here={here} go={go} />
-  if (session.status === 'user')
+  if (session.status === 'user') {
+    const ownPage = ownPages[pathname + hash]
+    if (ownPage) return <Navigate replace to={ownPage} />
     return (
       <Suspense fallback={<div className="min-h-screen" />}>
         <Dashboard user={session.user} onSearch={go.search} onScan={go.scan}>
@@ -71,6 +80,7 @@ export function HomePage() {
         </Dashboard>
       </Suspense>
     )
+  }
   return <Landing>{box}</Landing>
 }
 

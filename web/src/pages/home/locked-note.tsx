@@ -11,7 +11,10 @@ export function LockedNote({ children }: { children: ReactNode }) {
     <Note
       icon={<Lock aria-hidden />}
       end={
-        <Link to={paths.pricing} className="link self-start font-medium whitespace-nowrap">
+        <Link
+          to={paths.pricing}
+          className="link inline-flex min-h-6 items-center self-start font-medium whitespace-nowrap"
+        >
           {pageText.plan.see}
         </Link>
       }
