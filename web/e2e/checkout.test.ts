@@ -89,8 +89,10 @@ test('a page that comes back as it was left has a button that works', async () =
   await visit(page, '/subscribe?plan=annual')
   // As a browser does that keeps the page while it is elsewhere: it leaves, and comes back as it was.
   await page.route('**/stripe/checkout/**', (route) => route.fulfill({ status: 204 }))
+  const left = page.waitForResponse('**/stripe/checkout/**')
   await checkout(page).click()
   await page.getByRole('button', { name: 'Opening the payment page...' }).waitFor()
+  await left
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await page.unroute('**/stripe/checkout/**')
   await checkout(page).click()

@@ -120,10 +120,17 @@ async function signIn(
   if (!ownSession) sessions.set(key, await context.cookies())
 }
 
-/** Opens an address and waits until the page is alive: its script has run and the session is known. */
+/** Opens an address and waits until the page is alive: its scripts have run and the session is known. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByText('Checking whether you are signed in').waitFor({ state: 'detached' })
+  await page.waitForFunction(isTakenOver)
+}
+
+/** Whether what the server has sent of a page is React's by now, which marks each element that is. */
+function isTakenOver(): boolean {
+  const element = document.querySelector('main h1') ?? document.querySelector('main *')
+  return element === null || Object.keys(element).some((key) => key.startsWith('__react'))
 }
 
 /** Opens the regular search, filled as its address says. */
