@@ -1,17 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { chromiumFlags } from '../../test/setup/chromium-flags.ts'
 import type { Role } from './people.ts'
 import type { Site } from './site.ts'
 import { type Watched, watched } from './vitals.ts'
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 export const devices = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
@@ -28,7 +19,7 @@ const patienceMs = 120_000
 /** @param port of the DevTools protocol, for those who speak it themselves */
 export function launch(site: Site, port?: number): Promise<Browser> {
   const more = port === undefined ? [] : [`--remote-debugging-port=${port}`]
-  return chromium.launch({ executablePath: site.chromium, args: [...flags, ...more] })
+  return chromium.launch({ executablePath: site.chromium, args: [...chromiumFlags, ...more] })
 }
 
 /** A profile in which nobody has been so far, with the session of somebody. */

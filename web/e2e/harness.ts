@@ -8,6 +8,7 @@ import {
   type ViewportSize,
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { chromiumFlags } from '../../test/setup/chromium-flags.ts'
 import '../../test/setup/provided.ts'
 import { violationsOn } from './axe.ts'
 
@@ -21,21 +22,11 @@ const devices = {
 
 export const sizes = ['desk', 'phone'] as const
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 let browser: Browser
 let open: { context: BrowserContext; complaints: string[] }[] = []
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: inject('chromiumPath'), args: flags })
+  browser = await chromium.launch({ executablePath: inject('chromiumPath'), args: chromiumFlags })
 })
 
 // What a page says on its console is part of how it works: a test may expect nothing else and pass.

@@ -1,3 +1,5 @@
+const markName = 'signed_in'
+
 /** The cookies that we set, and how long each lives. No script can read them, but for `mark`. */
 export const cookies = {
   /** Opens a session. It slides: what a session does gives it another seven days. */
@@ -6,7 +8,7 @@ export const cookies = {
    * Says to the page's own script that a session may be open in this browser, and nothing else: so a visitor's page asks
    * nobody who they are. It comes and goes with the cookie of the session.
    */
-  mark: { name: 'signed_in', seconds: 7 * 24 * 60 * 60 },
+  mark: { name: markName, seconds: 7 * 24 * 60 * 60 },
   /** A browser in which somebody has signed in: its owner is let in while others guess at the account elsewhere. */
   device: { name: 'auth_device', seconds: 180 * 24 * 60 * 60 },
   /** A sign-in with Google that is under way in this browser. */
@@ -49,7 +51,8 @@ export function setCookie(
 
 /** Whether the cookies that a script can read, as `document.cookie` gives them, hold the mark of a session. */
 export function isMarked(readable: string): boolean {
-  return readable.split('; ').some((pair) => /^(__Host-)?signed_in=./.test(pair))
+  const mark = new RegExp(`^(__Host-)?${markName}=.`)
+  return readable.split('; ').some((pair) => mark.test(pair))
 }
 
 /**

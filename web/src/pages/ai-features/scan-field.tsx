@@ -1,4 +1,4 @@
-import { Dot, dotShapes } from '../../flights/drawings/dot.tsx'
+import { DotLegend } from '../../flights/drawings/dot-legend.tsx'
 import { ScanMap } from '../../flights/drawings/scan-map.tsx'
 import { aiFeaturesText } from '../../text/ai-features-text.ts'
 import { scanText } from '../../text/scan-text.ts'
@@ -21,16 +21,7 @@ export function ScanField() {
         <span className="text-ink-3">
           {aiFeaturesText.example}. {field.across}
         </span>
-        <span className="flex flex-wrap gap-x-5 gap-y-1.5">
-          {dotShapes.map((shape) => (
-            <span key={shape} className="inline-flex items-center gap-1.5">
-              <svg aria-hidden viewBox="-6 -6 12 12" className="size-3 overflow-visible">
-                <Dot shape={shape} />
-              </svg>
-              {field.legend[shape]}
-            </span>
-          ))}
-        </span>
+        <DotLegend />
       </figcaption>
     </figure>
   )

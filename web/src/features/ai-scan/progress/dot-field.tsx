@@ -3,7 +3,8 @@ import { Fragment, useId } from 'react'
 import { formatShortDay } from '../../../format/dates.ts'
 import { scanText } from '../../../text/scan-text.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { Dot, dotShapes } from '../../../flights/drawings/dot.tsx'
+import { Dot, type dotShapes } from '../../../flights/drawings/dot.tsx'
+import { DotLegend } from '../../../flights/drawings/dot-legend.tsx'
 import { marksOf, piecesOf, rowLength, type Field } from './field.ts'
 
 const words = scanText.field
@@ -37,16 +38,7 @@ export function DotField({ field, candidates, stay }: Props) {
         <span className="text-ink-3 md:hidden">
           {words.acrossShort(formatShortDay(from), formatShortDay(addDays(from, days - 1)), stay)}
         </span>
-        <span className="flex flex-wrap gap-x-5 gap-y-1.5">
-          {dotShapes.map((shape) => (
-            <span key={shape} className="inline-flex items-center gap-1.5">
-              <svg aria-hidden viewBox="-6 -6 12 12" className="size-3 overflow-visible">
-                <Dot shape={shape} />
-              </svg>
-              {words.legend[shape]}
-            </span>
-          ))}
-        </span>
+        <DotLegend />
       </figcaption>
     </figure>
   )
