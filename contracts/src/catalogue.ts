@@ -37,6 +37,7 @@ import type { Route } from './route.ts'
 import { calendarsBucket, quotesBucket } from './search/buckets.ts'
 import { faresObserved, savedSearchChanged } from './search/events.ts'
 import { searchRoutes } from './search/http.ts'
+import { countryRoutes } from './search/country-http.ts'
 import { searchGrew } from './search/live.ts'
 import {
   fareCalendar,
@@ -59,6 +60,7 @@ export const routes: readonly Route[] = [
   ...Object.values(accountRoutes),
   ...Object.values(gateRoutes),
   ...Object.values(searchRoutes),
+  ...Object.values(countryRoutes),
   ...Object.values(savedSearchRoutes),
   ...Object.values(aiScanRoutes),
   ...Object.values(priceRoutes),

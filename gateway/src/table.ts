@@ -9,6 +9,7 @@ import { billingRoutes } from '@faresight/contracts/billing/http'
 import { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import type { Route } from '@faresight/contracts/route'
 import { searchRoutes } from '@faresight/contracts/search/http'
+import { countryRoutes } from '@faresight/contracts/search/country-http'
 import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
 import { googlePage, offerPage, type PageInstead } from './proxy/page-instead.ts'
 
@@ -72,7 +73,7 @@ export const table: readonly Row[] = [
   row(savedSearchRoutes.restore, { perMinute: 120, bodyLimitBytes: 1024 }),
   row(searchRoutes.airports, { perMinute: 600 }),
   row(searchRoutes.airport, { perMinute: 600 }),
-  row(searchRoutes.geo, { perMinute: 30 }),
+  row(countryRoutes.geo, { perMinute: 30 }),
   row(searchRoutes.providersHealth),
   row(aiScanRoutes.publicScan, { perMinute: 20 }),
   row(aiScanRoutes.scan, { perMinute: 30 }),

@@ -159,20 +159,6 @@ export const searchRoutes = {
     answer: airport,
     problems: [searchProblems['no-such-airport']],
   }),
-  geo: defineRoute({
-    owner: 'search',
-    method: 'GET',
-    path: '/api/geo',
-    access: 'public',
-    summary:
-      'The country that the caller seems to be in, to choose a currency by; null where nobody can tell',
-    answer: z.object({
-      country: z
-        .string()
-        .regex(/^[A-Z]{2}$/)
-        .nullable(),
-    }),
-  }),
   providersHealth: defineRoute({
     owner: 'search',
     method: 'GET',

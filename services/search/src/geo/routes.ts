@@ -1,4 +1,4 @@
-import { searchRoutes } from '@faresight/contracts/search/http'
+import { countryRoutes } from '@faresight/contracts/search/country-http'
 import { addressOf } from '@faresight/kit/http/caller'
 import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
@@ -6,5 +6,5 @@ import type { CountryOf } from './countries.ts'
 
 /** Tells a browser its country, so that it can choose a currency. */
 export function geoRoutes(service: Service, countryOf: CountryOf): void {
-  mount(service, searchRoutes.geo, async ({ request }) => ({ country: await countryOf(addressOf(request)) }))
+  mount(service, countryRoutes.geo, async ({ request }) => ({ country: await countryOf(addressOf(request)) }))
 }

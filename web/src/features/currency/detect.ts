@@ -1,4 +1,4 @@
-import { searchRoutes } from '@faresight/contracts/search/http'
+import { countryRoutes } from '@faresight/contracts/search/country-http'
 import { call } from '../../api/client.ts'
 import { currencyOfCountry } from './by-country.ts'
 import { chooseCurrency, hasChosenCurrency } from './currency.ts'
@@ -14,7 +14,7 @@ const deadlineMs = 6000
 export async function detectCurrency(): Promise<void> {
   const signal = AbortSignal.timeout(deadlineMs)
   // What goes wrong leaves dollars, as they are.
-  const { country } = await call(searchRoutes.geo, { signal }).catch(() => ({ country: null }))
+  const { country } = await call(countryRoutes.geo, { signal }).catch(() => ({ country: null }))
   if (country === null || hasChosenCurrency()) return
   const currency = currencyOfCountry(country)
   chooseCurrency(currency)

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { text } from '../../text/text.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { sessionQuery } from './api.ts'
+import { askAnewOfPlan } from './ask-anew.ts'
 import { isSamePlan } from './plan.ts'
-import { askAnewOfPlan } from './renew-plan.ts'
 import { forgetPersonal } from './session.ts'
 
 /** Asks who is here once more, and goes on as whoever that is, with the plan that they have by now. */

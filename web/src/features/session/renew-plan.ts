@@ -2,6 +2,7 @@ import { authRoutes } from '@faresight/contracts/auth/http'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { sessionQuery } from './api.ts'
+import { askAnewOfPlan } from './ask-anew.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { fitsPlan, type Plan } from './plan.ts'
 
@@ -26,9 +27,4 @@ export async function renewPlan(client: QueryClient, plan: Plan): Promise<void> 
   client.setQueryData(sessionQuery.queryKey, user)
   tellOtherTabs('changed')
   askAnewOfPlan(client)
-}
-
-/** Asks anew what a plan decides, where one's own has changed. Fares need no word: those of another viewer are others. */
-export function askAnewOfPlan(client: QueryClient): void {
-  void client.invalidateQueries({ predicate: ({ meta }) => meta?.plan === true })
 }
