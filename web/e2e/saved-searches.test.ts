@@ -14,6 +14,7 @@ import {
   sizes,
   visit,
 } from './harness.ts'
+import { formatShortDay } from '../src/format/dates.ts'
 import { cardOf, focused, keep, names, subscriber, tabs, toasts, trip } from './kept-searches.ts'
 import { logIn } from './newcomer.ts'
 import { somebody, type Database } from './own-people.ts'
@@ -24,15 +25,7 @@ forAllTests(
   (it) => (database = it),
 )
 
-/** `12 Mar` */
-function short(day: string): string {
-  const words = new Intl.DateTimeFormat('en-CA', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const parts = words.formatToParts(new Date(`${day}T00:00Z`))
-  const part = (type: string) => parts.find((one) => one.type === type)?.value.replace('.', '')
-  return `${part('day')} ${part('month')}`
-}
-
-const proposed = `London to New York, ${short(trip.departureDate)} to ${short(trip.returnDate)}`
+const proposed = `London to New York, ${formatShortDay(trip.departureDate)} to ${formatShortDay(trip.returnDate)}`
 const savedAs = 'Saved as “Spring in New York”. See your saved searches'
 
 describe.each(sizes)('on a %s', (size) => {

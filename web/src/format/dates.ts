@@ -1,35 +1,17 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { locale, text } from '../text/text.ts'
-
-const parts = new Intl.DateTimeFormat(locale, {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+import { onUse } from './on-use.ts'
 
 type DayWords = Record<'weekday' | 'day' | 'month' | 'year', string>
 
-// A calendar asks for the same days over and over, and they are slow to put into words.
-const told = new Map<PlainDate, DayWords>()
-
-function wordsOf(date: PlainDate): DayWords {
-  const words = told.get(date) ?? putIntoWords(date)
-  told.set(date, words)
-  return words
-}
-
 /** The words of a plain date. It has no time zone: UTC on both ends keeps it the day that it is. */
-function putIntoWords(date: PlainDate): DayWords {
-  const found = Object.fromEntries(
-    parts.formatToParts(new Date(`${date}T00:00Z`)).map(({ type, value }) => [type, value.replace('.', '')]),
-  )
+function wordsOf(date: PlainDate): DayWords {
+  const at = new Date(`${date}T00:00Z`)
   return {
-    weekday: found['weekday'] ?? '',
-    day: found['day'] ?? '',
-    month: found['month'] ?? '',
-    year: found['year'] ?? '',
+    weekday: text.weekdays[at.getUTCDay()] ?? '',
+    day: String(at.getUTCDate()),
+    month: text.months[at.getUTCMonth()] ?? '',
+    year: String(at.getUTCFullYear()),
   }
 }
 
@@ -70,31 +52,29 @@ export function formatShortSpan(from: PlainDate, to: PlainDate): string {
   return text.span(tell(a), tell(b))
 }
 
-const inFull = new Intl.DateTimeFormat(locale, { dateStyle: 'full' })
-const monthOf = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })
+const inFull = onUse(() => new Intl.DateTimeFormat(locale, { dateStyle: 'full' }))
+const monthOf = onUse(() => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }))
 
 /** A local day in full, for a label: `Tuesday, January 19, 2027`. */
 export function formatFullDay(date: Date): string {
-  return inFull.format(date)
+  return inFull().format(date)
 }
 
-const written = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+const written = onUse(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
 
 /** `October 23, 2025`, as a document is dated. */
 export function formatWrittenDay(date: PlainDate): string {
-  return written.format(new Date(`${date}T00:00Z`))
+  return written().format(new Date(`${date}T00:00Z`))
 }
 
 /** `January 2027` */
 export function formatMonth(date: Date): string {
-  return monthOf.format(date)
+  return monthOf().format(date)
 }
-
-const shortMonthOf = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric' })
 
 /** `Jan 2027` */
 export function formatShortMonth(date: Date): string {
-  return shortMonthOf.format(date).replace('.', '')
+  return text.monthYear(text.months[date.getMonth()] ?? '', String(date.getFullYear()))
 }
 
 /** `Tue 19 – Thu 28 Jan`, `Wed 27 Jan – Thu 4 Feb`, or one day where there is no way back. */

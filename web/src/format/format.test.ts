@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { plural } from '../text/plural.ts'
 import {
   formatDay,
   formatMoment,
@@ -11,8 +10,19 @@ import {
 } from './dates.ts'
 import { formatAge, formatDuration } from './durations.ts'
 import { fareFigure, farePhrase, planPhrase } from './money.ts'
+import { cents, count, nights } from '../text/en/words.ts'
 
 describe('dates', () => {
+  it('have the short names of the language', () => {
+    const told = new Intl.DateTimeFormat('en-CA', { weekday: 'short', month: 'short', timeZone: 'UTC' })
+    for (let month = 1; month <= 12; month++) {
+      const date = `2027-${String(month).padStart(2, '0')}-${String(month).padStart(2, '0')}`
+      const names = told.formatToParts(new Date(date)).filter(({ type }) => type !== 'literal')
+      for (const { value } of names)
+        expect(formatDay(date)).toContain(value.replace('Sept', 'Sep').replace('.', ''))
+    }
+  })
+
   it('are days without a time zone', () => {
     expect(formatDay('2027-01-19')).toBe('Tue 19 Jan')
     expect(formatShortDay('2027-06-01')).toBe('1 Jun')
@@ -66,10 +76,18 @@ describe('money', () => {
   })
 })
 
-describe('plurals', () => {
-  it('follow the rules of the language', () => {
-    expect(plural('en-CA', 1, { one: 'adult', other: 'adults' })).toBe('adult')
-    expect(plural('en-CA', 0, { one: 'adult', other: 'adults' })).toBe('adults')
-    expect(plural('pl', 3, { one: 'lot', few: 'loty', other: 'lotów' })).toBe('loty')
+describe('numbers and their words', () => {
+  it('are set as the language has them', () => {
+    expect([0, 7, 999, 1000, 40_210, 1_234_567].map(count)).toEqual([
+      '0',
+      '7',
+      '999',
+      '1,000',
+      '40,210',
+      '1,234,567',
+    ])
+    expect([0, 4.99, 1022.5, 1_234_567.891].map(cents)).toEqual(['0.00', '4.99', '1,022.50', '1,234,567.89'])
+    expect(count(1234.56789)).toBe('1,234.56789')
+    expect([0, 1, 2, 1022].map(nights)).toEqual(['0 nights', '1 night', '2 nights', '1,022 nights'])
   })
 })

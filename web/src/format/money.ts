@@ -1,7 +1,4 @@
-import { locale, text } from '../text/text.ts'
-
-const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
-const cents = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+import { text } from '../text/text.ts'
 
 /** `1022.4` → `1022`: a fare as it is shown, in major units. Fares have no decimals, in any currency. */
 export function shownFare(amount: number): number {
@@ -10,12 +7,12 @@ export function shownFare(amount: number): number {
 
 /** `1022.4` → `1,022`: the figure of a fare, in major units. */
 export function fareFigure(amount: number): string {
-  return whole.format(shownFare(amount))
+  return text.count(shownFare(amount))
 }
 
 /** `4.99` → `4.99`: the figure of a plan's price. */
 export function planFigure(amount: number): string {
-  return cents.format(amount)
+  return text.cents(amount)
 }
 
 /** `412 USD`, for a sentence or a label; the page itself shows `Money`. */

@@ -1,8 +1,7 @@
 import type { ServiceName } from '@faresight/contracts/services'
 import type { PlanId } from '@faresight/contracts/plans'
 import { tiers } from './first.ts'
-import { plural } from '../plural.ts'
-import { count, enLocale, words } from './words.ts'
+import { count, plural, words } from './words.ts'
 
 /** What is missing where a service does not answer. */
 const serviceNames: Record<ServiceName, string> = {
@@ -40,8 +39,7 @@ export const enAdminOverview = {
     up: (by: string) => `up ${by}`,
     down: (by: string) => `down ${by}`,
     same: 'No change',
-    points: (points: string, n: number) =>
-      `${points} ${plural(enLocale, n, { one: 'point', other: 'points' })}`,
+    points: (points: string, n: number) => `${points} ${plural(n, 'point', 'points')}`,
   },
 
   charts: {

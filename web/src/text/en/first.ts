@@ -10,8 +10,7 @@
 import type { SearchPeriod } from '@faresight/contracts/ai-scan/date-pairs'
 import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
 import type { PlanId } from '@faresight/contracts/plans'
-import { enLocale as locale, words } from './words.ts'
-import { plural } from '../plural.ts'
+import { cents, count, enLocale as locale, plural, words } from './words.ts'
 
 const cabins: Record<CabinClass, string> = {
   economy: 'Economy',
@@ -132,7 +131,7 @@ export const en = {
     stay: 'Stay',
     shortest: 'Shortest stay, nights',
     longest: 'Longest stay, nights',
-    nightsWord: (n: number) => plural(locale, n, { one: 'night', other: 'nights' }),
+    nightsWord: (n: number) => plural(n, 'night', 'nights'),
     submit: 'Find the best dates',
     somePairs: 'Date pairs',
     pairs: (n: number) => `About ${words(n, 'date pair', 'date pairs')}`,
@@ -206,9 +205,15 @@ export const en = {
   },
   duration: (hours: number, minutes: number) =>
     hours ? `${hours} h ${String(minutes).padStart(2, '0')} min` : `${minutes} min`,
+  count,
+  cents,
+  // As figures, short names are not asked of the browser: a calendar names a thousand days.
+  weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   day: (weekday: string, day: string, month: string) => `${weekday} ${day} ${month}`,
   dayOnly: (weekday: string, day: string) => `${weekday} ${day}`,
   shortDay: (day: string, month: string) => `${day} ${month}`,
+  monthYear: (month: string, year: string) => `${month} ${year}`,
   yearDay: (day: string, month: string, year: string) => `${day} ${month} ${year}`,
   span: (from: string, to: string) => `${from} – ${to}`,
   // No line breaks between a figure and its currency.
