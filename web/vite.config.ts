@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogue } from './build/catalogue.ts'
-import { firstLoad, laterIcons } from './build/first-load.ts'
+import { firstLoad, laterIcons, preloaded } from './build/first-load.ts'
 import { land } from './build/land.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -13,7 +13,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2023',
     cssTarget: 'chrome123',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: preloaded },
     manifest: true,
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: [firstLoad(), laterIcons()] } } },
   },

@@ -30,6 +30,14 @@ export function laterIcons() {
   return { name: 'icons', test: /\/node_modules\/lucide-react\// }
 }
 
+/** Load while the browser has nothing better to do: see `whenIdle`. */
+const idle = /\/(?:below-landing|footer|skyline|detect|follow-session)-[^/]+$/
+
+/** What is asked for together with a late file: what it imports, but where nobody waits for it and each request costs time. */
+export function preloaded(file: string, imported: string[]): string[] {
+  return idle.test(file) ? [] : imported
+}
+
 /** What is imported without waiting, from the entry on; of icons those that are named. */
 function reachable(graph: Graph): Set<string> {
   const found = new Set<string>()

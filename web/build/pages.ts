@@ -13,7 +13,7 @@ export async function writePages(
   { site, shellHead }: typeof Prerender,
   siteTags: string,
 ): Promise<void> {
-  const template = await preloadFont(dist, await readFile(join(dist, 'index.html'), 'utf8'))
+  const template = await preloadFont(dist, scriptLast(await readFile(join(dist, 'index.html'), 'utf8')))
   const page = (head: string, body: string) =>
     template.replace('<!--head-->', () => `${siteTags}\n    ${head}`).replace('<!--page-->', () => body)
   await rm(join(dist, 'index.html'))
@@ -24,6 +24,13 @@ export async function writePages(
   await writeFile(join(dist, 'app.html'), page(shellHead(originPlaceholder), ''))
   const routes = site.map(({ path, query, file, redirect }) => ({ path, query, file, redirect }))
   await writeFile(join(dist, 'routes.json'), JSON.stringify(routes, null, 2))
+}
+
+/** On a slow line the style sheet and the font come first: with them a page can be read, which its script then takes over. */
+function scriptLast(template: string): string {
+  const tag = '<script type="module" '
+  if (!template.includes(tag)) throw new Error('the build starts no script')
+  return template.replace(tag, `${tag}fetchpriority="low" `)
 }
 
 /** The Latin file of the font is wanted by every page; asked for early, text does not change its shape. */

@@ -118,10 +118,18 @@ export async function visit(page: Page, path: string): Promise<void> {
   await page.waitForFunction(isTakenOver)
 }
 
-/** Whether what the server has sent of a page is React's by now, which marks each element that is. */
+/** Whether what the server has sent of a page is React's by now: it marks each element that is, and its root once all is. */
 function isTakenOver(): boolean {
-  const element = document.querySelector('main h1') ?? document.querySelector('main *')
-  return element === null || Object.keys(element).some((key) => key.startsWith('__react'))
+  const element = document.querySelector('main form') ?? document.querySelector('main h1, main *')
+  if (element === null) return true
+  interface Fiber {
+    return: Fiber | null
+    stateNode: { current: { memoizedState: { isDehydrated: boolean } } }
+  }
+  const [, fiber] = Object.entries(element).find(([key]) => key.startsWith('__reactFiber')) ?? []
+  let top: Fiber | null | undefined = fiber
+  while (top?.return) top = top.return
+  return top ? !top.stateNode.current.memoizedState.isDehydrated : false
 }
 
 /** Opens the regular search, filled as its address says. */

@@ -1,7 +1,10 @@
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { createQueryClient } from './api/query.ts'
 import { App } from './app.tsx'
+import { endHydration } from './browser/hydrated.ts'
+import { whenIdle } from './browser/idle.ts'
 import { hasChosenCurrency } from './features/currency/currency.ts'
 import { leaveSession } from './features/session/session.ts'
 // Upright only: the italic is used nowhere.
@@ -22,15 +25,20 @@ const app = (
   </BrowserRouter>
 )
 
-// A prerendered page is taken over; the shell is empty.
-if (root.firstElementChild) hydrateRoot(root, app)
-else createRoot(root).render(app)
+// A prerendered page is taken over, in steps between which the browser can answer; the shell is empty.
+if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app))
+else {
+  endHydration()
+  createRoot(root).render(app)
+}
 
 // Only a first visit needs this. Without it prices stay in dollars.
 if (!hasChosenCurrency())
-  void import('./features/currency/detect.ts').then(({ detectCurrency }) => detectCurrency()).catch(() => {})
+  void whenIdle(() => import('./features/currency/detect.ts'))()
+    .then(({ detectCurrency }) => detectCurrency())
+    .catch(() => {})
 
 // Without it each tab finds out by itself, with its next question.
-void import('./features/session/follow-session.ts')
+void whenIdle(() => import('./features/session/follow-session.ts'))()
   .then(({ followSession }) => followSession(queryClient))
   .catch(() => {})

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { whenIdle } from '../browser/idle.ts'
 import { text } from '../text/text.ts'
 import { late } from '../ui/late.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
@@ -8,7 +9,10 @@ import { Header } from './header.tsx'
 import { Notices } from './notices.tsx'
 
 // Prerendered pages hold it in their HTML; its script is not needed first.
-const Footer = late(() => import('./footer.tsx'), 'Footer')
+const Footer = late(
+  whenIdle(() => import('./footer.tsx')),
+  'Footer',
+)
 
 // One element for ever, so that a render of the frame does not touch it before its script is there.
 const footer = (

@@ -1,9 +1,9 @@
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { idle } from '../../browser/idle.ts'
 
 const everyMs = 60_000
-const idleWithinMs = 3000
 
 const newsQuery = queryOptions({
   queryKey: ['price-alert-news'],
@@ -31,15 +31,5 @@ export function useSeen() {
       await client.cancelQueries({ queryKey: newsQuery.queryKey })
       client.setQueryData(newsQuery.queryKey, { triggered: 0 })
     },
-  })
-}
-
-/** The page comes first: resolves once the browser has nothing better to do, where it can tell. */
-function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    // Not every Safari can tell.
-    if (typeof requestIdleCallback === 'function')
-      requestIdleCallback(() => resolve(), { timeout: idleWithinMs })
-    else setTimeout(resolve, idleWithinMs)
   })
 }

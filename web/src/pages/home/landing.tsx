@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
+import { whenIdle } from '../../browser/idle.ts'
 import { Hero } from '../../features/landing/hero.tsx'
 import { Spare } from '../../ui/spare.tsx'
 import { homeHead } from './home-head.ts'
@@ -6,8 +7,14 @@ import { late } from '../../ui/late.ts'
 import { useHead } from '../use-head.ts'
 
 // Their HTML is there from the start; their scripts can wait until the search is ready.
-const Skyline = late(() => import('../../features/landing/skyline.tsx'), 'SkylineExample')
-const Below = late(() => import('./below-landing.tsx'), 'BelowLanding')
+const Skyline = late(
+  whenIdle(() => import('../../features/landing/skyline.tsx')),
+  'SkylineExample',
+)
+const Below = late(
+  whenIdle(() => import('./below-landing.tsx')),
+  'BelowLanding',
+)
 
 // One element for ever: a new one would make React take over this part before its script is there, and empty it meanwhile.
 const skyline = (
@@ -27,7 +34,8 @@ export function Landing({ children }: { children: ReactNode }) {
   return (
     <div data-landing>
       <Hero>
-        {children}
+        {/* Taken over by itself, after what is around it: in one go both would keep a phone busy for too long. */}
+        <Suspense>{children}</Suspense>
         {skyline}
       </Hero>
       {below}
