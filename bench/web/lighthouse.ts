@@ -1,5 +1,5 @@
 import { freePort } from '@faresight/local/free-port'
-import lighthouse from 'lighthouse'
+import lighthouse, { type Result, type RunnerResult } from 'lighthouse'
 import { launch } from './browser.ts'
 import { median } from './median.ts'
 import type { Options } from './options.ts'
@@ -54,7 +54,20 @@ function medians(looks: readonly Look[]): Record<string, number> {
   )
 }
 
+/** Now and then it finds no start in its own trace, and says itself that it should be run again. */
+const tries = 4
+const runAgain = 'NO_NAVSTART'
+
 async function lookAt(site: Site, path: string): Promise<Look> {
+  for (let turn = 1; ; turn++) {
+    const result = await run(site, path)
+    const { runtimeError } = result.lhr
+    if (!runtimeError) return lookOf(result.lhr)
+    if (runtimeError.code !== runAgain || turn === tries) throw new Error(runtimeError.message)
+  }
+}
+
+async function run(site: Site, path: string): Promise<RunnerResult> {
   const port = await freePort()
   const browser = await launch(site, port)
   try {
@@ -65,21 +78,24 @@ async function lookAt(site: Site, path: string): Promise<Look> {
       locale: 'en-US',
       onlyCategories: Object.values(categories),
     })
-    if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'No result')
-    const { lhr } = result
-    const scores = Object.entries(categories).map(([name, id]) => [
-      name,
-      Math.round((lhr.categories[id]?.score ?? 0) * 100),
-    ])
-    const times = Object.entries(metrics).map(([name, id]) => [name, lhr.audits[id]?.numericValue ?? NaN])
-    const rated = Object.values(categories).filter((id) => id !== 'performance')
-    const faults = rated
-      .flatMap((id) => lhr.categories[id]?.auditRefs ?? [])
-      .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
-      .map(({ id }) => `${id} (${lhr.audits[id]?.title})`)
-    // The names are those of the two tables above.
-    return { figures: Object.fromEntries([...scores, ...times]) as Record<Figure, number>, faults }
+    if (!result) throw new Error(`Lighthouse gave no result for ${path}`)
+    return result
   } finally {
     await browser.close()
   }
+}
+
+function lookOf(lhr: Result): Look {
+  const scores = Object.entries(categories).map(([name, id]) => [
+    name,
+    Math.round((lhr.categories[id]?.score ?? 0) * 100),
+  ])
+  const times = Object.entries(metrics).map(([name, id]) => [name, lhr.audits[id]?.numericValue ?? NaN])
+  const rated = Object.values(categories).filter((id) => id !== 'performance')
+  const faults = rated
+    .flatMap((id) => lhr.categories[id]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => `${id} (${lhr.audits[id]?.title})`)
+  // The names are those of the two tables above.
+  return { figures: Object.fromEntries([...scores, ...times]) as Record<Figure, number>, faults }
 }
