@@ -1,3 +1,4 @@
+import { daysBetween } from '@faresight/contracts/days'
 import type { OpenResult, ResultLeg, ResultSegment } from '@faresight/contracts/search/result'
 import { Fragment } from 'react'
 import { levelSentence } from '../../../../flights/levels/level-words.ts'
@@ -5,7 +6,8 @@ import type { Standing } from '../../../../flights/levels/levels.ts'
 import { formatDay } from '../../../../format/dates.ts'
 import { formatDuration } from '../../../../format/durations.ts'
 import { searchText } from '../../../../text/search-text.ts'
-import { legWords } from '../../../../flights/legs/leg-words.ts'
+import { DayMark } from '../../../../flights/legs/leg-line.tsx'
+import { dayWords, legWords } from '../../../../flights/legs/leg-words.ts'
 import type { AskedTrip } from '../rules/asked-trip.ts'
 import { spacedFlight } from '../../../../flights/legs/flight-number.ts'
 import { stopsOf } from '../../../../flights/legs/timeline.ts'
@@ -61,7 +63,8 @@ function Segments({ leg }: { leg: ResultLeg }) {
 }
 
 function Segment({ segment }: { segment: ResultSegment }) {
-  const { airline, operatedBy, flightNumber, departureDate, duration } = segment
+  const { airline, operatedBy, flightNumber, departureDate, arrivalDate, duration } = segment
+  const day = departureDate && arrivalDate && dayWords(daysBetween(departureDate, arrivalDate))
   const flight = [
     airline,
     flightNumber && spacedFlight(flightNumber),
@@ -70,8 +73,8 @@ function Segment({ segment }: { segment: ResultSegment }) {
   return (
     <li className="border-l-2 border-line-2 pl-3">
       <span className="font-medium">
-        {segment.departureTime} <span className="code">{segment.origin}</span> – {segment.arrivalTime}{' '}
-        <span className="code">{segment.destination}</span>
+        {segment.departureTime} <span className="code">{segment.origin}</span> – {segment.arrivalTime}
+        {day && <DayMark day={day} />} <span className="code">{segment.destination}</span>
       </span>
       <span className="block text-ink-2">
         {[departureDate && formatDay(departureDate), formatDuration(duration), ...flight]

@@ -34,13 +34,13 @@ export function Sellers({ result: { options, legs }, locked }: Props) {
             !locked && 'first:bg-[color-mix(in_oklch,var(--warm-tint)_60%,transparent)]',
           )}
         >
-          <div className="flex min-w-0 items-center gap-2.5">
+          <div className={cx('flex min-w-0 items-center gap-2.5', !option.brandedFare && 'md:col-span-2')}>
             <AirlineTile small code={sellerCode(option, airlines)} name={option.seller} />
             <SellerWords option={option} />
           </div>
-          <div className="text-13 text-ink-2 max-md:hidden">
-            {option.brandedFare && fareName(option.brandedFare)}
-          </div>
+          {option.brandedFare && (
+            <div className="text-13 text-ink-2 max-md:hidden">{fareName(option.brandedFare)}</div>
+          )}
           <div className="max-md:col-start-1 max-md:row-start-2">
             <Freshness short live={option.live} seenAt={option.seenAt} />
           </div>

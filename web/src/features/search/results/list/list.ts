@@ -4,7 +4,7 @@ import type { Found } from '../found/calls.ts'
 import { facetsOf } from '../rules/facets.ts'
 import { applyFilters, type Filters } from '../rules/filters.ts'
 import { inPlace, refreshed, type Folded } from './fold.ts'
-import { dealIds, rank, type Sort } from '../rules/ranking.ts'
+import { dealIds, firstOf, rank, type Sort } from '../rules/ranking.ts'
 import { whyNot } from '../rules/why-not.ts'
 
 /** What is looked at: filters that hold here, and the order. */
@@ -42,7 +42,7 @@ function cardsOf(
 ) {
   if (viewer === 'member') return { shown: kept, gone: new Set<string>(), fresh: 0, moved: false }
   const listed = (results: readonly FlightResult[]) =>
-    ordered(applyFilters(opened(results), filters), sort, viewer)
+    rank(applyFilters(opened(results), filters), sortFor(sort, viewer))
   const list = listed(kept)
   const next = newest === kept ? list : listed(newest)
   const ids = new Set(list.map(({ id }) => id))
@@ -60,12 +60,11 @@ function summaryOf(results: readonly OpenResult[], { filters, sort }: Looking, v
   const hintsBy: 'cheapest' | 'fastest' =
     viewer === 'subscriber' && sort !== 'fastest' ? 'cheapest' : 'fastest'
   const left = applyFilters(results, filters)
-  const best = ordered(left, 'best', viewer)
   return {
     tops: {
-      best: best[0] ?? null,
-      cheapest: ordered(left, 'cheapest', viewer)[0] ?? null,
-      fastest: ordered(left, 'fastest', viewer)[0] ?? null,
+      best: firstOf(left, sortFor('best', viewer)),
+      cheapest: firstOf(left, sortFor('cheapest', viewer)),
+      fastest: firstOf(left, sortFor('fastest', viewer)),
     },
     facets: facetsOf(results, filters),
     hints: whyNot(results, filters, hintsBy),
@@ -78,6 +77,6 @@ function opened(results: readonly FlightResult[]): OpenResult[] {
 }
 
 /** A visitor's order says nothing of prices, whichever tab is open. */
-function ordered(results: readonly OpenResult[], sort: Sort, viewer: Viewer): OpenResult[] {
-  return rank(results, viewer === 'subscriber' ? sort : 'fastest')
+function sortFor(sort: Sort, viewer: Viewer): Sort {
+  return viewer === 'subscriber' ? sort : 'fastest'
 }

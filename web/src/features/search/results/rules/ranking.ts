@@ -1,5 +1,6 @@
 import { score, type ScoreBest } from '@faresight/contracts/search/score'
 import type { OpenResult } from '@faresight/contracts/search/result'
+import { onUse } from '../../../../format/on-use.ts'
 
 export const sorts = ['best', 'cheapest', 'fastest'] as const
 export type Sort = (typeof sorts)[number]
@@ -9,23 +10,40 @@ export type Sort = (typeof sorts)[number]
  * no price comes last.
  */
 export function rank(results: readonly OpenResult[], sort: Sort): OpenResult[] {
-  const best = yardsticks(results)
-  const worth = (result: OpenResult) => {
-    if (result.price === null || sort === 'fastest') return result.duration
-    return sort === 'cheapest' ? result.price : score({ price: result.price, minutes: result.duration }, best)
-  }
-  return results.toSorted(
-    (a, b) =>
-      tier(a, sort) - tier(b, sort) ||
-      worth(a) - worth(b) ||
-      // Of two that take as long the one with a price of now.
-      Number(b.live) - Number(a.live) ||
-      (a.price ?? 0) - (b.price ?? 0) ||
-      a.duration - b.duration ||
-      a.departureTime.localeCompare(b.departureTime) ||
-      // Whatever order they came in.
-      a.id.localeCompare(b.id, undefined, { numeric: true }),
+  return results.toSorted(orderOf(results, sort))
+}
+
+/** The first of a tab, or `null` where there is none. */
+export function firstOf(results: readonly OpenResult[], sort: Sort): OpenResult | null {
+  const order = orderOf(results, sort)
+  return results.reduce<OpenResult | null>(
+    (first, result) => (first && order(first, result) <= 0 ? first : result),
+    null,
   )
+}
+
+/** Ids count up in the order in which results came. A collator is slow to be made, and most of the time nothing comes to it. */
+const byId = onUse(() => new Intl.Collator('en', { numeric: true }))
+
+function orderOf(results: readonly OpenResult[], sort: Sort): (a: OpenResult, b: OpenResult) => number {
+  const best = yardsticks(results)
+  const worths = new Map(results.map((result) => [result, worth(result, sort, best)]))
+  const worthOf = (result: OpenResult) => worths.get(result) ?? 0
+  return (a, b) =>
+    tier(a, sort) - tier(b, sort) ||
+    worthOf(a) - worthOf(b) ||
+    // Of two that take as long the one with a price of now.
+    Number(b.live) - Number(a.live) ||
+    (a.price ?? 0) - (b.price ?? 0) ||
+    a.duration - b.duration ||
+    Number(a.departureTime > b.departureTime) - Number(a.departureTime < b.departureTime) ||
+    // Whatever order they came in.
+    byId().compare(a.id, b.id)
+}
+
+function worth({ price, duration }: OpenResult, sort: Sort, best: ScoreBest): number {
+  if (price === null || sort === 'fastest') return duration
+  return sort === 'cheapest' ? price : score({ price, minutes: duration }, best)
 }
 
 /** The ids of the deals: the first three of the results as they are shown, as far as they have a price. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { spacedFlight } from '../../../../flights/legs/flight-number.ts'
 import { namedSeller, providersOf, purchaseOf, ticketCount } from '../../../../flights/fares/purchase.ts'
-import { dealIds, rank } from './ranking.ts'
+import { dealIds, firstOf, rank, sorts } from './ranking.ts'
 import { sampleOption as option, sampleResult as result } from './sample-results.ts'
 import { stopsOf } from '../../../../flights/legs/timeline.ts'
 
@@ -30,6 +30,11 @@ describe('the order of results', () => {
   it('of two that take as long puts the one with a live price first', () => {
     const alike = result('alike', { price: 600, duration: cached.duration })
     expect(ids(rank([cached, alike], 'fastest'))).toBe('alike cached')
+  })
+
+  it('has the same first one as the order of all', () => {
+    for (const sort of sorts) expect(firstOf(all, sort)).toBe(rank(all, sort)[0])
+    expect(firstOf([], 'best')).toBeNull()
   })
 
   it('names the first three of each order deals, none of them without a price', () => {

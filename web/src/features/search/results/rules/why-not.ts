@@ -11,7 +11,7 @@ import {
   type FilterKey,
   type Filters,
 } from './filters.ts'
-import { rank } from './ranking.ts'
+import { firstOf } from './ranking.ts'
 import { lastMinute, withTimes, type TimeRule } from './time-rules.ts'
 
 /** One rule that is on: a filter, or the hours of one end of one leg. */
@@ -72,7 +72,7 @@ interface Case {
 }
 
 function hintOf({ rules, hidden, results, filters, shown, by }: Case): Hint | null {
-  const [best] = rank(hidden, by)
+  const best = firstOf(hidden, by)
   if (!best) return null
   const changed = rules.reduce((sum, rule) => relaxed(sum, rule, best), filters)
   const after = applyFilters(results, changed)
