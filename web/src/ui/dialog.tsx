@@ -50,7 +50,7 @@ function focusChosen(event: Event): void {
 /** The steps out of a dialog: the safe one first, for the keyboard too. On a phone they fill its width. */
 export function DialogSteps({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-5 flex flex-wrap justify-end gap-2.5 max-md:[&>*]:grow max-md:[&>div>button]:w-full">
+    <div className="mt-5 flex flex-wrap justify-end gap-2.5 [.grid>&]:mt-0 max-md:[&>*]:grow max-md:[&>div>button]:w-full">
       {children}
     </div>
   )

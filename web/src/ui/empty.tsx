@@ -16,7 +16,7 @@ export function Empty({ title, body, heading: Heading = 'h2', children }: Props)
         <Arcs />
       </div>
       <Heading className={Heading === 'h1' ? 'text-24' : 'text-18 tracking-snug'}>{title}</Heading>
-      <p className="max-w-[42ch] text-14 text-ink-2">{body}</p>
+      <p className="max-w-[42ch] text-14 text-balance text-ink-2">{body}</p>
       {children && <div className="mt-3 flex flex-wrap justify-center gap-2">{children}</div>}
     </div>
   )

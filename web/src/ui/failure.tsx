@@ -22,7 +22,7 @@ export function Failure({ icon, title, sentence, reasons = [], children }: Props
         {icon}
       </span>
       <h2 className="text-18 tracking-snug">{title}</h2>
-      <p className="max-w-[46ch] text-14 text-red-text">{sentence}</p>
+      <p className="max-w-[46ch] text-14 text-balance text-red-text">{sentence}</p>
       {more.map((reason) => (
         <p key={reason} className="text-14 text-ink-2">
           {reason}

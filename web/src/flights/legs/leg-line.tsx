@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { DayWords } from './leg-words.ts'
 
 /** One direction as a line: where and when it starts, what stands between, where and when it ends. */
 export function LegLine({ start, end, children }: { start: ReactNode; end: ReactNode; children: ReactNode }) {
@@ -14,8 +15,7 @@ export function LegLine({ start, end, children }: { start: ReactNode; end: React
 interface EndProps {
   time: string
   code: string
-  /** The other day on which it is: `shown` beside the time, `spoken` to those who listen. */
-  day?: { shown: string; spoken?: string } | undefined
+  day?: DayWords | undefined
   right?: boolean
 }
 
@@ -25,15 +25,20 @@ export function LegEnd({ time, code, day, right }: EndProps) {
     <div className={right ? 'text-right' : undefined}>
       <div className="text-18 leading-6 font-semibold tracking-snug whitespace-nowrap">
         {time}
-        {day && (
-          <sup className="top-0 ml-px align-[0.42em] text-[0.68em] leading-none font-semibold text-ink-3">
-            <span aria-hidden>{day.shown}</span>
-            {day.spoken && <span className="sr-only"> {day.spoken}</span>}
-          </sup>
-        )}
+        {day && <DayMark day={day} />}
       </div>
       <div className="code text-13 text-ink-2">{code}</div>
     </div>
+  )
+}
+
+/** The `+1` behind a time of the next day. */
+export function DayMark({ day }: { day: DayWords }) {
+  return (
+    <sup className="top-0 ml-px align-[0.42em] text-[0.68em] leading-none font-semibold text-ink-3">
+      <span aria-hidden>{day.shown}</span>
+      {day.spoken && <span className="sr-only"> {day.spoken}</span>}
+    </sup>
   )
 }
 

@@ -7,6 +7,7 @@ import { formatDuration } from '../../format/durations.ts'
 import { flightText } from '../../text/flight-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LegEnd, LegLine, LegRail } from './leg-line.tsx'
+import { dayWords } from './leg-words.ts'
 import { Locked } from '../locked/locked.tsx'
 import { spacedFlight } from './flight-number.ts'
 import { stopsOf, type Stop } from './timeline.ts'
@@ -27,7 +28,7 @@ export function LegRow({ leg, name, asked }: Props) {
   const date = leg.segments[0]?.departureDate
   const flights = leg.segments.flatMap(({ flightNumber }) => flightNumber ?? [])
   return (
-    <li className="grid items-center gap-x-4 gap-y-1.5 md:grid-cols-[104px_1fr]">
+    <li className="grid items-center gap-x-2.5 gap-y-1.5 md:grid-cols-[118px_1fr]">
       <div className="text-13 text-ink-2">
         <span className="sr-only">{name}: </span>
         {date ? (
@@ -66,14 +67,6 @@ function OtherDay({ days }: { days: number }) {
       </Badge>
     </>
   )
-}
-
-/** `+1` or `−1`, and in words `1 day later`; nothing on the day of departure. */
-function dayWords(days: number) {
-  if (days === 0) return undefined
-  return days > 0
-    ? { shown: `+${days}`, spoken: words.nextDay(days) }
-    : { shown: `−${-days}`, spoken: words.dayEarlier(days) }
 }
 
 function StopWords({ count, stops }: { count: number; stops: Stop[] }) {

@@ -9,6 +9,12 @@ interface LegWords {
   before: string
 }
 
+/** The other day on which something is: `shown` beside a time, `spoken` to those who listen. */
+export interface DayWords {
+  shown: string
+  spoken?: string
+}
+
 const words = flightText.legs
 
 /**
@@ -20,4 +26,12 @@ export function legWords(trip: TripType, leg: number): LegWords {
   if (trip === 'multicity') return words.flight(leg + 1)
   if (trip === 'oneway') return words.only
   return leg === 0 ? words.out : words.back
+}
+
+/** `+1` or `−1`, and in words `1 day later`; nothing on the day of departure. */
+export function dayWords(days: number): DayWords | undefined {
+  if (days === 0) return undefined
+  return days > 0
+    ? { shown: `+${days}`, spoken: flightText.leg.nextDay(days) }
+    : { shown: `−${-days}`, spoken: flightText.leg.dayEarlier(days) }
 }

@@ -12,7 +12,7 @@ import { Failure } from '../../../ui/failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { MoreFoot } from '../more-foot.tsx'
 import { adminsQuery, auditQuery } from './api.ts'
-import { readAuditFilter, withAuditFilter } from './filters/address.ts'
+import { noAuditFilter, readAuditFilter, withAuditFilter } from './filters/address.ts'
 import { AuditTools } from './filters/audit-tools.tsx'
 import { AuditRow } from './list/audit-row.tsx'
 
@@ -62,7 +62,11 @@ function Entries({ log: { query, entries, restart }, isNarrow, onNarrow }: Entri
       </Failure>
     )
   if (entries.length === 0)
-    return <Empty heading="h3" title={words.emptyTitle} body={isNarrow ? words.empty : words.emptyYet} />
+    return (
+      <Empty heading="h3" title={words.emptyTitle} body={isNarrow ? words.empty : words.emptyYet}>
+        {isNarrow && <Button onClick={() => onNarrow(noAuditFilter)}>{words.clear}</Button>}
+      </Empty>
+    )
   return (
     <>
       <ol className="divide-y divide-line">
@@ -99,10 +103,23 @@ function EntriesSkeleton() {
   return (
     <output className="block">
       <span className="sr-only">{words.loading}</span>
-      {Array.from({ length: 6 }, (_, row) => (
-        <span key={row} aria-hidden className="grid gap-2 border-b border-line px-4 py-4 md:px-5">
-          <Skeleton className="h-5 w-44" />
-          <Skeleton className="h-4 w-72 max-w-full" />
+      {Array.from({ length: 4 }, (_, row) => (
+        <span
+          key={row}
+          aria-hidden
+          className="grid gap-x-6 gap-y-3 border-b border-line px-4 py-4 last:border-b-0 md:grid-cols-[minmax(0,1fr)_240px] md:px-5"
+        >
+          <span className="grid content-start gap-2">
+            <Skeleton className="h-5 w-32" />
+            <Skeleton className="h-4 w-80 max-w-full" />
+            <Skeleton className="h-4 w-48" />
+            <Skeleton className="h-4 w-40" />
+          </span>
+          <span className="grid content-start gap-2 md:justify-items-end">
+            <Skeleton className="h-4 w-32" />
+            <Skeleton className="h-4 w-20" />
+            <Skeleton className="h-8 w-52 max-w-full" />
+          </span>
         </span>
       ))}
     </output>

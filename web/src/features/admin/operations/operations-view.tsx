@@ -71,10 +71,17 @@ function Figures({ operations: { queues, providers, spend } }: { operations: Ope
 
 function OperationsSkeleton() {
   return (
-    <output className="grid gap-4 lg:grid-cols-[1.45fr_1fr]">
+    <output className="grid gap-4">
       <span className="sr-only">{words.loading}</span>
-      <Skeleton className="h-80 rounded-3" />
-      <Skeleton className="h-80 rounded-3" />
+      <Skeleton className="ml-auto h-9 w-52 rounded-2" />
+      <span className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
+        <span className="grid gap-4">
+          <Skeleton className="h-[154px] rounded-3" />
+          <Skeleton className="h-[110px] rounded-3" />
+          <Skeleton className="h-[164px] rounded-3" />
+        </span>
+        <Skeleton className="h-[600px] rounded-3" />
+      </span>
     </output>
   )
 }

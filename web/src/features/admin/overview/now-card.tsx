@@ -14,7 +14,7 @@ export function NowCard({ overviews: { analytics, financial } }: { overviews: Ov
       <h3 id={id} className="text-16 tracking-snug">
         {words.title}
       </h3>
-      <div className="mt-2 grid gap-x-8 gap-y-4 md:max-lg:grid-cols-2">
+      <div className="mt-2 gap-8 md:max-lg:columns-2 [&>*+*]:mt-4 md:max-lg:[&>:last-child]:mt-4 md:max-lg:[&>*]:break-inside-avoid">
         <Scans scans={analytics?.scans ?? null} />
         <Alerts alerts={analytics?.alerts ?? null} />
         <Tiers tiers={financial?.subscriptions.byTier ?? null} />

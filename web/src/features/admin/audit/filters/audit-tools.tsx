@@ -61,7 +61,13 @@ export function AuditTools({ filter, onNarrow, nameOf }: Props) {
           />
         )}
         {isNarrow && (
-          <Button variant="ghost" size="sm" onClick={() => onNarrow(noAuditFilter)}>
+          // Its words stand where the fields begin.
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => onNarrow(noAuditFilter)}
+            className="first:-ml-[13px]"
+          >
             {words.clear}
           </Button>
         )}

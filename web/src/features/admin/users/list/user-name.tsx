@@ -1,11 +1,12 @@
 import type { AdminUser } from '@faresight/contracts/auth/listed-user'
+import type { ReactNode } from 'react'
 import { initialsOf } from '../../../../people/initials.ts'
 import { adminUserText } from '../../../../text/admin-user-text.ts'
 import { useOpen } from '../acts/acts.ts'
 import { fullName } from '../words.ts'
 
-/** Who somebody is, and the way to their details. */
-export function UserName({ user }: { user: AdminUser }) {
+/** Who somebody is, and the way to their details; what else is told of them stands below the name. */
+export function UserName({ user, children }: { user: AdminUser; children?: ReactNode }) {
   const open = useOpen()
   const name = fullName(user)
   return (
@@ -16,16 +17,19 @@ export function UserName({ user }: { user: AdminUser }) {
       >
         {initialsOf(user)}
       </span>
-      <button
-        type="button"
-        data-details
-        dir="auto"
-        onClick={() => open(user)}
-        className="min-h-6 min-w-0 rounded-1 text-left font-semibold break-words hover:underline"
-      >
-        {name ?? <span className="font-normal text-ink-2">{adminUserText.noName}</span>}
-        {name === null && <span className="sr-only"> {user.email}</span>}
-      </button>
+      <span className="min-w-0">
+        <button
+          type="button"
+          data-details
+          dir="auto"
+          onClick={() => open(user)}
+          className="min-h-6 min-w-0 rounded-1 text-left font-semibold break-words hover:underline"
+        >
+          {name ?? <span className="font-normal text-ink-2">{adminUserText.noName}</span>}
+          {name === null && <span className="sr-only"> {user.email}</span>}
+        </button>
+        {children}
+      </span>
     </span>
   )
 }

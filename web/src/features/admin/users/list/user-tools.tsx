@@ -2,7 +2,6 @@ import { userFilter, userSorts, type UserFilter } from '@faresight/contracts/aut
 import { Search } from 'lucide-react'
 import { useEffect, useState, type ComponentProps } from 'react'
 import { useDebounced } from '../../../../browser/debounced.ts'
-import { useWide } from '../../../../browser/wide.ts'
 import { subscriptionText } from '../../../../text/subscription-text.ts'
 import { adminUserText } from '../../../../text/admin-user-text.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -17,9 +16,8 @@ interface Props {
   onNarrow: (part: Partial<UserFilter>) => void
 }
 
-/** What is searched for, and the filters; on a phone, where no column has a head, the order, too. */
+/** What is searched for, and the filters; on a phone and a tablet, where not each order is that of a column, the order, too. */
 export function UserTools({ filter, onNarrow }: Props) {
-  const isWide = useWide()
   const { typed, type } = useTyped(filter.search, (search) => onNarrow({ search }))
   const clear = () => {
     type('')
@@ -33,7 +31,9 @@ export function UserTools({ filter, onNarrow }: Props) {
       <SearchField value={typed} onChange={type} />
       <div className="flex flex-wrap items-center gap-2">
         <Filters filter={filter} onNarrow={onNarrow} />
-        {!isWide && <Order filter={filter} onNarrow={onNarrow} />}
+        <div className="lg:hidden">
+          <Order filter={filter} onNarrow={onNarrow} />
+        </div>
         {isNarrow(filter) && (
           <Button variant="ghost" size="sm" onClick={clear}>
             {words.clear}

@@ -38,7 +38,7 @@ export function PanelFacts({ user, sessions }: Pick<UserDetails, 'user' | 'sessi
         { name: words.way, value: words.ways.get(user.authProvider) ?? user.authProvider },
         { name: words.sessions, value: words.sessionsIn(sessions) },
         { name: words.access, value: access },
-        { name: words.id, value: <code className="text-12 break-all">{user.id}</code> },
+        { name: words.id, value: <code className="text-12 break-all max-md:text-11">{user.id}</code> },
       ]}
     />
   )

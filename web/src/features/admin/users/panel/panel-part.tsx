@@ -16,7 +16,7 @@ export function PanelPart({ title, children }: { title: string; children: ReactN
 /** Facts, each with its name before it. */
 export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
   return (
-    <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-3 gap-y-2 text-14">
+    <dl className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-3 gap-y-2 text-14">
       {facts.map(({ name, value }) => (
         <div key={name} className="contents">
           <dt className="text-ink-2">{name}</dt>
