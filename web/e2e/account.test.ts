@@ -77,7 +77,7 @@ describe.each(sizes)('the account page on a %s', (size) => {
     await visitAccount(other)
     const card = section(page, 'Sign-in')
     await card.getByRole('button', { name: 'Change password' }).click()
-    const [current, next, again] = ['Present password', 'New password', 'Confirm password'].map((label) =>
+    const [current, next, again] = ['Current password', 'New password', 'Confirm password'].map((label) =>
       card.getByLabel(label, { exact: true }),
     ) as [ReturnType<Page['getByLabel']>, ReturnType<Page['getByLabel']>, ReturnType<Page['getByLabel']>]
     expect(await current.getAttribute('autocomplete')).toBe('current-password')
@@ -94,7 +94,7 @@ describe.each(sizes)('the account page on a %s', (size) => {
     await next.fill('Lisbon2027!')
     await again.fill('Lisbon2027!')
     await card.getByRole('button', { name: 'Change password' }).click()
-    await card.getByText('That is not your present password. Please try again.').waitFor()
+    await card.getByText('That is not your current password. Please try again.').waitFor()
     expect(await next.inputValue()).toBe('Lisbon2027!')
     await next.fill('Lisbon2027')
     await card.getByText("Passwords don't match").waitFor()
@@ -177,7 +177,7 @@ describe.each(sizes)('the account page on a %s', (size) => {
     await password.fill('not mine')
     await expectGoodLooks(page, `account-delete-again-${size}`)
     await act.click()
-    await dialog.getByText('That is not your present password. Please try again.').waitFor()
+    await dialog.getByText('That is not your current password. Please try again.').waitFor()
     expect(await password.evaluate((field) => field === document.activeElement)).toBe(true)
     await password.fill(demo.password)
     await act.click()
@@ -205,7 +205,7 @@ test('an account that signs in with Google alone chooses a password', async () =
   const card = section(page, 'Sign-in')
   await card.getByText('Connected. You can sign in with your Google account.').waitFor()
   await card.getByRole('button', { name: 'Choose a password' }).click()
-  expect(await card.getByLabel('Present password').count()).toBe(0)
+  expect(await card.getByLabel('Current password').count()).toBe(0)
   await card.getByLabel('New password', { exact: true }).fill('Lisbon2027!')
   await card.getByLabel('Confirm password').fill('Lisbon2027!')
   await card.getByRole('button', { name: 'Save password' }).click()

@@ -158,7 +158,7 @@ test('whoever guesses too often is told when to come back', async () => {
   await page
     .getByRole('alert')
     .getByText(
-      /^Too many sign-ins have failed\. Please wait a while, or choose a new password by mail\. You can try again in 1[45] minutes\.$/,
+      /^Too many sign-ins have failed\. Please wait a while, or choose a new password by email\. You can try again in 1[45] minutes\.$/,
     )
     .waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe(email)

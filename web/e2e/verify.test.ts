@@ -105,7 +105,7 @@ test('signing in unverified leads to a new link, which voids the old one', async
   await page
     .getByRole('alert')
     .getByText(
-      'Please verify your email address before you sign in. The link is in the mail that we sent you.',
+      'Please verify your email address before you log in. The link is in the email that we sent you.',
     )
     .waitFor()
   await expectGoodLooks(page, 'login-unverified-desk')

@@ -19,7 +19,7 @@ export const adminProblems = defineProblems('admin', {
   unverified: {
     status: 409,
     title: 'Not verified',
-    detail: 'This person has not verified their mail address yet. Please change their role after that.',
+    detail: 'This person has not verified their email address yet. Please change their role after that.',
   },
   'same-role': { status: 409, title: 'Same role', detail: 'This person has that role already.' },
   'no-plan': {

@@ -24,6 +24,6 @@ export const alertsProblems = defineProblems('alerts', {
   'bad-link': {
     status: 404,
     title: 'No such link',
-    detail: 'This link is not one of ours, or its price alert is gone: no mail comes from it any more.',
+    detail: 'This link is not one of ours, or its price alert is gone: no email comes from it any more.',
   },
 })

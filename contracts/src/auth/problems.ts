@@ -10,12 +10,12 @@ export const authProblems = defineProblems('auth', {
   'email-not-verified': {
     status: 403,
     title: 'Email not verified',
-    detail: 'Please verify your email address before you sign in. The link is in the mail that we sent you.',
+    detail: 'Please verify your email address before you log in. The link is in the email that we sent you.',
   },
   'too-many-sign-ins': {
     status: 429,
     title: 'Too many sign-ins',
-    detail: 'Too many sign-ins have failed. Please wait a while, or choose a new password by mail.',
+    detail: 'Too many sign-ins have failed. Please wait a while, or choose a new password by email.',
   },
   'sign-in-busy': {
     status: 503,

@@ -8,7 +8,7 @@ const letter = {
   paragraphs: ['One more step.', 'Open the link within 24 hours.'],
   button: { label: 'Verify email', url },
   after: ['If this was not you, do nothing.'],
-  why: 'You get this mail because somebody typed this address.',
+  why: 'You get this email because somebody typed this address.',
 }
 
 test('both bodies say the same, and the link stands there to be read', () => {

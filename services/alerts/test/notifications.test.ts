@@ -87,7 +87,7 @@ test('a triggered alert is told of: the price, the change, the flights, a way to
   expect(mail.text).toContain('it was 420 USD: this is 70 USD (17%) less')
   expect(mail.text).toMatch(/March 4, 2027, back on .*March 11, 2027, with British Airways, nonstop/)
   expect(mail.text).toContain('\nhttp://localhost:8080/api/book/offer-1/option-1\n')
-  expect(mail.text).toMatch(/You get this mail because you set a price alert for LHR to JFK/)
+  expect(mail.text).toMatch(/You get this email because you set a price alert for LHR to JFK/)
   const token = tokenIn(mail)
   expect(token).toHaveLength(43)
   expect(headersOf(mail)).toMatchObject({

@@ -37,7 +37,7 @@ test('on an empty system the key makes the owner, and a mail asks for the addres
   const answer = await bootstrap({ email: email.toUpperCase(), firstName: ' Ada ' })
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({
-    message: 'The owner account has been created. A mail asks you to verify its address.',
+    message: 'The owner account has been created. An email asks you to verify its address.',
   })
   expect(await exists()).toEqual({ exists: true })
   const [owner] = await owners()

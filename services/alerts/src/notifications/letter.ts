@@ -42,9 +42,9 @@ export function alertLetter(about: About): Letter {
       ],
       links: [
         { label: 'Your price alerts', url: alertsUrl(publicUrl) },
-        { label: 'No more mails of this alert', url: unsubscribePageUrl(publicUrl, token) },
+        { label: 'No more emails of this alert', url: unsubscribePageUrl(publicUrl, token) },
       ],
-      why: `You get this mail because you set a price alert for ${alert.origin} to ${alert.destination} at Faresight.`,
+      why: `You get this email because you set a price alert for ${alert.origin} to ${alert.destination} at Faresight.`,
     },
     { publicUrl },
   )

@@ -29,7 +29,7 @@ export function ownerGateRoutes(service: Service, deps: Deps): void {
       await checkKey(deps, request, gateRoutes.ownerBootstrap.path, setupKey)
       const made = await makeOwner(deps, request, owner)
       if ('refused' in made) throw new Problem(authProblems[made.refused])
-      return { message: 'The owner account has been created. A mail asks you to verify its address.' }
+      return { message: 'The owner account has been created. An email asks you to verify its address.' }
     },
     counted,
   )

@@ -8,14 +8,14 @@ export interface Site {
   publicUrl: string
 }
 
-const somebodyTyped = 'You get this mail because somebody typed this address at Faresight.'
-const youHaveAnAccount = 'You get this mail because you have an account at Faresight.'
+const somebodyTyped = 'You get this email because somebody typed this address at Faresight.'
+const youHaveAnAccount = 'You get this email because you have an account at Faresight.'
 
 export function verificationLetter(site: Site, token: string): Letter {
   return renderLetter(
     {
       subject: 'Verify your email address',
-      paragraphs: ['Welcome to Faresight. One step is left: open this link, and you can sign in.'],
+      paragraphs: ['Welcome to Faresight. One step is left: open this link, and you can log in.'],
       button: { label: 'Verify email', url: pageUrl(site.publicUrl, 'verifyEmail', token) },
       after: [
         'The link is valid for 24 hours. If you asked more than once, only the newest one works.',
@@ -32,9 +32,9 @@ export function accountExistsLetter(site: Site): Letter {
     {
       subject: 'You already have an account',
       paragraphs: [
-        'Somebody, maybe you, asked for an account at Faresight with this address. You have one already: sign in with it.',
+        'Somebody, maybe you, asked for an account at Faresight with this address. You have one already: log in with it.',
       ],
-      button: { label: 'Sign in', url: pageUrl(site.publicUrl, 'login') },
+      button: { label: 'Log in', url: pageUrl(site.publicUrl, 'login') },
       after: [
         `If you have forgotten your password, you can choose a new one: ${pageUrl(site.publicUrl, 'forgotPassword')}`,
         'If it was not you, there is nothing to do. Nothing about your account has changed.',
@@ -53,7 +53,7 @@ export function resetLetter(site: Site, token: string): Letter {
       button: { label: 'Choose a new password', url: pageUrl(site.publicUrl, 'resetPassword', token) },
       after: [
         'The link is valid for 1 hour and works once. If you asked more than once, only the newest one works.',
-        'You will then be signed out everywhere and can sign in with the new password.',
+        'You will then be signed out everywhere and can log in with the new password.',
         'If you did not ask for it, there is nothing to do: your password stays as it is.',
       ],
       why: youHaveAnAccount,
@@ -103,7 +103,7 @@ export function accountClosedLetter(site: Site): Letter {
         'You can register again with this address at any time; it will be a new account.',
       ],
       after: [`If it was not you, please write to us: ${pageUrl(site.publicUrl, 'contact')}`],
-      why: 'You get this mail because you had an account at Faresight.',
+      why: 'You get this email because you had an account at Faresight.',
     },
     site,
   )

@@ -47,6 +47,6 @@ export function mailRequestRoutes(service: Service, deps: Deps): void {
       throw new Problem(authProblems[result.refused], busy ? { retryAfterSeconds } : {})
     }
     void reply.header('set-cookie', setCookie(deps.publicUrl, 'device', result.device))
-    return { message: 'Your password has been changed. You can sign in with it now.' }
+    return { message: 'Your password has been changed. You can log in with it now.' }
   })
 }

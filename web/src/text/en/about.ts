@@ -10,7 +10,7 @@ export const enAbout = {
       title: 'What we do',
       list: [
         'Ask fare providers for your dates, or find the best dates of a whole period.',
-        'Put everyone who sells a flight side by side, with what each of them asks.',
+        'Put those who sell a flight side by side, with what each of them asks.',
         'Say of every price its currency, its age and for how many people it is.',
         'Watch a fare for you, and write when it is low enough.',
         'Keep every forecast, and publish how it turned out.',
@@ -42,7 +42,7 @@ export const enAbout = {
       },
       {
         title: 'The same for every plan',
-        body: 'Monthly or annual, a plan opens the same fares. They differ in how long you pay ahead.',
+        body: 'Monthly or annual, a plan opens the same fares. A longer one costs less a month.',
       },
     ],
   },

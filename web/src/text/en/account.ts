@@ -1,4 +1,4 @@
-import { erasedAfterDays } from '@faresight/contracts/retention'
+import { erasedAfterDays, paymentYears } from '@faresight/contracts/retention'
 import { words } from './words.ts'
 
 /** Texts of the account page. */
@@ -30,11 +30,11 @@ export const enAccount = {
   },
 
   password: {
-    has: 'You sign in with your email and this password.',
-    none: 'You have no password yet. With one you can also sign in without Google.',
+    has: 'You log in with your email and this password.',
+    none: 'You have no password yet. With one you can also log in without Google.',
     change: 'Change password',
     choose: 'Choose a password',
-    current: 'Present password',
+    current: 'Current password',
     lead: 'Changing it signs out all other sessions. You stay signed in here.',
     save: 'Change password',
     saveFirst: 'Save password',
@@ -71,8 +71,8 @@ export const enAccount = {
     everywhereTitle: 'Sign out everywhere?',
     everywhereBody: (n: number | null) =>
       n === null || n === 1
-        ? 'This ends every session, this one too. You will have to sign in again.'
-        : `This ends all ${words(n, 'session', 'sessions')} at once, this one too. You will have to sign in again.`,
+        ? 'This ends every session, this one too. You will have to log in again.'
+        : `This ends all ${words(n, 'session', 'sessions')} at once, this one too. You will have to log in again.`,
     everywhereBusy: 'Signing out...',
     stay: 'Stay signed in',
     everywhereDone: 'Signed out everywhere',
@@ -80,7 +80,7 @@ export const enAccount = {
   },
 
   danger: {
-    body: 'Deletes your account, searches and alerts. Payment records stay for 7 years, as the law asks.',
+    body: `Deletes your account, searches and alerts. Payment records stay for ${words(paymentYears, 'year', 'years')}, as the law asks.`,
     delete: 'Delete account',
     title: 'Delete your account?',
     lead: 'This cannot be undone.',
@@ -88,7 +88,7 @@ export const enAccount = {
       'Your account is closed at once: every device is signed out, your plan ends and is not charged again, searches and alerts stop.',
       'What is left of your plan is not refunded.',
       `Your personal data are erased everywhere after ${words(erasedAfterDays, 'day', 'days')}.`,
-      'Payment records are kept for 7 years, as the law asks.',
+      `Payment records are kept for ${words(paymentYears, 'year', 'years')}, as the law asks.`,
     ],
     word: 'DELETE',
     type: (word: string) => `Type ${word} to confirm`,
@@ -102,12 +102,12 @@ export const enAccount = {
   },
 
   again: {
-    title: 'Please sign in once more',
+    title: 'Please log in once more',
     password: 'Your sign-in is too old for this. Enter your password, and it goes on by itself.',
     google: 'Your sign-in is too old for this. Sign in with Google once more; you come back here to confirm.',
     googleFirst: 'Your sign-in is too old for this. Sign in with Google once more, then choose the password.',
     label: 'Password',
-    wrong: 'That is not your present password. Please try again.',
+    wrong: 'That is not your current password. Please try again.',
     failed: 'You could not be signed in. Please try again.',
     withGoogle: 'Continue with Google',
     noGoogle: 'Google is not available here at the moment.',

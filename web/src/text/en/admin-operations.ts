@@ -1,3 +1,5 @@
+import { dayMs } from '@faresight/contracts/days'
+import { streams } from '@faresight/contracts/streams'
 import type { ProviderUsage } from '@faresight/contracts/search/provider-usage'
 import { count, words } from './words.ts'
 
@@ -75,7 +77,7 @@ export const enAdminOperations = {
 
   dead: {
     title: 'Dead letters',
-    lead: 'Messages that a service gave up on. They are kept for 30 days.',
+    lead: `Messages that a service gave up on. They are kept for ${words(streams.dead.maxAgeMs / dayMs, 'day', 'days')}.`,
     none: 'No message was given up.',
     failed: 'The dead letters could not be loaded. Please try again.',
     kinds: { event: 'Event', job: 'Job' },

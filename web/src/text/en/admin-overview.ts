@@ -86,7 +86,7 @@ export const enAdminOverview = {
     watches: 'Questions that are watched',
     checks: 'Checks today',
     checksOf: (done: number, of: number) => `${count(done)} of ${count(of)}`,
-    unsent: 'Mails not sent yet',
+    unsent: 'Emails not sent yet',
     tiers: 'Active subscriptions by plan',
     tier: (tier: PlanId) => tiers[tier],
     tierFigures: (active: number, mrr: string) => `${count(active)} · ${mrr} a month`,

@@ -58,7 +58,7 @@ export const enAdminUsers = {
   moreFailed: 'More users could not be loaded. Please try again.',
   again: 'Begin again',
   emptyTitle: 'No users match',
-  empty: 'Try a part of a name or of a mail address, or fewer filters.',
+  empty: 'Try a part of a name or of an email address, or fewer filters.',
 
   steps: {
     menu: (name: string) => `Actions for ${name}`,

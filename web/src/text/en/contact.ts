@@ -13,7 +13,7 @@ export const enContact = {
   },
   direct: {
     title: 'Straight to our inbox',
-    why: 'A mail to this address is the direct way to a person. You keep a copy of what you wrote.',
+    why: 'An email to this address is the direct way to a person. You keep a copy of what you wrote.',
     reply: 'We answer within 24 hours.',
     helpful: 'It helps to say',
     items: [

@@ -43,7 +43,7 @@ const stored: Record<StoredKey, readonly [what: string, howLong: string]> = {
   ],
   faresight_cart: ['The plan that you chose, with its price then.', 'Until you remove it or have paid.'],
   faresight_redirect: [
-    'The page that you wanted to see, while you sign in with Google or by a link in a mail.',
+    'The page that you wanted to see, while you sign in with Google or by a link in an email.',
     'Until you sign in.',
   ],
   faresight_signed_out: [
@@ -101,7 +101,7 @@ const sections = (supportEmail: string): Section[] => [
           rows: rows(stored, (key) => key),
         },
       },
-      'If you open a link from one of our mails, we take its one-time code out of the address and leave it with that entry of your browser’s history, so that the page can be loaded again. A mail address that you type on one page is handed to the next one in the same way.',
+      'If you open a link from one of our emails, we take its one-time code out of the address and leave it with that entry of your browser’s history, so that the page can be loaded again. An email address that you type on one page is handed to the next one in the same way.',
       'Tabs of one browser tell each other over a channel named `faresight_session` that you have signed in or out. Nothing of it is stored.',
       'Like every site, we let your browser cache our scripts, fonts and pictures. They are the same for everybody.',
     ],

@@ -10,7 +10,7 @@ export const enEntry = {
   requestLink: 'Request a new link',
   /** A refusal, with when the same may be tried again. */
   againIn: (refusal: string, seconds: number) => `${refusal} You can try again in ${wait(seconds)}.`,
-  aside: 'Every seller of a flight in one list. You see the dates, the seller and the age of the price.',
+  aside: 'The sellers of a flight in one list. You see the dates, the seller and the age of the price.',
 }
 
 /** Rounded up: who comes back then is not too early. */

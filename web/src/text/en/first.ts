@@ -4,6 +4,8 @@
  * - What the specification words stands to the letter, its Title Case included: `Recent Searches`, `Subscribe Now`, `Log In`.
  *   All else is in sentence case: `Price calendar`, `Search again`. A pair keeps one case: `Add Flight`, `Remove Flight`.
  * - People log in, sign up and sign out; who has logged in is signed in. `AI Deal Search` is the feature, a scan one run of it.
+ * - What we send is an email. Spelling is Canadian (`colour`, `cancelled`), but in the specification's own words: `Favorites`,
+ *   `Subscription Canceled`, and the states of plans that are named like it.
  * - A name for a thing is chosen once. A button says what comes of pressing it; a failure what is the matter, then what to do.
  * - A sentence is one function, whatever parts of it are bold or only heard: pieces put together elsewhere cannot be translated.
  */
@@ -87,7 +89,7 @@ export const en = {
   landing: {
     title: 'See which day to fly.',
     head: 'Compare flight fares, see which day to fly',
-    lead: 'Faresight checks the dates that matter out of a thousand pairs, puts every seller of a flight side by side, and tells the source and the age of every price.',
+    lead: 'Faresight checks the dates that matter out of a thousand pairs, puts the sellers of each flight side by side, and tells the source and the age of every price.',
   },
 
   search: {

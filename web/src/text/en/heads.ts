@@ -11,19 +11,19 @@ export const enHeads = {
   },
   verify: {
     title: 'Verify Email',
-    description: 'Confirms the mail address of a new Faresight account by the link that we have sent there.',
+    description: 'Confirms the email address of a new Faresight account by the link that we have sent there.',
   },
   resend: {
     title: 'Resend Verification',
-    lead: 'The mail is lost, or its link too old? We send another one.',
+    lead: 'The email is lost, or its link too old? We send another one.',
     description:
-      'The mail that confirms your address is lost, or its link too old? Faresight sends you another one.',
+      'The email that confirms your address is lost, or its link too old? Faresight sends you another one.',
   },
   forgot: {
     title: 'Forgot Password',
     lead: 'We send you a link with which you choose a new one.',
     description:
-      'Forgot the password of your Faresight account? We mail you a link with which you choose a new one.',
+      'Forgot the password of your Faresight account? We email you a link with which you choose a new one.',
   },
   reset: {
     title: 'Reset Password',
@@ -35,9 +35,9 @@ export const enHeads = {
       'Says why the way to a seller ended here: the fare has moved or is gone, or the seller is away.',
   },
   unsubscribe: {
-    title: 'Stop Alert Mails',
+    title: 'Stop Alert Emails',
     description:
-      'Stops the mails of a price alert by the link that stands in each of them. No sign-in is needed.',
+      'Stops the emails of a price alert by the link that stands in each of them. No sign-in is needed.',
   },
   payment: {
     title: 'Payment',

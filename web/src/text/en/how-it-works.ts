@@ -48,7 +48,7 @@ export const enHowItWorks = {
     compare: {
       short: 'Compare',
       title: 'Compare options and providers',
-      body: 'One flight is one card, with everyone who sells it and what each of them asks. Every price says its currency, for how many people it is, and how old it is.',
+      body: 'One flight is one card, with those who sell it and what each of them asks. Every price says its currency, for how many people it is, and how old it is.',
       facts: [
         'Sort by best, cheapest or fastest',
         'Filter by stops, times, airlines, sellers, duration and price',
@@ -81,7 +81,7 @@ export const enHowItWorks = {
     alert: {
       short: 'Set alerts',
       title: 'Set price alerts',
-      body: 'Name a price that you would book at, or any drop. We check the fare for you and send one mail when it is there. You need not look every day.',
+      body: 'Name a price that you would book at, or any drop. We check the fare for you and send one email when it is there. You need not look every day.',
       facts: [
         'For exact dates, or a whole range of them',
         'Checked more often the closer the departure',

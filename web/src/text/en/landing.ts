@@ -1,3 +1,6 @@
+import { priceNoticeDays } from '../../content/promises.ts'
+import { words } from './words.ts'
+
 /** Texts of the landing page below its search. */
 export const enLanding = {
   /** In two parts, of which the first is bold. */
@@ -12,7 +15,7 @@ export const enLanding = {
     },
     compare: {
       title: 'Compare prices',
-      body: 'The same flight from every seller, side by side: whole-party price, what kind of seller it is, and how fresh the price is.',
+      body: 'The same flight from its sellers, side by side: whole-party price, what kind of seller it is, and how fresh the price is.',
     },
     book: {
       title: 'Book direct',
@@ -23,5 +26,5 @@ export const enLanding = {
   pricing: 'Every search included',
   pricingLead:
     'Search free. Subscribe to see exact dates, the lowest price and the booking link. Cancel anytime.',
-  pricingNote: 'Charged in USD. No refunds; price changes are announced 30 days ahead.',
+  pricingNote: `Charged in USD. No refunds; price changes are announced ${words(priceNoticeDays, 'day', 'days')} ahead.`,
 }

@@ -1,3 +1,4 @@
+import { priceNoticeDays } from '../../content/promises.ts'
 import { words } from './words.ts'
 
 /** Texts of plans, wherever they are sold. */
@@ -6,7 +7,7 @@ export const enPlans = {
   lead: 'Every plan opens exact dates, prices and booking links of all your searches. They differ in how long you pay ahead.',
   bestValue: 'BEST VALUE',
   choose: (plan: string) => `Choose ${plan}`,
-  note: 'Charged in USD by card, renewed until you cancel. No refunds; price changes are announced 30 days ahead.',
+  note: `Charged in USD by card, renewed until you cancel. No refunds; price changes are announced ${words(priceNoticeDays, 'day', 'days')} ahead.`,
   trial: (days: number) => `Your first plan starts with ${words(days, 'free day', 'free days')}.`,
 
   back: 'Back to Plans',
@@ -25,7 +26,7 @@ export const enPlans = {
   terms: {
     renews: (price: string, months: number) => `Renews by itself at ${price} every ${period(months)}.`,
     cancel: 'Cancel anytime; you keep access until the period ends.',
-    refunds: 'No refunds. Price changes are announced 30 days ahead.',
+    refunds: `No refunds. Price changes are announced ${words(priceNoticeDays, 'day', 'days')} ahead.`,
     card: 'You pay by card on a page of Stripe. We never see your card.',
     /** Its second part is a link. */
     agree: ['By paying you agree to our ', 'Terms of Service', '.'] as const,

@@ -99,7 +99,7 @@ export const enAlerts = {
       },
       triggered: {
         title: 'No alert has been triggered',
-        body: 'As soon as a fare is what you wait for, it stands here, and a mail says so.',
+        body: 'As soon as a fare is what you wait for, it stands here, and an email says so.',
         step: 'See active alerts',
       },
       paused: {
@@ -185,19 +185,19 @@ export const enAlerts = {
   },
 
   unsubscribe: {
-    lead: 'This pauses the price alert that the mail came from. You find it under Paused, and can resume it any time.',
-    stop: 'Stop these mails',
-    stopAll: 'Stop the mails of all my price alerts',
+    lead: 'This pauses the price alert that the email came from. You find it under Paused, and can resume it any time.',
+    stop: 'Stop these emails',
+    stopAll: 'Stop the emails of all my price alerts',
     stopping: 'Stopping...',
-    failed: 'The mails could not be stopped. Please try again.',
-    done: 'No More Mails',
-    doneOne: 'This price alert is paused. No mail comes from it until you resume it.',
+    failed: 'The emails could not be stopped. Please try again.',
+    done: 'No More Emails',
+    doneOne: 'This price alert is paused. No email comes from it until you resume it.',
     doneAll: (n: number) =>
       n === 0
-        ? 'No price alert of yours sends mails any more.'
-        : `${words(n, 'price alert is', 'price alerts are')} paused. No mail comes from ${n === 1 ? 'it' : 'them'} until you resume ${n === 1 ? 'it' : 'them'}.`,
+        ? 'No price alert of yours sends emails any more.'
+        : `${words(n, 'price alert is', 'price alerts are')} paused. No email comes from ${n === 1 ? 'it' : 'them'} until you resume ${n === 1 ? 'it' : 'them'}.`,
     badTitle: 'This Link Stops Nothing',
-    noToken: 'This link is not whole. Please open it from the mail again.',
+    noToken: 'This link is incomplete. Please open it from the email again.',
     toAlerts: 'Go to Price Alerts',
   },
 }

@@ -37,7 +37,7 @@ export const whatWeKeep: readonly Section[] = [
           heads,
           rows: [
             [
-              'Mail address, names, and your password as a hash',
+              'Email address, names, and your password as a hash',
               'To give you an account. Contract.',
               `As long as you have the account, and ${days(erasedAfterDays)} longer. ${days(unverifiedDays)} if the address is never verified.`,
             ],
@@ -57,7 +57,7 @@ export const whatWeKeep: readonly Section[] = [
               `${daysOfSeconds(cookies.device.seconds)} from your last sign-in there.`,
             ],
             [
-              'Letters that wait to be sent to you',
+              'Emails that wait to be sent to you',
               'To verify your address, to choose a new password, to tell you of changes. Contract.',
               `Until they are sent, ${hours(mailRequestHours)} at most.`,
             ],
@@ -86,7 +86,7 @@ export const whatWeKeep: readonly Section[] = [
               `Until you delete them, and ${hours(deletedHours)} longer, in which that can be taken back.`,
             ],
             [
-              'Price alerts, and the mails they sent',
+              'Price alerts, and the emails they sent',
               'To watch fares for you. Contract.',
               `Until you delete them, and ${hours(deletedHours)} longer; else ${months(alertMonths)} after the last day of departure.`,
             ],
@@ -151,7 +151,7 @@ export const whatWeKeep: readonly Section[] = [
               `${years(supportYears)}.`,
             ],
             [
-              'Counts of failed sign-ins and of mails that were asked for, under a hash of the address or network',
+              'Counts of failed sign-ins and of emails that were asked for, under a hash of the address or network',
               'Against guessing and flooding. Legitimate interest in security.',
               `${words(limitMinutes, 'minute', 'minutes')} at most.`,
             ],
@@ -163,7 +163,7 @@ export const whatWeKeep: readonly Section[] = [
             [
               'What administrators did, and to which account number',
               'To be able to tell later who did what. Legitimate interest in security.',
-              'For good. It holds no names and no mail addresses.',
+              'For good. It holds no names and no email addresses.',
             ],
           ],
         },

@@ -51,7 +51,7 @@ const addresses: Section = {
         `**Administrators.** What they do is written into a log, with address and browser. Those are erased with their account. If somebody tries the owner’s key and it is wrong, their address and browser are kept for ${days(strangerDays)}.`,
       ],
     },
-    'Your sessions hold what your browser calls itself, so that you recognise them on your [account page](/account). They hold no address. Our technical logs hold no IP addresses, mail addresses, passwords or codes of links.',
+    'Your sessions hold what your browser calls itself, so that you recognise them on your [account page](/account). They hold no address. Our technical logs hold no IP addresses, email addresses, passwords or codes of links.',
   ],
 }
 
@@ -71,7 +71,7 @@ const others: Section = {
           ],
           [
             'Stripe',
-            'Your mail address, your name if you gave one, and your account number, once you begin to pay. Your card you give to Stripe itself',
+            'Your email address, your name if you gave one, and your account number, once you begin to pay. Your card you give to Stripe itself',
             'To take payments and send invoices',
           ],
           [
@@ -84,7 +84,7 @@ const others: Section = {
             'The first address of your network, from our server',
             'To propose your currency',
           ],
-          ['The mail server that sends our letters', 'Your mail address and the letter', 'To deliver it'],
+          ['The mail server that sends our emails', 'Your email address and the email', 'To deliver it'],
           [
             'Airlines and agencies, when you continue to one',
             'The visit of your browser, as any site does. From us: which site you come from, and no more',
@@ -103,7 +103,7 @@ const safety: readonly Section[] = [
     id: 'transfers',
     title: 'Other countries',
     body: [
-      'Stripe and Google work in several countries, among them the United States. They bind themselves by contract to protect what comes from Canada, the United Kingdom and the European Union, for example by standard contractual clauses. The others in the table above get nothing by which they could tell who you are, but for the mail server, which gets your mail address.',
+      'Stripe and Google work in several countries, among them the United States. They bind themselves by contract to protect what comes from Canada, the United Kingdom and the European Union, for example by standard contractual clauses. The others in the table above get nothing by which they could tell who you are, but for the mail server, which gets your email address.',
     ],
   },
   {
@@ -113,7 +113,7 @@ const safety: readonly Section[] = [
       {
         list: [
           'Passwords are stored as hashes by argon2id. We cannot read yours.',
-          'Session codes and links in mails are stored as hashes, too. Whoever stole our database could not sign in with them.',
+          'Session codes and links in emails are stored as hashes, too. Whoever stole our database could not sign in with them.',
           'Cookies cannot be read by scripts, and our pages run no script but our own.',
           'Each part of our system reaches its own data alone.',
           'What administrators do is written into a log that cannot be changed unnoticed.',
@@ -126,7 +126,7 @@ const safety: readonly Section[] = [
     id: 'closing',
     title: 'When you close your account',
     body: [
-      'It is closed at once: every session ends, your plan ends, and alerts and scans stop. Nobody can sign in to it any more.',
+      'It is closed at once: every session ends, your plan ends, and alerts and scans stop. Nobody can log in to it any more.',
       `${days(erasedAfterDays)} later your data are erased in every part of the system and at Stripe. Each part is then asked whether it still holds anything, until all of them say no. What stays is your bare account number, which leads to nobody, and payment records without you.`,
       'If a backup has to be restored, the erasures since are done again.',
     ],
@@ -150,13 +150,13 @@ const rights = (supportEmail: string): Section[] => [
             ],
             [
               'Correct it',
-              'Names: on your [account page](/account). For another mail address write to us from the present one.',
+              'Names: on your [account page](/account). For another email address write to us from the current one.',
             ],
             [
               'Have it erased',
               'Saved searches and alerts: where they are listed. Everything: close your account on your [account page](/account).',
             ],
-            ['Get no more mails', 'Each alert mail has a link that stops the alert, or all of them.'],
+            ['Get no more emails', 'Each alert email has a link that stops the alert, or all of them.'],
             [
               'Sign out somewhere else',
               'On your [account page](/account), one session at a time or all of them.',

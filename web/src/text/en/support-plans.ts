@@ -1,7 +1,7 @@
 import { erasedAfterDays, paymentYears, searchHistoryMonths } from '@faresight/contracts/retention'
 import type { Topic } from './support-topic.ts'
 
-/** What is asked about plans, mails and accounts. */
+/** What is asked about plans, emails and accounts. */
 export const plans: readonly Topic[] = [
   {
     id: 'plans',
@@ -11,7 +11,7 @@ export const plans: readonly Topic[] = [
         id: 'which-plan',
         question: 'Which plan is right for me?',
         answer: [
-          'Every plan opens the same. They differ in how long they run and what a month comes to. For one trip a month may do; a longer plan pays off when you watch fares over the year. [Plans](/subscribe) has the prices.',
+          'Every plan opens the same fares. They differ in how long they run and what a month comes to. For one trip a month may do; a longer plan pays off when you watch fares over the year. [Plans](/subscribe) has the prices.',
         ],
       },
       {
@@ -60,7 +60,7 @@ export const plans: readonly Topic[] = [
   },
   {
     id: 'alerts-and-mails',
-    title: 'Price alerts and mails',
+    title: 'Price alerts and emails',
     questions: [
       {
         id: 'alerts',
@@ -72,15 +72,15 @@ export const plans: readonly Topic[] = [
       },
       {
         id: 'stop-mails',
-        question: 'How do I stop mails?',
+        question: 'How do I stop emails?',
         answer: [
-          'Each alert mail has a link that stops it: one button pauses that alert, another one all of them. You need not sign in. You can also pause or delete alerts under [Price Alerts](/price-alerts).',
-          'Mails about your account, such as a link to choose a new password, come only when you ask for them or when something about your account changes.',
+          'Each alert email has a link that stops it: one button pauses that alert, another one all of them. You need not log in. You can also pause or delete alerts under [Price Alerts](/price-alerts).',
+          'Emails about your account, such as a link to choose a new password, come only when you ask for them or when something about your account changes.',
         ],
       },
       {
         id: 'no-mail',
-        question: 'A mail does not come. What can I do?',
+        question: 'An email does not come. What can I do?',
         answer: [
           'Look into your spam folder first. A link to verify your address is good for 24 hours, and you can [send another one](/resend-verification). A link to [choose a new password](/forgot-password) is good for one hour.',
           'For an alert, look under [Price Alerts](/price-alerts) whether it is paused or has been triggered already: it tells once.',

@@ -1,4 +1,9 @@
+import { quoteLifeMs } from '@faresight/contracts/search/limits'
 import type { Topic } from './support-topic.ts'
+import { words } from './words.ts'
+
+/** How long a price counts as the word of now. */
+const minutes = words(quoteLifeMs / 60_000, 'minute', 'minutes')
 
 /** What is asked about prices and dates. */
 export const prices: Topic = {
@@ -18,7 +23,7 @@ export const prices: Topic = {
       id: 'moved',
       question: 'Why did a price move after I clicked?',
       answer: [
-        'Airlines change fares all day, and seats at the lowest fare run out. When you open a fare that we checked more than ten minutes ago, we ask its provider once more.',
+        `Airlines change fares all day, and seats at the lowest fare run out. When you open a fare that we checked more than ${minutes} ago, we ask its provider once more.`,
         'If it costs more by now, or is gone, we stop and tell you before you go on. If it fell, or nobody can say in time, we take you to the seller. What the page of the seller says is what you pay.',
       ],
     },
@@ -29,7 +34,7 @@ export const prices: Topic = {
         'Six minutes ago a provider told us this very price. The younger it is, the likelier it is still there.',
         {
           list: [
-            '**Live, checked** is an answer to a question of ours about these flights, at most ten minutes old when a search first shows it.',
+            `**Live, checked** is an answer to a question of ours about these flights, at most ${minutes} old when a search first shows it.`,
             '**Cached** is what a provider remembers of an earlier search by somebody else. Take it as a hint.',
             '**Seen**, in the price calendar, is a fare that an earlier search has found.',
           ],

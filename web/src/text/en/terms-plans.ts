@@ -15,7 +15,7 @@ const buying = ({ plans, trialDays }: PlanFacts): Section[] => [
     id: 'plans',
     title: 'Plans and prices',
     body: [
-      'Searching is free. A plan opens exact dates, the lowest price and booking links. All plans open the same; they differ in how long you pay ahead.',
+      'Searching is free. A plan opens exact dates, the lowest price and booking links. All plans open the same fares; they differ in how long you pay ahead.',
       {
         table: {
           caption: 'Plans and prices',
@@ -87,7 +87,7 @@ const leaving: readonly Section[] = [
     id: 'price-changes',
     title: 'When prices change',
     body: [
-      `When we change what a plan costs, whoever has it goes on at the price that they agreed to. If that one is ever to change as well, we tell you ${words(priceNoticeDays, 'day', 'days')} ahead, by mail. You can cancel before it holds, and what you have paid for stays as it is until the period ends.`,
+      `When we change what a plan costs, whoever has it goes on at the price that they agreed to. If that one is ever to change as well, we tell you ${words(priceNoticeDays, 'day', 'days')} ahead, by email. You can cancel before it holds, and what you have paid for stays as it is until the period ends.`,
     ],
   },
 ]

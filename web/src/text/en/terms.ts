@@ -42,7 +42,7 @@ const opening: readonly Section[] = [
     id: 'account',
     title: 'Your account',
     body: [
-      'Please give a mail address that is yours, and choose a password that you use nowhere else. An account is for one person. Do not share or sell it.',
+      'Please give an email address that is yours, and choose a password that you use nowhere else. An account is for one person. Do not share or sell it.',
       'What is done in your account counts as done by you, unless somebody got in without your fault. If you think that somebody did, sign out everywhere on your [account page](/account), change your password, and tell us.',
     ],
   },
@@ -68,11 +68,11 @@ const fares: readonly Section[] = [
   },
   {
     id: 'ai',
-    title: 'AI search and forecasts',
+    title: 'AI Deal Search and forecasts',
     body: [
       'AI Deal Search checks some of the possible dates, learns from them, and estimates the others. It says how many it has checked, which prices are estimates, and how sure it is of the best one. A cheaper fare may exist on dates that it has not checked.',
       'Forecasts, and the advice to buy now or to wait, are made by statistics from fares that were seen before. They can be wrong, and no one guarantees them. How often they were right is public: see the [scoreboard](/scoreboard).',
-      'Alerts are sent when a fare is seen that fits. Mails can be late, fares can be gone, and we do not see every fare. What you make of it is your decision.',
+      'Alerts are sent when a fare is seen that fits. Emails can be late, fares can be gone, and we do not see every fare. What you make of it is your decision.',
     ],
   },
   {
