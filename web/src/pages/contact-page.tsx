@@ -16,7 +16,7 @@ export function ContactPage() {
     <div className="wrap pt-8 pb-16 md:pt-12 md:pb-24">
       <header className={`${measure} mb-6 md:mb-10`}>
         <h1 className="md:text-40">{contactHead.title}</h1>
-        <p className="mt-3 text-18 text-ink-2">{lead}</p>
+        <p className="mt-3 text-18 text-balance text-ink-2">{lead}</p>
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <div className="card px-4 py-5 md:p-7 lg:order-first max-lg:order-2">

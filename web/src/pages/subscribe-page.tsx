@@ -41,7 +41,7 @@ function Choosing() {
     <div data-plans className="wrap pt-8 pb-16 md:pt-12 md:pb-24">
       <div className="mb-6 max-w-[68ch] md:mb-8">
         <h1>{words.title}</h1>
-        <p className="mt-2 text-16 text-ink-2">
+        <p className="mt-2 text-16 text-balance text-ink-2">
           {words.lead}
           {trialDays > 0 && ` ${words.trial(trialDays)}`}
         </p>

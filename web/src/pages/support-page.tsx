@@ -25,7 +25,7 @@ export function SupportPage() {
     <div className="wrap pt-8 pb-16 md:pt-12 md:pb-24">
       <header className={`${measure} mb-6 md:mb-10`}>
         <h1 className="md:text-40">{supportHead.title}</h1>
-        <p className="mt-3 text-18 text-ink-2">{lead}</p>
+        <p className="mt-3 text-18 text-balance text-ink-2">{lead}</p>
       </header>
       <Ways />
       <h2 className="mb-5 md:mb-6">{faq.title}</h2>

@@ -24,7 +24,7 @@ export function ProsePage({ title, lead, updated, sections, children }: Props) {
     <div className="wrap pt-8 pb-16 md:pt-12 md:pb-24">
       <header className={`${measure} mb-8 md:mb-12`}>
         <h1 className="md:text-40">{title}</h1>
-        <p className="mt-3 text-18 text-ink-2">
+        <p className="mt-3 text-18 text-balance text-ink-2">
           <RichWords>{lead}</RichWords>
         </p>
         {updated && (

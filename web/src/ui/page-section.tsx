@@ -27,7 +27,7 @@ export function PageSection({ id, title, lead, raised, children }: Props) {
           >
             {title}
           </h2>
-          {lead && <p className="mt-2.5 text-17 text-ink-2">{lead}</p>}
+          {lead && <p className="mt-2.5 text-17 text-balance text-ink-2">{lead}</p>}
         </div>
         {children}
       </div>

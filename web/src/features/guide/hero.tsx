@@ -25,7 +25,7 @@ export function GuideHero({ title, lead, art, children }: Props) {
         <h1 className="max-w-[18ch] text-[clamp(2.25rem,1.5rem+3vw,3.75rem)] leading-[1.05] font-[660] tracking-[-0.042em]">
           {title}
         </h1>
-        <p className="mt-4 max-w-[54ch] text-[clamp(1.0625rem,1rem+0.4vw,1.25rem)] leading-normal text-ink-2">
+        <p className="mt-4 max-w-[54ch] text-[clamp(1.0625rem,1rem+0.4vw,1.25rem)] leading-normal text-balance text-ink-2">
           {lead}
         </p>
         {children}

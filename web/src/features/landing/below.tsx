@@ -18,7 +18,7 @@ export function Below({ plans }: { plans: ReactNode }) {
               <b className="block text-[19px] leading-6 font-[640] tracking-[-0.025em] md:text-18 lg:text-[22px] lg:leading-7">
                 {figure}
               </b>
-              <span className="text-14 text-ink-2">{about}</span>
+              <span className="block text-14 text-balance text-ink-2">{about}</span>
             </li>
           ))}
         </ul>

@@ -34,7 +34,7 @@ export function AgreeField({ error, ...input }: Props) {
 
 function Beside({ to, children }: { to: string; children: string }) {
   return (
-    <a href={to} target="_blank" rel="noopener" className="link">
+    <a href={to} target="_blank" rel="noopener" className="link whitespace-nowrap">
       {children}
     </a>
   )

@@ -11,7 +11,7 @@ export function Videos() {
     <section id="videos" aria-labelledby="videos-title" className="mt-12">
       <h2 id="videos-title">{videos.title}</h2>
       <p className="mt-2 mb-5 max-w-[34rem] text-16 text-ink-2">{videos.lead}</p>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-3 md:grid-cols-3">
         {videos.items.map(({ art, title, why }) => (
           <li key={art} className="overflow-hidden rounded-3 border border-dashed border-line-2">
             <Still art={art} />

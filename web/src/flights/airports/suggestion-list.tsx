@@ -10,12 +10,15 @@ interface Props {
   typed: string
 }
 
-/** The list below an airport field, or the sentence where it has nothing to show. */
+/**
+ * The list below an airport field, or the sentence where it has nothing to show. On a tablet that of a field marked
+ * `opens-back` would leave the page, so it opens over the field before.
+ */
 export function SuggestionList({ box, found, typed }: Props) {
   return (
     <div
       className={cx(
-        'absolute top-[calc(100%+8px)] left-0 z-30 w-full animate-rise rounded-3 bg-raised p-1.5 shadow-float md:w-[max(100%,400px)]',
+        'absolute top-[calc(100%+8px)] left-0 z-30 w-full animate-rise rounded-3 bg-raised p-1.5 shadow-float md:w-[max(100%,400px)] md:max-lg:in-[.opens-back]:right-0 md:max-lg:in-[.opens-back]:left-auto',
         !box.isOpen && 'hidden',
       )}
     >

@@ -31,7 +31,7 @@ export function PlacePair({ origin, destination, onChosen, onSwap }: Props) {
         label={text.search.to}
         icon={<PlaneLanding aria-hidden />}
         {...fieldOf(destination, onChosen)}
-        className="border-line max-md:border-t md:border-l md:[&>div:first-child]:pl-7"
+        className="opens-back border-line max-md:border-t md:border-l md:[&>div:first-child]:pl-7"
       />
       <button
         type="button"

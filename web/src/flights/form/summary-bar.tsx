@@ -57,7 +57,7 @@ export function SummaryBar({ places, desk, phone, editing, onEdit, end, children
             </button>
           </section>
           {end && (
-            <div className="flex shrink-0 gap-2 max-md:w-full max-md:flex-wrap max-md:[&_:is(a,button)]:px-2.5 max-md:[&>*]:flex-1">
+            <div className="flex shrink-0 gap-2 max-md:w-full max-md:flex-wrap max-md:[&_:is(a,button)]:px-2.5 max-md:[&_:is(a,button)]:whitespace-nowrap max-md:[&>*]:flex-1">
               {end}
             </div>
           )}

@@ -23,7 +23,9 @@ export function LastChecks() {
           <BandChip price={price} range={range} />
           <span className="min-w-0 flex-1">{dates}</span>
           <Money figure={fareFigure(price)} currency="USD" size={14} />
-          <span className="w-[78px] text-right text-12 text-ink-3 max-sm:hidden">{reason}</span>
+          <span className="w-[78px] text-right text-12 text-ink-3 max-sm:hidden md:max-lg:hidden">
+            {reason}
+          </span>
         </div>
       ))}
     </div>

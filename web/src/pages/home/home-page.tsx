@@ -10,6 +10,7 @@ import { Arrival } from './arrival.tsx'
 import { Landing } from './landing.tsx'
 import { Results, ScanResults } from './late-results.ts'
 import { usePendingSearch } from './pending-search.ts'
+import { ResultsWaiting } from './results-waiting.tsx'
 import { StartBox } from './start-box.tsx'
 import { useGo } from './use-go.ts'
 import { readHere, searchedAddress, useHere } from './use-here.ts'
@@ -48,7 +49,7 @@ export function HomePage() {
     return <Navigate replace to={`${paths.login}?error=session_error`} />
   if (dates.question)
     return (
-      <Shown go={go}>
+      <Shown go={go} waiting={<ResultsWaiting />}>
         <ScanResults
           question={dates.question}
           scanId={dates.scanId}
@@ -60,7 +61,7 @@ export function HomePage() {
     )
   if (flights.question)
     return (
-      <Shown go={go}>
+      <Shown go={go} waiting={<ResultsWaiting list />}>
         <Results
           question={flights.question}
           searchId={flights.searchId}
@@ -85,9 +86,9 @@ export function HomePage() {
 }
 
 /** Results, which whoever was sent to them arrives at. */
-function Shown({ go, children }: { go: Go; children: ReactNode }) {
+function Shown({ go, waiting, children }: { go: Go; waiting: ReactNode; children: ReactNode }) {
   return (
-    <Suspense fallback={<div className="min-h-screen" />}>
+    <Suspense fallback={waiting}>
       {children}
       <Arrival entry={go.entry} onShown={go.arrive} />
     </Suspense>

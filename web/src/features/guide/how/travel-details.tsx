@@ -43,12 +43,12 @@ function Cell({
 }) {
   return (
     <div
-      className={`flex items-center gap-2.5 border-line px-3 py-2.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-3 ${className}`}
+      className={`flex items-center gap-2.5 border-line px-3 py-2.5 md:max-lg:gap-2 md:max-lg:px-2.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-3 ${className}`}
     >
       {icon}
       <span className="min-w-0">
         <span className="block text-12 text-ink-3">{name}</span>
-        <span className="block text-14 font-medium">{children}</span>
+        <span className="block text-14 font-medium md:max-lg:text-13">{children}</span>
       </span>
     </div>
   )

@@ -45,7 +45,10 @@ export function LegRow({ place, leg, earliest, errors, onChange, onBlur, onRemov
           error={errors?.origin?.message}
         />
       </div>
-      <div data-part="destination" className="flex min-w-0 flex-1 border-line max-md:border-t md:border-l">
+      <div
+        data-part="destination"
+        className="opens-back flex min-w-0 flex-1 border-line max-md:border-t md:border-l"
+      >
         <AirportField
           label={text.search.to}
           icon={<PlaneLanding aria-hidden />}
