@@ -34,10 +34,10 @@ export function Header() {
           <OwnLinks />
         ) : (
           <nav aria-label={text.nav.main} className="flex gap-1 max-md:hidden md:gap-2">
-            <Link className={`${navLink} max-lg:hidden`} to={paths.how}>
+            <Link className={navLink} to={paths.how}>
               {text.nav.howItWorks}
             </Link>
-            <Link className={`${navLink} max-lg:hidden`} to={paths.aiFeatures}>
+            <Link className={navLink} to={paths.aiFeatures}>
               {text.nav.aiFeatures}
             </Link>
             <Link className={navLink} to={paths.pricing}>
