@@ -3,6 +3,3 @@ const domain = 'faresight.example'
 
 /** Answers within 24 hours, which the pages promise. */
 export const supportEmail = `support@${domain}`
-
-/** Opens the reader's mail program. */
-export const supportMailto = `mailto:${supportEmail}`

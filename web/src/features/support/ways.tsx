@@ -1,8 +1,9 @@
-import { BrainCircuit, ChevronRight, MessageSquareText, Route, Mail } from 'lucide-react'
+import { BrainCircuit, ChevronRight, MessageSquareText, Route } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { supportEmail, supportMailto } from '../../content/contact.ts'
+import { supportEmail } from '../../content/contact.ts'
 import { paths } from '../../paths.ts'
 import { supportText } from '../../text/support-text.ts'
+import { MailCard } from '../../ui/mail-card.tsx'
 
 const { ways } = supportText
 
@@ -20,19 +21,12 @@ export function Ways() {
         {ways.title}
       </h2>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-4">
-        <div className="day-aside flex flex-col justify-center gap-1 rounded-4 px-5 py-6 md:px-8 md:py-9">
-          <p className="flex items-center gap-2 text-14 font-medium text-ink-2">
-            <Mail aria-hidden className="size-[18px]" />
-            {ways.email}
-          </p>
-          <a
-            href={supportMailto}
-            className="link self-start py-0.5 text-20 leading-tight font-semibold tracking-snug wrap-anywhere text-ink max-[30rem]:text-18 md:text-30"
-          >
-            {supportEmail}
-          </a>
-          <p className="mt-1 text-14 text-ink-2">{ways.reply}</p>
-        </div>
+        <MailCard
+          title={<p className="text-14 font-medium text-ink-2">{ways.email}</p>}
+          address={supportEmail}
+        >
+          <p className="mt-2 text-14 text-ink-2">{ways.reply}</p>
+        </MailCard>
         <ul className="card divide-y divide-line">
           {links.map(({ to, Icon, title, why }) => (
             <li key={to} className="relative flex items-center gap-4 px-4 py-3.5 hover:bg-hover md:px-5">
