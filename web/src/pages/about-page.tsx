@@ -1,14 +1,13 @@
 import { Link } from 'react-router-dom'
 import { Does } from '../features/guide/about/does.tsx'
 import { PriceTold } from '../features/guide/about/price-told.tsx'
-import { Closing } from '../features/guide/closing.tsx'
 import { GuideHero } from '../features/guide/hero.tsx'
-import { Skyline } from '../features/landing/skyline.tsx'
 import { paths } from '../paths.ts'
 import { aboutText as words } from '../text/about-text.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { PageSection } from '../ui/page-section.tsx'
+import { Closing } from './closing.tsx'
 import { aboutHead } from './heads.ts'
 import { useHead } from './use-head.ts'
 
@@ -63,7 +62,6 @@ export function AboutPage() {
           { to: paths.contact, label: close.contact },
           { to: paths.support, label: close.support },
         ]}
-        art={<Skyline className="block h-[90px] w-full md:h-[140px]" />}
       />
     </>
   )

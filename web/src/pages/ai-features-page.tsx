@@ -1,6 +1,4 @@
-import { Closing } from '../features/guide/closing.tsx'
 import { GuideHero } from '../features/guide/hero.tsx'
-import { Skyline } from '../features/landing/skyline.tsx'
 import { RecordInShort } from '../features/scoreboard/record-in-short.tsx'
 import { paths } from '../paths.ts'
 import { aiFeaturesText as words } from '../text/ai-features-text.ts'
@@ -9,6 +7,7 @@ import { Looks } from './ai-features/looks.tsx'
 import { ScanField } from './ai-features/scan-field.tsx'
 import { Shows } from './ai-features/shows.tsx'
 import { Sure } from './ai-features/sure.tsx'
+import { Closing } from './closing.tsx'
 import { aiFeaturesHead } from './heads.ts'
 import { useHead } from './use-head.ts'
 
@@ -34,7 +33,6 @@ export function AiFeaturesPage() {
           { to: paths.home, label: words.close.search },
           { to: paths.howItWorks, label: words.close.how },
         ]}
-        art={<Skyline className="block h-[90px] w-full md:h-[140px]" />}
       />
     </>
   )

@@ -1,6 +1,5 @@
 import { defaultChecks } from '@faresight/contracts/ai-scan/allowance'
 import { mostSavedSearches } from '@faresight/contracts/search/limits'
-import { Closing } from '../features/guide/closing.tsx'
 import { GuideHero } from '../features/guide/hero.tsx'
 import { Alert } from '../features/guide/how/alert.tsx'
 import { StepContents } from '../features/guide/how/contents.tsx'
@@ -9,13 +8,13 @@ import { Saved } from '../features/guide/how/saved.tsx'
 import { GuideSteps } from '../features/guide/how/steps.tsx'
 import { TravelDetails } from '../features/guide/how/travel-details.tsx'
 import { TwoKinds } from '../features/guide/how/two-kinds.tsx'
-import { Skyline } from '../features/landing/skyline.tsx'
 import { Flight } from '../flights/drawings/flight.tsx'
 import { Sellers } from '../flights/drawings/sellers.tsx'
 import { Weeks } from '../flights/drawings/weeks.tsx'
 import { paths } from '../paths.ts'
 import { howItWorksText as words } from '../text/how-it-works-text.ts'
 import { PageSection } from '../ui/page-section.tsx'
+import { Closing } from './closing.tsx'
 import { howItWorksHead } from './heads.ts'
 import { useHead } from './use-head.ts'
 
@@ -84,7 +83,6 @@ export function HowItWorksPage() {
           { to: paths.home, label: words.close.search },
           { to: paths.pricing, label: words.close.plans },
         ]}
-        art={<Skyline className="block h-[90px] w-full md:h-[140px]" />}
       />
     </>
   )

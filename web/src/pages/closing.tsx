@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { buttonClass } from '../../ui/button.tsx'
+import { Skyline } from '../features/landing/skyline.tsx'
+import { buttonClass } from '../ui/button.tsx'
 
 interface Way {
   to: string
@@ -12,12 +12,10 @@ interface Props {
   body: string
   /** The one that most should take, and another one. */
   ways: readonly [Way, Way]
-  /** What stands at the foot. */
-  art: ReactNode
 }
 
-/** The end of a page that explains: what to do now. */
-export function Closing({ title, body, ways: [first, second], art }: Props) {
+/** The end of a page that explains: what to do now, over the horizon. */
+export function Closing({ title, body, ways: [first, second] }: Props) {
   return (
     <section
       aria-labelledby="closing"
@@ -30,7 +28,7 @@ export function Closing({ title, body, ways: [first, second], art }: Props) {
         >
           {title}
         </h2>
-        <p className="mt-2.5 max-w-[48ch] text-17 text-ink-2">{body}</p>
+        <p className="mt-2.5 max-w-[48ch] text-17 text-balance text-ink-2">{body}</p>
         <div className="mt-6 flex flex-wrap justify-center gap-2.5">
           <Link to={first.to} className={buttonClass({ variant: 'primary', size: 'lg' })}>
             {first.label}
@@ -40,8 +38,8 @@ export function Closing({ title, body, ways: [first, second], art }: Props) {
           </Link>
         </div>
       </div>
-      <div aria-hidden className="mt-10 opacity-70 md:mt-14">
-        {art}
+      <div className="mt-10 opacity-70 md:mt-14">
+        <Skyline className="block h-[90px] w-full md:h-[140px]" />
       </div>
     </section>
   )
