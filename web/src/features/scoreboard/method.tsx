@@ -12,7 +12,7 @@ const spans = new Intl.ListFormat(locale, { type: 'disjunction' }).format(horizo
 export function Method() {
   return (
     <Section title={words.title}>
-      <ul className="grid list-disc gap-2 pl-5 text-14 text-ink-2 marker:text-ink-3 lg:columns-2 lg:block lg:gap-x-12 lg:[&>li]:mb-2 lg:[&>li]:break-inside-avoid">
+      <ul className="grid list-disc gap-2 pl-5 text-14 text-ink-2 marker:text-ink-3 lg:columns-2 lg:block lg:gap-x-12 lg:[&>li]:mb-2 lg:[&>li]:break-inside-avoid [&>li]:text-pretty">
         {words.list(formatShare(countedChange), fewestScored, spans).map((line) => (
           <li key={line}>{line}</li>
         ))}

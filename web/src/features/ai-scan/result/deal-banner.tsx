@@ -66,7 +66,7 @@ export function DealBanner({ deal, measured, offer, asked, scan, action, locked 
         <DealFoot deal={deal} offer={offer} level={!locked && <DealLevel deal={deal} asked={asked} />} />
         <div className="mt-auto flex flex-wrap items-start gap-2">{action}</div>
       </div>
-      <div className="flex min-w-0 flex-col border-line max-lg:border-t lg:border-l">
+      <div className="flex min-w-0 flex-col border-line max-lg:border-t md:max-lg:grid md:max-lg:auto-cols-fr md:max-lg:grid-flow-col md:max-lg:grid-rows-[auto_1fr] lg:border-l">
         {deal.legs && deal.legs.length > 0 && <RouteMap legs={deal.legs} />}
         <Certificate scan={scan} currency={deal.currency} gap={gapOf(scan, deal, measured)} locked={locked} />
         {why}

@@ -15,6 +15,10 @@ interface Props {
   legs: readonly Pick<ResultLeg, 'origin' | 'destination' | 'segments'>[]
 }
 
+/** Never much wider than the drawing, which would lose its ends: on a tablet it stands beside what is told of the deal. */
+const boxClass =
+  'block aspect-[7/4] w-full border-line bg-sky-tint md:max-lg:row-span-2 md:max-lg:aspect-auto md:max-lg:h-full md:max-lg:border-r lg:aspect-auto lg:h-0 lg:min-h-[160px] lg:flex-[1_0_0px]'
+
 /**
  * The ways of a deal over the globe, drawn from the coordinates of its airports: a picture of what its legs say in words.
  * Drawn again only for other legs: to place every coast takes longer than a step of the slider.
@@ -31,8 +35,7 @@ export const RouteMap = memo(({ legs }: Props) => {
   })
   const [out] = ways
   // Nothing is drawn in part: a way without one of its places would be another one.
-  if (!out || places.size < codes.length)
-    return <div className="h-[200px] bg-sky-tint md:h-[260px] lg:h-0 lg:min-h-[160px] lg:flex-[1_0_0px]" />
+  if (!out || places.size < codes.length) return <div className={boxClass} />
   const lines = ways.map((way) => lineOf(way.flatMap((code) => places.get(code) ?? [])))
   const view = viewOf(lines.flat())
   const [from = '', to = ''] = [out[0], out.at(-1)]
@@ -41,7 +44,7 @@ export const RouteMap = memo(({ legs }: Props) => {
       aria-hidden
       viewBox={`0 0 ${view.width} ${view.height}`}
       preserveAspectRatio="xMidYMid slice"
-      className="block h-[200px] w-full bg-sky-tint md:h-[260px] lg:h-0 lg:min-h-[160px] lg:flex-[1_0_0px]"
+      className={boxClass}
     >
       <Graticule view={view} lines={lines} />
       <Spare>

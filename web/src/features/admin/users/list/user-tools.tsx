@@ -29,13 +29,13 @@ export function UserTools({ filter, onNarrow }: Props) {
       className="grid items-center gap-3 border-b border-line p-4 md:px-5 xl:grid-cols-[minmax(0,1fr)_auto]"
     >
       <SearchField value={typed} onChange={type} />
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 md:max-lg:gap-1.5">
         <Filters filter={filter} onNarrow={onNarrow} />
         <div className="lg:hidden">
           <Order filter={filter} onNarrow={onNarrow} />
         </div>
         {isNarrow(filter) && (
-          <Button variant="ghost" size="sm" onClick={clear}>
+          <Button variant="ghost" size="sm" onClick={clear} className="md:max-lg:px-2">
             {words.clear}
           </Button>
         )}
