@@ -41,7 +41,7 @@ export const authProblems = defineProblems('auth', {
   'wrong-password': {
     status: 403,
     title: 'Wrong password',
-    detail: 'That is not your present password. Please try again.',
+    detail: 'That is not your current password. Please try again.',
   },
   'sign-in-too-old': {
     status: 403,

@@ -33,13 +33,13 @@ const airportQuery = z.object({
 /** A place in a list, counted from 0, as an address has it: no other way to write a number. */
 const placeInList = z
   .string()
-  .regex(/^(0|[1-9]\d{0,3})$/, 'This link is not whole. Please open it from the results again.')
+  .regex(/^(0|[1-9]\d{0,3})$/, 'This link is incomplete. Please open it from the results again.')
   .transform(Number)
 
 /** What an option of a result is named by, whatever place it has among the others. */
 const optionName = z
   .string()
-  .regex(/^[0-9a-f]{12}$/, 'This link is not whole. Please open it from the results again.')
+  .regex(/^[0-9a-f]{12}$/, 'This link is incomplete. Please open it from the results again.')
 
 const searching = [
   searchProblems['unknown-airport'],
@@ -131,7 +131,7 @@ export const searchRoutes = {
     query: z.object({
       ticket: placeInList.default(0),
       /** The traveller has been told that the fare has moved, and goes on. */
-      moved: z.literal('ok', 'This link is not whole. Please open it from the results again.').optional(),
+      moved: z.literal('ok', 'This link is incomplete. Please open it from the results again.').optional(),
     }),
     status: 302,
     answer: message,
