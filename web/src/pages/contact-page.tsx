@@ -19,10 +19,8 @@ export function ContactPage() {
         <p className="mt-3 text-18 text-balance text-ink-2">{lead}</p>
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
-        <div className="card px-4 py-5 md:p-7 lg:order-first max-lg:order-2">
-          <ContactForm />
-        </div>
-        <div className="grid gap-4">
+        {/* First in the order of the keyboard too, as it stands above the form wherever there is no room beside it. */}
+        <div className="grid gap-4 lg:order-last">
           <Direct />
           <p className="px-1 text-14 text-ink-2 max-lg:hidden">
             <strong className="block font-medium text-ink">{first.title}</strong>
@@ -31,6 +29,9 @@ export function ContactPage() {
               {first.support}
             </Link>
           </p>
+        </div>
+        <div className="card px-4 py-5 md:p-7">
+          <ContactForm />
         </div>
       </div>
     </div>
