@@ -1,3 +1,5 @@
+import { accountRoutes } from '@faresight/contracts/auth/account-http'
+import { authRoutes } from '@faresight/contracts/auth/http'
 import type { Page } from 'playwright-core'
 import { describe, expect, it, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
@@ -73,7 +75,8 @@ describe.each(sizes)('the account page on a %s', (size) => {
 
   it('changes the password, which ends all other sessions and leaves this one', async () => {
     const [page, email] = await openAccount({ size, expects: [403] })
-    const other = await newPage({ as: email, size, ownSession: true })
+    const unauthorized = [accountRoutes.changeProfile]
+    const other = await newPage({ as: email, size, ownSession: true, unauthorized })
     await visitAccount(other)
     const card = section(page, 'Sign-in')
     await card.getByRole('button', { name: 'Change password' }).click()
@@ -154,7 +157,7 @@ describe.each(sizes)('the account page on a %s', (size) => {
   })
 
   it('deletes the account after a sign-in once more, and nobody signs in to it again', async () => {
-    const [page, email] = await openAccount({ size, expects: [403, 500] })
+    const [page, email] = await openAccount({ size, expects: [403, 500], unauthorized: [authRoutes.login] })
     await ageSignIn(database, email, 11)
     await page.getByRole('button', { name: 'Delete account' }).click()
     const dialog = page.getByRole('dialog')

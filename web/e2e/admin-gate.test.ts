@@ -1,3 +1,4 @@
+import { adminRoutes } from '@faresight/contracts/admin/http'
 import { gateRoutes } from '@faresight/contracts/auth/gate-http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import type { Page } from 'playwright-core'
@@ -73,7 +74,7 @@ describe.each(sizes)('the gate on a %s', (size) => {
   })
 
   it('says what is wrong beside its field, and keeps what was typed', async () => {
-    const page = await newPage({ size, expects: [409] })
+    const page = await newPage({ size, expects: [409], unauthorized: [gateRoutes.ownerBootstrap] })
     await visit(page, '/admin')
     await fillIn(page, 'nobody')
     await key(page).fill(wrongKey)
@@ -119,7 +120,8 @@ describe.each(sizes)('the gate on a %s', (size) => {
 
   it('tells a member whose place the owner takes, and after ten wrong keys to wait', async () => {
     await somebody(database, { role: 'owner' })
-    const page = await newPage({ size, as: await somebody(database), expects: [429] })
+    const as = await somebody(database)
+    const page = await newPage({ size, as, expects: [429], unauthorized: [gateRoutes.keyLogin] })
     await visit(page, '/admin')
     await gate(page, 'Owner sign-in').waitFor()
     await page.getByText(/^You are signed in as mira\..+, who is not an administrator\./).waitFor()
@@ -188,7 +190,8 @@ test('it opens again after nobody could be asked', async () => {
 
 test('it turns up where the session of an administrator ends', async () => {
   const email = await somebody(database, { role: 'admin' })
-  const page = await newPage({ as: email, ownSession: true })
+  const unauthorized = [adminRoutes.analytics, adminRoutes.financial]
+  const page = await newPage({ as: email, ownSession: true, unauthorized })
   await visit(page, '/admin')
   await page.getByRole('heading', { name: 'Searches a day' }).waitFor()
   await page.request.post('/api/auth/logout', { headers: { origin: baseUrl } })

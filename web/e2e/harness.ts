@@ -49,6 +49,8 @@ interface Options {
   firstVisit?: boolean
   /** What the test provokes, as the browser logs it: statuses of calls, or words. */
   expects?: readonly (number | string)[]
+  /** Calls that the test has refused for want of a session or of the right password. */
+  unauthorized?: readonly { path: string }[]
   /** Address of a proxy that the browser goes through, also to this machine. */
   proxy?: string
   /** Address of another stack than that of all tests. */
@@ -62,6 +64,7 @@ export async function newPage({
   ownSession = false,
   firstVisit = false,
   expects = [],
+  unauthorized = [],
   proxy,
   at = baseUrl,
 }: Options = {}): Promise<Page> {
@@ -77,15 +80,22 @@ export async function newPage({
   const page = await context.newPage()
   const complaints: string[] = []
   open.push({ context, complaints })
-  // A session that has ended elsewhere is asked for and refused: that 401 is no fault.
-  const known = [401, ...expects].map((what) => (typeof what === 'number' ? `status of ${what} ` : what))
+  const known = expects.map((what) => (typeof what === 'number' ? `status of ${what} ` : what))
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return
-    if (!known.some((words) => message.text().includes(words))) complaints.push(message.text())
+    const words = message.text()
+    const { url } = message.location()
+    const isRefusal = words.includes('status of 401 ') && unauthorized.some(({ path }) => isAt(url, path))
+    if (!isRefusal && !known.some((one) => words.includes(one))) complaints.push(`${words} (${url})`)
   })
   if (as) await signIn(context, as, { ownSession, at })
   return page
+}
+
+/** Whether an address is of a path of the contracts, whatever stands for its parameters. */
+function isAt(url: string, path: string): boolean {
+  return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(new URL(url).pathname)
 }
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>

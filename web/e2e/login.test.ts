@@ -1,3 +1,4 @@
+import { authRoutes } from '@faresight/contracts/auth/http'
 import type { Page } from 'playwright-core'
 import { describe, expect, it, test } from 'vitest'
 import {
@@ -33,7 +34,7 @@ describe.each(sizes)('the log-in page on a %s', (size) => {
 })
 
 test('a wrong password says so and loses nothing that was typed', async () => {
-  const page = await newPage()
+  const page = await newPage({ unauthorized: [authRoutes.login] })
   await visit(page, '/login')
   await page.getByLabel('Email').fill(demo.member)
   const password = page.getByLabel('Password', { exact: true })
@@ -128,7 +129,7 @@ test('with Google, and on to where one wanted to be', async () => {
 })
 
 test('whoever changes their mind at Google is told so, and can log in', async () => {
-  const page = await newPage()
+  const page = await newPage({ unauthorized: [authRoutes.login] })
   await visit(page, '/login')
   await page.getByRole('link', { name: 'Sign in with Google' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -143,7 +144,7 @@ test('whoever changes their mind at Google is told so, and can log in', async ()
 })
 
 test('whoever guesses too often is told when to come back', async () => {
-  const page = await newPage({ expects: [429] })
+  const page = await newPage({ expects: [429], unauthorized: [authRoutes.login] })
   const email = newAddress()
   await visit(page, '/login')
   await page.evaluate(
@@ -249,7 +250,7 @@ describe.each([
 ])('a form that is sent before the script %s is there', (_, scripts) => {
   /** Holds the script back until it is told to let it through. */
   async function openSlowly() {
-    const page = await newPage()
+    const page = await newPage({ unauthorized: [authRoutes.login] })
     const script = Promise.withResolvers<void>()
     await page.route(scripts, async (route) => {
       await script.promise

@@ -1,3 +1,4 @@
+import { authRoutes } from '@faresight/contracts/auth/http'
 import { describe, expect, it, test } from 'vitest'
 import { baseUrl, expectGoodLooks, newPage, see, sizes, visit } from './harness.ts'
 import { linkInMail, newAddress } from './mail.ts'
@@ -62,7 +63,7 @@ test('without a token there is no form', async () => {
 })
 
 test('a new password by mail ends the session that is open, and the old password is none', async () => {
-  const page = await newPage({ expects: [400] })
+  const page = await newPage({ expects: [400], unauthorized: [authRoutes.login] })
   const email = await newMember(page.context())
   await visit(page, '/login')
   await logIn(page, email)
