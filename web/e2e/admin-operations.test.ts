@@ -72,9 +72,9 @@ describe.each(sizes)('operations on a %s', (size) => {
     const figures = providers.getByRole('table', { name: 'Figures of ignav' })
     expect(await figures.getByRole('row', { name: /^Requests/ }).innerText()).toMatch(/[1-9][\d,]* of [\d,]+/)
     // No provider of the sandbox has a price, which is said once.
-    expect(await figures.getByRole('row', { name: /^Spend/ }).count()).toBe(0)
     const spend = page.getByRole('region', { name: 'Spend' })
     await spend.getByText('No provider has a price for its requests, so they are only counted.').waitFor()
+    expect(await figures.getByRole('row', { name: /^Spend/ }).count()).toBe(0)
     expect(await page.getByText('no price set').count()).toBe(0)
     const queues = page.getByRole('region', { name: 'Queues' })
     await queues.getByRole('button', { name: /^Show all \d+ queues$/ }).click()

@@ -47,8 +47,8 @@ describe.each(sizes)('users on a %s', (size) => {
     if (size === 'phone') return
     // What the columns are stays in sight, right below the header.
     const header = await page.getByRole('banner').boundingBox()
-    const head = await page.getByRole('columnheader', { name: 'Email' }).boundingBox()
-    expect(head?.y).toBeCloseTo(header?.height ?? 0, 0)
+    const head = page.getByRole('columnheader', { name: 'Email' })
+    await expect.poll(async () => (await head.boundingBox())?.y).toBeCloseTo(header?.height ?? 0, 0)
   })
 
   it('are narrowed by filters, which stand in the address', async () => {

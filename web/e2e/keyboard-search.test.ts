@@ -35,6 +35,13 @@ test('a visitor gets from the first stop of the page to a search, its flights an
   await press(page, 'Enter')
   const dates = page.getByRole('dialog', { name: 'Travel dates' })
   await dates.waitFor()
+  // The days get the focus a moment after they are there.
+  const isAmongDays = () =>
+    dates
+      .getByRole('grid')
+      .first()
+      .evaluate((grid) => grid.contains(document.activeElement))
+  await expect.poll(isAmongDays).toBe(true)
   await press(page, 'PageDown', 'ArrowDown', 'Enter', 'ArrowDown', 'Enter', 'Escape')
   await dates.waitFor({ state: 'detached' })
   await expect.poll(() => focused(page)).toMatch(/^Depart ?\w{3} \d+ \w{3}/)

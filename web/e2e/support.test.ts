@@ -63,6 +63,7 @@ test('each answer has a link of its own, which opens it wherever one is', async 
   await page.evaluate(() => (location.hash = '#delete-account'))
   await answer(page, 'erased everywhere 30 days later').waitFor()
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+  await page.getByRole('heading', { name: 'About Faresight', level: 1 }).waitFor()
   await page.goBack()
   await expect.poll(() => answer(page, 'erased everywhere 30 days later').isVisible()).toBe(true)
 })
