@@ -50,6 +50,30 @@ describe('the header on a desk', () => {
     await menuOf(page).waitFor()
   })
 
+  it.each([768, 1024, 1440])(
+    'keeps the currency where it is in %d px, whatever plan is behind',
+    async (width) => {
+      const people = [{}, { subscription_status: 'active', subscription_tier: 'semiannual' }] as const
+      for (const who of people) {
+        const page = await newPage({ as: await somebody(database, who) })
+        await page.setViewportSize({ width, height: 900 })
+        const answer = Promise.withResolvers<void>()
+        await page.route('**/api/auth/user', async (route) => {
+          await answer.promise
+          await route.continue()
+        })
+        const select = page.getByRole('banner').getByLabel('Currency')
+        await page.goto('/scoreboard')
+        await page.getByText('Checking whether you are signed in').waitFor()
+        await page.evaluate(() => document.fonts.ready)
+        const before = await select.boundingBox()
+        answer.resolve()
+        await menuOf(page).waitFor()
+        expect(await select.boundingBox()).toEqual(before)
+      }
+    },
+  )
+
   it.each([
     ['active', 'semiannual', '6 Months Plan'],
     ['active', 'annual', 'Annual Plan'],

@@ -13,6 +13,7 @@ import { text } from '../text/text.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge, Dot } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
+import { cx } from '../ui/class-names.ts'
 import { late } from '../ui/late.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spare } from '../ui/spare.tsx'
@@ -22,18 +23,34 @@ const AccountMenu = late(() => import('./account-menu.tsx'), 'AccountMenu')
 const navLink =
   'inline-flex h-9 items-center gap-[7px] rounded-2 px-3 text-14 font-medium whitespace-nowrap text-ink-2 no-underline transition-colors hover:bg-hover hover:text-ink'
 
+/** What visitors alone get, while it is not known who is here: not shown where a session may be open (`index.html`). */
+const unlessMarked = 'in-[[data-marked]]:hidden'
+
 export function Header() {
   const session = useSession()
+  const isLoading = session.status === 'loading'
   const tier = session.status === 'user' ? activeTier(session.user) : null
   return (
     // A second line where text is so large that one does not do.
     <header className="site-header sticky top-0 z-30 grid min-h-(--header) border-b border-line">
       <div className="wrap flex flex-wrap items-center justify-end gap-x-1 md:gap-x-2">
-        <Brand compact className="mr-auto py-1 pr-1" />
+        {/* The plan stands here, since beside the picture it would push the currency as soon as it is known. */}
+        <span className="mr-auto flex items-center gap-x-2">
+          <Brand compact className="py-1 pr-1" />
+          {tier && (
+            <Badge kind="active" className="max-md:hidden">
+              <Dot />
+              {text.plan.label(tier)}
+            </Badge>
+          )}
+        </span>
         {session.status === 'user' ? (
           <OwnLinks />
         ) : (
-          <nav aria-label={text.nav.main} className="flex gap-1 max-md:hidden md:gap-2">
+          <nav
+            aria-label={text.nav.main}
+            className={cx('flex gap-1 max-md:hidden md:gap-2', isLoading && unlessMarked)}
+          >
             <Link className={navLink} to={paths.how}>
               {text.nav.howItWorks}
             </Link>
@@ -46,23 +63,13 @@ export function Header() {
           </nav>
         )}
         <CurrencySelect />
-        {session.status === 'loading' && <SessionPlaceholder />}
+        {isLoading && <SessionPlaceholder />}
         {session.status === 'visitor' && (
           <span className="flex items-center gap-1 md:gap-2">
             <VisitorLinks />
           </span>
         )}
-        {session.status === 'user' && (
-          <>
-            {tier && (
-              <Badge kind="active" className="max-md:hidden">
-                <Dot />
-                {text.plan.label(tier)}
-              </Badge>
-            )}
-            <OwnMenu user={session.user} />
-          </>
-        )}
+        {session.status === 'user' && <OwnMenu user={session.user} />}
       </div>
     </header>
   )
@@ -116,15 +123,18 @@ function VisitorLinks() {
   )
 }
 
-/** Takes the very place of what visitors get, so that nothing moves for most people. */
+/** Takes the very place of what is likely to come, a picture or what visitors get, so that nothing moves for most people. */
 function SessionPlaceholder() {
   return (
     <output className="relative">
       <span className="sr-only">{text.nav.sessionLoading}</span>
-      <span inert className="invisible flex items-center gap-1 md:gap-2">
+      <span className="ml-1.5 hidden in-[[data-marked]]:block">
+        <Skeleton className="size-9 rounded-full" />
+      </span>
+      <span inert className={cx('invisible flex items-center gap-1 md:gap-2', unlessMarked)}>
         <VisitorLinks />
       </span>
-      <span className="absolute inset-0 flex items-center justify-end gap-6">
+      <span className={cx('absolute inset-0 flex items-center justify-end gap-6', unlessMarked)}>
         <Skeleton className="h-4 w-10 max-md:hidden" />
         <Skeleton className="h-9 w-[66px] rounded-2" />
       </span>
