@@ -11,7 +11,7 @@ interface Props {
   /** What else was asked. */
   details: readonly string[]
   badge: ReactNode
-  /** How far it is, while it goes on. */
+  /** How far it is, while it goes on; or why it came to nothing. */
   progress?: ReactNode
   /** The best that was found; `null` where nothing can be told of it. */
   found: ReactNode | null

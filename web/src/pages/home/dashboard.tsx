@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { useQueryClient } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useDetectedToast } from '../../features/currency/detected-toast.ts'
 import type { ScanQuestion } from '../../flights/trips/scan/question.ts'
 import type { FlightQuestion } from '../../flights/trips/flight/question.ts'
@@ -29,6 +29,7 @@ interface Props {
 export function Dashboard({ user, onSearch, onScan, children }: Props) {
   const client = useQueryClient()
   const tier = activeTier(user)
+  const box = useRef<HTMLDivElement>(null)
   useDetectedToast()
   useBackFromGoogle()
   useHead({ title: pageText.dashboard.title, description: text.description })
@@ -45,12 +46,13 @@ export function Dashboard({ user, onSearch, onScan, children }: Props) {
               </Badge>
             )}
           </div>
-          {children}
+          <div ref={box}>{children}</div>
         </div>
       </div>
       <div className="wrap grid gap-6 pt-6 pb-12 md:gap-8 md:pt-8 md:pb-20">
         {!tier && <PlanBanner user={user} />}
         <RecentSearches
+          onStart={() => firstField(box.current)?.focus()}
           // What is opened is this very search, and not an equal one that was looked at before; what is run again is asked again.
           flights={{
             onOpen: (question, searchId) => {
@@ -69,5 +71,12 @@ export function Dashboard({ user, onSearch, onScan, children }: Props) {
         />
       </div>
     </>
+  )
+}
+
+/** Of the form that is open; the other one is not shown. */
+function firstField(box: HTMLElement | null): HTMLElement | undefined {
+  return [...(box?.querySelectorAll<HTMLElement>('[role=combobox]') ?? [])].find((field) =>
+    field.checkVisibility(),
   )
 }

@@ -9,6 +9,7 @@ import { recentSearchesQuery } from '../../features/search/recent/api.ts'
 import { newestOf } from '../../features/search/recent/recent.ts'
 import { pageText } from '../../text/page-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { mergeNewest } from './merge-newest.ts'
 
@@ -16,6 +17,8 @@ const words = pageText.dashboard
 const shown = 6
 
 interface Props {
+  /** Leads to the form, whoever has searched for nothing so far. */
+  onStart: () => void
   flights: {
     onAgain: (question: FlightQuestion) => void
     onOpen: (question: FlightQuestion, searchId: string) => void
@@ -27,7 +30,7 @@ interface Props {
 }
 
 /** The newest six searches of both kinds. */
-export function RecentSearches({ flights, scans }: Props) {
+export function RecentSearches({ onStart, flights, scans }: Props) {
   const [searches, dates] = useQueries({ queries: [recentSearchesQuery, recentScansQuery] })
   const isFailed = searches.isError || dates.isError
   const retry = () => void Promise.all([searches.refetch(), dates.refetch()])
@@ -52,7 +55,13 @@ export function RecentSearches({ flights, scans }: Props) {
         </div>
       )}
       {isReady && newest.length === 0 ? (
-        !isFailed && <p className="card p-[18px] text-14 text-ink-2">{words.recentEmpty}</p>
+        !isFailed && (
+          <div className="card">
+            <Empty heading="h3" title={words.recentEmpty.title} body={words.recentEmpty.body}>
+              <Button onClick={onStart}>{words.recentEmpty.step}</Button>
+            </Empty>
+          </div>
+        )
       ) : (
         <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
           {isReady
@@ -72,12 +81,24 @@ export function RecentSearches({ flights, scans }: Props) {
   )
 }
 
+/** A card in grey: its trip and badge, what it has found, and the way to it. */
 function CardSkeleton() {
   return (
-    <li className="card grid gap-3 p-[18px]">
-      <Skeleton className="h-5 w-40" />
-      <Skeleton className="h-4 w-52" />
-      <Skeleton className="mt-2 h-8 w-full" />
+    <li className="card grid gap-3.5 p-[18px]">
+      <span className="flex items-start justify-between gap-2">
+        <span className="grid flex-1 gap-1.5">
+          <Skeleton className="h-5 w-40 max-w-full" />
+          <Skeleton className="h-4 w-52 max-w-full" />
+        </span>
+        <Skeleton className="h-6 w-16 rounded-full" />
+      </span>
+      <span className="flex items-end justify-between gap-3">
+        <span className="grid flex-1 gap-1.5">
+          <Skeleton className="h-5 w-20" />
+          <Skeleton className="h-4 w-32 max-w-full" />
+        </span>
+        <Skeleton className="h-8 w-16 rounded-2" />
+      </span>
     </li>
   )
 }

@@ -23,7 +23,11 @@ export const enPages = {
   dashboard: {
     title: 'Search Flights',
     recent: 'Recent Searches',
-    recentEmpty: 'No searches yet. They will be kept here.',
+    recentEmpty: {
+      title: 'No searches yet',
+      body: 'Each one is kept here, with the best that it has found.',
+      step: 'Start a search',
+    },
     recentFailed: 'Failed to load your recent searches.',
   },
 

@@ -39,19 +39,22 @@ export function RecentScan({ scan, onOpen, onAgain }: Props) {
     stayWords(question) ?? text.search.oneway,
     ...partyParts(question),
   ]
-  const outcome = status === 'failed' ? (errorMessage ?? words.failedWhy) : words.checks(checks)
+  const outcome = status === 'failed' ? [] : [words.checks(checks)]
   return (
     <TripCard
       places={[question.origin, question.destination]}
       details={details}
       badge={badges[status]}
       progress={
-        !isDone && (
+        isDone ? (
+          // A sentence of its own length: beside the steps it would be as narrow as a column.
+          status === 'failed' && <p className="text-13 text-ink-2">{errorMessage ?? words.failedWhy}</p>
+        ) : (
           <ProgressBar label={scanText.progress.label} value={progress} words={words.percent(progress)} />
         )
       }
       found={foundIn(scan)}
-      told={isDone ? [outcome, age] : [words.percent(progress), outcome]}
+      told={isDone ? [...outcome, age] : [words.percent(progress), ...outcome]}
     >
       {!isVain && (
         <Button size="sm" onClick={() => onOpen(question, scan.searchId)}>
