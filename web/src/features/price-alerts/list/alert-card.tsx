@@ -15,6 +15,7 @@ import { late } from '../../../ui/late.ts'
 import { Spare } from '../../../ui/spare.tsx'
 import { tripParts, useTripName } from '../trip-words.ts'
 import { AlertFigures } from './alert-figures.tsx'
+import { alertGrid } from './alert-grid.ts'
 import { AlertSteps, type StepsProps } from './alert-steps.tsx'
 import { nextWords } from './waits.ts'
 
@@ -38,10 +39,7 @@ export function AlertCard({ isBack, ...steps }: Props) {
   return (
     <article
       aria-labelledby={`${alert.id}-title`}
-      className={cx(
-        'card grid grid-cols-[minmax(0,1fr)] items-center gap-x-7 gap-y-4 p-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:px-5 md:py-[18px] xl:grid-cols-[minmax(0,1.2fr)_200px_minmax(0,1fr)_290px]',
-        alert.isTriggered && 'border-warm-line',
-      )}
+      className={cx('card', alertGrid, alert.isTriggered && 'border-warm-line')}
     >
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -101,10 +99,11 @@ function StateBadges({ alert: { isActive, isTriggered, watching } }: { alert: Pr
 }
 
 /** When it was looked at last, and will be next; or why it will not. */
-function Checked({ alert: { lastCheckedAt, nextCheckAt, prices, watching } }: { alert: PriceAlert }) {
+function Checked({ alert }: { alert: PriceAlert }) {
+  const { lastCheckedAt, nextCheckAt, prices, found, watching } = alert
   const now = useNow()
-  // Who makes an alert has it looked at then.
-  const checkedAt = lastCheckedAt ?? prices.at(-1)?.at
+  // Who makes an alert has it looked at then; what is told of was seen at the latest.
+  const checkedAt = lastCheckedAt ?? prices.at(-1)?.at ?? found?.seenAt
   const parts = [
     checkedAt ? words.lastChecked(formatAge(checkedAt, now)) : words.neverChecked,
     ...(nextCheckAt && watching === 'on' ? [nextWords(nextCheckAt, now)] : []),

@@ -1,5 +1,7 @@
 import { alertText } from '../../../text/alert-text.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { alertGrid } from './alert-grid.ts'
 
 /** The list in grey: tabs and cards of the sizes that come. */
 export function AlertsSkeleton() {
@@ -13,14 +15,23 @@ export function AlertsSkeleton() {
       </span>
       <span className="mt-4 grid gap-3">
         {[0, 1].map((card) => (
-          <span key={card} className="card flex flex-wrap items-center gap-5 p-5">
-            <span className="grid flex-1 basis-52 gap-2">
-              <Skeleton className="h-5 w-44" />
+          <span key={card} className={cx('card', alertGrid)}>
+            <span className="grid gap-2">
+              <Skeleton className="h-5 w-44 max-w-full" />
               <Skeleton className="h-4 w-56 max-w-full" />
               <Skeleton className="h-4 w-32" />
             </span>
-            <Skeleton className="h-14 min-w-40 flex-1" />
-            <Skeleton className="h-9 w-28" />
+            <Skeleton className="h-[72px]" />
+            <span className="grid grid-cols-3 gap-3">
+              {[0, 1, 2].map((figure) => (
+                <Skeleton key={figure} className="h-[42px]" />
+              ))}
+            </span>
+            <span className="flex items-center gap-1.5 md:justify-end">
+              <Skeleton className="h-9 w-[85px] rounded-2" />
+              <Skeleton className="size-9 rounded-2 max-md:ml-auto" />
+              <Skeleton className="size-9 rounded-2" />
+            </span>
           </span>
         ))}
       </span>
