@@ -49,8 +49,8 @@ interface Options {
   firstVisit?: boolean
   /** What the test provokes, as the browser logs it: statuses of calls, or words. */
   expects?: readonly (number | string)[]
-  /** Calls that the test has refused for want of a session or of the right password. */
-  unauthorized?: readonly { path: string }[]
+  /** Calls that the test has refused for want of the right password; `any` where it ends a session that a page relies on. */
+  unauthorized?: 'any' | readonly { path: string }[]
   /** Address of a proxy that the browser goes through, also to this machine. */
   proxy?: string
   /** Address of another stack than that of all tests. */
@@ -86,16 +86,13 @@ export async function newPage({
     if (!['error', 'warning'].includes(message.type())) return
     const words = message.text()
     const { url } = message.location()
-    const isRefusal = words.includes('status of 401 ') && unauthorized.some(({ path }) => isAt(url, path))
+    const isAwaited =
+      unauthorized === 'any' || unauthorized.some(({ path }) => path === new URL(url).pathname)
+    const isRefusal = isAwaited && words.includes('status of 401 ')
     if (!isRefusal && !known.some((one) => words.includes(one))) complaints.push(`${words} (${url})`)
   })
   if (as) await signIn(context, as, { ownSession, at })
   return page
-}
-
-/** Whether an address is of a path of the contracts, whatever stands for its parameters. */
-function isAt(url: string, path: string): boolean {
-  return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(new URL(url).pathname)
 }
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>

@@ -1,6 +1,3 @@
-import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
-import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
-import { searchRoutes } from '@faresight/contracts/search/http'
 import { describe, expect, it, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { stackDatabase } from '../../test/setup/stack-database.ts'
@@ -181,7 +178,7 @@ test('a page that was left and come back to names itself again', async () => {
 const sessionOver = 'Your session is over.'
 
 test('a session that ends between two searches leaves the second to a visitor', async () => {
-  const page = await newPage({ as: demo.subscriber, unauthorized: [searchRoutes.search, priceRoutes.levels] })
+  const page = await newPage({ as: demo.subscriber, unauthorized: 'any' })
   await visit(page, searchPath())
   await resultsShown(page)
   await page.context().clearCookies()
@@ -194,7 +191,7 @@ test('a session that ends between two searches leaves the second to a visitor', 
 })
 
 test('a session that ends before a scan leaves that to a visitor', async () => {
-  const page = await newPage({ as: demo.subscriber, unauthorized: [aiScanRoutes.scan, priceRoutes.levels] })
+  const page = await newPage({ as: demo.subscriber, unauthorized: 'any' })
   await visit(page, '/?origin=YYZ&destination=LIS')
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Find the best dates' }).click()
@@ -206,7 +203,7 @@ test('a session that ends before a scan leaves that to a visitor', async () => {
 test('a session that ended before the dashboard leads to the landing page', async () => {
   const page = await newPage({
     as: demo.subscriber,
-    unauthorized: [searchRoutes.searches, aiScanRoutes.scans],
+    unauthorized: 'any',
   })
   await visit(page, searchPath())
   await resultsShown(page)
