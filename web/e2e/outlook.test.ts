@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { priceDays } from '@faresight/contracts/ai-scan/price-history'
+import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import { pricePredictions, type PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
 import type { AiSearchRecord } from '@faresight/contracts/ai-scan/record'
 import type { Locator, Page } from 'playwright-core'
@@ -228,11 +229,18 @@ test('a history that does not come fails alone, says so, and can be asked for ag
   expect(await see(adviceOn(page).getByRole('table'))).toContain('80% range')
 })
 
+const withPlan: string[] = [
+  priceRoutes.fares,
+  priceRoutes.days,
+  priceRoutes.levels,
+  priceRoutes.predictions,
+].map(({ path }) => path)
+
 test('who has no access asks for neither history nor forecast', async () => {
   const page = await newPage({ as: demo.member })
   const asked: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/price-')) asked.push(request.url())
+    if (withPlan.includes(new URL(request.url()).pathname)) asked.push(request.url())
   })
   await openEnded(page, { ...trip, destination: 'AMS' })
   await page.getByText('Every day and every price come with a plan.').waitFor()

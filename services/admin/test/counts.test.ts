@@ -92,7 +92,9 @@ test('two thousand are counted exactly once by two replicas, though the bus dies
   await it.deps.postgres.db.delete(dailyCounts)
   const second = { ...it.deps, bus: await it.nats.connect('admin') }
   await using _second = second.bus
-  await Promise.all(Array.from({ length: 2000 }, () => registered('2026-10-01T12:00:00.000Z')))
+  // So many at once that each is answered in time, also by a busy machine.
+  for (let told = 0; told < 2000; told += 100)
+    await Promise.all(Array.from({ length: 100 }, () => registered('2026-10-01T12:00:00.000Z')))
   await using counting = new AsyncDisposableStack()
   for (const replica of [it.deps, second]) counting.use(countHappenings(replica))
   const registrations = async () =>
