@@ -35,8 +35,11 @@ test.each(sizes)(
     await expectFocusHeld(page, alert)
     await tabTo(page, 'Create alert')
     await press(page, 'Enter')
-    await toasts(page).getByText('Price alert created successfully').waitFor()
+    const toast = toasts(page).getByText('Price alert created successfully')
+    await toast.waitFor()
     await expect.poll(() => focused(page)).toBe(opener)
+    // For as long as it is there it may stand before what is tabbed to.
+    await toast.waitFor({ state: 'detached' })
 
     await tabTo(page, 'All flights on these dates')
     await press(page, 'Enter')
