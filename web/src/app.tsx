@@ -7,7 +7,7 @@ import { ScrollToAnchor } from './layout/scroll-to-anchor.tsx'
 import { AppRoutes } from './routes.tsx'
 
 export function App({ queryClient }: { queryClient: QueryClient }) {
-  // After a pause, in which the browser can answer: all that could not be known is shown at once.
+  // After a pause, in which the browser can answer, begins to show what the build could not know.
   useEffect(() => void setTimeout(endHydration), [])
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,14 +1,11 @@
 import type { Airport } from '@faresight/contracts/search/airport'
 import { Building2, History, Plane } from 'lucide-react'
-import { onUse } from '../../format/on-use.ts'
-import { locale, text } from '../../text/text.ts'
+import { text } from '../../text/text.ts'
 import { cx } from '../../ui/class-names.ts'
 import { matchIn } from './match.ts'
 import type { Place } from './recent-places.ts'
 
 export type Suggested = Place & Partial<Pick<Airport, 'metro' | 'distanceKm'>>
-
-const wholeKm = onUse(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }))
 
 /** One line of the list: a metro area, an airport below it, an airport by itself, or a recent choice. */
 export function Suggestion({ place, typed, recent }: { place: Suggested; typed: string; recent: boolean }) {
@@ -46,7 +43,7 @@ export function suggestionClass(place: Suggested, recent: boolean, active: boole
 function secondLine(place: Suggested, below: boolean): string {
   if (place.type === 'CITY') return `${place.country} · ${text.airports.all}`
   if (typeof place.distanceKm !== 'number') return `${place.name}, ${place.country}`
-  const km = wholeKm().format(place.distanceKm)
+  const km = text.count(Math.round(place.distanceKm))
   return below ? text.airports.fromCentre(km) : `${place.name} · ${text.airports.away(km)}`
 }
 
