@@ -1,0 +1,20 @@
+import { cookieName, isMarked } from '@faresight/contracts/auth/cookie'
+import { expect, test } from 'vitest'
+import page from '../../../index.html?raw'
+
+/** How the page itself, before any script of ours is there, looks for the mark of a session. */
+const inline = /\/(.+)\/\.test\(document\.cookie\)/.exec(page)?.[1]
+
+test.each([
+  [`${cookieName('http://localhost:3000', 'mark')}=1`, true],
+  [`${cookieName('https://faresight.example', 'mark')}=1`, true],
+  [`theme=dark; ${cookieName('https://faresight.example', 'mark')}=1; other=1`, true],
+  [`theme=dark; ${cookieName('http://localhost:3000', 'mark')}=1`, true],
+  [`${cookieName('http://localhost:3000', 'mark')}=`, false],
+  [`not_${cookieName('http://localhost:3000', 'mark')}=1`, false],
+  ['theme=dark', false],
+  ['', false],
+])('of %j the page says %j before its first paint, and so does its script', (readable, marked) => {
+  if (!inline) throw new Error('index.html looks for no mark')
+  expect([new RegExp(inline).test(readable), isMarked(readable)]).toEqual([marked, marked])
+})
