@@ -2,7 +2,7 @@ import { count, words } from './words.ts'
 
 const days = (n: number) => words(n, 'day', 'days')
 
-/** Texts of what a trip has cost, where that may go, and whether to buy it now. */
+/** Texts of what a trip has cost, where that may go, and whether to buy it now. `change` is the least that counts: `3%`. */
 export const enOutlook = {
   days,
   range: (low: string, high: string) => `${low}–${high}`,
@@ -72,10 +72,10 @@ export const enOutlook = {
     now: (price: string, day: string | null, age: string) =>
       `Lowest fare seen ${day === null ? 'today' : `on ${day}`}: ${price} for 1 adult, last checked ${age}.`,
     why: {
-      buy: (ahead: string) =>
-        `It will probably cost at least 3% more in ${ahead}, so that waiting would cost you money. No fare is certain.`,
-      wait: (ahead: string) =>
-        `It will probably cost at least 3% less in ${ahead}, so that waiting would save you money. No fare is certain.`,
+      buy: (ahead: string, change: string) =>
+        `It will probably cost at least ${change} more in ${ahead}, so that waiting would cost you money. No fare is certain.`,
+      wait: (ahead: string, change: string) =>
+        `It will probably cost at least ${change} less in ${ahead}, so that waiting would save you money. No fare is certain.`,
     },
     noSignal: {
       unclear:
@@ -86,10 +86,10 @@ export const enOutlook = {
     },
     /** No signal, though the chances lean one way. */
     leaning: {
-      falls: (ahead: string) =>
-        `A fall of 3% or more in ${ahead} is likelier than not. But when tried on fares of the past, such answers were not right often enough for us to say wait.`,
-      rises: (ahead: string) =>
-        `A rise of 3% or more in ${ahead} is likelier than not. But when tried on fares of the past, such answers were not right often enough for us to say buy.`,
+      falls: (ahead: string, change: string) =>
+        `A fall of ${change} or more in ${ahead} is likelier than not. But when tried on fares of the past, such answers were not right often enough for us to say wait.`,
+      rises: (ahead: string, change: string) =>
+        `A rise of ${change} or more in ${ahead} is likelier than not. But when tried on fares of the past, such answers were not right often enough for us to say buy.`,
     },
     next: {
       look: 'A look at all flights on these dates for 1 adult adds a price, and with it a forecast.',
@@ -102,8 +102,8 @@ export const enOutlook = {
       flightsForOne: 'See flights for 1 adult',
     },
     facts: {
-      falls: (ahead: string) => `Chance it falls 3% or more in ${ahead}`,
-      rises: (ahead: string) => `Chance it rises 3% or more in ${ahead}`,
+      falls: (ahead: string, change: string) => `Chance it falls ${change} or more in ${ahead}`,
+      rises: (ahead: string, change: string) => `Chance it rises ${change} or more in ${ahead}`,
       right: 'Such answers were right',
       counted: 'Counted over',
       answers: (n: number) => words(n, 'answer', 'answers'),
@@ -118,8 +118,8 @@ export const enOutlook = {
     table: {
       label: 'Forecast by day',
       ahead: 'In',
-      terms: (currency: string) =>
-        `${currency} for 1 adult. Falls and rises are the chances of a change of 3% or more.`,
+      terms: (currency: string, change: string) =>
+        `${currency} for 1 adult. Falls and rises are the chances of a change of ${change} or more.`,
       flatThough:
         'Where the price of now is expected though a change is likely, no other figure has come closer so far.',
       expected: 'Expected',

@@ -1,4 +1,8 @@
-import type { PriceForecast, PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
+import {
+  countedChange,
+  type PriceForecast,
+  type PricePredictions,
+} from '@faresight/contracts/ai-scan/price-predictions'
 import { useQuery } from '@tanstack/react-query'
 import { Hourglass, Scale, TicketCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
@@ -6,6 +10,7 @@ import { useAtNow } from '../../../browser/clock.ts'
 import { formatDay } from '../../../format/dates.ts'
 import { formatAge } from '../../../format/durations.ts'
 import { farePhrase } from '../../../format/money.ts'
+import { formatShare } from '../../../format/shares.ts'
 import { scanText } from '../../../text/scan-text.ts'
 import { text } from '../../../text/text.ts'
 import { Badge, Dot } from '../../../ui/badge.tsx'
@@ -128,10 +133,10 @@ function reasonOf(
   told: PriceForecast | null,
 ): string {
   if (advice !== 'no_signal' && horizonDays !== null)
-    return words.why[advice](scanText.outlook.days(horizonDays))
+    return words.why[advice](scanText.outlook.days(horizonDays), formatShare(countedChange))
   const leaning = reason === 'unclear' && told && leaningOf(told)
   return leaning
-    ? words.leaning[leaning](scanText.outlook.days(told.horizonDays))
+    ? words.leaning[leaning](scanText.outlook.days(told.horizonDays), formatShare(countedChange))
     : words.noSignal[reason ?? 'unclear']
 }
 

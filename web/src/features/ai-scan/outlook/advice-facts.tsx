@@ -1,4 +1,4 @@
-import type { PriceForecast } from '@faresight/contracts/ai-scan/price-predictions'
+import { countedChange, type PriceForecast } from '@faresight/contracts/ai-scan/price-predictions'
 import type { ReactNode } from 'react'
 import { formatShare } from '../../../format/shares.ts'
 import { scanText } from '../../../text/scan-text.ts'
@@ -9,10 +9,11 @@ const words = scanText.outlook.advice.facts
 export function Facts({ told, hasSignal }: { told: PriceForecast; hasSignal: boolean }) {
   const { horizonDays, fallChance, riseChance } = told
   const ahead = scanText.outlook.days(horizonDays)
+  const change = formatShare(countedChange)
   return (
     <dl className="grid w-full grid-cols-2 gap-x-6 gap-y-4">
-      <Fact term={words.falls(ahead)}>{formatShare(fallChance)}</Fact>
-      <Fact term={words.rises(ahead)}>{formatShare(riseChance)}</Fact>
+      <Fact term={words.falls(ahead, change)}>{formatShare(fallChance)}</Fact>
+      <Fact term={words.rises(ahead, change)}>{formatShare(riseChance)}</Fact>
       {hasSignal && <Record told={told} />}
     </dl>
   )

@@ -1,4 +1,8 @@
-import type { PriceForecast, PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
+import {
+  countedChange,
+  type PriceForecast,
+  type PricePredictions,
+} from '@faresight/contracts/ai-scan/price-predictions'
 import { useId } from 'react'
 import { fareFigure } from '../../../format/money.ts'
 import { formatShare } from '../../../format/shares.ts'
@@ -30,7 +34,7 @@ export function HorizonTable({ predictions: { current, forecasts, currency }, to
         {words.label}
       </h3>
       <p className="text-13 text-ink-2">
-        {words.terms(currency)} {hasFlat && words.flatThough}
+        {words.terms(currency, formatShare(countedChange))} {hasFlat && words.flatThough}
       </p>
       <table aria-labelledby={id} className="mt-2 w-full border-collapse text-14 max-sm:text-13">
         <thead>
