@@ -1,5 +1,5 @@
 import type { Viewer } from '@faresight/contracts/viewer'
-import { useId, useRef, type ReactNode } from 'react'
+import { useDeferredValue, useId, useMemo, useRef, type ReactNode } from 'react'
 import { useLevels } from '../../../flights/levels/api.ts'
 import { routeOfSearch } from '../../../flights/levels/route.ts'
 import { sectionIds } from '../../../flights/results/section.ts'
@@ -20,13 +20,17 @@ import { SearchFailure } from './status/search-failure.tsx'
 import { useResults } from './use-results.ts'
 import { accessOf } from './viewer-access.ts'
 
-interface Props {
-  /** For good: another search has another view. */
-  question: FlightQuestion
-  viewer: Viewer
+/** How far a search has got. */
+interface Progress {
   found: Found | undefined
   error: Error | null
   busy: boolean
+}
+
+interface Props extends Progress {
+  /** For good: another search has another view. */
+  question: FlightQuestion
+  viewer: Viewer
   /** What opens a locked card. */
   unlock: ReactNode
   /** A line above the list, such as why something is locked. */
@@ -36,18 +40,14 @@ interface Props {
   onEdit: (() => void) | null
 }
 
+/** What comes in waits for what is pressed: a list of hundreds is made in steps between which the browser can answer. */
+function useUnhurried({ found, error, busy }: Progress): Progress {
+  return useDeferredValue(useMemo(() => ({ found, error, busy }), [found, error, busy]))
+}
+
 /** Tabs, filters and the list, whatever there is to list. */
-export function ResultsView({
-  question,
-  viewer,
-  found: known,
-  error,
-  busy,
-  unlock,
-  note,
-  onAgain,
-  onEdit,
-}: Props) {
+export function ResultsView({ question, viewer, unlock, note, onAgain, onEdit, ...now }: Props) {
+  const { found: known, error, busy } = useUnhurried(now)
   const access = accessOf[viewer]
   const id = useId()
   const section = useRef<HTMLElement>(null)
@@ -55,7 +55,7 @@ export function ResultsView({
   const { levels } = useLevels(viewer === 'subscriber' ? routeOfSearch(question) : null)
   const found = reasonOf(known, error) ? undefined : known
   const results = useResults({ question, viewer, found }, section)
-  const { trip, filters, list, chips, left, change } = results
+  const { trip, filters, applied, list, chips, left, change } = results
   const { stage, reason } = stageOf({ found: known, error, busy, listed: list.ready ? list.total : null })
   const isWaiting = stage === 'searching'
   // Nothing to sort or filter.
@@ -120,7 +120,7 @@ export function ResultsView({
           ) : (
             <ResultsBody
               list={list}
-              filters={filters}
+              filters={applied}
               trip={trip}
               currency={question.currency}
               levels={levels}

@@ -1,5 +1,5 @@
 import type { Viewer } from '@faresight/contracts/viewer'
-import { useMemo, useState, type RefObject } from 'react'
+import { useDeferredValue, useMemo, useState, type RefObject } from 'react'
 import type { FlightQuestion } from '../../../flights/trips/flight/question.ts'
 import { chipsOf } from './filters/chips.ts'
 import type { Found } from './found/calls.ts'
@@ -22,12 +22,16 @@ export function useResults({ question, viewer, found }: Search, section: RefObje
   const [view, setView] = useView()
   const filters = useMemo(() => openFilters(view, viewer, trip.legs.length), [view, viewer, trip])
   const { sort } = view
-  const list = useList(found, { filters, sort }, viewer, useTouched(section))
+  // What is pressed answers at once, and the list follows.
+  const looking = useDeferredValue(useMemo(() => ({ filters, sort }), [filters, sort]))
+  const list = useList(found, looking, viewer, useTouched(section))
   return {
     trip,
     sort,
     filters,
     list,
+    /** Those that the list was made by. */
+    applied: looking.filters,
     /** The rules that are on. */
     chips: chipsOf(filters, list.facets, question.tripType, question.currency),
     /** How many flights they leave. */

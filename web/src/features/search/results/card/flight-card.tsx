@@ -89,9 +89,10 @@ export const FlightCard = memo(function FlightCard(props: Props) {
           )}
         </div>
       </div>
-      <div className="flex gap-3 border-line p-4 max-[22rem]:flex-wrap max-md:items-center max-md:justify-between max-md:border-t max-md:py-3.5 md:flex-col md:justify-center md:gap-2.5 md:border-l md:p-5">
+      {/* What it costs takes all the room that the buttons leave, and has a line of its own where that is too little. */}
+      <div className="flex gap-3 border-line p-4 max-md:flex-wrap max-md:items-center max-md:border-t max-md:py-3.5 max-md:*:first:flex-[999_1_8rem] md:flex-col md:justify-center md:gap-2.5 md:border-l md:p-5">
         <PriceBlock result={result} trip={trip} locked={Boolean(locked)} />
-        <div className="flex flex-col gap-2 max-md:w-36 max-md:shrink-0">
+        <div className="flex flex-col gap-2 max-md:min-w-0 max-md:flex-[1_1_9rem]">
           {gone ? (
             <p className="text-13 text-amber-text max-md:text-center">{words.gone}</p>
           ) : (
@@ -126,8 +127,8 @@ function CardHead({ result, titleId, deal }: { result: OpenResult; titleId: stri
   const [first] = legs[0]?.segments ?? []
   const [operator] = legs.flatMap(({ segments }) => segments.flatMap(({ operatedBy }) => operatedBy ?? []))
   return (
-    <div className="flex items-start justify-between gap-2 md:items-center">
-      <div className="flex min-w-0 items-center gap-2.5 text-14">
+    <div className="flex flex-wrap items-start justify-between gap-2 md:items-center">
+      <div className="flex min-w-0 flex-1 basis-36 items-center gap-2.5 text-14">
         <AirlineTile code={airlineCode ?? first?.airlineCode ?? null} name={airline} />
         <div className="min-w-0 wrap-anywhere">
           <h2 id={titleId} className="inline text-14 font-semibold tracking-normal">

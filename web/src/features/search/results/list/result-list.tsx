@@ -1,5 +1,5 @@
 import type { FlightResult } from '@faresight/contracts/search/result'
-import { useCallback, useState, type ReactNode } from 'react'
+import { memo, useCallback, useState, type ReactNode } from 'react'
 import type { Levels } from '../../../../flights/levels/levels.ts'
 import { pageText } from '../../../../text/page-text.ts'
 import { searchText } from '../../../../text/search-text.ts'
@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** The cards of a search. */
-export function ResultList({ shown, gone, deals, trip, levels, unlock }: Props) {
+export const ResultList = memo(function ResultList({ shown, gone, deals, trip, levels, unlock }: Props) {
   // Kept here: a card that leaves the window leaves the page, and comes back as it was.
   const [open, setOpen] = useState<string[]>([])
   const [detailed, setDetailed] = useState<string[]>([])
@@ -55,7 +55,7 @@ export function ResultList({ shown, gone, deals, trip, levels, unlock }: Props) 
       )}
     </VirtualList>
   )
-}
+})
 
 function LockedList({ results, children }: { results: readonly FlightResult[]; children: ReactNode }) {
   const [count, setCount] = useState(lockedAtOnce)

@@ -5,17 +5,9 @@ import { fold, type Folded } from './fold.ts'
 import { listOf, type Looking } from './list.ts'
 
 /** The list of a search while it grows, and the way to fold in what waits. */
-export function useList(
-  found: Found | undefined,
-  { filters, sort }: Looking,
-  viewer: Viewer,
-  touched: boolean,
-) {
-  const { folded, foldNow } = useFolded(found, JSON.stringify([filters, sort]), touched)
-  const list = useMemo(
-    () => listOf(folded, found, { filters, sort }, viewer),
-    [folded, found, filters, sort, viewer],
-  )
+export function useList(found: Found | undefined, looking: Looking, viewer: Viewer, touched: boolean) {
+  const { folded, foldNow } = useFolded(found, JSON.stringify(looking), touched)
+  const list = useMemo(() => listOf(folded, found, looking, viewer), [folded, found, looking, viewer])
   return { ...list, foldNow }
 }
 
