@@ -28,6 +28,16 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await page.getByRole('checkbox', { name: /^I agree/ }).check()
 }
 
+/** The page's own script comes once it is let. */
+async function holdScript(page: Page): Promise<() => void> {
+  const script = Promise.withResolvers<void>()
+  await page.route('**/assets/register-page-*.js', async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  return script.resolve
+}
+
 /** The server tells the link on one's own machine; here it answers as it does everywhere else. */
 async function asElsewhere(page: Page): Promise<void> {
   await page.route('**/api/auth/register', async (route) => {
@@ -158,13 +168,21 @@ test('password managers can tell the fields apart', async () => {
     expect(await page.getByRole('link', { name }).getAttribute('target')).toBe('_blank')
 })
 
+test('what is typed before the script is there counts towards the rules of a password', async () => {
+  const page = await newPage()
+  const comeScript = await holdScript(page)
+  await page.goto('/register', { waitUntil: 'commit' })
+  await password(page).fill('Lisbon')
+  comeScript()
+  const rules = page.getByRole('list', { name: 'A password has' })
+  await rules.getByText('One uppercase letter (done)').waitFor()
+  await rules.getByText('One number (still missing)').waitFor()
+  expect(await password(page).inputValue()).toBe('Lisbon')
+})
+
 test('what is typed and sent before the script is there is sent once', async () => {
   const page = await newPage()
-  const script = Promise.withResolvers<void>()
-  await page.route('**/assets/register-page-*.js', async (route) => {
-    await script.promise
-    await route.continue()
-  })
+  const comeScript = await holdScript(page)
   await page.goto('/register', { waitUntil: 'commit' })
   const posts: unknown[] = []
   page.on('request', (request) => {
@@ -173,7 +191,7 @@ test('what is typed and sent before the script is there is sent once', async () 
   const email = newAddress()
   await fillIn(page, email)
   await button(page).click()
-  script.resolve()
+  comeScript()
   await page.getByRole('heading', { name: 'Account Created!' }).waitFor()
   expect(posts).toEqual([expect.objectContaining({ email, password: goodPassword, firstName: 'Zoë' })])
 })

@@ -29,12 +29,14 @@ const resolver = lateResolver<RegisterDraft>(
 export function RegisterForm({ onDone }: { onDone: (registered: Registered) => void }) {
   const words = signUpText.register
   const form = useRef<HTMLFormElement>(null)
-  const { control, register, handleSubmit, setError, formState } = useForm<RegisterDraft>({
+  const { control, register, handleSubmit, getValues, setError, formState } = useForm<RegisterDraft>({
     defaultValues: emptyDraft,
     resolver,
   })
-  const typed = useWatch({ control, name: 'password' })
-  const { errors, isSubmitting } = formState
+  const { errors, isReady, isSubmitting } = formState
+  const watched = useWatch({ control, name: 'password' })
+  // What was typed before its script was there the form has once it is ready, but tells nobody.
+  const typed = watched || (isReady ? getValues('password') : '')
   const submit = handleSubmit(async (draft) => {
     try {
       const verificationUrl = await (await import('./calls.ts')).register(bodyOf(draft))
