@@ -125,18 +125,21 @@ export async function visit(page: Page, path: string): Promise<void> {
   await page.waitForFunction(isTakenOver)
 }
 
-/** Whether what the server has sent of a page is React's by now: it marks each element that is, and its root once all is. */
+/** Whether what the server has sent of a page is React's by now, to the last link: it marks each element that is, and its root once all is. */
 function isTakenOver(): boolean {
-  const element = document.querySelector('main form') ?? document.querySelector('main h1, main *')
-  if (element === null) return true
   interface Fiber {
     return: Fiber | null
     stateNode: { current: { memoizedState: { isDehydrated: boolean } } }
   }
-  const [, fiber] = Object.entries(element).find(([key]) => key.startsWith('__reactFiber')) ?? []
-  let top: Fiber | null | undefined = fiber
+  const fiberOf = (element: Element): Fiber | undefined =>
+    Object.entries(element).find(([key]) => key.startsWith('__reactFiber'))?.[1]
+  const elements = [...document.querySelectorAll('#root :is(h1, form, a, button)')]
+  const [first] = elements
+  if (first === undefined) return true
+  let top = fiberOf(first)
   while (top?.return) top = top.return
-  return top ? !top.stateNode.current.memoizedState.isDehydrated : false
+  const isRootOurs = top ? !top.stateNode.current.memoizedState.isDehydrated : false
+  return isRootOurs && elements.every(fiberOf)
 }
 
 /** Opens the regular search, filled as its address says. */

@@ -31,6 +31,8 @@ export async function tabTo(
   name: string | RegExp,
   key: 'Tab' | 'Shift+Tab' = 'Tab',
 ): Promise<void> {
+  // What comes in its place later may push aside what has the focus by then.
+  await expect.poll(() => page.locator('.animate-skeleton').count()).toBe(0)
   const passed: string[] = []
   while (passed.length < round) {
     const now = await press(page, key)
