@@ -43,22 +43,16 @@ function OneBlock({ children: block }: { children: Block }): ReactNode {
       </p>
     )
   }
-  return <WideTable {...block.table} />
+  return <Table {...block.table} />
 }
 
-/** It scrolls within itself where it is wider than the page, also by keyboard. On paper it is whole. */
-function WideTable({ caption, heads, rows }: Extract<Block, { table: unknown }>['table']) {
+/** On a phone each row stands below the other with its heads beside its cells, so that nobody has to scroll sideways. */
+function Table({ caption, heads, rows }: Extract<Block, { table: unknown }>['table']) {
   return (
-    <section
-      aria-label={caption}
-      // A region that scrolls has to be reached by keyboard: it may hold nothing else that is.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      className="card overflow-x-auto print:overflow-visible"
-    >
-      <table className="w-full min-w-[36rem] border-collapse text-14 print:min-w-0">
+    <div className="card overflow-clip">
+      <table className="w-full border-collapse text-14 max-sm:block">
         <caption className="sr-only">{caption}</caption>
-        <thead>
+        <thead className="max-sm:hidden">
           <tr className="border-b border-line-2 bg-sunken text-left text-13 text-ink-2">
             {heads.map((head) => (
               <th key={head} scope="col" className="px-4 py-2.5 font-medium">
@@ -67,17 +61,24 @@ function WideTable({ caption, heads, rows }: Extract<Block, { table: unknown }>[
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-sm:block">
           {rows.map(([name = '', ...cells]) => (
             <tr
               key={name}
-              className="border-b border-line align-top last:border-b-0 print:break-inside-avoid"
+              className="border-b border-line align-top last:border-b-0 max-sm:block max-sm:px-4 max-sm:py-3.5 print:break-inside-avoid"
             >
-              <th scope="row" className="px-4 py-3 text-left font-medium text-ink">
+              <th
+                scope="row"
+                className="text-left font-medium text-ink max-sm:block max-sm:text-15 sm:px-4 sm:py-3"
+              >
                 <RichWords>{name}</RichWords>
               </th>
               {cells.map((cell, place) => (
-                <td key={`${heads[place + 1]}`} className="px-4 py-3">
+                <td
+                  key={`${heads[place + 1]}`}
+                  data-head={heads[place + 1]}
+                  className="wrap-anywhere max-sm:mt-2 max-sm:block max-sm:before:block max-sm:before:text-13 max-sm:before:text-ink-3 max-sm:before:content-[attr(data-head)] sm:px-4 sm:py-3"
+                >
                   <RichWords>{cell}</RichWords>
                 </td>
               ))}
@@ -85,6 +86,6 @@ function WideTable({ caption, heads, rows }: Extract<Block, { table: unknown }>[
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }

@@ -33,7 +33,7 @@ function Beside({ entries }: { entries: readonly Entry[] }) {
   return (
     <nav
       aria-labelledby="contents"
-      className="sticky top-[calc(var(--header)+32px)] max-h-[calc(100dvh-var(--header)-64px)] self-start overflow-y-auto p-1 max-lg:hidden print:hidden"
+      className="sticky top-[calc(var(--header)+32px)] max-h-[calc(100dvh-var(--header)-64px)] -m-1 self-start overflow-y-auto p-1 max-lg:hidden print:hidden"
     >
       <p id="contents" className="mb-2 text-13 font-semibold">
         {proseText.contents}

@@ -28,7 +28,7 @@ function marked({ label, to = '', strong, name }: Record<string, string | undefi
     )
   }
   return (
-    <a href={to} rel="noopener" className="link">
+    <a href={to} rel="noopener" className="link wrap-anywhere">
       {label}
     </a>
   )

@@ -65,7 +65,7 @@ export function OutcomeCard({ outcome, trip, offer, children }: Props) {
         <Icon className="size-[22px]" />
       </span>
       <h1 className="text-24">{title}</h1>
-      <p className="max-w-[46ch] text-15 text-ink-2">{why}</p>
+      <p className="max-w-[46ch] text-15 text-balance text-ink-2">{why}</p>
       {trip && <div className="mt-2 text-14">{trip}</div>}
       {offer && <Prices offer={offer} outcome={outcome} />}
       <div className="mt-5 flex w-full flex-wrap justify-center gap-2">{children}</div>
