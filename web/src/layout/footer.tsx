@@ -43,7 +43,7 @@ export function Footer() {
   return (
     <footer className="border-t border-line pt-12 pb-10 text-14 text-ink-2">
       <div className="wrap">
-        <div className="flex flex-wrap justify-between gap-6 md:grid md:grid-cols-[1.7fr_1fr_1fr_1fr] md:gap-8">
+        <div className="flex flex-wrap justify-between gap-6 md:grid md:grid-cols-[1.7fr_1fr_1fr_1fr] md:gap-[32px]">
           <div className="flex flex-col gap-3 max-md:w-full">
             <Brand className="self-start" />
             <p className="max-w-[34ch]">{pageText.footer.what}</p>

@@ -56,14 +56,14 @@ function Row({ code, state, isOff, children }: RowProps) {
   return (
     <li
       className={cx(
-        'relative flex min-h-12 items-center gap-4 px-4 py-2.5 md:px-5',
+        'relative flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 md:px-5',
         !isOff && 'transition-colors hover:bg-hover',
       )}
     >
       <span aria-hidden className="code w-[3.75rem] shrink-0 text-13 text-ink-3 max-[22rem]:hidden">
         {code}
       </span>
-      <span className={cx('min-w-0 flex-1 text-16 font-medium', isOff && 'text-ink-3 line-through')}>
+      <span className={cx('min-w-0 flex-1 basis-16 text-16 font-medium', isOff && 'text-ink-3 line-through')}>
         {children}
       </span>
       <span

@@ -28,16 +28,16 @@ export function SummaryBar({ places, desk, phone, editing, onEdit, end, children
   return (
     <div className="border-b border-line bg-surface">
       <div className="wrap py-2.5">
-        <div className="flex flex-wrap items-center justify-between gap-2 md:flex-nowrap lg:gap-x-4">
+        <div className="flex flex-wrap items-center justify-between gap-2 lg:flex-nowrap lg:gap-x-4">
           <section
             aria-label={words.summaryLabel}
-            className="flex items-center gap-3.5 rounded-3 border border-line-2 bg-surface py-[9px] pr-2 pl-3.5 text-14 max-md:w-full md:min-w-0 md:max-lg:flex-1 lg:h-[46px] lg:rounded-full lg:py-0 lg:pr-1.5 lg:pl-5"
+            className="flex items-center gap-x-3.5 gap-y-2 rounded-3 border border-line-2 bg-surface py-[9px] pr-2 pl-3.5 text-14 max-lg:flex-wrap max-md:w-full md:min-w-0 md:max-lg:flex-[1_1_20rem] lg:h-[46px] lg:rounded-full lg:py-0 lg:pr-1.5 lg:pl-5"
           >
-            <div className="min-w-0 flex-1">
-              <p className="truncate font-semibold">
+            <div className="min-w-0 flex-1 basis-36">
+              <p className="font-semibold md:truncate">
                 <Places codes={places} word={words.to} />
               </p>
-              <p className="text-13 text-ink-2 lg:hidden">
+              <p className="text-13 text-balance text-ink-2 lg:hidden">
                 <Dotted parts={phone} />
               </p>
             </div>

@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react'
 import type { DayWords } from './leg-words.ts'
 
-/** One direction as a line: where and when it starts, what stands between, where and when it ends. */
+/**
+ * One direction as a line: where and when it starts, what stands between, where and when it ends. Where text is so large that
+ * they have no room beside each other, what stands between comes below.
+ */
 export function LegLine({ start, end, children }: { start: ReactNode; end: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[54px_1fr_68px] items-center gap-x-3.5">
-      {start}
-      <div className="min-w-0 text-center text-12">{children}</div>
-      {end}
+    <div className="@container">
+      <div className="grid grid-cols-[3.375rem_minmax(0,1fr)_4.25rem] items-center gap-x-3.5 @max-[13rem]:grid-cols-2">
+        {start}
+        <div className="min-w-0 text-center text-12 @max-[13rem]:order-last @max-[13rem]:col-span-2">
+          {children}
+        </div>
+        {end}
+      </div>
     </div>
   )
 }

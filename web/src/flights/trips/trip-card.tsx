@@ -27,7 +27,7 @@ export function TripCard({ places, details, badge, progress, found, told, childr
     <article className="card flex w-full flex-col gap-3.5 p-[18px]">
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0">
-          <h3 className="text-16 leading-[22px] tracking-snug wrap-anywhere">
+          <h3 className="text-16 leading-[1.375rem] tracking-snug wrap-anywhere">
             <Places codes={places} word={flightText.trip.to} />
           </h3>
           <p className="text-13 text-ink-2">
@@ -39,7 +39,7 @@ export function TripCard({ places, details, badge, progress, found, told, childr
       {progress}
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
         <div className="min-w-0">
-          {found !== null && <p className="text-14 leading-[22px]">{found}</p>}
+          {found !== null && <p className="text-14 leading-[1.375rem]">{found}</p>}
           <p className="text-13 text-ink-2">
             <Dotted parts={told} />
           </p>

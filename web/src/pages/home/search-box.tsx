@@ -30,7 +30,7 @@ export function SearchBox({ kind, onKind, forms, onNear }: Props) {
           setHasChosen(true)
           onKind(chosen)
         }}
-        className="flex gap-1 px-2 pt-2"
+        className="flex flex-wrap gap-1 px-2 pt-2"
         tabClassName="inline-flex min-h-12 items-center justify-center gap-[9px] rounded-[14px] px-[18px] text-16 font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink aria-selected:bg-sky-tint aria-selected:font-semibold aria-selected:text-sky-text max-md:flex-auto max-md:gap-1.5 max-md:px-2 max-md:text-14 [&>svg]:size-[18px] max-md:[&>svg]:hidden"
         tabs={[
           {

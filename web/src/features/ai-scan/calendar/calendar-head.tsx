@@ -19,19 +19,16 @@ interface Props {
 export function CalendarHead({ titleId, asked, lead, children }: Props) {
   const { tripType, passengers, currency } = asked
   return (
-    <div className="mb-4 grid grid-cols-[1fr_auto] items-center gap-x-3 md:gap-x-6">
-      <h2 id={titleId}>{words.title}</h2>
+    <div className="mb-4 flex flex-wrap items-center gap-x-3 md:grid md:grid-cols-[1fr_auto] md:gap-x-6">
+      <h2 id={titleId} className="min-w-0 flex-1 basis-20">
+        {words.title}
+      </h2>
       {children && (
         <div className="flex flex-wrap items-center justify-end gap-2 md:row-span-2 md:self-start">
           {children}
         </div>
       )}
-      <p
-        className={cx(
-          'mt-0.5 text-14 text-ink-2 max-md:col-span-2 max-md:text-13',
-          !children && 'col-span-2',
-        )}
-      >
+      <p className={cx('mt-0.5 basis-full text-14 text-ink-2 max-md:text-13', !children && 'md:col-span-2')}>
         {lead(words.trips[tripType], text.search.party(passengers), currency)}
       </p>
     </div>

@@ -31,7 +31,7 @@ export function StayCell({ min, max, onStay }: Props) {
           <span aria-hidden className="block text-12 font-medium text-ink-3">
             {words.stay}
           </span>
-          <div className="-ml-1 flex items-center text-16 leading-[22px] font-medium whitespace-nowrap">
+          <div className="-ml-1 flex items-center text-16 leading-[1.375rem] font-medium whitespace-nowrap max-md:flex-wrap">
             <SelectWord
               id={`${id}-min`}
               name="minNights"

@@ -48,12 +48,14 @@ export function OpenToWhom() {
               {values.map((value, place) => (
                 <td
                   key={words.viewers[place]}
-                  className="text-ink-2 last:text-ink max-md:flex max-md:justify-between max-md:gap-4 md:px-6 md:py-3.5 md:last:font-medium"
+                  className="text-ink-2 last:text-ink max-md:flex max-md:flex-wrap max-md:justify-between max-md:gap-x-4 md:px-6 md:py-3.5 md:last:font-medium"
                 >
                   <span aria-hidden className="shrink-0 md:hidden">
                     {words.viewers[place]}
                   </span>
-                  <span className="max-md:text-right">{value}</span>
+                  <span className="max-md:min-w-0 max-md:flex-1 max-md:basis-24 max-md:text-right">
+                    {value}
+                  </span>
                 </td>
               ))}
             </tr>

@@ -55,7 +55,7 @@ export function DayBar({ cell, date, label, height, chosen, onChoose }: Props) {
       <span
         aria-hidden
         className={cx(
-          'w-9 rounded-1 py-[3px] text-center leading-[14px]',
+          'w-9 rounded-1 py-[3px] text-center leading-[0.875rem]',
           chosen && 'bg-block text-on-block',
         )}
       >

@@ -44,7 +44,7 @@ export function DayStrip({ span, known, days, telling }: Props) {
       className="-mx-4 min-w-0"
     >
       <legend className="sr-only">{words.strip(formatMonth(toLocalDate(`${days.month}-01`)))}</legend>
-      <div className="flex h-[164px] items-end overflow-x-auto px-4 pb-1.5 [scrollbar-width:none]">
+      <div className="flex h-[calc(92px+4.5rem)] items-end overflow-x-auto px-4 pb-1.5 [scrollbar-width:none]">
         {departuresIn(span, days.month).map((number) => {
           const day = dayCellOf(known, span, number)
           return (

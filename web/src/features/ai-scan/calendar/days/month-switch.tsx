@@ -20,7 +20,7 @@ export function MonthSwitch({ days, long }: { days: Days; long?: boolean }) {
       />
       <span
         aria-live="polite"
-        className={cx('text-center text-14 font-medium', long ? 'min-w-[8.5em]' : 'min-w-[4.75em]')}
+        className={cx('text-center text-14 font-medium', long ? 'min-w-[8.5em]' : 'min-w-[min(4.75em,30vw)]')}
       >
         {name(toLocalDate(`${days.month}-01`))}
       </span>
