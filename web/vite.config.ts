@@ -5,10 +5,13 @@ import { catalogue } from './build/catalogue.ts'
 import { firstLoad, laterIcons, preloaded } from './build/first-load.ts'
 import { land } from './build/land.ts'
 
+const api = process.env['API_URL'] ?? 'http://localhost:8080'
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), catalogue(), land()],
   // `npm run dev -w web` shows edits at once in front of a running `npm start`.
-  server: { proxy: { '/api': process.env['API_URL'] ?? 'http://localhost:8080' } },
+  // The server takes what is sent to it from pages of its own alone, as which these stand.
+  server: { proxy: { '/api': { target: api, headers: { origin: new URL(api).origin } } } },
   build: {
     target: 'es2023',
     cssTarget: 'chrome123',
