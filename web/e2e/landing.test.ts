@@ -107,6 +107,32 @@ test('the chosen theme and currency are kept', async () => {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('preferred_currency'))).toBe('CAD')
 })
 
+test('says what each plan comes with, what searching is like and what is new, in the words of the operator', async () => {
+  const page = await newPage()
+  await visit(page, '/')
+  await page.getByRole('tab', { name: 'AI Deal Search' }).getByText('NEW', { exact: true }).waitFor()
+  const plan = (name: string) =>
+    page
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { name, exact: true }) })
+      .getByRole('listitem')
+      .allInnerTexts()
+  expect(await plan('Monthly')).toEqual([
+    'Unlimited flight searches',
+    'Price comparison across 100+ airlines',
+    'Flexible date search',
+    'Email price alerts',
+  ])
+  expect(await plan('6 Months')).toEqual([
+    'All monthly features',
+    'Priority customer support',
+    'Advanced filters',
+  ])
+  expect(await plan('Annual')).toEqual(['All 6-month features', 'Priority support', 'Exclusive deals'])
+  for (const claim of ['$127', '100+ airlines', 'Under 10 seconds'])
+    await page.getByText(claim, { exact: true }).first().waitFor()
+})
+
 test('without a network the page says so, and says when it is back', async () => {
   const page = await newPage({ expects: ['ERR_INTERNET_DISCONNECTED'] })
   await visit(page, '/')

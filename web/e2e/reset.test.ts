@@ -96,3 +96,13 @@ test('a new password by mail ends the session that is open, and the old password
   await page.getByRole('button', { name: 'Reset password' }).click()
   await page.getByText('Failed to reset password. The link may be invalid or expired.').waitFor()
 })
+
+test('a server that is away sends no mail, says so and loses nothing of what was typed', async () => {
+  const page = await newPage({ expects: ['net::ERR_FAILED'] })
+  await page.route('**/api/auth/forgot-password', (route) => route.abort())
+  await visit(page, '/forgot-password')
+  await page.getByLabel('Email').fill('mira@mail.test')
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await page.getByRole('alert').getByText('Failed to send reset email. Please try again.').waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('mira@mail.test')
+})

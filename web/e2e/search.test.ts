@@ -167,6 +167,15 @@ test('a failing airport list says so', async () => {
   expect(await see(page.getByText('Failed to fetch airports'))).toBeTruthy()
 })
 
+test('a place of the address whose details fail says so', async () => {
+  const page = await newPage({ expects: [503] })
+  await page.route('**/api/airports/LHR', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' }),
+  )
+  await visit(page, '/?origin=LHR')
+  expect(await see(page.getByText('Failed to fetch airport details'))).toBeTruthy()
+})
+
 test('swap changes the places, and one way has one date', async () => {
   const page = await newPage()
   await visitRegular(page, { origin: 'lhr', destination: 'jfk' })

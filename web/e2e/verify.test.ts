@@ -96,6 +96,16 @@ test('a server that is away is asked again', async () => {
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Email Verified!')
 })
 
+test('a server that is away sends no other mail, says so and loses nothing of what was typed', async () => {
+  const page = await newPage({ expects: ['net::ERR_FAILED'] })
+  await page.route('**/api/auth/resend-verification', (route) => route.abort())
+  await visit(page, '/resend-verification')
+  await page.getByLabel('Email').fill('mira@mail.test')
+  await page.getByRole('button', { name: 'Send verification email' }).click()
+  await page.getByRole('alert').getByText('Failed to resend verification email. Please try again.').waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('mira@mail.test')
+})
+
 test('signing in unverified leads to a new link, which voids the old one', async () => {
   const page = await newPage({ expects: [400, 403] })
   const email = await newcomer(page.context())
