@@ -1,6 +1,6 @@
 // What a browser makes of the site: Lighthouse's figures, bytes a route, how long presses wait while 500 offers stream in, and
-// what moves by itself. `--only lighthouse,bytes,streaming,shifts` measures a part; `--runs` of Lighthouse are of the landing
-// page, `--others` of each other page that may be indexed, and the medians are told.
+// what moves by itself. `--only lighthouse,bytes,streaming,shifts` measures a part; `--runs` says how often
+// Lighthouse looks at each page that may be found, of which the medians are told.
 import { onOwnStack } from './own-stack.ts'
 import { writeResult } from './result.ts'
 import { measureBytes } from './web/bytes.ts'

@@ -35,7 +35,7 @@ export async function measureBytes(site: Site): Promise<object> {
   const browser = await launch(site)
   const rows: Record<string, Bytes> = {}
   try {
-    for (const { path } of site.routes)
+    for (const path of site.paths)
       for (const role of own[path] ?? ['visitor'])
         rows[`${path} ${role}`] = await bytesOf(browser, site, path, role)
   } finally {

@@ -8,10 +8,8 @@ type Part = (typeof parts)[number]
 export interface Options {
   /** What is measured: everything unless parts are named. */
   measures: readonly Part[]
-  /** How often Lighthouse looks at the landing page. */
+  /** How often Lighthouse looks at each page. */
   runs: number
-  /** How often it looks at each other page. */
-  others: number
 }
 
 /** Reads the command line; throws with a sentence for what cannot be. */
@@ -21,13 +19,11 @@ export function readOptions(args: readonly string[]): Options {
     options: {
       only: { type: 'string', default: parts.join(',') },
       runs: { type: 'string', default: '5' },
-      others: { type: 'string', default: '3' },
     },
   })
   return {
     measures: values.only.split(',').map(partOf),
     runs: wholeNumber('--runs', values.runs),
-    others: wholeNumber('--others', values.others),
   }
 }
 

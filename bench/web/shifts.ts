@@ -48,7 +48,7 @@ export async function measureShifts(site: Site): Promise<object> {
   return { loads: loads.length, lateMs, moving }
 }
 
-function everyLoad({ routes }: Site): Load[] {
+function everyLoad({ paths }: Site): Load[] {
   const search = new URLSearchParams({
     origin: 'LHR',
     destination: 'JFK',
@@ -56,9 +56,9 @@ function everyLoad({ routes }: Site): Load[] {
     returnDate: dayIn(68),
     currency: 'USD',
   })
-  const paths = [...routes.map(({ path }) => path), `/?${search.toString()}`, '/no-such-page']
+  const all = [...paths, `/?${search.toString()}`, '/no-such-page']
   const sizes = Object.keys(devices) as Device[]
-  const loads = paths.flatMap((path) =>
+  const loads = all.flatMap((path) =>
     roles.flatMap((role) =>
       sizes.flatMap((device) => [false, true].map((isLate) => ({ path, role, device, isLate }))),
     ),

@@ -14,14 +14,14 @@ import { makePeople, type People } from './people.ts'
 export interface Site {
   url: string
   chromium: string
-  /** Every path that the client serves, of which some have their own HTML and may be indexed. */
-  routes: readonly { path: string; indexable: boolean }[]
+  /** Every path that the client serves. */
+  paths: readonly string[]
   people: People
   /** Whether providers answer for one day after the other from now on, or at once. */
   stream: (isOn: boolean) => void
 }
 
-const routesFile = z.array(z.object({ path: z.string(), file: z.string(), redirect: z.string().optional() }))
+const routesFile = z.array(z.object({ path: z.string(), redirect: z.string().optional() }))
 
 /** All of Faresight with providers of our own, and somebody of each kind. */
 export async function startSite(own: OwnStack): Promise<Site> {
@@ -53,9 +53,7 @@ export async function startSite(own: OwnStack): Promise<Site> {
   return {
     url: stack.url,
     chromium,
-    routes: routes
-      .filter(({ redirect }) => redirect === undefined)
-      .map(({ path, file }) => ({ path, indexable: file !== 'app.html' })),
+    paths: routes.filter(({ redirect }) => redirect === undefined).map(({ path }) => path),
     people,
     stream: fares.send,
   }
