@@ -69,7 +69,7 @@ function Table({ caption, heads, rows }: Extract<Block, { table: unknown }>['tab
             >
               <th
                 scope="row"
-                className="text-left font-medium text-ink max-sm:block max-sm:text-15 sm:px-4 sm:py-3"
+                className="text-left font-medium text-balance text-ink max-sm:block max-sm:text-15 sm:px-4 sm:py-3"
               >
                 <RichWords>{name}</RichWords>
               </th>

@@ -25,7 +25,7 @@ export function Counts({ board: { forecasts, since, asOf } }: { board: Scoreboar
               <dd className="text-24 font-semibold tracking-tight">
                 {scoreboardText.count(forecasts[kind])}
               </dd>
-              <dd className="mt-0.5 text-13 text-ink-2">{why}</dd>
+              <dd className="mt-0.5 text-13 text-balance text-ink-2">{why}</dd>
             </div>
           )
         })}

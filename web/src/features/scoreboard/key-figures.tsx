@@ -34,7 +34,7 @@ function Figure({ of: [name, why], children }: { of: readonly [string, string]; 
     <div className="p-4 md:p-6">
       <dt className="text-14 font-medium">{name}</dt>
       <dd className="text-40 font-semibold tracking-tight">{children}</dd>
-      <dd className="max-w-[44ch] text-13 text-ink-2">{why}</dd>
+      <dd className="max-w-[44ch] text-13 text-balance text-ink-2">{why}</dd>
     </div>
   )
 }

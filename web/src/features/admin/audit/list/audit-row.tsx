@@ -71,12 +71,12 @@ export function AuditRow({ entry, onNarrow }: Props) {
           </time>
         </p>
         <p title={words.address}>{ipAddress ?? words.unknown}</p>
-        {userAgent && <p className="text-12 break-words">{userAgent}</p>}
         <p className="text-12 text-ink-3">
           {words.entry(entry.sequence)} ·{' '}
           <span title={entry.hash}>{words.hash(entry.hash.slice(0, shortSeal))}</span>
         </p>
       </div>
+      {userAgent && <p className="text-12 wrap-anywhere text-ink-3 md:col-span-2">{userAgent}</p>}
     </article>
   )
 }

@@ -67,17 +67,18 @@ function Usage({ provider }: { provider: ProviderUsage }) {
       : [{ name: words.spend, today: cost(requestsToday), month: cost(all.requests) }]),
   ]
   return (
-    <table aria-label={words.figures(title)} className="mt-2 w-full border-collapse text-13">
+    <table aria-label={words.figures(title)} className="mt-2 w-full table-fixed border-collapse text-13">
       <thead>
         <tr className="text-ink-2">
           <th scope="col">
             <span className="sr-only">{words.figure}</span>
           </th>
-          {[words.today, words.month].map((head) => (
-            <th key={head} scope="col" className="py-0.5 pl-3 text-right font-medium">
-              {head}
-            </th>
-          ))}
+          <th scope="col" className="w-[45%] py-0.5 pl-3 text-right font-medium">
+            {words.today}
+          </th>
+          <th scope="col" className="w-[28%] py-0.5 pl-3 text-right font-medium">
+            {words.month}
+          </th>
         </tr>
       </thead>
       <tbody>

@@ -11,7 +11,7 @@ const { noPrice } = adminOperationsText.providers
 
 type Days = NonNullable<Operations['spend']>
 
-/** What the providers cost: in all, today, and day by day. */
+/** What the providers cost: today, in all, and day by day. */
 export function SpendCard({ spend }: Pick<Operations, 'spend'>) {
   return (
     <Part title={words.title} lead={spend && !hasPrice(spend) ? words.unpriced : words.lead}>
@@ -32,13 +32,13 @@ function Spend({ days }: { days: Days }) {
   return (
     <div className="px-4 pb-4 md:px-5">
       <dl className="grid grid-cols-2 gap-3">
-        <Figure name={words.total} usd={total} requests={requests} isPriced={isPriced} />
         <Figure
           name={words.today}
           usd={today?.usd ?? null}
           requests={today?.requests ?? 0}
           isPriced={isPriced}
         />
+        <Figure name={words.total} usd={total} requests={requests} isPriced={isPriced} />
       </dl>
       {total !== null && <Bars days={days} total={total} />}
       <details className="mt-3 text-14">
