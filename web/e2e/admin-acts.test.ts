@@ -125,6 +125,24 @@ describe.each(sizes)('users on a %s', (size) => {
   })
 })
 
+test('a plan that cannot be given says so, and can be given again', async () => {
+  const mark = newMark()
+  await somebody(database, { first_name: 'Mira', last_name: mark })
+  const page = await adminPage(database, { view: 'users', search: mark }, { expects: ['net::ERR_FAILED'] })
+  await page.route('**/activate-plan', (route) => route.abort())
+  await userRow(page, mark)
+    .getByRole('button', { name: `Activate a plan for Mira ${mark}` })
+    .click()
+  const activate = page.getByRole('dialog', { name: 'Activate Plan' })
+  await activate.getByRole('button', { name: 'Activate plan' }).click()
+  await toasts(page).getByText('Activation Failed').waitFor()
+  await activate.getByRole('alert').getByText('The plan could not be activated. Please try again.').waitFor()
+  expect(await toasts(page).getByText('Plan Activated').count()).toBe(0)
+  await page.unroute('**/activate-plan')
+  await activate.getByRole('button', { name: 'Activate plan' }).click()
+  await toasts(page).getByText('Plan Activated').waitFor()
+})
+
 test('a user is found, given a plan and looked at by keyboard alone', async () => {
   const mark = newMark()
   await somebody(database, { first_name: 'Mira', last_name: mark })

@@ -25,6 +25,7 @@ async function failOnce(page: Page, path: string): Promise<void> {
   await visit(page, path)
   const told = page.getByText('Search Failed')
   await told.first().waitFor()
+  await page.getByText('Unable to search flights. Please try again.').first().waitFor()
   await page.unroute(searches)
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect.poll(() => told.count()).toBe(0)
