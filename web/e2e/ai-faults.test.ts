@@ -23,6 +23,7 @@ test('a scan that no provider answers fails with a reason, waits under Recent Se
   await visit(page, scanPath({ origin: 'ZRH', destination: 'ATH', searchPeriod: '1_month' }))
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to perform AI search' })
   await alert.waitFor(patiently)
+  await page.getByText('Unable to execute AI search. Please try again.').first().waitFor()
   expect(await alert.innerText()).toMatch(/Try again/)
   await expectAccessible(page)
   await screen(page, 'ai-failed-desk-light')
