@@ -1,7 +1,8 @@
 import { daysAhead } from '@faresight/contracts/search/limits'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { dayIn, newPage, searchPath, see, visit, visitRegular } from './harness.ts'
+import { dayIn, demo, expectGoodLooks, newPage, searchPath, see, visit, visitRegular } from './harness.ts'
+import { beginScan, endOf } from './scans.ts'
 
 const [last, beyond] = [dayIn(daysAhead), dayIn(daysAhead + 1)]
 
@@ -63,3 +64,26 @@ test('so is the day of a flight of several, and what else is known of them stays
   const second = page.getByRole('group', { name: 'Flight 2', exact: true })
   expect(await see(second.getByRole('button', { name: /^Depart/ }))).toContain('Add date')
 })
+
+test('a subscriber sees in the calendar what a scan of the trip has found, with its currency, party and age', async () => {
+  const page = await newPage({ as: demo.subscriber })
+  const asked = { origin: 'LHR', destination: 'JFK', searchPeriod: '1_month' }
+  const { scannedDates } = await endOf(page, await beginScan(page, asked))
+  const [{ date, returnDate } = { date: null, returnDate: null }] = scannedDates
+  const lowest = (deals: typeof scannedDates) =>
+    Math.round(Math.min(...deals.map((deal) => deal.lowestPrice ?? deal.price ?? Number.NaN)))
+  const ofDay = scannedDates.filter((deal) => deal.date === date)
+  await visitRegular(page, { origin: 'LHR', destination: 'JFK' })
+  const calendar = await openCalendar(page, /^Depart/)
+  await calendar.getByText(/^USD for 1 adult, round trip\. Scanned (just now|\d+ min ago)\.$/).waitFor()
+  const button = (day: string | null) => calendar.locator(`[data-day="${day}"]`).getByRole('button')
+  const words = (day: string | null) => button(day).locator('.sr-only').textContent()
+  expect(await words(date)).toMatch(new RegExp(`, from ${figure(lowest(ofDay))}\\sUSD$`))
+  await expectGoodLooks(page, 'dates-prices-desk')
+  await button(date).click()
+  await calendar.getByText('Choose your return date').waitFor()
+  const pair = ofDay.filter((deal) => deal.returnDate === returnDate)
+  expect(await words(returnDate)).toMatch(new RegExp(`, ${figure(lowest(pair))}\\sUSD$`))
+})
+
+const figure = (price: number) => price.toLocaleString('en-CA')

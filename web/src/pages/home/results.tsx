@@ -102,6 +102,7 @@ export function Results({ question, searchId, session, onSearch }: Props) {
           key={JSON.stringify(draftOf(question))}
           draft={draftOf(question)}
           currency={question.currency}
+          viewer={viewer}
           sought={editing.isSought}
           onSearch={(wanted) => {
             editing.turn(false)

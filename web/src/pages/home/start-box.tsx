@@ -15,8 +15,8 @@ import { SearchBox, type SearchKind } from './search-box.tsx'
 import type { useGo } from './use-go.ts'
 import { withKind, type Here } from './use-here.ts'
 
-const loadForm = () => import('../../features/search/form/search-form.tsx')
-const SearchForm = late(loadForm, 'SearchForm')
+const loadForm = () => import('./regular-form.tsx')
+const RegularForm = late(loadForm, 'RegularForm')
 
 interface Props {
   here: Here
@@ -68,11 +68,12 @@ export function StartBox({ here, go }: Props) {
             failed={text.problems.formFailed}
             reload={text.problems.reload}
           >
-            <SearchForm
+            <RegularForm
               key={JSON.stringify(draft)}
               handle={searchForm}
               draft={common ? withCommon(draft, common) : draft}
               currency={currency}
+              user={session.status === 'user' ? session.user : null}
               onSearch={(question) => void go.search(question)}
             />
           </LatePart>

@@ -19,6 +19,11 @@ export const enSearch = {
     next: 'Later months',
     clear: 'Clear',
     done: 'Done',
+    /** `isFrom`: the lowest of several trips. */
+    priced: (day: string, price: string, isFrom: boolean) => `${day}, ${isFrom ? 'from ' : ''}${price}`,
+    /** Has one line on a phone. */
+    pricesOf: (trip: string, party: string, currency: string, age: string) =>
+      `${currency} for ${party}, ${trip}. Scanned ${age}.`,
   },
 
   recent: {

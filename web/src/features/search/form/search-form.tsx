@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import type { TripType } from '@faresight/contracts/search/question'
+import type { Viewer } from '@faresight/contracts/viewer'
 import { Suspense, useEffect, useRef, type Ref } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useFormHandle, type FormHandle } from '../../../flights/form/form-handle.ts'
@@ -24,6 +25,8 @@ const LegFields = late(() => import('./fields/leg-fields.tsx'), 'LegFields')
 interface Props {
   draft: FlightDraft
   currency: CurrencyCode
+  /** Past prices are for subscribers. */
+  viewer: Viewer
   /** Somebody has asked for the form from elsewhere on the page: its first field gets the focus. */
   sought?: boolean
   onSearch: (question: FlightQuestion) => void
@@ -36,7 +39,7 @@ const resolver = lateResolver<FlightDraft>(
 )
 
 /** Round trip, one way or multi-city. Mirrors `FlightDraft`; becomes a `FlightQuestion` when it is right. */
-export function SearchForm({ draft, currency, sought = false, onSearch, handle }: Props) {
+export function SearchForm({ draft, currency, viewer, sought = false, onSearch, handle }: Props) {
   const form = useForm<FlightDraft>({ defaultValues: draft, resolver })
   useFormHandle(handle, form)
   const { control, setValue, getValues, clearErrors, formState } = form
@@ -65,7 +68,7 @@ export function SearchForm({ draft, currency, sought = false, onSearch, handle }
           <LegFields form={form} />
         </Suspense>
       ) : (
-        <TripFields form={form} />
+        <TripFields form={form} pricesIn={viewer === 'subscriber' ? currency : null} />
       )}
       <FormExtras control={control} />
       <FieldError>{formState.errors.root?.message}</FieldError>

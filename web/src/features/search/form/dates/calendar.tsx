@@ -5,6 +5,7 @@ import { searchText } from '../../../../text/search-text.ts'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { latestDay, today } from '../../../../flights/trips/flight/days.ts'
 import type { Dates } from './dates.ts'
+import { PricedDay } from './prices/priced-day.tsx'
 
 interface Props {
   value: Dates
@@ -76,7 +77,7 @@ const labels = {
   labelGridcell: formatFullDay,
 }
 const formatters = { formatCaption: formatMonth }
-const components = { Chevron }
+const components = { Chevron, DayButton: PricedDay }
 
 function Chevron({ orientation }: { orientation?: string }) {
   const Icon = orientation === 'left' ? ChevronLeft : ChevronRight

@@ -4,6 +4,7 @@ import { late } from '../../../../ui/late.ts'
 import { LatePart } from '../../../../ui/late-part.tsx'
 import { DateCell } from './date-cell.tsx'
 import type { Dates, DateEnd } from './dates.ts'
+import type { PricedTrip } from './prices/past-prices.ts'
 
 const loadPicker = () => import('./date-picker.tsx')
 const DatePicker = late(loadPicker, 'DatePicker')
@@ -15,6 +16,8 @@ interface Props {
   approximate?: boolean
   /** No day before this one can be chosen. */
   earliest?: string | undefined
+  /** What past prices have to be of to be shown; `null`: none are. */
+  priced?: PricedTrip | null
   onChange: (dates: Dates) => void
   errors: Partial<Record<DateEnd, string | undefined>>
   departRef?: Ref<HTMLButtonElement>
@@ -23,7 +26,8 @@ interface Props {
 
 /** One calendar behind two fields. It is loaded when a pointer or the focus comes near. */
 export function DateFields(props: Props) {
-  const { value, roundtrip, approximate = false, earliest, onChange, errors, departRef, returnRef } = props
+  const { value, roundtrip, approximate = false, earliest, priced = null } = props
+  const { onChange, errors, departRef, returnRef } = props
   const [open, setOpen] = useState<DateEnd | null>(null)
   const around = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLElement>(null)
@@ -62,6 +66,7 @@ export function DateFields(props: Props) {
             roundtrip={roundtrip}
             end={open}
             earliest={earliest}
+            priced={priced}
             onEnd={setOpen}
             onChange={onChange}
             onClose={() => setOpen(null)}

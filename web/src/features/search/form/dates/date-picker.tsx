@@ -1,5 +1,5 @@
 import { daysBetween } from '@faresight/contracts/days'
-import type { RefObject } from 'react'
+import { useMemo, type RefObject } from 'react'
 import { useWide } from '../../../../browser/wide.ts'
 import { formatSpan } from '../../../../format/dates.ts'
 import { pageText } from '../../../../text/page-text.ts'
@@ -9,6 +9,11 @@ import { Popover } from '../../../../ui/popover.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { Calendar } from './calendar.tsx'
 import { pickDay, type DateEnd, type Dates } from './dates.ts'
+import { usePastPrices } from './prices/api.ts'
+import type { PricedTrip } from './prices/past-prices.ts'
+import { PriceNote } from './prices/price-note.tsx'
+import { DayPrices } from './prices/priced-day.tsx'
+import { shownPrices } from './prices/shown-prices.ts'
 
 const words = searchText.dates
 
@@ -19,6 +24,8 @@ interface Props {
   end: DateEnd
   /** No day before this one can be chosen. */
   earliest?: string | undefined
+  /** What past prices have to be of to be shown; `null`: none are. */
+  priced: PricedTrip | null
   onEnd: (end: DateEnd) => void
   onChange: (dates: Dates) => void
   onClose: () => void
@@ -27,8 +34,13 @@ interface Props {
 
 /** The calendar of one trip: below its fields, or at the foot of a phone. What ends the choice stays in sight in both. */
 export function DatePicker(props: Props) {
-  const { anchor, value, roundtrip, end, earliest, onEnd, onChange, onClose, returnTo } = props
+  const { anchor, value, roundtrip, end, earliest, priced, onEnd, onChange, onClose, returnTo } = props
   const isWide = useWide()
+  const { past, waiting } = usePastPrices(priced)
+  const shown = useMemo(
+    () => (priced && past ? shownPrices(past, priced, end, value) : null),
+    [past, priced, end, value],
+  )
   const pick = (day: string) => {
     const { dates, next } = pickDay(value, end, day, roundtrip)
     onChange(dates)
@@ -39,8 +51,17 @@ export function DatePicker(props: Props) {
     onChange({ departureDate: '', returnDate: '' })
     onEnd('departureDate')
   }
-  const calendar = <Calendar value={value} earliest={earliest} months={isWide ? 2 : 1} onPick={pick} />
-  const chosen = <Chosen value={value} roundtrip={roundtrip} end={end} />
+  const calendar = (
+    <DayPrices value={waiting ? 'waiting' : shown}>
+      <Calendar value={value} earliest={earliest} months={isWide ? 2 : 1} onPick={pick} />
+    </DayPrices>
+  )
+  const chosen = (
+    <div>
+      <Chosen value={value} roundtrip={roundtrip} end={end} />
+      {(waiting || past) && <PriceNote trip={shown && priced} at={past?.at ?? null} />}
+    </div>
+  )
   const buttons = (
     <>
       <Button variant="ghost" onClick={clear}>

@@ -1,11 +1,20 @@
+import type { CurrencyCode } from '@faresight/contracts/currencies'
+import { useMemo } from 'react'
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form'
 import { PlacePair } from '../../../../flights/form/place-pair.tsx'
 import type { FlightDraft } from '../../../../flights/trips/flight/question.ts'
 import { DateFields } from '../dates/date-fields.tsx'
+import type { PricedTrip } from '../dates/prices/past-prices.ts'
 import { SubmitButton } from './submit-button.tsx'
 
+interface Props {
+  form: UseFormReturn<FlightDraft>
+  /** The currency in which whoever is here may see past prices, if they may. */
+  pricesIn: CurrencyCode | null
+}
+
 /** Places and dates of a round trip or one way, in one bar with the button. */
-export function TripFields({ form }: { form: UseFormReturn<FlightDraft> }) {
+export function TripFields({ form, pricesIn }: Props) {
   const { control, setValue, getValues, trigger, formState } = form
   const { errors, isSubmitted } = formState
   const origin = useController({ control, name: 'origin' })
@@ -14,6 +23,7 @@ export function TripFields({ form }: { form: UseFormReturn<FlightDraft> }) {
   const back = useController({ control, name: 'returnDate' })
   const [tripType, flexible] = useWatch({ control, name: ['tripType', 'flexibleDates'] })
   const roundtrip = tripType === 'roundtrip'
+  const priced = usePriced(form, pricesIn)
   /** Both are known now: that they are one is said at once. */
   const compare = () => {
     const { origin: from, destination: to } = getValues()
@@ -32,6 +42,7 @@ export function TripFields({ form }: { form: UseFormReturn<FlightDraft> }) {
         value={{ departureDate: departure.field.value, returnDate: back.field.value }}
         roundtrip={roundtrip}
         approximate={flexible}
+        priced={priced}
         onChange={(dates) => {
           departure.field.onChange(dates.departureDate)
           back.field.onChange(dates.returnDate)
@@ -47,4 +58,21 @@ export function TripFields({ form }: { form: UseFormReturn<FlightDraft> }) {
       </div>
     </div>
   )
+}
+
+/** The trip of the form, whose past prices its calendar may show; `null` where there are none to be had. */
+function usePriced(
+  { control }: Pick<Props['form'], 'control'>,
+  currency: CurrencyCode | null,
+): PricedTrip | null {
+  const [origin, destination, tripType, passengers, cabinClass, stops, nearbyAirports] = useWatch({
+    control,
+    name: ['origin', 'destination', 'tripType', 'passengers', 'cabinClass', 'stops', 'nearbyAirports'],
+  })
+  return useMemo(() => {
+    // A scan looks at the very places that it is asked for, and at no trip of several flights.
+    if (currency === null || !origin || !destination || tripType === 'multicity' || nearbyAirports)
+      return null
+    return { origin, destination, tripType, passengers, cabinClass, stops, currency }
+  }, [currency, origin, destination, tripType, passengers, cabinClass, stops, nearbyAirports])
 }

@@ -1,0 +1,63 @@
+import { DayButton, type DayButtonProps } from '@daypicker/react'
+import type { PlainDate } from '@faresight/contracts/common'
+import type { CurrencyCode } from '@faresight/contracts/currencies'
+import { createContext, useContext, type ReactNode } from 'react'
+import { fareFigure, farePhrase } from '../../../../../format/money.ts'
+import { searchText } from '../../../../../text/search-text.ts'
+import { cx } from '../../../../../ui/class-names.ts'
+
+/** What the days of a calendar cost, as far as that is known. */
+export interface ShownPrices {
+  prices: ReadonlyMap<PlainDate, number>
+  lowest: number | null
+  currency: CurrencyCode
+  /** Whether a day stands for several trips, of which its price is the lowest. */
+  isFrom: boolean
+}
+
+/** `waiting`: they may come, and have their room; `null`: there are none. */
+export const DayPrices = createContext<ShownPrices | 'waiting' | null>(null)
+
+const lowestLook = 'font-semibold text-green-text'
+
+/** A day that can be chosen, above what it costs. */
+export function PricedDay({ children, ...day }: DayButtonProps) {
+  const shown = useContext(DayPrices)
+  if (shown === null) return <DayButton {...day}>{children}</DayButton>
+  const price = shown === 'waiting' ? undefined : shown.prices.get(day.day.isoDate)
+  if (shown === 'waiting' || price === undefined)
+    return (
+      <DayButton {...day}>
+        <Stack number={children}>{'\u00a0'}</Stack>
+      </DayButton>
+    )
+  const isEnd = day.modifiers['range_start'] || day.modifiers['range_end']
+  const look = isEnd ? 'font-medium' : price === shown.lowest ? lowestLook : 'font-normal text-ink-2'
+  return (
+    // Told by words of its own, and not by a label that differs from what is seen.
+    <DayButton {...day} aria-label={undefined}>
+      <span className="relative">
+        <span className="sr-only">{sentence(day, price, shown)}</span>
+        <span aria-hidden>
+          <Stack number={children} look={look}>
+            {fareFigure(price)}
+          </Stack>
+        </span>
+      </span>
+    </DayButton>
+  )
+}
+
+function Stack({ number, look = '', children }: { number: ReactNode; look?: string; children: string }) {
+  return (
+    <span className="grid leading-[18px]">
+      {number}
+      <span className={cx('text-12 leading-[14px] tracking-tight', look)}>{children}</span>
+    </span>
+  )
+}
+
+/** `Tuesday, December 8, 2026, from 466 USD` */
+function sentence(day: DayButtonProps, price: number, { currency, isFrom }: ShownPrices): string {
+  return searchText.dates.priced(day['aria-label'] ?? '', farePhrase(price, currency), isFrom)
+}
