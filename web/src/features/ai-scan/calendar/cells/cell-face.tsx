@@ -5,7 +5,7 @@ import { cx } from '../../../../ui/class-names.ts'
 import type { Face } from '../rules/cells.ts'
 import { bandLooks } from './band-look.ts'
 import { cellLook } from './cell-look.ts'
-import { TagMark, tagRing } from './tag-mark.tsx'
+import { overCell, TagMark, tagRing } from './tag-mark.tsx'
 
 const words = scanText.calendar
 
@@ -35,12 +35,7 @@ export function CellFace({ cell, age, className }: Props) {
           {age}
         </span>
       )}
-      {tag && (
-        <TagMark
-          tag={tag}
-          className="absolute -top-2.5 left-1/2 h-[15px] -translate-x-1/2 text-[10px] leading-[15px]"
-        />
-      )}
+      {tag && <TagMark tag={tag} className={overCell} />}
     </span>
   )
 }

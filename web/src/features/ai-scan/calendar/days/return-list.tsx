@@ -9,7 +9,7 @@ import { scanText } from '../../../../text/scan-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { Money } from '../../../../ui/money.tsx'
 import { BandMark } from '../cells/cell-face.tsx'
-import { TagMark } from '../cells/tag-mark.tsx'
+import { overCell, TagMark, tagRing } from '../cells/tag-mark.tsx'
 import { cellLook } from '../cells/cell-look.ts'
 import { cellOf, oneWayCellOf, type Cell, type Known } from '../rules/cells.ts'
 import { cellStanding, stateLine, type Telling } from '../rules/sentences.ts'
@@ -92,7 +92,7 @@ function Row({ title, nights, cell, date, telling, onOpen }: RowProps) {
     <li className="relative grid min-h-[60px] grid-cols-[44px_1fr_auto] items-center gap-x-3 py-1.5 max-[359px]:gap-x-2 text-14">
       <Chip cell={cell} />
       <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-1.5">
+        <p>
           {cell.kind === 'checked' && onOpen ? (
             <button
               type="button"
@@ -103,9 +103,6 @@ function Row({ title, nights, cell, date, telling, onOpen }: RowProps) {
             </button>
           ) : (
             <span>{heading}</span>
-          )}
-          {cell.kind === 'checked' && cell.tag && (
-            <TagMark tag={cell.tag} className="text-11 leading-[18px]" />
           )}
         </p>
         <p className="text-13 text-ink-2">
@@ -133,12 +130,22 @@ function Row({ title, nights, cell, date, telling, onOpen }: RowProps) {
   )
 }
 
+/** The cell of the row, which wears its tag as in the grid. */
 function Chip({ cell }: { cell: Cell }) {
+  const tag = cell.kind === 'checked' ? cell.tag : null
   return (
-    <span aria-hidden className={cx('flex h-9 w-11 items-center justify-center rounded-1', cellLook(cell))}>
+    <span
+      className={cx(
+        // What it lies on takes the press.
+        'pointer-events-none relative flex h-9 w-11 items-center justify-center rounded-1',
+        cellLook(cell),
+        tag && tagRing[tag],
+      )}
+    >
       <BandMark cell={cell} />
       {cell.kind === 'unscanned' && <span className="size-1 rounded-full bg-current opacity-60" />}
       {cell.kind === 'checking' && <span className="size-1.5 animate-pulse rounded-full bg-current" />}
+      {tag && <TagMark tag={tag} className={overCell} />}
     </span>
   )
 }
