@@ -74,7 +74,7 @@ function Told({ predictions, passengers, next }: ToldProps) {
     >
       <div className="flex min-w-0 flex-col items-start gap-4">
         <Verdict advice={advice} />
-        <div className="max-w-[64ch] text-15 text-ink-2">
+        <div className="grid max-w-[64ch] gap-1.5 text-15 text-ink-2">
           {current && (
             <p>
               <Now price={farePhrase(current.price, currency)} seenAt={current.seenAt} />
@@ -82,7 +82,7 @@ function Told({ predictions, passengers, next }: ToldProps) {
           )}
           <p>{reasonOf(advice, told)}</p>
           {passengers > 1 && (
-            <p className="mt-1 text-13 text-ink-3">
+            <p className="text-13 text-ink-3">
               {scanText.outlook.severalAsked(text.search.party(passengers))}
             </p>
           )}

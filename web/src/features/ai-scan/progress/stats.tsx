@@ -24,7 +24,7 @@ interface Props {
 export function Stats({ scan, currency, best, cheapest, priceWeight }: Props) {
   const { checks, budget, candidates, certificate } = scan
   return (
-    <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-3 md:flex md:flex-wrap md:gap-x-11">
+    <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4 lg:flex lg:flex-wrap lg:gap-x-11">
       <Stat name={words.checked} figure={whole.format(checks)} unit={words.ofAtMost(budget)} />
       <Stat name={words.candidates} figure={whole.format(candidates)} />
       {best === 'locked' ? (
