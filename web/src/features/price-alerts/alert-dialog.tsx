@@ -19,7 +19,9 @@ interface Props {
 
 /** Has a fare watched. It is shown while it is open, and loads then: `late(() => import(…), 'AlertDialog')`. */
 export function AlertDialog({ watched, viewer, onClose, returnTo }: Props) {
-  const trip = [useTripName(watched), ...tripParts({ ...watched, window: null })].join(' · ')
+  const parts = tripParts({ ...watched, window: null })
+  // A line ends after a dot, and not within a part.
+  const trip = [useTripName(watched), ...parts.map((part) => part.replaceAll(' ', '\u00a0'))].join('\u00a0· ')
   return (
     <Dialog title={words.title} lead={words.lead(trip)} onClose={onClose} returnTo={returnTo}>
       {viewer === 'subscriber' ? (

@@ -25,7 +25,7 @@ export function AlertForm({ watched, onClose }: { watched: Watched; onClose: () 
   const days = { from: register('window.from'), to: register('window.to') }
   const [span, alertType, window] = useWatch({ control, name: ['span', 'alertType', 'window'] })
   return (
-    <form noValidate method="dialog" onSubmit={submit} className="mt-4 grid gap-4">
+    <form noValidate method="dialog" onSubmit={submit} className="mt-4 grid gap-4 max-md:mt-3 max-md:gap-3">
       <div>
         <Segmented
           name="span"

@@ -34,10 +34,11 @@ interface Props extends StayProps {
 
 /** A range of days of departure, and of a round trip how many nights. */
 export function WindowFields({ from, to, errors, limits, told, stay, ...stayProps }: Props) {
-  const range = { type: 'date', min: limits.earliest, max: limits.latest }
+  // A narrow phone has just room for both beside each other.
+  const range = { type: 'date', min: limits.earliest, max: limits.latest, className: 'max-[389px]:px-2' }
   return (
     <div className="grid gap-3">
-      <div className="grid grid-cols-2 items-start gap-3">
+      <div className="grid grid-cols-2 items-start gap-3 max-[359px]:grid-cols-1">
         <Field {...from} {...range} id="window-from" label={words.from} error={errors.from} />
         <Field {...to} {...range} id="window-to" label={words.to} error={errors.to} />
       </div>

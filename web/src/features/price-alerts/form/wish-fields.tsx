@@ -27,7 +27,7 @@ export function WishFields({ alertType, type, target, drop, errors, passengers }
         {alertTypes.map((each) => (
           <label
             key={each}
-            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-2 border border-line-2 px-3.5 py-2 text-14 transition-colors hover:border-control has-checked:border-sky has-checked:bg-sky-tint has-focus-visible:shadow-(--focus)"
+            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-2 border border-line-2 px-3.5 py-2 text-14 max-md:py-1 transition-colors hover:border-control has-checked:border-sky has-checked:bg-sky-tint has-focus-visible:shadow-(--focus)"
           >
             <input
               {...type}
