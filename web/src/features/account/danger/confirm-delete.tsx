@@ -25,7 +25,7 @@ export function ConfirmDelete({ isBusy, failure, onClose, onConfirm }: Props) {
         if (isConfirmed && !isBusy) onConfirm()
       }}
     >
-      <ul className="my-4 grid list-disc gap-1.5 pl-5 text-14 text-ink-2 marker:text-ink-3">
+      <ul className="my-4 grid list-disc gap-1.5 pl-5 text-14 text-ink-2 marker:text-ink-3 [&>li]:text-balance">
         {words.facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}

@@ -44,7 +44,7 @@ export function CancelDialog({ own, onClose, returnTo }: Props) {
       onClose={onClose}
       returnTo={returnTo}
     >
-      <ul className="my-4 grid list-disc gap-1.5 pl-5 text-14 text-ink-2 marker:text-ink-3">
+      <ul className="my-4 grid list-disc gap-1.5 pl-5 text-14 text-ink-2 marker:text-ink-3 [&>li]:text-balance">
         <li>{until ? words.facts.notCharged : words.facts.nothingDue}</li>
         <li>{words.facts.noRefund}</li>
         {grantedUntil && <li>{words.facts.granted(formatDayOf(grantedUntil))}</li>}
