@@ -72,7 +72,7 @@ export function Toaster({ message, label, region, dismiss }: Props) {
         </Toast.Close>
       </Toast.Root>
       {/*
-       * On a wide desk over the middle of the header, which holds nothing to press, however far a page is scrolled. Away from
+       * On a wide desk over the middle of the header, between brand and links, however far a page is scrolled. Away from
        * the steps of a dialog, which stand at its foot.
        */}
       <Toast.Viewport
@@ -80,7 +80,7 @@ export function Toaster({ message, label, region, dismiss }: Props) {
         onFocus={noteFocus}
         hotkey={hotkey}
         label={region}
-        className="fixed right-4 bottom-[calc(var(--bar)+16px)] z-60 w-[min(380px,calc(100vw-32px))] md:right-auto md:bottom-6 md:left-6 min-[80rem]:top-1 min-[80rem]:bottom-auto min-[80rem]:left-[calc(50vw-440px)] min-[80rem]:w-[440px] modal:max-[80rem]:top-4 modal:max-[80rem]:bottom-auto modal:min-[80rem]:top-auto modal:min-[80rem]:bottom-6 modal:min-[80rem]:left-6 modal:min-[80rem]:w-[380px]"
+        className="fixed right-4 bottom-[calc(var(--bar)+16px)] z-60 w-[min(380px,calc(100vw-32px))] md:right-auto md:bottom-6 md:left-6 min-[80rem]:top-1 min-[80rem]:bottom-auto min-[80rem]:left-[calc(50vw-350px)] min-[80rem]:w-[400px] modal:max-[80rem]:top-4 modal:max-[80rem]:bottom-auto modal:min-[80rem]:top-auto modal:min-[80rem]:bottom-6 modal:min-[80rem]:left-6 modal:min-[80rem]:w-[380px]"
       />
     </Toast.Provider>
   )

@@ -16,7 +16,7 @@ export function FreshPill({ count, onFold }: Props) {
         variant="ink"
         size="bar"
         onClick={onFold}
-        className="pointer-events-auto h-9 -translate-y-1/2 rounded-full px-4 not-focus-visible:shadow-float"
+        className="pointer-events-auto h-9 -translate-y-3.5 rounded-full px-4 not-focus-visible:shadow-float"
       >
         <ArrowUp aria-hidden className="size-[15px]" />
         {count > 0 ? searchText.results.fresh(count) : searchText.results.moved}
