@@ -18,7 +18,7 @@ export function Segmented<V extends string>({ name, legend, options, value, onCh
         <label
           key={option.value}
           className={cx(
-            'relative inline-flex flex-auto items-center justify-center rounded-[7px] font-medium whitespace-nowrap text-ink-2 transition-colors has-checked:bg-raised has-checked:text-ink has-checked:shadow-lift has-focus-visible:shadow-(--focus)',
+            'relative inline-flex flex-auto items-center justify-center rounded-[7px] font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-lift has-focus-visible:shadow-(--focus)',
             small
               ? 'min-h-7 px-2.5 text-13'
               : 'min-h-8 px-[13px] text-14 max-[379px]:px-2 max-[339px]:px-1.5 max-[339px]:text-13',

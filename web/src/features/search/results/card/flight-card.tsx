@@ -20,7 +20,8 @@ import { PriceBlock } from './price-block.tsx'
 import { Sellers } from './sellers.tsx'
 
 const words = searchText.results
-const toggle = 'inline-flex min-h-6 items-center justify-center gap-1.5 text-13 font-medium text-sky-text'
+const toggle =
+  'inline-flex min-h-6 items-center justify-center gap-1.5 text-13 font-medium text-sky-text underline-offset-[3px] hover:underline'
 
 interface Props {
   result: OpenResult
@@ -128,7 +129,7 @@ function CardHead({ result, titleId, deal }: { result: OpenResult; titleId: stri
   const [operator] = legs.flatMap(({ segments }) => segments.flatMap(({ operatedBy }) => operatedBy ?? []))
   return (
     <div className="flex flex-wrap items-start justify-between gap-2 md:items-center">
-      <div className="flex min-w-0 flex-1 basis-36 items-center gap-2.5 text-14">
+      <div className="flex min-w-0 flex-1 basis-36 gap-2.5 text-14 max-md:*:first:mt-1 md:items-center">
         <AirlineTile code={airlineCode ?? first?.airlineCode ?? null} name={airline} />
         <div className="min-w-0 wrap-anywhere">
           <h2 id={titleId} className="inline text-14 font-semibold tracking-normal">

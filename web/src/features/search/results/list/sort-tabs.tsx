@@ -30,7 +30,7 @@ export function SortTabs({ tops, value, onChange, locked, loading, panel }: Prop
       value={value}
       onChange={onChange}
       className="card mb-3.5 flex flex-wrap gap-px overflow-hidden bg-line"
-      tabClassName="relative flex min-h-16 min-w-0 flex-[1_1_5.5rem] flex-col bg-surface px-2.5 pt-[9px] pb-[11px] text-left focus-visible:z-10 focus-visible:shadow-[inset_0_0_0_2.5px_var(--focus-ring)] aria-disabled:cursor-not-allowed aria-selected:bg-sky-tint aria-selected:after:absolute aria-selected:after:inset-x-0 aria-selected:after:bottom-0 aria-selected:after:h-[3px] aria-selected:after:bg-sky md:px-[18px] md:pt-3 md:pb-[13px] group"
+      tabClassName="relative flex min-h-16 min-w-0 flex-[1_1_5.5rem] flex-col bg-surface px-2.5 pt-[9px] pb-[11px] text-left transition-colors not-aria-disabled:not-aria-selected:hover:bg-hover focus-visible:z-10 focus-visible:shadow-[inset_0_0_0_2.5px_var(--focus-ring)] aria-disabled:cursor-not-allowed aria-selected:bg-sky-tint aria-selected:after:absolute aria-selected:after:inset-x-0 aria-selected:after:bottom-0 aria-selected:after:h-[3px] aria-selected:after:bg-sky md:px-[18px] md:pt-3 md:pb-[13px] group"
       tabs={sorts.map((sort) => ({
         value: sort,
         disabled: locked.includes(sort),
