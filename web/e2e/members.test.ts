@@ -13,6 +13,7 @@ import {
   sizes,
   visit,
 } from './harness.ts'
+import { somebody } from './own-people.ts'
 
 let database: ReturnType<typeof stackDatabase>
 forAllTests(
@@ -99,6 +100,20 @@ test('a member’s dashboard offers a plan', async () => {
   await visit(page, '/')
   expect(await see(page.getByText('No active subscription.').locator('..'))).toMatch(/3\.33\sUSD a month/)
 })
+
+test.each(['AI Deal Search', 'Regular Search'])(
+  'where nothing was searched for, Start a search leads into %s while that is open',
+  async (kind) => {
+    const page = await newPage({ as: await somebody(database) })
+    await visit(page, '/')
+    await page.getByRole('tab', { name: kind }).click()
+    const from = page.getByRole('tabpanel', { name: kind }).getByRole('combobox', { name: 'From' })
+    await from.waitFor()
+    await page.getByRole('button', { name: 'Start a search' }).click()
+    await expect.poll(() => from.evaluate((field) => field === document.activeElement)).toBe(true)
+    await expectAccessible(page)
+  },
+)
 
 test('the order of the tabs is theirs: cheapest by price, fastest by time', async () => {
   const page = await newPage({ as: demo.subscriber })
