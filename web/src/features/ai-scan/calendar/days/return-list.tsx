@@ -45,7 +45,11 @@ export function ReturnList({ span, known, day, telling, onOpen, scrolls }: Props
         // Whoever has no pointer scrolls it by its keys.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={scrolls && backs.length > longest ? 0 : undefined}
-        className={cx('divide-y divide-line', scrolls && 'relative max-h-[736px] overflow-y-auto')}
+        // Rings have room at its sides.
+        className={cx(
+          'divide-y divide-line',
+          scrolls && 'relative -mx-1.5 max-h-[736px] overflow-y-auto px-1.5',
+        )}
       >
         {backs.map((back) => (
           <Row
