@@ -199,56 +199,6 @@ it('a tablet has room for a search and its buttons in one row, and for filters a
   await expect.poll(() => filters.boundingBox()).toMatchObject({ x: 348, y: 0, width: 420, height: 1024 })
 })
 
-it.each(['/', '/support', '/unsubscribe?token=none'])(
-  'lines keep apart where text is twice as large: %s',
-  async (path) => {
-    const page = await newPage({ size: 'phone' })
-    await visit(page, path)
-    const tight = await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
-      return [...document.querySelectorAll('main :is(h1, h2, h3, p, li)')]
-        .filter((element) => {
-          const { lineHeight, fontSize } = getComputedStyle(element)
-          return parseFloat(lineHeight) < parseFloat(fontSize)
-        })
-        .map((element) => element.textContent)
-    })
-    expect(tight).toEqual([])
-  },
-)
-
-it.each(['/unsubscribe?token=none', '/verify-email', '/resend-verification', '/admin'])(
-  'no button is wider than the page where text is twice as large: %s',
-  async (path) => {
-    const page = await newPage({ size: 'phone' })
-    await visit(page, path)
-    await page
-      .locator('main')
-      .getByRole('button')
-      .or(page.locator('main').getByRole('link'))
-      .first()
-      .waitFor()
-    const tooWide = await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
-      return [...document.querySelectorAll('main :is(a, button, input)')]
-        .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth)
-        .map((element) => element.textContent)
-    })
-    expect(tooWide).toEqual([])
-  },
-)
-
-it('tabs over a list have room where text is twice as large', async () => {
-  const page = await newPage({ size: 'phone', as: demo.subscriber })
-  await visit(page, '/price-alerts')
-  await page.getByRole('tab').first().waitFor()
-  const tabs = await page.getByRole('tablist').evaluate((list) => {
-    document.documentElement.style.fontSize = '200%'
-    return { room: list.clientWidth, taken: list.scrollWidth }
-  })
-  expect(tabs.taken).toBe(tabs.room)
-})
-
 /** What of the bar a button stands in runs into it, or is too long for its own cell. */
 function coveredBy(button: Element): string[] {
   const mine = button.getBoundingClientRect()

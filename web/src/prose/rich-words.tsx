@@ -19,7 +19,7 @@ export function RichWords({ children }: { children: Words }) {
 
 function marked({ label, to = '', strong, name }: Record<string, string | undefined>): ReactNode {
   if (strong) return <strong className="font-semibold text-ink">{strong}</strong>
-  if (name) return <code className="code font-sans text-ink">{name}</code>
+  if (name) return <code className="code font-sans text-ink max-sm:wrap-anywhere">{name}</code>
   if (to.startsWith('/')) {
     return (
       <Link to={to} className="link">

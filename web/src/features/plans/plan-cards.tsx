@@ -21,7 +21,7 @@ interface Props {
 /** The plans on sale, side by side. On a tablet they are narrow: what else stands in one line has two there. */
 export function PlanCards(props: Props) {
   return (
-    <ul className="grid gap-4 md:grid-cols-3">
+    <ul className="grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
       {plans.map((plan) => (
         <li key={plan.id} className="flex">
           <PlanOffer {...props} plan={plan} />

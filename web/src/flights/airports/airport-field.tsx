@@ -85,7 +85,7 @@ export function AirportField({ label, icon, value, onChange, onBlur, inputRef, e
               aria-invalid={sentence ? true : undefined}
               aria-describedby={sentence ? errorId : undefined}
               className={cx(
-                'block w-full truncate bg-transparent text-16 leading-[1.375rem] font-medium outline-none placeholder:font-normal focus-visible:shadow-none',
+                '-my-px block w-full truncate bg-transparent py-px text-16 leading-[1.375rem] font-medium outline-none placeholder:font-normal focus-visible:shadow-none',
                 place && !focused && 'text-transparent',
               )}
             />

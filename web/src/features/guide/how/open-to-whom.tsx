@@ -19,12 +19,12 @@ const rows: readonly { name: string; values: readonly (string | number)[] }[] = 
   { name: words.alerts, values: [no, no, yes] },
 ]
 
-/** Who gets what. On a phone each row is a list of its own, so that nothing has to be scrolled sideways. */
+/** Who gets what. Where columns have no room, each row is a list of its own, so that nothing has to be scrolled sideways. */
 export function OpenToWhom() {
   return (
-    <div className="card overflow-hidden">
-      <table aria-label={words.label} className="w-full border-collapse text-15 max-md:block">
-        <thead className="max-md:sr-only">
+    <div className="@container card overflow-hidden">
+      <table aria-label={words.label} className="w-full border-collapse text-15 @max-[40rem]:block">
+        <thead className="@max-[40rem]:sr-only">
           <tr className="border-b border-line-2 bg-sunken text-left text-14 text-ink-2">
             <th scope="col" className="px-6 py-3.5 font-medium">
               {words.feature}
@@ -36,24 +36,27 @@ export function OpenToWhom() {
             ))}
           </tr>
         </thead>
-        <tbody className="max-md:block">
+        <tbody className="@max-[40rem]:block">
           {rows.map(({ name, values }) => (
             <tr
               key={name}
-              className="border-b border-line last:border-b-0 max-md:grid max-md:gap-1.5 max-md:px-4 max-md:py-4"
+              className="border-b border-line last:border-b-0 @max-[40rem]:grid @max-[40rem]:gap-1.5 @max-[40rem]:px-4 @max-[40rem]:py-4"
             >
-              <th scope="row" className="text-left font-semibold md:px-6 md:py-3.5 md:font-medium">
+              <th
+                scope="row"
+                className="text-left font-semibold @min-[40rem]:px-6 @min-[40rem]:py-3.5 @min-[40rem]:font-medium"
+              >
                 {name}
               </th>
               {values.map((value, place) => (
                 <td
                   key={words.viewers[place]}
-                  className="text-ink-2 last:text-ink max-md:flex max-md:flex-wrap max-md:justify-between max-md:gap-x-4 md:px-6 md:py-3.5 md:last:font-medium"
+                  className="text-ink-2 last:text-ink @max-[40rem]:flex @max-[40rem]:flex-wrap @max-[40rem]:justify-between @max-[40rem]:gap-x-4 @min-[40rem]:px-6 @min-[40rem]:py-3.5 @min-[40rem]:last:font-medium"
                 >
-                  <span aria-hidden className="shrink-0 md:hidden">
+                  <span aria-hidden className="shrink-0 @min-[40rem]:hidden">
                     {words.viewers[place]}
                   </span>
-                  <span className="max-md:min-w-0 max-md:flex-1 max-md:basis-24 max-md:text-right">
+                  <span className="@max-[40rem]:min-w-0 @max-[40rem]:flex-1 @max-[40rem]:basis-24 @max-[40rem]:text-right">
                     {value}
                   </span>
                 </td>

@@ -30,7 +30,7 @@ export function AuditTools({ filter, onNarrow, nameOf }: Props) {
   const isTurned = filter.from !== undefined && filter.to !== undefined && filter.from > filter.to
   return (
     <search aria-label={words.list} className="block border-b border-line p-4 md:px-5">
-      <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-4">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] items-end gap-3 md:grid-cols-2 lg:grid-cols-4">
         <ByAction filter={filter} onNarrow={onNarrow} />
         <ByAdmin filter={filter} onNarrow={onNarrow} nameOf={nameOf} />
         <Field

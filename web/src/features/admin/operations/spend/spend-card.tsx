@@ -42,7 +42,7 @@ function Spend({ days }: { days: Days }) {
       </dl>
       {total !== null && <Bars days={days} total={total} />}
       <details className="mt-3 text-14">
-        <summary className="link w-fit font-medium">{words.table}</summary>
+        <summary className="link min-h-6 w-fit font-medium">{words.table}</summary>
         <DayTable days={days} isPriced={isPriced} />
       </details>
     </div>

@@ -7,7 +7,7 @@ import { FigureCard } from './figure-card.tsx'
 const words = adminText.overview.figures
 
 export const gridClass =
-  'grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-3 md:grid-cols-3 lg:grid-cols-4'
+  'grid grid-cols-[repeat(auto-fill,minmax(9.375rem,1fr))] gap-3 md:grid-cols-3 lg:grid-cols-4'
 
 /** Every figure there is, each in a card, and below them how they are reckoned: a finger opens no tooltip. */
 export function FigureGrid({ overviews }: { overviews: Overviews }) {
