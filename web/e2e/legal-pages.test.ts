@@ -106,6 +106,18 @@ test('the terms name the plans as they are sold', async () => {
   ])
 })
 
+test('a table is read on a phone without scrolling sideways, each cell under what it tells', async () => {
+  const page = await newPage({ size: 'phone' })
+  await visit(page, '/privacy')
+  const cells = page.getByRole('main').locator('td')
+  const beyond = (all: Element[]) =>
+    all.filter((cell) => cell.getBoundingClientRect().right > innerWidth).length
+  expect(await cells.count()).toBeGreaterThan(20)
+  expect(await cells.evaluateAll(beyond)).toBe(0)
+  const head = (cell: Element) => getComputedStyle(cell, '::before').content
+  expect(await cells.nth(1).evaluate(head)).toBe('"For how long"')
+})
+
 test('terms and privacy open beside the form to sign up, and from the foot of every page', async () => {
   const page = await newPage()
   await visit(page, '/register')
