@@ -93,9 +93,9 @@ function Row({ title, nights, cell, date, telling, onOpen }: RowProps) {
     </>
   )
   return (
-    <li className="relative grid min-h-[60px] grid-cols-[44px_1fr_auto] items-center gap-x-3 py-1.5 max-[359px]:gap-x-2 text-14">
+    <li className="relative flex min-h-[60px] flex-wrap items-center gap-x-3 py-1.5 max-[359px]:gap-x-2 text-14">
       <Chip cell={cell} />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-16">
         <p>
           {cell.kind === 'checked' && onOpen ? (
             <button
@@ -119,7 +119,7 @@ function Row({ title, nights, cell, date, telling, onOpen }: RowProps) {
           )}
         </p>
       </div>
-      <span className="text-right">
+      <span className="ml-auto text-right">
         <Price cell={cell} currency={currency} />
         {/* What is as usual needs no word in a list. */}
         {standing && standing.kind !== 'typical' && (
@@ -141,7 +141,7 @@ function Chip({ cell }: { cell: Cell }) {
     <span
       className={cx(
         // What it lies on takes the press.
-        'pointer-events-none relative flex h-9 w-11 items-center justify-center rounded-1',
+        'pointer-events-none relative flex h-9 w-11 shrink-0 items-center justify-center rounded-1',
         cellLook(cell),
         tag && tagRing[tag],
       )}
