@@ -45,8 +45,14 @@ test.each([
     { kind: 'canceled', until: ahead },
   ],
   ['a canceled plan that has ended is none', 'canceled', null, gone, { kind: 'none' }],
-  ['a payment that is due is the matter', 'past_due', null, ahead, { kind: 'past_due' }],
-  ['a payment still due after its days of grace is so too', 'past_due', null, gone, { kind: 'past_due' }],
+  ['a payment that is due leaves some days', 'past_due', null, ahead, { kind: 'past_due', until: ahead }],
+  [
+    'a payment still due after those is the matter',
+    'past_due',
+    null,
+    gone,
+    { kind: 'past_due', until: null },
+  ],
 ] as const)('%s', (_, subscriptionStatus, trialEndsAt, accessUntil, standing) => {
   expect(standingOf({ subscriptionStatus, trialEndsAt, accessUntil }, now)).toEqual(standing)
 })

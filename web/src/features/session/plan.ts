@@ -17,12 +17,12 @@ export function activeTier({ subscriptionStatus, subscriptionTier }: Subscriptio
 export type Standing =
   | { kind: 'none' }
   | { kind: 'trialing' | 'canceled'; until: string }
-  /** A payment is to be mended, whether or not the days that were given for that are over. */
-  | { kind: 'past_due' }
+  /** `null`: what was given for the sake of the payment is over as well. */
+  | { kind: 'past_due'; until: string | null }
 
 export function standingOf({ subscriptionStatus, trialEndsAt, accessUntil }: Timed, now: number): Standing {
-  if (subscriptionStatus === 'past_due') return { kind: 'past_due' }
   const until = accessUntil !== null && Date.parse(accessUntil) > now ? accessUntil : null
+  if (subscriptionStatus === 'past_due') return { kind: 'past_due', until }
   if (until === null) return { kind: 'none' }
   if (subscriptionStatus === 'trialing') return { kind: 'trialing', until: trialEndsAt ?? until }
   return subscriptionStatus === 'canceled' ? { kind: 'canceled', until } : { kind: 'none' }

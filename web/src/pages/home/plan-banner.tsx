@@ -13,8 +13,6 @@ const words = pageText.plan.banner
 /** Of a plan that is not active: how it stands, and what one can do about that. */
 export function PlanBanner({ user }: { user: CurrentUser }) {
   const standing = standingOf(user, useNow())
-  // The notice below the header says so, with the way to mend it.
-  if (standing.kind === 'past_due') return null
   const { title, body } = said(standing)
   // Whoever has a plan still mends that one, rather than to choose another.
   const way =
@@ -33,7 +31,8 @@ export function PlanBanner({ user }: { user: CurrentUser }) {
   )
 }
 
-function said(standing: Exclude<Standing, { kind: 'past_due' }>): { title: string; body: string } {
+function said(standing: Standing): { title: string; body: string } {
   if (standing.kind === 'none') return words.none(fromPrice)
+  if (standing.until === null) return words.pastDueOver
   return words[standing.kind](formatDayOf(standing.until))
 }

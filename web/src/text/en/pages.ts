@@ -47,6 +47,14 @@ export const enPages = {
         title: 'Your subscription will not renew.',
         body: `You keep full access until ${day}.`,
       }),
+      past_due: (day: string) => ({
+        title: 'Your subscription is past due.',
+        body: `Dates, prices and booking links stay open until ${day}.`,
+      }),
+      pastDueOver: {
+        title: 'Your subscription is past due.',
+        body: 'Dates, prices and booking links open again once it is paid.',
+      },
     },
     see: 'See plans',
     account: 'Go to Account',
