@@ -68,11 +68,11 @@ test('so is the day of a flight of several, and what else is known of them stays
 test('a subscriber sees in the calendar what a scan of the trip has found, with its currency, party and age', async () => {
   const page = await newPage({ as: demo.subscriber })
   const asked = { origin: 'LHR', destination: 'JFK', searchPeriod: '1_month' }
-  const { scannedDates } = await endOf(page, await beginScan(page, asked))
-  const [{ date, returnDate } = { date: null, returnDate: null }] = scannedDates
-  const lowest = (deals: typeof scannedDates) =>
-    Math.round(Math.min(...deals.map((deal) => deal.lowestPrice ?? deal.price ?? Number.NaN)))
-  const ofDay = scannedDates.filter((deal) => deal.date === date)
+  const { allResults } = await endOf(page, await beginScan(page, asked))
+  const fares = allResults.flatMap((result) => (result.locked || !result.live ? [] : [result]))
+  const [{ departureDate: date, returnDate } = { departureDate: null, returnDate: null }] = fares
+  const lowest = (some: typeof fares) => Math.round(Math.min(...some.map(({ price }) => price ?? Number.NaN)))
+  const ofDay = fares.filter((fare) => fare.departureDate === date)
   await visitRegular(page, { origin: 'LHR', destination: 'JFK' })
   const calendar = await openCalendar(page, /^Depart/)
   await calendar.getByText(/^USD for 1 adult, round trip\. Scanned (just now|\d+ min ago)\.$/).waitFor()
@@ -82,7 +82,7 @@ test('a subscriber sees in the calendar what a scan of the trip has found, with 
   await expectGoodLooks(page, 'dates-prices-desk')
   await button(date).click()
   await calendar.getByText('Choose your return date').waitFor()
-  const pair = ofDay.filter((deal) => deal.returnDate === returnDate)
+  const pair = ofDay.filter((fare) => fare.returnDate === returnDate)
   expect(await words(returnDate)).toMatch(new RegExp(`, ${figure(lowest(pair))}\\sUSD$`))
 })
 

@@ -36,7 +36,7 @@ interface Props {
 export function DatePicker(props: Props) {
   const { anchor, value, roundtrip, end, earliest, priced, onEnd, onChange, onClose, returnTo } = props
   const isWide = useWide()
-  const { past, waiting } = usePastPrices(priced)
+  const past = usePastPrices(priced)
   const shown = useMemo(
     () => (priced && past ? shownPrices(past, priced, end, value) : null),
     [past, priced, end, value],
@@ -52,14 +52,14 @@ export function DatePicker(props: Props) {
     onEnd('departureDate')
   }
   const calendar = (
-    <DayPrices value={waiting ? 'waiting' : shown}>
+    <DayPrices value={priced && (shown ?? 'room')}>
       <Calendar value={value} earliest={earliest} months={isWide ? 2 : 1} onPick={pick} />
     </DayPrices>
   )
   const chosen = (
     <div>
       <Chosen value={value} roundtrip={roundtrip} end={end} />
-      {(waiting || past) && <PriceNote trip={shown && priced} at={past?.at ?? null} />}
+      {priced && <PriceNote trip={shown?.prices.size ? priced : null} at={past?.at ?? null} />}
     </div>
   )
   const buttons = (

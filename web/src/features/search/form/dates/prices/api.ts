@@ -17,11 +17,10 @@ async function fetchPastPrices(trip: PricedTrip, signal: AbortSignal): Promise<P
   const scan = latestScanOf(await call(aiScanRoutes.scans, { signal }), trip)
   if (!scan) return null
   const record = await call(aiScanRoutes.record, { params: { searchId: scan.searchId }, signal })
-  return { at: scan.completedAt ?? scan.createdAt, pairs: pairsOf(record.scannedDates) }
+  return { at: scan.completedAt ?? scan.createdAt, pairs: pairsOf(record.allResults) }
 }
 
 /** What a scan of one's own has found of a trip; of `null` nothing is asked. The calendar does without where no answer comes. */
-export function usePastPrices(trip: PricedTrip | null): { past: PastPrices | null; waiting: boolean } {
-  const { data, isLoading } = useQuery(pastPricesQuery(trip))
-  return { past: data ?? null, waiting: isLoading }
+export function usePastPrices(trip: PricedTrip | null): PastPrices | null {
+  return useQuery(pastPricesQuery(trip)).data ?? null
 }

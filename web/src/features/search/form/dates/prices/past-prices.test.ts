@@ -1,6 +1,6 @@
-import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { AiSearchSummary } from '@faresight/contracts/ai-scan/record'
 import { expect, it } from 'vitest'
+import { sampleResult } from '../../../results/rules/sample-results.ts'
 import { dayPrices, latestScanOf, pairsOf, type PricedTrip } from './past-prices.ts'
 
 const trip: PricedTrip = {
@@ -21,8 +21,8 @@ const scan = (searchId: string, changes: Partial<AiSearchSummary> = {}) =>
     bestDates: { locked: true },
     ...changes,
   }) as AiSearchSummary
-const deal = (date: string, returnDate: string | null, price: number, lowestPrice: number | null = null) =>
-  ({ date, returnDate, price, lowestPrice }) as OpenDeal
+const fare = (departureDate: string, returnDate: string | null, price: number, live = true) =>
+  sampleResult(`${departureDate} ${price}`, { departureDate, returnDate, price, live })
 
 it('takes the latest scan of the same trip that has found something', () => {
   const scans = [
@@ -39,12 +39,15 @@ it('takes the latest scan of the same trip that has found something', () => {
 })
 
 const pairs = pairsOf([
-  deal('2027-01-19', '2027-01-28', 430.4, 411.6),
-  deal('2027-01-19', '2027-01-30', 395.2),
-  deal('2027-01-21', '2027-01-30', 520),
+  fare('2027-01-19', '2027-01-28', 430.4),
+  fare('2027-01-19', '2027-01-28', 411.6),
+  fare('2027-01-19', '2027-01-30', 395.2),
+  fare('2027-01-21', '2027-01-30', 520),
+  fare('2027-01-21', '2027-01-30', 310, false),
+  fare('2027-01-22', '2027-01-30', 300, false),
 ])
 
-it('shows of a departure the lowest of its returns, in whole units', () => {
+it('shows of a departure the lowest of its returns that was not just remembered, in whole units', () => {
   expect([...dayPrices(pairs, 'departureDate', { departureDate: '' })]).toEqual([
     ['2027-01-19', 395],
     ['2027-01-21', 520],
@@ -60,6 +63,6 @@ it('shows of a return what it costs with the departure that is chosen', () => {
 })
 
 it('shows one way what each day costs', () => {
-  const oneWay = pairsOf([deal('2027-01-19', null, 210), deal('2027-01-20', null, 199.5)])
+  const oneWay = pairsOf([fare('2027-01-19', null, 210), fare('2027-01-20', null, 199.5)])
   expect([...dayPrices(oneWay, 'departureDate', { departureDate: '' }).values()]).toEqual([210, 200])
 })

@@ -1,7 +1,7 @@
-import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { AiSearchSummary } from '@faresight/contracts/ai-scan/record'
 import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
 import type { PlainDate } from '@faresight/contracts/common'
+import type { FlightResult } from '@faresight/contracts/search/result'
 import { shownFare } from '../../../../../format/money.ts'
 import type { FlightQuestion } from '../../../../../flights/trips/flight/question.ts'
 import type { DateEnd, Dates } from '../dates.ts'
@@ -42,11 +42,13 @@ export function latestScanOf(
   )
 }
 
-/** The prices of a scan: what each of its pairs can be had for. */
-export function pairsOf(scannedDates: readonly OpenDeal[]): PastPrices['pairs'] {
-  return scannedDates.flatMap(({ date, returnDate, price, lowestPrice }) =>
-    date === null || price === null ? [] : [{ date, returnDate, price: shownFare(lowestPrice ?? price) }],
-  )
+/** The fares of a scan by their dates. What a provider only remembered is left out: it may be far older than the scan. */
+export function pairsOf(results: readonly FlightResult[]): PastPrices['pairs'] {
+  return results.flatMap((result) => {
+    if (result.locked || !result.live) return []
+    const { departureDate: date, returnDate, price } = result
+    return date === null || price === null ? [] : [{ date, returnDate, price: shownFare(price) }]
+  })
 }
 
 /**

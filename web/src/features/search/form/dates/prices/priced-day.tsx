@@ -15,8 +15,8 @@ export interface ShownPrices {
   isFrom: boolean
 }
 
-/** `waiting`: they may come, and have their room; `null`: there are none. */
-export const DayPrices = createContext<ShownPrices | 'waiting' | null>(null)
+/** `room`: none are known, and may come: their place is kept, so that no number moves. `null`: there will be none. */
+export const DayPrices = createContext<ShownPrices | 'room' | null>(null)
 
 const lowestLook = 'font-semibold text-green-text'
 
@@ -24,8 +24,8 @@ const lowestLook = 'font-semibold text-green-text'
 export function PricedDay({ children, ...day }: DayButtonProps) {
   const shown = useContext(DayPrices)
   if (shown === null) return <DayButton {...day}>{children}</DayButton>
-  const price = shown === 'waiting' ? undefined : shown.prices.get(day.day.isoDate)
-  if (shown === 'waiting' || price === undefined)
+  const price = shown === 'room' ? undefined : shown.prices.get(day.day.isoDate)
+  if (shown === 'room' || price === undefined)
     return (
       <DayButton {...day}>
         <Stack number={children}>{'\u00a0'}</Stack>
@@ -50,9 +50,9 @@ export function PricedDay({ children, ...day }: DayButtonProps) {
 
 function Stack({ number, look = '', children }: { number: ReactNode; look?: string; children: string }) {
   return (
-    <span className="grid leading-[18px]">
+    <span className="grid leading-[1.125rem]">
       {number}
-      <span className={cx('text-12 leading-[14px] tracking-tight', look)}>{children}</span>
+      <span className={cx('text-12 leading-[0.875rem] tracking-tight', look)}>{children}</span>
     </span>
   )
 }
