@@ -103,7 +103,7 @@ describe.each(sizes)('a price alert on a %s', (size) => {
     const dialog = alertDialog(page)
     await dialog.getByText('You use 0 of 50').waitFor()
     await dialog
-      .getByText(/^London to New York\s· [^,]+\s· 2\sadults\s· Nonstop\. We write to you once/)
+      .getByText(/^London to New York\s· [^,]+\s· 2 adults\s· Nonstop\. We write to you once/)
       .waitFor()
     await dialog.getByText('A range of dates').click()
     const [first, last] = [dialog.getByLabel('First departure'), dialog.getByLabel('Last departure')]

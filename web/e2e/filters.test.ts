@@ -33,6 +33,12 @@ describe.each(sizes)('filters on a %s', (size) => {
     await resultsShown(page)
     expect(await shown(page)).toBeGreaterThan(0)
     expect(parameter(page, 'times')).toMatch(/^1d0000-/)
+    // The button is gone: whoever goes by keys goes on from the title of what it has shown, and hears how much that is.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    await page
+      .getByRole('status')
+      .getByText(/^Filters leave \d+ of \d+ flights$/)
+      .waitFor()
   })
 
   it('tell a visitor nothing of prices', async () => {

@@ -224,6 +224,10 @@ describe.each(sizes)('the plan on the account page of a %s', (size) => {
     expect(await banner.getByRole('link', { name: 'Go to Account' }).getAttribute('href')).toBe('/account')
     expect(await page.getByText('No active subscription.').count()).toBe(0)
     await expectGoodLooks(page, `plan-notice-${size}`, true)
+    // Nor does the sky with which other pages begin cover it.
+    await visit(page, '/how-it-works')
+    await notice.getByRole('button', { name: 'Update card' }).click({ trial: true })
+    await visit(page, '/')
     await notice.getByRole('button', { name: 'Update card' }).click()
     await useCard(page, cards.pays, /Save card/)
     await page.getByText('Your card is saved.').waitFor()

@@ -54,7 +54,7 @@ describe.each(sizes)('the plans on a %s', (size) => {
       /Renews by itself at 19\.99.USD every 6 months\./,
       'Cancel anytime',
       'No refunds',
-      'by card on a page of Stripe',
+      'by card on Stripe’s page',
       'You log in or sign up first.',
     ])
       expect(words).toMatch(said)

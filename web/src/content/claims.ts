@@ -10,7 +10,7 @@ export const claims: readonly { figure: string; about: string }[] = [
 ]
 
 /** How plans are paid for: also the operator's words, since the payment provider offers what is switched on there. */
-export const payment = 'Pay by card, Apple Pay or Link on a page of Stripe. Cancel anytime.'
+export const payment = 'Pay by card, Apple Pay or Link on Stripe’s page. Cancel anytime.'
 
 /** Who runs the site, for search engines. */
 export const organization = { name: 'Faresight' }

@@ -18,6 +18,9 @@ const Toaster = late(() => import('../ui/toaster.tsx'), 'Toaster')
 /** Kept while a payment is due: with the next visit its notice has its place before the page is painted (`index.html`). */
 const dueKey = 'faresight_payment_due'
 
+/** Pages that begin with the sky draw that up to the top of the window, and would cover what stands between. */
+const overSky = 'relative z-1'
+
 /** What concerns every page: no network, a payment that failed, and the one toast. */
 export function Notices() {
   const online = useOnline()
@@ -25,7 +28,7 @@ export function Notices() {
   const toast = useSyncExternalStore(subscribeToasts, currentToast, () => null)
   return (
     <>
-      <output className="block">
+      <output className={cx('block', overSky)}>
         {!online && (
           <div className="wrap py-2">
             <Note kind="amber" icon={<WifiOff aria-hidden />}>
@@ -64,6 +67,7 @@ function PaymentRoom({ session }: { session: Session }) {
   return (
     <div
       className={cx(
+        overSky,
         'min-h-44 min-[380px]:min-h-36 sm:min-h-[82px] lg:min-h-[72px]',
         isLoading && 'hidden in-[[data-due]]:block',
       )}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 interface Props {
   title: string
   /** What it is about, in a sentence. */
-  lead: string
+  lead: ReactNode
   onClose: () => void
   /** Gets the focus back. */
   returnTo: () => HTMLElement | null

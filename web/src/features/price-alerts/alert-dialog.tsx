@@ -1,6 +1,7 @@
 import type { Viewer } from '@faresight/contracts/viewer'
 import { alertText } from '../../text/alert-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Dotted } from '../../ui/dotted.tsx'
 import { AlertForm } from './form/alert-form.tsx'
 import { LockedAlert } from './form/locked-alert.tsx'
 import { tripParts, useTripName } from './trip-words.ts'
@@ -19,11 +20,15 @@ interface Props {
 
 /** Has a fare watched. It is shown while it is open, and loads then: `late(() => import(…), 'AlertDialog')`. */
 export function AlertDialog({ watched, viewer, onClose, returnTo }: Props) {
-  const parts = tripParts({ ...watched, window: null })
-  // A line ends after a dot, and not within a part.
-  const trip = [useTripName(watched), ...parts.map((part) => part.replaceAll(' ', '\u00a0'))].join('\u00a0· ')
+  const parts = [useTripName(watched), ...tripParts({ ...watched, window: null })]
+  const lead = (
+    <>
+      <Dotted parts={parts.with(-1, `${parts.at(-1)}.`)} />
+      {words.lead}
+    </>
+  )
   return (
-    <Dialog title={words.title} lead={words.lead(trip)} onClose={onClose} returnTo={returnTo}>
+    <Dialog title={words.title} lead={lead} onClose={onClose} returnTo={returnTo}>
       {viewer === 'subscriber' ? (
         <AlertForm watched={watched} onClose={onClose} />
       ) : (

@@ -53,7 +53,7 @@ export const enAccount = {
   },
 
   sessions: {
-    lead: 'Where you are signed in. If you do not recognise one, sign it out and change your password.',
+    lead: 'Where you are signed in. If you do not recognize one, sign it out and change your password.',
     loading: 'Loading your sessions',
     failed: 'Failed to load your sessions.',
     thisDevice: 'This device',

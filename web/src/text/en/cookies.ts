@@ -113,7 +113,7 @@ const sections = (supportEmail: string): Section[] => [
       'No page of ours loads a script of anybody else. Others can set cookies only where you go to them:',
       {
         list: [
-          '**Stripe.** You pay on a page of Stripe, under Stripe’s address. Stripe sets its own cookies there, to make the payment and against fraud. See [Stripe’s cookie policy](https://stripe.com/legal/cookies-policy).',
+          '**Stripe.** You pay on Stripe’s page, under Stripe’s address. Stripe sets its own cookies there, to make the payment and against fraud. See [Stripe’s cookie policy](https://stripe.com/legal/cookies-policy).',
           '**Google.** If you sign in with Google, you do so on Google’s page, with Google’s cookies. See [how Google uses cookies](https://policies.google.com/technologies/cookies).',
           '**Airlines and agencies.** When you continue to a seller you leave our site, and their rules hold.',
         ],

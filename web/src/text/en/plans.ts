@@ -27,7 +27,7 @@ export const enPlans = {
     renews: (price: string, months: number) => `Renews by itself at ${price} every ${period(months)}.`,
     cancel: 'Cancel anytime; you keep access until the period ends.',
     refunds: `No refunds. Price changes are announced ${words(priceNoticeDays, 'day', 'days')} ahead.`,
-    card: 'You pay by card on a page of Stripe. We never see your card.',
+    card: 'You pay by card on Stripe’s page. We never see your card.',
     /** Its second part is a link. */
     agree: ['By paying you agree to our ', 'Terms of Service', '.'] as const,
     trial: (days: number) =>

@@ -24,7 +24,7 @@ export const enAlerts = {
 
   dialog: {
     title: 'Set a price alert',
-    lead: (trip: string) => `${trip}. We write to you once, when the fare is what you wait for.`,
+    lead: 'We write to you once, when the fare is what you wait for.',
     watch: 'What to watch',
     spans: { dates: 'These dates', window: 'A range of dates' },
     from: 'First departure',
@@ -76,7 +76,7 @@ export const enAlerts = {
   },
 
   page: {
-    lead: 'We write once when a fare is what you wait for, then wait for you to resume.',
+    lead: 'We write once, when a fare is what you wait for. Then the alert rests until you resume it.',
     add: 'New alert',
     loading: 'Loading your price alerts',
     failedTitle: 'Your price alerts could not be loaded',

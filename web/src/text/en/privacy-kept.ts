@@ -133,7 +133,7 @@ export const whatWeKeep: readonly Section[] = [
           ],
         },
       },
-      'Your card is entered on a page of Stripe. We never see its number, and never keep it.',
+      'Your card is entered on Stripe’s page. We never see its number, and never keep it.',
     ],
   },
   {

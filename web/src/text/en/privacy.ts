@@ -51,7 +51,7 @@ const addresses: Section = {
         `**Administrators.** What they do is written into a log, with address and browser. Those are erased with their account. If somebody tries the owner’s key and it is wrong, their address and browser are kept for ${days(strangerDays)}.`,
       ],
     },
-    'Your sessions hold what your browser calls itself, so that you recognise them on your [account page](/account). They hold no address. Our technical logs hold no IP addresses, email addresses, passwords or codes of links.',
+    'Your sessions hold what your browser calls itself, so that you recognize them on your [account page](/account). They hold no address. Our technical logs hold no IP addresses, email addresses, passwords or codes of links.',
   ],
 }
 

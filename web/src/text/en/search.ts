@@ -102,6 +102,8 @@ export const enSearch = {
     },
     searching: 'Searching flights...',
     done: (n: number) => `Found ${words(n, 'flight', 'flights')}`,
+    left: (shown: number, total: number) =>
+      `Filters leave ${count(shown)} of ${words(total, 'flight', 'flights')}`,
     failed: 'Failed to search flights. Please try again.',
     failedTitle: 'No flights to show',
     emptyTitle: 'No flights found',

@@ -18,7 +18,7 @@ export const plans: readonly Topic[] = [
         id: 'payment',
         question: 'How do I pay?',
         answer: [
-          'On a page of Stripe, which handles the payment. We never see the number of your card. Plans are charged in US dollars and renew by themselves until you cancel.',
+          'On Stripe’s page: Stripe handles the payment. We never see the number of your card. Plans are charged in US dollars and renew by themselves until you cancel.',
         ],
       },
       {

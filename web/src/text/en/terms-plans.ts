@@ -43,7 +43,7 @@ const buying = ({ plans, trialDays }: PlanFacts): Section[] => [
     id: 'payment',
     title: 'Payment and renewal',
     body: [
-      'You pay on a page of Stripe, which keeps your card. Your plan begins as soon as Stripe tells us that it is paid.',
+      'You pay on Stripe’s page, and Stripe keeps your card. Your plan begins as soon as Stripe tells us that it is paid.',
       'It renews by itself at the end of each period, at the price that you agreed to, until you cancel. Your [account page](/account) says on which day, and holds your invoices.',
     ],
   },

@@ -13,6 +13,7 @@ import type { Found } from './found/calls.ts'
 import { FilterSkeleton } from './list/skeletons.tsx'
 import { ResultsBody } from './results-body.tsx'
 import { ResultsTools } from './results-tools.tsx'
+import { useKeptFocus } from './kept-focus.ts'
 import { noFilters } from './rules/filters.ts'
 import { reasonOf, stageOf } from './stage.ts'
 import { ResultsHead } from './status/results-head.tsx'
@@ -50,8 +51,10 @@ export function ResultsView({ question, viewer, unlock, note, onAgain, onEdit, .
   const { found: known, error, busy } = useUnhurried(now)
   const access = accessOf[viewer]
   const id = useId()
+  const area = useRef<HTMLDivElement>(null)
   const section = useRef<HTMLElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
+  useKeptFocus(area)
   const { levels } = useLevels(viewer === 'subscriber' ? routeOfSearch(question) : null)
   const found = reasonOf(known, error) ? undefined : known
   const results = useResults({ question, viewer, found }, section)
@@ -76,6 +79,7 @@ export function ResultsView({ question, viewer, unlock, note, onAgain, onEdit, .
   )
   return (
     <div
+      ref={area}
       className={cx(
         'wrap grid items-start gap-x-8 pt-3.5 pb-10 md:pt-6 md:pb-20',
         !isIdle && 'lg:grid-cols-[264px_minmax(0,1fr)]',

@@ -111,9 +111,13 @@ function Row({ title, nights, cell, date, telling, onOpen }: RowProps) {
         </p>
         <p className="text-13 text-ink-2">
           {stateLine(cell, now)}
-          {cell.kind === 'checked' && cell.tag === 'best' && cell.bestPrice !== null && (
-            <> · {words.spoken.bestAt(farePhrase(cell.bestPrice, currency))}</>
-          )}
+          {cell.kind === 'checked' &&
+            cell.tag &&
+            (cell.tag === 'best' && cell.bestPrice !== null ? (
+              <> · {words.spoken.bestAt(farePhrase(cell.bestPrice, currency))}</>
+            ) : (
+              <span className="sr-only">, {words.spoken[cell.tag]}</span>
+            ))}
           {cell.kind === 'checked' && cell.band && (
             <span className="sr-only">, {words.bands[cell.band]}</span>
           )}
@@ -139,6 +143,7 @@ function Chip({ cell }: { cell: Cell }) {
   const tag = cell.kind === 'checked' ? cell.tag : null
   return (
     <span
+      aria-hidden
       className={cx(
         // What it lies on takes the press.
         'pointer-events-none relative flex h-9 w-11 shrink-0 items-center justify-center rounded-1',

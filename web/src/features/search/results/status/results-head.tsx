@@ -37,7 +37,7 @@ export function ResultsHead(props: Props) {
       ) : (
         found && <StatusLine shown={shown} total={total} found={found} busy={busy} onAgain={onAgain} />
       )}
-      <Spoken found={found} busy={busy} total={total} fresh={fresh} />
+      <Spoken found={found} busy={busy} total={total} shown={shown} fresh={fresh} />
     </>
   )
 }
