@@ -97,3 +97,20 @@ it('tabs over a list have room where text is twice as large', async () => {
     .evaluate((list) => ({ room: list.clientWidth, taken: list.scrollWidth }))
   expect(tabs.taken).toBe(tabs.room)
 })
+
+it('a browser that is set to larger text keeps the bar of phones off the end of a page', async () => {
+  const page = await newPage({ size: 'desk' })
+  await page.setViewportSize({ width: 800, height: 900 })
+  const protocol = await page.context().newCDPSession(page)
+  await protocol.send('Page.setFontSizes', { fontSizes: { standard: 20 } })
+  await visit(page, '/support')
+  const bar = page.getByRole('navigation', { name: 'Main', exact: true }).last()
+  await bar.waitFor()
+  await page.keyboard.press('End')
+  const foot = page.getByRole('contentinfo')
+  const under = async () => {
+    const [text, frame] = await Promise.all([foot.boundingBox(), bar.boundingBox()])
+    return (text?.y ?? 0) + (text?.height ?? 0) - (frame?.y ?? 0)
+  }
+  await expect.poll(under).toBeLessThanOrEqual(0.5)
+})

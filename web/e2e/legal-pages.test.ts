@@ -106,17 +106,26 @@ test('the terms name the plans as they are sold', async () => {
   ])
 })
 
-test('a table is read on a phone without scrolling sideways, each cell under what it tells', async () => {
-  const page = await newPage({ size: 'phone' })
-  await visit(page, '/privacy')
-  const cells = page.getByRole('main').locator('td')
-  const beyond = (all: Element[]) =>
-    all.filter((cell) => cell.getBoundingClientRect().right > innerWidth).length
-  expect(await cells.count()).toBeGreaterThan(20)
-  expect(await cells.evaluateAll(beyond)).toBe(0)
-  const head = (cell: Element) => getComputedStyle(cell, '::before').content
-  expect(await cells.nth(1).evaluate(head)).toBe('"For how long"')
-})
+test.each([
+  { path: '/privacy', head: 'For how long' },
+  { path: '/cookies', head: 'How long it lives' },
+])(
+  'a table of $path is read on a phone without scrolling sideways, each cell under what it tells',
+  async ({ path, head }) => {
+    const page = await newPage({ size: 'phone' })
+    await visit(page, path)
+    const cells = page.getByRole('main').locator('td, tbody th')
+    const beyond = (all: Element[]) =>
+      all.filter((cell) => cell.getBoundingClientRect().right > innerWidth).length
+    expect(await cells.count()).toBeGreaterThan(20)
+    expect(await cells.evaluateAll(beyond)).toBe(0)
+    const heads = await page
+      .getByRole('main')
+      .locator('td')
+      .evaluateAll((all) => all.map((cell) => getComputedStyle(cell, '::before').content))
+    expect(heads).toContain(`"${head}"`)
+  },
+)
 
 test('terms and privacy open beside the form to sign up, and from the foot of every page', async () => {
   const page = await newPage()

@@ -46,7 +46,7 @@ function OneBlock({ children: block }: { children: Block }): ReactNode {
   return <Table {...block.table} />
 }
 
-/** On a phone each row stands below the other with its heads beside its cells, so that nobody has to scroll sideways. */
+/** On a phone each row stands below the other with its heads above its cells, so that nobody has to scroll sideways. */
 function Table({ caption, heads, rows }: Extract<Block, { table: unknown }>['table']) {
   return (
     <div className="card overflow-clip">
@@ -69,7 +69,7 @@ function Table({ caption, heads, rows }: Extract<Block, { table: unknown }>['tab
             >
               <th
                 scope="row"
-                className="text-left font-medium text-balance text-ink max-sm:block max-sm:text-15 sm:px-4 sm:py-3"
+                className="text-left font-medium wrap-anywhere text-balance text-ink max-sm:block max-sm:text-15 sm:px-4 sm:py-3"
               >
                 <RichWords>{name}</RichWords>
               </th>

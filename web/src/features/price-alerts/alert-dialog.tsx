@@ -21,9 +21,10 @@ interface Props {
 /** Has a fare watched. It is shown while it is open, and loads then: `late(() => import(…), 'AlertDialog')`. */
 export function AlertDialog({ watched, viewer, onClose, returnTo }: Props) {
   const parts = [useTripName(watched), ...tripParts({ ...watched, window: null })]
+  const told = parts.map((part, index) => (index < parts.length - 1 ? part : `${part}.`))
   const lead = (
     <>
-      <Dotted parts={parts.with(-1, `${parts.at(-1)}.`)} />
+      <Dotted parts={told} />
       {words.lead}
     </>
   )
