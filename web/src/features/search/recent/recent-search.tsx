@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { outlineOf, type FlightQuestion } from '../../../flights/trips/flight/question.ts'
+import { freshnessOf } from '../../../flights/fares/freshness-words.ts'
 import { partyParts } from '../../../flights/trips/party.ts'
 import { RunningBadge, TripCard } from '../../../flights/trips/trip-card.tsx'
 import { canBeMade } from '../../../flights/trips/flight/asked.ts'
@@ -25,7 +26,10 @@ interface Props {
 export function RecentSearch({ search, question, onAgain, onOpen }: Recent & Props) {
   const { places, from, to } = outlineOf(question)
   const { done, lowest } = search
-  const age = formatAge(search.createdAt, useNow())
+  const now = useNow()
+  const age = formatAge(search.createdAt, now)
+  // The lowest price is that of a live fare, as it was found.
+  const known = lowest ? freshnessOf({ live: true, seenAt: search.createdAt }, now).words : age
   const details = [
     formatSpan(from, to),
     question.legs.length > 0 && words.flights(question.legs.length),
@@ -45,7 +49,7 @@ export function RecentSearch({ search, question, onAgain, onOpen }: Recent & Pro
           </>
         ) : null
       }
-      told={done ? [searchText.results.found(search.resultsCount), age] : [age]}
+      told={done ? [searchText.results.found(search.resultsCount), known] : [age]}
     >
       <Button size="sm" onClick={() => onOpen(question, search.id)}>
         {words.open}
