@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { demo, newPage, resultsShown, searchPath, visit } from './harness.ts'
 
-/** Text of twice the size, as people set it who cannot read what is small. */
+/** Text of twice the size in a window that stays as it is: as a browser shows it that enlarges text alone. */
 function enlarge(page: Page): Promise<void> {
   return page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
@@ -34,7 +34,7 @@ it.each(
   await expect.poll(() => page.evaluate(tooWide)).toEqual([])
 })
 
-it.each(widths)('flights keep their times apart and their buttons whole in %s px', async (width) => {
+it.each(widths)('cards of flights are whole with text of twice the size in %s px', async (width) => {
   const page = await widePage(width, { as: demo.subscriber })
   await visit(page, searchPath({}, 92))
   await resultsShown(page)

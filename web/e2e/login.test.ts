@@ -117,6 +117,22 @@ test.each(['/login', '/LOGIN/', '/register', '/%6Cogin'])(
   },
 )
 
+test('a server that offers no Google shows no way to it', async () => {
+  const page = await newPage()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/auth/google/available', async (route) => {
+    await answer.promise
+    await route.fulfill({ json: { available: false } })
+  })
+  await visit(page, '/login')
+  const way = page.getByRole('link', { name: 'Sign in with Google' })
+  // Most servers do, so it waits for no answer.
+  await way.waitFor()
+  answer.resolve()
+  await way.waitFor({ state: 'detached' })
+  await page.getByText('or with email').waitFor({ state: 'detached' })
+})
+
 test('with Google, and on to where one wanted to be', async () => {
   const page = await newPage()
   await visit(page, '/login?redirect=%2Fscoreboard')

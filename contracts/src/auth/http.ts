@@ -5,6 +5,7 @@ import { defineRoute } from '../route.ts'
 import { newPassword, presentPassword } from './password.ts'
 import { emailAddress, firstName, lastName } from './person.ts'
 import { authProblems } from './problems.ts'
+import { googleSignIn } from './sign-in-pages.ts'
 import { currentUser } from './user.ts'
 
 /** What the sign-in form asks for. */
@@ -135,7 +136,7 @@ export const authRoutes = {
   google: defineRoute({
     owner: 'auth',
     method: 'GET',
-    path: '/api/auth/google',
+    path: googleSignIn,
     access: 'public',
     summary: 'Leads a browser on to Google to sign in; back to /login with an error where that cannot be',
     status: 302,

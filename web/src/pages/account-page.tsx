@@ -1,3 +1,4 @@
+import { googleSignIn } from '@faresight/contracts/auth/sign-in-pages'
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -53,7 +54,7 @@ function useSteps(user: CurrentUser, onClosed: () => void): SessionSteps {
   const client = useQueryClient()
   const navigate = useNavigate()
   const signOut = useSignOut()
-  const { data: google } = useQuery(googleQuery)
+  const { data: isGoogleOffered = false } = useQuery(googleQuery)
   const leave = () => {
     tellOtherTabs('over')
     endSession(client)
@@ -78,11 +79,10 @@ function useSteps(user: CurrentUser, onClosed: () => void): SessionSteps {
     },
     signInAgain: (password) => logIn({ email: user.email, password }),
     google: {
-      isOffered: Boolean(google),
+      isOffered: isGoogleOffered,
       go: (anchor) => {
-        if (!google) return
         keepWay(`${paths.account}${anchor}`)
-        location.assign(google)
+        location.assign(googleSignIn)
       },
     },
   }

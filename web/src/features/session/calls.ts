@@ -56,10 +56,9 @@ export async function logOut(): Promise<void> {
   writeStored(untoldKey, null)
 }
 
-/** The address at which a sign-in with Google begins; `null` where the server offers none. */
-export async function fetchGoogle(signal: AbortSignal): Promise<string | null> {
-  const { available } = await call(authRoutes.googleAvailable, { signal })
-  return available ? authRoutes.google.path : null
+/** Whether the server offers to sign in with Google. */
+export async function fetchGoogle(signal: AbortSignal): Promise<boolean> {
+  return (await call(authRoutes.googleAvailable, { signal })).available
 }
 
 async function signOutAfterAll(signal: AbortSignal): Promise<void> {
