@@ -217,6 +217,8 @@ test('a closed account stops at once, is there for thirty days, and then is nowh
     ai_search_results: 2,
     scan_counters: 1,
   })
+  // That a fare was found stands in the table first, and on the bus a moment later.
+  await expect.poll(async () => (await whereKept(stays.userId))['alerts.alert.triggered.v1']).toBe(1)
   const others = await whereKept(stays.userId)
 
   expect(await atStripe(customerId)).toMatchObject({ email: ada.email })

@@ -42,7 +42,9 @@ describe('a visitor’s scan', () => {
     })
     const [kept] = await stored()
     const dates = kept?.smartSamples.map(({ departureDate }) => departureDate) ?? []
-    for (const text of [...dates, '/api/book/', kept?.bestDeal?.id]) expect(answer.body).not.toContain(text)
+    // The first and the last day that were asked for are nobody's secret, and may be among the checked ones.
+    const told = JSON.stringify({ ...answer.json(), scan: { ...scan, from: null, to: null } })
+    for (const text of [...dates, '/api/book/', kept?.bestDeal?.id]) expect(told).not.toContain(text)
     expect(scannedDates).toHaveLength(kept?.smartSamples.filter(({ price }) => price !== null).length ?? 0)
     expect(scannedDates[0]).toMatchObject({ price: null, month: expect.stringMatching(/^\d{4}-\d\d$/) })
     expect(kept).toMatchObject({ purpose: 'visitor', status: 'completed' })

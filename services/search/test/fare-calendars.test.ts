@@ -44,7 +44,7 @@ test('a month is asked for once, whoever wants it in whatever currency', async (
 
 test('a calendar that nobody answers is empty and says who failed, and is asked for again', async () => {
   await search.sandbox.order('travelpayouts', { fault: '5xx' })
-  const failed = await search.deps.calendars.fares(lhrToJfk(240), patient())
+  const failed = await search.deps.calendars.fares(lhrToJfk(255), patient())
   expect(failed).toEqual({
     fares: [],
     providers: [
@@ -59,7 +59,7 @@ test('a calendar that nobody answers is empty and says who failed, and is asked 
   })
   await search.sandbox.heal()
   await search.deps.postgres.pool.query('delete from provider_states')
-  const { fares } = await search.deps.calendars.fares(lhrToJfk(240), patient())
+  const { fares } = await search.deps.calendars.fares(lhrToJfk(255), patient())
   expect(fares.length).toBeGreaterThan(0)
 })
 
@@ -81,7 +81,7 @@ test('a calendar of which a part is missing says so, and is asked for again', as
 
 test('who does not wait gets what is known by then', async () => {
   const asking = { signal: AbortSignal.abort(), purpose: 'subscriber' as const }
-  const { fares, providers } = await search.deps.calendars.fares(lhrToJfk(280), asking)
+  const { fares, providers } = await search.deps.calendars.fares(lhrToJfk(310), asking)
   expect(fares).toEqual([])
   expect(providers).toMatchObject([{ status: 'late' }])
 })

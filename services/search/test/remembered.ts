@@ -1,7 +1,7 @@
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
 import { dayIn } from '../../../test/setup/days.ts'
 
-/** LHR to JFK and back with departures from `from` days ahead, in a week of its own for each test. */
+/** LHR to JFK and back with departures from `from` days ahead, in three weeks. Those of two tests share no month where 35 days lie between. */
 export const lhrToJfk = (from: number) => ({
   origin: 'LHR',
   destination: 'JFK',
