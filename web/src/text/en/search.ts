@@ -20,7 +20,8 @@ export const enSearch = {
     clear: 'Clear',
     done: 'Done',
     /** `isFrom`: the lowest of several trips. */
-    priced: (day: string, price: string, isFrom: boolean) => `${day}, ${isFrom ? 'from ' : ''}${price}`,
+    priced: (day: string, price: string, { isFrom, isLowest }: Record<'isFrom' | 'isLowest', boolean>) =>
+      `${day}, ${isFrom ? 'from ' : ''}${price}${isLowest ? ', the lowest' : ''}`,
     /** Has one line on a phone. */
     pricesOf: (trip: string, party: string, currency: string, age: string) =>
       `${currency} for ${party}, ${trip}. Scanned ${age}.`,

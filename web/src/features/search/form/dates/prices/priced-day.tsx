@@ -58,6 +58,7 @@ function Stack({ number, look = '', children }: { number: ReactNode; look?: stri
 }
 
 /** `Tuesday, December 8, 2026, from 466 USD` */
-function sentence(day: DayButtonProps, price: number, { currency, isFrom }: ShownPrices): string {
-  return searchText.dates.priced(day['aria-label'] ?? '', farePhrase(price, currency), isFrom)
+function sentence(day: DayButtonProps, price: number, { currency, isFrom, lowest }: ShownPrices): string {
+  const says = { isFrom, isLowest: price === lowest }
+  return searchText.dates.priced(day['aria-label'] ?? '', farePhrase(price, currency), says)
 }
