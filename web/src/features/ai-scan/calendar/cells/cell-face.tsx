@@ -4,8 +4,7 @@ import { scanText } from '../../../../text/scan-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import type { Face } from '../rules/cells.ts'
 import { bandLooks } from './band-look.ts'
-import { cellLook } from './cell-look.ts'
-import { overCell, TagMark, tagRing } from './tag-mark.tsx'
+import { CellFrame } from './cell-frame.tsx'
 
 const words = scanText.calendar
 
@@ -18,16 +17,10 @@ interface Props {
 
 /** A cell as it is drawn; what it says in words stands beside it. */
 export function CellFace({ cell, age, className }: Props) {
-  const tag = cell.kind === 'checked' ? cell.tag : null
   return (
-    <span
-      aria-hidden
-      className={cx(
-        'relative flex items-center justify-center gap-[3px] rounded-1 px-0.5 forced-colors:border text-14 leading-4 tracking-[-0.01em]',
-        cellLook(cell),
-        tag && tagRing[tag],
-        className,
-      )}
+    <CellFrame
+      cell={cell}
+      className={cx('gap-[3px] px-0.5 forced-colors:border text-14 leading-4 tracking-[-0.01em]', className)}
     >
       <Figure cell={cell} />
       {age && (
@@ -35,8 +28,7 @@ export function CellFace({ cell, age, className }: Props) {
           {age}
         </span>
       )}
-      {tag && <TagMark tag={tag} className={overCell} />}
-    </span>
+    </CellFrame>
   )
 }
 

@@ -8,9 +8,6 @@ export const tagRing: Record<Tag, string> = {
   cheapest: 'z-[1] shadow-[0_0_0_2px_var(--surface),0_0_0_4px_var(--green-text)]',
 }
 
-/** Of a tag over the upper edge of its cell. */
-export const overCell = 'absolute -top-2.5 left-1/2 h-[15px] -translate-x-1/2 text-[10px] leading-[15px]'
-
 const fills: Record<Tag, string> = {
   best: 'bg-warm text-on-warm tracking-[0.05em]',
   cheapest: 'bg-green-tint text-green-text',

@@ -9,8 +9,7 @@ import { scanText } from '../../../../text/scan-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { Money } from '../../../../ui/money.tsx'
 import { BandMark } from '../cells/cell-face.tsx'
-import { overCell, TagMark, tagRing } from '../cells/tag-mark.tsx'
-import { cellLook } from '../cells/cell-look.ts'
+import { CellFrame } from '../cells/cell-frame.tsx'
 import { cellOf, oneWayCellOf, type Cell, type Known } from '../rules/cells.ts'
 import { cellStanding, stateLine, type Telling } from '../rules/sentences.ts'
 import { dateOf, returnsOf, type Span } from '../rules/span.ts'
@@ -138,24 +137,14 @@ function Row({ title, nights, cell, date, telling, onOpen }: RowProps) {
   )
 }
 
-/** The cell of the row, which wears its tag as in the grid. */
+/** The cell of the row, as in the grid but for its price. What it lies on takes the press. */
 function Chip({ cell }: { cell: Cell }) {
-  const tag = cell.kind === 'checked' ? cell.tag : null
   return (
-    <span
-      aria-hidden
-      className={cx(
-        // What it lies on takes the press.
-        'pointer-events-none relative flex h-9 w-11 shrink-0 items-center justify-center rounded-1',
-        cellLook(cell),
-        tag && tagRing[tag],
-      )}
-    >
+    <CellFrame cell={cell} className="pointer-events-none h-9 w-11 shrink-0">
       <BandMark cell={cell} />
       {cell.kind === 'unscanned' && <span className="size-1 rounded-full bg-current opacity-60" />}
       {cell.kind === 'checking' && <span className="size-1.5 animate-pulse rounded-full bg-current" />}
-      {tag && <TagMark tag={tag} className={overCell} />}
-    </span>
+    </CellFrame>
   )
 }
 
