@@ -1,4 +1,4 @@
-import { type Horizon, horizons } from '@faresight/contracts/ai-scan/price-predictions'
+import { type Horizon, horizons } from '@faresight/contracts/ai-scan/forecast-rules'
 import { addTallies, type HorizonTally, type Tally } from '../../services/ai-scan/src/scoring/tally.ts'
 import type { Part } from './worker.ts'
 

@@ -44,7 +44,8 @@ export async function measureBytes(site: Site): Promise<object> {
   console.log('\nBytes of a first load, as transferred (brotli)\n')
   console.table(rows)
   const first = rows['/ visitor']?.firstJs ?? NaN
-  console.log(`JavaScript until the search form is ready: ${first} of ${limit} bytes`)
+  const verdict = first <= limit ? 'within the aim' : `${first - limit} too many`
+  console.log(`JavaScript until the search form is ready: ${first} of ${limit} bytes, ${verdict}`)
   return { limit, rows }
 }
 

@@ -3,6 +3,7 @@ import lighthouse, { type Result, type RunnerResult } from 'lighthouse'
 import { launch } from './browser.ts'
 import { median } from './median.ts'
 import type { Options } from './options.ts'
+import { slowdownFor } from './slowdown.ts'
 import type { Site } from './site.ts'
 
 const categories = {
@@ -21,6 +22,8 @@ const metrics = {
 
 /** Scores to hold. */
 const aims = { performance: 95, accessibility: 100, bestPractices: 100, seo: 100 } as const
+/** The layout shift that a page may have at most. */
+const mostShift = 0
 
 type Figure = keyof typeof categories | keyof typeof metrics
 
@@ -30,26 +33,30 @@ interface Look {
   faults: string[]
 }
 
-/** Lighthouse as it is: a middling phone on a slow line, simulated, with an empty cache. */
+/** Lighthouse's middling phone on a slow line, simulated, with an empty cache, however fast the machine here is. */
 export async function measureLighthouse(site: Site, { runs }: Options): Promise<object> {
+  const paths = await listedPages(site)
+  const speed = await measureSpeed(site, paths)
   const rows: Record<string, Record<string, number>> = {}
   const faults = new Set<string>()
-  for (const path of await listedPages(site)) {
+  for (const path of paths) {
     const looks: Look[] = []
-    for (let run = 0; run < runs; run++) looks.push(await lookAt(site, path))
+    for (let run = 0; run < runs; run++) looks.push(lookOf((await lookAt(site, path, speed.slowdown)).lhr))
     rows[path] = { ...medians(looks), runs: looks.length }
     for (const look of looks) for (const fault of look.faults) faults.add(`${path}: ${fault}`)
   }
-  console.log('\nLighthouse, mobile: medians. Scores to 100, times in milliseconds as simulated\n')
+  console.log('\nLighthouse, mobile: medians. Scores to 100, times in milliseconds as simulated')
+  console.log(`This machine: ${speed.index} by its benchmark, so slowed down by ${speed.slowdown}\n`)
   console.table(rows)
   for (const fault of faults) console.log(fault)
-  const short = Object.entries(rows).flatMap(([path, row]) =>
-    Object.entries(aims)
+  const short = Object.entries(rows).flatMap(([path, row]) => [
+    ...Object.entries(aims)
       .filter(([name, aim]) => (row[name] ?? 0) < aim)
       .map(([name, aim]) => `${path}: ${name} ${row[name]} of ${aim}`),
-  )
+    ...((row['cls'] ?? Infinity) > mostShift ? [`${path}: layout shift ${row['cls']} of ${mostShift}`] : []),
+  ])
   console.log(short.length > 0 ? `Short of the aims: ${short.join(', ')}` : 'Every page holds its aims.')
-  return { aims, rows, short, faults: [...faults] }
+  return { aims, mostShift, speed, rows, short, faults: [...faults] }
 }
 
 /** What may be found, as the site map says: the others keep out of search on purpose, which would be marked down. */
@@ -74,16 +81,28 @@ function medians(looks: readonly Look[]): Record<string, number> {
 const tries = 4
 const runAgain = 'NO_NAVSTART'
 
-async function lookAt(site: Site, path: string): Promise<Look> {
+/** How fast this machine is at the moment, by Lighthouse's own benchmark, and by how much that is slowed down. */
+async function measureSpeed(
+  site: Site,
+  paths: readonly string[],
+): Promise<{ index: number; slowdown: number }> {
+  const found: number[] = []
+  for (const path of paths.slice(0, 5))
+    found.push((await lookAt(site, path, 1)).lhr.environment.benchmarkIndex)
+  const index = Math.round(median(found))
+  return { index, slowdown: slowdownFor(index) }
+}
+
+async function lookAt(site: Site, path: string, slowdown: number): Promise<RunnerResult> {
   for (let turn = 1; ; turn++) {
-    const result = await run(site, path)
+    const result = await run(site, path, slowdown)
     const { runtimeError } = result.lhr
-    if (!runtimeError) return lookOf(result.lhr)
+    if (!runtimeError) return result
     if (runtimeError.code !== runAgain || turn === tries) throw new Error(runtimeError.message)
   }
 }
 
-async function run(site: Site, path: string): Promise<RunnerResult> {
+async function run(site: Site, path: string, cpuSlowdownMultiplier: number): Promise<RunnerResult> {
   const port = await freePort()
   const browser = await launch(site, port)
   try {
@@ -93,6 +112,7 @@ async function run(site: Site, path: string): Promise<RunnerResult> {
       logLevel: 'error',
       locale: 'en-US',
       onlyCategories: Object.values(categories),
+      throttling: { cpuSlowdownMultiplier },
     })
     if (!result) throw new Error(`Lighthouse gave no result for ${path}`)
     return result

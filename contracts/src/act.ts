@@ -45,7 +45,7 @@ export type Actor = z.infer<typeof actor>
 export const changes = z.object({
   before: z.record(z.string(), z.json()).nullable(),
   after: z.record(z.string(), z.json()).nullable(),
-  /** Why, in the words of whoever did it. */
+  /** Why, in the words of whoever did it, who is told to name nobody. */
   reason: z.string().max(500).nullable().default(null),
 })
 

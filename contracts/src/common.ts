@@ -17,6 +17,9 @@ export const iataCode = z.string().regex(/^[A-Z]{3}$/)
 
 export type PlainDate = z.infer<typeof plainDate>
 
+/** An address that a browser may be sent to: of the web, and of nothing that would run. */
+export const webAddress = z.url({ protocol: /^https?$/ })
+
 /** What an action answers that has nothing else to say. */
 export const message = z.object({ message: z.string() })
 

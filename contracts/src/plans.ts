@@ -16,6 +16,8 @@ export interface Plan {
   recommended: boolean
 }
 
+type Terms = Pick<Plan, 'price' | 'months'>
+
 const monthly: Plan = {
   id: 'monthly',
   name: 'Monthly',
@@ -30,30 +32,35 @@ const monthly: Plan = {
   ],
 }
 
+const halfYear = { price: { minor: 1999, currency: 'USD' }, months: 6 } as const
+const year = { price: { minor: 4999, currency: 'USD' }, months: 12 } as const
+
 /** The plans on sale. Every tier unlocks the same; savings are computed from here and typed nowhere. */
 export const plans: readonly Plan[] = [
   monthly,
   {
     id: 'semiannual',
     name: '6 Months',
-    price: { minor: 1999, currency: 'USD' },
-    months: 6,
+    ...halfYear,
     recommended: true,
-    features: ['All monthly features', 'Priority customer support', 'Advanced filters'],
+    features: ['All monthly features', saves(halfYear), 'Priority customer support', 'Advanced filters'],
   },
   {
     id: 'annual',
     name: 'Annual',
-    price: { minor: 4999, currency: 'USD' },
-    months: 12,
+    ...year,
     recommended: false,
-    features: ['All 6-month features', 'Priority support', 'Exclusive deals'],
+    features: ['All 6-month features', saves(year), 'Priority support', 'Exclusive deals'],
   },
 ]
 
 /** Whole percent that a plan saves against paying monthly for as long: 33 for semiannual, 0 for monthly. */
-export function savingsPercent(plan: Plan): number {
-  return Math.round((1 - plan.price.minor / (monthly.price.minor * plan.months)) * 100)
+export function savingsPercent({ price, months }: Terms): number {
+  return Math.round((1 - price.minor / (monthly.price.minor * months)) * 100)
+}
+
+function saves(terms: Terms): string {
+  return `Save ${savingsPercent(terms)}% vs monthly`
 }
 
 /** What a plan costs a month, rounded to the minor unit. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { ProblemType } from './problem-types.ts'
 
 /** One bad field of a request: its path (`legs.0.origin`) and a sentence for the person who typed it. */
 export const fieldError = z.object({ path: z.string(), message: z.string() })
@@ -17,25 +18,6 @@ export const problemBody = z.object({
 })
 
 export type ProblemBody = z.infer<typeof problemBody>
-
-/** A kind of problem. `detail` is what a person reads unless the thrower knows better. */
-export interface ProblemType {
-  code: string
-  status: number
-  title: string
-  detail: string
-}
-
-/** Declares the problems of one owner; a key `unknown-airport` of owner `search` gets the code `search/unknown-airport`. */
-export function defineProblems<K extends string>(
-  owner: string,
-  table: Record<K, Omit<ProblemType, 'code'>>,
-): Record<K, ProblemType> {
-  const entries = Object.entries<Omit<ProblemType, 'code'>>(table)
-  const withCodes = entries.map(([key, type]) => [key, { code: `${owner}/${key}`, ...type }])
-  // fromEntries widens the keys to string; they are exactly the keys of `table`.
-  return Object.fromEntries(withCodes) as Record<K, ProblemType>
-}
 
 /** The RFC 9457 body of a problem, with the thrower's own sentence and fields where it gives them. */
 export function problemBodyOf(type: ProblemType, detail = type.detail, errors?: FieldError[]): ProblemBody {

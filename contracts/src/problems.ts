@@ -1,4 +1,4 @@
-import { defineProblems } from './problem.ts'
+import { defineProblems } from './problem-types.ts'
 
 /** What may be wrong with any request, whichever service it is for. */
 export const requestProblems = defineProblems('request', {

@@ -1,6 +1,6 @@
 /*
  * How long we keep what we know of people. Whoever deletes it goes by these figures, and so do the pages that promise it:
- * `test/retention.test.ts` holds each to its job, to the test of that job and to its page.
+ * `test/retention.test.ts` holds each to its job, to the test of that job and to the lines of the page that say it.
  */
 
 /** A closed account, until all of it is erased in every service. In days. */

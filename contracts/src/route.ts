@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { CookieOfServices } from './auth/cookie.ts'
-import type { ProblemType } from './problem.ts'
+import type { ProblemType } from './problem-types.ts'
 import type { Part } from './services.ts'
 
 /** Who may call a route. The server enforces it twice, at the gateway and in the service; the client mirrors it. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { hasAccess } from './access.ts'
 import { instant, uuid } from './common.ts'
 
 export const role = z.enum(['user', 'admin', 'owner'])
@@ -27,9 +28,10 @@ export type Viewer = (typeof viewers)[number]
 
 export type WithoutAccess = Exclude<Viewer, 'subscriber'>
 
-/** The viewer that a principal is at `now`. Access is decided at use, so a plan that has run out counts at once. */
+/** The viewer that a principal is at `now`. */
 export function viewerOf(who: Pick<Principal, 'role' | 'accessUntil'> | null, now: Date): Viewer {
   if (!who) return 'visitor'
-  if (who.role !== 'user') return 'subscriber'
-  return who.accessUntil !== null && new Date(who.accessUntil) > now ? 'subscriber' : 'member'
+  return hasAccess({ isAdmin: who.role !== 'user', accessUntil: who.accessUntil }, now)
+    ? 'subscriber'
+    : 'member'
 }

@@ -1,9 +1,5 @@
-import {
-  type FieldError,
-  problemBodyOf,
-  type ProblemBody,
-  type ProblemType,
-} from '@faresight/contracts/problem'
+import type { ProblemType } from '@faresight/contracts/problem-types'
+import { type FieldError, problemBodyOf, type ProblemBody } from '@faresight/contracts/problem'
 
 interface ProblemOptions {
   /** A sentence for the person who asked, where the type's own is not good enough. */

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { secretNames, startDatabaseServer, startDocumentServer } from '@faresight/local/stack/own-servers'
 import { loadSecrets } from '@faresight/local/secrets'
 import { readSettings } from '@faresight/local/programs/settings'
+import { connectPostgres } from '@faresight/kit/postgres'
 import { startStack } from '@faresight/local/stack/stack'
 import type { TestProject } from 'vitest/node'
 import { findChromium } from './chromium.ts'
+import { countPast } from './counted-past.ts'
 import './provided.ts'
 import { scratchFolder } from './scratch.ts'
 
@@ -31,10 +33,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
     MONGODB_URL: mongo.url,
     // All visitors of all tests come from one address.
     VISITOR_SCANS_PER_DAY: '1000',
+    // The alerts of all tests are made at once, and a day that has just begun has little to spend.
+    ALERT_CHECKS_PER_DAY: '1000000',
+    // Of those who sign in each may say where they come from: one address could not sign in as often.
+    TRUSTED_PROXIES: '127.0.0.1,::1',
     // What one test broke has to be well again in the next, which follows sooner than five seconds.
     PROVIDER_PROBE_AFTER_MS: '100',
   }
   const stack = owned.use(await startStack({ dataDir, settings, temporary: true, say: console.log }))
+  await using database = connectPostgres(postgres.adminUrl, { max: 1, name: 'the past of browser tests' })
+  await countPast(database)
   const [member, subscriber] = stack.demo.accounts
   project.provide('postgresAdminUrl', postgres.adminUrl)
   project.provide('mongoUrl', mongo.url)
@@ -42,6 +50,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('baseUrl', stack.url)
   project.provide('ownerKey', stack.ownerKey)
   project.provide('sandboxUrl', stack.sandboxUrl)
+  project.provide('busUrl', stack.busUrlOf('alerts'))
   project.provide('demo', { member, subscriber, password: stack.demo.password })
   const running = owned.move()
   return () => running.disposeAsync()

@@ -8,7 +8,14 @@ import { toolEnv } from '../check.ts'
 
 const exec = promisify(execFile)
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The one without a screen first: the same engine, for two thirds of the processor's time. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 const macApps = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -30,7 +37,7 @@ export async function findChromium(say: (line: string) => void): Promise<string>
   throw new Error(
     [
       'The browser tests need Chromium, which is missing and could not be fetched.',
-      'Install it (Debian and Ubuntu: "apt-get install chromium"; macOS: "brew install --cask chromium"; or Google Chrome).',
+      'Install it (Debian and Ubuntu: "apt-get install chromium-headless-shell" or "chromium"; macOS: "brew install --cask chromium"; or Google Chrome).',
       ...reasons,
     ].join('\n  '),
   )
@@ -49,8 +56,10 @@ async function fromApt(say: (line: string) => void): Promise<string | undefined>
   if (process.getuid?.() !== 0 || !(await onPath('apt-get'))) return undefined
   say('Chromium is missing: installing it from the Debian archive …')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const install = () =>
-    exec('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env })
+  const installOne = (name: string) =>
+    exec('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env })
+  // Older releases have the second alone.
+  const install = () => installOne('chromium-headless-shell').catch(() => installOne('chromium'))
   await install().catch(async () => {
     // Fresh images have no package lists.
     await exec('apt-get', ['update', '-qq'], { env })

@@ -10,6 +10,8 @@ declare module 'vitest' {
     baseUrl: string
     /** Browser tests only: the sandbox's pages and faults. */
     sandboxUrl: string
+    /** Browser tests only: the bus, as alerts talk on it. */
+    busUrl: string
     /** Browser tests only: path of the program. */
     chromiumPath: string
     /** Browser tests only: mail addresses of the demo accounts, and the password of both. */

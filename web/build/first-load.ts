@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The part of the bundler's graph that is read here. */
@@ -6,9 +8,13 @@ interface Graph {
 }
 
 const entry = fileURLToPath(new URL('../index.html', import.meta.url))
+const sources = fileURLToPath(new URL('../src', import.meta.url))
 
 /** Its main file is a list of every icon there is. */
 const iconList = /\/node_modules\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
+
+/** Asked for in a step of its own, and yet by every page. */
+const renderer = /\/node_modules\/(react-dom|scheduler)\//
 
 /**
  * All that a page starts with, as one file. The bundler would give each part of it that a later file uses too a file of its
@@ -20,7 +26,7 @@ export function firstLoad() {
     debugName: 'first load',
     name: (id: string, graph: Graph) => {
       found ??= reachable(graph)
-      return found.has(id) ? 'index' : null
+      return found.has(id) || renderer.test(id) ? 'index' : null
     },
   }
 }
@@ -30,12 +36,21 @@ export function laterIcons() {
   return { name: 'icons', test: /\/node_modules\/lucide-react\// }
 }
 
-/** Load while the browser has nothing better to do: see `whenIdle`. */
-const idle = /\/(?:below-landing|footer|skyline|detect|follow-session)-[^/]+$/
+/** Names of the files that load while the browser has nothing better to do: see `whenIdle`. */
+const idle = globSync('**/*.{ts,tsx}', { cwd: sources }).flatMap(idleIn)
+
+function idleIn(file: string): string[] {
+  const code = readFileSync(`${sources}/${file}`, 'utf8')
+  const found = [...code.matchAll(/\bwhenIdle\(\s*\(\) => import\(\s*'(.+?)\.tsx?'/g)]
+  const asked = code.match(/\bwhenIdle\(/g) ?? []
+  if (found.length < asked.length)
+    throw new Error(`${file}: write whenIdle(() => import('…')), so that the build finds what may wait.`)
+  return found.map(([, path = '']) => basename(path))
+}
 
 /** What is asked for together with a late file: what it imports, but where nobody waits for it and each request costs time. */
 export function preloaded(file: string, imported: string[]): string[] {
-  return idle.test(file) ? [] : imported
+  return idle.some((name) => basename(file).startsWith(`${name}-`)) ? [] : imported
 }
 
 /** What is imported without waiting, from the entry on; of icons those that are named. */

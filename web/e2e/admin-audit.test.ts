@@ -1,8 +1,10 @@
+import { adminRoutes } from '@faresight/contracts/admin/http'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { stackDatabase } from '../../test/setup/stack-database.ts'
 import { administrator, entriesNow, newMark } from './admins.ts'
+import { altered } from './altered-answers.ts'
 import {
   baseUrl,
   expectFits,
@@ -13,7 +15,9 @@ import {
   sizes,
   visit,
 } from './harness.ts'
+import { press, tabTo } from './keyboard.ts'
 import { somebody, type Database } from './own-people.ts'
+import { focusPlace } from './seen.ts'
 
 let database: Database
 forAllTests(
@@ -84,6 +88,26 @@ describe.each(sizes)('the audit log on a %s', (size) => {
     await expect.poll(() => new URL(page.url()).search).toBe('?view=audit')
     // To have it as a file is noted, too.
     await expect.poll(() => entriesNow(page, /^Audit log exported/)).toBeGreaterThan(0)
+  })
+
+  it('that has no entry at all says so, and is looked at again', async () => {
+    const page = await newPage({ size, as: await administrator(database) })
+    // All tests have one log, and nothing in it can be taken away.
+    const end = await altered(page, adminRoutes.audit, () => ({ entries: [], nextCursor: null }))
+    await visit(page, '/admin?view=audit')
+    await page.getByRole('heading', { name: 'Nothing was done yet' }).waitFor()
+    await expectGoodLooks(page)
+    await end()
+    // What is done is noted a moment later.
+    expect((await page.request.get(adminRoutes.auditFile.path)).status()).toBe(200)
+    await tabTo(page, 'Look again')
+    await expect
+      .poll(async () => {
+        await press(page, 'Enter')
+        return page.getByRole('article').count()
+      })
+      .toBeGreaterThan(0)
+    await expect.poll(() => focusPlace(page)).toBe('section Entries of the audit log')
   })
 
   it('that cannot be asked for is said to be so', async () => {

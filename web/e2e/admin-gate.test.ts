@@ -7,6 +7,7 @@ import { stackDatabase } from '../../test/setup/stack-database.ts'
 import { baseUrl, demo, expectGoodLooks, newPage, screen, see, sizes, visit } from './harness.ts'
 import { linkInMail, newAddress } from './mail.ts'
 import { somebody, type Database } from './own-people.ts'
+import { toasts } from './seen.ts'
 
 const ownerKey = inject('ownerKey')
 const wrongKey = 'not the key of this site at all, in no way'
@@ -26,8 +27,7 @@ beforeEach(async () => {
 const key = (page: Page) => page.getByLabel('Owner setup key')
 const submit = (page: Page) => page.getByRole('main').locator('button[type=submit]')
 const gate = (page: Page, name: 'Set up the owner' | 'Owner sign-in') => page.getByRole('region', { name })
-const toast = (page: Page, title: string) =>
-  page.getByRole('region', { name: /^Notifications/ }).getByText(title, { exact: true })
+const toast = (page: Page, title: string) => toasts(page).getByText(title, { exact: true })
 
 async function fillIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
@@ -152,25 +152,6 @@ async function tryKey(page: Page): Promise<void> {
   )
   expect(status).toBe(401)
 }
-
-test('it says that the key is switched off, and how to switch it on', async () => {
-  const page = await newPage({ expects: [403] })
-  const { status, title, detail, code } = authProblems['owner-key-off']
-  await page.route(`**${gateRoutes.keyLogin.path}`, (route) =>
-    route.fulfill({
-      status,
-      contentType: 'application/problem+json',
-      json: { type: 'about:blank', title, status, detail, code, message: detail },
-    }),
-  )
-  await somebody(database, { role: 'owner' })
-  await visit(page, '/admin')
-  await key(page).fill(ownerKey)
-  await submit(page).click()
-  await toast(page, 'Login Failed').waitFor()
-  await page.getByRole('main').getByText(detail).waitFor()
-  await expectGoodLooks(page, 'admin-key-off-desk')
-})
 
 test('it opens again after nobody could be asked', async () => {
   const page = await newPage({ expects: ['ERR_FAILED'] })

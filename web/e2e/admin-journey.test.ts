@@ -1,39 +1,44 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { startWholeStack } from '../../test/setup/whole-stack.ts'
-import { choose, entriesNow, toasts, userRow } from './admins.ts'
-import { demo, newPage, searchPath, visit } from './harness.ts'
+import { choose, entriesNow, userRow } from './admins.ts'
+import { demo, newPage, searchPath, sizes, visit } from './harness.ts'
+import { toasts } from './seen.ts'
+
+type WholeStack = Awaited<ReturnType<typeof startWholeStack>>
 
 // A whole stack of its own is started for it.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
-/** A system on which nobody is owner yet. */
-let own: Awaited<ReturnType<typeof startWholeStack>>
-forAllTests(
-  () => startWholeStack(),
-  (it) => (own = it),
-)
+describe.each(sizes)('on a %s', (size) => {
+  /** A system on which nobody is owner yet. */
+  let own: WholeStack
+  forAllTests(
+    () => startWholeStack(),
+    (stack) => (own = stack),
+  )
 
-test('an owner sets the site up, gives somebody a plan and takes it back, and the log holds', async () => {
-  const { url, ownerKey } = own.stack
-  const member = await newPage({ at: url, as: demo.member })
-  await visit(member, searchPath({}, 90))
-  await locked(member).waitFor()
+  it('an owner sets the site up, gives somebody a plan and takes it back, and the log holds', async () => {
+    const { url, ownerKey } = own.stack
+    const member = await newPage({ size, at: url, as: demo.member })
+    await visit(member, searchPath({}, 90))
+    await locked(member).waitFor()
 
-  const page = await newPage({ at: url, expects: [403] })
-  await setUp(page, ownerKey)
-  await signInByKey(page, ownerKey)
-  await findMember(page)
-  await activate(page)
-  await seesUnlocked(member)
-  await cancel(page)
-  await member.reload()
-  await locked(member).waitFor()
-  await readLog(page)
-  expect(await verifyLog()).toContain('The log holds.')
+    const page = await newPage({ size, at: url, expects: [403] })
+    await setUp(page, ownerKey)
+    await signInByKey(page, ownerKey)
+    await findMember(page)
+    await activate(page)
+    await seesUnlocked(member)
+    await cancel(page)
+    await member.reload()
+    await locked(member).waitFor()
+    await readLog(page)
+    expect(await verifyLog(own)).toContain('The log holds.')
+  })
 })
 
 async function setUp(page: Page, ownerKey: string): Promise<void> {
@@ -101,10 +106,10 @@ async function readLog(page: Page): Promise<void> {
 }
 
 /** What `npm run audit:verify` says. */
-async function verifyLog(): Promise<string> {
+async function verifyLog({ dataDir, databaseUrl }: WholeStack): Promise<string> {
   const script = new URL('../../deploy/local/src/audit-verify.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [script], {
-    env: { ...process.env, FARESIGHT_DATA_DIR: own.dataDir, DATABASE_URL: own.databaseUrl },
+    env: { ...process.env, FARESIGHT_DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
   })
   const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
   return said + complained

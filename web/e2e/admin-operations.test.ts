@@ -1,10 +1,12 @@
-import type { DeadLetter } from '@faresight/contracts/admin/operations'
-import type { Page } from 'playwright-core'
+import { adminRoutes } from '@faresight/contracts/admin/http'
+import { userDeleted } from '@faresight/contracts/auth/events'
 import { describe, expect, it, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { stackDatabase } from '../../test/setup/stack-database.ts'
-import { adminPage, toasts } from './admins.ts'
+import { giveUp } from '../../test/setup/stack-dead-letters.ts'
+import { adminPage } from './admins.ts'
 import {
+  baseUrl,
   demo,
   expectAccessible,
   expectFits,
@@ -16,49 +18,16 @@ import {
   sizes,
   visit,
 } from './harness.ts'
-import { focused } from './own-alerts.ts'
 import type { Database } from './own-people.ts'
+import { expectFocusHeld, press, tabTo } from './keyboard.ts'
+import { focused, toasts } from './seen.ts'
+import { checkFares } from '@faresight/contracts/alerts/jobs'
 
 let database: Database
 forAllTests(
   async () => stackDatabase(),
   (it) => (database = it),
 )
-
-/** Messages that are not there: what becomes of a real one, the service tests show. */
-const letters: DeadLetter[] = [
-  {
-    sequence: 900_001,
-    service: 'alerts',
-    subject: 'auth.user.deleted.v1',
-    kind: 'event',
-    reason: 'The row is held by another transaction.',
-    attempts: 6,
-    setAsideAt: '2026-11-20T10:00:00.000Z',
-    messageId: 'a-message',
-    data: { userId: '0b0e7a5c-58a5-4a0b-9a3c-0d9b5b1c2d3e' },
-  },
-  {
-    sequence: 900_002,
-    service: 'alerts',
-    subject: 'job.alerts.watch.check.v1',
-    kind: 'job',
-    reason: 'No provider answered.',
-    attempts: 1,
-    setAsideAt: '2026-11-20T11:00:00.000Z',
-    messageId: null,
-    data: null,
-  },
-]
-
-/** The list has these, once. */
-async function giveUp(page: Page): Promise<void> {
-  await page.route(
-    '**/api/admin/dead-letters',
-    (route) => route.fulfill({ json: { deadLetters: letters, nextCursor: null } }),
-    { times: 1 },
-  )
-}
 
 describe.each(sizes)('operations on a %s', (size) => {
   it('tell of queues, providers and what these cost', async () => {
@@ -99,18 +68,24 @@ describe.each(sizes)('operations on a %s', (size) => {
   })
 
   it('have messages that are gone said to be so, replayed or thrown away after a question', async () => {
-    const page = await adminPage(database, { view: 'overview' }, { size, expects: [404] })
-    await giveUp(page)
-    await page.getByRole('tab', { name: 'Operations' }).click()
-    const letter = page.getByRole('article', { name: 'auth.user.deleted.v1, no. 900001' })
+    const [number, another] = [await giveUp(userDeleted), await giveUp(checkFares)]
+    const page = await adminPage(database, { view: 'operations' }, { size, expects: [404] })
+    const letter = page.getByRole('article', { name: `${userDeleted.subject}, no. ${number}` })
     await letter.getByText('What it says').click()
-    await letter.getByText('a-message').waitFor()
+    await letter.getByText('userId').waitFor()
+    await page.getByRole('article', { name: `${checkFares.subject}, no. ${another}` }).waitFor()
     await expectGoodLooks(page, `admin-dead-letters-${size}`, true)
     await letter.getByRole('button', { name: /^Drop/ }).click()
     const question = page.getByRole('dialog', { name: 'Drop This Message?' })
     await expectGoodLooks(page, `admin-drop-${size}`)
     await question.getByRole('button', { name: 'Keep message' }).click()
-    await expect.poll(() => focused(page)).toBe('Drop auth.user.deleted.v1, no. 900001')
+    await expect.poll(() => focused(page)).toBe(`Drop ${userDeleted.subject}, no. ${number}`)
+    // Meanwhile somebody else has thrown both away.
+    for (const one of [number, another]) {
+      const path = adminRoutes.dropDeadLetter.path.replace('{sequence}', String(one))
+      const answer = await page.request.delete(path, { headers: { origin: baseUrl } })
+      expect(answer.ok()).toBe(true)
+    }
     await letter.getByRole('button', { name: /^Replay/ }).click()
     await toasts(page).getByText('Replay Failed').waitFor()
     await page.getByText('No message was given up.').waitFor()
@@ -126,6 +101,41 @@ describe.each(sizes)('operations on a %s', (size) => {
     await expect.poll(() => page.getByText(/^As of/).count()).toBe(1)
   })
 })
+
+test.each(sizes)(
+  'by keys alone on a %s a message that was given up is read, replayed in vain, kept and thrown away',
+  async (size) => {
+    const name = `${userDeleted.subject}, no. ${await giveUp(userDeleted)}`
+    const page = await adminPage(database, { view: 'operations' }, { size, expects: [409] })
+    const letter = page.getByRole('article', { name })
+    await letter.waitFor()
+    await tabTo(page, 'What it says')
+    await press(page, 'Enter')
+    await letter.getByText('userId').waitFor()
+    await tabTo(page, `Replay ${name}`)
+    await press(page, 'Enter')
+    await letter.getByRole('alert').getByText(/./).first().waitFor()
+    expect(await focused(page)).toBe(`Replay ${name}`)
+    // For as long as it is there it may stand before what is tabbed to.
+    await toasts(page).getByText('Replay Failed').waitFor({ state: 'detached' })
+    await tabTo(page, `Drop ${name}`)
+    await press(page, 'Enter')
+    const question = page.getByRole('dialog', { name: 'Drop This Message?' })
+    await question.waitFor()
+    await expectFocusHeld(page, question)
+    await tabTo(page, 'Keep message')
+    await press(page, 'Enter')
+    await expect.poll(() => focused(page)).toBe(`Drop ${name}`)
+    await press(page, 'Enter')
+    await tabTo(page, 'Drop')
+    await press(page, 'Enter')
+    await page.getByText('No message was given up.').waitFor()
+    await question.waitFor({ state: 'detached' })
+    // The button is gone with its message: what comes after that is the next stop.
+    await expect.poll(() => focused(page)).toContain('No message was given up.')
+    expect(await press(page, 'Tab')).toBe('Show days')
+  },
+)
 
 test('operations fit a tablet', async () => {
   const page = await adminPage(database, { view: 'operations' })

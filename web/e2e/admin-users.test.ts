@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { stackDatabase } from '../../test/setup/stack-database.ts'
 import { adminPage, crowd, newMark, userRow } from './admins.ts'
+import { altered } from './altered-answers.ts'
 import {
   demo,
   expectAccessible,
@@ -13,7 +14,10 @@ import {
   sizes,
   visit,
 } from './harness.ts'
+import { heldCalls } from './held-calls.ts'
+import { press, tabTo } from './keyboard.ts'
 import { somebody, type Database } from './own-people.ts'
+import { focusPlace } from './seen.ts'
 
 let database: Database
 forAllTests(
@@ -90,6 +94,42 @@ describe.each(sizes)('users on a %s', (size) => {
     await page.unroute(users)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => page.locator('[data-user]').count()).toBeGreaterThan(0)
+  })
+
+  it('of other filters stand there until these come, but not for those that did not', async () => {
+    const page = await adminPage(database, { view: 'users' }, { size, expects: ['ERR_FAILED'] })
+    const rows = page.locator('[data-user]')
+    await rows.first().waitFor()
+    const calls = await heldCalls(page, users)
+    await page.getByRole('combobox', { name: 'Role' }).selectOption('Owner')
+    await page.getByText('Loading users').waitFor()
+    expect(await rows.count()).toBeGreaterThan(0)
+    await calls.fail()
+    const again = page.getByRole('button', { name: 'Try again' })
+    await again.press('Enter')
+    await expect.poll(() => again.getAttribute('aria-disabled')).toBe('true')
+    expect(await rows.count()).toBe(0)
+    await calls.pass()
+    await rows.first().waitFor()
+  })
+
+  it('that are none at all are said to be so, and looked for again', async () => {
+    const page = await adminPage(database, { view: 'overview' }, { size })
+    // Whoever looks is a user.
+    const end = await altered(page, adminRoutes.users, (answer) => ({
+      ...answer,
+      users: [],
+      count: 0,
+      nextCursor: null,
+    }))
+    await page.getByRole('tab', { name: 'Users' }).click()
+    await page.getByRole('heading', { name: 'No users yet' }).waitFor()
+    await expectGoodLooks(page)
+    await end()
+    await tabTo(page, 'Look again')
+    await press(page, 'Enter')
+    await page.locator('[data-user]').first().waitFor()
+    await expect.poll(() => focusPlace(page)).toBe('section Users')
   })
 
   it('are asked for page by page where the next one fails', async () => {

@@ -55,8 +55,6 @@ export async function choose(page: Page, name: string, step: string | RegExp): P
   await page.getByRole('menuitem', { name: step }).click()
 }
 
-export const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
-
 /** How many entries of the audit log a page has that is loaded anew: the log hears of what was done a moment later. */
 export async function entriesNow(page: Page, name: RegExp = /./): Promise<number> {
   await page.reload()

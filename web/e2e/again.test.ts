@@ -1,6 +1,19 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { baseUrl, dayIn, demo, newPage, resultsShown, screen, searchPath, see, visit } from './harness.ts'
+import {
+  baseUrl,
+  dayIn,
+  demo,
+  expectAccessible,
+  expectGoodLooks,
+  newPage,
+  resultsShown,
+  screen,
+  searchPath,
+  see,
+  visit,
+} from './harness.ts'
+import { hangingDots } from './hanging-dots.ts'
 import { healAll, order, providers } from './sandbox-faults.ts'
 
 const pending = 'faresight_pending_search'
@@ -86,7 +99,8 @@ test('searches of several flights and of flexible dates are listed once each, an
     /Montreal\sYUL\s*→\s*to\s*Madrid\sMAD[\s\S]+plus or minus 3 days\s· nearby airports/,
   )
   expect(await cards.filter({ hasText: 'Rome' }).count()).toBe(1)
-  await screen(page, 'recent-searches-desk-light')
+  expect(await hangingDots(page)).toEqual([])
+  await expectGoodLooks(page, 'recent-searches-desk')
   await cards.nth(1).getByRole('button', { name: 'Search again' }).click()
   await resultsShown(page)
   const { searchParams } = new URL(page.url())
@@ -126,6 +140,7 @@ test('a search that is still running is listed as such until it is done', async 
     expect(await see(card.getByRole('button'))).toBe('Open')
     expect(await card.innerText()).toContain('Searching')
     await screen(page, 'recent-running-desk-light')
+    await expectAccessible(page)
     const { searchId } = (await started.json()) as { searchId: string } // as the contract says
     const asked: string[] = []
     page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()))

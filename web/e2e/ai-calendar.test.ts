@@ -139,10 +139,25 @@ test('one way is a calendar of months alone', async () => {
   expect(await calendar.getByRole('radio').count()).toBe(0)
   const day = calendar.getByRole('grid').getByRole('gridcell', { selected: true })
   expect(await day.textContent()).toMatch(bestWords(record))
+  await calendar.getByText('the lowest fare of each departure day. Stronger green means cheaper.').waitFor()
+  await page.getByText(/^Best of \d+ departure days? after \d+ checks;/).waitFor()
+  await page.getByRole('region', { name: 'Best days' }).waitFor()
+  // The tag stands clear of the number of its day, and of the age beside it.
+  expect(await day.evaluate(roomUnderLine)).toBeGreaterThanOrEqual(0)
   await expectGoodLooks(page)
   await day.click()
-  await page.getByText('The pair you chose').waitFor()
+  await page.getByText('The day you chose').waitFor()
 })
+
+/** How far below the words of its day the tag of a cell begins. */
+function roomUnderLine(cell: Element): number {
+  const [line, face] = cell.querySelectorAll(':scope > [aria-hidden]')
+  const tag = [...(face?.querySelectorAll('span') ?? [])].find((mark) => mark.textContent === 'BEST')
+  if (!line || !tag) return Number.NaN
+  const words = document.createRange()
+  words.selectNodeContents(line.firstElementChild ?? line)
+  return tag.getBoundingClientRect().top - words.getBoundingClientRect().bottom
+}
 
 test('a phone has a strip of departures, and the returns of the one that is chosen', async () => {
   const page = await newPage({ size: 'phone', as: demo.subscriber })

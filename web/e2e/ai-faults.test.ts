@@ -1,5 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { baseUrl, demo, expectAccessible, newPage, screen, see, visit } from './harness.ts'
+import {
+  baseUrl,
+  demo,
+  expectAccessible,
+  expectGoodLooks,
+  newPage,
+  screen,
+  see,
+  sizes,
+  visit,
+} from './harness.ts'
+import { stopClock } from './message.ts'
 import { healAll, order, providers } from './sandbox-faults.ts'
 import { beginScan, patiently, scanPath } from './scans.ts'
 
@@ -17,34 +28,63 @@ vi.setConfig({ testTimeout: 2 * patiently.timeout + 60_000 })
 
 afterEach(healAll)
 
-test('a scan that no provider answers fails with a reason, waits under Recent Searches, and can be tried again', async () => {
-  await Promise.all(providers.map((provider) => order(provider, { fault: '5xx' })))
-  const page = await newPage({ as: demo.subscriber })
-  await visit(page, scanPath({ origin: 'ZRH', destination: 'ATH', searchPeriod: '1_month' }))
-  const alert = page.getByRole('alert').filter({ hasText: 'Failed to perform AI search' })
-  await alert.waitFor(patiently)
-  await page.getByText('Unable to execute AI search. Please try again.').first().waitFor()
-  expect(await alert.innerText()).toMatch(/Try again/)
-  await expectAccessible(page)
-  await screen(page, 'ai-failed-desk-light')
-  await page.getByRole('link', { name: 'Faresight, home' }).first().click()
-  const card = page.getByRole('article').filter({ hasText: 'Athens' }).first()
-  await card.getByText('Failed', { exact: true }).waitFor()
-  await healAll()
-  await card.getByRole('button', { name: 'Scan again' }).click()
-  await page.getByRole('article').filter({ hasText: 'BEST' }).first().waitFor(patiently)
-})
+test.each([
+  { size: 'desk', destination: 'ATH', city: 'Athens' },
+  { size: 'phone', destination: 'NAP', city: 'Naples' },
+] as const)(
+  'on a $size a scan that no provider answers fails with a reason, waits under Recent Searches, and can be tried again',
+  async ({ size, destination, city }) => {
+    await Promise.all(providers.map((provider) => order(provider, { fault: '5xx' })))
+    const page = await newPage({ size, as: demo.subscriber })
+    await visit(page, scanPath({ origin: 'ZRH', destination, searchPeriod: '1_month' }))
+    const alert = page.getByRole('alert').filter({ hasText: 'Failed to perform AI search' })
+    await alert.waitFor(patiently)
+    await page.getByText('Unable to execute AI search. Please try again.').first().waitFor()
+    expect(await alert.innerText()).toMatch(/Try again/)
+    await expectGoodLooks(page, `ai-failed-${size}`)
+    await page.getByRole('link', { name: 'Faresight, home' }).first().click()
+    const card = page.getByRole('article').filter({ hasText: city }).first()
+    await card.getByText('Failed', { exact: true }).waitFor()
+    await healAll()
+    await card.getByRole('button', { name: 'Scan again' }).click()
+    await page.getByRole('article').filter({ hasText: 'BEST' }).first().waitFor(patiently)
+  },
+)
 
-test('while a scan runs its form says what it is at, until somebody wants something else', async () => {
+test.each(sizes)(
+  'on a %s a scan that could not be asked for says so, and can be tried again',
+  async (size) => {
+    const page = await newPage({ size, as: demo.subscriber, expects: ['net::ERR_FAILED'] })
+    await page.route('**/api/ai-search', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    await visit(page, scanPath({ origin: 'ZRH', destination: 'VIE', searchPeriod: '1_month' }))
+    const alert = page.getByRole('alert').filter({ hasText: 'Failed to perform AI search' })
+    await alert.getByRole('heading', { name: 'Failed to perform AI search', exact: true }).waitFor()
+    await alert.getByText('Failed to perform AI search. Please try again.', { exact: true }).waitFor()
+    await expectGoodLooks(page)
+    await page.unroute('**/api/ai-search')
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('article').filter({ hasText: 'BEST' }).first().waitFor(patiently)
+  },
+)
+
+test('while a scan runs its form says what it is at, each for 2,500 ms, until somebody wants something else', async () => {
   await Promise.all(providers.map((provider) => order(provider, { fault: 'hold' })))
   const page = await newPage({ as: demo.subscriber })
+  await page.clock.install()
   await visit(page, scanPath({ origin: 'ZRH', destination: 'MIA', searchPeriod: '6_months' }))
   await page.getByText('You can leave: the scan goes on').waitFor()
+  await stopClock(page)
   await page.getByRole('button', { name: 'Edit' }).click()
-  const seen = new Set<string>()
   const button = page.locator('form').getByRole('button', { disabled: true })
-  await expect.poll(async () => seen.add(await see(button)).size, patiently).toBeGreaterThan(1)
-  for (const words of seen) expect(busyWords).toContain(words)
+  for (const words of [...busyWords, busyWords[0]]) {
+    await expect.poll(() => see(button)).toBe(words)
+    await page.clock.runFor(2_499)
+    expect(await see(button)).toBe(words)
+    await page.clock.runFor(1)
+  }
+  await page.clock.resume()
   await page.getByLabel('Passengers').selectOption('2')
   await page.getByRole('button', { name: 'Find the best dates', disabled: false }).waitFor()
   await page.getByRole('button', { name: 'Cancel scan' }).click()

@@ -12,6 +12,8 @@ import {
   visit,
 } from './harness.ts'
 import { beginScan, endOf, openEnded, patiently, scanPath } from './scans.ts'
+import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
+import { heard } from './altered-answers.ts'
 
 // A scan has its time, and whoever waits for one has more.
 vi.setConfig({ testTimeout: patiently.timeout + 60_000 })
@@ -74,13 +76,7 @@ describe.each(sizes)('AI Deal Search on a %s', (size) => {
 
   it('tells a visitor who flies and when in the day, and neither dates nor the price', async () => {
     const page = await newPage({ size })
-    const bodies: string[] = []
-    await page.route('**/api/public/ai-search', async (route) => {
-      const response = await route.fetch({ timeout: 0 })
-      const body = await response.text()
-      bodies.push(body)
-      await route.fulfill({ response, body })
-    })
+    const bodies = await heard(page, aiScanRoutes.publicScan)
     await visit(page, scanPath({}))
     await bestDeal(page).first().waitFor(patiently)
     const card = await see(bestDeal(page).first())
@@ -171,8 +167,9 @@ test('who leaves a scan finds it under Recent Searches, and goes on with it', as
   const id = new URL(page.url()).searchParams.get('scan') ?? ''
   await page.getByRole('link', { name: 'Faresight, home' }).first().click()
   const card = page.getByRole('article').filter({ hasText: 'Vienna' }).first()
-  expect(await see(card)).toMatch(/Scanning|Waiting|Done/)
+  expect(await see(card)).toMatch(/Scanning|Waiting|\bAI\b/)
   await screen(page, 'ai-recent-desk-light')
+  await expectAccessible(page)
   const made = posts(page)
   await card.getByRole('button', { name: 'Open' }).click()
   await expect.poll(() => new URL(page.url()).searchParams.get('scan')).toBe(id)
@@ -181,10 +178,11 @@ test('who leaves a scan finds it under Recent Searches, and goes on with it', as
   const best = await see(bestDeal(page).first())
   const [price = ''] = /[\d,]+\sUSD/.exec(best) ?? []
   await page.goBack()
-  await card.getByText('Done', { exact: true }).waitFor()
+  await card.getByText('AI', { exact: true }).waitFor()
   expect((await card.innerText()).replaceAll(/\s/g, ' ')).toContain(`, ${price.replaceAll(/\s/g, ' ')}`)
+  expect(await card.innerText()).toMatch(/\d+ checks\s·\s+(.+\s·\s+)?(Live, checked|Checked|Cached) /)
   expect(await card.innerText()).toMatch(/Vienna\sVIE\s*→\s*to\s*Oslo\sOSL/)
-  await screen(page, 'ai-recent-done-desk-light')
+  await expectGoodLooks(page, 'ai-recent-done-desk')
 })
 
 test('who follows a scan from Recent Searches hears there that it has ended', async () => {
@@ -234,14 +232,16 @@ test('a scan that is cancelled keeps what it has found, and says so', async () =
   await page.getByRole('button', { name: 'Scan again' }).press('Enter')
   await page.getByRole('button', { name: 'Cancel scan', disabled: false }).waitFor(patiently)
   expect(new URL(page.url()).searchParams.get('scan')).not.toBe(first)
-  await expect
-    .poll(() => page.locator('#ai-results h1').evaluate((title) => title === document.activeElement))
-    .toBe(true)
-  await page.getByRole('button', { name: 'Cancel scan' }).click()
+  const title = page.locator('#ai-results h1')
+  const hasFocus = () => title.evaluate((heading) => heading === document.activeElement)
+  await expect.poll(hasFocus).toBe(true)
+  await page.getByRole('button', { name: 'Cancel scan' }).press('Enter')
   await page
     .getByText(/^Cancelled/)
     .first()
     .waitFor(patiently)
+  expect(await title.textContent()).toBe('Best dates')
+  await expect.poll(hasFocus).toBe(true)
   await page.getByRole('link', { name: 'Faresight, home' }).first().click()
   await page.getByRole('heading', { name: 'Recent Searches' }).waitFor()
   const card = page.getByRole('article').filter({ hasText: 'Boston' }).first()

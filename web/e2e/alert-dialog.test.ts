@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { stackDatabase } from '../../test/setup/stack-database.ts'
@@ -14,8 +14,9 @@ import {
   sizes,
   visit,
 } from './harness.ts'
-import { alertButton, alertCard, alertDialog, focused, subscriber, toasts } from './own-alerts.ts'
-import { somebody, type Database } from './own-people.ts'
+import { alertButton, alertCard, alertDialog } from './own-alerts.ts'
+import { somebody, subscriber, type Database } from './own-people.ts'
+import { focused, toasts } from './seen.ts'
 
 let database: Database
 forAllTests(
@@ -74,7 +75,7 @@ describe.each(sizes)('a price alert on a %s', (size) => {
     expect(await coveredByToast(page)).toEqual([])
     await dialog.getByText('The price alert could not be created. Please try again.').waitFor()
     expect(await target.inputValue()).toBe('2')
-    await screen(page, `alert-dialog-failed-${size}-light`)
+    await expectGoodLooks(page, `alert-dialog-failed-${size}`)
     await page.unroute('**/api/price-alerts')
     await create.click()
     await toasts(page).getByText('Price alert created successfully').waitFor()
@@ -141,6 +142,23 @@ describe.each(sizes)('a price alert on a %s', (size) => {
   })
 })
 
+test('in a low window the steps stay in sight, and beside them the field that has the focus', async () => {
+  const page = await newPage({ as: await subscriber(database) })
+  await page.setViewportSize({ width: 1366, height: 620 })
+  await visit(page, searchPath({}, 174))
+  await resultsShown(page)
+  await alertButton(page).click()
+  const dialog = alertDialog(page)
+  await dialog.getByText('A range of dates').click()
+  const create = dialog.getByRole('button', { name: 'Create alert' })
+  expect(await dialog.evaluate((it) => it.scrollHeight > it.clientHeight)).toBe(true)
+  expect(await edgesOf(create)).toSatisfy(({ top, bottom }) => top > 0 && bottom <= 620)
+  await dialog.getByLabel('Target price, USD').focus()
+  const field = await edgesOf(dialog.getByLabel('Target price, USD'))
+  expect(field.bottom).toBeLessThan((await edgesOf(create)).top)
+  await screen(page, 'alert-dialog-low-desk-light')
+})
+
 test('a visitor signs up first, and comes back to the very search', async () => {
   const page = await newPage()
   const path = searchPath({}, 170)
@@ -171,5 +189,12 @@ function coveredByToast(page: Page): Promise<(string | null)[]> {
     const isUnder = ({ left, right, top, bottom }: DOMRect) =>
       left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top
     return steps.filter((step) => isUnder(step.getBoundingClientRect())).map((step) => step.textContent)
+  })
+}
+
+async function edgesOf(locator: Locator): Promise<{ top: number; bottom: number }> {
+  return locator.evaluate((it) => {
+    const { top, bottom } = it.getBoundingClientRect()
+    return { top, bottom }
   })
 }

@@ -3,8 +3,8 @@ import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { stackDatabase } from '../../test/setup/stack-database.ts'
 import { baseUrl, dayIn, newPage, resultsShown, searchPath, sizes, visit } from './harness.ts'
 import { linkIn, mailTo } from './mail.ts'
-import { alertCard, alertDialog, lookAgain, subscriber, tabWords } from './own-alerts.ts'
-import type { Database } from './own-people.ts'
+import { alertCard, alertDialog, lookAgain, tabWords } from './own-alerts.ts'
+import { subscriber, type Database } from './own-people.ts'
 import { changeFare } from './sandbox-fares.ts'
 
 let database: Database
@@ -73,7 +73,7 @@ it.each(sizes)('a fare falls, and who waits for it on a %s hears of it at once',
   const reader = await newPage({ size })
   await reader.goto(linkIn(mail, '/unsubscribe?token='))
   await reader.getByRole('button', { name: 'Stop these emails' }).click()
-  await reader.getByRole('heading', { name: 'No More Emails' }).waitFor()
+  await reader.getByRole('heading', { name: 'No more emails' }).waitFor()
   await lookAgain(page)
   await page.getByRole('tab', { name: 'Paused (1)' }).click()
   await alertCard(page).getByText('Paused', { exact: true }).waitFor()

@@ -51,12 +51,23 @@ export async function planTurns(page: Page, status: OwnSubscription['status']): 
   await expect.poll(told).toEqual([status, status])
 }
 
-/** Lets time pass at Stripe for one customer: whatever is due by then happens. */
-export async function advance(email: string, days: number): Promise<void> {
+/** Lets days pass at Stripe for one customer: whatever is due by then happens. */
+export function advance(email: string, days: number): Promise<void> {
+  return putForward(email, { days })
+}
+
+/** Lets time pass until the plan has been renewed. Months and years differ in length, and for an hour an invoice is a draft. */
+export async function passRenewal(page: Page, email: string): Promise<void> {
+  const ends = (await planOf(page)).card?.periodEndsAt
+  if (ends === undefined) throw new Error(`${email} pays for no plan`)
+  await putForward(email, { to: new Date(Date.parse(ends) + 2 * 3_600_000).toISOString() })
+}
+
+async function putForward(email: string, order: { days: number } | { to: string }): Promise<void> {
   const answer = await fetch(`${control}/customers/${await customerOf(email)}/advance`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ days }),
+    body: JSON.stringify(order),
   })
   expect(answer.status).toBe(200)
 }

@@ -1,7 +1,9 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { stackDatabase } from '../../test/setup/stack-database.ts'
-import { dayIn, demo, expectFits, expectGoodLooks, newPage, screen, see, sizes, visit } from './harness.ts'
+import { dayIn, demo, expectFits, expectGoodLooks, newPage, see, sizes, visit } from './harness.ts'
+import { placeOf } from './seen.ts'
 import { letAnHourPass, newOffer, offerAgain, pagePath, type Offer } from './offers.ts'
 
 const as = demo.subscriber
@@ -33,6 +35,24 @@ async function foreignLink({ id, place }: Offer): Promise<void> {
   )
 }
 
+/** Of both prices and the arrow between them, where each begins and ends along the way that the arrow points. */
+async function pricePlaces(page: Page, size: (typeof sizes)[number]): Promise<number[]> {
+  const parts = await Promise.all((await page.locator('dl > *').all()).map(placeOf))
+  return parts.flatMap(({ left, top, right, bottom }) => (size === 'phone' ? [top, bottom] : [left, right]))
+}
+
+/** Of each ticket, whether its button is the primary one and what it says. */
+function ticketButtons(page: Page): Promise<[boolean, string][]> {
+  return page
+    .getByRole('link', { name: /Ticket \d of \d/ })
+    .evaluateAll((links) =>
+      links.map((link): [boolean, string] => [
+        link.classList.contains('bg-sky'),
+        (link.textContent ?? '').replace(/^.+(?=Ticket)/, ''),
+      ]),
+    )
+}
+
 describe.each(sizes)('on a %s', (size) => {
   it('a fare that costs more by now is told of, for the whole party, before its seller is', async () => {
     const page = await newPage({ size, as })
@@ -40,12 +60,15 @@ describe.each(sizes)('on a %s', (size) => {
     await anHourAgo(offer, 0.9)
     await page.goto(offer.bookingUrl)
     await page.waitForURL(`**${pagePath(offer)}`)
-    expect(await see(page.getByRole('heading', { level: 1 }))).toBe('The fare has moved')
+    await expect.poll(() => see(page.getByRole('heading', { level: 1 }))).toBe('The fare has moved')
     const prices = await page.locator('dl').innerText()
     expect(prices).toMatch(
       /When found\s+[\d,]+ USD\s+2 adults\s+Checked 1 h ago\s+Now\s+[\d,]+ USD\s+2 adults\s+Live, /,
     )
     expect(await see(page.getByText(/^[\d,]+\sUSD more$/))).toBeTruthy()
+    const places = await pricePlaces(page, size)
+    expect(places).toHaveLength(6)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
     await expectGoodLooks(page, `booking-moved-${size}`)
     await page.getByRole('link', { name: 'Continue via Ignav' }).click()
     await page.waitForURL('**/sellers/**')
@@ -57,7 +80,7 @@ describe.each(sizes)('on a %s', (size) => {
     await anHourAgo(offer, 1)
     await otherFlights(offer)
     await page.goto(offer.bookingUrl)
-    expect(await see(page.getByRole('heading', { level: 1 }))).toBe('This fare is gone')
+    await expect.poll(() => see(page.getByRole('heading', { level: 1 }))).toBe('This fare is gone')
     await page.getByText('London', { exact: false }).first().waitFor()
     await expectGoodLooks(page, `booking-gone-${size}`)
     await page.getByRole('link', { name: 'Search again' }).click()
@@ -95,14 +118,30 @@ test('a fare of several tickets that has moved leads on to the seller of each', 
   })
   await anHourAgo(offer, 0.8)
   await page.goto(`${offer.bookingUrl}?ticket=1`)
-  expect(await see(page.getByRole('heading', { level: 1 }))).toBe('The fare has moved')
+  await expect.poll(() => see(page.getByRole('heading', { level: 1 }))).toBe('The fare has moved')
   await page.getByText('2 separate tickets: the price is for all of them.').waitFor()
-  await expectGoodLooks(page, 'booking-tickets-phone')
-  for (const place of [1, 2]) {
+  const open = async (place: number) => {
     const way = page.getByRole('link', { name: new RegExp(`^Continue to .+ Ticket ${place} of 2`) })
     const [seller] = await Promise.all([page.waitForEvent('popup'), way.click()])
     await seller.waitForURL('**/sellers/**')
   }
+  const newTab = '(opens in a new tab)'
+  // Whichever ticket led here, they are bought in their order.
+  expect(await ticketButtons(page)).toEqual([
+    [true, `Ticket 1 of 2 ${newTab}`],
+    [false, `Ticket 2 of 2 ${newTab}`],
+  ])
+  await open(1)
+  const oneIsOpened = [
+    [false, `Ticket 1 of 2 Opened ${newTab}`],
+    [true, `Ticket 2 of 2 ${newTab}`],
+  ]
+  await expect.poll(() => ticketButtons(page)).toEqual(oneIsOpened)
+  await expectGoodLooks(page, 'booking-tickets-phone')
+  await open(2)
+  await expect
+    .poll(() => ticketButtons(page))
+    .toEqual([1, 2].map((place) => [false, `Ticket ${place} of 2 Opened ${newTab}`]))
 })
 
 test('a link that leads where nobody is sent is refused, and a new search is the way on', async () => {
@@ -110,8 +149,8 @@ test('a link that leads where nobody is sent is refused, and a new search is the
   const offer = await newOffer(page, party)
   await foreignLink(offer)
   await page.goto((await offerAgain(page, offer)).bookingUrl)
-  expect(await see(page.getByRole('heading', { level: 1 }))).toBe('We do not trust this link')
-  await screen(page, 'booking-unsafe-desk-light')
+  await expect.poll(() => see(page.getByRole('heading', { level: 1 }))).toBe('We do not trust this link')
+  await expectGoodLooks(page, 'booking-unsafe-desk')
   await page.getByRole('main').getByRole('link', { name: 'Search again' }).waitFor()
 })
 
@@ -124,7 +163,7 @@ test('who is signed out logs in and comes back to the fare', async () => {
   await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
   expect(await see(page.getByRole('heading', { level: 1, name: 'Continue to your fare' }))).toBeTruthy()
   expect(new URL(page.url()).search).toBe(pagePath(offer).slice('/booking'.length))
-  await screen(page, 'booking-open-desk-light')
+  await expectGoodLooks(page, 'booking-open-desk')
   await page.getByRole('link', { name: 'Continue via Ignav' }).click()
   await page.waitForURL('**/sellers/**')
 })
@@ -133,8 +172,8 @@ test('who has no plan reads that it takes one', async () => {
   const offer = await newOffer(await newPage({ as }), party)
   const page = await newPage({ as: demo.member })
   await page.goto(offer.bookingUrl)
-  expect(await see(page.getByRole('heading', { level: 1 }))).toBe('Booking comes with a plan')
-  await screen(page, 'booking-plan-desk-light')
+  await expect.poll(() => see(page.getByRole('heading', { level: 1 }))).toBe('Booking comes with a plan')
+  await expectGoodLooks(page, 'booking-plan-desk')
   await page.getByRole('main').getByRole('link', { name: 'See plans' }).click()
   await page.waitForURL('**/subscribe')
 })
@@ -142,12 +181,12 @@ test('who has no plan reads that it takes one', async () => {
 test('an offer of nobody, and an address that is none, lead to a new search', async () => {
   const page = await newPage({ as, expects: [404] })
   await page.goto('/api/book/7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21/0123456789ab')
-  expect(await see(page.getByRole('heading', { level: 1 }))).toBe('Not on offer any more')
+  await expect.poll(() => see(page.getByRole('heading', { level: 1 }))).toBe('Not on offer any more')
   await expect.poll(() => page.title()).toBe('Your fare | Faresight')
   const robots = page.locator('meta[name="robots"]')
   expect(await robots.getAttribute('content')).toContain('noindex')
   await page.goto('/api/book/nonsense/0123456789ab')
-  expect(await see(page.getByRole('heading', { level: 1 }))).toBe('This link is incomplete')
+  await expect.poll(() => see(page.getByRole('heading', { level: 1 }))).toBe('This link is incomplete')
   await page.getByRole('main').getByRole('link', { name: 'New search' }).click()
   await page.getByRole('heading', { name: 'Search Flights' }).waitFor()
 })
@@ -173,8 +212,8 @@ test('a fare that cannot be checked can be checked again', async () => {
   const offer = await newOffer(page, party)
   await page.route('**/api/offers/**', (route) => route.abort())
   await visit(page, pagePath(offer))
-  expect(await see(page.getByRole('heading', { level: 1 }))).toBe('This fare could not be checked')
-  await screen(page, 'booking-failed-desk-light')
+  await expect.poll(() => see(page.getByRole('heading', { level: 1 }))).toBe('This fare could not be checked')
+  await expectGoodLooks(page, 'booking-failed-desk')
   await page.unroute('**/api/offers/**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { level: 1, name: 'Continue to your fare' }).waitFor()

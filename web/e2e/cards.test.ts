@@ -1,5 +1,6 @@
+import { searchRoutes } from '@faresight/contracts/search/http'
 import { describe, expect, it, test } from 'vitest'
-import { demo, newPage, resultsShown, searchPath, see, sizes, visit } from './harness.ts'
+import { demo, expectAccessible, newPage, resultsShown, searchPath, see, sizes, visit } from './harness.ts'
 
 describe.each(sizes)('cards on a %s', (size) => {
   it('name their seller beside buttons of one size', async () => {
@@ -22,6 +23,26 @@ describe.each(sizes)('cards on a %s', (size) => {
     expect(seen.filter(({ seller }) => !seller)).toEqual([])
     expect(new Set(seen.map(({ seller }) => seller)).size).toBeGreaterThan(2)
   })
+})
+
+test('a trip on which one changes flights by oneself says so on its card, and no other does', async () => {
+  const page = await newPage({ as: demo.subscriber })
+  await visit(page, searchPath({ origin: 'JFK', destination: 'DUT' }, 85))
+  await resultsShown(page)
+  await expect.poll(() => new URL(page.url()).searchParams.has('searchId')).toBe(true)
+  const searchId = new URL(page.url()).searchParams.get('searchId')
+  const answer = await page.request.get(`/api/search-results/${searchId}`)
+  const { results } = searchRoutes.results.answer.parse(await answer.json())
+  const alone = results.filter((result) => !result.locked && result.selfTransfer)
+  expect(alone.length).toBeGreaterThan(0)
+  expect(alone.length).toBeLessThan(results.length)
+  await page.keyboard.press('Control+f')
+  const cards = page.getByRole('tabpanel').getByRole('article')
+  await expect.poll(() => cards.count()).toBe(results.length)
+  const sign = cards.getByText('Self-transfer: you change flights, and check bags in again, yourself')
+  expect(await sign.count()).toBe(alone.length)
+  await sign.first().scrollIntoViewIfNeeded()
+  await expectAccessible(page)
 })
 
 test('no airlines at all are one rule, and one cross brings them back', async () => {

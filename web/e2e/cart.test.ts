@@ -5,6 +5,7 @@ import { stackDatabase } from '../../test/setup/stack-database.ts'
 import { baseUrl, demo, expectGoodLooks, newPage, screen, see, sizes, visit } from './harness.ts'
 import { logIn } from './newcomer.ts'
 import { somebody, type Database } from './own-people.ts'
+import { focused, toasts } from './seen.ts'
 
 let database: Database
 forAllTests(
@@ -32,6 +33,8 @@ describe.each(sizes)('the cart on a %s', (size) => {
       price: 19.99,
       addedAt: expect.stringMatching(/^20\d\d-\d\d-\d\dT/),
     })
+    // What it comes to stands there once it is known whether there is a plan already.
+    await page.getByRole('region', { name: 'Summary' }).waitFor()
     const words = await page.getByRole('main').innerText()
     for (const said of ['19.99 USD / 6 months', 'Billed every 6 months', /Due today\s+19\.99 USD/])
       expect(words).toMatch(said)
@@ -42,10 +45,9 @@ describe.each(sizes)('the cart on a %s', (size) => {
     await expect.poll(() => page.url()).toBe(`${baseUrl}/cart`)
     await page.getByRole('button', { name: 'Remove 6 Months from your cart' }).click()
     await emptied(page).waitFor()
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cart')
-    const toast = page.getByRole('region', { name: 'Notifications' })
-    expect(await see(toast.getByText('Plan removed from cart'))).toBe('Plan removed from cart')
-    await toast.getByText('Removed', { exact: true }).waitFor()
+    expect(await focused(page)).toBe('Cart')
+    expect(await see(toasts(page).getByText('Plan removed from cart'))).toBe('Plan removed from cart')
+    await toasts(page).getByText('Removed', { exact: true }).waitFor()
     await screen(page, `cart-removed-${size}-light`)
     await page.reload()
     await emptied(page).waitFor()
@@ -75,14 +77,15 @@ test('a plan that is chosen on the landing page waits in the cart', async () => 
   const page = await newPage()
   await visit(page, '/#pricing')
   await page.getByRole('link', { name: 'Subscribe Now: Annual' }).click()
-  await page.getByRole('heading', { name: 'Your plan' }).waitFor()
+  await page.getByRole('heading', { name: 'Checkout' }).waitFor()
+  await expect.poll(() => page.title()).toBe('Checkout | Faresight')
   expect(page.url()).toBe(`${baseUrl}/subscribe?plan=annual`)
   expect(await stored(page)).toContain('"annual"')
   await page.getByRole('button', { name: 'Checkout' }).click()
   await page.getByRole('heading', { name: 'Log In' }).waitFor()
   expect(page.url()).toBe(`${baseUrl}/login?redirect=cart`)
   await page.goBack()
-  await page.getByRole('heading', { name: 'Your plan' }).waitFor()
+  await page.getByRole('heading', { name: 'Checkout' }).waitFor()
 })
 
 test('two tabs have one cart', async () => {
@@ -134,9 +137,8 @@ test.each([
     if (button instanceof HTMLElement) button.click()
   }, item)
   expect(await see(page.getByRole('main').getByRole('alert'))).toBe(sentence)
-  const toast = page.getByRole('region', { name: 'Notifications' })
-  await toast.getByText('Error', { exact: true }).waitFor()
-  await toast.getByText(sentence).waitFor()
+  await toasts(page).getByText('Error', { exact: true }).waitFor()
+  await toasts(page).getByText(sentence).waitFor()
   await page.getByRole('link', { name: 'See plans' }).waitFor()
 })
 

@@ -7,6 +7,9 @@ import { baseUrl, expectGoodLooks, newPage, searchPath, see, sizes, visit } from
 import { newAddress } from './mail.ts'
 import { goodPassword, logIn } from './newcomer.ts'
 import { somebody, type Database } from './own-people.ts'
+import { toasts } from './seen.ts'
+import { billingRoutes } from '@faresight/contracts/billing/http'
+import { answersAmiss, serverFails, showsNothing } from './altered-answers.ts'
 
 let database: Database
 forAllTests(
@@ -71,6 +74,11 @@ test('whoever turns back from the payment page finds the plan in the cart, and p
   await page.getByRole('heading', { name: 'Annual', exact: true }).waitFor()
   expect(page.url()).toBe(`${baseUrl}/cart`)
   expect((await planOf(page)).status).toBe(null)
+  // Who has only begun to pay has no card to look after.
+  await visit(page, '/account')
+  await page.getByText('You have no plan.').waitFor()
+  expect(await page.getByRole('button', { name: 'Manage card' }).count()).toBe(0)
+  await visit(page, '/cart')
   // The payment that is open is handed out again.
   await checkout(page).click()
   await atStripe(page)
@@ -88,13 +96,13 @@ test('a page that comes back as it was left has a button that works', async () =
   const page = await newPage({ as: await somebody(database) })
   await visit(page, '/subscribe?plan=annual')
   // As a browser does that keeps the page while it is elsewhere: it leaves, and comes back as it was.
-  await page.route('**/stripe/checkout/**', (route) => route.fulfill({ status: 204 }))
+  const end = await showsNothing(page, '**/stripe/checkout/**')
   const left = page.waitForResponse('**/stripe/checkout/**')
   await checkout(page).click()
   await page.getByRole('button', { name: 'Opening the payment page...' }).waitFor()
   await left
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  await page.unroute('**/stripe/checkout/**')
+  await end()
   await checkout(page).click()
   await atStripe(page)
   expect(await see(page.getByRole('button', { name: /^Pay/ }))).toContain('49.99')
@@ -145,46 +153,58 @@ test('a plan that is given, or taken away, is noticed by a tab that is looked at
 })
 
 test('whoever has a plan by then is told so, with the way to it', async () => {
-  const page = await newPage({ as: await somebody(database), expects: [409] })
+  const email = await somebody(database)
+  const page = await newPage({ as: email, expects: [409] })
   await visit(page, '/subscribe?plan=annual')
   await checkout(page).waitFor()
-  // It is asked before the other tab has told of it.
-  const before = await planOf(page)
-  await page.route('**/api/subscription', (route) => route.fulfill({ json: before }))
-  const other = await page.context().newPage()
+  // In another browser, of which this one hears nothing.
+  const other = await newPage({ as: email, ownSession: true })
   await subscribe(other, 'monthly')
   await checkout(page).click()
   const main = page.getByRole('main')
   expect(await see(main.getByRole('alert'))).toBe('You already have a plan. You can change it under Account.')
-  const toast = page.getByRole('region', { name: 'Notifications' })
-  await toast.getByText('Stripe Error', { exact: true }).waitFor()
+  await toasts(page).getByText('Stripe Error', { exact: true }).waitFor()
   await checkout(page).waitFor()
   await expectGoodLooks(page, 'subscribe-refused-desk')
   await main.getByRole('link', { name: 'Go to Account' }).click()
   await page.getByRole('heading', { name: 'Account', exact: true }).waitFor()
 })
 
+const { createCheckout } = billingRoutes
+const isAway = async (page: Page) => {
+  await page.route(`**${createCheckout.path}`, (route) => route.abort())
+  return () => page.unroute(`**${createCheckout.path}`)
+}
+
 test.each([
-  ['a server that says nothing', { status: 500, body: '' }, 500, 'Failed to initialize payment'],
-  ['an answer without a page', { json: { sessionId: 'cs_1' } }, 0, 'Failed to initialize payment session'],
   [
-    'an address that is no page',
-    { json: { sessionId: 'cs_1', url: 'javascript:alert(1)' } },
+    'a server that says nothing',
+    (page: Page) => serverFails(page, createCheckout),
+    500,
+    'Failed to initialize payment',
+  ],
+  [
+    'an answer without a page',
+    (page: Page) => answersAmiss(page, createCheckout, { sessionId: 'cs_1' }),
     0,
     'Failed to initialize payment session',
   ],
-  ['a server that is not there', null, 'ERR_FAILED', 'Failed to initialize payment. Please try again.'],
-] as const)('%s is told, and can be tried again', async (_, answer, complaint, sentence) => {
+  [
+    'an address that is no page',
+    (page: Page) => answersAmiss(page, createCheckout, { sessionId: 'cs_1', url: 'javascript:alert(1)' }),
+    0,
+    'Failed to initialize payment session',
+  ],
+  ['a server that is not there', isAway, 'ERR_FAILED', 'Failed to initialize payment. Please try again.'],
+] as const)('%s is told, and can be tried again', async (_, begin, complaint, sentence) => {
   const page = await newPage({ as: await somebody(database), expects: [complaint] })
   await visit(page, '/subscribe?plan=annual')
-  const path = '**/api/create-checkout-session'
-  await page.route(path, (route) => (answer ? route.fulfill(answer) : route.abort()))
+  const end = await begin(page)
   await checkout(page).click()
   expect(await see(page.getByRole('main').getByRole('alert'))).toBe(sentence)
-  const toast = page.getByRole('region', { name: 'Notifications' })
-  await toast.getByText('Stripe Error', { exact: true }).waitFor()
-  await toast.getByText(sentence, { exact: true }).waitFor()
-  await page.unroute(path)
+  await toasts(page).getByText('Stripe Error', { exact: true }).waitFor()
+  await toasts(page).getByText(sentence, { exact: true }).waitFor()
+  await end()
   await checkout(page).click()
   await atStripe(page)
 })

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, test } from 'vitest'
-import { expectGoodLooks, newPage, screen, sizes, visit } from './harness.ts'
+import { expectGoodLooks, newPage, sizes, visit } from './harness.ts'
 import { fillMessage } from './message.ts'
+import { toasts } from './seen.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Message to us' })
 const send = (page: Page) => form(page).getByRole('button', { name: 'Send Message' })
@@ -19,10 +20,11 @@ describe.each(sizes)('the page to write to us on a %s', (size) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
     await send(page).click()
-    const toast = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
+    const toast = toasts(page).getByRole('listitem')
     await toast.getByText('Message Sent!').waitFor()
     await toast.getByText("We'll get back to you within 24 hours").waitFor()
-    await screen(page, `contact-sent-${size}-light`)
+    // It stays while the window is not looked at.
+    await page.evaluate(() => dispatchEvent(new Event('blur')))
     // The page says so, too, and keeps the focus where it was.
     await inForm(page).getByText('Message Sent!').waitFor()
     await inForm(page).getByText("We'll get back to you within 24 hours").waitFor()
@@ -30,6 +32,7 @@ describe.each(sizes)('the page to write to us on a %s', (size) => {
     expect(await send(page).evaluate((button) => button === document.activeElement)).toBe(true)
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/contact')
     expect(asked.filter((request) => !request.startsWith('GET /assets/'))).toEqual([])
+    await expectGoodLooks(page, `contact-sent-${size}`)
     await form(page).getByLabel('Subject').pressSequentially('And')
     await expect.poll(() => inForm(page).innerText()).toBe('')
   })

@@ -1,5 +1,5 @@
 import { daysAhead } from '@faresight/contracts/search/limits'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { dayIn, demo, expectGoodLooks, newPage, searchPath, see, visit, visitRegular } from './harness.ts'
 import { beginScan, endOf } from './scans.ts'
@@ -79,11 +79,29 @@ test('a subscriber sees in the calendar what a scan of the trip has found, with 
   const button = (day: string | null) => calendar.locator(`[data-day="${day}"]`).getByRole('button')
   const words = (day: string | null) => button(day).locator('.sr-only').textContent()
   expect(await words(date)).toMatch(new RegExp(`, from ${figure(lowest(ofDay))}\\sUSD(, the lowest)?$`))
+  // Each of them says so to those who listen.
+  expect(await described(button(date))).toMatch(/^USD for 1 adult, round trip\. Scanned /)
   await expectGoodLooks(page, 'dates-prices-desk')
   await button(date).click()
   await calendar.getByText('Choose your return date').waitFor()
   const pair = ofDay.filter((fare) => fare.returnDate === returnDate)
   expect(await words(returnDate)).toMatch(new RegExp(`, ${figure(lowest(pair))}\\sUSD(, the lowest)?$`))
 })
+
+test('they have room in the calendar of a phone', async () => {
+  const page = await newPage({ size: 'phone', as: demo.subscriber })
+  const asked = { origin: 'LHR', destination: 'JFK', searchPeriod: '1_month' }
+  await endOf(page, await beginScan(page, asked))
+  await visitRegular(page, { origin: 'LHR', destination: 'JFK' })
+  const calendar = await openCalendar(page, /^Depart/)
+  await calendar.getByText(/^USD for 1 adult, round trip\. Scanned /).waitFor()
+  await expectGoodLooks(page, 'dates-prices-phone')
+})
+
+/** What a control is described by. */
+const described = (control: Locator) =>
+  control.evaluate(
+    (element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent,
+  )
 
 const figure = (price: number) => price.toLocaleString('en-CA')

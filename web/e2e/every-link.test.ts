@@ -66,3 +66,21 @@ describe.each(sizes)('on a %s', (size) => {
     },
   )
 })
+
+// How a plan stands changes a few pages, and no link's place: one size does.
+it.each([
+  { subscription_status: 'trialing', days: 5 },
+  { subscription_status: 'past_due', days: 2 },
+  { subscription_status: 'canceled', days: 9 },
+  { subscription_status: 'canceled', days: -9 },
+] as const)(
+  'so does each link of one whose plan is $subscription_status, with access for $days days',
+  patience,
+  async ({ days, ...changes }) => {
+    const access_until = new Date(Date.now() + days * 86_400_000)
+    const as = await somebody(database, { subscription_tier: 'monthly', access_until, ...changes })
+    const page = await newPage({ size: 'phone', as })
+    const walked = await walk(page, ['/', '/cart?plan=annual', '/success', '/price-alerts'])
+    expect(walked).toEqual(expect.arrayContaining(['/account', '/subscribe', '/saved-searches']))
+  },
+)

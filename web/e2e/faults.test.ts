@@ -37,7 +37,7 @@ test.each(sizes)(
     const before = await see(charged)
     await letAnHourPass(database, offer, 0.8)
     await page.goto(offer.bookingUrl)
-    expect(await see(page.getByRole('heading', { level: 1 }))).toBe('The fare has moved')
+    await expect.poll(() => see(page.getByRole('heading', { level: 1 }))).toBe('The fare has moved')
     // That of now, which is the one that was found.
     expect(await see(charged)).toBe(before)
     await expectGoodLooks(page, `booking-charged-${size}`)
@@ -50,7 +50,7 @@ test.each(sizes)(
 test('a part of the page whose script does not come at first is there once it does', async () => {
   const page = await newPage({ expects: ['net::ERR_'] })
   let failures = 0
-  await page.route('**/assets/footer-*.js', (route) => {
+  await page.route('**/assets/footer-*.js*', (route) => {
     failures += 1
     return failures === 1 ? route.abort() : route.continue()
   })
@@ -115,8 +115,8 @@ test('a seller that cannot be looked up is told, and can be tried again', async 
   })
   await order('ignav', { fault: '5xx' })
   await page.goto(offer.bookingUrl)
-  expect(await see(page.getByRole('heading', { level: 1 }))).toBe('The seller cannot be reached')
-  await screen(page, 'booking-away-desk-light')
+  await expect.poll(() => see(page.getByRole('heading', { level: 1 }))).toBe('The seller cannot be reached')
+  await expectGoodLooks(page, 'booking-away-desk')
   await healAll()
   // After what failed before this, the provider may have to rest for a while yet.
   const tryAgain = async () => {
@@ -160,7 +160,7 @@ test('nothing sold on these days says so', async () => {
   const page = await newPage()
   await visit(page, searchPath({}, 74))
   expect(await see(page.getByRole('tabpanel').getByRole('heading'))).toBe('No flights found')
-  await screen(page, 'results-empty-desk-light')
+  await expectGoodLooks(page, 'results-empty-desk')
   await page.getByRole('button', { name: 'Change search' }).click()
   await page.getByRole('combobox', { name: 'From' }).waitFor()
 })

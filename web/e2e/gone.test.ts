@@ -1,36 +1,78 @@
 import { expect, test } from 'vitest'
-import { sampleLeg, sampleOption, sampleResult } from '../src/features/search/results/rules/sample-results.ts'
-import { demo, expectAccessible, newPage, screen, searchPath, see, visit } from './harness.ts'
+import { forAllTests } from '../../test/setup/for-all-tests.ts'
+import { stackDatabase } from '../../test/setup/stack-database.ts'
+import { demo, expectAccessible, newPage, screen, searchPath, see, sizes } from './harness.ts'
+import { flownBy, searchAndFind } from './kept-results.ts'
+import type { Database } from './own-people.ts'
 
-const flight = (id: string, airline: string) =>
-  sampleResult(id, { airline, legs: [sampleLeg({}), sampleLeg({})], options: [sampleOption()] })
+let database: Database
+forAllTests(
+  async () => stackDatabase(),
+  (it) => (database = it),
+)
 
-const event = (id: number, name: string, data: object) =>
-  `id: ${id}\nretry: 300\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+/** The search goes on: it has not said its last word. */
+async function reopen(searchId: string): Promise<void> {
+  // Nobody takes it for one whose process is gone.
+  await database.pool.query(
+    `update search.flight_searches set done = false, created_at = now() + interval '1 minute' where id = $1`,
+    [searchId],
+  )
+  await database.pool.query(
+    `delete from search.search_events where search_id = $1 and event ->> 'kind' = 'done'`,
+    [searchId],
+  )
+}
 
-test.each(['desk', 'phone'] as const)(
+/** Its first result has become part of another one, and that was all. */
+async function removeFirst(searchId: string): Promise<void> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `delete from search.flight_results where search_id = $1 and position =
+       (select min(position) from search.flight_results where search_id = $1) returning id`,
+    [searchId],
+  )
+  const said = [
+    { kind: 'offers', results: [], removed: rows.map(({ id }) => id) },
+    { kind: 'done', resultsCount: 1 },
+  ]
+  await database.pool.query(
+    `with gone as (update search.flight_searches set done = true, results_count = 1 where id = $1)
+     insert into search.search_events (search_id, seq, event)
+     select $1, (select max(seq) from search.search_events where search_id = $1) + place, said
+     from jsonb_array_elements($2::jsonb) with ordinality as news (said, place)`,
+    [searchId, JSON.stringify(said)],
+  )
+}
+
+test.each(sizes)(
   'a flight that leaves the search keeps its place on a %s, and can be booked no more',
   async (size) => {
     const page = await newPage({ size, as: demo.subscriber })
-    const first = event(1, 'offers', { results: [flight('a', 'Aer Lingus'), flight('b', 'United')] })
-    const then = event(2, 'offers', { results: [], removed: ['a'] }) + event(3, 'done', { resultsCount: 1 })
-    let body = first
-    await page.route('**/api/search-results/*/events', (route) =>
-      route.fulfill({ contentType: 'text/event-stream', body }),
+    const path = searchPath({}, size === 'desk' ? 93 : 96)
+    const searchId = await searchAndFind(database, page, path, (found) =>
+      found.slice(0, 2).map((one, place) => {
+        const [option] = one.options
+        if (!option) throw new Error('nobody sells it')
+        const tickets = option.tickets.slice(0, 1)
+        return flownBy(place === 0 ? 'Aer Lingus' : 'United', { ...one, options: [{ ...option, tickets }] })
+      }),
     )
-    await visit(page, searchPath({}, 93))
+    await reopen(searchId)
+    await page.reload()
     const card = page.getByRole('article', { name: 'Aer Lingus' })
     await card.getByRole('link', { name: /^Continue/ }).waitFor()
+    await page.getByText('2 flights so far').waitFor()
     await card.getByRole('button', { name: 'Flight details' }).click()
     await card.getByRole('button', { name: '1 seller' }).click()
     expect(await card.getByRole('link', { name: /^Continue/ }).count()).toBe(2)
-    body = then
+    await removeFirst(searchId)
     await card.getByText('No longer listed').waitFor()
     expect(await card.getByRole('link').count()).toBe(0)
     expect(await card.innerText()).not.toContain('Live')
     expect(await card.getByRole('button', { expanded: true }).count()).toBe(2)
     expect(await see(page.getByText(/^\d+ flights?, from/))).toMatch(/^1 flight,/)
-    if (size === 'desk') await page.getByRole('button', { name: 'Dismiss' }).click()
+    // The toast goes by itself, and would stand in the picture.
+    await page.getByRole('button', { name: 'Dismiss' }).waitFor({ state: 'hidden' })
     await screen(page, `results-gone-${size}-light`)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Prices have moved. Sort again' }).click()

@@ -1,4 +1,7 @@
+import { randomInt } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import {
   chromium,
   type Browser,
@@ -11,6 +14,7 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { chromiumFlags } from '../../test/setup/chromium-flags.ts'
 import '../../test/setup/provided.ts'
 import { violationsOn } from './axe.ts'
+import { cutOffOn, widerThan } from './crowded.ts'
 
 export const baseUrl = inject('baseUrl')
 export const demo = inject('demo')
@@ -98,6 +102,11 @@ export async function newPage({
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 const sessions = new Map<string, Cookies>()
 
+/** Of a network that is nobody's (RFC 2544). */
+function newNetworkAddress(): string {
+  return `198.18.${randomInt(256)}.${randomInt(256)}`
+}
+
 /** Into a session of an earlier test of the file, unless that test has ended it. */
 async function signIn(
   context: BrowserContext,
@@ -111,7 +120,7 @@ async function signIn(
     if ((await context.request.get('/api/auth/user')).ok()) return
   }
   const answer = await context.request.post('/api/auth/login', {
-    headers: { origin: at },
+    headers: { origin: at, 'x-forwarded-for': newNetworkAddress() },
     data: { email, password: demo.password },
   })
   expect(answer.status()).toBe(200)
@@ -182,29 +191,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsOn(page, 'all')).toEqual([])
 }
 
-/** What is wider than the window, or is cut off by what it stands in without a sign of it. */
-function tooWide(width: number): string[] {
-  const { scrollWidth } = document.documentElement
-  const found = scrollWidth > width ? [`the page in ${width} px: ${scrollWidth} px`] : []
-  for (const element of document.body.querySelectorAll('*')) {
-    const { overflowX, textOverflow, clipPath } = getComputedStyle(element)
-    if (overflowX !== 'hidden' || textOverflow === 'ellipsis' || element.closest('[aria-hidden=true]'))
-      continue
-    // What is for screen readers alone is cut off whole.
-    if (clipPath === 'none' && element.scrollWidth > element.clientWidth)
-      found.push(`${element.className} in ${width} px: ${element.textContent.slice(0, 60)}`)
-  }
-  return found
-}
-
-/** No page is wider than its window, be it the narrowest that people have. */
+/** No page is wider than its window, be it the narrowest that people have, and nothing on it is cut off without a sign of it. */
 export async function expectFits(page: Page): Promise<void> {
   // Every page of ours has a size of its own.
   const usual = page.viewportSize() as ViewportSize
   for (const width of usual.width < 768 ? [320, 375, usual.width] : [768, 1024, 1280, usual.width]) {
     await page.setViewportSize({ ...usual, width })
-    // Not `innerWidth`: a phone shows what is too wide in small, and calls that its width.
-    await expect.poll(() => page.evaluate(tooWide, width)).toEqual([])
+    await expect.poll(async () => [...(await widerThan(page, width)), ...(await cutOffOn(page))]).toEqual([])
   }
 }
 
@@ -218,14 +211,16 @@ export async function expectGoodLooks(page: Page, picture?: string, full = false
   }
 }
 
-/** Keeps a picture for a person to look at, where asked to: `UPDATE_SCREENS=1`. */
+/** Keeps a picture for a person to look at, anew where asked to (`UPDATE_SCREENS=1`): each has one among those that are kept. */
 export async function screen(page: Page, name: string, { full = false } = {}): Promise<void> {
-  if (!process.env['UPDATE_SCREENS']) return
-  const dir = new URL('./screens/', import.meta.url)
-  await mkdir(dir, { recursive: true })
+  const path = new URL(`./screens/${name}.png`, import.meta.url).pathname
+  if (!process.env['UPDATE_SCREENS']) {
+    expect([name, existsSync(path)]).toEqual([name, true])
+    return
+  }
+  await mkdir(dirname(path), { recursive: true })
   await page.evaluate(() => document.fonts.ready)
   const restore = full ? await page.evaluateHandle(unstick) : null
-  const path = new URL(`${name}.png`, dir).pathname
   await page.screenshot({ path, fullPage: full, caret: 'initial', scale: 'css' })
   await restore?.evaluate((back) => back())
 }

@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { stackDatabase } from '../../test/setup/stack-database.ts'
-import { baseUrl, demo, expectAccessible, expectGoodLooks, newPage, screen, sizes, visit } from './harness.ts'
-import { logIn } from './newcomer.ts'
+import { baseUrl, demo, expectAccessible, newPage, screen, visit } from './harness.ts'
 import { somebody, type Database } from './own-people.ts'
 
 let database: Database
@@ -16,7 +15,6 @@ const menuOf = (page: Page) => page.getByRole('button', { name: /, account menu$
 const items = (page: Page) => page.getByRole('menuitem').allInnerTexts()
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const dashboard = (page: Page) => page.getByRole('heading', { name: 'Search Flights' }).waitFor()
-const landing = (page: Page) => page.getByRole('heading', { name: 'See which day to fly.' }).waitFor()
 
 describe('the header on a desk', () => {
   it('offers a visitor to log in and to sign up', async () => {
@@ -205,76 +203,6 @@ test.each([
   await visit(page, path)
   await page.getByRole('heading', { name: 'Log In' }).waitFor()
   expect(new URL(page.url()).searchParams.get('redirect')).toBe(way)
-})
-
-describe('signing out', () => {
-  it.each(['/account', '/saved-searches'])('leads home from %s', async (path) => {
-    const page = await newPage({ as: await somebody(database) })
-    await visit(page, path)
-    await menuOf(page).click()
-    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-    await landing(page)
-    expect(new URL(page.url()).pathname).toBe('/')
-  })
-
-  it.each(sizes)('holds on a %s though the server fails, also across a reload', async (size) => {
-    const page = await newPage({ size, as: await somebody(database), expects: [500] })
-    await visit(page, '/')
-    await dashboard(page)
-    await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, body: '' }))
-    await menuOf(page).click()
-    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-    await landing(page)
-    await page.getByText('Logout Failed').first().waitFor()
-    await expectGoodLooks(page, `logout-failed-${size}`)
-    await page.reload()
-    await landing(page)
-    await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).waitFor()
-    expect((await page.request.get('/api/auth/user')).status()).toBe(200)
-    // The server answers again: now the session ends there too.
-    await page.unroute('**/api/auth/logout')
-    await page.reload()
-    await expect.poll(async () => (await page.request.get('/api/auth/user')).status()).toBe(401)
-  })
-
-  it('is done at once though the server takes its time, and the next sign-in waits for that', async () => {
-    const email = await somebody(database)
-    const page = await newPage({ as: email })
-    await visit(page, '/')
-    await dashboard(page)
-    const answer = Promise.withResolvers<void>()
-    await page.route('**/api/auth/logout', async (route) => {
-      await answer.promise
-      await route.continue()
-    })
-    await menuOf(page).click()
-    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-    await landing(page)
-    await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click()
-    await logIn(page, email, demo.password)
-    await page.getByRole('button', { name: 'Logging in...' }).waitFor()
-    answer.resolve()
-    await dashboard(page)
-    expect((await page.request.get('/api/auth/user')).status()).toBe(200)
-  })
-
-  it('signs out the other tabs, and signing in signs them in', async () => {
-    const email = await somebody(database)
-    const page = await newPage({ as: email })
-    await visit(page, '/')
-    await dashboard(page)
-    const other = await page.context().newPage()
-    await visit(other, '/account')
-    await other.getByRole('heading', { name: 'Danger zone' }).waitFor()
-    await menuOf(page).click()
-    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-    await landing(page)
-    await other.getByText('You signed out in another tab.').first().waitFor()
-    await other.getByRole('heading', { name: 'Log In' }).waitFor()
-    await logIn(other, email, demo.password)
-    await dashboard(page)
-    expect(new URL(other.url()).pathname).toBe('/account')
-  })
 })
 
 describe('whoever comes back from Google', () => {

@@ -3,6 +3,9 @@ import type { Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 import type { Page } from 'playwright-core'
 import { describe, expect, it, test, vi } from 'vitest'
 import { baseUrl, expectGoodLooks, newPage, see, sizes, visit } from './harness.ts'
+import { altered } from './altered-answers.ts'
+import { stopClock } from './message.ts'
+import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 
 // Long pages, looked over whole in two themes and at several widths.
 vi.setConfig({ testTimeout: 120_000 })
@@ -85,6 +88,8 @@ describe.each(sizes)('AI features on a %s', (size) => {
     }))
     await visit(page, '/ai-features')
     const record = page.getByRole('region', { name: 'Our record so far' })
+    // It is asked for when somebody comes near.
+    await record.scrollIntoViewIfNeeded()
     await record.getByRole('heading', { name: 'Too early for figures' }).waitFor()
     expect(await record.innerText()).toContain('12 of at least 30 forecasts are scored')
     await expectGoodLooks(page, `ai-features-${size}`, true)
@@ -177,9 +182,35 @@ function isInSight(element: Element): boolean {
   return top >= 0 && bottom < innerHeight
 }
 
+test('who is best by the slider of the example is heard once it rests', async () => {
+  const page = await newPage()
+  await page.clock.install()
+  await visit(page, '/ai-features')
+  const best = page.locator('#price-optimization').getByRole('status')
+  await expect
+    .poll(() => best.innerText())
+    .toMatch(/^Best now: Tue 19 – Thu 28 Jan, 310\sUSD, score 1\.\d\d$/)
+  await stopClock(page)
+  const said = await best.evaluateHandle((output) => {
+    const all: (string | null)[] = []
+    const hear = () => all.push(output.textContent)
+    new MutationObserver(hear).observe(output, { childList: true, characterData: true, subtree: true })
+    return all
+  })
+  const slider = page.getByRole('slider', { name: 'What matters to you' })
+  await slider.press('Home')
+  for (let step = 0; step < 4; step++) await slider.press('ArrowRight')
+  await slider.press('End')
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toContain('100%')
+  await page.clock.runFor(699)
+  expect(await said.jsonValue()).toEqual([])
+  await page.clock.runFor(1)
+  await expect
+    .poll(() => said.jsonValue())
+    .toEqual(['Best now: Fri 22 – Sun 31 Jan, 402\u00a0USD, score 1.00'])
+})
+
 /** What the server says of forecasts, but for figures that take months to come about. */
 async function withFigures(page: Page, figures: (board: Scoreboard) => Partial<Scoreboard>): Promise<void> {
-  const answer = await page.request.get(scoreboardPath)
-  const board = (await answer.json()) as Scoreboard // as the contracts say, which the client holds it to
-  await page.route(`**${scoreboardPath}`, (route) => route.fulfill({ json: { ...board, ...figures(board) } }))
+  await altered(page, priceRoutes.scoreboard, (board) => ({ ...board, ...figures(board) }))
 }

@@ -1,13 +1,36 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { baseUrl, demo, newPage, resultsShown, searchPath, visit } from './harness.ts'
-import { newAddress } from './mail.ts'
-import { logIn } from './newcomer.ts'
+import { linkInMail, newAddress } from './mail.ts'
+import { goodPassword, logIn, newMember } from './newcomer.ts'
 
-/** The names in the first column of a table of the cookie page. */
+/** A table of the cookie page. */
+const tableOf = (page: Page, name: string) => page.getByRole('table', { name })
+
+/** The names in its first column. */
 async function named(page: Page, table: string): Promise<string[]> {
-  const names = await page.getByRole('table', { name: table }).getByRole('rowheader').allInnerTexts()
+  const names = await tableOf(page, table).getByRole('rowheader').allInnerTexts()
   return names.toSorted()
+}
+
+/** Each cookie of the page, with the seconds for which it is said to live. */
+async function livesOf(page: Page): Promise<string[]> {
+  const table = tableOf(page, 'The cookies that we set')
+  const names = await table.getByRole('rowheader').allInnerTexts()
+  // Of the two cells of a row the first says what the cookie is for.
+  const lives = (await table.getByRole('cell').allInnerTexts()).filter((_cell, place) => place % 2 === 1)
+  return names.map((name, row) => `${name} ${secondsIn(lives[row] ?? '')}`).toSorted()
+}
+
+const unitSeconds = new Map([
+  ['day', 86_400],
+  ['minute', 60],
+])
+
+/** The first period that a text names; `NaN` where it names none. */
+function secondsIn(text: string): number {
+  const [, figure, unit = ''] = /(\d+) (day|minute)/.exec(text) ?? []
+  return Number(figure) * (unitSeconds.get(unit) ?? Number.NaN)
 }
 
 /** Keys of everything in which a script may keep something. */
@@ -20,8 +43,8 @@ function keysInBrowser(): Promise<string[]> {
   ])
 }
 
-/** Walks with somebody through all that keeps something, and notes each name on the way. */
-async function walk(page: Page) {
+/** Notes from now on what is kept for a page. */
+async function watch(page: Page) {
   // What the stand-in of Google sets is Google's, though it runs on the same machine.
   const set: Promise<string[]>[] = []
   page.on('response', (answer) => {
@@ -38,10 +61,25 @@ async function walk(page: Page) {
       setItem.call(this, key, value)
     }
   })
-  const note = async () => {
-    for (const key of await page.evaluate(keysInBrowser)) keys.add(key)
+  return {
+    keys,
+    note: async () => {
+      for (const key of await page.evaluate(keysInBrowser)) keys.add(key)
+    },
+    /** Each cookie that was handed out so far, with the seconds for which. */
+    cookies: async () => {
+      const lines = (await Promise.all(set)).flat()
+      const given = lines.map((line) => `${line.split('=')[0]} ${/; Max-Age=(\d+)/.exec(line)?.[1]}`)
+      // That for no time takes one away.
+      return [...new Set(given)].filter((one) => !one.endsWith(' 0')).toSorted()
+    },
   }
-  // A visitor: the currency of their country, a theme, an airport, a search that waits for a sign-in.
+}
+
+type Watched = Awaited<ReturnType<typeof watch>>
+
+/** The currency of their country, a theme, an airport, a search that waits for a sign-in. */
+async function asVisitor(page: Page, { note }: Watched): Promise<void> {
   await visit(page, '/')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('preferred_currency'))).not.toBe(null)
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
@@ -52,7 +90,26 @@ async function walk(page: Page) {
   await visit(page, searchPath())
   await resultsShown(page)
   await note()
-  // With Google, and on to a page of one's own.
+}
+
+/** By a link from a mail, which signs nobody in. */
+async function chooseNewPassword(page: Page, { note }: Watched): Promise<void> {
+  const email = await newMember(page.context())
+  await visit(page, '/forgot-password')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await page.getByRole('heading', { name: 'Check Your Email' }).waitFor()
+  await note()
+  await visit(page, await linkInMail(email, 'Choose a new password'))
+  await page.getByLabel('New password', { exact: true }).fill(goodPassword)
+  await page.getByLabel('Confirm password').fill(goodPassword)
+  await page.getByRole('button', { name: 'Reset password' }).click()
+  await page.getByRole('heading', { name: 'Password Reset Successful!' }).waitFor()
+  await note()
+}
+
+/** With Google, and on to a page of one's own. */
+async function signInWithGoogle(page: Page, { note }: Watched): Promise<void> {
   await visit(page, '/login?redirect=%2Fscoreboard')
   await page.getByRole('link', { name: 'Sign in with Google' }).click()
   await page.getByLabel('Email', { exact: true }).fill(newAddress())
@@ -63,7 +120,10 @@ async function walk(page: Page) {
   await note()
   await visit(page, '/cart?plan=annual')
   await note()
-  // Out, while the server cannot be told, and in again by a password.
+}
+
+/** Out, while the server cannot be told, and in again by a password. */
+async function signOutAndIn(page: Page, { note }: Watched): Promise<void> {
   await page.route('**/api/auth/logout', (route) => route.abort())
   await page.getByRole('button', { name: /account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
@@ -75,15 +135,19 @@ async function walk(page: Page) {
   // What was searched for as a visitor is run now.
   await page.getByRole('button', { name: /account menu/ }).waitFor()
   await note()
-  const cookies = (await Promise.all(set)).flat().map((cookie) => cookie.split('=')[0] ?? '')
-  return { cookies: [...new Set(cookies)].toSorted(), keys: [...keys].toSorted() }
 }
 
-test('the cookie page names every cookie that is set and every key that is written, and nothing else', async () => {
+test('the cookie page names every cookie that is set with how long it lives, every key that is written, and nothing else', async () => {
   const page = await newPage({ firstVisit: true, expects: ['ERR_FAILED'] })
-  const seen = await walk(page)
+  const seen = await watch(page)
+  await asVisitor(page, seen)
+  expect(await seen.cookies()).toEqual([])
+  await chooseNewPassword(page, seen)
+  expect(await seen.cookies()).toEqual([expect.stringMatching(/^auth_device /)])
+  await signInWithGoogle(page, seen)
+  await signOutAndIn(page, seen)
   await visit(page, '/cookies')
-  expect(seen.cookies).toEqual(await named(page, 'The cookies that we set'))
+  expect(await seen.cookies()).toEqual(await livesOf(page))
   const keys = await named(page, 'What your browser keeps for us')
   // Written for whoever owes a payment alone, which is another journey.
   expect([...seen.keys, 'faresight_payment_due'].toSorted()).toEqual(keys)

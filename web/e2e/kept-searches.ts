@@ -1,12 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { baseUrl, dayIn } from './harness.ts'
-import { somebody, type Database } from './own-people.ts'
-
-/** Somebody with a plan, and nothing saved. */
-export function subscriber(database: Database): Promise<string> {
-  return somebody(database, { subscription_status: 'active', subscription_tier: 'annual' })
-}
 
 /** The search that `searchPath` leads to. */
 export const trip = { origin: 'LHR', destination: 'JFK', departureDate: dayIn(60), returnDate: dayIn(68) }
@@ -30,12 +24,3 @@ export const names = (page: Page) =>
   page.getByRole('tabpanel').getByRole('heading', { level: 2 }).allInnerTexts()
 
 export const tabs = (page: Page) => page.getByRole('tab').allInnerTexts()
-
-export const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
-
-/** What has the focus, by its name or its words. */
-export const focused = (page: Page) =>
-  page.evaluate(() => {
-    const { activeElement } = document
-    return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent
-  })

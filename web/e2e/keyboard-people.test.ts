@@ -58,7 +58,7 @@ test('somebody signs up, verifies the address, logs in and comes to the checkout
   await page.getByRole('heading', { name: 'Choose your plan' }).waitFor()
   await tabTo(page, /^Choose Annual/)
   await press(page, 'Enter')
-  await page.getByRole('heading', { name: 'Your plan' }).waitFor()
+  await page.getByRole('button', { name: 'Checkout' }).waitFor()
   await tabTo(page, 'Checkout')
 })
 

@@ -4,9 +4,10 @@ import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { stackDatabase } from '../../test/setup/stack-database.ts'
 import { newPage, resultsShown, sizes, visit } from './harness.ts'
 import { expectFocusHeld, focused, press, tabTo } from './keyboard.ts'
-import { alertDialog, subscriber, toasts } from './own-alerts.ts'
-import type { Database } from './own-people.ts'
+import { alertDialog } from './own-alerts.ts'
+import { subscriber, type Database } from './own-people.ts'
 import { calendarOf, patiently } from './scans.ts'
+import { toasts } from './seen.ts'
 
 // A scan has its time, and whoever waits for one has more.
 vi.setConfig({ testTimeout: patiently.timeout + 180_000 })

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { demo, newPage, resultsShown, searchPath, sizes, visit } from './harness.ts'
 import { expectFocusHeld, focused, press, tabTo } from './keyboard.ts'
+import { focusPlace } from './seen.ts'
 
 test('a visitor gets from the first stop of the page to a search, its flights and the way to sign up', async () => {
   const page = await newPage()
@@ -112,6 +113,8 @@ test('the bar of a phone comes last, and leads on', async () => {
     await tabTo(page, name)
     await press(page, 'Enter')
     await expect.poll(() => new URL(page.url()).pathname).toBe(path)
+    // Once the page is there the focus begins at it.
+    await expect.poll(() => focusPlace(page)).toBe('main')
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
   }
 })

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it, test } from 'vitest'
+import { claims, payment } from '../src/content/claims.ts'
 import { baseUrl, dayIn, expectGoodLooks, newPage, screen, see, sizes, visit } from './harness.ts'
 
 describe.each(sizes)('the landing page on a %s', (size) => {
@@ -79,7 +80,7 @@ test('the server sends the page whole: words and head, before any script', async
   expect(html).toContain('<meta name="robots" content="index, follow">')
   expect(html).toMatch(/<link rel="canonical" href="[^"]*\/">/)
   expect(html).toContain('<meta property="og:title"')
-  for (const words of ['How It Works', 'Most Popular', 'Save 33%', '10,247 searches'])
+  for (const words of ['How It Works', 'Most Popular', 'Save 33% vs monthly', '10,247 searches'])
     expect(html).toContain(words)
   expect(html).not.toContain('style="')
 })
@@ -88,9 +89,9 @@ test('plans lead to where they are sold, with the plan in the address', async ()
   const page = await newPage()
   await visit(page, '/#pricing')
   await page.getByRole('link', { name: 'Subscribe Now: Annual' }).click()
-  await page.getByRole('heading', { name: 'Your plan' }).waitFor()
+  await page.getByRole('heading', { name: 'Checkout' }).waitFor()
   expect(new URL(page.url()).search).toBe('?plan=annual')
-  await expect.poll(() => page.title()).toBe('Plans | Faresight')
+  await expect.poll(() => page.title()).toBe('Checkout | Faresight')
 })
 
 test('the chosen theme and currency are kept', async () => {
@@ -125,12 +126,21 @@ test('says what each plan comes with, what searching is like and what is new, in
   ])
   expect(await plan('6 Months')).toEqual([
     'All monthly features',
+    'Save 33% vs monthly',
     'Priority customer support',
     'Advanced filters',
   ])
-  expect(await plan('Annual')).toEqual(['All 6-month features', 'Priority support', 'Exclusive deals'])
+  expect(await plan('Annual')).toEqual([
+    'All 6-month features',
+    'Save 17% vs monthly',
+    'Priority support',
+    'Exclusive deals',
+  ])
   for (const claim of ['$127', '100+ airlines', 'Under 10 seconds'])
     await page.getByText(claim, { exact: true }).first().waitFor()
+  const told = page.getByRole('list').filter({ hasText: 'average savings' }).getByRole('listitem')
+  expect(await told.allInnerTexts()).toEqual(claims.map(({ figure, about }) => `${figure}\n${about}`))
+  await page.getByText(payment, { exact: true }).waitFor()
 })
 
 test('without a network the page says so, and says when it is back', async () => {
@@ -138,17 +148,16 @@ test('without a network the page says so, and says when it is back', async () =>
   await visit(page, '/')
   await page.context().setOffline(true)
   const note = page.getByText('You are offline.')
-  expect(await see(note)).toContain('searching waits for the connection')
+  expect(await see(note)).toContain('To search you need a connection.')
   // Where a press would reach it nothing covers it.
   await note.click({ trial: true })
-  await screen(page, 'offline-desk-light')
   await page.context().setOffline(false)
   await note.waitFor({ state: 'detached' })
 })
 
 test('a drawing that cannot be loaded is left out, and the page stays', async () => {
   const page = await newPage({ expects: ['ERR_FAILED', 'dynamically imported module'] })
-  await page.route(/\/assets\/skyline-(?!data-)[^/]*\.js$/, (route) => route.abort())
+  await page.route(/\/assets\/skyline-(?!data-)[^/]*\.js/, (route) => route.abort())
   await visit(page, '/')
   await page.getByText('Toronto to Lisbon').waitFor({ state: 'detached' })
   expect(await see(page.getByRole('heading', { level: 1 }))).toBe('See which day to fly.')
@@ -168,3 +177,15 @@ async function compressedSize(address: string): Promise<number> {
   expect(headers.get('content-encoding')).toBe('br')
   return Number(headers.get('content-length'))
 }
+
+test('a visitor who only looks is sent no chart and nothing of the dashboard', async () => {
+  const page = await newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await visit(page, '/')
+  await page.getByRole('contentinfo').getByText('Sandbox fares').waitFor()
+  // The footer comes while the browser has nothing better to do, and what else is loaded then has been asked for with it.
+  expect(asked).toEqual(expect.arrayContaining([expect.stringMatching(/^\/assets\/footer-/)]))
+  const stays = /\/(admin|audit|chart|dashboard|operations|price-chart|spark|users)-/
+  expect(asked.filter((path) => stays.test(path))).toEqual([])
+})

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it, test } from 'vitest'
 import { cuttableProxy } from './cuttable-proxy.ts'
-import { sampleOption, sampleResult } from '../src/features/search/results/rules/sample-results.ts'
 import {
   baseUrl,
   demo,
@@ -13,9 +12,22 @@ import {
   see,
   visit,
 } from './harness.ts'
-import { heal, healAll, order, providers } from './sandbox-faults.ts'
+import { heal, healAll, order } from './sandbox-faults.ts'
+import { focused } from './seen.ts'
+import { searchRoutes } from '@faresight/contracts/search/http'
+import { forAllTests } from '../../test/setup/for-all-tests.ts'
+import { stackDatabase } from '../../test/setup/stack-database.ts'
+import { serverFails } from './altered-answers.ts'
+import { flownBy, searchAndFind } from './kept-results.ts'
+import type { Database } from './own-people.ts'
 
 afterEach(healAll)
+
+let database: Database
+forAllTests(
+  async () => stackDatabase(),
+  (it) => (database = it),
+)
 
 const cards = (page: Page) => page.getByRole('tabpanel').getByRole('article')
 /** The flights of the first cards, by what no later news changes. */
@@ -49,9 +61,7 @@ describe.each([
     expect(await flights(page)).toEqual(before)
     await pill.press('Enter')
     await expect.poll(count).toBe(shown + waiting)
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toBe('Best Flight Deals')
+    await expect.poll(() => focused(page)).toBe('Best Flight Deals')
     await page.getByText(/, from 3 of 4 providers/).waitFor()
     await page.getByText(/Ignav:\sfailed/).waitFor()
     await page.getByRole('button', { name: 'Details', exact: true }).click()
@@ -99,16 +109,15 @@ test('a stream that breaks is told, picked up again, and ends with everything', 
 })
 
 test('opening a search that is running shows that one, and not an equal one of before', async () => {
-  for (const provider of providers) await order(provider, { fault: 'hold' })
+  // What two of them have not answered before they can be asked again.
+  const late = ['skyscanner', 'amadeus']
+  for (const provider of late) await order(provider, { fault: '5xx' })
   const page = await newPage({ as: demo.subscriber })
   const path = searchPath({ origin: 'VIE', destination: 'OSL' }, 82)
-  const flight = sampleResult('old', { airline: 'Airline of before', options: [sampleOption()] })
-  const body = `event: offers\ndata: ${JSON.stringify({ results: [flight] })}\n\nevent: done\ndata: {"resultsCount":1}\n\n`
-  const stream = '**/api/search-results/*/events'
-  await page.route(stream, (route) => route.fulfill({ contentType: 'text/event-stream', body }))
-  await visit(page, path)
-  await page.getByRole('article', { name: 'Airline of before' }).waitFor()
-  await page.unroute(stream)
+  await searchAndFind(database, page, path, (found) => found.map((one) => flownBy('Airline of before', one)))
+  for (const provider of late) await order(provider, { fault: 'hold' })
+  await page.reload()
+  await page.getByRole('article', { name: 'Airline of before' }).first().waitFor()
   const { origin, destination, departureDate, returnDate } = Object.fromEntries(
     new URL(path, baseUrl).searchParams,
   )
@@ -132,7 +141,7 @@ test('opening a search that is running shows that one, and not an equal one of b
 test('a stream that is never let through shows what is kept by then, and does not call it whole', async () => {
   await order('skyscanner', { fault: 'hold' })
   const page = await newPage({ as: demo.subscriber, expects: [502] })
-  await page.route('**/api/search-results/*/events', (route) => route.fulfill({ status: 502 }))
+  await serverFails(page, searchRoutes.resultEvents, 502)
   await visit(page, searchPath({}, 81))
   await page.getByText('The connection broke, so some flights may be missing.').waitFor()
   expect(await cards(page).count()).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { priceDays } from '@faresight/contracts/ai-scan/price-history'
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
-import { pricePredictions, type PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
+import { pricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
 import type { AiSearchRecord } from '@faresight/contracts/ai-scan/record'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it, test, vi } from 'vitest'
@@ -18,8 +18,10 @@ import {
   sizes,
   visit,
 } from './harness.ts'
+import { aheadOf } from '../src/features/ai-scan/outlook/rules/ahead.ts'
 import { rememberPrices } from './past-prices.ts'
 import { bestOf, chosenOn, openEnded, patiently, scanPath } from './scans.ts'
+import { altered } from './altered-answers.ts'
 
 // A scan has its time, and whoever waits for one has more.
 vi.setConfig({ testTimeout: patiently.timeout + 60_000 })
@@ -92,7 +94,7 @@ describe.each(sizes)('on a %s', (size) => {
     await screen(page, `ai-advice-${size}-light`)
     await history.getByText('Show as table').click()
     const rows = history.getByRole('table').getByRole('row')
-    expect(await rows.count()).toBe(1 + days.days.length + predictions.forecasts.length)
+    expect(await rows.count()).toBe(1 + days.days.length + aheadOf(predictions).forecasts.length)
     expect(await rows.last().innerText()).toContain(oldest)
     await expectFits(page)
     await expectAccessible(page)
@@ -133,7 +135,7 @@ test('whether to buy or to wait is told as the server tells it, with its record 
   const titles = { buy: 'Buy now', wait: 'Wait', no_signal: 'No signal' }
   expect(await see(card.getByRole('heading', { level: 2 }))).toBe(titles[advice])
   const ranges = card.getByRole('table', { name: 'Forecast by day' }).getByRole('row')
-  expect(await ranges.count()).toBe(1 + predictions.forecasts.length)
+  expect(await ranges.count()).toBe(1 + aheadOf(predictions).forecasts.length)
   const words = advice === 'no_signal' ? 'How do we know' : 'How often we were right, and wrong'
   const link = card.getByRole('link', { name: words })
   const place = advice === 'no_signal' ? '' : `#${advice}-${horizonDays}`
@@ -151,22 +153,14 @@ test.each([
   const isWait = advice === 'wait'
   const page = await newPage({ as })
   // Fares of the sandbox change too little for a signal: the server's own answer gets one.
-  await page.route('**/api/price-predictions?*', async (route) => {
-    const response = await route.fetch()
-    const told = pricePredictions.parse(await response.json())
+  await altered(page, priceRoutes.predictions, (told) => {
     const record = { said: 318, right: 248, from }
     const chances = { fallChance: isWait ? 0.81 : 0.06, riseChance: isWait ? 0.07 : 0.83 }
     const forecasts = told.forecasts.map((it) => {
       const predictedPrice = it.predictedPrice * (isWait ? 0.93 : 1.08)
       return it.horizonDays === 3 ? { ...it, predictedPrice, ...chances, advice, record } : it
     })
-    await route.fulfill({
-      json: {
-        ...told,
-        forecasts,
-        advice: { advice, horizonDays: 3, reason: null },
-      } satisfies PricePredictions,
-    })
+    return { ...told, forecasts, advice: { advice, horizonDays: 3 as const, reason: null } }
   })
   await openEnded(page, trip)
   const card = adviceOn(page)
@@ -178,6 +172,29 @@ test.each([
   await toTop(card)
   await screen(page, `ai-advice-${advice}-desk-light`)
   await expectAccessible(page)
+})
+
+test.each([
+  [3, 'Too little is known to say more than 3 days ahead.', 1 + 2],
+  [0, 'Too little is known to say where the price may go.', 0],
+])('days of which too little is known are left out beyond %i, which is said', async (last, words, rows) => {
+  const page = await newPage({ as })
+  await altered(page, priceRoutes.predictions, (told) => ({
+    ...told,
+    advice: { advice: 'no_signal' as const, horizonDays: null, reason: 'unclear' as const },
+    forecasts: told.forecasts.map((it) => {
+      const share = it.horizonDays <= last ? 0.05 : 0.6
+      const [low, high] = [it.predictedPrice * (1 - share), it.predictedPrice * (1 + share)]
+      return { ...it, low80: low, low95: low, high80: high, high95: high }
+    }),
+  }))
+  await openEnded(page, trip)
+  await historyOn(page).getByText(words).waitFor()
+  const table = adviceOn(page).getByRole('table', { name: 'Forecast by day' })
+  expect(await table.getByRole('row').count()).toBe(rows)
+  expect((await historyOn(page).getByText('95% range').count()) > 0).toBe(rows > 0)
+  await toTop(historyOn(page))
+  await expectGoodLooks(page)
 })
 
 test('the pair that is open is what history and forecast are about, until it is closed', async () => {

@@ -2,14 +2,9 @@ import type { PriceAlert } from '@faresight/contracts/alerts/alert'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { baseUrl, dayIn } from './harness.ts'
-import { somebody, type Database } from './own-people.ts'
+import type { Database } from './own-people.ts'
 
 const headers = { origin: baseUrl }
-
-/** Somebody with a plan, and no alert. */
-export function subscriber(database: Database): Promise<string> {
-  return somebody(database, { subscription_status: 'active', subscription_tier: 'annual' })
-}
 
 /** Sets an alert as if that had been done before: on a round trip `days` from today, which no fare triggers. */
 export async function setAlert(page: Page, days: number, changes: object = {}): Promise<PriceAlert> {
@@ -65,7 +60,7 @@ export async function haveSeen(
   )
 }
 
-/** The days of an alert are over. */
+/** The days of an alert are over, and of all others on the same trip: no other test may set one on it. */
 export async function haveDeparted(database: Database, alertId: string): Promise<void> {
   await database.pool.query(
     `with gone as (update alerts.price_alerts set departure_date = departure_date - 400, return_date = return_date - 400
@@ -96,16 +91,7 @@ export const tabWords = (page: Page) => page.getByRole('tab').allInnerTexts()
 export const lookAgain = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
-export const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
-
 /** The button beside the results of a search, and what it opens. */
 export const alertButton = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Set price alert', exact: true })
 export const alertDialog = (page: Page) => page.getByRole('dialog', { name: 'Set a price alert' })
-
-/** What has the focus, by its name or its words. */
-export const focused = (page: Page) =>
-  page.evaluate(() => {
-    const { activeElement } = document
-    return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent
-  })

@@ -30,6 +30,11 @@ export async function somebody(database: Database, changes: Changes = {}): Promi
   return email
 }
 
+/** Somebody with a plan, and nothing else: no saved search, no alert. */
+export function subscriber(database: Database): Promise<string> {
+  return somebody(database, { subscription_status: 'active', subscription_tier: 'annual' })
+}
+
 /** All sessions of somebody began with a sign-in of `minutes` ago. */
 export async function ageSignIn(database: Database, email: string, minutes: number): Promise<void> {
   const then = new Date(Date.now() - minutes * 60_000).toISOString()

@@ -29,6 +29,22 @@ describe.each(sizes)('on a %s', (size) => {
   })
 })
 
+test.each(sizes)(
+  'a page that cannot be loaded on a %s says so, and the way on leads to one that can',
+  async (size) => {
+    const page = await newPage({ size, expects: ['ERR_FAILED', 'dynamically imported module'] })
+    await visit(page, '/about')
+    await page.route(/\/assets\/contact-page-[^/]*\.js/, (route) => route.abort())
+    const foot = page.getByRole('contentinfo')
+    await foot.getByRole('link', { name: 'Contact' }).click()
+    await page.getByRole('heading', { name: 'Something went wrong on this page.', level: 1 }).waitFor()
+    await expectGoodLooks(page, `crashed-${size}`)
+    await foot.getByRole('link', { name: 'Support' }).click()
+    await page.getByRole('heading', { name: 'Support', level: 1 }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/support')
+  },
+)
+
 test('the old address of the cookie page moves on', async () => {
   const page = await newPage()
   await visit(page, '/cookie-policy')

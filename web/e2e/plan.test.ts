@@ -2,9 +2,11 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { stackDatabase } from '../../test/setup/stack-database.ts'
-import { advance, cards, planTurns, subscribe, useCard } from './at-stripe.ts'
+import { advance, cards, passRenewal, planTurns, subscribe, useCard } from './at-stripe.ts'
 import { demo, expectGoodLooks, newPage, screen, see, sizes, visit } from './harness.ts'
 import { somebody, type Database } from './own-people.ts'
+import { give, keep } from './own-plans.ts'
+import { movedBy, placeOf } from './seen.ts'
 
 let database: Database
 forAllTests(
@@ -20,24 +22,11 @@ const aDay = /\d{1,2} \w{3} 20\d\d/
 async function visitPlan(page: Page): Promise<void> {
   await visit(page, '/account')
   await section(page).locator('dl, a').first().waitFor()
-  await page.getByRole('table', { name: 'Invoices' }).or(page.getByText('No invoices yet.')).first().waitFor()
-}
-
-/** How much of what was shown has moved by itself since the page was opened: the cumulative layout shift. */
-async function movedBy(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        const observer = new PerformanceObserver((list) => {
-          // TypeScript does not know of this entry yet.
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-            sum += entry.value
-        })
-        observer.observe({ type: 'layout-shift', buffered: true })
-        requestAnimationFrame(() => setTimeout(() => resolve(sum), 0))
-      }),
-  )
+  await page
+    .getByRole('table', { name: 'Invoices' })
+    .or(page.getByText(/No invoices yet\.|there are no invoices\./))
+    .first()
+    .waitFor()
 }
 
 /** Somebody new, signed in, with the plan they pay for. */
@@ -50,20 +39,6 @@ async function subscriber(
   await subscribe(page, plan, card)
   return [page, email]
 }
-
-/** Has billing keep something else of somebody's plan, as if time had passed or an administrator had been there. */
-async function keep(email: string, statement: string, ...values: unknown[]): Promise<void> {
-  const { rows } = await database.pool.query<{ id: string }>('select id from auth.users where email = $1', [
-    email,
-  ])
-  await database.pool.query(statement, [rows[0]?.id, ...values])
-}
-
-const giveForDays = `with customer as (
-    insert into billing.customers (user_id) values ($1) on conflict (user_id) do update set version = customers.version
-    returning user_id)
-  insert into billing.grants (user_id, tier, starts_at, ends_at, granted_by)
-  select user_id, 'semiannual', now() - interval '40 days', now() + make_interval(days => $2::int), user_id from customer`
 
 const trialForDays = `with customer as (insert into billing.customers (user_id) values ($1) returning user_id)
   insert into billing.subscriptions (id, user_id, status, tier, amount, currency, item_id, period_starts_at,
@@ -156,7 +131,7 @@ describe.each(sizes)('the plan on the account page of a %s', (size) => {
       { times: 1 },
     )
     await pay.click()
-    await dialog.getByText('What the change costs has moved since you saw it.').waitFor()
+    await dialog.getByText('The price of this change is different now.').waitFor()
     await screen(page, `plan-change-moved-${size}-light`)
     await pay.click()
     await page.getByText('Plan Changed').first().waitFor()
@@ -182,6 +157,14 @@ describe.each(sizes)('the plan on the account page of a %s', (size) => {
     await dialog.getByRole('radio', { name: /Annual/ }).check()
     await dialog.getByRole('button', { name: /^Pay/ }).click()
     await dialog.getByText('Your card was declined.').waitFor()
+    const manage = await placeOf(dialog.getByRole('button', { name: 'Manage card' }))
+    const said = await placeOf(dialog.getByText('Your card was declined.'))
+    const keep = await placeOf(dialog.getByRole('button', { name: 'Keep my plan' }))
+    expect([manage.top < said.bottom, manage.bottom > said.top, manage.bottom < keep.top]).toEqual([
+      true,
+      true,
+      true,
+    ])
     await expectGoodLooks(page, `plan-change-declined-${size}`)
     await dialog.getByRole('button', { name: 'Manage card' }).click()
     await page.getByRole('heading', { name: 'Your payments' }).waitFor()
@@ -195,7 +178,7 @@ describe.each(sizes)('the plan on the account page of a %s', (size) => {
 
   it('tells of a payment that failed, here and on every page, until the card is mended', async () => {
     const [page, email] = await subscriber({ size, plan: 'monthly', card: cards.paysOnce })
-    await advance(email, 32)
+    await passRenewal(page, email)
     await planTurns(page, 'past_due')
     await visitPlan(page)
     const words = await section(page).innerText()
@@ -245,11 +228,15 @@ describe.each(sizes)('the plan on the account page of a %s', (size) => {
     await visitPlan(given)
     expect(await section(given).innerText()).toMatch(/Active\s+Plan\s+Annual\s+Ends On[^]*No charge/)
     expect(await section(given).innerText()).toContain('Given to you by an administrator.')
+    // Whoever has one needs no other, though there are no invoices.
+    const invoices = given.getByRole('region', { name: 'Invoices', exact: true })
+    await invoices.getByText('Your plan costs nothing, so there are no invoices.').waitFor()
+    expect(await invoices.getByRole('link').count()).toBe(0)
     expect(await button(given, 'Cancel subscription').count()).toBe(0)
     await expectGoodLooks(given, `plan-granted-${size}`, true)
 
     const [page, email] = await subscriber({ size, plan: 'monthly' })
-    await keep(email, giveForDays, 200)
+    await give(database, email, 200)
     await visitPlan(page)
     expect(await section(page).innerText()).toMatch(/Paid by card[^]*Renews On[^]*Given to you[^]*Ends On/)
     await button(page, 'Cancel subscription').click()
@@ -263,11 +250,11 @@ describe.each(sizes)('the plan on the account page of a %s', (size) => {
     const email = await somebody(database)
     const page = await newPage({ size, as: email })
     // Nothing of it stands at Stripe, which would tell otherwise.
-    await keep(email, trialForDays, 5)
+    await keep(database, email, trialForDays, 5)
     await visitPlan(page)
     expect(await section(page).innerText()).toMatch(/Trial\s[^]*Your card is charged 49\.99\sUSD then/)
     await expectGoodLooks(page, `plan-trial-${size}`, true)
-    await keep(email, endedForDays, 10)
+    await keep(database, email, endedForDays, 10)
     await visitPlan(page)
     expect(await section(page).innerText()).toMatch(/Canceled[^]*Access Ended/)
     await section(page).getByRole('link', { name: 'See plans' }).waitFor()
@@ -276,8 +263,8 @@ describe.each(sizes)('the plan on the account page of a %s', (size) => {
 })
 
 test('a plan that does not come says so, and can be asked for again', async () => {
-  const page = await newPage({ as: await somebody(database), expects: [500] })
-  await page.route('**/api/subscription', (route) => route.fulfill({ status: 500, body: '' }))
+  const page = await newPage({ as: await somebody(database), expects: ['ERR_FAILED'] })
+  await page.route('**/api/subscription', (route) => route.abort())
   await visit(page, '/account')
   await section(page).getByText('Failed to load your subscription.').waitFor()
   await expectGoodLooks(page, 'plan-failed-desk')

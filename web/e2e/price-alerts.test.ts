@@ -12,22 +12,21 @@ import {
   sizes,
   visit,
 } from './harness.ts'
+import { hangingDots } from './hanging-dots.ts'
 import { logIn } from './newcomer.ts'
 import {
   alertCard,
   alertsOf,
   endPlan,
-  focused,
   haveDeparted,
   haveSeen,
   lookAgain,
   setAlert,
-  subscriber,
   tabWords,
-  toasts,
   triggeredAlert,
 } from './own-alerts.ts'
-import type { Database } from './own-people.ts'
+import { somebody, subscriber, type Database } from './own-people.ts'
+import { focused, toasts } from './seen.ts'
 
 let database: Database
 forAllTests(
@@ -46,6 +45,18 @@ describe.each(sizes)('a price alert on a %s', (size) => {
     await expectGoodLooks(page, `alerts-none-${size}`, true)
     const way = page.getByRole('tabpanel').getByRole('link', { name: 'Search flights' })
     expect(await way.getAttribute('href')).toBe('/?mode=regular')
+  })
+
+  it('comes with a plan, where somebody has none', async () => {
+    const page = await newPage({ size, as: await somebody(database) })
+    await visit(page, '/price-alerts')
+    await page.getByRole('heading', { name: 'No price alerts yet' }).waitFor()
+    const main = page.getByRole('main')
+    await main.getByText('Price alerts come with a plan').waitFor()
+    // The one step to take.
+    expect(await main.getByRole('link').allInnerTexts()).toEqual(['See plans'])
+    expect(await main.getByRole('link').getAttribute('href')).toBe('/subscribe')
+    await expectGoodLooks(page, `alerts-none-no-plan-${size}`, true)
   })
 
   it('says what is watched, and what was seen of it', async () => {
@@ -94,6 +105,7 @@ describe.each(sizes)('a price alert on a %s', (size) => {
     await target.fill('0')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText('Target price must be greater than 0').waitFor()
+    expect(await hangingDots(page)).toEqual([])
     await expectGoodLooks(page, `alert-edit-${size}`)
     await target.fill('3')
     await dialog.getByRole('button', { name: 'Save' }).click()
@@ -199,7 +211,12 @@ describe.each(sizes)('a price alert on a %s', (size) => {
     expect(await main.innerText()).not.toMatch(/512|498/)
     await main.getByText('Price locked').first().waitFor({ state: 'attached' })
     expect(await main.getByRole('link', { name: 'Subscribe Now' }).getAttribute('href')).toBe('/subscribe')
+    // There is one step to take: without a plan no other alert can be set.
+    expect(await main.getByRole('link', { name: 'New alert' }).count()).toBe(0)
     await expectGoodLooks(page, `alerts-no-plan-${size}`, true)
+    if (size === 'phone') return
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await expectGoodLooks(page, 'alerts-no-plan-tablet', true)
   })
 
   it('has mails that are not stopped by a link that is none of ours', async () => {
@@ -209,11 +226,11 @@ describe.each(sizes)('a price alert on a %s', (size) => {
     await page.goto(`/unsubscribe?token=${'a'.repeat(43)}`)
     await page.getByRole('button', { name: 'Stop these emails' }).waitFor()
     expect(page.url()).toBe(`${baseUrl}/unsubscribe`)
-    expect(await page.title()).toBe('Stop Alert Emails | Faresight')
+    expect(await page.title()).toBe('Stop alert emails | Faresight')
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex, nofollow')
     await expectGoodLooks(page, `unsubscribe-${size}`)
     await page.getByRole('button', { name: 'Stop these emails' }).click()
-    await page.getByRole('heading', { name: 'This Link Stops Nothing' }).waitFor()
+    await page.getByRole('heading', { name: 'This link stops nothing' }).waitFor()
     await page.getByText('This link is not one of ours').waitFor()
     await expectGoodLooks(page, `unsubscribe-bad-${size}`)
     await page.goto('/unsubscribe?token=half')

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { paths } from '../src/paths.ts'
 import { demo, newPage, resultsShown, searchPath, visit } from './harness.ts'
 import { openEnded } from './scans.ts'
+import { allArrived } from './seen.ts'
 
 /** Each kind of page once; what is signed in shows is a subscriber's. */
 const open = [
@@ -27,8 +28,8 @@ const open = [
 ]
 const own = [paths.home, paths.account, paths.savedSearches, paths.priceAlerts, '/cart?plan=annual']
 
-/** What a reader may ask of a page besides what it was made for, and does not get. */
-async function lacksOf(page: Page): Promise<string[]> {
+/** What a reader may ask of a page besides what it was made for, and does not get: a line each. */
+async function lacksOf(page: Page): Promise<string> {
   const usual = page.viewportSize() ?? { width: 1440, height: 900 }
   // As much as WCAG 1.4.12 asks for.
   const spaced = await page.evaluate(cutOff, 'spaced' as Letters)
@@ -36,11 +37,8 @@ async function lacksOf(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: 256 })
   const zoomed = await page.evaluate(cutOff, 'usual' as Letters)
   await page.setViewportSize(usual)
-  return [...spaced, ...zoomed, ...(await page.evaluate(unlabelled))]
+  return [...spaced, ...zoomed, ...(await page.evaluate(unlabelled))].join('\n')
 }
-
-/** What is still to come stands there in grey. */
-const isWhole = (page: Page) => page.waitForFunction(() => !document.querySelector('.animate-skeleton'))
 
 type Letters = 'spaced' | 'usual'
 
@@ -103,29 +101,29 @@ describe.each(['desk', 'phone'] as const)('on a %s there is room for larger and 
   it.each(open)('%s', async (path) => {
     const page = await newPage({ size, expects: [404] })
     await visit(page, path)
-    await isWhole(page)
-    await expect.poll(() => lacksOf(page)).toEqual([])
+    await allArrived(page)
+    await expect.poll(() => lacksOf(page)).toBe('')
   })
 
   it.each(own)('of a subscriber: %s', async (path) => {
     const page = await newPage({ size, as: demo.subscriber })
     await visit(page, path)
-    await isWhole(page)
-    await expect.poll(() => lacksOf(page)).toEqual([])
+    await allArrived(page)
+    await expect.poll(() => lacksOf(page)).toBe('')
   })
 
   it('results', async () => {
     const page = await newPage({ size, as: demo.subscriber })
     await visit(page, searchPath())
     await resultsShown(page)
-    await isWhole(page)
-    await expect.poll(() => lacksOf(page)).toEqual([])
+    await allArrived(page)
+    await expect.poll(() => lacksOf(page)).toBe('')
   })
 
   it('a scan', async () => {
     const page = await newPage({ size, as: demo.subscriber })
     await openEnded(page)
-    await isWhole(page)
-    await expect.poll(() => lacksOf(page)).toEqual([])
+    await allArrived(page)
+    await expect.poll(() => lacksOf(page)).toBe('')
   })
 })

@@ -4,31 +4,24 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demo, expectAccessible, newPage, resultsShown, screen, searchPath, see, visit } from './harness.ts'
 import { heal, order } from './sandbox-faults.ts'
+import { searchRoutes } from '@faresight/contracts/search/http'
+import { sampleResult } from '../src/features/search/results/rules/sample-results.ts'
+import { refuses, searchSays } from './altered-answers.ts'
 
 const busy = problemBodyOf(searchProblems.busy)
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
 const cards = (page: Page) => page.getByRole('tabpanel').getByRole('article')
 
-/** Whatever streams from there says no more than this, and then that the search is refused. */
-async function refuse(page: Page, path: string, before = ''): Promise<void> {
-  await page.route(path, (route) =>
-    route.fulfill({
-      contentType: 'text/event-stream',
-      body: `${before}id: 2\nevent: problem\ndata: ${JSON.stringify(busy)}\n\n`,
-    }),
-  )
-}
-
 test('a kept search that is refused is told in red, and searching again is a new search', async () => {
   const page = await newPage({ as: demo.subscriber })
-  await refuse(page, '**/api/search-results/*/events')
+  const end = await searchSays(page, searchRoutes.resultEvents, [['problem', busy]])
   await visit(page, searchPath({}, 90))
   expect(await see(alert(page))).toContain(busy.detail)
   expect(await cards(page).count()).toBe(0)
   await expect.poll(() => new URL(page.url()).searchParams.has('searchId')).toBe(false)
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expectAccessible(page)
-  await page.unroute('**/api/search-results/*/events')
+  await end()
   const asked = page.waitForRequest(/\/api\/search\?/)
   await page.getByRole('button', { name: 'Try again' }).click()
   await asked
@@ -45,29 +38,27 @@ test('results give way to the word that searching again was refused', async () =
   } finally {
     await heal('skyscanner')
   }
-  await page.route(/\/api\/search\?/, (route) => route.fulfill({ status: busy.status, json: busy }))
+  const end = await refuses(page, searchRoutes.search, searchProblems.busy)
   await page.getByRole('button', { name: 'Try again' }).click()
   expect(await see(alert(page).filter({ hasText: busy.detail }))).toContain('Try again')
   expect(await cards(page).count()).toBe(0)
-  await page.unroute(/\/api\/search\?/)
+  await end()
   await page.getByRole('button', { name: 'Try again' }).click()
   await resultsShown(page)
 })
 
 test('a visitor whose search is refused half-way sees that, and no half of a list', async () => {
   const page = await newPage({ size: 'phone' })
-  const first = { id: 'a', locked: true }
-  await refuse(
-    page,
-    '**/api/public/search',
-    `id: 1\nevent: offers\ndata: ${JSON.stringify({ results: [first] })}\n\n`,
-  )
+  const end = await searchSays(page, searchRoutes.publicSearch, [
+    ['offers', { results: [sampleResult('a')] }],
+    ['problem', busy],
+  ])
   await visit(page, searchPath({}, 92))
   expect(await see(alert(page))).toContain(busy.detail)
   expect(await cards(page).count()).toBe(0)
   await screen(page, 'results-refused-phone-light')
   await expectAccessible(page)
-  await page.unroute('**/api/public/search')
+  await end()
   await page.getByRole('button', { name: 'Try again' }).click()
   await resultsShown(page)
 })

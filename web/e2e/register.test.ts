@@ -12,8 +12,11 @@ import {
   sizes,
   visit,
 } from './harness.ts'
+import { heldCalls } from './held-calls.ts'
 import { linkInMail, newAddress } from './mail.ts'
 import { goodPassword, logIn } from './newcomer.ts'
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { altered } from './altered-answers.ts'
 
 const button = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Create account' })
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
@@ -31,7 +34,7 @@ async function fillIn(page: Page, email: string): Promise<void> {
 /** The page's own script comes once it is let. */
 async function holdScript(page: Page): Promise<() => void> {
   const script = Promise.withResolvers<void>()
-  await page.route('**/assets/register-page-*.js', async (route) => {
+  await page.route('**/assets/register-page-*.js*', async (route) => {
     await script.promise
     await route.continue()
   })
@@ -40,11 +43,7 @@ async function holdScript(page: Page): Promise<() => void> {
 
 /** The server tells the link on one's own machine; here it answers as it does everywhere else. */
 async function asElsewhere(page: Page): Promise<void> {
-  await page.route('**/api/auth/register', async (route) => {
-    const response = await route.fetch()
-    const { message } = (await response.json()) as { message: string }
-    await route.fulfill({ response, json: { message } })
-  })
+  await altered(page, authRoutes.register, ({ message }) => ({ message }))
 }
 
 describe.each(sizes)('the page to sign up on a %s', (size) => {
@@ -139,16 +138,12 @@ test('on one’s own machine the link is there at once', async () => {
 
 test('a server that is away loses nothing of what was typed', async () => {
   const page = await newPage({ expects: ['net::ERR_FAILED'] })
-  const tried = Promise.withResolvers<void>()
-  await page.route('**/api/auth/register', async (route) => {
-    await tried.promise
-    await route.abort()
-  })
+  const calls = await heldCalls(page, '**/api/auth/register')
   await visit(page, '/register')
   await fillIn(page, 'mira@mail.test')
   await button(page).click()
   await page.getByRole('button', { name: 'Creating account...' }).waitFor()
-  tried.resolve()
+  await calls.fail()
   await page.getByRole('alert').getByText('Registration failed. Please try again.').waitFor()
   expect(await page.getByLabel('First name').inputValue()).toBe('Zoë')
   expect(await page.getByLabel('Confirm password').inputValue()).toBe(goodPassword)

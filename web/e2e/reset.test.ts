@@ -1,6 +1,7 @@
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { describe, expect, it, test } from 'vitest'
 import { baseUrl, expectGoodLooks, newPage, see, sizes, visit } from './harness.ts'
+import { heldCalls } from './held-calls.ts'
 import { linkInMail, newAddress } from './mail.ts'
 import { logIn, newMember } from './newcomer.ts'
 
@@ -41,7 +42,11 @@ describe.each(sizes)('a forgotten password on a %s', (size) => {
     await page.getByLabel('Confirm password').fill('Porto2029!')
     await page.getByText("Passwords don't match").waitFor()
     await page.getByLabel('Confirm password').fill(newPassword)
+    const calls = await heldCalls(page, '**/api/auth/reset-password')
     await page.getByRole('button', { name: 'Reset password' }).click()
+    await page.getByRole('button', { name: 'Resetting password...', exact: true }).waitFor()
+    await expectGoodLooks(page)
+    await calls.pass()
     await page
       .getByRole('alert')
       .getByText('Failed to reset password. The link may be invalid or expired.')
@@ -52,14 +57,14 @@ describe.each(sizes)('a forgotten password on a %s', (size) => {
   })
 })
 
-test('without a token there is no form', async () => {
-  const page = await newPage()
+test.each(sizes)('without a token there is no form on a %s', async (size) => {
+  const page = await newPage({ size })
   await page.goto('/reset-password')
   expect(await see(page.getByRole('alert').filter({ hasText: /./ }))).toBe(
     'Invalid reset link. Please request a new password reset.',
   )
   expect(await page.getByRole('textbox').count()).toBe(0)
-  await expectGoodLooks(page, 'reset-no-token-desk')
+  await expectGoodLooks(page, `reset-no-token-${size}`)
 })
 
 test('a new password by mail ends the session that is open, and the old password is none', async () => {
@@ -97,12 +102,19 @@ test('a new password by mail ends the session that is open, and the old password
   await page.getByText('Failed to reset password. The link may be invalid or expired.').waitFor()
 })
 
-test('a server that is away sends no mail, says so and loses nothing of what was typed', async () => {
-  const page = await newPage({ expects: ['net::ERR_FAILED'] })
-  await page.route('**/api/auth/forgot-password', (route) => route.abort())
-  await visit(page, '/forgot-password')
-  await page.getByLabel('Email').fill('mira@mail.test')
-  await page.getByRole('button', { name: 'Send reset link' }).click()
-  await page.getByRole('alert').getByText('Failed to send reset email. Please try again.').waitFor()
-  expect(await page.getByLabel('Email').inputValue()).toBe('mira@mail.test')
-})
+test.each(sizes)(
+  'a server that is away is told on a %s, and nothing of what was typed is lost',
+  async (size) => {
+    const page = await newPage({ size, expects: ['net::ERR_FAILED'] })
+    const calls = await heldCalls(page, '**/api/auth/forgot-password')
+    await visit(page, '/forgot-password')
+    await page.getByLabel('Email').fill('mira@mail.test')
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await page.getByRole('button', { name: 'Sending...', exact: true }).waitFor()
+    await expectGoodLooks(page)
+    await calls.fail()
+    await page.getByRole('alert').getByText('Failed to send reset email. Please try again.').waitFor()
+    expect(await page.getByLabel('Email').inputValue()).toBe('mira@mail.test')
+    await expectGoodLooks(page, `forgot-failed-${size}`)
+  },
+)

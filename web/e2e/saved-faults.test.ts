@@ -2,18 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { stackDatabase } from '../../test/setup/stack-database.ts'
-import {
-  baseUrl,
-  expectGoodLooks,
-  newPage,
-  resultsShown,
-  screen,
-  searchPath,
-  sizes,
-  visit,
-} from './harness.ts'
-import { cardOf, focused, keep, names, subscriber, tabs, toasts } from './kept-searches.ts'
-import { somebody, type Database } from './own-people.ts'
+import { baseUrl, expectGoodLooks, newPage, resultsShown, searchPath, sizes, visit } from './harness.ts'
+import { cardOf, keep, names, tabs } from './kept-searches.ts'
+import { somebody, subscriber, type Database } from './own-people.ts'
+import { focused, toasts } from './seen.ts'
 
 let database: Database
 forAllTests(
@@ -153,7 +145,7 @@ test('a list that was there stays when it cannot be asked for anew', async () =>
   await page.getByRole('banner').getByRole('link', { name: 'Saved' }).click()
   await page.getByText('This list could not be brought up to date.').waitFor()
   await cardOf(page, 'Mine').waitFor()
-  await screen(page, 'saved-stale-desk-light')
+  await expectGoodLooks(page, 'saved-stale-desk')
   await heal()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('This list could not be brought up to date.').waitFor({ state: 'detached' })

@@ -14,10 +14,12 @@ import {
   sizes,
   visit,
 } from './harness.ts'
+import { hangingDots } from './hanging-dots.ts'
 import { formatShortDay } from '../src/format/dates.ts'
-import { cardOf, focused, keep, names, subscriber, tabs, toasts, trip } from './kept-searches.ts'
+import { cardOf, keep, names, tabs, trip } from './kept-searches.ts'
 import { logIn } from './newcomer.ts'
-import { somebody, type Database } from './own-people.ts'
+import { somebody, subscriber, type Database } from './own-people.ts'
+import { focused, toasts } from './seen.ts'
 
 let database: Database
 forAllTests(
@@ -99,6 +101,7 @@ describe.each(sizes)('on a %s', (size) => {
     expect(await tour.getByRole('button', { name: /^Set price alert/ }).count()).toBe(0)
     expect(await tabs(page)).toEqual(['All Searches (4)', 'Favorites (1)'])
     await page.getByText('Vancouver').first().waitFor()
+    expect(await hangingDots(page)).toEqual([])
     await expectGoodLooks(page, `saved-searches-${size}`, true)
 
     // What is over leads to its form, which lacks the dates alone.
@@ -198,7 +201,7 @@ describe.each(sizes)('on a %s', (size) => {
     const page = await newPage({ size })
     await visit(page, searchPath())
     await resultsShown(page)
-    await screen(page, `save-visitor-${size}-light`)
+    await expectGoodLooks(page, `save-visitor-${size}`)
     await page.getByRole('link', { name: 'Save This Search' }).click()
     await page
       .getByRole('heading', { name: 'Create your account' })
@@ -222,7 +225,7 @@ test('a favorite that is unmarked keeps its place until the tab is left', async 
   expect(await names(page)).toEqual(['Three', 'One'])
   await expect.poll(() => tabs(page)).toEqual(['All Searches (3)', 'Favorites (2)'])
   await expect.poll(() => focused(page)).toBe('Undo')
-  await screen(page, 'saved-unmarked-desk-light')
+  await expectGoodLooks(page, 'saved-unmarked-desk')
   await page.keyboard.press('Enter')
   await expect.poll(() => focused(page)).toBe('Two')
   await expect.poll(() => names(page)).toEqual(['Three', 'Two', 'One'])
@@ -242,13 +245,13 @@ test('a price alert is set on a saved search, goes with it, and comes back with 
   await step.click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Target price').fill('99')
-  await screen(page, 'saved-alert-desk-light')
+  await expectGoodLooks(page, 'saved-alert-desk')
   await dialog.getByRole('button', { name: 'Create alert' }).click()
   await dialog.waitFor({ state: 'detached' })
   await spring.getByRole('link', { name: '1 price alert' }).waitFor()
   await spring.getByRole('button', { name: 'Delete “Spring” and its price alert' }).click()
   await page.getByRole('tabpanel').getByText('“Spring” and its price alert are deleted.').waitFor()
-  await screen(page, 'saved-deleted-alert-desk-light')
+  await expectGoodLooks(page, 'saved-deleted-alert-desk')
   const alerts = async () => {
     const answer = await page.request.get('/api/price-alerts')
     return ((await answer.json()) as unknown[]).length

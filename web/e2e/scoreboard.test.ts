@@ -1,5 +1,5 @@
 import { scoreboard, type Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
-import { horizons } from '@faresight/contracts/ai-scan/price-predictions'
+import { horizons } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { Page } from 'playwright-core'
 import { describe, expect, it, test, vi } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
@@ -75,7 +75,7 @@ describe.each(sizes)('too few scored forecasts on a %s', (size) => {
     const page = await newPage({ size })
     await visit(page, '/')
     await page.getByRole('link', { name: 'Forecast scoreboard' }).click()
-    expect(await see(page.getByRole('heading', { level: 1 }))).toBe('How our forecasts turned out')
+    await page.getByRole('heading', { level: 1, name: 'How our forecasts turned out' }).waitFor()
     expect(await page.title()).toBe('How our forecasts turned out | Faresight')
     await page.getByRole('heading', { name: 'Too early to tell' }).waitFor()
     const { forecasts, enough } = await boardOf(page)

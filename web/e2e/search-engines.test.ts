@@ -78,7 +78,18 @@ test('every page says who runs the site, how to search it and where the page sta
   const graph = graphIn(html)
   expect(graph).toMatchObject([
     { '@type': 'Organization', url: `${baseUrl}/` },
-    { '@type': 'WebSite', url: `${baseUrl}/` },
+    {
+      '@type': 'WebSite',
+      url: `${baseUrl}/`,
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: {
+          '@type': 'EntryPoint',
+          urlTemplate: `${baseUrl}/?origin={origin}&destination={destination}`,
+        },
+        'query-input': 'required name=origin, required name=destination',
+      },
+    },
     { '@type': 'WebPage', url: `${baseUrl}/how-it-works`, name: 'How It Works' },
     {
       '@type': 'BreadcrumbList',
@@ -170,10 +181,12 @@ describe.each(sizes)('a link with origin and destination on a %s', (size) => {
     const page = await newPage({ size })
     const asked: string[] = []
     page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
-    const { html } = await headAt('/')
-    const [, template = ''] = /"urlTemplate":"([^"]*)"/.exec(html) ?? []
     // As search engines fill it in; people write codes as they like.
-    await visit(page, template.replace('{origin}', 'yyz').replace('{destination}', 'LIS'))
+    const places: Record<string, string> = { origin: 'yyz', destination: 'LIS' }
+    const template = templateIn((await headAt('/')).html)
+    const address = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => places[name] ?? '')
+    expect(address).toBe(`${baseUrl}/?origin=yyz&destination=LIS`)
+    await visit(page, address)
     const ai = page.getByRole('tabpanel', { name: /AI Deal Search/ })
     await expectPlaces(ai, 'Toronto YYZ', 'Lisbon LIS')
     await expect.poll(() => new URL(page.url()).search).toBe('?origin=YYZ&destination=LIS')
@@ -228,6 +241,14 @@ async function expectWhole(head: (before: string) => string | undefined): Promis
 function graphIn(html: string): Record<string, unknown>[] {
   const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
   return (JSON.parse(json) as { '@graph': Record<string, unknown>[] })['@graph']
+}
+
+/** The address of a search, with names in braces for what is searched for. */
+function templateIn(html: string): string {
+  const [site] = graphIn(html).filter((it) => it['@type'] === 'WebSite')
+  // As the build writes it.
+  const action = site?.['potentialAction'] as { target: { urlTemplate: string } }
+  return action.target.urlTemplate
 }
 
 async function pngSize(address: string): Promise<string> {

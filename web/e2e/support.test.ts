@@ -50,7 +50,7 @@ describe.each(sizes)('the page of support on a %s', (size) => {
 
 test('an answer that the address names is open before any script is there', async () => {
   const page = await newPage({ expects: ['ERR_FAILED'] })
-  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.route('**/assets/*.js*', (route) => route.abort())
   await page.goto('/support#cancel')
   await expect.poll(() => answer(page, toCancel).isVisible()).toBe(true)
 })

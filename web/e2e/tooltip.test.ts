@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { stackDatabase } from '../../test/setup/stack-database.ts'
 import { adminPage } from './admins.ts'
-import { expectGoodLooks } from './harness.ts'
+import { demo, expectGoodLooks, newPage, resultsShown, searchPath, visit } from './harness.ts'
 import { stopClock } from './message.ts'
 import type { Database } from './own-people.ts'
 
@@ -98,4 +98,16 @@ test('it opens at once for the keyboard, is part of what it explains, and closes
   await page.keyboard.press('Escape')
   await tip(page).waitFor({ state: 'detached' })
   expect(await why(page).evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
+test('a finger opens it by a press, and closes it by one elsewhere', async () => {
+  const page = await newPage({ size: 'phone', as: demo.subscriber })
+  await visit(page, searchPath({}, 94))
+  await resultsShown(page)
+  const best = page.getByRole('button', { name: 'How the best flights are found' })
+  await best.tap()
+  expect(await tip(page).innerText()).toMatch(/^Price counts \d+%, travel time \d+%\.$/)
+  await expectGoodLooks(page)
+  await page.getByRole('heading', { level: 1 }).tap()
+  await tip(page).waitFor({ state: 'detached' })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { baseUrl, demo, expectAccessible, expectGoodLooks, newPage, see, sizes, visit } from './harness.ts'
+import { baseUrl, demo, expectGoodLooks, newPage, see, sizes, visit } from './harness.ts'
+import { heldCalls } from './held-calls.ts'
 import { linkInMail, newAddress } from './mail.ts'
 import { logIn, newcomer } from './newcomer.ts'
 
@@ -83,27 +84,34 @@ test('what is no cart leads to no checkout, and whoever is signed in may verify,
   expect(await way.getAttribute('href')).toBe('/login')
 })
 
-test('a server that is away is asked again', async () => {
-  const page = await newPage({ expects: ['net::ERR_FAILED'] })
+test.each(sizes)('a server that is away is asked again on a %s', async (size) => {
+  const page = await newPage({ size, expects: ['net::ERR_FAILED'] })
   const email = await newcomer(page.context())
   const link = await linkInMail(email, subject)
-  await page.route('**/api/auth/verify-email*', (route) => route.abort())
+  const calls = await heldCalls(page, '**/api/auth/verify-email*')
   await page.goto(link)
+  await page.getByRole('heading', { name: 'Verifying your email...', level: 1 }).waitFor()
+  await expectGoodLooks(page, `verifying-${size}`)
+  await calls.fail()
   await page.getByText('Verification failed. The link may be invalid or expired.').waitFor()
-  await expectAccessible(page)
-  await page.unroute('**/api/auth/verify-email*')
+  await expectGoodLooks(page)
   await page.getByRole('button', { name: 'Try again' }).click()
+  await calls.pass()
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Email Verified!')
 })
 
-test('a server that is away sends no other mail, says so and loses nothing of what was typed', async () => {
-  const page = await newPage({ expects: ['net::ERR_FAILED'] })
-  await page.route('**/api/auth/resend-verification', (route) => route.abort())
+test.each(sizes)('a server that is away sends no other mail and says so on a %s', async (size) => {
+  const page = await newPage({ size, expects: ['net::ERR_FAILED'] })
+  const calls = await heldCalls(page, '**/api/auth/resend-verification')
   await visit(page, '/resend-verification')
   await page.getByLabel('Email').fill('mira@mail.test')
   await page.getByRole('button', { name: 'Send verification email' }).click()
+  await page.getByRole('button', { name: 'Sending...', exact: true }).waitFor()
+  await expectGoodLooks(page)
+  await calls.fail()
   await page.getByRole('alert').getByText('Failed to resend verification email. Please try again.').waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe('mira@mail.test')
+  await expectGoodLooks(page, `resend-failed-${size}`)
 })
 
 test('signing in unverified leads to a new link, which voids the old one', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { baseUrl, visit } from './harness.ts'
+import { allArrived } from './seen.ts'
 
 /** What a page says that is not finished, or that went wrong while it was written. */
 const unfinished = /not open yet|coming soon|under construction|lorem ipsum|\bundefined\b|\bNaN\b|\[object/i
@@ -53,8 +54,7 @@ async function expectWhole(page: Page, { pathname }: URL): Promise<void> {
   const heading = page.getByRole('main').getByRole('heading', { level: 1 })
   // A page of nobody's gives way to that of who turns out to be here.
   await expect.poll(() => heading.count()).toBe(1)
-  // What is still to come stands there in grey.
-  await page.waitForFunction(() => !document.querySelector('.animate-skeleton'))
+  await allArrived(page)
   const { title, alerts, words } = await page.evaluate(() => ({
     title: document.title,
     alerts: [...document.querySelectorAll<HTMLElement>('[role=alert]')].map((alert) => alert.innerText),
@@ -70,6 +70,8 @@ async function expectWhole(page: Page, { pathname }: URL): Promise<void> {
 
 /** Where the links of a page lead within the site. Those that lead out of it have to be safe, files of ours to be there. */
 export async function linksOf(page: Page): Promise<URL[]> {
+  // Before its script is there, what it has to do first has no address.
+  await page.waitForFunction(() => !document.querySelector('a:not([href])'))
   const where = page.url()
   const links = await page.evaluate(() =>
     [...document.querySelectorAll('a')].map((link) => ({
@@ -81,7 +83,7 @@ export async function linksOf(page: Page): Promise<URL[]> {
   )
   const inside: URL[] = []
   for (const { href, rel, isNew, words } of links) {
-    expect([where, words, href]).toEqual([where, words, expect.stringMatching(/^(https?|mailto):/)])
+    expect(`${where} ${words} ${href}`).toMatch(/ (https?|mailto):\S+$/)
     expect([where, words.trim()]).not.toEqual([where, ''])
     const url = new URL(href)
     if (url.protocol === 'mailto:') continue

@@ -1,9 +1,9 @@
-import { problemBodyOf } from '@faresight/contracts/problem'
-import { searchProblems } from '@faresight/contracts/search/problems'
-import type { OpenResult } from '@faresight/contracts/search/result'
-import type { Page } from 'playwright-core'
+import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
+import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import { describe, expect, it } from 'vitest'
-import { sampleLeg, sampleOption, sampleResult } from '../src/features/search/results/rules/sample-results.ts'
+import { forAllTests } from '../../test/setup/for-all-tests.ts'
+import { stackDatabase } from '../../test/setup/stack-database.ts'
+import { altered, refuses } from './altered-answers.ts'
 import {
   dayIn,
   demo,
@@ -17,6 +17,10 @@ import {
   visit,
 } from './harness.ts'
 import { openEnded } from './scans.ts'
+import { searchAndFind } from './kept-results.ts'
+import type { Database } from './own-people.ts'
+import { searchRoutes } from '@faresight/contracts/search/http'
+import { searchProblems } from '@faresight/contracts/search/problems'
 
 // Cities of one long word each: Fayetteville/Springdale/Rogers and Thiruvananthapuram.
 const places = { origin: 'XNA', destination: 'TRV' }
@@ -26,42 +30,38 @@ const airline = 'Interkontinentale Luftverkehrsgesellschaft Süd'
 const seller = 'thecheapestflightsoftheworldcomparedbyus.example'
 
 /** A dear flight of many stops, sold by sellers of long names on one ticket and on two. */
-function longFlight(legs: number): OpenResult {
-  const ticket = { seller, bookingUrl: '/api/offers/1' }
-  const price = {
-    price: 128_409.5,
-    pricePerPassenger: 128_409.5,
+function longFlight([found]: Itinerary[]): Itinerary[] {
+  const [option] = found?.options ?? []
+  const [ticket] = option?.tickets ?? []
+  if (!found || !option?.price || !ticket) throw new Error('nothing was found')
+  const legs = found.legs.map((leg) => {
+    const [first] = leg.segments
+    if (!first) throw new Error('no leg is without a flight')
+    const flownBy = (name: string, code: string | null) => ({
+      ...first,
+      marketingCarrier: { name, code },
+      operatingCarrier: null,
+    })
+    const segments = [
+      flownBy(airline, null),
+      flownBy('British Airways', 'BA'),
+      flownBy(airline, null),
+      flownBy('Delta', 'DL'),
+    ]
+    return { ...leg, segments }
+  })
+  const named = { ...ticket, seller }
+  const dear = {
+    ...option,
+    price: { ...option.price, minor: 12_840_950 },
+    charged: null,
     brandedFare: 'Premium Economy Flex Plus Light',
   }
-  return sampleResult('long', {
-    airline,
-    ...price,
-    selfTransfer: true,
-    legs: Array.from({ length: legs }, () =>
-      sampleLeg({
-        airlines: [
-          [airline, null],
-          ['British Airways', 'BA'],
-          [airline, null],
-          ['Delta', 'DL'],
-        ],
-      }),
-    ),
-    options: [
-      sampleOption({ ...price, seller, tickets: [ticket] }),
-      sampleOption({ ...price, seller, sellerKind: 'agency', tickets: [ticket, ticket] }),
-    ],
-  })
-}
-
-/** Whatever search is followed finds these and is done. */
-async function find(page: Page, results: OpenResult[]): Promise<void> {
-  const event = (id: number, name: string, data: object) =>
-    `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`
-  const body = event(1, 'offers', { results }) + event(2, 'done', { resultsCount: results.length })
-  await page.route('**/api/search-results/*/events', (route) =>
-    route.fulfill({ contentType: 'text/event-stream', body }),
-  )
+  const options = [
+    { ...dear, seller: { name: seller, kind: 'airline' as const }, tickets: [named] },
+    { ...dear, seller: { name: seller, kind: 'agency' as const }, tickets: [named, named] },
+  ]
+  return [{ ...found, legs, selfTransfer: true, options }]
 }
 
 /** What a scan has found, in money of which much is needed, of an airline of a long name. */
@@ -75,14 +75,20 @@ function dearer(value: unknown, key = ''): unknown {
 
 const amounts = new Set(['price', 'pricePerPassenger', 'low', 'high', 'gap'])
 
+let database: Database
+forAllTests(
+  async () => stackDatabase(),
+  (it) => (database = it),
+)
+
 describe.each(sizes)('no page is wider than its window on a %s', (size) => {
   it.each([
-    ['there and back', searchPath(places, 94), 2],
-    ['of several flights', tour, 3],
-  ])('results %s, with long names of places, airlines and sellers', async (_, path, legs) => {
+    ['there and back', searchPath(places, 94)],
+    ['of several flights', tour],
+  ])('results %s, with long names of places, airlines and sellers', async (_, path) => {
     const page = await newPage({ size, as: demo.subscriber })
-    await find(page, [longFlight(legs)])
-    await visit(page, path)
+    await searchAndFind(database, page, path, longFlight)
+    await page.reload()
     const card = page.getByRole('article', { name: airline })
     await card.getByRole('button', { name: 'Flight details' }).click()
     await card.getByRole('button', { name: '2 sellers' }).click()
@@ -104,16 +110,16 @@ describe.each(sizes)('no page is wider than its window on a %s', (size) => {
 
   it('results that are none', async () => {
     const page = await newPage({ size, as: demo.subscriber })
-    await find(page, [])
-    await visit(page, searchPath(places, 94))
+    await searchAndFind(database, page, searchPath(places, 94), () => [])
+    await page.reload()
     await page.getByRole('heading', { name: 'No flights found' }).waitFor()
     await expectFits(page)
   })
 
   it('a search that failed', async () => {
-    const busy = problemBodyOf(searchProblems.busy)
+    const { busy } = searchProblems
     const page = await newPage({ size, expects: [busy.status] })
-    await page.route('**/api/public/search', (route) => route.fulfill({ status: busy.status, json: busy }))
+    await refuses(page, searchRoutes.publicSearch, busy)
     await visit(page, searchPath(places, 94))
     expect(await see(page.getByRole('alert').filter({ hasText: /./ }))).toContain(busy.detail)
     await expectFits(page)
@@ -121,19 +127,16 @@ describe.each(sizes)('no page is wider than its window on a %s', (size) => {
 
   it('flights that filters hide, and why', async () => {
     const page = await newPage({ size, as: demo.subscriber })
-    await find(page, [longFlight(2)])
-    await visit(page, searchPath({ ...places, times: '1d0000-0030', maxPrice: '100' }, 94))
+    const path = searchPath(places, 94)
+    const searchId = await searchAndFind(database, page, path, longFlight)
+    await visit(page, `${path}&${new URLSearchParams({ searchId, times: '1d0000-0030', maxPrice: '100' })}`)
     await page.getByRole('heading', { name: 'No flights match your filters' }).waitFor()
     await expectFits(page)
   })
 
   it('a scan of long figures, by an airline of a long name, in its calendar and beside it', async () => {
     const page = await newPage({ size, as: demo.subscriber })
-    await page.route('**/api/ai-search/*', async (route) => {
-      if (route.request().method() !== 'GET') return route.fallback()
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, json: dearer(await answer.json()) })
-    })
+    await altered(page, aiScanRoutes.record, (record) => aiScanRoutes.record.answer.parse(dearer(record)))
     const { calendar } = await openEnded(page, { searchPeriod: '1_month' })
     await calendar
       .getByText(/\d{2,3},\d{3}/)

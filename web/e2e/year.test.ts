@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { advance, cards, invoicesAtStripe, planOf, planTurns, useCard } from './at-stripe.ts'
+import { advance, cards, invoicesAtStripe, passRenewal, planOf, planTurns, useCard } from './at-stripe.ts'
 import { expectGoodLooks, newPage, resultsShown, searchPath, see, sizes, visit } from './harness.ts'
 import { linkInMail, newAddress } from './mail.ts'
 import { goodPassword, logIn } from './newcomer.ts'
@@ -67,7 +67,7 @@ async function changeCard(page: Page, card: string): Promise<void> {
 /** Until the payment of a month is known here: its period is another one. */
 async function passMonth(page: Page, email: string): Promise<void> {
   const before = (await planOf(page)).card?.periodEndsAt
-  await advance(email, 31)
+  await passRenewal(page, email)
   await expect.poll(async () => (await planOf(page)).card?.periodEndsAt).not.toBe(before)
 }
 
@@ -111,7 +111,7 @@ describe.each(sizes)('a year with a plan, on a %s', (size) => {
     // It pays the next renewal, and declines the one after that.
     await changeCard(page, cards.paysOnce)
     await passMonth(page, email)
-    await advance(email, 31)
+    await passRenewal(page, email)
     await planTurns(page, 'past_due')
     await visit(page, '/')
     const notice = page.getByRole('region', { name: 'Payment' })
@@ -137,7 +137,7 @@ describe.each(sizes)('a year with a plan, on a %s', (size) => {
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(async () => (await listed(page))[0]).toEqual([Number(due), 'Paid'])
 
-    await advance(email, 366)
+    await passRenewal(page, email)
     await planTurns(page, 'active')
     const atStripe = async () => (await invoicesAtStripe(email)).map(({ total }) => total / 100)
     await expect.poll(async () => (await atStripe())[0]).toBe(49.99)

@@ -14,8 +14,8 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
       <Layout>
         <ErrorBoundary>
           <AppRoutes />
-          <ScrollToAnchor />
         </ErrorBoundary>
+        <ScrollToAnchor />
       </Layout>
     </QueryClientProvider>
   )

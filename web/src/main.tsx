@@ -1,5 +1,4 @@
 import { startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { createQueryClient } from './api/query.ts'
 import { App } from './app.tsx'
@@ -25,12 +24,16 @@ const app = (
   </BrowserRouter>
 )
 
-// A prerendered page is taken over, in steps between which the browser can answer; the shell is empty.
-if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app))
-else {
-  endHydration()
-  createRoot(root).render(app)
-}
+// React's renderer, half of what a page starts with, is evaluated in a step of its own: between the two the browser can answer.
+setTimeout(async () => {
+  const { createRoot, hydrateRoot } = await import('react-dom/client')
+  // A prerendered page is taken over, in steps as well; the shell is empty.
+  if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app))
+  else {
+    endHydration()
+    createRoot(root).render(app)
+  }
+})
 
 // Only a first visit needs this. Without it prices stay in dollars.
 if (!hasChosenCurrency())
@@ -41,4 +44,9 @@ if (!hasChosenCurrency())
 // Without it each tab finds out by itself, with its next question.
 void whenIdle(() => import('./features/session/follow-session.ts'))()
   .then(({ followSession }) => followSession(queryClient))
+  .catch(() => {})
+
+// Without it the browser begins anew at the top of a page where a button goes away with what it did.
+void whenIdle(() => import('./browser/lost-focus.ts'))()
+  .then(({ keepFocus }) => keepFocus(document))
   .catch(() => {})

@@ -29,6 +29,8 @@ export const paths = {
   /** Anchors of the landing page. */
   pricing: '/#pricing',
   how: '/#how',
+  /** The part of the account page that is about one's plan. */
+  ownPlan: '/account#subscription',
 } as const
 
 /** Addresses of old that lead on. */

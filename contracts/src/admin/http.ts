@@ -66,11 +66,16 @@ const ofSomebody = [adminProblems['no-such-user'], adminProblems['owner-only']] 
 /** Calls to Stripe may be behind it. */
 const answerWithinMs = 30_000
 
+/** Stays in the audit log for good, where nothing may name or address anybody. No program knows names; an email address it does. */
 const reason = z
   .string('Please give a reason.')
   .trim()
   .max(500, 'Please write at most 500 characters.')
   .regex(nameCharacters.pattern, nameCharacters.sentence)
+  .refine(
+    (text) => !text.includes('@'),
+    'Please leave out email addresses and “@”. A reason is kept for good.',
+  )
 
 export const activatePlanRequest = z.object({
   tier: z.enum(planId.options, 'Please choose a plan.'),

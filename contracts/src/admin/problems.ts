@@ -1,4 +1,4 @@
-import { defineProblems } from '../problem.ts'
+import { defineProblems } from '../problem-types.ts'
 
 export const adminProblems = defineProblems('admin', {
   'no-such-user': {

@@ -53,6 +53,9 @@ const openBestDates = z.object({
   returnDate: plainDate.nullable(),
   price: z.number(),
   pricePerPassenger: z.number(),
+  /** Whether it was a seller's answer of that moment, or remembered by one. */
+  live: z.boolean(),
+  seenAt: instant,
 })
 
 export const bestDates = z.union([locked, openBestDates])

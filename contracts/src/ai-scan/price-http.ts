@@ -14,7 +14,7 @@ import {
 import { monthLevel } from './price-level.ts'
 import { pricePredictions } from './price-predictions.ts'
 import { pricedRoute, pricedTrip } from './price-question.ts'
-import { scoreboard } from './scoreboard.ts'
+import { scoreboardRoute } from './scoreboard-route.ts'
 
 const unknownPlace = [searchProblems['unknown-airport']]
 
@@ -75,12 +75,5 @@ export const priceRoutes = {
     answer: pricePredictions,
     problems: [...unknownPlace, searchProblems['past-date'], searchProblems['far-date']],
   }),
-  scoreboard: defineRoute({
-    owner: 'ai-scan',
-    method: 'GET',
-    path: '/api/predictions/scoreboard',
-    access: 'public',
-    summary: 'How often forecasts were right, and wrong',
-    answer: scoreboard,
-  }),
+  scoreboard: scoreboardRoute,
 }

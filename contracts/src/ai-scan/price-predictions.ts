@@ -1,17 +1,7 @@
 import * as z from 'zod'
 import { instant, plainDate } from '../common.ts'
+import { horizons } from './forecast-rules.ts'
 import { answeredTrip } from './price-question.ts'
-
-/** How many days ahead forecasts are made. */
-export const horizons = [1, 3, 7, 14, 30] as const
-
-export type Horizon = (typeof horizons)[number]
-
-/** From an older price nothing is foretold. */
-export const oldestPriceDays = 3
-
-/** A change counts from that share of the price on: a fall of 3% is worth waiting for. */
-export const countedChange = 0.03
 
 /**
  * `wait`: it will cost at least 3% less. `buy`: it will cost at least 3% more. Either is said where history shows that such

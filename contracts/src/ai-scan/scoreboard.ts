@@ -1,9 +1,6 @@
 import * as z from 'zod'
 import { instant, plainDate } from '../common.ts'
-import { horizons } from './price-predictions.ts'
-
-/** Fewer than that tell nothing: figures of less are `null`. */
-export const fewestScored = 30
+import { horizons } from './forecast-rules.ts'
 
 const share = z.number().min(0).max(1).nullable()
 

@@ -130,7 +130,15 @@ test('no price is told before the end, or where nobody says that it has come, or
 
 test('in a list of scans the best dates are locked for whoever has no access, and there or not for all', () => {
   const { date, returnDate } = secret
-  const bestDates = { locked: false as const, date, returnDate, price: 412.25, pricePerPassenger: 206.13 }
+  const bestDates = {
+    locked: false as const,
+    date,
+    returnDate,
+    price: 412.25,
+    pricePerPassenger: 206.13,
+    live: true,
+    seenAt: '2031-02-01T09:00:00Z',
+  }
   expect(visible({ bestDates }, 'subscriber', scanRules)).toEqual({ bestDates })
   for (const viewer of ['member', 'visitor'] as const) {
     expect(visible({ bestDates }, viewer, scanRules)).toEqual({ bestDates: { locked: true } })

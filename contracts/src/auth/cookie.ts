@@ -15,6 +15,9 @@ export const cookies = {
   google: { name: 'auth_google', seconds: 10 * 60 },
 } as const
 
+/** How long a session lasts that the owner's key has opened, and its cookies: nothing extends it. */
+export const keySessionSeconds = 60 * 60
+
 export type Cookie = keyof typeof cookies
 
 /** Those that a service may be sent. Whose session it is it hears from the gateway alone; the mark is the page's. */

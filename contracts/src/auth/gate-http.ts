@@ -7,9 +7,6 @@ import { authProblems } from './problems.ts'
 /** Fewer characters no key may have: it opens everything, and nobody has to remember it. */
 export const leastKeyCharacters = 32
 
-/** How long a session lasts that the key has opened; nothing extends it. */
-export const keySessionSeconds = 60 * 60
-
 const setupKey = z.string('Please enter the owner setup key').min(1, 'Please enter the owner setup key')
 
 /** A name that has to be given. */

@@ -5,7 +5,7 @@ import { defineRoute } from '../route.ts'
 import { newPassword, presentPassword } from './password.ts'
 import { emailAddress, firstName, lastName } from './person.ts'
 import { authProblems } from './problems.ts'
-import { googleSignIn } from './sign-in-pages.ts'
+import { googleAvailablePath, googleSignIn } from './sign-in-pages.ts'
 import { currentUser } from './user.ts'
 
 /** What the sign-in form asks for. */
@@ -128,7 +128,7 @@ export const authRoutes = {
   googleAvailable: defineRoute({
     owner: 'auth',
     method: 'GET',
-    path: '/api/auth/google/available',
+    path: googleAvailablePath,
     access: 'public',
     summary: 'Whether one can sign in with Google here',
     answer: z.object({ available: z.boolean() }),

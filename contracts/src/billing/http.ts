@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { instant, message } from '../common.ts'
+import { instant, message, webAddress } from '../common.ts'
 import { plans, planId } from '../plans.ts'
 import { defineRoute } from '../route.ts'
 import { billingProblems } from './problems.ts'
@@ -39,7 +39,7 @@ export const billingRoutes = {
     answerWithinMs,
     summary: 'Begin to pay for a plan: the address of the page to pay on; an open one is handed out again',
     body: checkoutRequest,
-    answer: z.object({ url: z.url(), sessionId: z.string() }),
+    answer: z.object({ url: webAddress, sessionId: z.string() }),
     problems: [billingProblems['already-subscribed'], ...atStripe],
   }),
   checkout: defineRoute({
@@ -144,7 +144,7 @@ export const billingRoutes = {
     access: 'user',
     answerWithinMs,
     summary: 'The address of a page on which I change my card; good for some minutes',
-    answer: z.object({ url: z.url() }),
+    answer: z.object({ url: webAddress }),
     problems: [billingProblems['no-subscription'], ...atStripe],
   }),
   stripeEvents: defineRoute({

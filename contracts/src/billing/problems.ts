@@ -1,4 +1,4 @@
-import { defineProblems } from '../problem.ts'
+import { defineProblems } from '../problem-types.ts'
 
 export const billingProblems = defineProblems('billing', {
   'already-subscribed': {
@@ -35,7 +35,7 @@ export const billingProblems = defineProblems('billing', {
   'quote-expired': {
     status: 409,
     title: 'Quote expired',
-    detail: 'What the change costs has moved since you saw it. Please look at it again.',
+    detail: 'The price of this change is different now. Please look at it again.',
   },
   'payment-declined': {
     status: 402,

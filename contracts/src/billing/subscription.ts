@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { subscriptionStatus } from '../auth/user.ts'
-import { instant } from '../common.ts'
+import { instant, webAddress } from '../common.ts'
 import { currencyCode } from '../currencies.ts'
 import { planId } from '../plans.ts'
 
@@ -40,7 +40,7 @@ export const ownSubscription = z.object({
   accessUntil: instant.nullable(),
   card: cardPlan.nullable(),
   granted: grantedPlan.nullable(),
-  /** Whether there is anything at the payment provider to look after: a card, old invoices. */
+  /** Whether there is anything at the payment provider to look after, a card or old invoices: there is or was a plan by card. */
   hasPortal: z.boolean(),
 })
 
@@ -54,8 +54,8 @@ export const invoice = z.object({
   date: instant,
   /** `paid`, or another: `open`, `void`, `uncollectible`. */
   status: z.string(),
-  pdfUrl: z.url().nullable(),
-  hostedUrl: z.url().nullable(),
+  pdfUrl: webAddress.nullable(),
+  hostedUrl: webAddress.nullable(),
 })
 
 export type Invoice = z.infer<typeof invoice>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineRoute } from '../route.ts'
+import { configPath } from './config-path.ts'
 
 /** The page on which people read what `document` says. */
 export const docsPath = '/api/docs'
@@ -8,7 +9,7 @@ export const gatewayRoutes = {
   config: defineRoute({
     owner: 'gateway',
     method: 'GET',
-    path: '/api/config',
+    path: configPath,
     access: 'public',
     summary: 'Run-time flags of the client',
     answer: z.object({

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { defineRoute } from '../route.ts'
+import { countryPath } from './country-path.ts'
 
-/** By itself: every first visit asks it, and should not load what the other calls of search look like. */
+/** Where a caller seems to be. */
 export const countryRoutes = {
   geo: defineRoute({
     owner: 'search',
     method: 'GET',
-    path: '/api/geo',
+    path: countryPath,
     access: 'public',
     summary:
       'The country that the caller seems to be in, to choose a currency by; null where nobody can tell',

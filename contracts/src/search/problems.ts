@@ -1,4 +1,4 @@
-import { defineProblems } from '../problem.ts'
+import { defineProblems } from '../problem-types.ts'
 import { daysAhead } from './limits.ts'
 
 export const searchProblems = defineProblems('search', {

@@ -120,6 +120,8 @@ export const providerStatus = z.object({
   cachedOnly: z.literal(true).optional(),
   /** With `limited`: it takes no such question, so it was not asked, and to ask again changes nothing. */
   unsuited: z.literal(true).optional(),
+  /** With `late` or `failed`: nothing was found, and nobody knows why, so that `detail` says no more than that. */
+  unexplained: z.literal(true).optional(),
 })
 
 export type ProviderStatus = z.infer<typeof providerStatus>

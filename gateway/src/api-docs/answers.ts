@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import type { ProblemType } from '@faresight/contracts/problem'
+import type { ProblemType } from '@faresight/contracts/problem-types'
 import { problemBody } from '@faresight/contracts/problem'
 import { type Route, streamsAlone } from '@faresight/contracts/route'
 import type { Row } from '../table.ts'

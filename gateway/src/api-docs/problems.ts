@@ -1,4 +1,4 @@
-import type { ProblemType } from '@faresight/contracts/problem'
+import type { ProblemType } from '@faresight/contracts/problem-types'
 import { accessProblems, requestProblems } from '@faresight/contracts/problems'
 import { isForMachines, type Route } from '@faresight/contracts/route'
 

@@ -1,4 +1,4 @@
-import type { ProblemType } from '@faresight/contracts/problem'
+import type { ProblemType } from '@faresight/contracts/problem-types'
 import { accessProblems } from '@faresight/contracts/problems'
 import type { Access } from '@faresight/contracts/route'
 import { type Principal, viewerOf } from '@faresight/contracts/viewer'

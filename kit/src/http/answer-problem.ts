@@ -1,4 +1,4 @@
-import type { ProblemType } from '@faresight/contracts/problem'
+import type { ProblemType } from '@faresight/contracts/problem-types'
 import { requestProblems } from '@faresight/contracts/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isAway } from '../away.ts'

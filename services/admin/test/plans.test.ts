@@ -53,6 +53,7 @@ const activate = (userId: string, body: object, who: Principal = admin()) =>
 const cancel = (userId: string, body: object, who: Principal = admin()) =>
   it.call('POST', pathOf(adminRoutes.cancelPlan, userId), who, body)
 const threeMonths = { tier: 'annual', durationMonths: 3 }
+const noAddress = 'Please leave out email addresses and “@”. A reason is kept for good.'
 
 test('a plan is given in the name of whoever asks, from where they ask', async () => {
   const { id: userId } = someUser(it.world)
@@ -85,6 +86,7 @@ test.each([
   [{ ...threeMonths, tier: 'weekly' }, 'Please choose a plan.'],
   [{ ...threeMonths, reason: 'x'.repeat(501) }, 'Please write at most 500 characters.'],
   [{ ...threeMonths, reason: 'a\0b' }, 'Please leave out special characters'],
+  [{ ...threeMonths, reason: 'For mira@mail.test' }, noAddress],
 ])('of %j nothing is given, and it says why', async (body, sentence) => {
   const { id } = someUser(it.world)
   const before = it.asked.granted.length
@@ -99,6 +101,7 @@ test.each([
   [{ immediate: 'true' }, 'Please say whether it ends at once.'],
   [{ immediate: true, reason: '  ' }, 'Please give a reason.'],
   [{ immediate: true, reason: 'x'.repeat(501) }, 'Please write at most 500 characters.'],
+  [{ immediate: true, reason: 'For mira@mail.test' }, noAddress],
 ])('of %j nothing is cancelled, and it says why', async (body, sentence) => {
   const { id } = someUser(it.world)
   const before = it.asked.canceled.length

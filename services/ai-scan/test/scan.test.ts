@@ -251,10 +251,12 @@ describe('who may see what', () => {
     expect(record.bestDeal).toMatchObject(bestDates)
     expect(Object.keys(bestDates).sort()).toEqual([
       'date',
+      'live',
       'locked',
       'price',
       'pricePerPassenger',
       'returnDate',
+      'seenAt',
     ])
     expect((await scans.call('GET', '/api/ai-search', aSubscriber())).json()).toEqual([])
   })

@@ -54,6 +54,7 @@ test('a calendar that nobody answers is empty and says who failed, and is asked 
         count: 0,
         cachedOnly: true,
         detail: 'Travelpayouts could not answer.',
+        unexplained: true,
       },
     ],
   })

@@ -168,6 +168,7 @@ test('a search whose process was killed is closed by whoever reads it, with what
         status: 'late',
         count: 0,
         detail: 'Skyscanner did not answer in time.',
+        unexplained: true,
       },
     },
     { event: 'done', data: { resultsCount: heldAfter(told).size } },

@@ -62,6 +62,7 @@ test('a provider that does not answer is named at the deadline, and the rest is 
       status: 'late',
       count: 0,
       detail: 'Skyscanner did not answer in time.',
+      unexplained: true,
     },
     'done',
   ])

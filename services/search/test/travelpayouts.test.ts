@@ -85,6 +85,7 @@ test.each([
     count: 0,
     cachedOnly: true,
     detail,
+    ...(status === 'failed' && { unexplained: true }),
   })
 })
 

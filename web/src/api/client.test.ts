@@ -7,6 +7,7 @@ import { accessProblems } from '@faresight/contracts/problems'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { call } from './client.ts'
+import { askPlainly } from './plain.ts'
 import { ApiProblem, sentenceOf } from './problems.ts'
 
 // A real server on loopback: what is tested is what goes over the wire.
@@ -104,4 +105,21 @@ it('keeps the status text of an answer that is not ours, and tells people the pa
   expect(problem).toMatchObject({ message: '502: Bad Gateway' })
   expect(sentenceOf(problem, 'fallback')).toBe('fallback')
   expect(sentenceOf(new TypeError('fetch failed'), 'fallback')).toBe('fallback')
+})
+
+it('gives what a path answers as it is where it is asked plainly, and fails where that is no answer', async () => {
+  const ask = () => askPlainly('/api/plain', AbortSignal.timeout(5000))
+  answer.body = '{"word":1,"more":true}'
+  expect(await ask()).toEqual({ word: 1, more: true })
+  expect(seen).toMatchObject({ url: '/api/plain', method: 'GET' })
+  for (const [body, why] of [
+    ['null', 'no object'],
+    ['"word"', 'no object'],
+    ['<html>', 'JSON'],
+  ] as const) {
+    answer.body = body
+    await expect(ask()).rejects.toThrow(why)
+  }
+  answer = { status: 503, body: '{"word":"late"}' }
+  await expect(ask()).rejects.toThrow('/api/plain answered 503')
 })

@@ -35,6 +35,11 @@ export function isUnaskable(error: unknown): boolean {
   return error instanceof ApiProblem && error.status === 400
 }
 
+/** The first field of a question that was refused, by its path; `null` where nothing is said of any. */
+export function refusedField(error: unknown): string | null {
+  return error instanceof ApiProblem ? (error.errors[0]?.path ?? null) : null
+}
+
 /** What is said of single fields of a question. */
 export function fieldSentences(error: unknown): string[] {
   return error instanceof ApiProblem ? error.errors.map(({ message }) => message) : []

@@ -15,6 +15,14 @@ export function useCarriedEmail(): string {
   return email !== null && email.length <= longestEmail ? email : ''
 }
 
+/** Told to the page to log in: somebody was here, and their session has ended elsewhere. */
+export const carryingOver = { over: 'session' } as const
+
+/** Whether the page before has said so. */
+export function useCarriedOver(): boolean {
+  return carried(useLocation().state, 'over') === carryingOver.over
+}
+
 /**
  * The token of a mail's link, or `null`. It leaves the address as soon as it has been read, so that nobody finds it there,
  * and stays with the entry of the history, so that the page can be loaded again.

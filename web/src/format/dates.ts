@@ -1,5 +1,7 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import { locale, text } from '../text/text.ts'
+import { daysText } from '../text/days-text.ts'
+import { locale } from '../text/text.ts'
+import { toPlainDate } from './local-days.ts'
 import { onUse } from './on-use.ts'
 
 type DayWords = Record<'weekday' | 'day' | 'month' | 'year', string>
@@ -8,9 +10,9 @@ type DayWords = Record<'weekday' | 'day' | 'month' | 'year', string>
 function wordsOf(date: PlainDate): DayWords {
   const at = new Date(`${date}T00:00Z`)
   return {
-    weekday: text.weekdays[at.getUTCDay()] ?? '',
+    weekday: daysText.weekdays[at.getUTCDay()] ?? '',
     day: String(at.getUTCDate()),
-    month: text.months[at.getUTCMonth()] ?? '',
+    month: daysText.months[at.getUTCMonth()] ?? '',
     year: String(at.getUTCFullYear()),
   }
 }
@@ -18,25 +20,25 @@ function wordsOf(date: PlainDate): DayWords {
 /** `2027-01-19` → `Tue 19 Jan`. */
 export function formatDay(date: PlainDate): string {
   const { weekday, day, month } = wordsOf(date)
-  return text.day(weekday, day, month)
+  return daysText.day(weekday, day, month)
 }
 
 /** `2027-01-19` → `Tue` and `19 Jan`, for where they stand apart. */
 export function formatDayParts(date: PlainDate): { weekday: string; rest: string } {
   const { weekday, day, month } = wordsOf(date)
-  return { weekday, rest: text.shortDay(day, month) }
+  return { weekday, rest: daysText.shortDay(day, month) }
 }
 
 /** `2027-01-19` → `19 Jan`. */
 export function formatShortDay(date: PlainDate): string {
   const { day, month } = wordsOf(date)
-  return text.shortDay(day, month)
+  return daysText.shortDay(day, month)
 }
 
 /** `14 Oct 2026`, for days that may lie long ago. */
 export function formatLongDay(date: PlainDate): string {
   const { day, month, year } = wordsOf(date)
-  return text.yearDay(day, month, year)
+  return daysText.yearDay(day, month, year)
 }
 
 /** `3 Aug 2027`: the day of an instant, by the clock of whoever reads it. */
@@ -48,8 +50,8 @@ export function formatDayOf(instant: string): string {
 export function formatShortSpan(from: PlainDate, to: PlainDate): string {
   const [a, b] = [wordsOf(from), wordsOf(to)]
   const tell = ({ day, month, year }: DayWords) =>
-    a.year === b.year ? text.shortDay(day, month) : text.yearDay(day, month, year)
-  return text.span(tell(a), tell(b))
+    a.year === b.year ? daysText.shortDay(day, month) : daysText.yearDay(day, month, year)
+  return daysText.span(tell(a), tell(b))
 }
 
 const inFull = onUse(() => new Intl.DateTimeFormat(locale, { dateStyle: 'full' }))
@@ -60,13 +62,6 @@ export function formatFullDay(date: Date): string {
   return inFull().format(date)
 }
 
-const written = onUse(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
-
-/** `October 23, 2025`, as a document is dated. */
-export function formatWrittenDay(date: PlainDate): string {
-  return written().format(new Date(`${date}T00:00Z`))
-}
-
 /** `January 2027` */
 export function formatMonth(date: Date): string {
   return monthOf().format(date)
@@ -74,7 +69,7 @@ export function formatMonth(date: Date): string {
 
 /** `Jan 2027` */
 export function formatShortMonth(date: Date): string {
-  return text.monthYear(text.months[date.getMonth()] ?? '', String(date.getFullYear()))
+  return daysText.monthYear(daysText.months[date.getMonth()] ?? '', String(date.getFullYear()))
 }
 
 /** `Tue 19 – Thu 28 Jan`, `Wed 27 Jan – Thu 4 Feb`, or one day where there is no way back. */
@@ -82,7 +77,7 @@ export function formatSpan(from: PlainDate, to: PlainDate | null): string {
   if (!to) return formatDay(from)
   const [a, b] = [wordsOf(from), wordsOf(to)]
   const sameMonth = a.month === b.month && a.year === b.year
-  return text.span(sameMonth ? text.dayOnly(a.weekday, a.day) : formatDay(from), formatDay(to))
+  return daysText.span(sameMonth ? daysText.dayOnly(a.weekday, a.day) : formatDay(from), formatDay(to))
 }
 
 /** `Tue 19 Jan, 14:05`, by the clock of whoever reads it. */
@@ -94,15 +89,4 @@ export function formatMoment(instant: string): string {
 export function formatClock(instant: string): string {
   const date = new Date(instant)
   return [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
-}
-
-/** The day at local midnight, as calendars of the browser want it. */
-export function toLocalDate(date: PlainDate): Date {
-  return new Date(`${date}T00:00`)
-}
-
-/** The plain date that a local moment falls on. */
-export function toPlainDate(date: Date): PlainDate {
-  const two = (n: number) => String(n).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }

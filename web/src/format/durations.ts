@@ -1,10 +1,10 @@
-import { text } from '../text/text.ts'
+import { durationsText } from '../text/durations-text.ts'
 
-type AgeWords = typeof text.ages
+type AgeWords = typeof durationsText.ages
 
 /** `405` minutes → `6 h 45 min`. */
 export function formatDuration(minutes: number): string {
-  return text.duration(Math.floor(minutes / 60), minutes % 60)
+  return durationsText.duration(Math.floor(minutes / 60), minutes % 60)
 }
 
 /**
@@ -12,7 +12,7 @@ export function formatDuration(minutes: number): string {
  *
  * @param words for where there is more room, or less
  */
-export function formatAge(instant: string, now: number, words: AgeWords = text.ages): string {
+export function formatAge(instant: string, now: number, words: AgeWords = durationsText.ages): string {
   const minutes = Math.floor((now - Date.parse(instant)) / 60_000)
   if (minutes < 1) return words.now
   if (minutes < 60) return words.minutes(minutes)

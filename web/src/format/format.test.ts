@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import {
-  formatDay,
-  formatMoment,
-  formatShortDay,
-  formatShortSpan,
-  formatSpan,
-  toLocalDate,
-  toPlainDate,
-} from './dates.ts'
+import { formatDay, formatMoment, formatShortDay, formatShortSpan, formatSpan } from './dates.ts'
+import { toLocalDate, toPlainDate } from './local-days.ts'
 import { formatAge, formatDuration } from './durations.ts'
 import { fareFigure, farePhrase, planPhrase } from './money.ts'
-import { cents, count, nights } from '../text/en/words.ts'
+import { text } from '../text/text.ts'
+import { allOf, oneOf } from '../text/en/lists.ts'
+import { figuresText } from '../text/figures-text.ts'
+import { count, nights } from '../text/en/words.ts'
 
 describe('dates', () => {
   it('have the short names of the language', () => {
@@ -86,8 +82,20 @@ describe('numbers and their words', () => {
       '40,210',
       '1,234,567',
     ])
+    const cents = (amount: number) => figuresText.decimals(amount, 2)
     expect([0, 4.99, 1022.5, 1_234_567.891].map(cents)).toEqual(['0.00', '4.99', '1,022.50', '1,234,567.89'])
+    expect(figuresText.decimals(1234.5678, 3)).toBe('1,234.568')
     expect(count(1234.56789)).toBe('1,234.56789')
     expect([0, 1, 2, 1022].map(nights)).toEqual(['0 nights', '1 night', '2 nights', '1,022 nights'])
+  })
+
+  it('are listed as the language has them', () => {
+    const days = ['7', '14', '30']
+    const byBrowser = (type: 'conjunction' | 'disjunction', names: string[]) =>
+      new Intl.ListFormat(text.locale, { type }).format(names)
+    for (const size of [0, 1, 2, 3]) {
+      expect(allOf(days.slice(0, size))).toBe(byBrowser('conjunction', days.slice(0, size)))
+      expect(oneOf(days.slice(0, size))).toBe(byBrowser('disjunction', days.slice(0, size)))
+    }
   })
 })

@@ -1,3 +1,4 @@
+import { figuresText } from '../text/figures-text.ts'
 import { text } from '../text/text.ts'
 
 /** `1022.4` → `1022`: a fare as it is shown, in major units. Fares have no decimals, in any currency. */
@@ -12,15 +13,15 @@ export function fareFigure(amount: number): string {
 
 /** `4.99` → `4.99`: the figure of a plan's price. */
 export function planFigure(amount: number): string {
-  return text.cents(amount)
+  return figuresText.decimals(amount, 2)
 }
 
 /** `412 USD`, for a sentence or a label; the page itself shows `Money`. */
 export function farePhrase(amount: number, currency: string): string {
-  return text.money(fareFigure(amount), currency)
+  return figuresText.money(fareFigure(amount), currency)
 }
 
 /** `3.33 USD`. */
 export function planPhrase(amount: number, currency: string): string {
-  return text.money(planFigure(amount), currency)
+  return figuresText.money(planFigure(amount), currency)
 }

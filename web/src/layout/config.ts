@@ -1,14 +1,17 @@
+import { configPath } from '@faresight/contracts/gateway/config-path'
+import type { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { askPlainly, type Unread } from '../api/plain.ts'
 import { useHydrated } from '../browser/hydrated.ts'
+
+type Answer = z.output<typeof gatewayRoutes.config.answer>
 
 const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: async ({ signal }) => {
-    const [{ call }, { gatewayRoutes }] = await Promise.all([
-      import('../api/client.ts'),
-      import('@faresight/contracts/gateway/http'),
-    ])
-    return call(gatewayRoutes.config, { signal })
+    const { sandbox, trialDays }: Unread<Answer> = await askPlainly(configPath, signal)
+    return { sandbox: sandbox === true, trialDays: typeof trialDays === 'number' ? trialDays : 0 }
   },
 })
 

@@ -1,4 +1,5 @@
-import { Component, type ReactNode } from 'react'
+import { Component, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import { text } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -17,14 +18,25 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children
-    return (
-      <div role="alert" className="wrap py-16">
-        <Empty heading="h1" title={text.problems.crashed} body={text.problems.unreachable}>
-          <Button variant="primary" onClick={() => location.reload()}>
-            {text.problems.reload}
-          </Button>
-        </Empty>
-      </div>
-    )
+    return <Crashed onLeave={() => this.setState({ failed: false })} />
   }
+}
+
+/** The page that failed. Whoever goes elsewhere, be it to another search at the same path, finds that as it is. */
+function Crashed({ onLeave }: { onLeave: () => void }) {
+  const { key } = useLocation()
+  const [failedAt] = useState(key)
+  const leave = useEffectEvent(onLeave)
+  useEffect(() => {
+    if (key !== failedAt) leave()
+  }, [key, failedAt])
+  return (
+    <div role="alert" className="wrap py-16">
+      <Empty heading="h1" title={text.problems.crashed} body={text.problems.unreachable}>
+        <Button variant="primary" onClick={() => location.reload()}>
+          {text.problems.reload}
+        </Button>
+      </Empty>
+    </div>
+  )
 }

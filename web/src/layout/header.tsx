@@ -44,24 +44,12 @@ export function Header() {
             </Badge>
           )}
         </span>
-        {session.status === 'user' ? (
-          <OwnLinks />
-        ) : (
-          <nav
-            aria-label={text.nav.main}
-            className={cx('flex gap-1 max-md:hidden md:gap-2', isLoading && unlessMarked)}
-          >
-            <Link className={navLink} to={paths.how}>
-              {text.nav.howItWorks}
-            </Link>
-            <Link className={navLink} to={paths.aiFeatures}>
-              {text.nav.aiFeatures}
-            </Link>
-            <Link className={navLink} to={paths.pricing}>
-              {text.nav.pricing}
-            </Link>
-          </nav>
-        )}
+        <nav
+          aria-label={text.nav.main}
+          className={cx('flex gap-1 max-md:hidden md:gap-2', isLoading && unlessMarked)}
+        >
+          {session.status === 'user' ? <OwnLinks /> : <SiteLinks />}
+        </nav>
         <CurrencySelect />
         {isLoading && <SessionPlaceholder />}
         {session.status === 'visitor' && (
@@ -75,13 +63,29 @@ export function Header() {
   )
 }
 
+function SiteLinks() {
+  return (
+    <>
+      <Link className={navLink} to={paths.how}>
+        {text.nav.howItWorks}
+      </Link>
+      <Link className={navLink} to={paths.aiFeatures}>
+        {text.nav.aiFeatures}
+      </Link>
+      <Link className={navLink} to={paths.pricing}>
+        {text.nav.pricing}
+      </Link>
+    </>
+  )
+}
+
 /** What is one's own; which of it is open is marked. */
 function OwnLinks() {
   const { pathname } = useLocation()
   const link = (to: string) => ({
     to,
     'aria-current': pathname === to ? ('page' as const) : undefined,
-    className: `${navLink} max-md:hidden aria-[current]:bg-hover aria-[current]:text-ink`,
+    className: `${navLink} aria-[current]:bg-hover aria-[current]:text-ink`,
   })
   return (
     <>
@@ -103,7 +107,14 @@ function OwnMenu({ user }: { user: CurrentUser }) {
   const initials = initialsOf(user)
   const avatar = <Avatar image={user.profileImageUrl} initials={initials} />
   return (
-    <Spare fallback={<span className="ml-1.5">{avatar}</span>}>
+    <Spare
+      fallback={<span className="ml-1.5">{avatar}</span>}
+      failed={
+        <Link to={paths.account} aria-label={text.nav.accountSettings} className="ml-1.5">
+          {avatar}
+        </Link>
+      }
+    >
       <AccountMenu user={user} initials={initials} avatar={avatar} />
     </Spare>
   )

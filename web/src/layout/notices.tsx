@@ -1,8 +1,8 @@
 import { WifiOff } from 'lucide-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useOnline } from '../browser/online.ts'
-import { writeStored } from '../browser/stored.ts'
+import { readStored, writeStored } from '../browser/stored.ts'
 import { useSession, type Session } from '../features/session/session.ts'
 import { paths } from '../paths.ts'
 import { text } from '../text/text.ts'
@@ -13,7 +13,8 @@ import { Spare } from '../ui/spare.tsx'
 import { currentToast, subscribeToasts } from '../ui/toast-store.ts'
 
 const PaymentNotice = late(() => import('./payment-notice.tsx'), 'PaymentNotice')
-const Toaster = late(() => import('../ui/toaster.tsx'), 'Toaster')
+const EndNote = late(() => import('../features/session/end-note.tsx'), 'EndNote')
+const Toasts = late(() => import('./toasts.tsx'), 'Toasts')
 
 /** Kept while a payment is due: with the next visit its notice has its place before the page is painted (`index.html`). */
 const dueKey = 'faresight_payment_due'
@@ -37,18 +38,26 @@ export function Notices() {
           </div>
         )}
       </output>
+      <EndOfSession session={session} />
       <PaymentRoom session={session} />
       {toast && (
         <Spare>
-          <Toaster
-            message={toast}
-            label={text.toast.label}
-            region={text.toast.region}
-            dismiss={text.problems.dismiss}
-          />
+          <Toasts message={toast} />
         </Spare>
       )}
     </>
+  )
+}
+
+/** How the session has ended, which its toast says for a moment alone. */
+function EndOfSession({ session: { status } }: { session: Session }) {
+  const [wasHere, setWasHere] = useState(false)
+  if (status === 'user' && !wasHere) setWasHere(true)
+  if (status !== 'visitor' || !(wasHere || readStored('faresight_signed_out'))) return null
+  return (
+    <Spare>
+      <EndNote />
+    </Spare>
   )
 }
 
@@ -68,7 +77,7 @@ function PaymentRoom({ session }: { session: Session }) {
     <div
       className={cx(
         overSky,
-        'min-h-44 min-[380px]:min-h-36 sm:min-h-[82px] lg:min-h-[72px]',
+        'min-h-[164px] min-[350px]:min-h-36 sm:min-h-20 lg:min-h-[72px]',
         isLoading && 'hidden in-[[data-due]]:block',
       )}
     >

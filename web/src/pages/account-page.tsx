@@ -14,6 +14,7 @@ import { tellOtherTabs } from '../features/session/other-tabs.ts'
 import { renewPlan } from '../features/session/renew-plan.ts'
 import { initialsOf } from '../people/initials.ts'
 import { RequireUser } from '../features/session/require-user.tsx'
+import { tellEnd } from '../features/session/end.ts'
 import { endSession, useSignOut } from '../features/session/session.ts'
 import { keepWay } from '../features/session/stored-way.ts'
 import { paths } from '../paths.ts'
@@ -69,7 +70,7 @@ function useSteps(user: CurrentUser, onClosed: () => void): SessionSteps {
     onPlanTold: (plan) => void renewPlan(client, plan).catch(() => {}),
     onSignedOut: () => {
       leave()
-      showToast({ kind: 'success', title: accountText.sessions.everywhereDone })
+      tellEnd('everywhere')
       void navigate(paths.home)
     },
     onClosed: () => {

@@ -2,7 +2,9 @@ import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { bookingPagePath } from '@faresight/contracts/search/booking-page'
 import type { OfferState } from '@faresight/contracts/search/offer'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useKeptFailure } from '../api/kept-failure.ts'
 import { type OfferAddress, readBooking } from '../features/booking/address.ts'
 import { offerQuery } from '../features/booking/api.ts'
 import { type Outcome, outcomeOf, outcomeOfFailure } from '../features/booking/outcome.ts'
@@ -17,6 +19,7 @@ import { useViewer } from '../features/session/viewer.ts'
 import { formatSpan } from '../format/dates.ts'
 import { paths } from '../paths.ts'
 import { flightText } from '../text/flight-text.ts'
+import type { Again } from '../ui/again-button.tsx'
 import { bookingHead } from './heads.ts'
 import { useHead } from './use-head.ts'
 
@@ -49,17 +52,29 @@ function Admitted({ user, offer }: { user: CurrentUser; offer: OfferAddress }) {
 
 function Offer({ offer }: { offer: OfferAddress }) {
   const [params] = useSearchParams()
-  const { data, error, isFetching, refetch } = useQuery(offerQuery(offer))
-  if (isFetching) return <OutcomeSkeleton />
-  if (!data) {
-    const outcome = outcomeOfFailure(error)
+  // Kept above what gives way while the fare is checked anew.
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const query = useQuery(offerQuery(offer))
+  const failure = useKeptFailure(query)
+  const { data, isFetching } = query
+  if (failure) {
+    const outcome = outcomeOfFailure(failure.error)
     const mayHelp = outcome === 'failed' || outcome === 'busy'
-    return <Stopped outcome={outcome} {...(mayHelp && { onAgain: () => void refetch() })} />
+    return <Stopped outcome={outcome} again={mayHelp ? failure.again : undefined} />
   }
+  // What an earlier visit was told may not hold any more.
+  if (!data || isFetching) return <OutcomeSkeleton />
   const outcome = outcomeOf(data, readBooking(params).stop)
   return (
     <OutcomeCard outcome={outcome} offer={outcome === 'gone' ? undefined : data} trip={<Trip offer={data} />}>
-      <Ways outcome={outcome} at={offer} offer={data} again={searchAgain(data)} />
+      <Ways
+        outcome={outcome}
+        at={offer}
+        offer={data}
+        opened={opened}
+        onOpen={(ticket) => setOpened((before) => new Set([...before, ticket]))}
+        again={searchAgain(data)}
+      />
     </OutcomeCard>
   )
 }
@@ -88,10 +103,10 @@ function Trip({ offer: { search } }: { offer: OfferState }) {
 }
 
 /** What is not about a fare that we could look at. */
-function Stopped({ outcome, onAgain }: { outcome: Outcome; onAgain?: () => void }) {
+function Stopped({ outcome, again }: { outcome: Outcome; again?: Again | undefined }) {
   return (
     <OutcomeCard outcome={outcome}>
-      <WaysWithout outcome={outcome} onAgain={onAgain} />
+      <WaysWithout outcome={outcome} again={again} />
     </OutcomeCard>
   )
 }

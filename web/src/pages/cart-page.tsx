@@ -16,6 +16,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { cartHead } from './heads.ts'
+import { OrderBars } from './order-bars.tsx'
 import { OrderStep } from './order-step.tsx'
 import { useHead } from './use-head.ts'
 import { usePaying } from './use-paying.ts'
@@ -97,11 +98,7 @@ function CartSkeleton() {
         <Skeleton className="mt-2 h-5 w-44" />
         <Skeleton className="mt-12 h-36" />
       </span>
-      <span className="card block p-6">
-        <Skeleton className="h-6 w-28" />
-        <Skeleton className="mt-6 h-28" />
-        <Skeleton className="mt-6 h-12" />
-      </span>
+      <OrderBars />
     </output>
   )
 }

@@ -22,7 +22,7 @@ export function ContactPage() {
         {/* First in the order of the keyboard too, as it stands above the form wherever there is no room beside it. */}
         <div className="grid gap-4 lg:order-last">
           <Direct />
-          <p className="px-1 text-14 text-ink-2 max-lg:hidden">
+          <p className="px-7 text-14 text-ink-2 max-lg:hidden">
             <strong className="block font-medium text-ink">{first.title}</strong>
             {first.why}{' '}
             <Link to={paths.support} className="link">

@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, LogOut } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { useCarriedEmail } from '../browser/carried.ts'
+import { useCarriedEmail, useCarriedOver } from '../browser/carried.ts'
 import { useHydrated } from '../browser/hydrated.ts'
 import { GoogleButton } from '../features/session/google-button.tsx'
 import { LoginForm } from '../features/session/login-form.tsx'
@@ -20,6 +20,7 @@ import { useHead } from './use-head.ts'
 export function LoginPage() {
   const session = useSession()
   const email = useCarriedEmail()
+  const isOver = useCarriedOver()
   const back = useWayBack()
   const hydrated = useHydrated()
   const [params, setParams] = useSearchParams()
@@ -35,6 +36,11 @@ export function LoginPage() {
   return (
     <EntryFrame>
       <EntryTitle title={loginText.title} lead={headText.logIn.lead} />
+      {hydrated && isOver && (
+        <Note kind="amber" icon={<LogOut aria-hidden />}>
+          {loginText.over}
+        </Note>
+      )}
       {code && (
         <div role="alert">
           <Note kind="red" icon={<CircleAlert aria-hidden />}>

@@ -1,8 +1,10 @@
+import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { Plus } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { AlertsSkeleton } from '../features/price-alerts/list/alerts-skeleton.tsx'
 import { AlertsView } from '../features/price-alerts/list/alerts-view.tsx'
 import { RequireUser } from '../features/session/require-user.tsx'
+import { useViewer } from '../features/session/viewer.ts'
 import { paths } from '../paths.ts'
 import { alertText } from '../text/alert-text.ts'
 import { text } from '../text/text.ts'
@@ -23,18 +25,25 @@ export function PriceAlertsPage() {
           <h1>{text.nav.priceAlerts}</h1>
           <p className="mt-1 text-15 text-ink-2">{words.lead}</p>
         </div>
-        {/* A list without any alert offers the same itself, once. */}
+        {/* A list without any alert offers the same itself, once; without a plan no alert can be set. */}
         <Link
           to={`${paths.home}?mode=regular`}
-          className={buttonClass({ variant: 'primary', className: 'group-has-data-none:hidden' })}
+          className={buttonClass({
+            variant: 'primary',
+            className: 'group-has-data-no-plan:hidden group-has-data-none:hidden',
+          })}
         >
           <Plus aria-hidden className="size-[18px]" />
           {words.add}
         </Link>
       </div>
       <RequireUser here={`${pathname}${search}`} waiting={<AlertsSkeleton />}>
-        {() => <AlertsView />}
+        {(user) => <Own user={user} />}
       </RequireUser>
     </div>
   )
+}
+
+function Own({ user }: { user: CurrentUser }) {
+  return <AlertsView hasAccess={useViewer(user) === 'subscriber'} />
 }

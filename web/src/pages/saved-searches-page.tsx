@@ -28,7 +28,7 @@ export function SavedSearchesPage() {
   return (
     <div className="wrap pt-6 pb-16 md:pt-8 md:pb-24">
       <h1>{text.nav.savedSearches}</h1>
-      <p className="mt-1 mb-4 text-15 text-ink-2 md:mb-5">{savedSearchText.list.lead}</p>
+      <p className="mt-1 mb-4 text-15 text-balance text-ink-2 md:mb-5">{savedSearchText.list.lead}</p>
       <RequireUser here={`${pathname}${search}`} waiting={<SavedSkeleton />}>
         {(user) => <Own user={user} />}
       </RequireUser>

@@ -6,18 +6,23 @@ import { useHydrated } from '../browser/hydrated.ts'
 import { putInCart } from '../features/cart/stored-cart.ts'
 import { ChosenPlan } from '../features/plans/chosen-plan.tsx'
 import { findPlan } from '../features/plans/find-plan.ts'
-import { PlanCards } from '../features/plans/plan-cards.tsx'
+import { PlanCards, type PlanWay } from '../features/plans/plan-cards.tsx'
 import { useSession } from '../features/session/session.ts'
 import { useTrialDays } from '../layout/config.ts'
 import { paths } from '../paths.ts'
 import { checkoutText } from '../text/checkout-text.ts'
+import { pageText } from '../text/page-text.ts'
 import { planText } from '../text/plan-text.ts'
 import { subscribeHead } from './heads.ts'
 import { OrderStep } from './order-step.tsx'
 import { useHead } from './use-head.ts'
+import { useOwnPlans } from './use-own-plans.ts'
 import { usePaying } from './use-paying.ts'
 
 const words = planText
+
+/** For search engines it is the page of all plans. */
+const checkoutHead = { ...subscribeHead, title: words.checkoutTitle }
 
 /** `/subscribe`: the plans, or the one that the address names on its way to being paid. */
 export function SubscribePage() {
@@ -27,7 +32,7 @@ export function SubscribePage() {
   const named = hydrated ? params.get('plan') : null
   const plan = findPlan(named)
   const isWrong = named !== null && plan === null
-  useHead(subscribeHead)
+  useHead(plan ? checkoutHead : subscribeHead)
   useEffect(() => {
     if (hydrated) delete document.documentElement.dataset['view']
     if (isWrong) void navigate(paths.subscribe, { replace: true })
@@ -36,6 +41,8 @@ export function SubscribePage() {
 }
 
 function Choosing() {
+  const session = useSession()
+  const own = useOwnPlans(session.status === 'user' ? session.user : null)
   const trialDays = useTrialDays()
   return (
     <div data-plans className="wrap pt-8 pb-16 md:pt-12 md:pb-24">
@@ -43,18 +50,26 @@ function Choosing() {
         <h1>{words.title}</h1>
         <p className="mt-2 text-16 text-balance text-ink-2">
           {words.lead}
-          {trialDays > 0 && ` ${words.trial(trialDays)}`}
+          {trialDays > 0 && !own.hadCard && ` ${words.trial(trialDays)}`}
         </p>
       </div>
       <PlanCards
         heading="h2"
         mark={words.bestValue}
-        way={({ name }) => ({ label: words.choose(name) })}
+        way={(plan) => ownWay(plan, own) ?? { label: words.choose(plan.name) }}
         onChoose={putInCart}
       />
       <p className="mt-[18px] text-13 text-ink-3">{words.note}</p>
     </div>
   )
+}
+
+/** The way of a plan that whoever is here has already; nothing moves when that becomes known. */
+function ownWay({ id, name }: PlanCard, { bought, granted }: ReturnType<typeof useOwnPlans>): PlanWay | null {
+  const own = words.own
+  if (bought?.tier === id)
+    return { own, label: bought.canChange ? words.change : pageText.plan.account, to: paths.ownPlan }
+  return granted?.tier === id ? { own, label: words.choose(name) } : null
 }
 
 function Chosen({ plan }: { plan: PlanCard }) {
@@ -75,6 +90,7 @@ function Chosen({ plan }: { plan: PlanCard }) {
         <OrderStep
           plan={plan}
           paying={paying}
+          isWaiting={session.status === 'loading'}
           hint={session.status === 'visitor' ? checkoutText.visitor : undefined}
           onPress={() => {
             // Whoever signs in first, or leaves the payment page, finds it there.

@@ -1,8 +1,7 @@
-import { Link } from 'react-router-dom'
+import { supportEmail } from '../content/contact.ts'
 import { Faq } from '../features/support/faq.tsx'
 import { Videos } from '../features/support/videos.tsx'
 import { Ways } from '../features/support/ways.tsx'
-import { paths } from '../paths.ts'
 import { measure } from '../prose/blocks.tsx'
 import { Contents } from '../prose/contents.tsx'
 import { supportText } from '../text/support-text.ts'
@@ -29,7 +28,7 @@ export function SupportPage() {
       </header>
       <Ways />
       <h2 className="mb-5 md:mb-6">{faq.title}</h2>
-      <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[14rem_minmax(0,48rem)] lg:gap-16">
+      <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-16">
         <Contents entries={contents} />
         <div className="min-w-0">
           <Faq />
@@ -38,9 +37,9 @@ export function SupportPage() {
               <strong className="block text-16 font-medium text-ink">{more.title}</strong>
               {more.why}
             </span>
-            <Link to={paths.contact} className={buttonClass({ variant: 'line' })}>
+            <a href={`mailto:${supportEmail}`} className={buttonClass({ variant: 'line' })}>
               {more.write}
-            </Link>
+            </a>
           </p>
           <Videos />
         </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { StackingTable } from '../ui/stacking-table.tsx'
 import { RichWords } from './rich-words.tsx'
 import type { Block } from './content.ts'
 
@@ -46,46 +47,28 @@ function OneBlock({ children: block }: { children: Block }): ReactNode {
   return <Table {...block.table} />
 }
 
-/** On a phone each row stands below the other with its heads above its cells, so that nobody has to scroll sideways. */
+/** What is where, and for how long. */
 function Table({ caption, heads, rows }: Extract<Block, { table: unknown }>['table']) {
   return (
     <div className="card overflow-clip">
-      <table className="w-full border-collapse text-14 max-sm:block">
-        <caption className="sr-only">{caption}</caption>
-        <thead className="max-sm:hidden">
-          <tr className="border-b border-line-2 bg-sunken text-left text-13 text-ink-2">
-            {heads.map((head) => (
-              <th key={head} scope="col" className="px-4 py-2.5 font-medium">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="max-sm:block">
-          {rows.map(([name = '', ...cells]) => (
-            <tr
-              key={name}
-              className="border-b border-line align-top last:border-b-0 max-sm:block max-sm:px-4 max-sm:py-3.5 print:break-inside-avoid"
-            >
-              <th
-                scope="row"
-                className="text-left font-medium wrap-anywhere text-balance text-ink max-sm:block max-sm:text-15 sm:px-4 sm:py-3"
-              >
-                <RichWords>{name}</RichWords>
-              </th>
-              {cells.map((cell, place) => (
-                <td
-                  key={`${heads[place + 1]}`}
-                  data-head={heads[place + 1]}
-                  className="wrap-anywhere max-sm:mt-2 max-sm:block max-sm:before:block max-sm:before:text-13 max-sm:before:text-ink-3 max-sm:before:content-[attr(data-head)] sm:px-4 sm:py-3"
-                >
-                  <RichWords>{cell}</RichWords>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <StackingTable
+        name={{ label: caption }}
+        heads={heads}
+        rows={rows.map(([name = '', ...cells]) => ({
+          name,
+          shown: <RichWords>{name}</RichWords>,
+          cells: cells.map((cell) => <RichWords key={cell}>{cell}</RichWords>),
+          className: 'align-top print:break-inside-avoid',
+        }))}
+        layout="sentences"
+        look={{
+          table: 'text-14',
+          heads: 'bg-sunken text-left text-13 text-ink-2',
+          head: () => 'px-4 py-2.5',
+          name: 'font-medium wrap-break-word text-balance text-ink @max-[40rem]:text-15 @min-[40rem]:px-4 @min-[40rem]:py-3',
+          cell: () => 'wrap-break-word @min-[40rem]:px-4 @min-[40rem]:py-3',
+        }}
+      />
     </div>
   )
 }

@@ -12,7 +12,12 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & {
 /** A native checkbox under our own box; the whole row is its target. */
 export function Checkbox({ label, end, top, ...input }: Props) {
   return (
-    <label className={cx('flex min-h-[34px] gap-2.5 text-14', top ? 'items-start py-[7px]' : 'items-center')}>
+    <label
+      className={cx(
+        'flex min-h-[34px] flex-wrap gap-x-2.5 text-14',
+        top ? 'items-start py-[7px]' : 'items-center',
+      )}
+    >
       <span className="relative grid size-5 shrink-0 place-items-center">
         <input
           {...input}
@@ -25,7 +30,7 @@ export function Checkbox({ label, end, top, ...input }: Props) {
           className="pointer-events-none absolute size-[13px] text-on-sky opacity-0 peer-checked:opacity-100"
         />
       </span>
-      <span className="min-w-0">{label}</span>
+      <span className="min-w-0 flex-1 basis-20">{label}</span>
       {end !== undefined && (
         <span className="ml-auto shrink-0 text-13 whitespace-nowrap text-ink-3">{end}</span>
       )}

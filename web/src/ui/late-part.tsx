@@ -8,6 +8,8 @@ interface Props {
   failed: string
   /** Name of the button that loads the page anew. */
   reload: string
+  /** It could not be loaded, and says so by now. */
+  onFailed?: () => void
   children: ReactNode
 }
 
@@ -17,6 +19,10 @@ export class LatePart extends Component<Props, { failed: boolean }> {
 
   static getDerivedStateFromError() {
     return { failed: true }
+  }
+
+  override componentDidCatch() {
+    this.props.onFailed?.()
   }
 
   override render() {

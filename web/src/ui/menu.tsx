@@ -38,6 +38,7 @@ export function Menu({ trigger, label, items, look = 'round' }: Props) {
         align="end"
         sideOffset={8}
         collisionPadding={8}
+        onCloseAutoFocus={leaveFocus}
         className="z-50 max-w-72 min-w-52 animate-rise rounded-3 bg-raised p-1.5 text-left shadow-float"
       >
         {items.map((item) => (
@@ -46,6 +47,12 @@ export function Menu({ trigger, label, items, look = 'round' }: Props) {
       </DropdownMenu.Content>
     </DropdownMenu.Root>
   )
+}
+
+/** Closing gives the focus back to the trigger, unless what was chosen has taken it further, as another page does. */
+function leaveFocus(event: Event): void {
+  const { activeElement, body } = document
+  if (activeElement !== body && !activeElement?.closest('[role=menu]')) event.preventDefault()
 }
 
 function Item({ label, icon, end, onSelect, small, why }: MenuItem) {

@@ -23,12 +23,14 @@ export function Note({
     <div
       className={cx(
         'flex gap-3 rounded-2 px-3.5 py-3 max-sm:flex-wrap text-14 [&>svg]:mt-px [&>svg]:size-[18px] [&>svg]:shrink-0',
+        // A step is higher than a line of words: all three stand on one line with it.
+        Boolean(end) && 'sm:items-center',
         kinds[kind],
       )}
     >
       {icon}
       <div className="min-w-0 flex-1 max-sm:basis-[calc(100%-30px)]">{children}</div>
-      {end && <div className="flex shrink-0 max-sm:pl-[30px]">{end}</div>}
+      {end && <div className="flex shrink-0 max-sm:pl-[30px] sm:max-w-1/2">{end}</div>}
     </div>
   )
 }

@@ -12,7 +12,7 @@ interface Props {
   /** Places go from 0 to the last. */
   last: number
   /** Where the slider stands, and what it says there. */
-  standing: number
+  value: number
   spoken: string | undefined
   /** Reads a place; `null` once nobody reads any. */
   onRead: (place: number | null) => void
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** A picture that is read by pointer, by touch and by keyboard, to which it is a slider. It fills what it stands in. */
-export function PictureSlider({ label, last, standing, spoken, onRead, picture, children }: Props) {
+export function PictureSlider({ label, last, value, spoken, onRead, picture, children }: Props) {
   const point = ({ clientX, currentTarget }: PointerEvent) => {
     if (picture) onRead(picture.placeAt(clientX - currentTarget.getBoundingClientRect().left))
   }
@@ -34,11 +34,11 @@ export function PictureSlider({ label, last, standing, spoken, onRead, picture, 
         name="place"
         min={0}
         max={last}
-        value={standing}
+        value={value}
         aria-label={label}
         aria-valuetext={spoken}
         onChange={(event) => onRead(Number(event.target.value))}
-        onFocus={() => onRead(standing)}
+        onFocus={() => onRead(value)}
         onBlur={() => onRead(null)}
         onKeyDown={({ key }) => key === 'Escape' && onRead(null)}
         // The pointer reads the picture itself, whose places need not stand at equal distances.

@@ -26,7 +26,7 @@ export function SelectCell({
         {icon}
         <div className="min-w-0 flex-1">
           <CellLabel htmlFor={select.id}>{label}</CellLabel>
-          <span aria-hidden className="block text-16 leading-[1.375rem] font-medium md:truncate">
+          <span aria-hidden className="block text-16 leading-[1.375rem] font-medium">
             {chosenOf(select)}
           </span>
         </div>

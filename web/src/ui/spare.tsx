@@ -1,7 +1,7 @@
 import { Component, Suspense, type ReactNode } from 'react'
 
-/** Leaves out what fails. */
-class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+/** Leaves out what fails, or puts something else in its place. */
+class Boundary extends Component<{ failed: ReactNode; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -9,14 +9,22 @@ class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   }
 
   override render() {
-    return this.state.failed ? null : this.props.children
+    return this.state.failed ? this.props.failed : this.props.children
   }
 }
 
-/** A part that loads late and that the page can do without: `fallback` stands for it meanwhile. */
-export function Spare({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
+interface Props {
+  /** Stands for it meanwhile. */
+  fallback?: ReactNode
+  /** Stands for it where it cannot be loaded. */
+  failed?: ReactNode
+  children: ReactNode
+}
+
+/** A part that loads late and that the page can do without. */
+export function Spare({ fallback, failed = null, children }: Props) {
   return (
-    <Boundary>
+    <Boundary failed={failed}>
       <Suspense fallback={fallback}>{children}</Suspense>
     </Boundary>
   )

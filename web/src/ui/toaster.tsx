@@ -41,25 +41,27 @@ export function Toaster({ message, label, region, dismiss }: Props) {
         type="background"
         open={message.open}
         onOpenChange={(open) => !open && close()}
-        className="flex w-full animate-rise items-start gap-3 rounded-3 bg-raised py-3.5 pr-2.5 pl-4 min-[80rem]:py-2 text-14 shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+        className="flex w-full animate-rise flex-wrap items-start justify-end gap-x-3 gap-y-2 rounded-3 bg-raised py-3.5 pr-2.5 pl-4 min-[80rem]:py-2 text-14 not-focus-visible:shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
       >
-        <Icon
-          aria-hidden
-          className={
-            message.kind === 'failure'
-              ? 'mt-px size-[18px] shrink-0 text-red-text'
-              : 'mt-px size-[18px] shrink-0 text-green-text'
-          }
-        />
-        <div className="min-w-0 flex-1">
-          <Toast.Title className="font-semibold">{message.title}</Toast.Title>
-          {message.body && <Toast.Description className="text-ink-2">{message.body}</Toast.Description>}
+        <div className="flex min-w-0 flex-1 basis-40 gap-3">
+          <Icon
+            aria-hidden
+            className={
+              message.kind === 'failure'
+                ? 'mt-px size-[18px] shrink-0 text-red-text'
+                : 'mt-px size-[18px] shrink-0 text-green-text'
+            }
+          />
+          <div className="min-w-0 flex-1">
+            <Toast.Title className="font-semibold">{message.title}</Toast.Title>
+            {message.body && <Toast.Description className="text-ink-2">{message.body}</Toast.Description>}
+          </div>
         </div>
         {message.action && (
           <Toast.Action
             altText={message.action.label}
             onClick={message.action.onPress}
-            className={buttonClass({ variant: 'soft', size: 'sm' })}
+            className={buttonClass({ variant: 'soft', size: 'sm', className: '-my-1' })}
           >
             {message.action.label}
           </Toast.Action>
@@ -78,6 +80,8 @@ export function Toaster({ message, label, region, dismiss }: Props) {
       <Toast.Viewport
         ref={list}
         onFocus={noteFocus}
+        // A dialog that opens hides from screen readers whatever has no such mark, also what comes here after that.
+        aria-live="off"
         hotkey={hotkey}
         label={region}
         className="fixed right-4 bottom-[calc(var(--bar)+16px)] z-60 w-[min(380px,calc(100vw-32px))] md:right-auto md:bottom-6 md:left-6 min-[80rem]:top-1 min-[80rem]:bottom-auto min-[80rem]:left-[calc(50vw-350px)] min-[80rem]:w-[400px] modal:max-[80rem]:top-4 modal:max-[80rem]:bottom-auto modal:min-[80rem]:top-auto modal:min-[80rem]:bottom-6 modal:min-[80rem]:left-6 modal:min-[80rem]:w-[380px]"

@@ -1,5 +1,5 @@
 import { Tooltip as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 /** Holds the delays of all tooltips below it: 700 ms for the first, none for the next within 300 ms. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
@@ -10,11 +10,21 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** A word of explanation for `children`, which must be something that takes focus. */
+/** A word of explanation for `children`, a button that does nothing else: whoever touches has a press alone to ask for it by. */
 export function Tooltip({ tip, children }: { tip: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
+    <Radix.Root open={isOpen} onOpenChange={setOpen}>
+      <Radix.Trigger
+        asChild
+        onClick={(press) => {
+          // Radix would close it.
+          press.preventDefault()
+          setOpen(true)
+        }}
+      >
+        {children}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           sideOffset={6}

@@ -1,4 +1,4 @@
-import { countedChange } from '@faresight/contracts/ai-scan/price-predictions'
+import { countedChange } from '@faresight/contracts/ai-scan/forecast-rules'
 
 // Changes of price are logarithms of the later price over the one of now. How they are spread is told by a weight for each
 // of these steps; one of them is 'it did not change', which is by far the commonest change.

@@ -1,4 +1,4 @@
-import { horizons } from '@faresight/contracts/ai-scan/price-predictions'
+import { horizons } from '@faresight/contracts/ai-scan/forecast-rules'
 import { expect, test } from 'vitest'
 import { stepCount, stillStep } from './change.ts'
 import { forecastTrip, type TripForecast } from './forecast.ts'

@@ -1,9 +1,5 @@
-import {
-  type Advice,
-  horizons,
-  type Horizon,
-  oldestPriceDays,
-} from '@faresight/contracts/ai-scan/price-predictions'
+import { horizons, type Horizon, oldestPriceDays } from '@faresight/contracts/ai-scan/forecast-rules'
+import type { Advice } from '@faresight/contracts/ai-scan/price-predictions'
 import { spreadOf } from './calibration.ts'
 import { fallChanceOf, isStill, quantileOf, riseChanceOf, stillStep, type Spread } from './change.ts'
 import type { Chance, LearnedForecasts, Lesson } from './learned.ts'

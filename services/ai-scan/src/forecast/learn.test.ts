@@ -1,4 +1,4 @@
-import { horizons } from '@faresight/contracts/ai-scan/price-predictions'
+import { horizons } from '@faresight/contracts/ai-scan/forecast-rules'
 import { expect, test } from 'vitest'
 import { forecastTrip } from './forecast.ts'
 import { learnForecasts } from './learn.ts'

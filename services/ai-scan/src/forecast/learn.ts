@@ -1,4 +1,4 @@
-import { horizons, type Horizon } from '@faresight/contracts/ai-scan/price-predictions'
+import { horizons, type Horizon } from '@faresight/contracts/ai-scan/forecast-rules'
 import { ruleOf } from './advice.ts'
 import { driftOf, levelsOf, type Outcome, outcomesOf, spreadOf, trustOf } from './calibration.ts'
 import { hasFallen, hasRisen, type Spread, stepCount } from './change.ts'

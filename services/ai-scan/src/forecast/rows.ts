@@ -1,4 +1,4 @@
-import { horizons, type Horizon } from '@faresight/contracts/ai-scan/price-predictions'
+import { horizons, type Horizon } from '@faresight/contracts/ai-scan/forecast-rules'
 import { stepOf } from './change.ts'
 import { featureCount, momentOf } from './moment.ts'
 import { isPrice, type TripSeries } from './series.ts'

@@ -1,4 +1,4 @@
-import type { Horizon } from '@faresight/contracts/ai-scan/price-predictions'
+import type { Horizon } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { Spread } from './change.ts'
 import { featureCount } from './moment.ts'
 import { type Growth, growTree, leafOf, type Leaf, type Rows } from './tree.ts'

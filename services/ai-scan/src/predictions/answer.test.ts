@@ -1,5 +1,5 @@
 import { emptyTally } from '../scoring/tally.ts'
-import { fewestScored } from '@faresight/contracts/ai-scan/scoreboard'
+import { fewestScored } from '@faresight/contracts/ai-scan/forecast-rules'
 import { expect, test } from 'vitest'
 import { scoreboardOf } from '../scoring/scoreboard.ts'
 import { adviceOf, recordOf } from './answer.ts'

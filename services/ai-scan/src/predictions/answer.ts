@@ -1,11 +1,11 @@
+import { type Horizon, fewestScored } from '@faresight/contracts/ai-scan/forecast-rules'
 import type {
   Advice,
   AdviceRecord,
-  Horizon,
   PriceForecast,
   PricePredictions,
 } from '@faresight/contracts/ai-scan/price-predictions'
-import { fewestScored, type Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
+import type { Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 import type { TripForecast } from '../forecast/forecast.ts'
 import type { TripDay } from '../history/price-days.ts'
 import type { PricePrediction } from './prediction.ts'

@@ -1,4 +1,4 @@
-import { oldestPriceDays } from '@faresight/contracts/ai-scan/price-predictions'
+import { oldestPriceDays } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays, dayNumber } from '@faresight/contracts/days'
 import { forecastTrip, type TripForecast } from '../forecast/forecast.ts'

@@ -1,4 +1,4 @@
-import { horizons } from '@faresight/contracts/ai-scan/price-predictions'
+import { horizons } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { PlainDate } from '@faresight/contracts/common'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { type PriceDayModel, type TripDay, tripKey, tripsSeenOn } from '../history/price-days.ts'

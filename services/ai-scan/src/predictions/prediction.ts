@@ -1,4 +1,5 @@
-import type { Advice, Horizon, PriceForecast } from '@faresight/contracts/ai-scan/price-predictions'
+import type { Horizon } from '@faresight/contracts/ai-scan/forecast-rules'
+import type { Advice, PriceForecast } from '@faresight/contracts/ai-scan/price-predictions'
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays } from '@faresight/contracts/days'
 import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'

@@ -1,4 +1,4 @@
-import { horizons } from '@faresight/contracts/ai-scan/price-predictions'
+import { horizons } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays } from '@faresight/contracts/days'
 import type { AskedTrip, PriceDayModel } from '../history/price-days.ts'

@@ -150,7 +150,7 @@ export const summaryFields = [
 ] as const satisfies readonly (keyof ScanRecord)[]
 
 /** And of its best deal. */
-export const bestDatesFields = ['date', 'returnDate', 'price', 'pricePerPassenger'] as const
+export const bestDatesFields = ['date', 'returnDate', 'price', 'pricePerPassenger', 'live', 'seenAt'] as const
 
 export type ListedScan = Pick<ScanRecord, (typeof summaryFields)[number]> & {
   bestDeal?: Pick<OpenDeal, (typeof bestDatesFields)[number]> | null

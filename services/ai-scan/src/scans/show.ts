@@ -72,9 +72,10 @@ export function summaryFor(viewer: Viewer, scan: ListedScan): AiSearchSummary {
 }
 
 function bestDatesOf(deal: ListedScan['bestDeal']): OpenBestDates | null {
-  const { date, returnDate = null, price, pricePerPassenger } = deal ?? {}
+  const { date, returnDate = null, price, pricePerPassenger, live, seenAt } = deal ?? {}
   if (!date || typeof price !== 'number' || typeof pricePerPassenger !== 'number') return null
-  return { locked: false, date, returnDate, price, pricePerPassenger }
+  if (typeof live !== 'boolean' || !seenAt) return null
+  return { locked: false, date, returnDate, price, pricePerPassenger, live, seenAt }
 }
 
 type Found = Pick<ScanRecord, 'bestDeal' | 'smartSamples' | 'allResults' | 'priceWeight'>

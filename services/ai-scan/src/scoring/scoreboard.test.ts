@@ -1,4 +1,5 @@
-import { fewestScored, scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
+import { fewestScored } from '@faresight/contracts/ai-scan/forecast-rules'
+import { scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 import { expect, test } from 'vitest'
 import { scoreboardOf } from './scoreboard.ts'
 import { addScored, emptyTally, type ScoredForecast, type Tally } from './tally.ts'

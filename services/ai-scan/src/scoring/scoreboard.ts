@@ -1,10 +1,9 @@
-import { horizons, type Horizon } from '@faresight/contracts/ai-scan/price-predictions'
-import {
-  fewestScored,
-  type HorizonScore,
-  type ReliabilityBin,
-  type SaidRight,
-  type Scoreboard,
+import { horizons, type Horizon, fewestScored } from '@faresight/contracts/ai-scan/forecast-rules'
+import type {
+  HorizonScore,
+  ReliabilityBin,
+  SaidRight,
+  Scoreboard,
 } from '@faresight/contracts/ai-scan/scoreboard'
 import { type BinTally, type HorizonTally, savingsHorizon, type SavingsTally, type Tally } from './tally.ts'
 

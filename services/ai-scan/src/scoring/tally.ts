@@ -1,4 +1,4 @@
-import { countedChange, horizons, type Horizon } from '@faresight/contracts/ai-scan/price-predictions'
+import { countedChange, horizons, type Horizon } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { TripForecast } from '../forecast/forecast.ts'
 
 /** A forecast, and what the trip cost when its day had come. Prices in one currency for one adult. */

@@ -1,7 +1,7 @@
 import { dayMs } from '@faresight/contracts/days'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
-import { hasAccessRow } from '../rules/access.ts'
+import { isServedRow } from '../rules/access.ts'
 import { isStandingRow } from '../rules/standing.ts'
 import { checkDays, people, priceAlerts, type Watch, watches, watchPrices } from '../schema.ts'
 import type { DayUse } from './budget.ts'
@@ -19,7 +19,7 @@ const isTurn = ({ watchId, lease }: Turn) =>
 /** That somebody with access waits for it: what `rules/access.ts` and `rules/standing.ts` say, of a row. */
 const isWatched = (now: Date) => sql<boolean>`exists (
   select from ${priceAlerts} join ${people} on ${eq(people.userId, priceAlerts.userId)}
-  where ${eq(priceAlerts.watchId, watches.id)} and ${isStandingRow} and ${hasAccessRow(now)})`
+  where ${eq(priceAlerts.watchId, watches.id)} and ${isStandingRow} and ${isServedRow(now)})`
 
 /** Watches that are due, the longest waiting first, that no other replica takes until `tx` ends; and whether anybody watches. */
 export async function lockDue(

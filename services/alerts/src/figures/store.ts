@@ -1,6 +1,6 @@
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { hasAccessRow } from '../rules/access.ts'
+import { isServedRow } from '../rules/access.ts'
 import { isStandingRow } from '../rules/standing.ts'
 import { notifications, people, priceAlerts, watches } from '../schema.ts'
 
@@ -10,7 +10,7 @@ export async function countAlerts(
   now: Date,
 ): Promise<{ standing: number; triggered: number; paused: number; watches: number }> {
   const isAhead = sql`${watches.departsTo} >= ${now.toISOString().slice(0, 10)}::date`
-  const isWaiting = and(isStandingRow, hasAccessRow(now), isAhead)
+  const isWaiting = and(isStandingRow, isServedRow(now), isAhead)
   const isPaused = and(eq(priceAlerts.isTriggered, false), eq(priceAlerts.isActive, false))
   const counted = (what: SQL, where: SQL | undefined) =>
     sql<number>`count(${what}) filter (where ${where})::int`

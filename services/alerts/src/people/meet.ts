@@ -3,7 +3,7 @@ import type { Tx } from '@faresight/kit/postgres'
 import type { Deps } from '../deps.ts'
 import type { Person } from '../schema.ts'
 import { makeDue } from '../watches/store.ts'
-import { hasAccess } from '../rules/access.ts'
+import { isServed } from '../rules/access.ts'
 import { findPerson, holdPerson, updatePerson, watchesOf } from './store.ts'
 
 /** What a call tells of who makes it. Once billing has said what plan they have, that counts in place of what the call says. */
@@ -43,7 +43,6 @@ export async function changePerson(
 ): Promise<Person> {
   const person = { ...held, ...change }
   await updatePerson(tx, held.userId, change)
-  if (!hasAccess(held, now) && hasAccess(person, now))
-    await makeDue(tx, await watchesOf(tx, held.userId), now)
+  if (!isServed(held, now) && isServed(person, now)) await makeDue(tx, await watchesOf(tx, held.userId), now)
   return person
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasAccess } from './access.ts'
+import { isServed } from './access.ts'
 
 const now = new Date('2026-11-22T10:00:00Z')
 const nobody = { accessUntil: null, isAdmin: false, closedAt: null }
@@ -16,5 +16,5 @@ test.each([
     false,
   ],
 ])('%s', (_, person, has) => {
-  expect(hasAccess(person, now)).toBe(has)
+  expect(isServed(person, now)).toBe(has)
 })

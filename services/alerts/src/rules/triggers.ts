@@ -2,7 +2,7 @@ import { daysBetween } from '@faresight/contracts/days'
 import { fromMajor, toMajor } from '@faresight/contracts/money'
 import type { ObservedFare } from '@faresight/contracts/search/events'
 import type { Question } from '@faresight/contracts/search/question'
-import { hasAccess } from './access.ts'
+import { isServed } from './access.ts'
 import type { DayRates } from '../rates/store.ts'
 import type { Person, StoredAlert, Watch } from '../schema.ts'
 import { isStanding } from './standing.ts'
@@ -38,7 +38,7 @@ export function triggers(
   now: Date,
 ): boolean {
   const threshold = thresholdOf(alert)
-  if (threshold === null || !isStanding(alert) || !hasAccess(person, now)) return false
+  if (threshold === null || !isStanding(alert) || !isServed(person, now)) return false
   if (!isAskedFor(watch, question) || !isFlown(watch, fare)) return false
   if (!mayCount(fare, now) || Date.parse(fare.seenAt) < alert.countsFrom.getTime()) return false
   return [centsNow(fare), centsOn(alert.rateDate, rates, fare)].every(

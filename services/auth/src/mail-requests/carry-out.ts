@@ -6,6 +6,7 @@ import type { MailRequestKind } from '../schema.ts'
 import type { MailSort } from '../throttle/mail-allowance.ts'
 import { findUserByEmail } from '../users/store.ts'
 import { courseOf } from './course.ts'
+import { usualPauses } from './left-behind.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import { deleteMailRequest, findMailRequest, type MailRequest } from './store.ts'
 
@@ -37,7 +38,11 @@ export async function begin(deps: Deps, requestId: string, attempt: number): Pro
   const { db } = deps.postgres
   const request = await findMailRequest(db, requestId)
   if (!request) return null
-  const { kind, email } = request
+  const { kind, email, createdAt } = request
+  if (createdAt.getTime() <= deps.now().getTime() - usualPauses.keepMs) {
+    deps.log.error({ kind }, 'a mail request was not carried out in time and is forgotten')
+    return drop(deps, requestId, 'forgotten')
+  }
   const course = courseOf(request, await findUserByEmail(db, email))
   if (course === 'nothing') return drop(deps, requestId, 'nothing')
   // Tried again, it is the same letter.
@@ -74,7 +79,11 @@ function messageId(requestId: string, token: string | undefined): string {
   return token === undefined ? requestId : `${requestId}.${tokenHash(token).slice(0, 16)}`
 }
 
-async function drop(deps: Deps, requestId: string, outcome: 'nothing' | 'limited'): Promise<null> {
+async function drop(
+  deps: Deps,
+  requestId: string,
+  outcome: 'nothing' | 'limited' | 'forgotten',
+): Promise<null> {
   mailRequestOutcomes.inc({ outcome })
   await deleteMailRequest(deps.postgres.db, requestId)
   return null

@@ -1,5 +1,4 @@
-import { cookies } from '@faresight/contracts/auth/cookie'
-import { keySessionSeconds } from '@faresight/contracts/auth/gate-http'
+import { cookies, keySessionSeconds } from '@faresight/contracts/auth/cookie'
 import type { Principal } from '@faresight/contracts/viewer'
 import { tokenHash } from '@faresight/kit/token'
 import type { SessionDocument, SignInMethod, User } from '../schema.ts'

@@ -1,5 +1,4 @@
-import { cookies } from '@faresight/contracts/auth/cookie'
-import { keySessionSeconds } from '@faresight/contracts/auth/gate-http'
+import { cookies, keySessionSeconds } from '@faresight/contracts/auth/cookie'
 import { deleteInSteps } from '@faresight/kit/delete-in-steps'
 import type { Db, DbOrTx } from '@faresight/kit/postgres'
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'

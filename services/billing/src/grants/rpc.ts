@@ -1,7 +1,7 @@
 import { userAddress } from '@faresight/contracts/auth/rpc'
 import { billingProblems } from '@faresight/contracts/billing/problems'
 import { cancelPlan, grantPlan } from '@faresight/contracts/billing/rpc'
-import type { ProblemType } from '@faresight/contracts/problem'
+import type { ProblemType } from '@faresight/contracts/problem-types'
 import { Problem } from '@faresight/kit/problem'
 import type * as z from 'zod'
 import { askOf } from '../acts/asks.ts'

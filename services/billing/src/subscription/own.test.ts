@@ -81,6 +81,12 @@ test('a plan that has ended is told of as ended, and nothing can be done about i
   })
 })
 
+test('there is nothing to look after at the payment provider before the first plan by card', () => {
+  expect(own([]).hasPortal).toBe(false)
+  expect(own([card({ status: 'incomplete_expired' })], [gift()]).hasPortal).toBe(false)
+  expect(own([card()]).hasPortal).toBe(true)
+})
+
 test('of gifts only that is told of which has not ended', () => {
   const past = gift({ endsAt: new Date('2026-12-06T00:00:00.000Z') })
   expect(own([], [past, gift()]).granted).toEqual({ tier: 'annual', endsAt: '2027-06-05T00:00:00.000Z' })

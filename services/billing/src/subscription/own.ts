@@ -38,7 +38,8 @@ export function ownSubscriptionOf(
     accessUntil: accessUntil?.toISOString() ?? null,
     card: card && isLive(card) ? cardPlanOf(card, at) : null,
     granted: grantedOf(grants, at.now),
-    hasPortal: typeof customer?.stripeCustomerId === 'string',
+    // Whoever has only begun to pay is known there, but has no card and no invoice.
+    hasPortal: typeof customer?.stripeCustomerId === 'string' && card !== null,
   }
 }
 

@@ -1,3 +1,4 @@
+import { airportCacheSeconds } from '@faresight/contracts/search/airport-cache'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import { mount } from '@faresight/kit/http/mount'
@@ -5,20 +6,16 @@ import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import type { Airports } from './airports.ts'
 
-// The data changes with a release only, the ranking is worth less patience.
-const suggestionsMaxAge = 5 * 60
-const airportMaxAge = 24 * 60 * 60
-
 export function airportRoutes(service: Service, airports: Airports): void {
   mount(service, searchRoutes.airports, async ({ query, reply }) => {
-    reply.header('cache-control', `public, max-age=${suggestionsMaxAge}`)
+    reply.header('cache-control', `public, max-age=${airportCacheSeconds.list}`)
     return airports.search(query.q)
   })
 
   mount(service, searchRoutes.airport, async ({ params, reply }) => {
     const airport = airports.byCode(params.code)
     if (!airport) throw new Problem(searchProblems['no-such-airport'])
-    reply.header('cache-control', `public, max-age=${airportMaxAge}`)
+    reply.header('cache-control', `public, max-age=${airportCacheSeconds.one}`)
     return airport
   })
 }

@@ -1,6 +1,6 @@
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import { expect, test } from 'vitest'
-import { statusOfAll } from './statuses.ts'
+import { statusOf, statusOfAll } from './statuses.ts'
 
 const provider = {
   name: 'ignav',
@@ -25,7 +25,7 @@ test('over several questions what was said of one is told, in whatever order the
 })
 
 test('who answered some questions and not others answered in part, and who answered none did not', () => {
-  const late = status({ status: 'late', count: 0, detail: 'Ignav did not answer in time.' })
+  const late = statusOf(provider, { fault: 'late' }, 0)
   expect(statusOfAll(provider, [status({}), late])).toEqual({
     provider: 'ignav',
     status: 'late',
@@ -34,6 +34,23 @@ test('who answered some questions and not others answered in part, and who answe
   })
   expect(statusOfAll(provider, [late, late])).toEqual(late)
   expect(statusOfAll(provider, [status({ remarks: [asked] }), late])).toMatchObject({ remarks: [asked] })
+})
+
+test('whom nobody knows to have had a reason says no more than that, over several questions as over one', () => {
+  const failed = statusOf(provider, { fault: 'failed' }, 0)
+  expect(failed).toEqual({
+    provider: 'ignav',
+    status: 'failed',
+    count: 0,
+    detail: 'Ignav could not answer.',
+    unexplained: true,
+  })
+  expect(statusOfAll(provider, [failed, failed])).toEqual(failed)
+  const unasked = statusOf(provider, { fault: 'failed', detail: 'Ignav is left alone for a while.' }, 0)
+  expect(unasked.unexplained).toBeUndefined()
+  expect(statusOfAll(provider, [unasked, unasked])).toEqual(unasked)
+  expect(statusOf(provider, { fault: 'failed' }, 3).unexplained).toBeUndefined()
+  expect(statusOf(provider, { fault: 'limited' }, 0).unexplained).toBeUndefined()
 })
 
 test('of what is only remembered all of it is told, not that of the first question', () => {

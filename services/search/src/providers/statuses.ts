@@ -8,7 +8,14 @@ export function statusOf(
   count: number,
 ): ProviderStatus {
   const text = detail ?? (fault && sentence(provider.title, fault, count > 0))
-  const status: ProviderStatus = { ...whoIs(provider), status: fault ?? 'ok', count, detail: text }
+  const isUnexplained = !detail && count === 0 && (fault === 'late' || fault === 'failed')
+  const status: ProviderStatus = {
+    ...whoIs(provider),
+    status: fault ?? 'ok',
+    count,
+    detail: text,
+    ...(isUnexplained && { unexplained: true }),
+  }
   return withRemarks(status, remark ? [remark] : [])
 }
 
@@ -48,7 +55,13 @@ export function statusOfAll(provider: Provider, statuses: readonly ProviderStatu
   }
   const telling = statuses.find((it) => it.status === (worst ?? 'ok') && it.detail)
   const detail = provider.cachedOnly && count && !worst ? remembered(provider.title, count) : telling?.detail
-  const all: ProviderStatus = { ...whoIs(provider), status: worst ?? 'ok', count, detail: detail ?? null }
+  const all: ProviderStatus = {
+    ...whoIs(provider),
+    status: worst ?? 'ok',
+    count,
+    detail: detail ?? null,
+    ...(telling?.unexplained && { unexplained: true }),
+  }
   return withRemarks(all, remarks)
 }
 

@@ -2,13 +2,15 @@ import type { BookingOption } from '@faresight/contracts/search/itinerary'
 
 /**
  * Live options before cached ones before those without a price; the cheaper first; at one price the fewer tickets, since
- * several are more work and less protection; then by what they say.
+ * several are more work and less protection; then the airline itself, which can change and refund what it sold; then by what
+ * they say.
  */
 export function compareOptions(a: BookingOption, b: BookingOption): number {
   return (
     rankOf(a) - rankOf(b) ||
     (a.price?.minor ?? 0) - (b.price?.minor ?? 0) ||
     a.tickets.length - b.tickets.length ||
+    Number(b.seller.kind === 'airline') - Number(a.seller.kind === 'airline') ||
     compareText(a.seller.name, b.seller.name) ||
     compareText(a.provider, b.provider) ||
     compareText(a.brandedFare ?? '', b.brandedFare ?? '') ||

@@ -60,6 +60,15 @@ test('of two options at one price the one of fewer tickets comes first', () => {
   expect([one, cheaper].toSorted(compareOptions)).toEqual([cheaper, one])
 })
 
+test('of two sellers at one price the airline comes first, whatever their names', () => {
+  const price = { minor: 48900, currency: 'USD' as const }
+  const airline = optionLike({ price, seller: { name: 'JetBlue', kind: 'airline' } })
+  const agency = optionLike({ price, seller: { name: 'Ignav', kind: 'agency' } })
+  const cheaper = { ...agency, price: { ...price, minor: 48899 } }
+  expect([agency, airline].toSorted(compareOptions)).toEqual([airline, agency])
+  expect([airline, cheaper].toSorted(compareOptions)).toEqual([cheaper, airline])
+})
+
 test('the order of arrival does not matter', () => {
   const at = (time: string, flightNumber: string) => {
     const segment = segmentLike({

@@ -14,10 +14,10 @@ export function AccountSkeleton() {
           <Skeleton key={line} className="h-8" />
         ))}
       </span>
-      <span className="grid gap-4">
+      <span className="grid grid-cols-1 gap-4">
         <Card>
           <Skeleton className="size-14 rounded-full" />
-          <span className="grid flex-1 gap-2">
+          <span className="grid min-w-0 flex-1 grid-cols-1 gap-2">
             <Skeleton className="h-6 w-40" />
             <Skeleton className="h-4 w-56 max-w-full" />
           </span>
@@ -29,9 +29,23 @@ export function AccountSkeleton() {
           <InvoiceBars />
         </Card>
         <Card>
-          <span className="grid flex-1 gap-3">
-            <Skeleton className="h-10" />
-            <Skeleton className="h-10" />
+          <span className="grid min-w-0 flex-1 gap-3">
+            <Skeleton className="h-20 md:h-12" />
+            <Skeleton className="h-16 md:h-12" />
+          </span>
+        </Card>
+        <Card>
+          <span className="grid min-w-0 flex-1 gap-4">
+            <Skeleton className="h-9 md:h-5" />
+            <Skeleton className="h-18 md:h-12" />
+            <Skeleton className="h-10 w-40" />
+          </span>
+        </Card>
+        <Skeleton className="h-12 md:hidden" />
+        <Card>
+          <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-3">
+            <Skeleton className="h-10 w-80 max-w-full" />
+            <Skeleton className="h-10 w-32" />
           </span>
         </Card>
       </span>

@@ -2,10 +2,11 @@ import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useKeptFailure } from '../../api/kept-failure.ts'
 import { sentenceOf } from '../../api/problems.ts'
 import { accountText } from '../../text/account-text.ts'
-import { pageText } from '../../text/page-text.ts'
 import { text } from '../../text/text.ts'
+import { AgainButton } from '../../ui/again-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { AccountSkeleton } from './account-skeleton.tsx'
@@ -27,20 +28,20 @@ interface Props {
 
 /** One's account: who one is, what one pays for, how and where one signs in, and the way out. */
 export function AccountView({ user, avatar, steps }: Props) {
-  const { data, isPending, error, refetch } = useQuery(accountQuery)
-  if (isPending) return <AccountSkeleton />
-  if (!data)
+  const account = useQuery(accountQuery)
+  const failure = useKeptFailure(account)
+  const { data } = account
+  if (!data && failure)
     return (
       <Failure
         icon={<CircleAlert />}
         title={accountText.failedTitle}
-        sentence={sentenceOf(error, accountText.failed)}
+        sentence={sentenceOf(failure.error, accountText.failed)}
       >
-        <Button variant="primary" onClick={() => void refetch()}>
-          {pageText.actions.tryAgain}
-        </Button>
+        <AgainButton variant="primary" {...failure.again} />
       </Failure>
     )
+  if (!data) return <AccountSkeleton />
   const signOut = () => void steps.signOut()
   return (
     <div className="grid grid-cols-1 gap-4 md:grid-cols-[220px_minmax(0,1fr)] md:gap-10">

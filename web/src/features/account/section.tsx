@@ -18,7 +18,7 @@ export function Section({ id, danger, end, children }: Props) {
     <section id={id} aria-labelledby={titleId} className={cx('card', danger && 'border-red-line')}>
       <div
         className={cx(
-          'flex items-center justify-between gap-3 border-b p-4 md:px-[22px] md:py-[18px]',
+          'flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b p-4 md:px-[22px] md:py-[18px]',
           danger ? 'border-red-line' : 'border-line',
         )}
       >

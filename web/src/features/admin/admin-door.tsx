@@ -1,11 +1,11 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
+import { useKeptFailure } from '../../api/kept-failure.ts'
 import { sentenceOf } from '../../api/problems.ts'
 import { adminText } from '../../text/admin-text.ts'
-import { pageText } from '../../text/page-text.ts'
 import { text } from '../../text/text.ts'
-import { Button } from '../../ui/button.tsx'
+import { AgainButton } from '../../ui/again-button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { LatePart } from '../../ui/late-part.tsx'
 import { late } from '../../ui/late.ts'
@@ -30,6 +30,7 @@ interface Props {
 /** Lets administrators and owners in, as the server says who they are; all others stand at the gate. */
 export function AdminDoor({ user, signIn, askAgain }: Props) {
   const check = useQuery({ ...adminCheckQuery(user?.id ?? null), enabled: user !== undefined })
+  const failure = useKeptFailure(check)
   useLostRole(askAgain)
   const title = <h1 className="mb-4 md:mb-5">{text.nav.admin}</h1>
   if (check.data && !(check.data.isAdmin && user))
@@ -46,15 +47,13 @@ export function AdminDoor({ user, signIn, askAgain }: Props) {
       {title}
       {check.data && user ? (
         <Dashboard viewer={user} />
-      ) : check.error ? (
+      ) : failure ? (
         <Failure
           icon={<CloudOff />}
           title={adminText.failedTitle}
-          sentence={sentenceOf(check.error, adminText.failed)}
+          sentence={sentenceOf(failure.error, adminText.failed)}
         >
-          <Button variant="primary" busy={check.isFetching} onClick={() => void check.refetch()}>
-            {pageText.actions.tryAgain}
-          </Button>
+          <AgainButton variant="primary" {...failure.again} />
         </Failure>
       ) : (
         <ViewSkeleton label={adminText.loading} />

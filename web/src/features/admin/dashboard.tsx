@@ -36,7 +36,7 @@ export function Dashboard({ viewer }: { viewer: CurrentUser }) {
         <h2 className="sr-only">{name}</h2>
         <LatePart
           key={view}
-          waiting={<ViewSkeleton label={name} />}
+          waiting={<ViewSkeleton label={name} view={view} />}
           failed={adminText.viewFailed}
           reload={text.problems.reload}
         >

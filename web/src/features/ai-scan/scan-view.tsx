@@ -1,14 +1,14 @@
 import type { Viewer } from '@faresight/contracts/viewer'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
 import { useLevels } from '../../flights/levels/api.ts'
 import { routeOf } from '../../flights/levels/route.ts'
-import { focusTitle, sectionIds } from '../../flights/results/section.ts'
+import { sectionIds } from '../../flights/results/section.ts'
 import { pageText } from '../../text/page-text.ts'
 import { scanText } from '../../text/scan-text.ts'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import type { FoundScan } from './scan/scan.ts'
-import type { Standing } from './scan/stage.ts'
+import type { ScanStage } from './scan/stage.ts'
 import { ProgressView, type Cancel } from './progress/progress-view.tsx'
 import { Spoken } from './progress/spoken.tsx'
 import type { FlightQuestion } from '../../flights/trips/flight/question.ts'
@@ -27,7 +27,7 @@ const words = scanText.result
 
 interface Props {
   found: FoundScan | undefined
-  standing: Standing
+  stage: ScanStage
   error: Error | null
   /** It goes on, or is still being asked for. */
   busy: boolean
@@ -54,27 +54,27 @@ interface Props {
 /** A scan as far as it is: while it runs how it goes, and in the end what it has found. */
 export function ScanView(props: Props) {
   const { found, viewer, asked, priceWeight, cancel } = props
-  const { stage } = props.standing
+  const { kind } = props.stage
   const titleId = useId()
   const ranking = useRanked(found, priceWeight)
-  const isRunning = stage === 'running'
-  const isShown = stage === 'shown'
+  const isRunning = kind === 'running'
+  const isShown = kind === 'shown'
   const ranked = viewer === 'subscriber' ? ranking.ranked : []
-  useKeptFocus(stage)
   // What stands below asks for them too late: by then the scan is on the page.
   useLevels(viewer === 'subscriber' ? routeOf(asked) : null)
   useEffect(() => void loadLand().catch(() => null), [])
   return (
     <>
-      <Spoken found={found} best={ranked[0] ?? null} />
+      <Spoken found={found} trip={asked.tripType} hasToast={viewer !== 'visitor'} best={ranked[0] ?? null} />
       {/* What stands here before and after the end is one and the same: whoever is in the calendar stays there. */}
       <section
         id={sectionIds.scan}
-        aria-labelledby={isRunning ? undefined : titleId}
+        aria-labelledby={titleId}
         className="grid grid-cols-[minmax(0,1fr)] gap-4"
       >
         {isRunning ? (
           <ProgressView
+            titleId={titleId}
             found={found}
             asked={asked}
             ranked={ranked}
@@ -98,15 +98,15 @@ export function ScanView(props: Props) {
 
 /** Names the results to those who listen, and says how the scan ended where that needs a word. */
 function OverHead(props: Props & { titleId: string }) {
-  const { titleId, standing, error, found, busy, onAgain, onEdit, more } = props
-  const { stage, refusal } = standing
+  const { titleId, stage, error, found, busy, onAgain, onEdit, more } = props
+  const { kind, refusal } = stage
   return (
     <>
       <h1 id={titleId} tabIndex={-1} className="sr-only">
         {scanText.title}
       </h1>
-      {stage === 'opening' && <ResultSkeleton />}
-      {stage === 'vain' && (
+      {kind === 'opening' && <ResultSkeleton trip={props.asked.tripType} />}
+      {kind === 'vain' && (
         <ScanFailure
           error={error}
           reason={error ? null : (found?.record?.errorMessage ?? null)}
@@ -117,22 +117,9 @@ function OverHead(props: Props & { titleId: string }) {
         />
       )}
       {refusal && <RefusedAgain error={refusal} busy={busy} onAgain={onAgain} more={more} />}
-      {stage === 'shown' && found && <EndNote found={found} busy={busy} onAgain={refusal ? null : onAgain} />}
+      {kind === 'shown' && found && <EndNote found={found} busy={busy} onAgain={refusal ? null : onAgain} />}
     </>
   )
-}
-
-/**
- * What had the focus may be gone when a scan begins or ends, such as the button that cancelled it: then its title gets it.
- * What first comes after the page was opened has taken it from nobody.
- */
-function useKeptFocus(stage: Standing['stage']): void {
-  const before = useRef<Standing['stage'] | null>(null)
-  useEffect(() => {
-    const isChange = before.current !== null && before.current !== stage
-    if (isChange && document.activeElement === document.body) focusTitle()
-    if (before.current !== null || stage !== 'opening') before.current = stage
-  }, [stage])
 }
 
 type Shown = Props & { found: FoundScan }

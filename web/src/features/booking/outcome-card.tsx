@@ -78,12 +78,21 @@ function Prices({ offer, outcome }: { offer: OfferState; outcome: Outcome }) {
   const { was, now } = pricesOf(offer, outcome)
   const charged = (now ?? was)?.charged
   const all = { currency, party: text.search.party(search.passengers) }
+  const isPair = was !== null && now !== null
   if (!was && !now) return null
   return (
-    <div className="mt-4 grid w-full max-w-[420px] gap-3 rounded-3 border border-line bg-sunken px-4 py-4">
-      <dl className="flex items-start justify-center gap-3 md:gap-5">
+    <div className="@container mt-4 grid w-full max-w-[420px] gap-3 rounded-3 border border-line bg-sunken px-4 py-4">
+      {/* One below the other on a phone and in large letters, since not any two prices have room in one line. */}
+      <dl
+        className={cx(
+          'grid justify-items-center gap-3',
+          isPair && '@[22rem]:grid-cols-[1fr_auto_1fr] @[22rem]:gap-5',
+        )}
+      >
         {was && <Price {...all} label={words.was} price={was} quiet={now !== null} />}
-        {was && now && <ArrowRight aria-hidden className="mt-7 size-5 shrink-0 text-ink-3" />}
+        {isPair && (
+          <ArrowRight aria-hidden className="size-5 text-ink-3 @max-[22rem]:rotate-90 @[22rem]:mt-7" />
+        )}
         {now && <Price {...all} label={words.now} price={now} />}
       </dl>
       {was && now && <Move by={shownMove(was, now)} currency={currency} />}
@@ -133,13 +142,15 @@ function Price({ label, price: { amount, live, seenAt }, currency, party, quiet 
 /** In the shape of what is to come. */
 export function OutcomeSkeleton() {
   return (
-    <output className="card grid justify-items-center gap-3 px-5 py-9 shadow-float md:px-10">
-      <span className="sr-only">{words.checking}</span>
+    <div className="card grid grid-cols-1 justify-items-center gap-3 px-5 py-9 shadow-float md:px-10">
+      <h1 className="sr-only">
+        <output>{words.checking}</output>
+      </h1>
       <Skeleton className="size-12 rounded-full" />
       <Skeleton className="mt-1 h-7 w-56" />
       <Skeleton className="h-5 w-72 max-w-full" />
       <Skeleton className="mt-3 h-[104px] w-full max-w-[420px] rounded-3" />
       <Skeleton className="mt-3 h-12 w-64 max-w-full" />
-    </output>
+    </div>
   )
 }

@@ -1,11 +1,13 @@
 import type { OfferState } from '@faresight/contracts/search/offer'
+import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { bookingText } from '../../text/booking-text.ts'
 import { flightText } from '../../text/flight-text.ts'
 import { pageText } from '../../text/page-text.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { AgainButton, type Again } from '../../ui/again-button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { type OfferAddress, sellerHref } from './address.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -15,19 +17,22 @@ interface WaysProps {
   outcome: Outcome
   at: OfferAddress
   offer: OfferState
+  /** The tickets whose sellers were opened from here, by their places. */
+  opened: ReadonlySet<number>
+  onOpen: (ticket: number) => void
   /** Address of the same search made again; `null` where it cannot be. */
   again: string | null
 }
 
 /** On to who sells an offer, ticket by ticket where there are several, or back to a search. */
-export function Ways({ outcome, at, offer, again }: WaysProps) {
+export function Ways({ outcome, again, ...sellers }: WaysProps) {
   const isOpen = ['open', 'unpriced', 'priced', 'asFound', 'rose', 'fell'].includes(outcome)
   const mayOpen = outcome === 'away' || outcome === 'busy'
   return (
     <>
-      {isOpen && <Sellers at={at} offer={offer} />}
+      {isOpen && <Sellers {...sellers} />}
       {mayOpen && (
-        <Way href={sellerHref(at)} primary>
+        <Way href={sellerHref(sellers.at)} primary>
           {pageText.actions.tryAgain}
         </Way>
       )}
@@ -38,40 +43,58 @@ export function Ways({ outcome, at, offer, again }: WaysProps) {
   )
 }
 
-function Sellers({ at, offer: { seller, via, tickets } }: Pick<WaysProps, 'at' | 'offer'>) {
+function Sellers({ at, offer, opened, onOpen }: Omit<WaysProps, 'outcome' | 'again'>) {
+  const { seller, via, tickets } = offer
   if (tickets.length < 2)
     return (
       <Way href={sellerHref(at)} primary>
         {via ? words.via(via) : words.continue(seller)}
       </Way>
     )
+  const next = tickets.findIndex((_, ticket) => !opened.has(ticket))
   return tickets.map((name, ticket) => (
     // Each is bought by itself, so the page stays for the others.
-    <Way key={ticket} href={sellerHref({ ...at, ticket })} primary={ticket === at.ticket} apart>
+    <Way
+      key={ticket}
+      href={sellerHref({ ...at, ticket })}
+      primary={ticket === next}
+      onApart={() => onOpen(ticket)}
+    >
       <span>
         {words.continue(name)}
-        <span className="block text-13 font-medium">{words.ticketOf(ticket + 1, tickets.length)}</span>
+        <span className="flex flex-wrap items-center justify-center gap-x-2 text-13 font-medium">
+          {words.ticketOf(ticket + 1, tickets.length)}
+          {opened.has(ticket) && <Opened />}
+        </span>
       </span>
     </Way>
   ))
 }
 
+function Opened() {
+  return (
+    <>
+      {' '}
+      <span className="inline-flex items-center gap-1 text-green-text">
+        <Check aria-hidden className="size-3.5" />
+        {words.opened}
+      </span>
+    </>
+  )
+}
+
 /** The ways on from what is not about an offer that we could look at. */
-export function WaysWithout({ outcome, onAgain }: { outcome: Outcome; onAgain: (() => void) | undefined }) {
+export function WaysWithout({ outcome, again }: { outcome: Outcome; again: Again | undefined }) {
   const mayPlan = outcome === 'plan'
   return (
     <>
-      {onAgain && (
-        <Button variant="primary" size="lg" onClick={onAgain} className="max-md:w-full">
-          {pageText.actions.tryAgain}
-        </Button>
-      )}
+      {again && <AgainButton variant="primary" size="lg" className="max-md:w-full" {...again} />}
       {mayPlan && (
         <OwnWay to={paths.subscribe} primary>
           {pageText.plan.see}
         </OwnWay>
       )}
-      <OwnWay to={paths.home} primary={!onAgain && !mayPlan}>
+      <OwnWay to={paths.home} primary={!again && !mayPlan}>
         {words.newSearch}
       </OwnWay>
     </>
@@ -83,12 +106,19 @@ interface WayProps {
   children: ReactNode
 }
 
-/** A way through the server, by a link that the browser itself follows. */
-function Way({ href, apart, primary, children }: WayProps & { href: string; apart?: boolean }) {
+/** A way through the server, by a link that the browser itself follows: in a tab of its own where `onApart` hears of that. */
+function Way({ href, onApart, primary, children }: WayProps & { href: string; onApart?: () => void }) {
   return (
-    <a href={href} rel="noopener noreferrer" {...(apart && { target: '_blank' })} className={lookOf(primary)}>
+    <a
+      href={href}
+      rel="noopener noreferrer"
+      {...(onApart && { target: '_blank', onClick: onApart })}
+      // The middle button opens it as well, the right one does not.
+      onAuxClick={({ button }) => button === 1 && onApart?.()}
+      className={lookOf(primary)}
+    >
       {children}
-      {apart && <span className="sr-only"> {flightText.fare.newTab}</span>}
+      {onApart && <span className="sr-only"> {flightText.fare.newTab}</span>}
     </a>
   )
 }

@@ -8,8 +8,10 @@ import { emptyCart } from './stored-cart.ts'
 export function RemoveStep({ plan, onRemove }: { plan: string; onRemove: () => void }) {
   return (
     <div className="mt-6 flex justify-end border-t border-line pt-4">
+      {/* Its word ends where the lines above it do. */}
       <Button
         variant="ghost"
+        className="-mr-[17px]"
         aria-label={cartText.removeLabel(plan)}
         onClick={() => {
           emptyCart()

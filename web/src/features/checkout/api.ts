@@ -10,12 +10,3 @@ export const paymentQuery = (sessionId: string) =>
     queryFn: ({ signal }) => call(billingRoutes.checkout, { params: { sessionId }, signal }),
     staleTime: 0,
   })
-
-/** What plan I have, which tells whether another one can be bought. */
-export const boughtQuery = queryOptions({
-  queryKey: ['bought'],
-  meta: { personal: true, plan: true },
-  queryFn: ({ signal }) => call(billingRoutes.subscription, { signal }),
-  // Another tab may have paid.
-  staleTime: 0,
-})

@@ -1,6 +1,7 @@
-import type { CardPlan } from '@faresight/contracts/billing/subscription'
+import type { CardPlan, GrantedPlan } from '@faresight/contracts/billing/subscription'
 import { CircleAlert, Lock } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { formatDayOf } from '../../format/dates.ts'
 import { paths } from '../../paths.ts'
 import { checkoutText } from '../../text/checkout-text.ts'
 import { pageText } from '../../text/page-text.ts'
@@ -13,6 +14,8 @@ const words = checkoutText
 interface Props {
   /** The plan that somebody has already, and can have but one of. */
   bought: CardPlan | null
+  /** One that was given, which keeps nobody from paying for another. */
+  granted: GrantedPlan | null
   busy: boolean
   refusal: Refusal | null
   /** What has to come first, where that is so. */
@@ -21,7 +24,7 @@ interface Props {
 }
 
 /** The one step to the payment, with what came of the last try. */
-export function CheckoutStep({ bought, busy, refusal, hint, onPress }: Props) {
+export function CheckoutStep({ bought, granted, busy, refusal, hint, onPress }: Props) {
   if (bought)
     return (
       <div className="grid gap-3">
@@ -33,6 +36,11 @@ export function CheckoutStep({ bought, busy, refusal, hint, onPress }: Props) {
     )
   return (
     <div className="grid gap-3">
+      {granted && (
+        <Note icon={<CircleAlert aria-hidden />}>
+          {words.granted(granted.tier, formatDayOf(granted.endsAt))}
+        </Note>
+      )}
       <Button variant="primary" size="lg" busy={busy} onClick={onPress} className="w-full">
         {!busy && <Lock aria-hidden className="size-4" />}
         {busy ? words.busy : words.submit}

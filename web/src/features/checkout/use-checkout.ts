@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiProblem } from '../../api/problems.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { beginCheckout } from './calls.ts'
 import { nothingChosen, paymentPage, refusalOf, type Refusal } from './refusal.ts'
 
 /** What is to be paid for as it stands when the button is pressed, or why there is nothing. */
@@ -24,7 +23,10 @@ export function useCheckout(onSessionOver: () => void): Checkout {
     showToast({ kind: 'failure', title: now.title, body: now.sentence })
   }
   const { mutate, reset, isPending, isSuccess } = useMutation({
-    mutationFn: async (planId: PlanId) => location.assign(paymentPage(await beginCheckout(planId))),
+    mutationFn: async (planId: PlanId) => {
+      const { beginCheckout } = await import('./calls.ts')
+      location.assign(paymentPage(await beginCheckout(planId)))
+    },
     meta: { personal: true },
     onError: (error) => {
       if (error instanceof ApiProblem && error.status === 401) onSessionOver()

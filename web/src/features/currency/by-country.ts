@@ -1,4 +1,4 @@
-import { currencyCode, type CurrencyCode } from '@faresight/contracts/currencies'
+import type { CurrencyCode } from '@faresight/contracts/currencies'
 import countryToCurrency from 'country-to-currency'
 
 /**
@@ -7,12 +7,15 @@ import countryToCurrency from 'country-to-currency'
  */
 const nearTheEuro = new Set('AL BA CZ DK FO GL HU IS MD MK NO PL RO RS SE SJ DZ EH LY MA MR TN'.split(' '))
 
-/** The currency for somebody in a country (ISO 3166-1 alpha-2, or `UK`); dollars where we know nothing better. */
-export function currencyOfCountry(country: string): CurrencyCode {
+/**
+ * The currency, of those that we show, for somebody in a country (ISO 3166-1 alpha-2, or `UK`); dollars where we know
+ * nothing better.
+ */
+export function currencyOfCountry(country: string, shown: readonly { code: CurrencyCode }[]): CurrencyCode {
   const code = country.toUpperCase()
   if (code === 'UK') return 'GBP'
   if (nearTheEuro.has(code)) return 'EUR'
   const table: Readonly<Record<string, string>> = countryToCurrency
-  const own = currencyCode.safeParse(Object.hasOwn(table, code) ? table[code] : undefined)
-  return own.data ?? 'USD'
+  const own = Object.hasOwn(table, code) ? table[code] : undefined
+  return shown.find((it) => it.code === own)?.code ?? 'USD'
 }

@@ -1,8 +1,13 @@
-import { countryRoutes } from '@faresight/contracts/search/country-http'
-import { call } from '../../api/client.ts'
+import type { countryRoutes } from '@faresight/contracts/search/country-http'
+import { countryPath } from '@faresight/contracts/search/country-path'
+import { currencies } from 'virtual:currencies'
+import type * as z from 'zod'
+import { askPlainly, type Unread } from '../../api/plain.ts'
 import { currencyOfCountry } from './by-country.ts'
 import { chooseCurrency, hasChosenCurrency } from './currency.ts'
 import { announceDetected } from './detected.ts'
+
+type Answer = z.output<typeof countryRoutes.geo.answer>
 
 /** Longer than the server takes with both of its services; whoever waits for it has dollars until then. */
 const deadlineMs = 6000
@@ -14,9 +19,9 @@ const deadlineMs = 6000
 export async function detectCurrency(): Promise<void> {
   const signal = AbortSignal.timeout(deadlineMs)
   // What goes wrong leaves dollars, as they are.
-  const { country } = await call(countryRoutes.geo, { signal }).catch(() => ({ country: null }))
-  if (country === null || hasChosenCurrency()) return
-  const currency = currencyOfCountry(country)
+  const { country }: Unread<Answer> = await askPlainly(countryPath, signal).catch(() => ({ country: null }))
+  if (typeof country !== 'string' || !/^[A-Z]{2}$/.test(country) || hasChosenCurrency()) return
+  const currency = currencyOfCountry(country, currencies)
   chooseCurrency(currency)
   // A browser that keeps nothing goes on in dollars.
   if (hasChosenCurrency()) announceDetected({ country, currency })

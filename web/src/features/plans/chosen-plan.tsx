@@ -3,7 +3,6 @@ import type { PlanCard } from 'virtual:catalogue'
 import { planFigure } from '../../format/money.ts'
 import { pageText } from '../../text/page-text.ts'
 import { planText } from '../../text/plan-text.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Features } from './plan-cards.tsx'
 
 const words = planText
@@ -14,12 +13,9 @@ export function ChosenPlan({ plan, aside }: { plan: PlanCard; aside?: ReactNode 
     <section aria-labelledby="chosen" className="card self-start">
       <div className="flex flex-wrap items-start justify-between gap-4 border-b border-line p-[22px] md:p-6">
         <div>
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <h2 id="chosen" className="text-20 tracking-snug">
-              {plan.name}
-            </h2>
-            {plan.savings > 0 && <Badge kind="active">{pageText.plan.save(plan.savings)}</Badge>}
-          </div>
+          <h2 id="chosen" className="text-20 tracking-snug">
+            {plan.name}
+          </h2>
           <p className="mt-1 text-15 text-ink-2">{words.every(plan.months)}</p>
         </div>
         <p className="text-30 font-[640] tracking-tight">

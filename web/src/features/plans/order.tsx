@@ -2,7 +2,8 @@ import { CalendarSync, CircleX, CreditCard, Gift, ReceiptText } from 'lucide-rea
 import type { ReactNode } from 'react'
 import type { PlanCard } from 'virtual:catalogue'
 import { useNow } from '../../browser/clock.ts'
-import { formatLongDay, toPlainDate } from '../../format/dates.ts'
+import { formatLongDay } from '../../format/dates.ts'
+import { toPlainDate } from '../../format/local-days.ts'
 import { planFigure, planPhrase } from '../../format/money.ts'
 import { paths } from '../../paths.ts'
 import { planText } from '../../text/plan-text.ts'
@@ -67,7 +68,7 @@ function Terms({ plan, trialDays }: Pick<Props, 'plan' | 'trialDays'>) {
     <>
       <ul className="mt-5 grid gap-2.5 border-t border-line pt-5 text-14 text-ink-2">
         {lines.map(({ Icon, said }) => (
-          <li key={said} className="flex gap-2.5">
+          <li key={said} className="flex gap-2.5 text-balance">
             <Icon aria-hidden className="mt-px size-[17px] shrink-0 text-ink-3" />
             {said}
           </li>

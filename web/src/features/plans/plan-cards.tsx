@@ -8,12 +8,21 @@ import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 
+/** What the way to a plan says, seen and heard. */
+export interface PlanWay {
+  label: string
+  spoken?: string
+  /** Where it leads, if not to the checkout. */
+  to?: string
+  /** What is said of a plan that somebody has already. */
+  own?: string
+}
+
 interface Props {
   /** What is said of the plan that is recommended. */
   mark: string
-  /** What the way to a plan says, seen and heard. */
-  way: (plan: PlanCard) => { label: string; spoken?: string }
-  /** Somebody goes that way. */
+  way: (plan: PlanCard) => PlanWay
+  /** Somebody goes to the checkout of one. */
   onChoose: (plan: PlanCard) => void
   heading?: 'h2' | 'h3'
 }
@@ -32,7 +41,7 @@ export function PlanCards(props: Props) {
 }
 
 function PlanOffer({ plan, mark, way, onChoose, heading: Heading = 'h3' }: Props & { plan: PlanCard }) {
-  const { label, spoken } = way(plan)
+  const { label, spoken, to, own } = way(plan)
   return (
     <article
       className={cx(
@@ -47,6 +56,12 @@ function PlanOffer({ plan, mark, way, onChoose, heading: Heading = 'h3' }: Props
             {mark}
           </Badge>
         )}
+        {/* Over the edge, where it moves nothing when it comes. */}
+        {own && (
+          <Badge kind="active" className="absolute -top-3 right-[22px] lg:right-7">
+            {own}
+          </Badge>
+        )}
       </div>
       <div>
         <p className="text-[44px] leading-[48px] font-[660] tracking-[-0.04em]">
@@ -55,22 +70,17 @@ function PlanOffer({ plan, mark, way, onChoose, heading: Heading = 'h3' }: Props
             {plan.currency} / {pageText.plan.period(plan.months)}
           </span>
         </p>
-        <p className="mt-2 flex min-h-6 items-center gap-2 text-14 text-ink-2 md:max-lg:min-h-[50px] md:max-lg:flex-col md:max-lg:items-start md:max-lg:gap-1.5">
-          {plan.savings > 0 ? (
-            <>
-              <Badge kind="active">{pageText.plan.save(plan.savings)}</Badge>
-              {pageText.plan.perMonth(planPhrase(plan.perMonth, plan.currency))}
-            </>
-          ) : (
-            pageText.plan.everyMonth
-          )}
+        <p className="mt-2 text-14 text-ink-2">
+          {plan.savings > 0
+            ? pageText.plan.perMonth(planPhrase(plan.perMonth, plan.currency))
+            : pageText.plan.everyMonth}
         </p>
       </div>
       <Features features={plan.features} />
       <Link
-        to={subscribePath(plan.id)}
+        to={to ?? subscribePath(plan.id)}
         aria-label={spoken}
-        onClick={() => onChoose(plan)}
+        onClick={() => !to && onChoose(plan)}
         className={buttonClass({
           variant: plan.recommended ? 'primary' : 'line',
           size: 'lg',

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Dotted } from '../../ui/dotted.tsx'
 import { AlertForm } from './form/alert-form.tsx'
 import { LockedAlert } from './form/locked-alert.tsx'
-import { tripParts, useTripName } from './trip-words.ts'
+import { asSentence, tripParts, useTripName } from './trip-words.ts'
 import type { Watched } from './watched.ts'
 
 const words = alertText.dialog
@@ -21,10 +21,9 @@ interface Props {
 /** Has a fare watched. It is shown while it is open, and loads then: `late(() => import(…), 'AlertDialog')`. */
 export function AlertDialog({ watched, viewer, onClose, returnTo }: Props) {
   const parts = [useTripName(watched), ...tripParts({ ...watched, window: null })]
-  const told = parts.map((part, index) => (index < parts.length - 1 ? part : `${part}.`))
   const lead = (
     <>
-      <Dotted parts={told} />
+      <Dotted parts={asSentence(parts)} />
       {words.lead}
     </>
   )

@@ -1,4 +1,4 @@
-import { proposedTarget } from '@faresight/contracts/alerts/limits'
+import { proposedTarget, targetLimits } from '@faresight/contracts/alerts/limits'
 import type { AlertType } from '@faresight/contracts/alerts/alert'
 import { stayLimits } from '@faresight/contracts/ai-scan/date-pairs'
 import type { PlainDate } from '@faresight/contracts/common'
@@ -62,8 +62,17 @@ export function requestOf(watched: Watched, { span, window, ...wish }: AlertDraf
 export function wishOf({ alertType, targetPrice, minimumDrop }: Wish, current: number | null) {
   if (alertType === 'price_below') return { alertType, targetPrice, minimumDrop: null }
   const proposed = current === null ? 1 : proposedTarget(current)
-  const typed = /^[1-9]\d{0,4}$/.test(targetPrice) ? Number(targetPrice) : proposed
-  return { alertType, targetPrice: typed, minimumDrop: minimumDrop.trim() === '' ? null : minimumDrop }
+  return {
+    alertType,
+    targetPrice: targetIn(targetPrice) ?? proposed,
+    minimumDrop: minimumDrop.trim() === '' ? null : minimumDrop,
+  }
+}
+
+/** A target that an alert may have, in whole dollars; `null` where none was typed. */
+function targetIn(typed: string): number | null {
+  const target = /^\d+$/.test(typed.trim()) ? Number(typed) : 0
+  return target >= targetLimits.min && target <= targetLimits.max ? target : null
 }
 
 function partyOf(watched: Omit<Watched, 'departureDate' | 'returnDate'>) {

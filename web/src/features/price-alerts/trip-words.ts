@@ -15,6 +15,11 @@ export function useTripName({ origin, destination }: Route): string {
   return words.fromTo(usePlaceName(origin), usePlaceName(destination))
 }
 
+/** Parts of which the last one ends a sentence. */
+export function asSentence(parts: readonly string[]): string[] {
+  return [...parts.slice(0, -1), `${parts.at(-1)}.`]
+}
+
 /** When, and who flies how, in parts: `Tue 19 – Thu 28 Jan`, `1 adult`. */
 export function tripParts(trip: Days & Pick<PriceAlert, 'passengers' | 'cabinClass' | 'stops'>): string[] {
   return [...dayParts(trip), ...partyParts(trip)]

@@ -20,10 +20,14 @@ export function QuestionWords({ question }: { question: FlightQuestion }) {
             // Two flights may be alike.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={place}>
-              <Places codes={places} word={flightText.trip.to} />
-              <span className="text-13 font-normal text-ink-2">
-                {'\u00a0'}· <span className="inline-block">{day}</span>
-              </span>
+              <Dotted
+                parts={[
+                  <Places key="places" codes={places} word={flightText.trip.to} />,
+                  <span key="day" className="text-13 font-normal text-ink-2">
+                    {day}
+                  </span>,
+                ]}
+              />
             </li>
           ))}
         </ol>

@@ -1,10 +1,8 @@
-import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
 
-/** What became of all forecasts: counted once a day, and looked at anew with each visit. */
+/** What became of all forecasts: counted once a day, and looked at anew with each visit. Its schemas come after the page. */
 export const scoreboardQuery = queryOptions({
   queryKey: ['scoreboard'],
-  queryFn: ({ signal }) => call(priceRoutes.scoreboard, { signal }),
+  queryFn: async ({ signal }) => (await import('./calls.ts')).fetchScoreboard(signal),
   staleTime: 0,
 })

@@ -1,15 +1,14 @@
 import type { HorizonScore } from '@faresight/contracts/ai-scan/scoreboard'
-import { locale } from '../../text/text.ts'
+import { figuresText } from '../../text/figures-text.ts'
 import { formatShare } from '../../format/shares.ts'
 import { scoreboardText } from '../../text/scoreboard-text.ts'
 import { compare } from './rules.ts'
 import { Section } from './section.tsx'
 import { Share, TooFew } from './share.tsx'
-import { FigureCell, FigureRow, FigureTable } from './table.tsx'
+import { FigureTable } from './table.tsx'
 
 const words = scoreboardText.chances
-const threePlaces = new Intl.NumberFormat(locale, { minimumFractionDigits: 3, maximumFractionDigits: 3 })
-const tellScore = (score: number) => threePlaces.format(score)
+const tellScore = (score: number) => figuresText.decimals(score, 3)
 
 interface Props {
   horizons: readonly HorizonScore[]
@@ -23,21 +22,16 @@ export function Brier({ horizons, fewest }: Props) {
       <FigureTable
         label={words.brierTitle}
         heads={[scoreboardText.ranges.ahead, words.ours, words.usual, words.verdict]}
-      >
-        {horizons.map(({ horizonDays, brier, baseBrier }) => (
-          <FigureRow key={horizonDays} head={scoreboardText.days(horizonDays)}>
-            <FigureCell>
-              <Share share={brier} fewest={fewest} tell={tellScore} />
-            </FigureCell>
-            <FigureCell>
-              <Share share={baseBrier} fewest={fewest} tell={tellScore} />
-            </FigureCell>
-            <FigureCell className="font-semibold">
-              {verdictWords(brier, baseBrier) ?? <TooFew fewest={fewest} />}
-            </FigureCell>
-          </FigureRow>
-        ))}
-      </FigureTable>
+        strong={3}
+        rows={horizons.map(({ horizonDays, brier, baseBrier }) => ({
+          name: scoreboardText.days(horizonDays),
+          cells: [
+            <Share key="ours" share={brier} fewest={fewest} tell={tellScore} />,
+            <Share key="usual" share={baseBrier} fewest={fewest} tell={tellScore} />,
+            verdictWords(brier, baseBrier) ?? <TooFew key="verdict" fewest={fewest} />,
+          ],
+        }))}
+      />
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { countedChange } from '@faresight/contracts/ai-scan/price-predictions'
+import { countedChange } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { ReliabilityBin } from '@faresight/contracts/ai-scan/scoreboard'
 import { formatShare } from '../../format/shares.ts'
 import { scoreboardText } from '../../text/scoreboard-text.ts'

@@ -5,7 +5,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 const words = scoreboardText.counts
 const kinds = ['made', 'scored', 'waiting', 'unseen'] as const
-const list = 'grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4'
+/** As many beside each other as their text lets have room. */
+const list = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 md:gap-4'
 
 /** How many forecasts were made, and what has become of them so far. */
 export function Counts({ board: { forecasts, since, asOf } }: { board: Scoreboard }) {
@@ -34,7 +35,7 @@ export function Counts({ board: { forecasts, since, asOf } }: { board: Scoreboar
   )
 }
 
-/** The room of the counts, and of the first figures below them. */
+/** The room of the counts, of the first figures below them, and of how they are counted. */
 export function CountsSkeleton() {
   return (
     <>
@@ -53,8 +54,12 @@ export function CountsSkeleton() {
       <div aria-hidden className="card grid gap-4 p-4 md:p-6">
         <Skeleton className="h-6 w-48" />
         {kinds.map((kind) => (
-          <Skeleton key={kind} className="h-8 w-full" />
+          <Skeleton key={kind} className="h-10 w-full" />
         ))}
+      </div>
+      <div aria-hidden className="card grid gap-4 p-4 md:p-6">
+        <Skeleton className="h-6 w-64 max-w-full" />
+        <Skeleton className="h-[392px] lg:h-[136px]" />
       </div>
     </>
   )

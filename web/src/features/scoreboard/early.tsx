@@ -1,6 +1,9 @@
 import type { Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 import { Hourglass } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
 import { scoreboardText } from '../../text/scoreboard-text.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 const words = scoreboardText.early
@@ -40,6 +43,9 @@ export function Early({ board: { forecasts, fewest } }: { board: Scoreboard }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
+      <Link to={`${paths.aiFeatures}#forecasts`} className={buttonClass({ className: 'mt-5' })}>
+        {words.how}
+      </Link>
     </section>
   )
 }

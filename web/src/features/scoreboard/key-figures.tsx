@@ -1,4 +1,4 @@
-import { countedChange } from '@faresight/contracts/ai-scan/price-predictions'
+import { countedChange } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 import type { ReactNode } from 'react'
 import { formatFineShare, formatShare } from '../../format/shares.ts'

@@ -1,10 +1,11 @@
 import type { HorizonScore } from '@faresight/contracts/ai-scan/scoreboard'
+import { Fragment } from 'react'
 import { formatFineShare, formatShare } from '../../format/shares.ts'
 import { scoreboardText } from '../../text/scoreboard-text.ts'
 import { PromiseBar } from './promise-bar.tsx'
 import { Section } from './section.tsx'
 import { Share } from './share.tsx'
-import { FigureCell, FigureRow, FigureTable } from './table.tsx'
+import { FigureTable } from './table.tsx'
 
 const words = scoreboardText.ranges
 /** What the ranges promise: so many of the later prices lie within them. */
@@ -34,20 +35,23 @@ export function Ranges({ horizons, fewest }: Props) {
 function RangeTable({ horizons, fewest }: Props) {
   const heads = ranges.map(({ promised }) => words.range(formatShare(promised)))
   return (
-    <FigureTable label={words.rangesLabel} heads={[words.ahead, words.scored, ...heads]}>
-      {horizons.map((score) => (
-        <FigureRow key={score.horizonDays} head={scoreboardText.days(score.horizonDays)}>
-          <FigureCell>{scoreboardText.count(score.scored)}</FigureCell>
-          {ranges.map(({ all, ranged, promised }) => (
-            <FigureCell key={all}>
+    <FigureTable
+      label={words.rangesLabel}
+      heads={[words.ahead, words.scored, ...heads]}
+      rows={horizons.map((score) => ({
+        name: scoreboardText.days(score.horizonDays),
+        cells: [
+          scoreboardText.count(score.scored),
+          ...ranges.map(({ all, ranged, promised }) => (
+            <Fragment key={all}>
               <Share share={score[all]} fewest={fewest} tell={formatFineShare} />
               <PromiseBar share={score[all]} promised={promised} />
               <Moving all={score[all]} ranged={score[ranged]} />
-            </FigureCell>
-          ))}
-        </FigureRow>
-      ))}
-    </FigureTable>
+            </Fragment>
+          )),
+        ],
+      }))}
+    />
   )
 }
 
@@ -62,20 +66,13 @@ function ErrorTable({ horizons, fewest }: Props) {
     <FigureTable
       label={words.errorsLabel}
       heads={[words.ahead, words.error, words.persistence, words.unchanged]}
-    >
-      {horizons.map(({ horizonDays, error, persistenceError, unchanged }) => (
-        <FigureRow key={horizonDays} head={scoreboardText.days(horizonDays)}>
-          <FigureCell className="font-semibold">
-            <Share share={error} fewest={fewest} tell={formatFineShare} />
-          </FigureCell>
-          <FigureCell>
-            <Share share={persistenceError} fewest={fewest} tell={formatFineShare} />
-          </FigureCell>
-          <FigureCell>
-            <Share share={unchanged} fewest={fewest} tell={formatFineShare} />
-          </FigureCell>
-        </FigureRow>
-      ))}
-    </FigureTable>
+      strong={1}
+      rows={horizons.map(({ horizonDays, error, persistenceError, unchanged }) => ({
+        name: scoreboardText.days(horizonDays),
+        cells: [error, persistenceError, unchanged].map((share, place) => (
+          <Share key={place} share={share} fewest={fewest} tell={formatFineShare} />
+        )),
+      }))}
+    />
   )
 }

@@ -1,13 +1,15 @@
 import type { Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff, Hourglass } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { useKeptFailure } from '../../api/kept-failure.ts'
 import { sentenceOf } from '../../api/problems.ts'
+import { useBeenNear } from '../../browser/near.ts'
 import { paths } from '../../paths.ts'
-import { pageText } from '../../text/page-text.ts'
 import { scoreboardText } from '../../text/scoreboard-text.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { AgainButton, type Again } from '../../ui/again-button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { scoreboardQuery } from './api.ts'
@@ -15,25 +17,24 @@ import { KeyFigures } from './key-figures.tsx'
 
 const words = scoreboardText.short
 
-/** What became of all forecasts in three figures, with the way to all of them. */
+/** What became of all forecasts in three figures, asked for when somebody comes near, with the way to all of them. */
 export function RecordInShort() {
-  const { data, error, isFetching, refetch } = useQuery(scoreboardQuery)
+  const place = useRef<HTMLDivElement>(null)
+  const board = useQuery({ ...scoreboardQuery, enabled: useBeenNear(place) })
+  const failure = useKeptFailure(board)
+  const { data } = board
   return (
     <>
       {/* Of one height whatever comes, so that nothing below is pushed around. */}
-      <div className="grid min-h-[420px] grid-cols-[minmax(0,1fr)] md:min-h-[224px]">
+      <div ref={place} className="grid min-h-[420px] grid-cols-[minmax(0,1fr)] md:min-h-[224px]">
         {data ? (
           data.enough ? (
             <Figures board={data} />
           ) : (
             <TooEarly board={data} />
           )
-        ) : error ? (
-          <Failed
-            sentence={sentenceOf(error, scoreboardText.failed)}
-            asking={isFetching}
-            onAgain={() => void refetch()}
-          />
+        ) : failure ? (
+          <Failed sentence={sentenceOf(failure.error, scoreboardText.failed)} again={failure.again} />
         ) : (
           <Waiting />
         )}
@@ -89,20 +90,17 @@ function TooEarly({ board: { forecasts, fewest } }: { board: Scoreboard }) {
 
 interface FailedProps {
   sentence: string
-  asking: boolean
-  onAgain: () => void
+  again: Again
 }
 
 /** It is heard as it comes. */
-function Failed({ sentence, asking, onAgain }: FailedProps) {
+function Failed({ sentence, again }: FailedProps) {
   return (
     <div role="alert" className="card flex flex-col items-center justify-center gap-2 p-5 text-center">
       <Sign icon={<CloudOff />} />
       <h3 className="mt-1 text-18 tracking-snug">{words.failedTitle}</h3>
       <p className="max-w-[46ch] text-15 text-ink-2">{sentence}</p>
-      <Button busy={asking} onClick={onAgain} className="mt-2">
-        {pageText.actions.tryAgain}
-      </Button>
+      <AgainButton className="mt-2" {...again} />
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import type { Scoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
+import { useKeptFailure } from '../../api/kept-failure.ts'
 import { sentenceOf } from '../../api/problems.ts'
-import { pageText } from '../../text/page-text.ts'
 import { scoreboardText } from '../../text/scoreboard-text.ts'
-import { Button } from '../../ui/button.tsx'
+import { AgainButton } from '../../ui/again-button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { AdviceRecord } from './advice-record.tsx'
 import { scoreboardQuery } from './api.ts'
@@ -19,26 +19,26 @@ import { Savings } from './savings.tsx'
 
 /** What became of all forecasts, as far as it can be told. */
 export function ScoreboardView() {
-  const { data, error, isFetching, refetch } = useQuery(scoreboardQuery)
+  const board = useQuery(scoreboardQuery)
+  const failure = useKeptFailure(board)
+  const { data } = board
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {data ? (
         <Figures board={data} />
-      ) : error ? (
+      ) : failure ? (
         <Failure
           icon={<CloudOff />}
           title={scoreboardText.failedTitle}
-          sentence={sentenceOf(error, scoreboardText.failed)}
+          sentence={sentenceOf(failure.error, scoreboardText.failed)}
         >
-          <Button variant="primary" busy={isFetching} onClick={() => void refetch()}>
-            {pageText.actions.tryAgain}
-          </Button>
+          <AgainButton variant="primary" {...failure.again} />
         </Failure>
       ) : (
         <CountsSkeleton />
       )}
       {/* Before that it would be pushed around. */}
-      {(data ?? error) && <Method />}
+      {(data ?? failure) && <Method />}
     </div>
   )
 }

@@ -1,45 +1,33 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { cx } from '../../ui/class-names.ts'
+import { StackingTable } from '../../ui/stacking-table.tsx'
 
-interface Props {
+interface Props extends Pick<ComponentProps<typeof StackingTable>, 'heads' | 'rows'> {
   label: string
-  heads: readonly string[]
-  children: ReactNode
+  /** Of the column whose figures count most, by its place. */
+  strong?: number
 }
 
-/** A table of figures with its spans ahead down its left. */
-export function FigureTable({ label, heads, children }: Props) {
+/** A table of figures with its spans ahead down its left, or over each list of figures where columns have no room. */
+export function FigureTable({ label, heads, rows, strong }: Props) {
   return (
-    <table aria-label={label} className="-mx-2 w-[calc(100%+16px)] border-collapse text-14">
-      <thead>
-        <tr className="border-b border-line-2 text-13 text-ink-2">
-          {heads.map((head) => (
-            <th
-              key={head}
-              scope="col"
-              className="py-2 pl-3 text-right align-bottom font-medium first:pl-2 first:text-left last:pr-2 md:pl-4"
-            >
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
+    // Rows reach beyond their words, so that one that is marked has its ground around them.
+    <div className="-mx-2">
+      <StackingTable
+        name={{ label }}
+        heads={heads}
+        rows={rows.map((row) => ({ ...row, className: cx('@max-[15rem]:px-2', row.className) }))}
+        layout="figures"
+        look={{
+          table: 'text-14',
+          heads: 'text-13 text-ink-2',
+          head: (place) => cx('py-2 align-bottom', place === 0 ? 'pl-2 text-left' : figure),
+          name: 'py-2.5 font-medium whitespace-nowrap @min-[15rem]:pl-2',
+          cell: (place) => cx('py-2.5', figure, place === strong && 'font-semibold'),
+        }}
+      />
+    </div>
   )
 }
 
-export function FigureRow({ head, className, children, ...row }: ComponentProps<'tr'> & { head: string }) {
-  return (
-    <tr {...row} className={cx('border-b border-line', className)}>
-      <th scope="row" className="py-2.5 pl-2 text-left font-medium whitespace-nowrap">
-        {head}
-      </th>
-      {children}
-    </tr>
-  )
-}
-
-export function FigureCell({ className, ...cell }: ComponentProps<'td'>) {
-  return <td {...cell} className={cx('py-2.5 pl-3 text-right last:pr-2 md:pl-4', className)} />
-}
+const figure = 'pl-3 text-right md:pl-4 @min-[15rem]:last:pr-2'

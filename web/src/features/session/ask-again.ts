@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { text } from '../../text/text.ts'
-import { showToast } from '../../ui/toast-store.ts'
 import { sessionQuery } from './api.ts'
 import { askAnewOfPlan } from './ask-anew.ts'
+import { tellEnd } from './end.ts'
 import { isSamePlan } from './plan.ts'
 import { forgetPersonal } from './session.ts'
 
@@ -12,5 +11,5 @@ export async function askAgain(client: QueryClient): Promise<void> {
   const now = await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
   if (before?.id !== now?.id) forgetPersonal(client)
   else if (before && now && !isSamePlan(before, now)) askAnewOfPlan(client)
-  if (before && !now) showToast({ kind: 'failure', title: text.login.over, body: text.login.overWhy })
+  if (before && !now) tellEnd('over')
 }

@@ -4,6 +4,7 @@ import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { call } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problems.ts'
 import { readStored, writeStored } from '../../browser/stored.ts'
+import { noteEnd, tellEnd } from './end.ts'
 import { isBackFromGoogle } from './google-return.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 
@@ -46,22 +47,25 @@ export function isUnverified(problem: ApiProblem): boolean {
   return problem.code === authProblems['email-not-verified'].code
 }
 
-/** Whoever signs out is out in this browser from now on, also where this throws: the server is told as soon as it answers. */
+/** Whoever signs out is out in this browser from now on: a server that does not answer is told as soon as it does. */
 export async function logOut(): Promise<void> {
   writeStored(untoldKey, '1')
   tellOtherTabs('over')
   const told = call(authRoutes.logout)
   leaving = told.catch(() => null)
-  await told
+  try {
+    await told
+  } catch {
+    tellEnd('untold')
+    return
+  }
   writeStored(untoldKey, null)
 }
 
-/** Whether the server offers to sign in with Google. */
-export async function fetchGoogle(signal: AbortSignal): Promise<boolean> {
-  return (await call(authRoutes.googleAvailable, { signal })).available
-}
-
 async function signOutAfterAll(signal: AbortSignal): Promise<void> {
-  const told = await call(authRoutes.logout, { signal }).catch(() => null)
-  if (told) writeStored(untoldKey, null)
+  const told = call(authRoutes.logout, { signal }).catch(() => null)
+  leaving = told
+  const isTold = Boolean(await told)
+  if (isTold) writeStored(untoldKey, null)
+  noteEnd(isTold ? null : 'untold')
 }

@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useHydrated } from '../../browser/hydrated.ts'
 import { entryText } from '../../text/entry-text.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { GoogleMark } from '../../ui/google-mark.tsx'
 import { googleQuery } from './google-api.ts'
 import { keepWay } from './stored-way.ts'
 
-/** Leads to Google and, signed in, to `back`; nothing where the server offers no Google. */
+/** Leads to Google and, signed in, to `back`, where the server says that it offers Google. Until then it has its place. */
 export function GoogleButton({ label, back }: { label: string; back: string }) {
   const hydrated = useHydrated()
-  const { data: isOffered } = useQuery(googleQuery)
-  // Most servers offer it: it waits for no answer, and whoever is faster than one that does not is led back with the reason.
-  if (isOffered === false) return null
+  const { data: isOffered, isError } = useQuery(googleQuery)
+  if (isOffered === false || isError) return null
   return (
-    <>
+    <div className={cx('grid gap-4', !isOffered && 'invisible')}>
       <a
         // Before the script is there it could not keep where somebody wants to be.
         href={hydrated ? googleSignIn : undefined}
@@ -27,6 +27,6 @@ export function GoogleButton({ label, back }: { label: string; back: string }) {
       <p className="flex items-center gap-3 text-13 text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {entryText.or}
       </p>
-    </>
+    </div>
   )
 }

@@ -18,8 +18,9 @@ import { lateResolver } from '../../ui/late-resolver.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { renewSession } from './session.ts'
 
-const resolver = lateResolver<Credentials>(
-  async () => (await import('./login-resolver.ts')).resolveCredentials,
+const resolver = lateResolver<Credentials, 'resolveCredentials'>(
+  () => import('./login-resolver.ts'),
+  'resolveCredentials',
   text.problems.unchecked,
 )
 
@@ -78,7 +79,7 @@ export function LoginForm({ email, back, onTry }: Props) {
             state={carrying(typed)}
             className="link inline-flex min-h-6 items-center"
           >
-            {text.login.forgot}
+            {loginText.forgot}
           </Link>
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fitsPlan, isSamePlan, standingOf } from './plan.ts'
+import { fitsPlan } from '../../people/fits-plan.ts'
+import { isSamePlan, inactivePlanOf } from './plan.ts'
 
 const known = {
   subscriptionStatus: 'active',
@@ -53,6 +54,6 @@ test.each([
     gone,
     { kind: 'past_due', until: null },
   ],
-] as const)('%s', (_, subscriptionStatus, trialEndsAt, accessUntil, standing) => {
-  expect(standingOf({ subscriptionStatus, trialEndsAt, accessUntil }, now)).toEqual(standing)
+] as const)('%s', (_, subscriptionStatus, trialEndsAt, accessUntil, plan) => {
+  expect(inactivePlanOf({ subscriptionStatus, trialEndsAt, accessUntil }, now)).toEqual(plan)
 })

@@ -1,10 +1,11 @@
 import { authRoutes } from '@faresight/contracts/auth/http'
+import type { CurrentUser } from '@faresight/contracts/auth/user'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { sessionQuery } from './api.ts'
 import { askAnewOfPlan } from './ask-anew.ts'
 import { tellOtherTabs } from './other-tabs.ts'
-import { fitsPlan, type Plan } from './plan.ts'
+import { fitsPlan, type Plan } from '../../people/fits-plan.ts'
 
 /** Pauses before asking who is here once more, in milliseconds: a session hears of its plan a moment after billing. */
 const pausesMs = [100, 200, 400, 800, 1500, 3000, 5000]
@@ -16,14 +17,16 @@ const pausesMs = [100, 200, 400, 800, 1500, 3000, 5000]
 export async function renewPlan(client: QueryClient, plan: Plan): Promise<void> {
   const before = client.getQueryData(sessionQuery.queryKey)
   if (before && fitsPlan(before, plan)) return
+  const isStillHere = ({ id }: CurrentUser) => client.getQueryData(sessionQuery.queryKey)?.id === id
   let user = await call(authRoutes.userAgain)
   for (const pauseMs of pausesMs) {
     if (fitsPlan(user, plan)) break
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    if (!isStillHere(user)) return
     user = await call(authRoutes.userAgain)
   }
   // Whoever has signed out meanwhile, or is another one, is not brought back.
-  if (client.getQueryData(sessionQuery.queryKey)?.id !== user.id) return
+  if (!isStillHere(user)) return
   client.setQueryData(sessionQuery.queryKey, user)
   tellOtherTabs('changed')
   askAnewOfPlan(client)

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { carryingOver } from '../../browser/carried.ts'
 import { paths, returningTo } from '../../paths.ts'
 import { ownPath } from './redirect.ts'
 import { useSession } from './session.ts'
@@ -16,10 +17,12 @@ interface Props {
   children: (user: CurrentUser) => ReactNode
 }
 
-/** For whoever is signed in. Who is not logs in first, and comes back. */
+/** For whoever is signed in. Who is not logs in first, and comes back; who was until now is told why. */
 export function RequireUser({ here, waiting, isKept = false, children }: Props) {
   const session = useSession()
   const { pathname } = useLocation()
+  const [wasHere, setWasHere] = useState(false)
+  if (session.status === 'user' && !wasHere) setWasHere(true)
   // Whoever has just signed out is on the way home already: the browser knows that before the router has drawn it.
   const isLeft = session.status === 'visitor' && location.pathname !== pathname
   if (session.status === 'loading' || isLeft) return waiting
@@ -27,7 +30,7 @@ export function RequireUser({ here, waiting, isKept = false, children }: Props) 
     return (
       <>
         {isKept && <KeptWay here={here} />}
-        <Navigate replace to={returningTo(paths.login, here)} />
+        <Navigate replace to={returningTo(paths.login, here)} state={wasHere ? carryingOver : null} />
       </>
     )
   return children(session.user)

@@ -3,8 +3,6 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { useNavigate } from 'react-router-dom'
 import { useHydrated } from '../../browser/hydrated.ts'
 import { paths } from '../../paths.ts'
-import { text } from '../../text/text.ts'
-import { showToast } from '../../ui/toast-store.ts'
 import { sessionQuery } from './api.ts'
 
 export type Session = { status: 'loading' } | { status: 'visitor' } | { status: 'user'; user: CurrentUser }
@@ -21,6 +19,7 @@ export function useSession(): Session {
 /** Asks again who is here, and forgets what the last one was shown. `null` is a visitor. */
 export async function renewSession(client: QueryClient): Promise<CurrentUser | null> {
   forgetPersonal(client)
+  dropQuestion(client)
   return client.fetchQuery({ ...sessionQuery, staleTime: 0 })
 }
 
@@ -29,30 +28,34 @@ export function leaveSession(client: QueryClient): void {
   const who = client.getQueryData(sessionQuery.queryKey)
   // What has been asked as a visitor since another question found it out goes on.
   if (who === null) return
-  if (who) showToast({ kind: 'failure', title: text.login.over, body: text.login.overWhy })
+  // Where that does not load, what needs somebody says so by the page to log in.
+  if (who) void import('./end.ts').then(({ tellEnd }) => tellEnd('over')).catch(() => {})
   endSession(client)
 }
 
 /** Goes on as a visitor, without a word. */
 export function endSession(client: QueryClient): void {
   forgetPersonal(client)
+  dropQuestion(client)
   client.setQueryData(sessionQuery.queryKey, null)
 }
 
-/** Signs out here at once, and goes home; a server that does not answer is told of in a toast. */
+/** Signs out here at once, and goes home; a server that does not answer is told of there. */
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()
   return async () => {
+    // Whoever is here has been found by it: it is there.
     const told = import('./calls.ts').then(({ logOut }) => logOut())
     endSession(client)
     void navigate(paths.home)
-    try {
-      await told
-    } catch {
-      showToast({ kind: 'failure', title: text.login.logoutFailed, body: text.login.logoutFailedWhy })
-    }
+    await told
   }
+}
+
+/** Who is here may be being asked: that answer would be of before. Silently, since nobody is to take the end of it for an answer. */
+function dropQuestion(client: QueryClient): void {
+  void client.cancelQueries({ queryKey: sessionQuery.queryKey }, { silent: true })
 }
 
 /** Forgets what was asked in somebody's name. */

@@ -22,8 +22,9 @@ interface Props {
   onSent: (email: string) => void
 }
 
-const resolver = lateResolver<Draft>(
-  async () => (await import('./resolvers.ts')).resolveAddress,
+const resolver = lateResolver<Draft, 'resolveAddress'>(
+  () => import('./resolvers.ts'),
+  'resolveAddress',
   text.problems.unchecked,
 )
 

@@ -20,8 +20,9 @@ export interface Registered {
   verificationUrl: string | null
 }
 
-const resolver = lateResolver<RegisterDraft>(
-  async () => (await import('./resolvers.ts')).resolveNewAccount,
+const resolver = lateResolver<RegisterDraft, 'resolveNewAccount'>(
+  () => import('./resolvers.ts'),
+  'resolveNewAccount',
   text.problems.unchecked,
 )
 

@@ -16,8 +16,9 @@ interface Draft {
   confirmPassword: string
 }
 
-const resolver = lateResolver<Draft>(
-  async () => (await import('./resolvers.ts')).resolvePassword,
+const resolver = lateResolver<Draft, 'resolvePassword'>(
+  () => import('./resolvers.ts'),
+  'resolvePassword',
   text.problems.unchecked,
 )
 

@@ -1,11 +1,12 @@
 import { BadgeCheck, MailWarning } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { useKeptFailure } from '../../api/kept-failure.ts'
 import { isUnaskable, sentenceOf } from '../../api/problems.ts'
 import { paths } from '../../paths.ts'
-import { pageText } from '../../text/page-text.ts'
 import { signUpText } from '../../text/sign-up-text.ts'
-import { Button, buttonClass, Spinner } from '../../ui/button.tsx'
+import { AgainButton, type Again } from '../../ui/again-button.tsx'
+import { buttonClass, Spinner } from '../../ui/button.tsx'
 import { verificationQuery } from './api.ts'
 import { Outcome } from './outcome.tsx'
 
@@ -13,14 +14,17 @@ const words = signUpText.verify
 
 /** Verifies the address that a link was sent to. `hasCart`: a plan waits to be paid. */
 export function Verification({ token, hasCart }: { token: string; hasCart: boolean }) {
-  const { data, error, isFetching, refetch } = useQuery(verificationQuery(token))
-  if (data === undefined && isFetching) return <Verifying />
+  const verification = useQuery(verificationQuery(token))
+  const failure = useKeptFailure(verification)
+  const { data } = verification
   if (data === undefined)
-    return (
+    return failure ? (
       <Unverified
-        sentence={sentenceOf(error, words.failed)}
-        again={isUnaskable(error) ? undefined : () => void refetch()}
+        sentence={sentenceOf(failure.error, words.failed)}
+        again={isUnaskable(failure.error) ? undefined : failure.again}
       />
+    ) : (
+      <Verifying />
     )
   const way = hasCart
     ? { to: `${paths.login}?redirect=cart`, label: words.checkout }
@@ -54,7 +58,7 @@ function Verifying() {
 }
 
 /** A link that does not verify anything, and the ways on. `again` where the server may only have been away. */
-export function Unverified({ sentence, again }: { sentence: string; again?: (() => void) | undefined }) {
+export function Unverified({ sentence, again }: { sentence: string; again?: Again | undefined }) {
   return (
     <Outcome
       kind="failed"
@@ -62,11 +66,7 @@ export function Unverified({ sentence, again }: { sentence: string; again?: (() 
       title={words.failedTitle}
       ways={
         <>
-          {again && (
-            <Button variant="primary" size="lg" onClick={again}>
-              {pageText.actions.tryAgain}
-            </Button>
-          )}
+          {again && <AgainButton variant="primary" size="lg" {...again} />}
           <Link
             to={paths.resendVerification}
             className={buttonClass({ variant: again ? 'line' : 'primary', size: 'lg' })}

@@ -17,16 +17,19 @@ interface Props {
 export function SuggestionList({ box, found, typed }: Props) {
   return (
     <div
-      className={cx(
-        'absolute top-[calc(100%+8px)] left-0 z-30 w-full animate-rise rounded-3 bg-raised p-1.5 shadow-float md:w-[max(100%,400px)] md:max-lg:in-[.opens-back]:right-0 md:max-lg:in-[.opens-back]:left-auto',
-        !box.isOpen && 'hidden',
-      )}
+      className={
+        box.isOpen
+          ? 'absolute top-[calc(100%+8px)] left-0 z-30 w-full animate-rise rounded-3 bg-raised p-1.5 shadow-float md:w-[max(100%,400px)] md:max-lg:in-[.opens-back]:right-0 md:max-lg:in-[.opens-back]:left-auto'
+          : // What is to be heard is said in a place that was there before.
+            'sr-only'
+      }
     >
-      {found.recent && found.items.length > 0 && (
+      {box.isOpen && found.recent && found.items.length > 0 && (
         <p className="px-3 pt-1.5 pb-1 text-12 font-medium text-ink-3">{text.airports.recent}</p>
       )}
       <ul
         {...box.listProps}
+        hidden={!box.isOpen}
         aria-label={text.airports.list}
         className="max-h-[min(420px,60dvh)] overflow-auto"
       >

@@ -19,10 +19,10 @@ export function Suggestion({ place, typed, recent }: { place: Suggested; typed: 
         <Icon aria-hidden className="size-[18px] shrink-0 text-ink-3" />
       )}
       <span className="min-w-0">
-        <span className="block truncate font-medium">
+        <span className="block font-medium wrap-anywhere">
           <Matched words={below ? place.name : place.city} typed={typed} />
         </span>
-        <span className="block truncate text-13 text-ink-2">{secondLine(place, below)}</span>
+        <span className="block text-13 text-ink-2">{secondLine(place, below)}</span>
       </span>
       <span className="ml-auto pl-2 text-13 font-semibold tracking-[0.04em] text-ink-2">
         {place.iataCode}

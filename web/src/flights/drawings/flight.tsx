@@ -1,6 +1,6 @@
 import { ArrowUpRight } from 'lucide-react'
+import { formatDuration } from '../../format/durations.ts'
 import { flightText } from '../../text/flight-text.ts'
-import { text } from '../../text/text.ts'
 import { LegEnd, LegLine, LegRail } from '../legs/leg-line.tsx'
 
 const legs = [
@@ -18,7 +18,7 @@ export function Flight({ button = true }: { button?: boolean }) {
             start={<LegEnd time={leaves} code={from} />}
             end={<LegEnd right time={lands} code={to} day={later ? { shown: later } : undefined} />}
           >
-            <div className="text-ink-2">{text.duration(hours, minutes)}</div>
+            <div className="text-ink-2">{formatDuration(hours * 60 + minutes)}</div>
             <LegRail />
             <div className="font-medium text-green-text">{flightText.leg.nonstop}</div>
           </LegLine>

@@ -1,4 +1,4 @@
-import { useImperativeHandle, type Ref } from 'react'
+import { useEffect, useImperativeHandle, type Ref } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 
 /** What a form holds, for whoever puts two of them side by side. */
@@ -24,4 +24,14 @@ export function useFormHandle<D extends FieldValues>(
       }
     },
   }))
+}
+
+/** Gives a field the focus that somebody has asked for from elsewhere on the page. */
+export function useSought<D extends FieldValues>(
+  sought: Path<D> | null | undefined,
+  { setFocus }: UseFormReturn<D>,
+): void {
+  useEffect(() => {
+    if (sought) setFocus(sought)
+  }, [sought, setFocus])
 }

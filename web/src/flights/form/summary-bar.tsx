@@ -28,7 +28,7 @@ export function SummaryBar({ places, desk, phone, editing, onEdit, end, children
   return (
     <div className="border-b border-line bg-surface">
       <div className="wrap py-2.5">
-        <div className="flex flex-wrap items-center justify-between gap-2 lg:flex-nowrap lg:gap-x-4">
+        <div className="flex flex-wrap items-center justify-between gap-2 lg:gap-x-4 lg:not-has-[[role=alert]]:flex-nowrap">
           <section
             aria-label={words.summaryLabel}
             className="flex items-center gap-x-3.5 gap-y-2 rounded-3 border border-line-2 bg-surface py-[9px] pr-2 pl-3.5 text-14 max-lg:flex-wrap max-md:w-full md:min-w-0 md:max-lg:flex-[1_1_20rem] lg:h-[46px] lg:rounded-full lg:py-0 lg:pr-1.5 lg:pl-5"
@@ -57,7 +57,8 @@ export function SummaryBar({ places, desk, phone, editing, onEdit, end, children
             </button>
           </section>
           {end && (
-            <div className="flex shrink-0 gap-2 max-md:w-full max-md:flex-wrap max-md:[&_:is(a,button)]:px-2.5 max-md:[&_:is(a,button)]:whitespace-nowrap max-md:[&>*]:flex-1">
+            // A step that cannot be taken says so below the search, or in a line of its own.
+            <div className="flex max-w-full shrink-0 flex-wrap items-center gap-2 max-md:w-full max-md:[&_:is(a,button)]:px-2.5 max-md:[&_:is(a,button)]:whitespace-nowrap max-md:[&>*]:flex-1 max-md:[&>[role=alert]]:basis-full">
               {end}
             </div>
           )}

@@ -6,6 +6,7 @@ import { formatDay } from '../../format/dates.ts'
 import { formatDuration } from '../../format/durations.ts'
 import { flightText } from '../../text/flight-text.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { dot } from '../../ui/dot.ts'
 import { LegEnd, LegLine, LegRail } from './leg-line.tsx'
 import { dayWords } from './leg-words.ts'
 import { Locked } from '../locked/locked.tsx'
@@ -76,14 +77,14 @@ function StopWords({ count, stops }: { count: number; stops: Stop[] }) {
       {words.stops(count)}
       {stops.map(({ code, waitMinutes }, index) => (
         <Fragment key={code}>
-          {index === 0 ? '\u00a0· ' : ', '}
+          {index === 0 ? dot : ', '}
           <span className="whitespace-nowrap">
             <span className="code">{code}</span>
             {stops.length === 1 && ` ${formatDuration(waitMinutes)}`}
           </span>
         </Fragment>
       ))}
-      {count > stops.length && `\u00a0· ${words.onBoard(count - stops.length)}`}
+      {count > stops.length && `${dot}${words.onBoard(count - stops.length)}`}
     </div>
   )
 }

@@ -9,6 +9,7 @@ const example = { candidates: 1002, checks: 41, percent: 95, gap: '9' }
 export function Bound() {
   const { candidates, checks, percent, gap } = example
   const words = scanText.result.certificate.sure(
+    'roundtrip',
     candidates,
     checks,
     percent,

@@ -39,7 +39,7 @@ export function CellKinds({ kinds }: { kinds: Record<keyof typeof faces, readonl
   return (
     <dl className="mt-6 grid gap-3.5">
       {(['checked', 'seen', 'estimated', 'unscanned'] as const).map((kind) => (
-        <div key={kind} className="grid grid-cols-[64px_minmax(0,1fr)] items-center gap-x-4">
+        <div key={kind} className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4">
           <dt className="contents">
             <CellFace cell={faces[kind][0]} age={faces[kind][1] ?? null} className="row-span-2 h-10" />
             <span className="text-15 font-semibold">{kinds[kind][0]}</span>

@@ -1,17 +1,19 @@
 import { BandChip } from '../../features/ai-scan/progress/band-chip.tsx'
 import { row } from '../../features/ai-scan/progress/row.ts'
 import { fareFigure } from '../../format/money.ts'
+import { aiFeaturesText } from '../../text/ai-features-text.ts'
 import { scanText } from '../../text/scan-text.ts'
 import { Money } from '../../ui/money.tsx'
 
 const { why } = scanText.progress
+const { drawn } = aiFeaturesText
 const range = { min: 310, max: 466 }
 const checks = [
-  { dates: 'Tue 19 – Thu 28 Jan', price: 310, reason: why.exploit },
-  { dates: 'Mon 18 – Thu 28 Jan', price: 321, reason: why.exploit },
-  { dates: 'Wed 3 – Sun 14 Feb', price: 426, reason: why.explore },
-  { dates: 'Wed 20 – Fri 29 Jan', price: 345, reason: why.exploit },
-  { dates: 'Sat 12 – Mon 21 Dec', price: 466, reason: why.explore },
+  { dates: drawn.best, price: 310, reason: why.exploit },
+  { dates: drawn.near, price: 321, reason: why.exploit },
+  { dates: drawn.late, price: 426, reason: why.explore },
+  { dates: drawn.after, price: 345, reason: why.exploit },
+  { dates: drawn.early, price: 466, reason: why.explore },
 ]
 
 /** Some checks of a scan, and why each was made. */

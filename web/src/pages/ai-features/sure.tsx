@@ -1,16 +1,14 @@
-import { countedChange, horizons } from '@faresight/contracts/ai-scan/price-predictions'
+import { countedChange, horizons } from '@faresight/contracts/ai-scan/forecast-rules'
 import { Answers } from '../../features/guide/ai/answers.tsx'
 import { Range } from '../../features/guide/ai/range.tsx'
 import { GuidePart, GuideParts } from '../../features/guide/part.tsx'
 import { Picture } from '../../features/guide/picture.tsx'
 import { formatShare } from '../../format/shares.ts'
 import { aiFeaturesText } from '../../text/ai-features-text.ts'
-import { locale } from '../../text/text.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { Bound } from './bound.tsx'
 
 const { title, lead, bound, learning, forecast } = aiFeaturesText.sure
-const spans = new Intl.ListFormat(locale, { type: 'conjunction' }).format(horizons.map(String))
 
 /** What is said of what nobody has checked, and of what is still to come. */
 export function Sure() {
@@ -41,7 +39,7 @@ export function Sure() {
         <GuidePart
           id="forecasts"
           title={forecast.title}
-          body={forecast.body(spans, formatShare(countedChange))}
+          body={forecast.body(horizons, formatShare(countedChange))}
           facts={forecast.facts}
           picture={
             <Picture>

@@ -7,9 +7,11 @@ import type { FlightQuestion } from '../../flights/trips/flight/question.ts'
 import { RecentSearch } from '../../features/search/recent/recent-search.tsx'
 import { recentSearchesQuery } from '../../features/search/recent/api.ts'
 import { newestOf } from '../../features/search/recent/recent.ts'
+import { useKeptFailure } from '../../api/kept-failure.ts'
 import { pageText } from '../../text/page-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { PartFailure } from '../../ui/part-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { mergeNewest } from './merge-newest.ts'
 
@@ -32,10 +34,15 @@ interface Props {
 /** The newest six searches of both kinds. */
 export function RecentSearches({ onStart, flights, scans }: Props) {
   const [searches, dates] = useQueries({ queries: [recentSearchesQuery, recentScansQuery] })
-  const isFailed = searches.isError || dates.isError
-  const retry = () => void Promise.all([searches.refetch(), dates.refetch()])
+  const failed = [useKeptFailure(searches), useKeptFailure(dates)]
+  const isFailed = failed.some((failure) => failure !== null)
+  const again = {
+    busy: failed.some((failure) => failure?.again.busy),
+    onAgain: () => failed.forEach((failure) => failure?.again.onAgain()),
+  }
   // What one of them has is shown, also where the other one is away.
-  const isReady = (searches.data ?? dates.data) !== undefined && !searches.isPending && !dates.isPending
+  const isKnown = [searches, dates].every(({ data }, index) => data ?? failed[index])
+  const isReady = (searches.data ?? dates.data) !== undefined && isKnown
   const newest = mergeNewest(newestOf(searches.data ?? [], shown), dates.data ?? [], shown)
   return (
     <section aria-labelledby="recent-title">
@@ -44,14 +51,8 @@ export function RecentSearches({ onStart, flights, scans }: Props) {
       </h2>
       <EndedScan scans={dates.data ?? []} />
       {isFailed && (
-        <div
-          role="alert"
-          className="card mb-3 flex flex-wrap items-center justify-between gap-3 p-[18px] text-14"
-        >
-          <p className="text-red-text">{words.recentFailed}</p>
-          <Button size="sm" onClick={retry}>
-            {pageText.actions.tryAgain}
-          </Button>
+        <div className="mb-3">
+          <PartFailure card sentence={words.recentFailed} again={again} />
         </div>
       )}
       {isReady && newest.length === 0 ? (
@@ -84,16 +85,16 @@ export function RecentSearches({ onStart, flights, scans }: Props) {
 /** A card in grey: its trip and badge, what it has found, and the way to it. */
 function CardSkeleton() {
   return (
-    <li className="card grid gap-3.5 p-[18px]">
+    <li className="card grid grid-cols-1 gap-3.5 p-[18px]">
       <span className="flex items-start justify-between gap-2">
-        <span className="grid flex-1 gap-1.5">
+        <span className="grid min-w-0 flex-1 grid-cols-1 gap-1.5">
           <Skeleton className="h-5 w-40 max-w-full" />
           <Skeleton className="h-4 w-52 max-w-full" />
         </span>
         <Skeleton className="h-6 w-16 rounded-full" />
       </span>
       <span className="flex items-end justify-between gap-3">
-        <span className="grid flex-1 gap-1.5">
+        <span className="grid min-w-0 flex-1 grid-cols-1 gap-1.5">
           <Skeleton className="h-5 w-20" />
           <Skeleton className="h-4 w-32 max-w-full" />
         </span>

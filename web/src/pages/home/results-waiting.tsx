@@ -17,7 +17,7 @@ export function ResultsWaiting({ list = false }: { list?: boolean }) {
             <div className="card h-[68px]" />
             <Skeleton className="my-1 h-6 w-44" />
             {[1, 2, 3].map((card) => (
-              <div key={card} className="card h-[268px] md:h-[189px]" />
+              <div key={card} className="card h-[405px] md:h-[240px]" />
             ))}
           </div>
         </div>

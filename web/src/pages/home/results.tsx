@@ -7,6 +7,7 @@ import { canBeMade } from '../../flights/trips/flight/asked.ts'
 import { writeSearch } from '../../flights/trips/flight/address.ts'
 import { usePlaceName } from '../../flights/airports/place-name.ts'
 import { SummaryBar } from '../../flights/form/summary-bar.tsx'
+import { soughtField } from '../../flights/form/sought-field.ts'
 import { useEditing } from '../../flights/form/use-editing.ts'
 import { focusTitle } from '../../flights/results/section.ts'
 import { draftOf, outlineOf, type FlightQuestion } from '../../flights/trips/flight/question.ts'
@@ -40,6 +41,10 @@ interface Props {
   session: Session
   onSearch: (question: FlightQuestion) => void
 }
+
+/** The fields that a search may be refused for. */
+const fieldsOf = ({ tripType }: FlightQuestion) =>
+  tripType === 'multicity' ? (['legs'] as const) : (['origin', 'destination'] as const)
 
 /** `/` with a regular search: its flights. */
 export function Results({ question, searchId, session, onSearch }: Props) {
@@ -103,7 +108,7 @@ export function Results({ question, searchId, session, onSearch }: Props) {
           draft={draftOf(question)}
           currency={question.currency}
           viewer={viewer}
-          sought={editing.isSought}
+          sought={editing.isSought ? soughtField(flights.error, fieldsOf(question)) : null}
           onSearch={(wanted) => {
             editing.turn(false)
             onSearch(wanted)

@@ -13,6 +13,7 @@ import type { Session } from '../../features/session/session.ts'
 import { useViewer } from '../../features/session/viewer.ts'
 import { usePlaceName } from '../../flights/airports/place-name.ts'
 import { SummaryBar } from '../../flights/form/summary-bar.tsx'
+import { soughtField } from '../../flights/form/sought-field.ts'
 import { useEditing } from '../../flights/form/use-editing.ts'
 import { focusTitle } from '../../flights/results/section.ts'
 import { pageText } from '../../text/page-text.ts'
@@ -34,6 +35,9 @@ interface Props {
   onFlights: (question: FlightQuestion) => void
 }
 
+/** The fields that a scan may be refused for. */
+const places = ['origin', 'destination'] as const
+
 /** `/?mode=ai`: a scan, while it runs and after its end. */
 export function ScanResults({ question, scanId, session, onScan, onFlights }: Props) {
   const editing = useEditing()
@@ -52,7 +56,7 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
   const found = scan.data
   const busy = session.status === 'loading' || scan.isFetching
   const isKept = session.status === 'user' && scanId !== null
-  const standing = stageOf({
+  const stage = stageOf({
     found,
     error: scan.error,
     busy,
@@ -74,9 +78,9 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
           key={JSON.stringify({ ...scanDraftOf(question), priceWeight: null })}
           draft={scanDraftOf(question)}
           currency={question.currency}
-          scanning={busy && standing.stage !== 'opening'}
+          scanning={busy && stage.kind !== 'opening'}
           kept={session.status === 'user'}
-          sought={editing.isSought}
+          sought={editing.isSought ? soughtField(scan.error, places) : null}
           onScan={async (wanted) => {
             editing.turn(false)
             if (scanKey(wanted) !== scanKey(question)) return onScan(wanted)
@@ -94,10 +98,10 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
             onAgain={(currency) => void onScan({ ...question, currency })}
           />
         )}
-        {(standing.stage === 'running' || standing.stage === 'shown') && <ScanLockedNote viewer={viewer} />}
+        {(stage.kind === 'running' || stage.kind === 'shown') && <ScanLockedNote viewer={viewer} />}
         <ScanView
           found={found}
-          standing={standing}
+          stage={stage}
           error={scan.error}
           busy={busy}
           viewer={viewer}

@@ -12,6 +12,8 @@ const mostTimes = 4
 export function useShownTo(viewer: Viewer, isWithheld: boolean, askAnew: () => void): Viewer {
   const [times, setTimes] = useState(0)
   const isBehind = viewer === 'subscriber' && isWithheld
+  // The next one that is behind has tries of its own.
+  if (!isBehind && times > 0) setTimes(0)
   const ask = useEffectEvent(askAnew)
   const isLate = isBehind && times < mostTimes
   useEffect(() => {

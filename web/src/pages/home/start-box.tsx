@@ -11,6 +11,7 @@ import { scanDraftOf, type ScanDraft } from '../../flights/trips/scan/question.t
 import { text } from '../../text/text.ts'
 import { LatePart } from '../../ui/late-part.tsx'
 import { late } from '../../ui/late.ts'
+import { FormSkeleton } from './form-skeleton.tsx'
 import { SearchBox, type SearchKind } from './search-box.tsx'
 import type { useGo } from './use-go.ts'
 import { withKind, type Here } from './use-here.ts'
@@ -64,7 +65,7 @@ export function StartBox({ here, go }: Props) {
         ),
         regular: (
           <LatePart
-            waiting={<div className="min-h-[212px]" />}
+            waiting={<FormSkeleton />}
             failed={text.problems.formFailed}
             reload={text.problems.reload}
           >

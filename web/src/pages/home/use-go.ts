@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { forgetScans } from '../../features/ai-scan/scan/forget.ts'
 import { writeSearch } from '../../flights/trips/flight/address.ts'
@@ -19,10 +19,16 @@ export function useGo() {
   const navigate = useNavigate()
   const { entry, leave, arrive } = useArrival()
   const [sent, setSent] = useState<Sent | null>(null)
+  const turn = useRef(0)
+  // Whoever has left by the time that the page of results is there stays where they went.
+  useEffect(() => () => void (turn.current += 1), [])
   const go = async (now: Sent, address: URLSearchParams, load: () => Promise<unknown>) => {
     setSent(now)
+    turn.current += 1
+    const mine = turn.current
     // Results that cannot be loaded say so in their place.
     await load().catch(() => null)
+    if (mine !== turn.current) return
     leave()
     await navigate(`${paths.home}?${address.toString()}`)
   }

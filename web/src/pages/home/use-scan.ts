@@ -24,7 +24,9 @@ export function useScan(
   const client = useQueryClient()
   const [, change] = useAddress()
   const userId = session.status === 'user' ? session.user.id : null
-  const options = scanQueryOptions(question, { userId, viewer }, storedId, tellScanEnd)
+  const options = scanQueryOptions(question, { userId, viewer }, storedId, (found) =>
+    tellScanEnd(question.tripType, found),
+  )
   const scan = useQuery({ ...options, enabled: session.status !== 'loading' })
   const shownTo = useShownTo(
     viewer,

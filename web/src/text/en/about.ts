@@ -42,7 +42,7 @@ export const enAbout = {
       },
       {
         title: 'The same for every plan',
-        body: 'Monthly or annual, a plan opens the same fares. A longer one costs less a month.',
+        body: 'Monthly or annual, a plan opens the same fares. The longer ones cost less a month than paying monthly.',
       },
     ],
   },
@@ -63,7 +63,7 @@ export const enAbout = {
 
   sources: {
     title: 'Where our data comes from',
-    lead: 'From others, and we name them.',
+    lead: 'From others, and from what was seen here.',
     list: [
       [
         'Fares',

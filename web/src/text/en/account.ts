@@ -49,7 +49,7 @@ export const enAccount = {
   methods: {
     google: 'Google',
     connected: 'Connected. You can sign in with your Google account.',
-    notConnected: 'Not connected. Choose Google at your next sign-in with this address, and it will be.',
+    notConnected: 'Not connected. Sign in with Google once, with this address, and it is.',
   },
 
   sessions: {
@@ -75,7 +75,6 @@ export const enAccount = {
         : `This ends all ${words(n, 'session', 'sessions')} at once, this one too. You will have to log in again.`,
     everywhereBusy: 'Signing out...',
     stay: 'Stay signed in',
-    everywhereDone: 'Signed out everywhere',
     everywhereFailed: 'You could not be signed out everywhere. Please try again.',
   },
 

@@ -30,6 +30,8 @@ export const enAdminAudit = {
   } satisfies Record<AdminAction, string>,
   admin: 'Administrator',
   anyAdmin: 'Any administrator',
+  /** The same below its label, where a phone has no room for more. */
+  anyAdminShort: 'Anyone',
   from: 'From day (UTC)',
   to: 'To day (UTC)',
   badDays: 'The first day comes after the last one.',
@@ -54,9 +56,9 @@ export const enAdminAudit = {
   yes: 'yes',
   no: 'no',
   reason: 'Reason',
-  address: 'Address',
+  address: 'IP address',
   agent: 'Browser',
-  unknown: 'Not known',
+  unknown: 'not known',
   entry: (sequence: number) => `No. ${count(sequence)}`,
   hash: (hash: string) => `Seal ${hash}`,
 
@@ -68,5 +70,8 @@ export const enAdminAudit = {
   again: 'Begin again',
   emptyTitle: 'Nothing was done',
   empty: 'No entry matches these filters.',
+  /** Without any filter. */
+  emptyYetTitle: 'Nothing was done yet',
   emptyYet: 'What administrators do stands here a moment later.',
+  lookAgain: 'Look again',
 }

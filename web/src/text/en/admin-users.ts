@@ -59,6 +59,10 @@ export const enAdminUsers = {
   again: 'Begin again',
   emptyTitle: 'No users match',
   empty: 'Try a part of a name or of an email address, or fewer filters.',
+  /** Without any filter. */
+  emptyYetTitle: 'No users yet',
+  emptyYet: 'Whoever signs up stands here.',
+  lookAgain: 'Look again',
 
   steps: {
     menu: (name: string) => `Actions for ${name}`,
@@ -81,13 +85,15 @@ export const enAdminUsers = {
     },
   },
 
+  reasonWhy:
+    'Stands in the history of the plan, and in the audit log, which is kept for good. Please name nobody.',
+
   activate: {
     title: { activate: 'Activate Plan', modify: 'Modify Plan' },
     lead: (name: string) => `Give ${name} a plan, from now on. It costs nothing and ends by itself.`,
     plan: 'Plan',
     months: 'Months, 1 to 12',
     reason: 'Reason (optional)',
-    reasonWhy: 'Stands in the audit log and in the history of the plan.',
     beside: 'It takes the place of a plan that was given before. What is paid by card stays beside it.',
     keep: 'Not now',
     confirm: { activate: 'Activate plan', modify: 'Modify plan' },

@@ -13,7 +13,7 @@ export const enAdmin = {
     failedTitle: 'The gate could not be opened',
     failed: 'Whether there is an owner could not be asked. Please try again.',
     notYours: (email: string) =>
-      `You are signed in as ${email}, who is not an administrator. Whoever signs in here is signed in in their place.`,
+      `You are signed in as ${email}, who is not an administrator. Signing in here signs that account out.`,
     key: 'Owner setup key',
     showKey: 'Show key',
     hideKey: 'Hide key',

@@ -1,3 +1,4 @@
+import { allOf } from './lists.ts'
 import { count, words } from './words.ts'
 
 const pairs = (n: number) => words(n, 'date pair', 'date pairs')
@@ -8,6 +9,16 @@ export const enAiFeatures = {
   honest:
     'AI means statistics here: a model of fares that learns from what was seen and knows its own doubt. It invents no price.',
   example: 'Example',
+  /** In drawings: dates of one winter, the best first. */
+  drawn: {
+    best: 'Tue 19 – Thu 28 Jan',
+    near: 'Mon 18 – Thu 28 Jan',
+    after: 'Wed 20 – Fri 29 Jan',
+    slow: 'Tue 12 – Thu 21 Jan',
+    fast: 'Fri 22 – Sun 31 Jan',
+    early: 'Sat 12 – Mon 21 Dec',
+    late: 'Wed 3 – Sun 14 Feb',
+  },
 
   looks: {
     title: 'How it looks',
@@ -42,6 +53,7 @@ export const enAiFeatures = {
       label: 'Three deals, best first',
       note: 'An example, not fares of now.',
       score: (score: string) => `score ${score}`,
+      heard: (name: string, price: string, score: string) => `Best now: ${name}, ${price}, score ${score}`,
     },
     calendar: {
       title: 'Heatmap',
@@ -83,8 +95,8 @@ export const enAiFeatures = {
     },
     forecast: {
       title: 'Forecasts, and their scores',
-      body: (spans: string, change: string) =>
-        `For a trip we say what it may cost in ${spans} days, as ranges that are meant to hold 80 and 95 of 100 later prices. Buy or wait is said only for a change of at least ${change}, and only if such answers were right often enough on fares of the past. Otherwise the answer is no signal.`,
+      body: (spans: readonly number[], change: string) =>
+        `For a trip we say what it may cost in ${allOf(spans.map(String))} days, as ranges that are meant to hold 80 and 95 of 100 later prices. Buy or wait is said only for a change of at least ${change}, and only if such answers were right often enough on fares of the past. Otherwise the answer is no signal.`,
       facts: [
         'Each forecast is kept as it was made, and never changed',
         'When its day comes, it is held against the lowest live price seen on that day',

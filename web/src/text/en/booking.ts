@@ -53,6 +53,7 @@ export const enBooking = {
   charged: (price: string, day: string) => `The seller charges ${price}, by the rate of ${day}.`,
   tickets: (n: number) => `${words(n, 'separate ticket', 'separate tickets')}: the price is for all of them.`,
   ticketOf: (place: number, of: number) => `Ticket ${place} of ${of}`,
+  opened: 'Opened',
   continue: (seller: string) => `Continue to ${seller}`,
   via: (provider: string) => `Continue via ${provider}`,
   newSearch: 'New search',

@@ -5,9 +5,19 @@ export const enCalendar = {
   title: 'Price calendar',
   trips: { roundtrip: 'Round trip', oneway: 'One way' },
   lead: (trip: string, party: string, currency: string) =>
-    `${trip} for ${party} in ${currency}. Stronger green means cheaper.`,
-  byDay: (trip: string, party: string, currency: string) =>
-    `Best deal by departure day, ${currency}, ${trip.toLowerCase()} for ${party}.`,
+    `${trip} for ${party} in ${currency}. Each cell is the lowest fare of its dates; stronger green means cheaper.`,
+  months: {
+    roundtrip: (trip: string, party: string, currency: string) =>
+      `${trip} for ${party} in ${currency}: the lowest fare of each departure day. BEST is the fare of its own dates. Stronger green means cheaper.`,
+    oneway: (trip: string, party: string, currency: string) =>
+      `${trip} for ${party} in ${currency}: the lowest fare of each departure day. Stronger green means cheaper.`,
+  },
+  byDay: {
+    roundtrip: (trip: string, party: string, currency: string) =>
+      `Lowest fare of each departure day, ${currency}, ${trip.toLowerCase()} for ${party}. BEST is the fare of its own dates.`,
+    oneway: (trip: string, party: string, currency: string) =>
+      `Lowest fare of each departure day, ${currency}, ${trip.toLowerCase()} for ${party}.`,
+  },
   views: 'Show prices by',
   view: { pairs: 'Departure × return', month: 'Month' },
   earlierDepartures: 'Earlier departures',
@@ -22,7 +32,7 @@ export const enCalendar = {
   gridOpens: 'Enter opens a pair that was checked.',
   month: (month: string) => `Prices by departure day, ${month}`,
   monthKeys: 'Arrow keys move between days, Page Up and Page Down between months.',
-  strip: (month: string) => `Departure days of ${month}, with the best deal of each`,
+  strip: (month: string) => `Departure days of ${month}, with the lowest fare of each`,
   returns: 'Return',
   best: 'BEST',
   cheapest: 'Cheapest',

@@ -6,6 +6,7 @@ import { words } from './words.ts'
 export const enCheckout = {
   submit: 'Checkout',
   busy: 'Opening the payment page...',
+  asking: 'Looking up your plan',
   visitor: 'You log in or sign up first. Your plan waits in the cart meanwhile.',
 
   failedTitle: 'Stripe Error',
@@ -24,6 +25,10 @@ export const enCheckout = {
     title: (tier: PlanId) => `You already have the ${tiers[tier]} plan.`,
     why: 'You can change or cancel it under Account. A second plan would open nothing more.',
   },
+
+  /** To whoever was given a plan: what it opens, a second one does not open twice. */
+  granted: (tier: PlanId, day: string) =>
+    `Your ${tiers[tier]} plan runs until ${day} and opens all of this already.`,
 
   /** What became of a payment. */
   outcome: {

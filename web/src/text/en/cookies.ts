@@ -1,4 +1,5 @@
-import { type Cookie, cookies } from '@faresight/contracts/auth/cookie'
+import { type Cookie, cookies, keySessionSeconds } from '@faresight/contracts/auth/cookie'
+import { airportCacheSeconds } from '@faresight/contracts/search/airport-cache'
 import type { StoredKey } from '../../browser/stored.ts'
 import type { Section } from '../../prose/content.ts'
 import { words } from './words.ts'
@@ -6,19 +7,21 @@ import { words } from './words.ts'
 const lasting = (seconds: number) =>
   seconds % 86_400 === 0 ? words(seconds / 86_400, 'day', 'days') : words(seconds / 60, 'minute', 'minutes')
 
+const ofKeys = `${lasting(keySessionSeconds)} in all where the owner’s key has opened the session.`
+
 /** What each cookie that we set is for, and for how long it lives. */
 const ours: Record<Cookie, readonly [why: string, howLong: string]> = {
   session: [
     'Keeps you signed in. Without it you would have to enter your password on every page.',
-    `${lasting(cookies.session.seconds)} from your last visit. Gone when you sign out.`,
+    `${lasting(cookies.session.seconds)} from your last visit, but ${ofKeys} Gone when you sign out.`,
   ],
   mark: [
     'Tells our pages that you are signed in, so that they ask our server nothing about whoever is not.',
-    `${lasting(cookies.mark.seconds)} from your last visit. Gone when you sign out.`,
+    `${lasting(cookies.mark.seconds)} from your last visit, but ${ofKeys} Gone when you sign out.`,
   ],
   device: [
-    'Tells us that somebody has signed in to your account in this browser before. While others guess at your password elsewhere, you still get in here.',
-    `${lasting(cookies.device.seconds)} from your last sign-in. It stays when you sign out, and keeps nobody signed in.`,
+    'Tells us that somebody has signed in to your account in this browser before, or has chosen a new password here by a link from an email. While others guess at your password elsewhere, you still get in here.',
+    `${lasting(cookies.device.seconds)} from your last sign-in, or from that new password. It stays when you sign out, and keeps nobody signed in.`,
   ],
   google: [
     'Holds a sign-in with Google together while you are at Google. Set only if you choose that.',
@@ -67,7 +70,7 @@ const sections = (supportEmail: string): Section[] => [
     body: [
       {
         list: [
-          'We set four cookies. All of them are about signing in; whoever never signs in gets none of them.',
+          'We set four cookies, all for signing in. You get none of them before you sign in, go to Google to do so, or choose a new password by a link from an email.',
           'Your browser keeps a few settings for us, such as your currency. They stay in your browser.',
           'There is no advertising, no analytics and no tracking, ours or anybody else’s.',
         ],
@@ -103,7 +106,7 @@ const sections = (supportEmail: string): Section[] => [
       },
       'If you open a link from one of our emails, we take its one-time code out of the address and leave it with that entry of your browser’s history, so that the page can be loaded again. An email address that you type on one page is handed to the next one in the same way.',
       'Tabs of one browser tell each other over a channel named `faresight_session` that you have signed in or out. Nothing of it is stored.',
-      'Like every site, we let your browser cache our scripts, fonts and pictures. They are the same for everybody.',
+      `Like every site, we let your browser cache our scripts, fonts and pictures. They are the same for everybody. It also caches the airports that match what you type, for ${lasting(airportCacheSeconds.list)}, and each airport that you choose, for ${lasting(airportCacheSeconds.one)}.`,
     ],
   },
   {
@@ -115,7 +118,7 @@ const sections = (supportEmail: string): Section[] => [
         list: [
           '**Stripe.** You pay on Stripe’s page, under Stripe’s address. Stripe sets its own cookies there, to make the payment and against fraud. See [Stripe’s cookie policy](https://stripe.com/legal/cookies-policy).',
           '**Google.** If you sign in with Google, you do so on Google’s page, with Google’s cookies. See [how Google uses cookies](https://policies.google.com/technologies/cookies).',
-          '**Airlines and agencies.** When you continue to a seller you leave our site, and their rules hold.',
+          '**Airlines and agencies.** When you continue to a seller you leave our site, and their rules hold. Where we have no link to one, you land on a web search, usually Google’s.',
         ],
       },
       'If you sign in with Google and have a profile picture there, your browser loads it from Google. It does not say from which page.',

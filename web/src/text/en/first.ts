@@ -12,7 +12,7 @@
 import type { SearchPeriod } from '@faresight/contracts/ai-scan/date-pairs'
 import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
 import type { PlanId } from '@faresight/contracts/plans'
-import { cents, count, enLocale as locale, plural, words } from './words.ts'
+import { count, enLocale as locale, plural, words } from './words.ts'
 
 const cabins: Record<CabinClass, string> = {
   economy: 'Economy',
@@ -175,49 +175,15 @@ export const en = {
     found: (n: number) => words(n, 'place', 'places'),
   },
 
-  login: {
-    forgot: 'Forgot your password?',
-    over: 'Please log in',
-    overWhy: 'Your session is over. Until you log in you see what a visitor sees.',
-    logoutFailed: 'Logout Failed',
-    logoutFailedWhy: 'The server did not answer. You are signed out in this browser.',
-  },
-
   problems: {
     generic: (status: number, detail: string) => `${status}: ${detail}`,
-    offline: 'You are offline. What you see was loaded earlier; searching waits for the connection.',
+    offline: 'You are offline. What you see was loaded earlier. To search you need a connection.',
     unreachable: 'The server could not be reached. Please check your connection and try again.',
-    unchecked: 'Failed to check the form. Please check your connection and try again.',
+    unchecked: 'Failed to check the form. Please check your connection and try again, or reload the page.',
     formFailed: 'The form could not be loaded.',
     crashed: 'Something went wrong on this page.',
     reload: 'Reload',
-    dismiss: 'Dismiss',
   },
 
-  toast: {
-    label: 'Notification',
-    region: 'Notifications ({hotkey})',
-  },
-
-  ages: {
-    now: 'just now',
-    minutes: (n: number) => `${n} min ago`,
-    hours: (n: number) => `${n} h ago`,
-    days: (n: number) => `${words(n, 'day', 'days')} ago`,
-  },
-  duration: (hours: number, minutes: number) =>
-    hours ? `${hours} h ${String(minutes).padStart(2, '0')} min` : `${minutes} min`,
   count,
-  cents,
-  // As figures, short names are not asked of the browser: a calendar names a thousand days.
-  weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
-  months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
-  day: (weekday: string, day: string, month: string) => `${weekday} ${day} ${month}`,
-  dayOnly: (weekday: string, day: string) => `${weekday} ${day}`,
-  shortDay: (day: string, month: string) => `${day} ${month}`,
-  monthYear: (month: string, year: string) => `${month} ${year}`,
-  yearDay: (day: string, month: string, year: string) => `${day} ${month} ${year}`,
-  span: (from: string, to: string) => `${from} – ${to}`,
-  // No line breaks between a figure and its currency.
-  money: (figure: string, code: string) => `${figure}\u00a0${code}`,
 }

@@ -1,7 +1,7 @@
 /** Titles of pages that stand in no menu, and what a search engine shows below a title: 50 to 160 characters. */
 export const enHeads = {
   logIn: {
-    lead: 'Welcome back.',
+    lead: 'Your searches and alerts are kept in your account.',
     description: 'Log in to Faresight: your recent searches, saved searches and price alerts, on any device.',
   },
   signUp: {
@@ -35,7 +35,7 @@ export const enHeads = {
       'Says why the way to a seller ended here: the fare has moved or is gone, or the seller is away.',
   },
   unsubscribe: {
-    title: 'Stop Alert Emails',
+    title: 'Stop alert emails',
     description:
       'Stops the emails of a price alert by the link that stands in each of them. No sign-in is needed.',
   },

@@ -94,6 +94,11 @@ export const enHowItWorks = {
   drawn: {
     route: 'Toronto to Lisbon',
     dates: 'Tue 19 – Thu 28 Jan',
+    otherRoute: 'London to New York',
+    otherDates: 'Fri 12 – Sun 21 Mar',
+    from: 'Toronto',
+    to: 'Lisbon',
+    nights: (min: number, max: number) => `${count(min)}–${count(max)} nights`,
     period: 'A period',
     days: 'Your dates',
   },

@@ -7,6 +7,11 @@ export const enOutlook = {
   days,
   range: (low: string, high: string) => `${low}–${high}`,
   rangeIn: (range: string, currency: string) => `${range}\u00a0${currency}`,
+  /** Days of which too little is known to be told. */
+  vague: {
+    after: (ahead: string) => `Too little is known to say more than ${ahead} ahead.`,
+    wholly: 'Too little is known to say where the price may go.',
+  },
   /** Prices and forecasts are of one traveller. */
   severalAsked: (party: string) => `Your scan is for ${party}; prices here are for 1 adult.`,
 

@@ -60,7 +60,6 @@ export const enPages = {
     account: 'Go to Account',
     subscribe: 'Subscribe Now',
     popular: 'Most Popular',
-    save: (percent: number) => `Save ${percent}%`,
     perMonth: (price: string) => `${price} a month`,
     everyMonth: 'Billed every month',
     period: (months: number) => (months === 1 ? 'month' : months === 12 ? 'year' : `${months} months`),

@@ -1,17 +1,21 @@
+import { paymentWays } from '../../content/claims.ts'
 import { priceNoticeDays } from '../../content/promises.ts'
 import { words } from './words.ts'
 
 /** Texts of plans, wherever they are sold. */
 export const enPlans = {
   title: 'Choose your plan',
-  lead: 'Every plan opens exact dates, prices and booking links of all your searches. They differ in how long you pay ahead.',
+  lead: 'Every plan opens exact dates, prices and booking links of all your searches.',
   bestValue: 'BEST VALUE',
   choose: (plan: string) => `Choose ${plan}`,
-  note: `Charged in USD by card, renewed until you cancel. No refunds; price changes are announced ${words(priceNoticeDays, 'day', 'days')} ahead.`,
+  /** On the card of a plan that somebody has, and on its way. */
+  own: 'Your plan',
+  change: 'Change plan',
+  note: `Pay by ${paymentWays}. Charged in USD, renewed until you cancel. No refunds; price changes are announced ${words(priceNoticeDays, 'day', 'days')} ahead.`,
   trial: (days: number) => `Your first plan starts with ${words(days, 'free day', 'free days')}.`,
 
   back: 'Back to Plans',
-  checkoutTitle: 'Your plan',
+  checkoutTitle: 'Checkout',
   gets: 'What you get',
   opens: 'Exact dates, the lowest price and the booking link of every flight',
   every: (months: number) => `Billed every ${period(months)}`,
@@ -27,7 +31,7 @@ export const enPlans = {
     renews: (price: string, months: number) => `Renews by itself at ${price} every ${period(months)}.`,
     cancel: 'Cancel anytime; you keep access until the period ends.',
     refunds: `No refunds. Price changes are announced ${words(priceNoticeDays, 'day', 'days')} ahead.`,
-    card: 'You pay by card on Stripe’s page. We never see your card.',
+    card: `You pay by ${paymentWays}. We never see your card.`,
     /** Its second part is a link. */
     agree: ['By paying you agree to our ', 'Terms of Service', '.'] as const,
     trial: (days: number) =>

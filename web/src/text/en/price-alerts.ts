@@ -76,7 +76,7 @@ export const enAlerts = {
   },
 
   page: {
-    lead: 'We write once, when a fare is what you wait for. Then the alert rests until you resume it.',
+    lead: 'We email you once, when a fare meets your wish. Then the alert rests until you resume it.',
     add: 'New alert',
     loading: 'Loading your price alerts',
     failedTitle: 'Your price alerts could not be loaded',
@@ -169,7 +169,7 @@ export const enAlerts = {
     label: (from: string, to: string, low: string, n: number) =>
       `What ${words(n, 'check has', 'checks have')} found: first ${from}, last ${to}, lowest ${low}.`,
     one: (price: string) => `One check so far: ${price}.`,
-    empty: 'What checks find is drawn here.',
+    empty: 'The first check begins this chart.',
     table: (trip: string) => `Prices seen for ${trip}, in USD`,
     when: 'Seen',
     price: 'Price',
@@ -177,7 +177,6 @@ export const enAlerts = {
 
   edit: {
     title: 'Edit price alert',
-    lead: (trip: string) => `${trip}.`,
     save: 'Save',
     saving: 'Saving...',
     saved: 'Price Alert Changed',
@@ -190,13 +189,13 @@ export const enAlerts = {
     stopAll: 'Stop the emails of all my price alerts',
     stopping: 'Stopping...',
     failed: 'The emails could not be stopped. Please try again.',
-    done: 'No More Emails',
+    done: 'No more emails',
     doneOne: 'This price alert is paused. No email comes from it until you resume it.',
     doneAll: (n: number) =>
       n === 0
         ? 'No price alert of yours sends emails any more.'
         : `${words(n, 'price alert is', 'price alerts are')} paused. No email comes from ${n === 1 ? 'it' : 'them'} until you resume ${n === 1 ? 'it' : 'them'}.`,
-    badTitle: 'This Link Stops Nothing',
+    badTitle: 'This link stops nothing',
     noToken: 'This link is incomplete. Please open it from the email again.',
     toAlerts: 'Go to Price Alerts',
   },

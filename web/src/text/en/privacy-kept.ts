@@ -1,4 +1,4 @@
-import { cookies } from '@faresight/contracts/auth/cookie'
+import { cookies, keySessionSeconds } from '@faresight/contracts/auth/cookie'
 import {
   alertMonths,
   deletedHours,
@@ -22,6 +22,8 @@ const hours = (n: number) => words(n, 'hour', 'hours')
 const months = (n: number) => words(n, 'month', 'months')
 const years = (n: number) => words(n, 'year', 'years')
 const daysOfSeconds = (seconds: number) => days(seconds / 86_400)
+
+const messageDays = `${days(streams.events.maxAgeMs / dayMs)}. Those that could not be delivered are set aside for ${days(streams.dead.maxAgeMs / dayMs)}.`
 
 const heads = ['What', 'Why, and on what ground', 'For how long']
 
@@ -49,12 +51,12 @@ export const whatWeKeep: readonly Section[] = [
             [
               'Sessions: when you signed in, how, when you were last here, what your browser calls itself. No IP address',
               'To keep you signed in, and show you where you are. Contract.',
-              `${daysOfSeconds(cookies.session.seconds)} from your last visit.`,
+              `${daysOfSeconds(cookies.session.seconds)} from your last visit, but ${words(keySessionSeconds / 60, 'minute', 'minutes')} in all where the owner’s key has opened them.`,
             ],
             [
-              'Browsers in which you have signed in, by a random number',
+              'Browsers in which you have signed in, or chosen a new password by a link from an email, by a random number',
               'So that others who guess at your password do not lock you out. Legitimate interest in security.',
-              `${daysOfSeconds(cookies.device.seconds)} from your last sign-in there.`,
+              `${daysOfSeconds(cookies.device.seconds)} from your last sign-in there, or from that new password.`,
             ],
             [
               'Emails that wait to be sent to you',
@@ -156,14 +158,19 @@ export const whatWeKeep: readonly Section[] = [
               `${words(limitMinutes, 'minute', 'minutes')} at most.`,
             ],
             [
-              'Messages between the parts of our system. They name an account by its number, never by name or address',
+              'Messages between the parts of our system. They name an account by its number, never by name or email address. But for those of the next row they hold no IP address',
               'To carry out what you have asked for. Contract.',
-              `${days(streams.events.maxAgeMs / dayMs)}, those that could not be delivered ${days(streams.dead.maxAgeMs / dayMs)}.`,
+              messageDays,
             ],
             [
-              'What administrators did, and to which account number',
+              'Messages that tell what an administrator did, or that somebody tried the owner’s key, with their IP address and what their browser calls itself',
+              'To write it into the log of administrators. Legitimate interest in security.',
+              messageDays,
+            ],
+            [
+              'What administrators did, to which account number, and why in their own words',
               'To be able to tell later who did what. Legitimate interest in security.',
-              'For good. It holds no names and no email addresses.',
+              'For good, but for [IP address and browser](/privacy#ip-addresses). Names and email addresses are kept out of it: whoever gives a reason is told to name nobody, and a reason with an email address is refused.',
             ],
           ],
         },

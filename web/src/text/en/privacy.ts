@@ -5,6 +5,8 @@ import {
   scanCountHours,
   strangerDays,
 } from '@faresight/contracts/retention'
+import { dayMs } from '@faresight/contracts/days'
+import { streams } from '@faresight/contracts/streams'
 import { ages, answerDays } from '../../content/promises.ts'
 import type { Section } from '../../prose/content.ts'
 import { whatWeKeep } from './privacy-kept.ts'
@@ -44,11 +46,11 @@ const addresses: Section = {
     'Your browser has to tell us its IP address, or no answer would find you. This is all that we do with it:',
     {
       list: [
-        '**Limits.** How many calls an address makes is counted in memory for a minute, so that nobody floods the site.',
-        `**Sign-in.** Failed sign-ins are counted under a hash of your network, for ${words(limitMinutes, 'minute', 'minutes')} at most.`,
+        '**Limits.** How many calls an address makes is counted in memory for a minute, and how many searches it follows live for as long as it does, so that nobody floods the site.',
+        `**Sign-in.** Failed sign-ins, and tries of the owner’s key, are counted under a hash of your network, for ${words(limitMinutes, 'minute', 'minutes')} at most.`,
         `**Scans without an account.** They are counted under a hash whose key is thrown away. Both go within ${words(scanCountHours, 'hour', 'hours')}.`,
         `**Currency.** On your first visit our server asks in which country your network is, and remembers the answer in memory for ${words(countryMinutes, 'minute', 'minutes')}. Only the first address of the network is used, not your own.`,
-        `**Administrators.** What they do is written into a log, with address and browser. Those are erased with their account. If somebody tries the owner’s key and it is wrong, their address and browser are kept for ${days(strangerDays)}.`,
+        `**Administrators.** What they do is written into a log, with address and browser. Those are erased with their account. If somebody tries the owner’s key and it is wrong, their address and browser are kept for ${days(strangerDays)}. Both come to that log in messages between the parts of our system, which stay for ${days(streams.events.maxAgeMs / dayMs)}, or for ${days(streams.dead.maxAgeMs / dayMs)} where they could not be delivered.`,
       ],
     },
     'Your sessions hold what your browser calls itself, so that you recognize them on your [account page](/account). They hold no address. Our technical logs hold no IP addresses, email addresses, passwords or codes of links.',
@@ -75,7 +77,7 @@ const others: Section = {
             'To take payments and send invoices',
           ],
           [
-            'Google, only if you sign in with Google',
+            'Google, if you sign in with Google',
             'That you sign in here. Your browser loads your profile picture from Google',
             'To sign you in',
           ],
@@ -87,7 +89,7 @@ const others: Section = {
           ['The mail server that sends our emails', 'Your email address and the email', 'To deliver it'],
           [
             'Airlines and agencies, when you continue to one',
-            'The visit of your browser, as any site does. From us: which site you come from, and no more',
+            'The visit of your browser, as any site does, by a link from the fare provider. It describes the trip, and may hold a mark by which a seller knows that provider, or us as its partner. We add nothing to it, and your browser is told not to say which site you come from. Where there is no such link you land on a web search, usually Google’s: for the airline, the places and the days',
             'To book',
           ],
         ],
@@ -114,7 +116,7 @@ const safety: readonly Section[] = [
         list: [
           'Passwords are stored as hashes by argon2id. We cannot read yours.',
           'Session codes and links in emails are stored as hashes, too. Whoever stole our database could not sign in with them.',
-          'Cookies cannot be read by scripts, and our pages run no script but our own.',
+          'The cookies that prove who you are cannot be read by scripts, and our pages run no script but our own.',
           'Each part of our system reaches its own data alone.',
           'What administrators do is written into a log that cannot be changed unnoticed.',
         ],

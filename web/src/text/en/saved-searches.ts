@@ -31,7 +31,7 @@ export const enSavedSearches = {
   },
 
   list: {
-    lead: 'Searches that you keep, to make again whenever you like.',
+    lead: 'Searches you keep, ready to run again at any time.',
     loading: 'Loading your saved searches',
     tabs: 'Saved searches',
     all: (n: number) => `All Searches (${count(n)})`,

@@ -2,8 +2,14 @@ import { enCalendar } from './calendar.ts'
 import { enOutlook } from './outlook.ts'
 import { count, nights, words } from './words.ts'
 
-const bestOf = (candidates: number, checks: number) =>
-  `Best of ${words(candidates, 'date pair', 'date pairs')} after ${words(checks, 'check', 'checks')}`
+/** One way there are no pairs: what may be checked are departure days. */
+type Trip = 'roundtrip' | 'oneway'
+
+const candidatesOf = (trip: Trip, n: number) =>
+  trip === 'oneway' ? words(n, 'departure day', 'departure days') : words(n, 'date pair', 'date pairs')
+
+const bestOf = (trip: Trip, candidates: number, checks: number) =>
+  `Best of ${candidatesOf(trip, candidates)} after ${words(checks, 'check', 'checks')}`
 
 /** Texts of AI Deal Search: how a scan goes, and what it has found. */
 export const enScan = {
@@ -25,11 +31,14 @@ export const enScan = {
     label: 'Progress of the scan',
     checked: 'Checks made',
     ofAtMost: (budget: number) => `of at most ${count(budget)}`,
-    candidates: 'Date pairs to choose from',
+    candidates: { roundtrip: 'Date pairs to choose from', oneway: 'Departure days to choose from' },
     best: 'Best deal so far',
     weighed: (price: number) => `${price}% price, ${100 - price}% time`,
     cheapest: (price: string) => `cheapest ${price}`,
-    cheaperBy: 'Others cheaper by at most',
+    cheaperBy: {
+      roundtrip: 'Unchecked pairs cheaper by at most',
+      oneway: 'Unchecked days cheaper by at most',
+    },
     sure: (currency: string, percent: number) => `${currency}, ${percent}% sure`,
     nothingYet: 'No fare seen yet.',
     nextBest: 'next best',
@@ -55,9 +64,9 @@ export const enScan = {
       seen: 'Seen earlier',
       none: 'Not scanned',
     },
-    alternative: (checked: number, candidates: number, now: number, seen: number) =>
+    alternative: (trip: Trip, checked: number, candidates: number, now: number, seen: number) =>
       [
-        `Map of ${words(candidates, 'date pair', 'date pairs')}: ${count(checked)} checked`,
+        `Map of ${candidatesOf(trip, candidates)}: ${count(checked)} checked`,
         now > 0 && `${count(now)} being checked`,
         seen > 0 && `${count(seen)} seen earlier`,
       ]
@@ -74,20 +83,23 @@ export const enScan = {
     gone: 'No booking link for this fare.',
     /** Sentences in two parts, of which the first is bold. */
     certificate: {
-      sure: (candidates: number, checks: number, percent: number, gap: string) =>
+      sure: (trip: Trip, candidates: number, checks: number, percent: number, gap: string) =>
         [
-          `${bestOf(candidates, checks)};`,
+          `${bestOf(trip, candidates, checks)};`,
           `${percent}% sure that none unchecked is more than ${gap} cheaper.`,
         ] as const,
-      all: (candidates: number, checks: number) =>
-        [`${bestOf(candidates, checks)};`, 'every pair was checked.'] as const,
-      unsure: (candidates: number, checks: number) =>
+      all: (trip: Trip, candidates: number, checks: number) =>
         [
-          `${bestOf(candidates, checks)};`,
-          'too little was seen to say how much cheaper an unchecked pair could be.',
+          `${bestOf(trip, candidates, checks)};`,
+          trip === 'oneway' ? 'every day was checked.' : 'every pair was checked.',
         ] as const,
-      locked: (candidates: number, checks: number) =>
-        [`${bestOf(candidates, checks)}.`, 'A plan shows how sure we are.'] as const,
+      unsure: (trip: Trip, candidates: number, checks: number) =>
+        [
+          `${bestOf(trip, candidates, checks)};`,
+          `too little was seen to say how much cheaper an unchecked ${trip === 'oneway' ? 'day' : 'pair'} could be.`,
+        ] as const,
+      locked: (trip: Trip, candidates: number, checks: number) =>
+        [`${bestOf(trip, candidates, checks)}.`, 'A plan shows how sure we are.'] as const,
     },
     canceledAfter: (checks: number) =>
       `Cancelled after ${words(checks, 'check', 'checks')}. This is what it had found.`,
@@ -108,7 +120,7 @@ export const enScan = {
     failed: 'Failed to perform AI search. Please try again.',
     backAt: (when: string) => `You can search again from ${when}.`,
     recent: 'See Recent Searches',
-    pair: 'The pair you chose',
+    chosen: { roundtrip: 'The pair you chose', oneway: 'The day you chose' },
     allFlights: 'All flights on these dates',
     old: (when: string, age: string) => `Scanned ${when}, ${age}. Fares may have moved since.`,
   },
@@ -130,9 +142,11 @@ export const enScan = {
 
   matters: {
     hint: 'Ranks again at once, without a new search.',
-    list: 'Best pairs',
+    list: { roundtrip: 'Best pairs', oneway: 'Best days' },
     from: (price: string) => `from ${price}`,
     score: (score: string) => `score ${score}`,
+    /** Where the row leads with a lower fare than the one that has its place. */
+    scoreAt: (score: string, price: string) => `score ${score} at ${price}`,
   },
 
   locked: {
@@ -146,6 +160,7 @@ export const enScan = {
   recent: {
     scanning: 'Scanning',
     waiting: 'Waiting',
+    kind: 'AI',
     done: 'Done',
     failed: 'Failed',
     canceled: 'Cancelled',

@@ -1,3 +1,4 @@
+import { oneOf } from './lists.ts'
 import { count, words } from './words.ts'
 
 const days = (n: number) => words(n, 'day', 'days')
@@ -36,6 +37,7 @@ export const enScoreboard = {
     none: 'No forecast has been made yet.',
     some: (scored: number, fewest: number) =>
       `${count(scored)} of at least ${count(fewest)} forecasts are scored. A few can be right or wrong by chance.`,
+    how: 'How forecasts are made',
     toCome: 'What will stand here',
     list: [
       'How often later prices lay within our ranges, beside what those promise.',
@@ -123,8 +125,8 @@ export const enScoreboard = {
 
   method: {
     title: 'What is counted, and how',
-    list: (change: string, fewest: number, spans: string) => [
-      `A forecast is of one trip for one adult, so many days ahead: ${spans}. Each is kept on the day it is made, and never changed.`,
+    list: (change: string, fewest: number, spans: readonly number[]) => [
+      `A forecast is of one trip for one adult, so many days ahead: ${oneOf(spans.map(String))}. Each is kept on the day it is made, and never changed.`,
       'When its day comes, it is held against the lowest live price that anybody saw of that very trip on that very day. A price that a provider only remembered does not count.',
       'Where nobody saw the price on that day, the forecast cannot be scored. It counts as made, and neither as right nor as wrong.',
       `“Wait” is right if the trip cost at least ${change} less on that day, “buy now” if it cost at least ${change} more. A smaller change is wrong, whichever way it went.`,

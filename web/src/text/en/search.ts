@@ -1,3 +1,4 @@
+import { allOf } from './lists.ts'
 import { count, nights, words } from './words.ts'
 
 /** Texts of regular search: its form, its results, and what narrows them. */
@@ -96,9 +97,11 @@ export const enSearch = {
     fareBasis: (code: string) => `Fare basis ${code}`,
     flightDetails: 'Flight details',
     change: (place: string, wait: string) => `Change in ${place}, ${wait}`,
+    providers: allOf,
     providerStatus: {
-      late: (provider: string) => `${provider} did not answer in time.`,
-      failed: (provider: string) => `${provider} could not be asked.`,
+      /** Both hold of several providers as well. */
+      late: (providers: string) => `${providers} did not answer in time.`,
+      failed: (providers: string) => `${providers} could not answer.`,
       limited: (provider: string) => `${provider} is busy and was left out.`,
     },
     searching: 'Searching flights...',
@@ -163,7 +166,8 @@ export const enSearch = {
   },
 
   whyNot: {
-    hides: (n: number, rule: string) => `${words(n, 'flight is', 'flights are')} hidden by ${rule}`,
+    hides: (n: number, rules: readonly string[]) =>
+      `${words(n, 'flight is', 'flights are')} hidden by ${allOf(rules)}`,
     rules: {
       withoutStops: 'your rule about stops',
       withoutAirlines: 'your choice of airlines',

@@ -104,7 +104,7 @@ export const enSubscription = {
     creditLeftWhy: 'Pays for later periods before your card does.',
     renews: (day: string, price: string) => `Renews on ${day} for ${price}.`,
     quoteFailed: 'What it comes to could not be worked out. Please try again.',
-    moved: 'What the change costs has moved since you saw it. Please look at it again.',
+    moved: 'The price of this change is different now. Please look at it again.',
     keep: 'Keep my plan',
     pay: (price: string) => `Pay ${price} and change`,
     confirm: 'Change plan',
@@ -118,11 +118,15 @@ export const enSubscription = {
     label: 'Payment',
     title: 'Your last payment failed.',
     body: (day: string) => `You keep full access until ${day}. Update your card to keep your plan.`,
-    over: 'Your access has ended. Update your card to get it back.',
+    over: 'Dates, prices and booking links are closed. Update your card to open them again.',
   },
 
   invoices: {
     empty: 'No invoices yet. They will be listed here once you have paid for a plan.',
+    /** Of who has a plan by card. */
+    first: 'No invoices yet. Each payment for your plan will be listed here.',
+    /** Of who was given one. */
+    free: 'Your plan costs nothing, so there are no invoices.',
     loading: 'Loading your invoices',
     failed: 'Failed to load your invoices.',
     date: 'Date',

@@ -11,7 +11,7 @@ export const plans: readonly Topic[] = [
         id: 'which-plan',
         question: 'Which plan is right for me?',
         answer: [
-          'Every plan opens the same fares. They differ in how long they run and what a month comes to. For one trip a month may do; a longer plan pays off when you watch fares over the year. [Plans](/subscribe) has the prices.',
+          'Every plan opens the same fares. They differ in how long they run and what a month comes to. For one trip a month may do. 6 Months and Annual cost less a month than paying monthly; [Plans](/subscribe) has the prices.',
         ],
       },
       {
@@ -66,7 +66,7 @@ export const plans: readonly Topic[] = [
         id: 'alerts',
         question: 'How does a price alert work?',
         answer: [
-          'You name a trip and a price. We check it each day, more often as the departure comes near, and everything that any search finds counts as well. Once a live fare is low enough we write to you, one time.',
+          'You name a trip and a price. We check it about once a day: more often as the departure comes near, less often while a great many alerts wait. Of a range of dates each check asks for some. Everything that any search finds counts as well. Once a live fare is low enough we write to you, one time.',
           'The alert then rests under Triggered until you resume it. Alerts need a [plan](/subscribe): while it has ended they stay in your list, and nothing is checked.',
         ],
       },

@@ -29,7 +29,7 @@ export const prices: Topic = {
     },
     {
       id: 'checked',
-      question: 'What does ‘checked 6 minutes ago’ mean?',
+      question: 'What does “checked 6 minutes ago” mean?',
       answer: [
         'Six minutes ago a provider told us this very price. The younger it is, the likelier it is still there.',
         {

@@ -32,7 +32,7 @@ export const scans: Topic = {
       id: 'leave-a-scan',
       question: 'May I leave while a scan is running?',
       answer: [
-        'If you are signed in, yes. It goes on without you, and you find it under Recent Searches, done or not. Without an account, keep the page open: it takes up to two minutes.',
+        'If you are signed in, yes. It goes on without you, and you find it under Recent Searches, done or not. Without an account it goes on too: within the hour the same search leads back to it.',
       ],
     },
     {

@@ -10,7 +10,7 @@ export const enSupport = {
     email: 'Write to us',
     reply: 'We answer within 24 hours.',
     links: {
-      contact: { title: 'Contact', why: 'Tell us what happened, in a form.' },
+      contact: { title: 'Contact', why: 'Our address, and what helps us to find a fault.' },
       how: { title: 'How It Works', why: 'From a search to a ticket, in seven steps.' },
       ai: { title: 'AI Features', why: 'What the AI Deal Search does, and how sure it is.' },
     },
@@ -33,7 +33,7 @@ export const enSupport = {
   },
   more: {
     title: 'Not answered here?',
-    why: 'Tell us. A person answers within 24 hours.',
-    write: 'Contact us',
+    why: 'Write to us. A person answers within 24 hours.',
+    write: 'Send an email',
   },
 } as const

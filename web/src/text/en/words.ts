@@ -1,13 +1,10 @@
 export const enLocale = 'en-CA'
 
 // Figures are not set by a formatter of the browser: the first takes it 20 ms and more to be made, on a phone four times that.
-const grouped = (figure: string) => figure.replaceAll(/(?<!\.\d*)\B(?=(\d{3})+(?!\d))/g, ',')
+export const grouped = (figure: string) => figure.replaceAll(/(?<!\.\d*)\B(?=(\d{3})+(?!\d))/g, ',')
 
 /** `7`, `1,022`: of what is counted. */
 export const count = (n: number) => grouped(String(n))
-
-/** `4.99`, `1,022.50`: of money that has cents. */
-export const cents = (amount: number) => grouped(amount.toFixed(2))
 
 /** The form of a word after a number: `plural(1, 'adult', 'adults')`. */
 export const plural = (n: number, one: string, other: string) => (n === 1 ? one : other)

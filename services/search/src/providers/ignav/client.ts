@@ -26,7 +26,7 @@ export function createIgnav(options: ClientOptions): Provider {
     links: { domains: null, loopback: options.loopback },
     declines: ({ legs }) =>
       legs.length > maxLegs
-        ? `Ignav takes at most ${maxLegs} flights in one search, so it was not asked.`
+        ? `Ignav takes at most ${maxLegs} flights in one search, so it was not asked. Two shorter searches may find more.`
         : null,
     ask: (question, asking) =>
       askEachRoute(question, options, async (route) => {

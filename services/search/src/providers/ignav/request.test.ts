@@ -90,5 +90,7 @@ test('more flights than it takes are declined, with the reason, and no others ar
   const ofLegs = (count: number) =>
     ignav.declines?.(questionLike({ tripType: 'multicity', legs: legs.slice(0, count) }))
   expect([2, 3, 4].map(ofLegs)).toEqual([null, null, null])
-  expect(ofLegs(5)).toBe('Ignav takes at most 4 flights in one search, so it was not asked.')
+  expect(ofLegs(5)).toBe(
+    'Ignav takes at most 4 flights in one search, so it was not asked. Two shorter searches may find more.',
+  )
 })

@@ -23,7 +23,7 @@ export function DangerCard({ account, steps }: { account: Account; steps: Sessio
   return (
     <Section id="danger" danger>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-[64ch] min-w-0 flex-1 basis-64 text-14 text-ink-2">{words.body}</p>
+        <p className="max-w-[64ch] min-w-0 flex-1 basis-64 text-14 text-balance text-ink-2">{words.body}</p>
         <Button ref={button} variant="danger-line" onClick={() => setAsked(true)}>
           {words.delete}
         </Button>

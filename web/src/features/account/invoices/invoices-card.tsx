@@ -1,11 +1,20 @@
 import type { Invoice } from '@faresight/contracts/billing/subscription'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { refusalOf } from '../../../api/form-refusal.ts'
+import { useKeptFailure } from '../../../api/kept-failure.ts'
+import { useNow } from '../../../browser/clock.ts'
+import { paths } from '../../../paths.ts'
+import { grantedAt } from '../../../people/own-plan.ts'
+import { pageText } from '../../../text/page-text.ts'
 import { subscriptionText } from '../../../text/subscription-text.ts'
-import { Button } from '../../../ui/button.tsx'
-import { PartFailure } from '../part-failure.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { PartFailure } from '../../../ui/part-failure.tsx'
 import { Section } from '../section.tsx'
+import { subscriptionQuery } from '../subscription/api.ts'
+import { PlanSteps } from '../subscription/plan-facts.tsx'
+import { isCardOver } from '../subscription/plan-course.ts'
 import { invoicesQuery } from './api.ts'
 import { InvoiceBars } from './invoice-bars.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
@@ -17,32 +26,65 @@ const latest = 12
 
 /** What one was charged. */
 export function InvoicesCard() {
-  const { data, isPending, error, refetch } = useQuery(invoicesQuery)
+  const invoices = useQuery(invoicesQuery)
+  const failure = useKeptFailure(invoices)
+  const { data } = invoices
   return (
     <Section id="invoices">
-      {isPending && (
-        <output className="block">
-          <span className="sr-only">{words.loading}</span>
-          <InvoiceBars />
-        </output>
-      )}
+      {!data && !failure && <Asking />}
       {data && <Invoices invoices={data} />}
-      {error && <PartFailure sentence={refusalOf(error, words.failed)} onRetry={() => void refetch()} />}
+      {failure && <PartFailure sentence={refusalOf(failure.error, words.failed)} again={failure.again} />}
     </Section>
   )
 }
 
 function Invoices({ invoices }: { invoices: readonly Invoice[] }) {
   const [isWhole, setWhole] = useState(false)
-  if (invoices.length === 0) return <p className="text-14 text-ink-2">{words.empty}</p>
+  if (invoices.length === 0) return <None />
   return (
     <>
-      <InvoiceTable invoices={isWhole ? invoices : invoices.slice(0, latest)} />
+      <div className="@container">
+        <InvoiceTable invoices={isWhole ? invoices : invoices.slice(0, latest)} />
+      </div>
       {invoices.length > latest && (
         <Button className="mt-4" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? words.showLatest : words.showAll(invoices.length)}
         </Button>
       )}
     </>
+  )
+}
+
+/** Why there are none. The first comes with a plan: whoever has one needs no other, be it on trial or given. */
+function None() {
+  const now = useNow()
+  const { data: plan, isPending } = useQuery(subscriptionQuery)
+  if (isPending) return <Asking />
+  if (plan && !isCardOver(plan.card, now)) return <Why>{words.first}</Why>
+  if (plan && grantedAt(plan, now)) return <Why>{words.free}</Why>
+  return (
+    <>
+      <Why>{words.empty}</Why>
+      {plan && (
+        <PlanSteps>
+          <Link to={paths.subscribe} className={buttonClass({})}>
+            {pageText.plan.see}
+          </Link>
+        </PlanSteps>
+      )}
+    </>
+  )
+}
+
+function Why({ children }: { children: string }) {
+  return <p className="max-w-[62ch] text-14 text-ink-2">{children}</p>
+}
+
+function Asking() {
+  return (
+    <output className="block">
+      <span className="sr-only">{words.loading}</span>
+      <InvoiceBars />
+    </output>
   )
 }

@@ -28,7 +28,7 @@ export function ProfileCard({ user, avatar, isVerified, onRenamed }: Props) {
     <Section id="profile">
       <div className="flex flex-wrap items-center gap-x-[18px] gap-y-3">
         {avatar}
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-40">
           <p className="text-18 font-semibold wrap-anywhere">
             {name ? <bdi>{name}</bdi> : <span className="text-ink-2">{words.noName}</span>}
           </p>

@@ -2,7 +2,7 @@ import type { OwnSession } from '@faresight/contracts/auth/account-http'
 import { Globe, type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react'
 import { formatAge } from '../../../format/durations.ts'
 import { accountText } from '../../../text/account-text.ts'
-import { text } from '../../../text/text.ts'
+import { durationsText } from '../../../text/durations-text.ts'
 
 const words = accountText.sessions
 
@@ -20,7 +20,7 @@ export function deviceName({ browser, system }: Pick<OwnSession, 'browser' | 'sy
 }
 
 // When a session was seen is known to the hour, so no minutes are told.
-const hourly = { ...text.ages, now: words.lessThanAnHour, minutes: () => words.lessThanAnHour }
+const hourly = { ...durationsText.ages, now: words.lessThanAnHour, minutes: () => words.lessThanAnHour }
 
 /** `3 h ago`; never finer than it is known. */
 export function formatSeen(instant: string, now: number): string {

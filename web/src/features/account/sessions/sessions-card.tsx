@@ -2,11 +2,12 @@ import { accountRoutes, type OwnSession } from '@faresight/contracts/auth/accoun
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
+import { useKeptFailure } from '../../../api/kept-failure.ts'
 import { ApiProblem } from '../../../api/problems.ts'
 import { accountText } from '../../../text/account-text.ts'
-import { pageText } from '../../../text/page-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
+import { PartFailure } from '../../../ui/part-failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ownSessionsQuery } from '../api.ts'
 import { Section } from '../section.tsx'
@@ -25,21 +26,14 @@ interface Props {
 /** Where one is signed in, and the ways out of there. */
 export function SessionsCard({ onSignOut, onSignedOut }: Props) {
   const sessions = useQuery(ownSessionsQuery)
+  const failure = useKeptFailure(sessions)
   const [isAsking, setAsking] = useState(false)
   const everywhere = useRef<HTMLButtonElement>(null)
   return (
     <Section id="sessions">
       <p className="mb-4 text-14 text-ink-2">{words.lead}</p>
-      {sessions.isPending && <ListSkeleton />}
-      {sessions.data && <List sessions={sessions.data} onSignOut={onSignOut} />}
-      {sessions.isError && (
-        <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-14">
-          <p className="text-red-text">{words.failed}</p>
-          <Button size="sm" onClick={() => void sessions.refetch()}>
-            {pageText.actions.tryAgain}
-          </Button>
-        </div>
-      )}
+      {sessions.data ? <List sessions={sessions.data} onSignOut={onSignOut} /> : !failure && <ListSkeleton />}
+      {failure && <PartFailure sentence={words.failed} again={failure.again} />}
       <Button ref={everywhere} variant="danger-line" className="mt-2" onClick={() => setAsking(true)}>
         {words.everywhere}
       </Button>

@@ -2,6 +2,7 @@ import { billingRoutes } from '@faresight/contracts/billing/http'
 import type { PlanId } from '@faresight/contracts/plans'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
+import { ownPlanQuery } from '../../../people/own-plan.ts'
 
 /** While a payment is due it may come any time. */
 const dueMs = 15_000
@@ -9,13 +10,9 @@ const dueMs = 15_000
 /** Whoever comes from another site, such as the page for their card, may be faster than the news of what they did there. */
 const returned = { everyMs: 2000, asks: 4 }
 
-/** My plan, as billing has it. */
+/** My plan, asked for again while news of it may come. */
 export const subscriptionQuery = queryOptions({
-  queryKey: ['subscription'],
-  meta: { personal: true, plan: true },
-  queryFn: ({ signal }) => call(billingRoutes.subscription, { signal }),
-  // Another tab, the page for the card or time may have changed it.
-  staleTime: 0,
+  ...ownPlanQuery,
   refetchInterval: ({ state: { data, dataUpdateCount } }) => {
     if (isFromElsewhere() && dataUpdateCount < returned.asks) return returned.everyMs
     return data?.status === 'past_due' ? dueMs : false

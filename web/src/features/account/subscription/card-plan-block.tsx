@@ -9,7 +9,7 @@ import { Money } from '../../../ui/money.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { CardPlanSteps } from './card-plan-steps.tsx'
 import { PlanFacts, PlanSentence } from './plan-facts.tsx'
-import { courseOf } from './standing.ts'
+import { courseOf } from './plan-course.ts'
 import { periodOf, priceOf } from './words.ts'
 
 const { facts: names, card: words } = subscriptionText

@@ -1,3 +1,4 @@
+import { hasPlan } from '@faresight/contracts/access'
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { CreditCard } from 'lucide-react'
 import { useAtNow } from '../../../browser/clock.ts'
@@ -6,7 +7,6 @@ import { subscriptionText } from '../../../text/subscription-text.ts'
 import { Note } from '../../../ui/note.tsx'
 import type { SessionSteps } from '../session-steps.ts'
 import { PortalButton } from './portal-button.tsx'
-import { hasAccess } from './standing.ts'
 import { useOwnPlan } from './use-own-plan.ts'
 
 const words = subscriptionText.pastDue
@@ -17,17 +17,14 @@ export function PastDueNotice({
   onPlanTold,
 }: { user: CurrentUser } & Pick<SessionSteps, 'onPlanTold'>) {
   useOwnPlan(onPlanTold)
-  const isOpen = useAtNow((now) => hasAccess(user, now))
+  const isOpen = useAtNow((now) => hasPlan(user, now))
   return (
     <section aria-label={words.label} className="wrap py-2">
-      <Note kind="red" icon={<CreditCard aria-hidden />}>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p className="min-w-0 flex-1 basis-64">
-            <b className="font-semibold">{words.title}</b>{' '}
-            {isOpen && user.accessUntil ? words.body(formatDayOf(user.accessUntil)) : words.over}
-          </p>
-          <PortalButton isDue size="sm" />
-        </div>
+      <Note kind="red" icon={<CreditCard aria-hidden />} end={<PortalButton isDue size="sm" />}>
+        <p>
+          <b className="font-semibold">{words.title}</b>{' '}
+          {isOpen && user.accessUntil ? words.body(formatDayOf(user.accessUntil)) : words.over}
+        </p>
       </Note>
     </section>
   )

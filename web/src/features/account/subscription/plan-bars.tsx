@@ -3,7 +3,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 /** A plan in grey: its facts, and what can be done. */
 export function PlanBars() {
   return (
-    <span className="grid flex-1 gap-4">
+    <span className="grid min-w-0 flex-1 gap-4">
       <span className="grid grid-cols-2 gap-x-3 gap-y-4 md:grid-cols-3">
         <Skeleton className="h-12" />
         <Skeleton className="h-12" />

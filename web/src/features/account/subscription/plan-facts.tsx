@@ -21,5 +21,5 @@ export function PlanSteps({ children }: { children: ReactNode }) {
 
 /** What comes of it, in a sentence. */
 export function PlanSentence({ children }: { children: ReactNode }) {
-  return <p className="mt-4 max-w-[62ch] text-14 text-ink-2">{children}</p>
+  return <p className="mt-4 max-w-[62ch] text-14 text-balance text-ink-2">{children}</p>
 }

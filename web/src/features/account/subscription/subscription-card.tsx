@@ -1,10 +1,12 @@
 import type { OwnSubscription } from '@faresight/contracts/billing/subscription'
 import { useRef } from 'react'
+import { useKeptFailure } from '../../../api/kept-failure.ts'
 import { useNow } from '../../../browser/clock.ts'
 import { formatDayOf } from '../../../format/dates.ts'
+import { grantedAt } from '../../../people/own-plan.ts'
 import { StatusBadge } from '../../../people/status-badge.tsx'
 import { subscriptionText } from '../../../text/subscription-text.ts'
-import { PartFailure } from '../part-failure.tsx'
+import { PartFailure } from '../../../ui/part-failure.tsx'
 import { Section } from '../section.tsx'
 import type { SessionSteps } from '../session-steps.ts'
 import { CardPlanBlock } from './card-plan-block.tsx'
@@ -12,18 +14,20 @@ import { GrantedPlanBlock } from './granted-plan-block.tsx'
 import { NoPlan } from './no-plan.tsx'
 import { PlanBars } from './plan-bars.tsx'
 import { PlanSentence } from './plan-facts.tsx'
-import { badgeOf, isCardOver, jointEnd } from './standing.ts'
+import { badgeOf, isCardOver, jointEnd } from './plan-course.ts'
 import { useOwnPlan } from './use-own-plan.ts'
 
 const words = subscriptionText
 
 /** One's plan: what it is, until when, and what one can do about it. */
 export function SubscriptionCard({ onPlanTold }: Pick<SessionSteps, 'onPlanTold'>) {
-  const { data, isPending, isError, refetch } = useOwnPlan(onPlanTold)
+  const plan = useOwnPlan(onPlanTold)
+  const failure = useKeptFailure(plan)
+  const { data } = plan
   const body = useRef<HTMLDivElement>(null)
   return (
     <Section id="subscription" end={data && <StatusBadge status={badgeOf(data)} />}>
-      {isPending && (
+      {!data && !failure && (
         <output className="block">
           <span className="sr-only">{words.loading}</span>
           <PlanBars />
@@ -33,7 +37,7 @@ export function SubscriptionCard({ onPlanTold }: Pick<SessionSteps, 'onPlanTold'
       <div ref={body} tabIndex={-1} className="outline-none">
         {data && <Plans own={data} returnTo={() => body.current} />}
       </div>
-      {isError && <PartFailure sentence={words.failed} onRetry={() => void refetch()} />}
+      {failure && <PartFailure sentence={words.failed} again={failure.again} />}
     </Section>
   )
 }
@@ -41,7 +45,7 @@ export function SubscriptionCard({ onPlanTold }: Pick<SessionSteps, 'onPlanTold'
 function Plans({ own, returnTo }: { own: OwnSubscription; returnTo: () => HTMLElement | null }) {
   const now = useNow()
   const { card } = own
-  const granted = own.granted && Date.parse(own.granted.endsAt) > now ? own.granted : null
+  const granted = grantedAt(own, now)
   if (!card || isCardOver(card, now))
     return granted ? <GrantedPlanBlock granted={granted} hasPortal={own.hasPortal} /> : <NoPlan own={own} />
   if (!granted) return <CardPlanBlock own={own} card={card} returnTo={returnTo} />

@@ -1,6 +1,6 @@
 import type { AuditFilter } from '@faresight/contracts/admin/audit'
 import { adminRoutes } from '@faresight/contracts/admin/http'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { addressOf, call } from '../../../api/client.ts'
 
 /** What was done, page by page, the latest first. */
@@ -15,6 +15,8 @@ export const auditQuery = (filter: AuditFilter) =>
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
+    // Who is pressed to see only what they did stands in the list, and keeps the focus.
+    placeholderData: keepPreviousData,
     // It grows by whatever is done here.
     staleTime: 0,
     gcTime: 60_000,

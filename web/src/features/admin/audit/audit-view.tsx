@@ -2,19 +2,20 @@ import type { AuditEntry, AuditFilter } from '@faresight/contracts/admin/audit'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useMemo } from 'react'
+import { useKeptAnswer } from '../../../api/kept-failure.ts'
 import { sentenceOf } from '../../../api/problems.ts'
 import { useAddress } from '../../../browser/address.ts'
 import { adminAuditText } from '../../../text/admin-audit-text.ts'
-import { pageText } from '../../../text/page-text.ts'
+import { AgainButton } from '../../../ui/again-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failure } from '../../../ui/failure.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { MoreFoot } from '../more-foot.tsx'
 import { adminsQuery, auditQuery } from './api.ts'
 import { noAuditFilter, readAuditFilter, withAuditFilter } from './filters/address.ts'
 import { AuditTools } from './filters/audit-tools.tsx'
 import { AuditRow } from './list/audit-row.tsx'
+import { EntryBars } from './list/entry-bars.tsx'
 
 const words = adminAuditText
 
@@ -51,24 +52,41 @@ interface EntriesProps {
 }
 
 function Entries({ log: { query, entries, restart }, isNarrow, onNarrow }: EntriesProps) {
-  const { data, error, isPending, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
-  if (isPending) return <EntriesSkeleton />
-  if (!data)
+  const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
+  const { failure, data, isOther } = useKeptAnswer(query)
+  if (!data && failure)
     return (
-      <Failure icon={<CircleAlert />} title={words.failedTitle} sentence={sentenceOf(error, words.failed)}>
-        <Button variant="primary" busy={isFetching} onClick={() => void query.refetch()}>
-          {pageText.actions.tryAgain}
-        </Button>
+      <Failure
+        icon={<CircleAlert />}
+        title={words.failedTitle}
+        sentence={sentenceOf(failure.error, words.failed)}
+      >
+        <AgainButton variant="primary" {...failure.again} />
       </Failure>
     )
-  if (entries.length === 0)
+  // That nothing was done under other filters says nothing.
+  if (!data || (isOther && entries.length === 0))
     return (
-      <Empty heading="h3" title={words.emptyTitle} body={isNarrow ? words.empty : words.emptyYet}>
-        {isNarrow && <Button onClick={() => onNarrow(noAuditFilter)}>{words.clear}</Button>}
+      <output className="block">
+        <span className="sr-only">{words.loading}</span>
+        <EntryBars />
+      </output>
+    )
+  if (entries.length === 0)
+    return isNarrow ? (
+      <Empty heading="h3" title={words.emptyTitle} body={words.empty}>
+        <Button onClick={() => onNarrow(noAuditFilter)}>{words.clear}</Button>
+      </Empty>
+    ) : (
+      <Empty heading="h3" title={words.emptyYetTitle} body={words.emptyYet}>
+        <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+          {words.lookAgain}
+        </Button>
       </Empty>
     )
+  const told = hasNextPage ? words.shown(entries.length) : words.all(entries.length)
   return (
-    <>
+    <div aria-busy={isOther} className="transition-opacity aria-busy:opacity-60">
       <ol className="divide-y divide-line">
         {entries.map((entry) => (
           <li key={entry.id} className="px-4 py-4 md:px-5">
@@ -78,14 +96,14 @@ function Entries({ log: { query, entries, restart }, isNarrow, onNarrow }: Entri
       </ol>
       <MoreFoot
         words={words}
-        told={hasNextPage ? words.shown(entries.length) : words.all(entries.length)}
+        told={isOther ? words.loading : told}
         hasMore={hasNextPage}
         isLoading={isFetchingNextPage}
         error={isFetchNextPageError ? error : null}
         onMore={() => void query.fetchNextPage()}
         onAgain={restart}
       />
-    </>
+    </div>
   )
 }
 
@@ -97,31 +115,4 @@ function useNames(entries: readonly AuditEntry[]): (id: string) => string {
     entries.find(({ targetUserId }) => targetUserId === id)?.targetEmail ??
     entries.find(({ adminId }) => adminId === id)?.adminEmail ??
     words.gone(id.slice(0, 8))
-}
-
-function EntriesSkeleton() {
-  return (
-    <output className="block">
-      <span className="sr-only">{words.loading}</span>
-      {Array.from({ length: 4 }, (_, row) => (
-        <span
-          key={row}
-          aria-hidden
-          className="grid gap-x-6 gap-y-3 border-b border-line px-4 py-4 last:border-b-0 md:grid-cols-[minmax(0,1fr)_240px] md:px-5"
-        >
-          <span className="grid content-start gap-2">
-            <Skeleton className="h-5 w-32" />
-            <Skeleton className="h-4 w-80 max-w-full" />
-            <Skeleton className="h-4 w-48" />
-            <Skeleton className="h-4 w-40" />
-          </span>
-          <span className="grid content-start gap-2 md:justify-items-end">
-            <Skeleton className="h-4 w-32" />
-            <Skeleton className="h-4 w-20" />
-            <Skeleton className="h-8 w-52 max-w-full" />
-          </span>
-        </span>
-      ))}
-    </output>
-  )
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff, UserRound } from 'lucide-react'
+import { useKeptFailure } from '../../../api/kept-failure.ts'
 import { sentenceOf } from '../../../api/problems.ts'
 import { adminText } from '../../../text/admin-text.ts'
-import { pageText } from '../../../text/page-text.ts'
-import { Button } from '../../../ui/button.tsx'
+import { AgainButton } from '../../../ui/again-button.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { ownerExistsQuery } from './api.ts'
@@ -21,7 +21,9 @@ interface Props {
 
 /** The gate of the dashboard: whether an owner exists decides what it asks for first. */
 export function OwnerGate({ email, signIn }: Props) {
-  const { data, error, isFetching, refetch } = useQuery(ownerExistsQuery)
+  const owner = useQuery(ownerExistsQuery)
+  const failure = useKeptFailure(owner)
+  const { data } = owner
   if (data)
     return (
       <div className="grid gap-4">
@@ -33,12 +35,10 @@ export function OwnerGate({ email, signIn }: Props) {
         <GateForm ownerExists={data.exists} signIn={signIn} />
       </div>
     )
-  if (!error) return <GateSkeleton />
+  if (!failure) return <GateSkeleton />
   return (
-    <Failure icon={<CloudOff />} title={words.failedTitle} sentence={sentenceOf(error, words.failed)}>
-      <Button variant="primary" busy={isFetching} onClick={() => void refetch()}>
-        {pageText.actions.tryAgain}
-      </Button>
+    <Failure icon={<CloudOff />} title={words.failedTitle} sentence={sentenceOf(failure.error, words.failed)}>
+      <AgainButton variant="primary" {...failure.again} />
     </Failure>
   )
 }

@@ -1,16 +1,17 @@
 import type { Operations } from '@faresight/contracts/admin/operations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CloudOff, RefreshCw } from 'lucide-react'
+import { useKeptFailure } from '../../../api/kept-failure.ts'
 import { sentenceOf } from '../../../api/problems.ts'
 import { exactClock } from './words.ts'
 import { adminOperationsText } from '../../../text/admin-operations-text.ts'
-import { pageText } from '../../../text/page-text.ts'
+import { AgainButton } from '../../../ui/again-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { deadLettersQuery, operationsQuery } from './api.ts'
 import { DeadLetters } from './dead/dead-letters.tsx'
+import { OperationsBars } from './operations-bars.tsx'
 import { ProviderList } from './providers/provider-list.tsx'
 import { QueueTable } from './queues/queue-table.tsx'
 import { SpendCard } from './spend/spend-card.tsx'
@@ -20,19 +21,29 @@ const words = adminOperationsText
 /** What runs, what was given up, and what it costs: as it was when somebody looked, until they look again. */
 export function OperationsView() {
   const client = useQueryClient()
-  const { data, error, isPending, isFetching, refetch } = useQuery(operationsQuery)
+  const operations = useQuery(operationsQuery)
+  const failure = useKeptFailure(operations)
+  const { data, error, isFetching, refetch } = operations
   const lookAgain = () => {
     void refetch()
     void client.invalidateQueries({ queryKey: deadLettersQuery.queryKey })
   }
-  if (isPending) return <OperationsSkeleton />
+  if (!data && failure)
+    return (
+      <Failure
+        icon={<CircleAlert />}
+        title={words.failedTitle}
+        sentence={sentenceOf(failure.error, words.failed)}
+      >
+        <AgainButton variant="primary" {...failure.again} />
+      </Failure>
+    )
   if (!data)
     return (
-      <Failure icon={<CircleAlert />} title={words.failedTitle} sentence={sentenceOf(error, words.failed)}>
-        <Button variant="primary" busy={isFetching} onClick={lookAgain}>
-          {pageText.actions.tryAgain}
-        </Button>
-      </Failure>
+      <output className="block">
+        <span className="sr-only">{words.loading}</span>
+        <OperationsBars />
+      </output>
     )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -66,22 +77,5 @@ function Figures({ operations: { queues, providers, spend } }: { operations: Ope
       </div>
       <ProviderList providers={providers} />
     </div>
-  )
-}
-
-function OperationsSkeleton() {
-  return (
-    <output className="grid gap-4">
-      <span className="sr-only">{words.loading}</span>
-      <Skeleton className="ml-auto h-9 w-52 rounded-2" />
-      <span className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
-        <span className="grid gap-4">
-          <Skeleton className="h-[154px] rounded-3" />
-          <Skeleton className="h-[110px] rounded-3" />
-          <Skeleton className="h-[164px] rounded-3" />
-        </span>
-        <Skeleton className="h-[600px] rounded-3" />
-      </span>
-    </output>
   )
 }

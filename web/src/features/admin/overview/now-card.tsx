@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import { locale, text } from '../../../text/text.ts'
+import { figuresText } from '../../../text/figures-text.ts'
+import { locale } from '../../../text/text.ts'
 import { adminText } from '../../../text/admin-text.ts'
 import { usdFigure } from './figures/words.ts'
 import type { Overviews } from './rules/figures.ts'
@@ -56,7 +57,7 @@ function Tiers({ tiers }: { tiers: Financial['subscriptions']['byTier'] }) {
         <Row
           key={tier}
           name={words.tier(tier)}
-          value={words.tierFigures(active, text.money(usdFigure(mrr), 'USD'))}
+          value={words.tierFigures(active, figuresText.money(usdFigure(mrr), 'USD'))}
         />
       ))}
     </Part>

@@ -1,18 +1,17 @@
 import type { AnalyticsOverview, FinancialOverview } from '@faresight/contracts/admin/overview'
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
+import { useKeptAnswer, type KeptFailure } from '../../../api/kept-failure.ts'
 import { sentenceOf } from '../../../api/problems.ts'
 import { formatClock } from '../../../format/dates.ts'
 import { adminText } from '../../../text/admin-text.ts'
-import { pageText } from '../../../text/page-text.ts'
-import { Button } from '../../../ui/button.tsx'
+import { AgainButton, AgainLink } from '../../../ui/again-button.tsx'
 import { Failure } from '../../../ui/failure.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { analyticsQuery, financialQuery } from './api.ts'
-import { OverviewSkeleton } from './overview-skeleton.tsx'
+import { OverviewBars } from './overview-bars.tsx'
 import { Overview } from './overview.tsx'
 import { spans, useSpan } from './span.ts'
 
@@ -21,9 +20,9 @@ const words = adminText.overview
 /** The part Overview of the dashboard: every figure there is, and how they came to be. */
 export function OverviewView() {
   const [span, choose] = useSpan()
-  const financial = useQuery(financialQuery(span))
-  const analytics = useQuery(analyticsQuery(span))
-  const isPending = financial.isPending || analytics.isPending
+  const financial = useKeptAnswer(useQuery(financialQuery(span)))
+  const analytics = useKeptAnswer(useQuery(analyticsQuery(span)))
+  const isPending = [financial, analytics].some(({ data, failure }) => !data && !failure)
   const at = analytics.data?.at ?? financial.data?.at
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -41,10 +40,13 @@ export function OverviewView() {
         />
       </div>
       {isPending ? (
-        <OverviewSkeleton />
+        <output className="block">
+          <span className="sr-only">{words.loading}</span>
+          <OverviewBars />
+        </output>
       ) : (
         <div
-          aria-busy={financial.isPlaceholderData || analytics.isPlaceholderData}
+          aria-busy={financial.isOther || analytics.isOther}
           className="grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity aria-busy:opacity-60"
         >
           <Known financial={financial} analytics={analytics} />
@@ -56,9 +58,7 @@ export function OverviewView() {
 
 interface Answer<T> {
   data: T | undefined
-  error: Error | null
-  isFetching: boolean
-  refetch: () => Promise<unknown>
+  failure: KeptFailure | null
 }
 
 interface Props {
@@ -71,32 +71,30 @@ function Known({ financial, analytics }: Props) {
   const failed = [
     { answer: financial, sentence: words.financialFailed },
     { answer: analytics, sentence: words.analyticsFailed },
-  ].filter(({ answer }) => answer.error)
-  const again = () => void Promise.all(failed.map(({ answer }) => answer.refetch()))
-  const isAsking = failed.some(({ answer }) => answer.isFetching)
+  ].flatMap(({ answer: { data, failure }, sentence }) =>
+    failure ? [{ failure, sentence, isOld: data !== undefined }] : [],
+  )
+  const again = {
+    busy: failed.some(({ failure }) => failure.again.busy),
+    onAgain: () => failed.forEach(({ failure }) => failure.again.onAgain()),
+  }
   if (!financial.data && !analytics.data)
     return (
       <Failure
         icon={<CloudOff />}
         title={words.failedTitle}
-        sentence={sentenceOf(financial.error, words.financialFailed)}
-        reasons={[sentenceOf(analytics.error, words.analyticsFailed)]}
+        sentence={sentenceOf(financial.failure?.error, words.financialFailed)}
+        reasons={[sentenceOf(analytics.failure?.error, words.analyticsFailed)]}
       >
-        <Button variant="primary" busy={isAsking} onClick={again}>
-          {pageText.actions.tryAgain}
-        </Button>
+        <AgainButton variant="primary" {...again} />
       </Failure>
     )
   return (
     <>
-      {failed.map(({ answer, sentence }) => (
+      {failed.map(({ failure, sentence, isOld }) => (
         <div key={sentence} role="alert">
-          <Note
-            kind={answer.data ? 'amber' : 'red'}
-            icon={<CloudOff aria-hidden />}
-            end={<LinkButton onClick={again}>{pageText.actions.tryAgain}</LinkButton>}
-          >
-            {answer.data ? words.stale : sentenceOf(answer.error, sentence)}
+          <Note kind={isOld ? 'amber' : 'red'} icon={<CloudOff aria-hidden />} end={<AgainLink {...again} />}>
+            {isOld ? words.stale : sentenceOf(failure.error, sentence)}
           </Note>
         </div>
       ))}

@@ -1,6 +1,6 @@
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import type { UserFilter } from '@faresight/contracts/auth/listed-user'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { call } from '../../../api/client.ts'
 
@@ -19,6 +19,8 @@ export const usersQuery = (filter: UserFilter) =>
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
+    // What was pressed to sort or to narrow the list stands in it, and keeps the focus.
+    placeholderData: keepPreviousData,
     // Others change people, too: whoever comes back to a list sees what has become of them.
     staleTime: 30_000,
     gcTime: 60_000,

@@ -39,7 +39,7 @@ export function UsersView() {
             key={openId}
             userId={openId}
             onClose={() => open(null)}
-            returnTo={() => standing(opened.current) ?? inRow(openId)}
+            returnTo={() => stillThere(opened.current) ?? inRow(openId)}
           />
         )}
         {act && (
@@ -47,7 +47,7 @@ export function UsersView() {
             kind={act.kind}
             user={act.user}
             onClose={() => setAct(null)}
-            returnTo={() => standing(act.opener) ?? inRow(act.user.id)}
+            returnTo={() => stillThere(act.opener) ?? inRow(act.user.id)}
           />
         )}
       </LatePart>
@@ -56,7 +56,7 @@ export function UsersView() {
 }
 
 /** What was pressed, as long as it stands on the page. */
-function standing(opener: Element | null): HTMLElement | null {
+function stillThere(opener: Element | null): HTMLElement | null {
   return opener instanceof HTMLElement && opener.isConnected && opener !== document.body && !isInMenu(opener)
     ? opener
     : null

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { scanText } from '../../../text/scan-text.ts'
 import { text } from '../../../text/text.ts'
-import { cx } from '../../../ui/class-names.ts'
 import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
 
 const words = scanText.calendar
@@ -19,18 +18,16 @@ interface Props {
 export function CalendarHead({ titleId, asked, lead, children }: Props) {
   const { tripType, passengers, currency } = asked
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-3 md:grid md:grid-cols-[1fr_auto] md:gap-x-6">
-      <h2 id={titleId} className="min-w-0 flex-1 basis-20">
-        {words.title}
-      </h2>
-      {children && (
-        <div className="flex flex-wrap items-center justify-end gap-2 md:row-span-2 md:self-start">
-          {children}
-        </div>
-      )}
-      <p className={cx('mt-0.5 basis-full text-14 text-ink-2 max-md:text-13', !children && 'md:col-span-2')}>
-        {lead(words.trips[tripType], text.search.party(passengers), currency)}
-      </p>
+    <div className="mb-4 flex flex-wrap items-center gap-x-3 md:items-start md:gap-x-6 md:gap-y-2">
+      <div className="max-md:contents md:flex-1 md:basis-56">
+        <h2 id={titleId} className="max-md:flex-1 max-md:basis-20">
+          {words.title}
+        </h2>
+        <p className="mt-0.5 text-14 text-ink-2 max-md:order-1 max-md:basis-full max-md:text-13">
+          {lead(words.trips[tripType], text.search.party(passengers), currency)}
+        </p>
+      </div>
+      {children && <div className="flex flex-wrap items-center justify-end gap-2">{children}</div>}
     </div>
   )
 }

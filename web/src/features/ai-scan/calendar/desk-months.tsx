@@ -18,7 +18,7 @@ export function DeskMonths(props: Shown & { toggle: ReactNode }) {
   const shared = { span, known, telling }
   return (
     <>
-      <CalendarHead titleId={titleId} asked={asked} lead={words.lead}>
+      <CalendarHead titleId={titleId} asked={asked} lead={words.months[asked.tripType]}>
         {toggle}
         <MonthSwitch days={days} long />
       </CalendarHead>

@@ -15,7 +15,7 @@ export function PhoneCalendar({ titleId, span, known, days, asked, running, onOp
   const shared = { span, known, telling }
   return (
     <>
-      <CalendarHead titleId={titleId} asked={asked} lead={words.byDay}>
+      <CalendarHead titleId={titleId} asked={asked} lead={words.byDay[asked.tripType]}>
         <MonthSwitch days={days} />
       </CalendarHead>
       <DayStrip {...shared} days={days} />

@@ -1,7 +1,7 @@
 import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { FlightResult, OpenResult } from '@faresight/contracts/search/result'
 import { describe, expect, it } from 'vitest'
-import { cheaperThanBest, lowerPrice, pairsOf, rankOffers } from './ranking.ts'
+import { cheaperThanBest, cheapestSeen, lowerPrice, pairsOf, rankOffers } from './ranking.ts'
 import { formatScore, whyBest } from './why.ts'
 
 const [out, back] = ['2027-01-19', '2027-01-28']
@@ -128,6 +128,34 @@ describe('the pairs of a scan', () => {
     expect(under(1)).toBeNull()
     const close = [deal('a', 400.4, 700), deal('b', 400.2, 900, { date: '2027-01-10' })]
     expect(cheaperThanBest(rankDeals({ scannedDates: close, allResults: [] }, 0.7))).toBeNull()
+  })
+})
+
+describe('the lowest fare of all', () => {
+  const seen = (...prices: [price: number, lowestPrice: number][]) =>
+    cheapestSeen(
+      rankDeals(
+        {
+          scannedDates: prices.map(([price, lowestPrice], day) =>
+            deal(`${day}`, price, 800, { date: `2027-01-1${day}`, lowestPrice }),
+          ),
+          allResults: [],
+        },
+        0.7,
+      ),
+    )
+
+  it('of a running scan is that of its pair, though its best offer costs more than the best deal', () => {
+    expect(seen([496, 496], [520, 460])).toBe(460)
+  })
+
+  it('may be one of the best deal itself', () => {
+    expect(seen([496, 472], [520, 480])).toBe(472)
+  })
+
+  it('needs no telling where the best deal costs as little', () => {
+    expect(seen([496, 496], [520, 495.6])).toBeNull()
+    expect(seen()).toBeNull()
   })
 })
 

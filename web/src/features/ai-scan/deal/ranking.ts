@@ -66,6 +66,14 @@ export function cheaperThanBest([best, ...rest]: readonly RankedPair[]): RankedP
   return best && cheapest && shownFare(cheapest.lowest.price) < shownFare(best.lowest.price) ? cheapest : null
 }
 
+/** The lowest fare of all, where it is less than what the best offer costs, as prices are shown; else `null`. */
+export function cheapestSeen(ranked: readonly RankedPair[]): number | null {
+  const [best] = ranked
+  if (!best) return null
+  const cheapest = Math.min(...ranked.map(({ lowest }) => lowest.price))
+  return shownFare(cheapest) < shownFare(best.price) ? cheapest : null
+}
+
 /** Whether two deals are of one date pair. */
 export function isSamePair(
   a: Pick<OpenDeal, 'date' | 'returnDate'>,

@@ -1,9 +1,9 @@
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { ScanSearch } from 'lucide-react'
-import { useEffect, useRef, type Ref } from 'react'
-import { useController, useForm } from 'react-hook-form'
+import { useRef, type Ref } from 'react'
+import { useController, useForm, type FieldPath } from 'react-hook-form'
 import { useEarlySend } from '../../../browser/early-send.ts'
-import { useFormHandle, type FormHandle } from '../../../flights/form/form-handle.ts'
+import { useFormHandle, useSought, type FormHandle } from '../../../flights/form/form-handle.ts'
 import { text } from '../../../text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
@@ -25,29 +25,23 @@ interface Props {
   scanning?: boolean
   /** What it finds is kept: whoever is signed in. */
   kept?: boolean
-  /** Somebody has asked for the form from elsewhere on the page: its first field gets the focus. */
-  sought?: boolean
+  /** Gets the focus: somebody has asked for the form from elsewhere on the page. */
+  sought?: FieldPath<ScanDraft> | null
   onScan: (question: ScanQuestion) => Promise<void> | void
   handle?: Ref<FormHandle<ScanDraft>>
 }
 
-const resolver = lateResolver<ScanDraft>(
-  async () => (await import('./resolver.ts')).resolveScan,
+const resolver = lateResolver<ScanDraft, 'resolveScan'>(
+  () => import('./resolver.ts'),
+  'resolveScan',
   text.problems.unchecked,
 )
 
 /** What a scan is to look for. Becomes a `ScanQuestion` when it is right. */
-export function ScanForm({
-  draft,
-  currency,
-  scanning = false,
-  kept = false,
-  sought = false,
-  onScan,
-  handle,
-}: Props) {
+export function ScanForm({ draft, currency, scanning = false, kept = false, sought, onScan, handle }: Props) {
   const form = useForm<ScanDraft>({ defaultValues: draft, resolver })
   useFormHandle(handle, form)
+  useSought(sought, form)
   const { control, setValue, formState } = form
   const { errors, isSubmitting, isDirty } = formState
   const element = useRef<HTMLFormElement>(null)
@@ -59,9 +53,6 @@ export function ScanForm({
     for (const [name, value] of Object.entries(early)) setValue(name as keyof ScanDraft, value) // its own keys
   })
   useEarlySend(element)
-  useEffect(() => {
-    if (sought) element.current?.querySelector<HTMLElement>('[role=combobox]')?.focus()
-  }, [sought])
   return (
     // Sent before its script is there, the form would load the page anew; this method sends nothing.
     <form

@@ -1,6 +1,7 @@
 import { Calendar } from 'lucide-react'
 import { useId } from 'react'
 import { useController, useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
+import { placeActs } from '../../../flights/form/place-acts.ts'
 import { PlacePair } from '../../../flights/form/place-pair.tsx'
 import type { ScanDraft } from '../../../flights/trips/scan/question.ts'
 import { text } from '../../../text/text.ts'
@@ -13,7 +14,7 @@ const periods = Object.entries(words.periods).map(([value, label]) => ({ value, 
 /** Where from, where to, when and for how long. */
 export function TripFields({ form }: { form: UseFormReturn<ScanDraft> }) {
   const id = useId()
-  const { control, setValue, getValues, trigger } = form
+  const { control } = form
   const { isSubmitted } = useFormState({ control })
   const origin = useController({ control, name: 'origin' })
   const destination = useController({ control, name: 'destination' })
@@ -21,19 +22,9 @@ export function TripFields({ form }: { form: UseFormReturn<ScanDraft> }) {
   const shortest = useController({ control, name: 'minNights' })
   const longest = useController({ control, name: 'maxNights' })
   const tripType = useWatch({ control, name: 'tripType' })
-  const compare = () => {
-    const { origin: from, destination: to } = getValues()
-    if (from && to) void trigger('destination')
-  }
-  const swap = () => {
-    const { origin: from, destination: to } = getValues()
-    setValue('origin', to, { shouldDirty: true })
-    setValue('destination', from, { shouldDirty: true })
-    if (isSubmitted) void trigger(['origin', 'destination'])
-  }
   return (
     <>
-      <PlacePair origin={origin} destination={destination} onChosen={compare} onSwap={swap} />
+      <PlacePair origin={origin} destination={destination} {...placeActs(form, isSubmitted)} />
       <div className="flex min-w-0 flex-[2] max-md:flex-col md:max-xl:basis-[300px]">
         <SelectCell
           id={`${id}-period`}

@@ -1,11 +1,9 @@
-import {
-  countedChange,
-  type PriceForecast,
-  type PricePredictions,
-} from '@faresight/contracts/ai-scan/price-predictions'
+import { countedChange } from '@faresight/contracts/ai-scan/forecast-rules'
+import type { PriceForecast, PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
 import { useQuery } from '@tanstack/react-query'
 import { Hourglass, Scale, TicketCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { useKeptFailure } from '../../../api/kept-failure.ts'
 import { useAtNow } from '../../../browser/clock.ts'
 import { formatDay } from '../../../format/dates.ts'
 import { formatAge } from '../../../format/durations.ts'
@@ -20,6 +18,7 @@ import { Facts } from './advice-facts.tsx'
 import { HorizonTable } from './horizon-table.tsx'
 import { predictionsQuery } from './api.ts'
 import { FailedLine } from './failed-line.tsx'
+import { aheadOf } from './rules/ahead.ts'
 import { leaningOf, recordPath, toldBy } from './rules/advice.ts'
 import { NextStep, type NextStepProps } from './next-step.tsx'
 import { isOver, type OutlookTrip } from './trip.ts'
@@ -38,23 +37,19 @@ interface Props {
 export function AdviceCard({ trip, passengers, next }: Props) {
   const over = useAtNow((now) => isOver(trip, now))
   const predictions = useQuery({ ...predictionsQuery(trip), enabled: !over })
+  const failure = useKeptFailure(predictions)
   if (over) return null
   return (
     <section aria-label={words.label} className="card min-w-0 p-4 md:p-6">
-      {predictions.isPending ? (
-        <Waiting />
-      ) : predictions.isError ? (
+      {predictions.data ? (
+        <Told predictions={predictions.data} passengers={passengers} next={next} />
+      ) : failure ? (
         <>
           <p className="text-13 text-ink-2">{words.label}</p>
-          <FailedLine
-            failed={words.loadFailed}
-            error={predictions.error}
-            busy={predictions.isFetching}
-            onAgain={() => void predictions.refetch()}
-          />
+          <FailedLine failed={words.loadFailed} failure={failure} />
         </>
       ) : (
-        <Told predictions={predictions.data} passengers={passengers} next={next} />
+        <Waiting />
       )}
     </section>
   )
@@ -65,9 +60,11 @@ interface ToldProps extends Pick<Props, 'passengers' | 'next'> {
 }
 
 function Told({ predictions, passengers, next }: ToldProps) {
-  const { advice, forecasts, current, currency } = predictions
-  const told = toldBy(predictions)
+  const { advice, current, currency } = predictions
+  const { forecasts } = aheadOf(predictions)
   const hasSignal = advice.advice !== 'no_signal'
+  // Nothing is told of days that are left out.
+  const told = toldBy({ advice, forecasts })
   return (
     <div
       className={cx(forecasts.length > 0 && 'grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 lg:grid-cols-2')}
@@ -93,7 +90,9 @@ function Told({ predictions, passengers, next }: ToldProps) {
           {hasSignal ? words.record : words.how}
         </Link>
       </div>
-      {forecasts.length > 0 && <HorizonTable predictions={predictions} told={hasSignal ? told : null} />}
+      {forecasts.length > 0 && (
+        <HorizonTable predictions={{ current, currency, forecasts }} told={hasSignal ? told : null} />
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { countedChange, type PriceForecast } from '@faresight/contracts/ai-scan/price-predictions'
+import { countedChange } from '@faresight/contracts/ai-scan/forecast-rules'
+import type { PriceForecast } from '@faresight/contracts/ai-scan/price-predictions'
 import type { ReactNode } from 'react'
 import { formatShare } from '../../../format/shares.ts'
 import { scanText } from '../../../text/scan-text.ts'

@@ -1,7 +1,8 @@
 import type { PriceDays } from '@faresight/contracts/ai-scan/price-history'
 import type { PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
+import { useKeptFailure } from '../../../api/kept-failure.ts'
 import { useAtNow } from '../../../browser/clock.ts'
 import { useLevels } from '../../../flights/levels/api.ts'
 import { routeOf } from '../../../flights/levels/route.ts'
@@ -16,6 +17,7 @@ import { priceDaysQuery, predictionsQuery } from './api.ts'
 import { chartFrame } from './chart/frame.ts'
 import { FailedLine } from './failed-line.tsx'
 import { PriceTable } from './price-table.tsx'
+import { aheadOf, cutSentence } from './rules/ahead.ts'
 import { fileAddress } from './rules/file.ts'
 import { leadSentence, typicalSentence } from './rules/sentences.ts'
 import { timelineOf } from './rules/timeline.ts'
@@ -31,31 +33,35 @@ interface Props {
   trip: OutlookTrip
   /** For how many the scan is. */
   passengers: number
+  /** The way to all flights of the trip, for one adult: what somebody sees there is history from then on. */
+  look: ReactNode
 }
 
 /** What a trip has cost on each of the last 60 days, and where that may go. */
-export function HistoryCard({ trip, passengers }: Props) {
+export function HistoryCard({ trip, passengers, look }: Props) {
   const titleId = useId()
   const days = useQuery(priceDaysQuery(trip))
   const over = useAtNow((now) => isOver(trip, now))
   const predictions = useQuery({ ...predictionsQuery(trip), enabled: !over })
+  const [daysFailure, forecastFailure] = [useKeptFailure(days), useKeptFailure(predictions)]
   useEffect(() => void loadChart().catch(() => null), [])
   // A picture that grew a forecast later would move under the eye.
-  const isWaiting = days.isPending || (!over && predictions.isPending)
+  const isWaiting = !over && predictions.isPending && !forecastFailure
   return (
     <section aria-labelledby={titleId} className="card flex min-w-0 flex-col p-4 md:p-6">
       <h2 id={titleId}>{words.title}</h2>
-      {isWaiting ? (
+      {!days.data && daysFailure ? (
+        <FailedLine failed={words.loadFailed} failure={daysFailure} />
+      ) : !days.data || isWaiting ? (
         <Waiting />
-      ) : days.isError ? (
-        <FailedLine
-          failed={words.loadFailed}
-          error={days.error}
-          busy={days.isFetching}
-          onAgain={() => void days.refetch()}
-        />
       ) : (
-        <Told trip={trip} passengers={passengers} days={days.data} predictions={predictions.data} />
+        <Told
+          trip={trip}
+          passengers={passengers}
+          look={!over && look}
+          days={days.data}
+          predictions={predictions.data}
+        />
       )}
     </section>
   )
@@ -66,7 +72,7 @@ interface ToldProps extends Props {
   predictions: PricePredictions | undefined
 }
 
-function Told({ trip, passengers, days, predictions }: ToldProps) {
+function Told({ trip, passengers, look, days, predictions }: ToldProps) {
   const today = useAtNow((now) => new Date(now).toISOString().slice(0, 10))
   const timeline = timelineOf(days, predictions, today)
   const { currency, of } = days
@@ -75,7 +81,7 @@ function Told({ trip, passengers, days, predictions }: ToldProps) {
   const level = levels.get(trip.departureDate.slice(0, 7)) ?? days.level
   const isThin = timeline.seen.length < fewDays
   const party = partyParts({ ...trip, passengers: 1 }).join(', ')
-  if (timeline.now === null) return <Nothing />
+  if (timeline.now === null) return <Nothing>{look}</Nothing>
   return (
     <>
       <p className="mt-0.5 text-14 text-ink-2 max-md:text-13">
@@ -93,14 +99,15 @@ function Told({ trip, passengers, days, predictions }: ToldProps) {
         {[
           words.seenOn(timeline.seen.length),
           isThin && words.fewSeen,
+          predictions && cutSentence(aheadOf(predictions)),
           level && typicalSentence(level, currency),
         ]
           .filter(Boolean)
           .join(' ')}
       </p>
-      <div className="relative mt-2">
+      <div className="mt-2 flex flex-wrap justify-between gap-x-4 gap-y-1">
         <PriceTable timeline={timeline} currency={currency} />
-        <p className="absolute top-0 right-0">
+        <p>
           <a
             href={fileAddress(trip, today)}
             download
@@ -114,11 +121,13 @@ function Told({ trip, passengers, days, predictions }: ToldProps) {
   )
 }
 
-/** Nobody has looked at these dates. */
-function Nothing() {
+/** Nobody has looked at these dates, which somebody may do now unless they are over. */
+function Nothing({ children }: { children: ReactNode }) {
   return (
     <div className="grid flex-1 content-center">
-      <Empty heading="h3" title={words.noneTitle} body={words.none} />
+      <Empty heading="h3" title={words.noneTitle} body={words.none}>
+        {children}
+      </Empty>
     </div>
   )
 }

@@ -2,6 +2,8 @@ import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
 import type { ReactNode } from 'react'
 import type { FlightQuestion } from '../../../flights/trips/flight/question.ts'
 import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
+import { scanText } from '../../../text/scan-text.ts'
+import { FlightsLink } from '../deal/flights-link.tsx'
 import type { RankedPair } from '../deal/ranking.ts'
 import { AdviceCard } from './advice-card.tsx'
 import { HistoryCard } from './history-card.tsx'
@@ -28,7 +30,18 @@ export function Outlook({ deal, asked, pairs, onOpen, onFlights, watch, children
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
-        <HistoryCard trip={trip} passengers={asked.passengers} />
+        <HistoryCard
+          trip={trip}
+          passengers={asked.passengers}
+          look={
+            <FlightsLink
+              asked={{ ...asked, passengers: 1 }}
+              deal={deal}
+              onFlights={onFlights}
+              label={scanText.outlook.advice.next.flightsForOne}
+            />
+          }
+        />
         {children}
       </div>
       <AdviceCard

@@ -16,7 +16,7 @@ export function PriceTable({ timeline, currency }: { timeline: Timeline; currenc
   const rows = [...stops.filter(isTold), ...stops.filter((stop) => !isTold(stop)).toReversed()]
   const columns = timeline.told.length > 0 ? [words.likely, words.sure] : []
   return (
-    <details>
+    <details className="min-w-0 open:basis-full">
       <summary className="link inline-block min-h-6 text-13 font-medium">{words.open}</summary>
       <section
         aria-label={words.label}

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { formatSpan } from '../../../format/dates.ts'
 import { fareFigure } from '../../../format/money.ts'
 import { scanText } from '../../../text/scan-text.ts'
+import { dot } from '../../../ui/dot.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { rangeOf } from '../calendar/rules/bands.ts'
@@ -30,7 +31,7 @@ export function BestSoFar({ ranked, asked }: { ranked: readonly RankedDeal[]; as
             <BandChip price={price} range={range} />
             <span className="min-w-0">
               {deal.date && formatSpan(deal.date, deal.returnDate)}
-              <span className="text-ink-2">{`\u00a0· ${words.nextBest}`}</span>
+              <span className="text-ink-2">{`${dot}${words.nextBest}`}</span>
             </span>
             <span className="ml-auto flex shrink-0 items-center gap-2">
               <RememberedAge deal={deal} />
@@ -48,8 +49,11 @@ export function BestSoFar({ ranked, asked }: { ranked: readonly RankedDeal[]; as
 function NothingYet({ asked }: { asked: AskedScan }) {
   return (
     <div className="card flex flex-col gap-4 p-4 md:p-6">
-      <div className="flex h-12 items-start justify-between gap-4">
-        <p className="text-14 text-ink-2">{words.nothingYet}</p>
+      <div className="flex min-h-18 items-start justify-between gap-4">
+        <div className="text-ink-2">
+          <p className="text-13">{words.best}</p>
+          <p className="text-16">{words.nothingYet}</p>
+        </div>
         <Skeleton className="h-8 w-24" />
       </div>
       <LegSkeletons trip={asked.tripType} />

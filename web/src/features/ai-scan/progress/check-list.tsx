@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { formatSpan } from '../../../format/dates.ts'
 import { fareFigure } from '../../../format/money.ts'
 import { scanText } from '../../../text/scan-text.ts'
+import { dot } from '../../../ui/dot.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { rangeOf } from '../calendar/rules/bands.ts'
@@ -77,7 +78,7 @@ function Dates({ check: { departureDate, returnDate } }: { check: SmartSample })
     <span className="min-w-0">
       {first && formatSpan(first, departureDate ? returnDate : null)}
       {departureDate && returnDate && (
-        <span className="text-ink-2">{`\u00a0· ${scanText.nights(daysBetween(departureDate, returnDate))}`}</span>
+        <span className="text-ink-2">{`${dot}${scanText.nights(daysBetween(departureDate, returnDate))}`}</span>
       )}
     </span>
   )

@@ -3,6 +3,7 @@ import { Fragment, useId } from 'react'
 import { formatShortDay } from '../../../format/dates.ts'
 import { scanText } from '../../../text/scan-text.ts'
 import { cx } from '../../../ui/class-names.ts'
+import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
 import { Dot, type dotShapes } from '../../../flights/drawings/dot.tsx'
 import { DotLegend } from '../../../flights/drawings/dot-legend.tsx'
 import { marksOf, piecesOf, rowLength, type Field } from './field.ts'
@@ -16,15 +17,16 @@ const widestDay = 14
 
 interface Props {
   field: Field
+  trip: AskedScan['tripType']
   candidates: number
   /** The stay in words; `null` one way. */
   stay: string | null
 }
 
 /** Every date pair as a dot: what was checked, what is being checked, what was seen before. */
-export function DotField({ field, candidates, stay }: Props) {
+export function DotField({ field, trip, candidates, stay }: Props) {
   const { checked, checking, seen, from, days } = field
-  const alternative = words.alternative(checked.length, candidates, checking.length, seen.length)
+  const alternative = words.alternative(trip, checked.length, candidates, checking.length, seen.length)
   return (
     <figure className="mt-6">
       <p className="sr-only">{alternative}</p>
@@ -72,7 +74,8 @@ function Piece({ field, piece }: { field: Field; piece: { start: number; length:
         >
           <defs>
             <pattern id={id} width={cell} height={cell} patternUnits="userSpaceOnUse">
-              <circle cx={cell / 2} cy={cell / 2} r={1.5} className="fill-line-2" />
+              {/* On a phone a day is a few pixels wide: a smaller dot would not be seen, least of all at night. */}
+              <circle cx={cell / 2} cy={cell / 2} r={1.5} className="fill-line-2 max-md:[r:2.75px]" />
             </pattern>
           </defs>
           {Array.from({ length: rows }, (_, y) => (

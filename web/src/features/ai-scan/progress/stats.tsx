@@ -1,32 +1,33 @@
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
 import type { ReactNode } from 'react'
 import { fareFigure, farePhrase } from '../../../format/money.ts'
-import { locale } from '../../../text/text.ts'
+import { text } from '../../../text/text.ts'
 import { flightText } from '../../../text/flight-text.ts'
 import { scanText } from '../../../text/scan-text.ts'
 import { LockedMoney } from '../../../flights/locked/locked-money.tsx'
+import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
 
 const words = scanText.progress
-const whole = new Intl.NumberFormat(locale)
 
 interface Props {
   scan: ScanProgress
+  trip: AskedScan['tripType']
   currency: string
   /** The lowest score so far, as its price; `locked` where there is one that is withheld. */
   best: number | 'locked' | null
-  /** What another pair costs that is cheaper than the best one; `null` where none is, or it is withheld. */
+  /** The lowest fare seen, where the best one costs more; `null` where none is lower, or it is withheld. */
   cheapest: number | null
   /** How much the price counts in that, from 0 to 1. */
   priceWeight: number
 }
 
 /** How far a scan is, in figures. */
-export function Stats({ scan, currency, best, cheapest, priceWeight }: Props) {
+export function Stats({ scan, trip, currency, best, cheapest, priceWeight }: Props) {
   const { checks, budget, candidates, certificate } = scan
   return (
     <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4 lg:flex lg:flex-wrap lg:gap-x-11">
-      <Stat name={words.checked} figure={whole.format(checks)} unit={words.ofAtMost(budget)} />
-      <Stat name={words.candidates} figure={whole.format(candidates)} />
+      <Stat name={words.checked} figure={text.count(checks)} unit={words.ofAtMost(budget)} />
+      <Stat name={words.candidates[trip]} figure={text.count(candidates)} />
       {best === 'locked' ? (
         <Stat
           name={words.best}
@@ -42,7 +43,7 @@ export function Stats({ scan, currency, best, cheapest, priceWeight }: Props) {
       )}
       {certificate && (
         <Stat
-          name={words.cheaperBy}
+          name={words.cheaperBy[trip]}
           figure={fareFigure(Math.ceil(certificate.gap))}
           unit={words.sure(currency, Math.round(certificate.confidence * 100))}
         />

@@ -3,7 +3,6 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAtNow, useNow } from '../../../browser/clock.ts'
 import { formatSpan } from '../../../format/dates.ts'
-import { formatAge } from '../../../format/durations.ts'
 import { fareFigure } from '../../../format/money.ts'
 import { scanText } from '../../../text/scan-text.ts'
 import { text } from '../../../text/text.ts'
@@ -16,6 +15,7 @@ import { RunningBadge, TripCard } from '../../../flights/trips/trip-card.tsx'
 import { askedIn, stayWords } from '../../../flights/trips/scan/asked.ts'
 import type { ScanQuestion } from '../../../flights/trips/scan/question.ts'
 import { isOver, sameForMs } from '../scan/scan.ts'
+import { toldOf } from './told.ts'
 
 const words = scanText.recent
 
@@ -30,7 +30,7 @@ interface Props {
 export function RecentScan({ scan, onOpen, onAgain }: Props) {
   const { status, progress, checks, errorMessage } = scan
   const question = askedIn(scan)
-  const age = formatAge(scan.createdAt, useNow())
+  const told = toldOf(scan, useNow())
   const isDone = isOver(scan)
   const isVain = status === 'failed' && checks === 0
   const isOld = useAtNow((now) => now - Date.parse(scan.createdAt) >= sameForMs)
@@ -39,7 +39,6 @@ export function RecentScan({ scan, onOpen, onAgain }: Props) {
     stayWords(question) ?? text.search.oneway,
     ...partyParts(question),
   ]
-  const outcome = status === 'failed' ? [] : [words.checks(checks)]
   return (
     <TripCard
       places={[question.origin, question.destination]}
@@ -54,7 +53,7 @@ export function RecentScan({ scan, onOpen, onAgain }: Props) {
         )
       }
       found={foundIn(scan)}
-      told={isDone ? [...outcome, age] : [words.percent(progress), ...outcome]}
+      told={told}
     >
       {!isVain && (
         <Button size="sm" onClick={() => onOpen(question, scan.searchId)}>
@@ -98,7 +97,7 @@ function foundIn({ bestDates: best, currency, ...scan }: AiSearchSummary): React
 const badges: Record<ScanStatus, ReactNode> = {
   pending: <RunningBadge>{words.waiting}</RunningBadge>,
   running: <RunningBadge>{words.scanning}</RunningBadge>,
-  completed: <Badge>{words.done}</Badge>,
+  completed: <Badge>{words.kind}</Badge>,
   failed: <Badge kind="red">{words.failed}</Badge>,
   canceled: <Badge>{words.canceled}</Badge>,
 }

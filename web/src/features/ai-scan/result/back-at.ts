@@ -1,6 +1,7 @@
 import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
 import { ApiProblem } from '../../../api/problems.ts'
-import { formatClock, formatMoment, toPlainDate } from '../../../format/dates.ts'
+import { formatClock, formatMoment } from '../../../format/dates.ts'
+import { toPlainDate } from '../../../format/local-days.ts'
 import { scanText } from '../../../text/scan-text.ts'
 
 const minuteMs = 60_000

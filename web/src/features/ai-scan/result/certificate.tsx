@@ -1,13 +1,14 @@
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
 import { ShieldCheck } from 'lucide-react'
-import { farePhrase } from '../../../format/money.ts'
 import { scanText } from '../../../text/scan-text.ts'
+import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
+import { certificateOf } from './certificate-words.ts'
 
 const words = scanText.result
 
 interface Props {
   scan: ScanProgress
-  currency: string
+  asked: Pick<AskedScan, 'tripType' | 'currency'>
   /** By how much, at the most, an unchecked pair may be cheaper than the deal that is shown; `null` where nobody knows. */
   gap: number | null
   /** How sure a scan is comes with access. */
@@ -15,10 +16,10 @@ interface Props {
 }
 
 /** Best of how many, after how many checks, and how sure that is. */
-export function Certificate({ scan, currency, gap, locked }: Props) {
+export function Certificate({ scan, asked, gap, locked }: Props) {
   const [best, sure] = locked
-    ? words.certificate.locked(scan.candidates, scan.checks)
-    : certificateOf(scan, gap, currency)
+    ? words.certificate.locked(asked.tripType, scan.candidates, scan.checks)
+    : certificateOf(scan, asked, gap)
   return (
     <p className="flex gap-3 border-t border-line bg-surface px-4 py-3.5 text-14 text-ink-2 md:max-lg:border-t-0">
       <ShieldCheck aria-hidden className="mt-0.5 size-[18px] shrink-0 text-green-text" />
@@ -27,16 +28,4 @@ export function Certificate({ scan, currency, gap, locked }: Props) {
       </span>
     </p>
   )
-}
-
-/** The sentence in two parts, of which the first is bold. */
-function certificateOf(
-  { candidates, checks, certificate, ended }: ScanProgress,
-  gap: number | null,
-  currency: string,
-): readonly [string, string] {
-  if (ended === 'exhausted') return words.certificate.all(candidates, checks)
-  if (!certificate || gap === null) return words.certificate.unsure(candidates, checks)
-  const percent = Math.round(certificate.confidence * 100)
-  return words.certificate.sure(candidates, checks, percent, farePhrase(gap, currency))
 }

@@ -47,7 +47,7 @@ export function ChosenPair({ deal, asked, offer, onFlights, watch, pressed, onCl
       deal={deal}
       offer={offer}
       asked={asked}
-      label={words.pair}
+      label={words.chosen[asked.tripType]}
       titleId={id}
       titleRef={title}
       level={<DealLevel deal={deal} asked={asked} />}

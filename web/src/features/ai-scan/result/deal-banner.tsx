@@ -68,7 +68,7 @@ export function DealBanner({ deal, measured, offer, asked, scan, action, locked 
       </div>
       <div className="flex min-w-0 flex-col border-line max-lg:border-t md:max-lg:grid md:max-lg:auto-cols-fr md:max-lg:grid-flow-col md:max-lg:grid-rows-[auto_1fr] lg:border-l">
         {deal.legs && deal.legs.length > 0 && <RouteMap legs={deal.legs} />}
-        <Certificate scan={scan} currency={deal.currency} gap={gapOf(scan, deal, measured)} locked={locked} />
+        <Certificate scan={scan} asked={asked} gap={gapOf(scan, deal, measured)} locked={locked} />
         {why}
       </div>
     </article>

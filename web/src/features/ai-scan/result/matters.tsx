@@ -6,13 +6,15 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Dotted } from '../../../ui/dotted.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { WeightSlider } from '../weight/weight-slider.tsx'
-import { cheaperThanBest, lowerPrice, type RankedDeal, type RankedPair } from '../deal/ranking.ts'
+import { lowerPrice, type RankedDeal, type RankedPair } from '../deal/ranking.ts'
+import type { AskedScan } from '../../../flights/trips/scan/asked.ts'
+import { rowsOf, type Row } from './rows.ts'
 import { datesOf, formatScore } from '../deal/why.ts'
 
 const words = scanText.matters
-const shown = 5
 
 interface Props {
+  trip: AskedScan['tripType']
   ranked: readonly RankedPair[]
   priceWeight: number
   onWeight: (priceWeight: number) => void
@@ -20,48 +22,32 @@ interface Props {
 }
 
 /** The slider between price and time, and the best pairs as it ranks them. */
-export function Matters({ ranked, priceWeight, onWeight, onOpen }: Props) {
-  const cheapest = cheaperThanBest(ranked)
-  const top = ranked.slice(0, shown)
-  // It stays in sight, whatever counts.
-  const rows = cheapest && !top.includes(cheapest) ? [...top, cheapest] : top
+export function Matters({ trip, ranked, priceWeight, onWeight, onOpen }: Props) {
   return (
-    <section aria-label={scanText.matters.list} className="card p-4 md:p-6">
+    <section aria-label={words.list[trip]} className="card p-4 md:p-6">
       <WeightSlider title="h2" value={priceWeight} onChange={onWeight} hint={words.hint} />
       <ol className="mt-3">
-        {rows.map((row) => (
-          <li key={`${row.deal.date}-${row.deal.returnDate}`} className="border-t border-line">
+        {rowsOf(ranked).map(({ pair, place, tag, lead }) => (
+          <li key={`${pair.deal.date}-${pair.deal.returnDate}`} className="border-t border-line">
             <button
               type="button"
-              onClick={() => onOpen(row.deal)}
-              className="flex min-h-14 w-full items-center gap-3.5 py-2 text-left text-14 hover:bg-hover"
+              onClick={() => onOpen(lead.deal)}
+              className="flex min-h-14 w-full flex-wrap items-center gap-x-3.5 py-2 text-left text-14 hover:bg-hover"
             >
-              <span className="w-5 shrink-0 text-13 font-semibold text-ink-3">{ranked.indexOf(row) + 1}</span>
-              <span className="min-w-0 flex-1">
-                <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-                  {datesOf(row)}
-                  {row === ranked[0] && (
-                    <Badge tag kind="best">
-                      {scanText.result.best}
-                    </Badge>
-                  )}
-                  {row === cheapest && (
-                    <Badge tag kind="active">
-                      {scanText.result.cheapest}
-                    </Badge>
-                  )}
-                </span>
-                <span className="flex flex-wrap items-center gap-x-2 text-13 text-ink-2">
-                  <span>
-                    <Dotted parts={flightWords(row)} />
+              <span className="flex min-w-0 flex-1 basis-40 items-center gap-x-3.5">
+                <span className="w-5 shrink-0 text-13 font-semibold text-ink-3">{place}</span>
+                <span className="min-w-0 flex-1">
+                  <span className="block font-medium">{datesOf(pair)}</span>
+                  <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-13 text-ink-2">
+                    {tag && <Tag kind={tagKinds[tag]}>{scanText.result[tag]}</Tag>}
+                    <Dotted parts={flightWords(lead)} />
+                    <Known deal={lead.deal} />
                   </span>
-                  <Known deal={row.deal} />
                 </span>
               </span>
-              <span className="shrink-0 text-right">
-                <Money figure={fareFigure(row.price)} currency={row.deal.currency} />
-                <Lower row={row} />
-                <span className="block text-12 text-ink-3">{words.score(formatScore(row.score))}</span>
+              <span className="ml-auto shrink-0 text-right">
+                <Money figure={fareFigure(lead.price)} currency={lead.deal.currency} />
+                <Rank pair={pair} lead={lead} />
               </span>
             </button>
           </li>
@@ -71,11 +57,35 @@ export function Matters({ ranked, priceWeight, onWeight, onOpen }: Props) {
   )
 }
 
-/** What the same days can be had for, where another flight costs less. */
-function Lower({ row }: { row: RankedPair }) {
-  const price = lowerPrice(row)
-  if (price === null) return null
-  return <span className="block text-12 text-ink-2">{words.from(farePhrase(price, row.deal.currency))}</span>
+const tagKinds = { best: 'best', cheapest: 'active' } as const
+
+/** Stands in the line of the flights: beside the dates a phone has no room for it. */
+function Tag({ kind, children }: { kind: 'best' | 'active'; children: string }) {
+  return (
+    <>
+      <Badge tag kind={kind}>
+        {children}
+      </Badge>{' '}
+    </>
+  )
+}
+
+/** What the same days can be had for, where another flight costs less, and the score that gives the pair its place. */
+function Rank({ pair, lead }: Pick<Row, 'pair' | 'lead'>) {
+  const lower = lowerPrice(pair)
+  const phrase = (price: number) => farePhrase(price, pair.deal.currency)
+  const isLowest = lead !== pair
+  const score = formatScore(pair.score)
+  return (
+    <>
+      {lower !== null && !isLowest && (
+        <span className="block text-12 text-ink-2">{words.from(phrase(lower))}</span>
+      )}
+      <span className="block text-12 text-ink-3">
+        {lower !== null && isLowest ? words.scoreAt(score, phrase(pair.price)) : words.score(score)}
+      </span>
+    </>
+  )
 }
 
 /** How the price is known, and how old it is. */

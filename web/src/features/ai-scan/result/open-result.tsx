@@ -108,7 +108,13 @@ export function OpenResult(props: Props) {
           onFlights={onFlights}
           watch={watchOn}
         >
-          <Matters ranked={ranked} priceWeight={priceWeight} onWeight={onWeight} onOpen={open} />
+          <Matters
+            trip={asked.tripType}
+            ranked={ranked}
+            priceWeight={priceWeight}
+            onWeight={onWeight}
+            onOpen={open}
+          />
         </Outlook>
       )}
     </>
@@ -118,7 +124,7 @@ export function OpenResult(props: Props) {
 /** The best of a running scan, and what was checked last. */
 function SoFar({ found, asked, ranked }: Pick<Props, 'found' | 'asked' | 'ranked'>) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
       <BestSoFar ranked={ranked} asked={asked} />
       <CheckList checks={found.lastChecks} deals={found.scannedDates} currency={asked.currency} />
     </div>

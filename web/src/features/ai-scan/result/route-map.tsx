@@ -4,8 +4,9 @@ import { memo } from 'react'
 import { late } from '../../../ui/late.ts'
 import { Spare } from '../../../ui/spare.tsx'
 import { airportQuery } from '../../../flights/airports/api.ts'
-import { greatCircle, type Place, type Point } from './great-circle.ts'
+import type { Place, Point } from './great-circle.ts'
 import { pathOf, viewOf, type MapView } from './map-view.ts'
+import { linesOver } from './ways-over-globe.ts'
 
 /** The coasts, which are there with the map where somebody has asked for them before. */
 export const loadLand = () => import('./land.tsx')
@@ -15,9 +16,9 @@ interface Props {
   legs: readonly Pick<ResultLeg, 'origin' | 'destination' | 'segments'>[]
 }
 
-/** Never much wider than the drawing, which would lose its ends: on a tablet it stands beside what is told of the deal. */
+/** On a tablet it stands beside what is told of the deal. Where it is wider or higher than the drawing, more of the globe is seen around that. */
 const boxClass =
-  'block aspect-[7/4] w-full border-line bg-sky-tint md:max-lg:row-span-2 md:max-lg:aspect-auto md:max-lg:h-full md:max-lg:border-r lg:aspect-auto lg:h-0 lg:min-h-[160px] lg:flex-[1_0_0px]'
+  'block aspect-[7/4] w-full border-line bg-sky-tint md:max-lg:row-span-2 md:max-lg:aspect-auto md:max-lg:h-full md:max-lg:max-h-[440px] md:max-lg:border-r lg:aspect-auto lg:h-0 lg:min-h-[160px] lg:flex-[1_0_0px]'
 
 /**
  * The ways of a deal over the globe, drawn from the coordinates of its airports: a picture of what its legs say in words.
@@ -36,14 +37,14 @@ export const RouteMap = memo(({ legs }: Props) => {
   const [out] = ways
   // Nothing is drawn in part: a way without one of its places would be another one.
   if (!out || places.size < codes.length) return <div className={boxClass} />
-  const lines = ways.map((way) => lineOf(way.flatMap((code) => places.get(code) ?? [])))
+  const lines = linesOver(ways.map((way) => way.flatMap((code) => places.get(code) ?? [])))
   const view = viewOf(lines.flat())
   const [from = '', to = ''] = [out[0], out.at(-1)]
   return (
     <svg
       aria-hidden
       viewBox={`0 0 ${view.width} ${view.height}`}
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio="xMidYMid meet"
       className={boxClass}
     >
       <Graticule view={view} lines={lines} />
@@ -136,7 +137,7 @@ function Stops({
     return (
       <g key={code}>
         <circle cx={x} cy={y} r={3.4} strokeWidth={2} className="fill-surface stroke-amber-text" />
-        <text x={x} y={y - 9} textAnchor="middle" className="fill-ink-2 text-12 font-medium">
+        <text x={x} y={y - 9} textAnchor="middle" className="fill-ink-2 text-[12px] font-medium">
           {code}
         </text>
       </g>
@@ -152,7 +153,7 @@ function End({ code, at: { x, y }, left }: { code: string; at: Point; left: bool
         x={x + (left ? -11 : 11)}
         y={y + 5}
         textAnchor={left ? 'end' : 'start'}
-        className="fill-ink text-14 font-semibold"
+        className="fill-ink text-[14px] font-semibold"
       >
         {code}
       </text>
@@ -167,18 +168,6 @@ function codesOf({
   segments,
 }: Pick<ResultLeg, 'origin' | 'destination' | 'segments'>): string[] {
   return [origin, ...segments.slice(1).map((segment) => segment.origin), destination]
-}
-
-/** From place to place by the shortest way, as one line that nowhere jumps around the globe. */
-function lineOf(places: readonly Place[]): Point[] {
-  return places.slice(1).reduce<Point[]>((line, place, index) => {
-    const from = places[index]
-    if (!from) return line
-    const part = greatCircle(from, place)
-    const end = line.at(-1)
-    const shift = end && part[0] ? 360 * Math.round((end.x - part[0].x) / 360) : 0
-    return [...line, ...part.map(({ x, y }) => ({ x: x + shift, y }))]
-  }, [])
 }
 
 function distance(point: Point, { latitude, longitude }: Place): number {

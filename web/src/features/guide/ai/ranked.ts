@@ -1,4 +1,7 @@
 import { score } from '@faresight/contracts/search/score'
+import { aiFeaturesText } from '../../../text/ai-features-text.ts'
+
+const dates = aiFeaturesText.drawn
 
 interface Deal {
   name: string
@@ -12,9 +15,9 @@ interface Ranked extends Deal {
 
 /** Three ways of one trip: cheap and long, in between, fast and dear. */
 const deals: readonly Deal[] = [
-  { name: 'Tue 12 – Thu 21 Jan', price: 296, minutes: 1640 },
-  { name: 'Tue 19 – Thu 28 Jan', price: 310, minutes: 895 },
-  { name: 'Fri 22 – Sun 31 Jan', price: 402, minutes: 865 },
+  { name: dates.slow, price: 296, minutes: 1640 },
+  { name: dates.best, price: 310, minutes: 895 },
+  { name: dates.fast, price: 402, minutes: 865 },
 ]
 
 /** The example's deals, best first, where price counts so much (0 to 1) and travel time the rest. */

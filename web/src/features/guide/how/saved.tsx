@@ -7,7 +7,7 @@ const words = howItWorksText.drawn
 
 const searches = [
   { name: words.route, dates: words.dates, isFavorite: true },
-  { name: 'London to New York', dates: 'Fri 12 – Sun 21 Mar', isFavorite: false },
+  { name: words.otherRoute, dates: words.otherDates, isFavorite: false },
 ]
 
 /** Two searches that are kept, one of them a favourite. */

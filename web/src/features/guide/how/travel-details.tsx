@@ -1,24 +1,27 @@
 import { Calendar, Moon, PlaneLanding, PlaneTakeoff, User } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { defaultStay } from '@faresight/contracts/ai-scan/date-pairs'
+import { howItWorksText } from '../../../text/how-it-works-text.ts'
 import { text } from '../../../text/text.ts'
 
 const { search, scan } = text
+const words = howItWorksText.drawn
 
 /** The fields of a form, filled. */
 export function TravelDetails() {
   return (
     <div className="grid grid-cols-2 overflow-hidden rounded-3 bg-raised shadow-lift">
       <Cell icon={<PlaneTakeoff />} name={search.from}>
-        Toronto <span className="code text-ink-2">YYZ</span>
+        {words.from} <span className="code text-ink-2">YYZ</span>
       </Cell>
       <Cell icon={<PlaneLanding />} name={search.to} className="border-l">
-        Lisbon <span className="code text-ink-2">LIS</span>
+        {words.to} <span className="code text-ink-2">LIS</span>
       </Cell>
       <Cell icon={<Calendar />} name={scan.period} className="border-t">
         {scan.periods['3_months']}
       </Cell>
       <Cell icon={<Moon />} name={scan.stay} className="border-t border-l">
-        3–14 {scan.nightsWord(14)}
+        {words.nights(defaultStay.minNights, defaultStay.maxNights)}
       </Cell>
       <Cell icon={<User />} name={search.passengers} className="border-t">
         {search.party(2)}

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
+import { useKeptFailure } from '../../../api/kept-failure.ts'
 import { formatSpan } from '../../../format/dates.ts'
 import { paths } from '../../../paths.ts'
 import { alertText } from '../../../text/alert-text.ts'
@@ -19,6 +20,7 @@ const spans = (['dates', 'window'] as const).map((value) => ({ value, label: wor
 /** What an alert is to watch, and to wait for. Whatever was typed stays until it is made or left. */
 export function AlertForm({ watched, onClose }: { watched: Watched; onClose: () => void }) {
   const { limits, preview, form, submit } = useAlertForm(watched, onClose)
+  const failure = useKeptFailure(preview)
   const { control, register, setValue, formState } = form
   const { errors, isSubmitting } = formState
   // What is registered first gets the focus first where several are wrong.
@@ -50,12 +52,10 @@ export function AlertForm({ watched, onClose }: { watched: Watched; onClose: () 
         />
       )}
       <NowLine
-        preview={preview.data}
-        error={preview.error}
-        busy={preview.isFetching}
+        preview={preview.isFetching ? undefined : preview.data}
+        failure={failure}
         passengers={watched.passengers}
         ofDates={span === 'window'}
-        onAgain={() => void preview.refetch()}
       />
       <WishFields
         alertType={alertType}
@@ -66,15 +66,13 @@ export function AlertForm({ watched, onClose }: { watched: Watched; onClose: () 
         passengers={watched.passengers}
       />
       {preview.data && <Used used={preview.data.used} most={preview.data.most} />}
-      <div className="-mt-3">
-        <FieldError>{errors.root?.message}</FieldError>
-        <DialogSteps>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" variant="primary" busy={isSubmitting}>
-            {isSubmitting ? words.creating : words.create}
-          </Button>
-        </DialogSteps>
-      </div>
+      <FieldError>{errors.root?.message}</FieldError>
+      <DialogSteps>
+        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          {isSubmitting ? words.creating : words.create}
+        </Button>
+      </DialogSteps>
     </form>
   )
 }

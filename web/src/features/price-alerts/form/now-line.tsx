@@ -1,11 +1,11 @@
 import type { alertsRoutes } from '@faresight/contracts/alerts/http'
 import type * as z from 'zod'
 import { refusalOf } from '../../../api/form-refusal.ts'
+import type { KeptFailure } from '../../../api/kept-failure.ts'
 import { Freshness } from '../../../flights/fares/freshness.tsx'
 import { fareFigure } from '../../../format/money.ts'
 import { alertText } from '../../../text/alert-text.ts'
-import { pageText } from '../../../text/page-text.ts'
-import { LinkButton } from '../../../ui/link-button.tsx'
+import { AgainLink } from '../../../ui/again-button.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
@@ -13,33 +13,30 @@ const words = alertText.dialog
 
 interface Props {
   preview: z.output<typeof alertsRoutes.preview.answer> | undefined
-  error: Error | null
-  busy: boolean
+  failure: KeptFailure | null
   passengers: number
   /** The price is that of the dates, and a window is to be watched. */
   ofDates: boolean
-  onAgain: () => void
 }
 
 /** What it costs now, in US dollars. It keeps its room while it is asked for. */
-export function NowLine({ preview, error, busy, passengers, ofDates, onAgain }: Props) {
+export function NowLine({ preview, failure, passengers, ofDates }: Props) {
   return (
     <div
       aria-live="polite"
-      aria-busy={busy}
+      aria-busy={failure ? failure.again.busy : !preview}
       className="min-h-[62px] rounded-2 bg-sunken px-3.5 py-2.5 text-14"
     >
-      {busy ? (
+      {failure ? (
+        <p className="text-red-text">
+          {refusalOf(failure.error, words.previewFailed)} <AgainLink {...failure.again} />
+        </p>
+      ) : !preview ? (
         <>
           <span className="text-13 text-ink-2">{words.asking}</span>
           <Skeleton className="mt-1.5 h-5 w-28" />
         </>
-      ) : error ? (
-        <p className="text-red-text">
-          {refusalOf(error, words.previewFailed)}{' '}
-          <LinkButton onClick={onAgain}>{pageText.actions.tryAgain}</LinkButton>
-        </p>
-      ) : preview && preview.currentPrice !== null ? (
+      ) : preview.currentPrice !== null ? (
         <>
           <span className="flex flex-wrap items-center justify-between gap-x-3 text-13 text-ink-2">
             {ofDates ? words.nowOf : words.now}

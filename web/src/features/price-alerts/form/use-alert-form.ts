@@ -1,7 +1,7 @@
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { proposedTarget } from '@faresight/contracts/alerts/limits'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../../api/client.ts'
 import { tellRefusal } from '../../../api/form-refusal.ts'
@@ -20,13 +20,17 @@ export function useAlertForm(watched: Watched, onDone: () => void) {
   const client = useQueryClient()
   const [limits] = useState(() => ({ earliest: today(), latest: latestDay() }))
   const form = useForm({ defaultValues: draftOf(watched, limits), resolver: resolveAlert(watched) })
-  const { handleSubmit, setError, setValue, formState } = form
+  const { handleSubmit, setError, resetField, formState } = form
   const preview = useQuery(previewQuery(watched))
   const current = preview.data?.currentPrice ?? null
   const isTyped = formState.dirtyFields.targetPrice === true
+  // Proposed once: whoever empties the field after that is about to type another one.
+  const propose = useEffectEvent((price: number) => {
+    if (!isTyped) resetField('targetPrice', { defaultValue: String(proposedTarget(price)) })
+  })
   useEffect(() => {
-    if (current !== null && !isTyped) setValue('targetPrice', String(proposedTarget(current)))
-  }, [current, isTyped, setValue])
+    if (current !== null) propose(current)
+  }, [current])
   const create = useMutation({
     mutationFn: (draft: AlertDraft) =>
       call(alertsRoutes.create, { body: requestOf(watched, draft, current) }),

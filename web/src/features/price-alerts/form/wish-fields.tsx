@@ -3,6 +3,7 @@ import { targetLimits } from '@faresight/contracts/alerts/limits'
 import type { ComponentProps } from 'react'
 import { alertText } from '../../../text/alert-text.ts'
 import { Field } from '../../../ui/field.tsx'
+import { RadioRow } from '../../../ui/radio-row.tsx'
 
 const words = alertText.dialog
 
@@ -25,21 +26,12 @@ export function WishFields({ alertType, type, target, drop, errors, passengers }
       <fieldset className="grid gap-2">
         <legend className="mb-1.5 text-13 font-medium text-ink-2">{words.type}</legend>
         {alertTypes.map((each) => (
-          <label
-            key={each}
-            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-2 border border-line-2 px-3.5 py-2 text-14 max-md:py-1 transition-colors hover:border-control has-checked:border-sky has-checked:bg-sky-tint has-focus-visible:shadow-(--focus)"
-          >
-            <input
-              {...type}
-              type="radio"
-              value={each}
-              className="size-[18px] shrink-0 accent-(--sky) outline-none"
-            />
+          <RadioRow key={each} {...type} value={each}>
             <span className="min-w-0">
               <span className="block font-semibold">{alertText.types[each]}</span>
               <span className="block text-13 text-ink-2">{words.typeWhy[each]}</span>
             </span>
-          </label>
+          </RadioRow>
         ))}
       </fieldset>
       {alertType === 'price_below' ? (

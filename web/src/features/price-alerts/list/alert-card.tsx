@@ -60,7 +60,7 @@ export function AlertCard({ isBack, ...steps }: Props) {
         <Found alert={alert} />
       </div>
       {alert.locked ? (
-        <span className="max-xl:hidden" />
+        <span className="max-md:hidden" />
       ) : alert.prices.length === 0 ? (
         <p className="text-13 text-ink-3">{alertText.spark.empty}</p>
       ) : (
@@ -129,7 +129,7 @@ function Found({ alert: { isTriggered, found, locked } }: { alert: PriceAlert })
   if (!found) return locked ? <p className="mt-1 text-13 text-ink-2">{words.foundLocked}</p> : null
   const { price, airline, departureDate, returnDate, seenAt } = found
   return (
-    <p className="mt-1 text-14">
+    <p className="mt-2 text-14">
       {words.found(
         farePhrase(price, 'USD'),
         airline,

@@ -19,7 +19,7 @@ export function AlertFigures({ alert }: { alert: PriceAlert }) {
       <Price price={price} none={none} quiet={quiet} />
     )
   return (
-    <dl className="grid grid-cols-3 gap-3">
+    <dl className="flex flex-wrap gap-3">
       <Figure name={words.now}>
         {lastCheckedAt || alert.found
           ? seen(latestPrice(alert), words.noFare)
@@ -46,7 +46,7 @@ function latestPrice({ found, lastPrice, lastCheckedAt }: PriceAlert): number | 
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div className="grow basis-0">
       <dt className="text-12 text-ink-2">{name}</dt>
       <dd className="min-h-6">{children}</dd>
     </div>

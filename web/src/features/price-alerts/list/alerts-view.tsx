@@ -3,15 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { BellOff, CircleAlert } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useKeptFailure } from '../../../api/kept-failure.ts'
 import { sentenceOf } from '../../../api/problems.ts'
 import { useAddress } from '../../../browser/address.ts'
 import { paths } from '../../../paths.ts'
 import { alertText } from '../../../text/alert-text.ts'
 import { pageText } from '../../../text/page-text.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { AgainButton, AgainLink } from '../../../ui/again-button.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 import { CountTabs } from '../../../ui/count-tabs.tsx'
 import { Failure } from '../../../ui/failure.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { alertsQuery } from '../api.ts'
 import { AlertCard } from './alert-card.tsx'
@@ -25,28 +26,32 @@ import { TriggerNews } from './trigger-news.tsx'
 
 const words = alertText.page
 
-/** My price alerts, in parts, as they are now and become while somebody looks. */
-export function AlertsView() {
-  const { data, isPending, error, refetch } = useQuery(alertsQuery)
-  if (isPending) return <AlertsSkeleton />
-  if (!data)
+/** My price alerts, in parts, as they are now and become while somebody looks. `hasAccess`: more can be set. */
+export function AlertsView({ hasAccess }: { hasAccess: boolean }) {
+  const query = useQuery(alertsQuery)
+  const failure = useKeptFailure(query)
+  const { data } = query
+  if (!data && failure)
     return (
-      <Failure icon={<CircleAlert />} title={words.failedTitle} sentence={sentenceOf(error, words.failed)}>
-        <Button variant="primary" onClick={() => void refetch()}>
-          {pageText.actions.tryAgain}
-        </Button>
+      <Failure
+        icon={<CircleAlert />}
+        title={words.failedTitle}
+        sentence={sentenceOf(failure.error, words.failed)}
+      >
+        <AgainButton variant="primary" {...failure.again} />
       </Failure>
     )
+  if (!data) return <AlertsSkeleton />
   return (
     <>
       <TriggerNews alerts={data} />
       {data.some(({ watching }) => watching === 'no-plan') && <NoPlan />}
-      {error && (
+      {failure && (
         <p className="mb-4 text-14 text-amber-text">
-          {words.stale} <LinkButton onClick={() => void refetch()}>{pageText.actions.tryAgain}</LinkButton>
+          {words.stale} <AgainLink {...failure.again} />
         </p>
       )}
-      <Alerts alerts={data} />
+      <Alerts alerts={data} hasAccess={hasAccess} />
     </>
   )
 }
@@ -58,10 +63,7 @@ function NoPlan() {
         kind="amber"
         icon={<BellOff aria-hidden />}
         end={
-          <Link
-            to={paths.subscribe}
-            className={buttonClass({ variant: 'primary', size: 'sm', className: 'self-center' })}
-          >
+          <Link to={paths.subscribe} className={buttonClass({ variant: 'primary', size: 'sm' })}>
             {pageText.plan.subscribe}
           </Link>
         }
@@ -72,19 +74,19 @@ function NoPlan() {
   )
 }
 
-function Alerts({ alerts }: { alerts: readonly PriceAlert[] }) {
+function Alerts({ alerts, hasAccess }: { alerts: readonly PriceAlert[]; hasAccess: boolean }) {
   const panel = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const [tab, openTab] = useTab()
   const { deleted, told, back, tell, bringBack } = useDone(() => title.current?.focus())
   const [edited, setEdited] = useState<string | null>(null)
   const isGone = ({ id }: PriceAlert) => deleted.some((one) => one.id === id)
-  const standing = alerts.filter((alert) => !isGone(alert))
-  const shown = [...standing, ...deleted]
+  const kept = alerts.filter((alert) => !isGone(alert))
+  const shown = [...kept, ...deleted]
     // One that is triggered while it is edited leaves once that is done.
     .filter((alert) => isIn(tab, alert) || alert.id === edited)
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
-  const countIn = (each: AlertTab) => standing.filter((alert) => isIn(each, alert)).length
+  const countIn = (each: AlertTab) => kept.filter((alert) => isIn(each, alert)).length
   return (
     <>
       <CountTabs
@@ -95,12 +97,22 @@ function Alerts({ alerts }: { alerts: readonly PriceAlert[] }) {
         tabs={alertTabs.map((value) => ({ value, label: words.tab(words.tabNames[value], countIn(value)) }))}
       />
       <Spoken told={told} />
-      <div role="tabpanel" id={panel} aria-labelledby={`${panel}-${tab}`} className="mt-4">
+      <div
+        role="tabpanel"
+        id={panel}
+        aria-labelledby={`${panel}-${tab}`}
+        data-no-plan={!hasAccess || undefined}
+        className="mt-4"
+      >
         <h2 ref={title} tabIndex={-1} className="sr-only">
           {words.inTab(words.tabNames[tab], countIn(tab))}
         </h2>
         {shown.length === 0 && (
-          <NoneHere reason={standing.length === 0 ? 'none' : tab} onActive={() => openTab('active')} />
+          <NoneHere
+            reason={kept.length === 0 ? 'none' : tab}
+            hasAccess={hasAccess}
+            onActive={() => openTab('active')}
+          />
         )}
         <ul className="grid gap-3">
           {shown.map((alert) => (

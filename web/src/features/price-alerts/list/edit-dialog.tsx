@@ -5,12 +5,13 @@ import { tellRefusal } from '../../../api/form-refusal.ts'
 import { alertText } from '../../../text/alert-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogSteps } from '../../../ui/dialog.tsx'
+import { Dotted } from '../../../ui/dotted.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { wishOf, type Wish } from '../draft.ts'
 import { WishFields } from '../form/wish-fields.tsx'
 import { resolveWish, wishFields } from '../resolver.ts'
-import { tripParts } from '../trip-words.ts'
+import { asSentence, tripParts } from '../trip-words.ts'
 import { useChange } from './use-alert-acts.ts'
 
 const words = alertText.edit
@@ -43,9 +44,9 @@ export function EditDialog({ alert, name, onSaved, onClose, returnTo }: Props) {
     showToast({ kind: 'success', title: words.saved })
     onClose()
   })
-  const lead = [name, ...tripParts(alert)].join(' · ')
+  const lead = <Dotted parts={asSentence([name, ...tripParts(alert)])} />
   return (
-    <Dialog title={words.title} lead={words.lead(lead)} onClose={onClose} returnTo={returnTo}>
+    <Dialog title={words.title} lead={lead} onClose={onClose} returnTo={returnTo}>
       <form noValidate method="dialog" onSubmit={submit} className="mt-4 grid gap-4">
         <WishFields
           alertType={alertType}
@@ -55,15 +56,13 @@ export function EditDialog({ alert, name, onSaved, onClose, returnTo }: Props) {
           errors={{ target: errors.targetPrice?.message, drop: errors.minimumDrop?.message }}
           passengers={alert.passengers}
         />
-        <div>
-          <FieldError>{errors.root?.message}</FieldError>
-          <DialogSteps>
-            <Button onClick={onClose}>{alertText.dialog.cancel}</Button>
-            <Button type="submit" variant="primary" busy={isSubmitting}>
-              {isSubmitting ? words.saving : words.save}
-            </Button>
-          </DialogSteps>
-        </div>
+        <FieldError>{errors.root?.message}</FieldError>
+        <DialogSteps>
+          <Button onClick={onClose}>{alertText.dialog.cancel}</Button>
+          <Button type="submit" variant="primary" busy={isSubmitting}>
+            {isSubmitting ? words.saving : words.save}
+          </Button>
+        </DialogSteps>
       </form>
     </Dialog>
   )

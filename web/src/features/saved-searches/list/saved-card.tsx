@@ -36,9 +36,9 @@ export function SavedCard({ search, alerts, fault, ways, onMark, onRename, onRem
   return (
     <article
       aria-label={name}
-      className="card grid gap-x-8 gap-y-3.5 p-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:px-5 md:py-[18px]"
+      className="card grid gap-x-8 gap-y-3.5 p-4 md:flex md:flex-wrap md:items-center md:px-5 md:py-[18px]"
     >
-      <div className="min-w-0">
+      <div className="min-w-0 md:flex-1 md:basis-64">
         <NameRow name={name} onRename={onRename}>
           <FavoriteStar name={name} isOn={search.isFavorite} onTurn={onMark} />
         </NameRow>

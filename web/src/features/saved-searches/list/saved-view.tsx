@@ -1,9 +1,11 @@
 import { useId, useRef } from 'react'
+import { useKeptFailure } from '../../../api/kept-failure.ts'
 import { savedSearchText } from '../../../text/saved-search-text.ts'
 import { CountTabs } from '../../../ui/count-tabs.tsx'
+import { PartFailure } from '../../../ui/part-failure.tsx'
 import { countsOf, entriesOf, tabs, type Tab } from '../rules/entries.ts'
 import type { SearchWays } from './again-link.tsx'
-import { EmptyTab, ListFailure, StaleList } from './notes.tsx'
+import { EmptyTab, ListFailure } from './notes.tsx'
 import { SavedEntry, type SearchAlerts } from './saved-entry.tsx'
 import { SavedSkeleton } from './saved-skeleton.tsx'
 import { useLeaving } from './use-leaving.ts'
@@ -29,9 +31,8 @@ export function SavedView({ tab, onTab, ways, alerts }: Props) {
   const { query, list, faults, act } = useSaved()
   const { seek, forget } = useSeek(box)
   const leaving = useLeaving({ act, alertsOf: alerts.countOf, onMoved: alerts.onMoved, seek })
-  const again = { busy: query.isFetching, onAgain: () => void query.refetch() }
-  if (query.isPending) return <SavedSkeleton />
-  if (!list) return <ListFailure error={query.error} {...again} />
+  const failure = useKeptFailure(query)
+  if (!list) return failure ? <ListFailure {...failure} /> : <SavedSkeleton />
   const shown = { ...leaving, list }
   const counts = countsOf(shown)
   const entries = entriesOf(shown, tab)
@@ -50,7 +51,7 @@ export function SavedView({ tab, onTab, ways, alerts }: Props) {
         tabs={tabs.map((value) => ({ value, label: words[value](counts[value]) }))}
       />
       <div role="tabpanel" id={panel} aria-labelledby={`${panel}-${tab}`} className="mt-4 grid gap-3">
-        {query.isError && <StaleList {...again} />}
+        {failure && <PartFailure card sentence={words.stale} again={failure.again} />}
         {entries.length === 0 ? (
           <EmptyTab tab={tab} hasAny={counts.all > 0} form={ways.form} onAll={() => choose('all')} />
         ) : (

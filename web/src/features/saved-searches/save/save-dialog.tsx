@@ -57,10 +57,10 @@ export function SaveDialog({ question, proposed, onClose, returnTo }: Props) {
   )
   return (
     <Dialog title={words.button} lead={words.lead} onClose={onClose} returnTo={returnTo}>
-      <div className="mt-4 rounded-2 bg-sunken px-3.5 py-3">
-        <QuestionWords question={question} />
-      </div>
       <form noValidate method="dialog" onSubmit={submit} className="mt-4">
+        <div className="mb-4 rounded-2 bg-sunken px-3.5 py-3">
+          <QuestionWords question={question} />
+        </div>
         <Field
           id="saved-name"
           label={savedSearchText.name.label}

@@ -27,7 +27,7 @@ export function SaveStep({ question }: { question: FlightQuestion }) {
   const name = useProposedName(question)
   const kept = savedAs(question, saved ?? [])
   return (
-    <span ref={place} className="flex">
+    <span ref={place} className="flex flex-wrap items-center gap-x-2">
       {kept ? <SavedLink search={kept} /> : <SaveButton onPress={() => setOpen(true)} />}
       {isOpen && (
         <LatePart failed={text.problems.formFailed} reload={text.problems.reload}>

@@ -1,9 +1,10 @@
 import type { TripType } from '@faresight/contracts/search/question'
 import { ChevronDown } from 'lucide-react'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useController, useWatch, type Control } from 'react-hook-form'
 import { text } from '../../../text/text.ts'
 import { cx } from '../../../ui/class-names.ts'
+import { LatePart } from '../../../ui/late-part.tsx'
 import { late } from '../../../ui/late.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -26,7 +27,7 @@ export function FormExtras({ control }: { control: Control<FlightDraft> }) {
           aria-expanded={open}
           aria-controls={`${id}-advanced`}
           onClick={() => setOpen(!open)}
-          onPointerEnter={() => void loadAdvanced()}
+          onPointerEnter={() => void loadAdvanced().catch(() => null)}
           className={buttonClass({ variant: 'ghost', size: 'sm', className: '-mx-[13px]' })}
         >
           {text.search.advanced}
@@ -35,9 +36,13 @@ export function FormExtras({ control }: { control: Control<FlightDraft> }) {
       </div>
       <div id={`${id}-advanced`} hidden={!open}>
         {open && (
-          <Suspense fallback={<div className="min-h-12" />}>
+          <LatePart
+            waiting={<div className="min-h-12" />}
+            failed={text.problems.formFailed}
+            reload={text.problems.reload}
+          >
             <AdvancedOptions control={control} />
-          </Suspense>
+          </LatePart>
         )}
       </div>
     </>

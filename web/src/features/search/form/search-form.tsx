@@ -1,12 +1,13 @@
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import type { TripType } from '@faresight/contracts/search/question'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { Suspense, useEffect, useRef, type Ref } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
-import { useFormHandle, type FormHandle } from '../../../flights/form/form-handle.ts'
+import type { Ref } from 'react'
+import { useForm, useWatch, type FieldPath } from 'react-hook-form'
+import { useFormHandle, useSought, type FormHandle } from '../../../flights/form/form-handle.ts'
 import { text } from '../../../text/text.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { lateResolver } from '../../../ui/late-resolver.ts'
+import { LatePart } from '../../../ui/late-part.tsx'
 import { late } from '../../../ui/late.ts'
 import {
   canBeFlexible,
@@ -27,23 +28,25 @@ interface Props {
   currency: CurrencyCode
   /** Past prices are for subscribers. */
   viewer: Viewer
-  /** Somebody has asked for the form from elsewhere on the page: its first field gets the focus. */
-  sought?: boolean
-  onSearch: (question: FlightQuestion) => void
+  /** Gets the focus: somebody has asked for the form from elsewhere on the page. */
+  sought?: FieldPath<FlightDraft> | null
+  /** Resolves once the results have the page: until then the form is being sent. */
+  onSearch: (question: FlightQuestion) => void | Promise<void>
   handle?: Ref<FormHandle<FlightDraft>>
 }
 
-const resolver = lateResolver<FlightDraft>(
-  async () => (await import('./resolver.ts')).resolveDraft,
+const resolver = lateResolver<FlightDraft, 'resolveDraft'>(
+  () => import('./resolver.ts'),
+  'resolveDraft',
   text.problems.unchecked,
 )
 
 /** Round trip, one way or multi-city. Mirrors `FlightDraft`; becomes a `FlightQuestion` when it is right. */
-export function SearchForm({ draft, currency, viewer, sought = false, onSearch, handle }: Props) {
+export function SearchForm({ draft, currency, viewer, sought, onSearch, handle }: Props) {
   const form = useForm<FlightDraft>({ defaultValues: draft, resolver })
   useFormHandle(handle, form)
+  useSought(sought, form)
   const { control, setValue, getValues, clearErrors, formState } = form
-  const element = useRef<HTMLFormElement>(null)
   const tripType = useWatch({ control, name: 'tripType' })
   const submit = form.handleSubmit((valid) => onSearch(questionOf(valid, currency)))
   const changeTrip = (trip: TripType) => {
@@ -56,17 +59,18 @@ export function SearchForm({ draft, currency, viewer, sought = false, onSearch, 
     for (const field of ['origin', 'destination', 'departureDate'] as const) setValue(field, '')
     if (getValues('legs').length < fewestLegs) setValue('legs', [emptyLeg(0), emptyLeg(1)])
   }
-  useEffect(() => {
-    if (sought) element.current?.querySelector<HTMLElement>('[role=combobox]')?.focus()
-  }, [sought])
   return (
     // Sent before its script is there, the form would load the page anew; this method sends nothing.
-    <form ref={element} noValidate method="dialog" onSubmit={submit}>
+    <form noValidate method="dialog" onSubmit={submit}>
       <TripOptions control={control} onTrip={changeTrip} />
       {tripType === 'multicity' ? (
-        <Suspense fallback={<div className="min-h-[212px]" />}>
+        <LatePart
+          waiting={<div className="min-h-[212px]" />}
+          failed={text.problems.formFailed}
+          reload={text.problems.reload}
+        >
           <LegFields form={form} />
-        </Suspense>
+        </LatePart>
       ) : (
         <TripFields form={form} pricesIn={viewer === 'subscriber' ? currency : null} />
       )}

@@ -3,9 +3,10 @@ import type { Levels } from '../../../flights/levels/levels.ts'
 import type { AskedTrip } from './rules/asked-trip.ts'
 import { countRules, noFilters, type Filters } from './rules/filters.ts'
 import { FreshPill } from './list/fresh-pill.tsx'
-import { NoFlights, NoMatch, ResultList } from './list/result-list.tsx'
+import { NoFlights, ResultList } from './list/result-list.tsx'
 import { CardSkeletons } from './list/skeletons.tsx'
 import type { useList } from './list/use-list.ts'
+import { NoMatch } from './filters/no-match.tsx'
 import { WhyNot } from './filters/why-not-panel.tsx'
 
 interface Props {
@@ -29,25 +30,19 @@ export function ResultsBody(props: Props) {
   const { ready, total, shown, gone, deals, hints, hintsBy, fresh, moved } = list
   if (!ready) return <CardSkeletons legs={trip.legs.length} />
   if (total === 0) return <NoFlights onEdit={onEdit} />
+  const ways = { hints, filters, trip: trip.kind, currency, by: hintsBy, onApply: onFilters }
   return (
     <>
       {(fresh > 0 || moved) && <FreshPill count={fresh} onFold={onFold} />}
-      {shown.length === 0 && <NoMatch total={total} onReset={() => onFilters(noFilters)} />}
-      {countRules(filters) > 0 && (
-        <WhyNot
-          hints={hints}
-          filters={filters}
-          shown={shown.length}
-          trip={trip.kind}
-          currency={currency}
-          by={hintsBy}
-          onApply={onFilters}
-        />
+      {shown.length === 0 ? (
+        <NoMatch {...ways} total={total} onReset={() => onFilters(noFilters)} />
+      ) : (
+        countRules(filters) > 0 && <WhyNot {...ways} />
       )}
       {shown.length > 0 && (
         <ResultList shown={shown} gone={gone} deals={deals} trip={trip} levels={levels} unlock={unlock} />
       )}
-      {busy && <CardSkeletons legs={1} count={1} />}
+      {busy && <CardSkeletons legs={trip.legs.length} count={1} />}
     </>
   )
 }

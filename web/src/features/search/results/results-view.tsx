@@ -13,11 +13,11 @@ import type { Found } from './found/calls.ts'
 import { FilterSkeleton } from './list/skeletons.tsx'
 import { ResultsBody } from './results-body.tsx'
 import { ResultsTools } from './results-tools.tsx'
-import { useKeptFocus } from './kept-focus.ts'
 import { noFilters } from './rules/filters.ts'
 import { reasonOf, stageOf } from './stage.ts'
 import { ResultsHead } from './status/results-head.tsx'
 import { SearchFailure } from './status/search-failure.tsx'
+import { Remarks } from './status/status-line.tsx'
 import { useResults } from './use-results.ts'
 import { accessOf } from './viewer-access.ts'
 
@@ -51,15 +51,18 @@ export function ResultsView({ question, viewer, unlock, note, onAgain, onEdit, .
   const { found: known, error, busy } = useUnhurried(now)
   const access = accessOf[viewer]
   const id = useId()
-  const area = useRef<HTMLDivElement>(null)
   const section = useRef<HTMLElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
-  useKeptFocus(area)
   const { levels } = useLevels(viewer === 'subscriber' ? routeOfSearch(question) : null)
   const found = reasonOf(known, error) ? undefined : known
   const results = useResults({ question, viewer, found }, section)
   const { trip, filters, applied, list, chips, left, change } = results
-  const { stage, reason } = stageOf({ found: known, error, busy, listed: list.ready ? list.total : null })
+  const { kind: stage, reason } = stageOf({
+    found: known,
+    error,
+    busy,
+    listed: list.ready ? list.total : null,
+  })
   const isWaiting = stage === 'searching'
   // Nothing to sort or filter.
   const isIdle = stage === 'vain' || stage === 'empty'
@@ -79,7 +82,6 @@ export function ResultsView({ question, viewer, unlock, note, onAgain, onEdit, .
   )
   return (
     <div
-      ref={area}
       className={cx(
         'wrap grid items-start gap-x-8 pt-3.5 pb-10 md:pt-6 md:pb-20',
         !isIdle && 'lg:grid-cols-[264px_minmax(0,1fr)]',
@@ -91,7 +93,11 @@ export function ResultsView({ question, viewer, unlock, note, onAgain, onEdit, .
         </SkipLink>
       )}
       <FilterAside hidden={isIdle} rules={chips.length} onReset={() => change(noFilters)}>
-        {isWaiting ? <FilterSkeleton /> : choices}
+        {isWaiting ? (
+          <FilterSkeleton legs={access.lockedFilters === 'all' ? 0 : trip.legs.length} />
+        ) : (
+          choices
+        )}
       </FilterAside>
       <section ref={section} id={sectionIds.search} aria-labelledby={`${id}-title`} className="min-w-0">
         {!isIdle && (
@@ -140,6 +146,7 @@ export function ResultsView({ question, viewer, unlock, note, onAgain, onEdit, .
             />
           )}
         </div>
+        {found && !isWaiting && <Remarks providers={found.providers} />}
       </section>
     </div>
   )

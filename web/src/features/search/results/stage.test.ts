@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Found } from './found/calls.ts'
 import { sampleResult } from './rules/sample-results.ts'
-import { stageOf } from './stage.ts'
+import { stageOf, type SearchStage } from './stage.ts'
 
 type Known = Parameters<typeof stageOf>[0]
 
@@ -11,7 +11,7 @@ const silent: Known['found'] = { results: [], providers: failed, done: true }
 const whole: Known['found'] = { results: [sampleResult('a')], providers: failed, done: true }
 const error = new Error('Too many searches')
 
-it.each<[string, Partial<Known>, ReturnType<typeof stageOf>['stage']]>([
+it.each<[string, Partial<Known>, SearchStage['kind']]>([
   ['nothing has come yet', { busy: true }, 'searching'],
   [
     'somebody has answered, and nothing is listed',
@@ -26,8 +26,8 @@ it.each<[string, Partial<Known>, ReturnType<typeof stageOf>['stage']]>([
   ['it was refused, and is tried again', { busy: true, found: whole, listed: 1, error }, 'searching'],
   ['nobody was heard', { found: silent, listed: 0 }, 'vain'],
   ['nobody was heard, and it is tried again', { busy: true, found: silent, listed: 0 }, 'searching'],
-])('where %s', (_, known, stage) => {
-  expect(stageOf({ ...still, ...known }).stage).toBe(stage)
+])('where %s', (_, known, kind) => {
+  expect(stageOf({ ...still, ...known }).kind).toBe(kind)
 })
 
 it('says why it was in vain, the refusal first', () => {

@@ -5,9 +5,9 @@ import type { Found } from './found/calls.ts'
  * What a page shows of a search. `searching`: nothing to list so far. `vain`: it was refused, or nobody was heard, for the
  * `reason` that asking again may change or not. `empty`: there are no such flights. `shown`: those that there are.
  */
-export type Standing =
-  | { stage: 'searching' | 'empty' | 'shown'; reason: null }
-  | { stage: 'vain'; reason: 'refused' | 'silent' | 'unsuited' }
+export type SearchStage =
+  | { kind: 'searching' | 'empty' | 'shown'; reason: null }
+  | { kind: 'vain'; reason: 'refused' | 'silent' | 'unsuited' }
 
 interface Known {
   found: Pick<Found, 'results' | 'providers' | 'done'> | undefined
@@ -18,17 +18,17 @@ interface Known {
   listed: number | null
 }
 
-export function stageOf({ found, error, busy, listed }: Known): Standing {
+export function stageOf({ found, error, busy, listed }: Known): SearchStage {
   const reason = reasonOf(found, error)
-  if (reason && !busy) return { stage: 'vain', reason }
-  if (reason || listed === null) return { stage: 'searching', reason: null }
-  return { stage: listed === 0 ? 'empty' : 'shown', reason: null }
+  if (reason && !busy) return { kind: 'vain', reason }
+  if (reason || listed === null) return { kind: 'searching', reason: null }
+  return { kind: listed === 0 ? 'empty' : 'shown', reason: null }
 }
 
 /** Why a search has come to nothing. An error outlives what had come before it, and stands until the next search says something. */
 export function reasonOf(
   found: Known['found'],
   error: Error | null,
-): Extract<Standing, { stage: 'vain' }>['reason'] | null {
+): Extract<SearchStage, { kind: 'vain' }>['reason'] | null {
   return error ? 'refused' : found ? unheard(found) : null
 }

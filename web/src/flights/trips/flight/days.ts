@@ -1,7 +1,7 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays } from '@faresight/contracts/days'
 import { daysAhead } from '@faresight/contracts/search/limits'
-import { toPlainDate } from '../../../format/dates.ts'
+import { toPlainDate } from '../../../format/local-days.ts'
 
 const hourMs = 60 * 60 * 1000
 

@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Dialog, DialogSteps } from '../../../../ui/dialog.tsx'
 import { FieldError } from '../../../../ui/field.tsx'
 import { showToast } from '../../../../ui/toast-store.ts'
-import { farewellOf } from '../standing.ts'
+import { farewellOf } from '../plan-course.ts'
 import { usePlanAct } from '../use-plan-act.ts'
 
 const words = subscriptionText.cancel

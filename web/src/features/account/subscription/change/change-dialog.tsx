@@ -6,14 +6,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../../api/client.ts'
 import { refusalOf } from '../../../../api/form-refusal.ts'
+import { useKeptFailure } from '../../../../api/kept-failure.ts'
 import { ApiProblem } from '../../../../api/problems.ts'
 import { planPhrase } from '../../../../format/money.ts'
 import { subscriptionText } from '../../../../text/subscription-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog, DialogSteps } from '../../../../ui/dialog.tsx'
 import { FieldError } from '../../../../ui/field.tsx'
+import { PartFailure } from '../../../../ui/part-failure.tsx'
 import { showToast } from '../../../../ui/toast-store.ts'
-import { PartFailure } from '../../part-failure.tsx'
 import { quoteQuery } from '../api.ts'
 import { PortalButton } from '../portal-button.tsx'
 import { usePlanAct } from '../use-plan-act.ts'
@@ -34,6 +35,7 @@ export function ChangeDialog({ card: { tier }, onClose, returnTo }: Props) {
   const [old] = useState(tier)
   const [chosen, choose] = useState<PlanId | null>(null)
   const quote = useQuery({ ...quoteQuery(chosen ?? old), enabled: chosen !== null })
+  const failure = useKeptFailure(quote)
   const change = usePlanAct(({ planId, at, dueNow }: ChangeQuote) =>
     call(billingRoutes.change, { body: { planId, at, dueNow } }),
   )
@@ -59,20 +61,19 @@ export function ChangeDialog({ card: { tier }, onClose, returnTo }: Props) {
         }}
       />
       <div aria-live="polite" aria-busy={quote.isFetching}>
-        {quote.isFetching && <QuoteBars />}
+        {quote.isFetching && !failure && <QuoteBars />}
         {shown && <Quote quote={shown} from={old} />}
       </div>
-      {quote.isError && !quote.isFetching && (
+      {failure && (
         <div className="mt-4">
-          <PartFailure
-            sentence={refusalOf(quote.error, words.quoteFailed)}
-            onRetry={() => void quote.refetch()}
-          />
+          <PartFailure sentence={refusalOf(failure.error, words.quoteFailed)} again={failure.again} />
         </div>
       )}
-      <FieldError>{change.error ? refusalOf(change.error, words.failed) : undefined}</FieldError>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <FieldError>{change.error ? refusalOf(change.error, words.failed) : undefined}</FieldError>
+        {isA(change.error, 'payment-declined') && <PortalButton size="sm" className="mt-2.5" />}
+      </div>
       <DialogSteps>
-        {isA(change.error, 'payment-declined') && <PortalButton />}
         <Button onClick={onClose}>{words.keep}</Button>
         <Button
           variant="primary"

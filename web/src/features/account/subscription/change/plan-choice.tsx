@@ -5,6 +5,7 @@ import { pageText } from '../../../../text/page-text.ts'
 import { subscriptionText } from '../../../../text/subscription-text.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Money } from '../../../../ui/money.tsx'
+import { RadioRow } from '../../../../ui/radio-row.tsx'
 
 const words = subscriptionText.change
 
@@ -23,30 +24,25 @@ export function PlanChoice({ without, value, onChange }: Props) {
       {plans
         .filter(({ id }) => id !== without)
         .map((plan) => (
-          <label
+          <RadioRow
             key={plan.id}
-            className="flex min-h-12 cursor-pointer items-center gap-x-3 rounded-2 border border-line-2 px-3.5 py-2 text-14 transition-colors hover:border-control has-checked:border-sky has-checked:bg-sky-tint has-focus-visible:shadow-(--focus)"
+            name="new-plan"
+            value={plan.id}
+            checked={plan.id === value}
+            onChange={() => onChange(plan.id)}
           >
-            <input
-              type="radio"
-              name="new-plan"
-              value={plan.id}
-              checked={plan.id === value}
-              onChange={() => onChange(plan.id)}
-              className="size-[18px] shrink-0 accent-(--sky) outline-none"
-            />
             <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
               <span className="font-semibold">{plan.name}</span>
               {plan.savings > 0 && <Badge kind="active">{words.save(plan.savings)}</Badge>}
               {/* On a phone below the name, of each plan alike. */}
-              <span className="whitespace-nowrap max-md:w-full md:ml-auto">
+              <span className="max-md:w-full md:ml-auto">
                 <Money figure={planFigure(plan.price)} currency={plan.currency} size={14} />{' '}
-                <span className="text-13 text-ink-2">
+                <span className="text-13 whitespace-nowrap text-ink-2">
                   {subscriptionText.facts.per(pageText.plan.period(plan.months))}
                 </span>
               </span>
             </span>
-          </label>
+          </RadioRow>
         ))}
     </fieldset>
   )

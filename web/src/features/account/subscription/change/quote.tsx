@@ -55,13 +55,13 @@ function Line({ name, why, isTotal, children }: LineProps) {
   return (
     <div
       className={cx(
-        'grid grid-cols-[1fr_auto] items-baseline gap-x-4',
+        'flex flex-wrap items-baseline justify-between gap-x-4',
         isTotal && 'mt-1 border-t border-line pt-2.5',
       )}
     >
-      <dt className={isTotal ? 'font-semibold' : 'text-ink-2'}>{name}</dt>
-      <dd>{children}</dd>
-      {why && <dd className="col-span-2 text-13 text-ink-2">{why}</dd>}
+      <dt className={cx('flex-1 basis-28', isTotal ? 'font-semibold' : 'text-ink-2')}>{name}</dt>
+      <dd className="ml-auto">{children}</dd>
+      {why && <dd className="basis-full text-13 text-ink-2">{why}</dd>}
     </div>
   )
 }

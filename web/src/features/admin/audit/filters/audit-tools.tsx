@@ -13,7 +13,9 @@ import { noAuditFilter } from './address.ts'
 const words = adminAuditText
 // What is chosen may be a long address.
 const selectClass =
-  'h-11 w-full border border-control bg-surface [&>span]:min-w-0 [&>span]:truncate [&>svg]:ml-auto'
+  'h-auto min-h-11 w-full border border-control bg-surface py-2 [&>span]:whitespace-normal [&>span]:wrap-anywhere [&>svg]:ml-auto'
+// The button of its calendar is a stop of its own, which `:focus-visible` does not tell of.
+const dayClass = 'focus-within:shadow-(--focus) md:text-14'
 
 interface Props {
   filter: AuditFilter
@@ -36,7 +38,7 @@ export function AuditTools({ filter, onNarrow, nameOf }: Props) {
         <Field
           id="audit-from"
           type="date"
-          className="md:text-14"
+          className={dayClass}
           label={words.from}
           value={filter.from ?? ''}
           max={filter.to}
@@ -45,7 +47,7 @@ export function AuditTools({ filter, onNarrow, nameOf }: Props) {
         <Field
           id="audit-to"
           type="date"
-          className="md:text-14"
+          className={dayClass}
           label={words.to}
           value={filter.to ?? ''}
           min={filter.from}
@@ -107,7 +109,7 @@ function ByAdmin({ filter: { adminId }, onNarrow, nameOf }: Props) {
         label={words.admin}
         value={adminId ?? ''}
         options={[
-          { value: '', label: words.anyAdmin },
+          { value: '', label: words.anyAdmin, short: words.anyAdminShort },
           ...(isOther ? [{ value: adminId, label: nameOf(adminId) }] : []),
           ...admins.map(({ id, email }) => ({ value: id, label: email })),
         ]}

@@ -5,10 +5,9 @@ import { adminAuditText } from '../../../../text/admin-audit-text.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { EntryChanges } from './entry-changes.tsx'
+import { Seal } from './seal.tsx'
 
 const words = adminAuditText
-/** So much of a seal tells it from others at a glance; the file has all of it. */
-const shortSeal = 12
 
 interface Props {
   entry: AuditEntry
@@ -70,11 +69,10 @@ export function AuditRow({ entry, onNarrow }: Props) {
             {formatDayOf(createdAt)}, {formatClock(createdAt)}
           </time>
         </p>
-        <p title={words.address}>{ipAddress ?? words.unknown}</p>
-        <p className="text-12 text-ink-3">
-          {words.entry(entry.sequence)} ·{' '}
-          <span title={entry.hash}>{words.hash(entry.hash.slice(0, shortSeal))}</span>
+        <p>
+          {words.address} <span>{ipAddress ?? words.unknown}</span>
         </p>
+        <Seal entry={entry} />
       </div>
       {userAgent && <p className="text-12 wrap-anywhere text-ink-3 md:col-span-2">{userAgent}</p>}
     </article>

@@ -11,27 +11,29 @@ export function EntryChanges({ changes }: { changes: Changes }) {
   const changed = changedOf(changes)
   if (changed.length === 0) return null
   return (
-    <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-13">
-      {changed.map(({ name, before, after }) => (
-        <div key={name} className="contents">
-          <dt className="text-ink-2 first-letter:uppercase">{name}</dt>
-          <dd className="min-w-0 break-words">
-            {before !== undefined && (
-              <>
-                <Value value={before} />
-                <span aria-hidden className="px-1.5 text-ink-3">
-                  {words.arrow}
-                </span>
-                <span className="sr-only"> {words.becomes} </span>
-              </>
-            )}
-            <strong className="font-semibold">
-              <Value value={after} />
-            </strong>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="@container">
+      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-13 @max-[15rem]:grid-cols-[minmax(0,1fr)]">
+        {changed.map(({ name, before, after }) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-2 first-letter:uppercase">{name}</dt>
+            <dd className="min-w-0 break-words">
+              {before !== undefined && (
+                <>
+                  <Value value={before} />
+                  <span aria-hidden className="px-1.5 text-ink-3">
+                    {words.arrow}
+                  </span>
+                  <span className="sr-only"> {words.becomes} </span>
+                </>
+              )}
+              <strong className="font-semibold">
+                <Value value={after} />
+              </strong>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
 

@@ -1,10 +1,10 @@
 import type { DeadLetter } from '@faresight/contracts/admin/operations'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useKeptFailure } from '../../../../api/kept-failure.ts'
 import { sentenceOf } from '../../../../api/problems.ts'
 import { adminOperationsText } from '../../../../text/admin-operations-text.ts'
-import { pageText } from '../../../../text/page-text.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { PartFailure } from '../../../../ui/part-failure.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { MoreFoot } from '../../more-foot.tsx'
 import { deadLettersQuery } from '../api.ts'
@@ -19,7 +19,8 @@ export function DeadLetters() {
   const client = useQueryClient()
   const box = useRef<HTMLDivElement>(null)
   const query = useInfiniteQuery(deadLettersQuery)
-  const { data, error, isPending, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
+  const failure = useKeptFailure(query)
+  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
   const [dropped, drop] = useState<DeadLetter | null>(null)
   const letters = data?.pages.flatMap((page) => page.deadLetters) ?? []
   // What was pressed goes with its letter.
@@ -27,19 +28,13 @@ export function DeadLetters() {
   return (
     <Part title={words.title} lead={words.lead}>
       <div ref={box} tabIndex={-1} className="outline-none">
-        {isPending ? (
+        {!data ? (
           <div className="px-4 pb-4 md:px-5">
-            <Skeleton className="h-16" />
-          </div>
-        ) : !data ? (
-          <div
-            role="alert"
-            className="flex flex-wrap items-center gap-3 px-4 pb-4 text-14 text-red-text md:px-5"
-          >
-            {sentenceOf(error, words.failed)}
-            <Button size="sm" busy={isFetching} onClick={() => void query.refetch()}>
-              {pageText.actions.tryAgain}
-            </Button>
+            {failure ? (
+              <PartFailure sentence={sentenceOf(failure.error, words.failed)} again={failure.again} />
+            ) : (
+              <Skeleton className="h-16" />
+            )}
           </div>
         ) : letters.length === 0 ? (
           <PartLine>{words.none}</PartLine>

@@ -4,12 +4,16 @@ import { count } from '../words.ts'
 import { adminOperationsText } from '../../../../text/admin-operations-text.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
+import { tableRoles as roles } from '../../../../ui/table-roles.ts'
 import { Part, PartLine } from '../part.tsx'
 import { inOrder, isBusy } from './order.ts'
 
 const words = adminOperationsText.queues
 
 const cell = 'px-2 py-2 first:pl-4 last:pr-4 md:first:pl-5 md:last:pr-5'
+
+/** Where text is so large that columns have no room, each figure stands below its subject, beside its head. */
+const stacked = '@max-[15rem]:flex @max-[15rem]:justify-between @max-[15rem]:gap-3 @max-[15rem]:px-4'
 
 /** What waits for whom. Those with nothing in them are shown to whoever wants to see all. */
 export function QueueTable({ queues }: { queues: readonly QueueFigures[] | null }) {
@@ -37,48 +41,80 @@ export function QueueTable({ queues }: { queues: readonly QueueFigures[] | null 
 
 function Table({ queues }: { queues: readonly QueueFigures[] }) {
   return (
-    <table aria-label={words.title} className="w-full table-fixed border-collapse text-13">
-      <thead>
-        <tr className="border-b border-line-2 text-left text-ink-2">
-          <th scope="col" className={`${cell} w-auto font-medium`}>
-            {words.subject}
-          </th>
-          <th scope="col" className={`${cell} w-20 font-medium max-md:hidden`}>
-            {words.service}
-          </th>
-          {[words.waiting, words.taken, words.dead].map((head) => (
-            <th key={head} scope="col" className={`${cell} w-[68px] text-right font-medium`}>
-              {head}
+    <div className="@container">
+      <table
+        {...roles.table}
+        aria-label={words.title}
+        className="w-full table-fixed border-collapse text-13 @max-[15rem]:block"
+      >
+        <thead {...roles.rowgroup} className="@max-[15rem]:sr-only">
+          <tr {...roles.row} className="border-b border-line-2 text-left text-ink-2">
+            <th {...roles.columnheader} scope="col" className={`${cell} w-auto font-medium`}>
+              {words.subject}
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {queues.map(({ service, subject, kind, waiting, taken, dead }) => (
-          <tr key={`${service} ${subject}`} className="border-b border-line last:border-b-0">
-            <th scope="row" className={`${cell} text-left font-normal break-words`}>
-              {subject}
-              <span className="text-12 text-ink-2">
-                {' '}
-                {words.kinds[kind]}
-                <span className="md:hidden">, {service}</span>
-              </span>
+            <th {...roles.columnheader} scope="col" className={`${cell} w-20 font-medium max-md:hidden`}>
+              {words.service}
             </th>
-            <td className={`${cell} max-md:hidden`}>{service}</td>
-            <td className={`${cell} text-right`}>{count(waiting)}</td>
-            <td className={`${cell} text-right`}>{count(taken)}</td>
-            <td className={`${cell} text-right`}>
-              {dead > 0 ? (
-                <Badge kind="red" tag>
-                  {count(dead)}
-                </Badge>
-              ) : (
-                count(dead)
-              )}
-            </td>
+            {[words.waiting, words.taken, words.dead].map((head) => (
+              <th
+                key={head}
+                {...roles.columnheader}
+                scope="col"
+                className={`${cell} w-[4.25rem] text-right font-medium`}
+              >
+                {head}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody {...roles.rowgroup} className="@max-[15rem]:block">
+          {queues.map((queue) => (
+            <Row key={`${queue.service} ${queue.subject}`} queue={queue} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ queue: { service, subject, kind, waiting, taken, dead } }: { queue: QueueFigures }) {
+  return (
+    <tr {...roles.row} className="border-b border-line last:border-b-0 @max-[15rem]:block">
+      <th
+        {...roles.rowheader}
+        scope="row"
+        className={`${cell} text-left font-normal break-words @max-[15rem]:block`}
+      >
+        {subject}
+        <span className="text-12 text-ink-2">
+          {' '}
+          {words.kinds[kind]}
+          <span className="md:hidden">, {service}</span>
+        </span>
+      </th>
+      <td {...roles.cell} className={`${cell} max-md:hidden`}>
+        {service}
+      </td>
+      <Figure head={words.waiting} value={waiting} />
+      <Figure head={words.taken} value={taken} />
+      <Figure head={words.dead} value={dead} isBad={dead > 0} />
+    </tr>
+  )
+}
+
+function Figure({ head, value, isBad = false }: { head: string; value: number; isBad?: boolean }) {
+  return (
+    <td {...roles.cell} className={`${cell} text-right ${stacked}`}>
+      <span aria-hidden className="text-ink-2 @min-[15rem]:hidden">
+        {head}
+      </span>
+      {isBad ? (
+        <Badge kind="red" tag>
+          {count(value)}
+        </Badge>
+      ) : (
+        <span>{count(value)}</span>
+      )}
+    </td>
   )
 }

@@ -1,4 +1,5 @@
 import { formatShortDay } from '../../../../format/dates.ts'
+import { ChartAxes } from '../../../../ui/chart-axes.tsx'
 import type { Point } from '../rules/points.ts'
 import type { Scales } from './scales.ts'
 
@@ -8,41 +9,18 @@ interface Props {
   tell: (value: number) => string
 }
 
-/** Lines of round values, with their figures, and the names of some days. */
-export function Axes({ points, scales: { x, y, step, left, right, bottom, ticks, named }, tell }: Props) {
-  const halfName = 22
-  const anchorOf = (at: number) =>
-    at - left < halfName - 8 ? 'start' : right - at < halfName ? 'end' : 'middle'
+/** Round values, and some days; the line at nothing is the ground that bars stand on. */
+export function Axes({ points, scales, tell }: Props) {
+  const { x, y, step, ticks, named } = scales
   return (
-    <g className="fill-ink-3 text-12">
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <line
-            x1={left}
-            x2={right}
-            y1={y(tick)}
-            y2={y(tick)}
-            className={tick === 0 ? 'stroke-line-2' : 'stroke-line'}
-          />
-          <text x={left - 8} y={y(tick)} dy="0.35em" textAnchor="end">
-            {tell(tick)}
-          </text>
-        </g>
-      ))}
-      {named.map((place) => {
-        const at = x(place) + step / 2
-        const anchor = anchorOf(at)
-        return (
-          <text
-            key={place}
-            x={anchor === 'end' ? right : anchor === 'start' ? x(place) : at}
-            y={bottom + 20}
-            textAnchor={anchor}
-          >
-            {formatShortDay(points[place]?.day ?? '')}
-          </text>
-        )
-      })}
-    </g>
+    <ChartAxes
+      plot={scales}
+      values={ticks.map((tick) => ({ at: y(tick), words: tell(tick), isBase: tick === 0 }))}
+      names={named.map((place) => ({
+        from: x(place),
+        to: x(place) + step,
+        words: formatShortDay(points[place]?.day ?? ''),
+      }))}
+    />
   )
 }

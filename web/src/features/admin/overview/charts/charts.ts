@@ -1,6 +1,7 @@
 import type { AnalyticsOverview, FinancialOverview } from '@faresight/contracts/admin/overview'
 import { fareFigure } from '../../../../format/money.ts'
-import { locale, text } from '../../../../text/text.ts'
+import { figuresText } from '../../../../text/figures-text.ts'
+import { locale } from '../../../../text/text.ts'
 import { adminText } from '../../../../text/admin-text.ts'
 import { usdFigure } from '../figures/words.ts'
 import type { Chart } from './series.ts'
@@ -12,7 +13,7 @@ type MoneyDay = FinancialOverview['days'][number]
 
 const count = (n: number) => n.toLocaleString(locale)
 const counted = { shape: 'bars', tell: count, tellShort: count } as const
-const usd = (n: number) => text.money(usdFigure(n), 'USD')
+const usd = (n: number) => figuresText.money(usdFigure(n), 'USD')
 const inUsd = { unit: 'USD', tell: usd, tellShort: fareFigure } as const
 
 export const searchesChart: Chart<Day> = {

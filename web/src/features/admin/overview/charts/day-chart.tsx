@@ -30,7 +30,7 @@ export function DayChart<D extends { day: PlainDate }>({ title, chart, points, i
   const [place, setPlace] = useState<number | null>(null)
   const scales = size && scalesOf(points, size, chart.tellShort)
   const chosen = place === null ? null : Math.min(place, points.length - 1)
-  const standing = chosen ?? points.length - 1
+  const value = chosen ?? points.length - 1
   const sentence = (at: number) => pointSentence(points[at], chart, isWeekly)
   return (
     <figure className="flex grow flex-col">
@@ -45,8 +45,8 @@ export function DayChart<D extends { day: PlainDate }>({ title, chart, points, i
         <PictureSlider
           label={words.slider(title)}
           last={points.length - 1}
-          standing={standing}
-          spoken={sentence(standing)}
+          value={value}
+          spoken={sentence(value)}
           onRead={setPlace}
           picture={scales}
         >

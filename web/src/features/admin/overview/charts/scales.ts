@@ -1,10 +1,14 @@
 import { scaleBand, scaleLinear } from '@visx/scale'
+import type { Size } from '../../../../browser/size.ts'
+import { leftOf, topPx, underPx, valuesIn } from '../../../../ui/chart-room.ts'
 import { extentOf, namedPlaces, type Point } from '../rules/points.ts'
 
 /** Where places and values stand in a picture, in pixels. */
 export interface Scales {
   width: number
   height: number
+  /** How many times as large as usual names are. */
+  textScale: number
   left: number
   right: number
   bottom: number
@@ -18,24 +22,19 @@ export interface Scales {
   named: readonly number[]
 }
 
-const top = 10
-const underPx = 26
-const besidePx = 10
-const digitPx = 7.2
-const pxPerTick = 52
 const pxPerName = 66
 
 /** Scales of a picture as wide and as high as there is room, whose values are written by `tell`. */
 export function scalesOf(
   points: readonly Point[],
-  { width, height }: { width: number; height: number },
+  { width, height, textScale }: Size,
   tell: (value: number) => string,
 ): Scales {
-  const bottom = height - underPx
-  const most = Math.max(2, Math.round((bottom - top) / pxPerTick))
-  const y = scaleLinear<number>({ domain: extentOf(points), range: [bottom, top], nice: most })
+  const bottom = height - underPx * textScale
+  const most = valuesIn(bottom - topPx, textScale)
+  const y = scaleLinear<number>({ domain: extentOf(points), range: [bottom, topPx], nice: most })
   const ticks = y.ticks(most).filter(Number.isInteger)
-  const left = Math.ceil(Math.max(...ticks.map((tick) => tell(tick).length)) * digitPx) + besidePx
+  const left = leftOf(ticks.map(tell), textScale)
   const right = width
   const step = (right - left) / Math.max(1, points.length)
   const band = scaleBand<number>({
@@ -47,6 +46,7 @@ export function scalesOf(
   return {
     width,
     height,
+    textScale,
     left,
     right,
     bottom,
@@ -55,6 +55,6 @@ export function scalesOf(
     y: (value) => y(value),
     placeAt: (x) => Math.min(points.length - 1, Math.max(0, Math.floor((x - left) / step))),
     ticks,
-    named: namedPlaces(points.length, (right - left) / pxPerName),
+    named: namedPlaces(points.length, (right - left) / (pxPerName * textScale)),
   }
 }

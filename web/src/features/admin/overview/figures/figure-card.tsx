@@ -30,7 +30,7 @@ export function FigureCard({ name, overviews }: { name: FigureName; overviews: O
           </button>
         </Tooltip>
       </dt>
-      <dd className="text-24 font-semibold tracking-tight">
+      <dd className="text-24 font-semibold tracking-tight [&>span]:whitespace-normal">
         {value === null ? (
           <Unknown />
         ) : unit === 'usd' ? (

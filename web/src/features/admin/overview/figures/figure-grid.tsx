@@ -3,11 +3,9 @@ import { adminText } from '../../../../text/admin-text.ts'
 import { TooltipProvider } from '../../../../ui/tooltip.tsx'
 import type { Overviews } from '../rules/figures.ts'
 import { FigureCard } from './figure-card.tsx'
+import { gridClass } from './grid-class.ts'
 
 const words = adminText.overview.figures
-
-export const gridClass =
-  'grid grid-cols-[repeat(auto-fill,minmax(9.375rem,1fr))] gap-3 md:grid-cols-3 lg:grid-cols-4'
 
 /** Every figure there is, each in a card, and below them how they are reckoned: a finger opens no tooltip. */
 export function FigureGrid({ overviews }: { overviews: Overviews }) {

@@ -1,12 +1,12 @@
 import type { FigureUnit } from '@faresight/contracts/admin/figures'
 import { fareFigure, planFigure } from '../../../../format/money.ts'
 import { formatShare } from '../../../../format/shares.ts'
+import { figuresText } from '../../../../text/figures-text.ts'
 import { locale, text } from '../../../../text/text.ts'
 import { adminText } from '../../../../text/admin-text.ts'
 import type { Change } from '../rules/figures.ts'
 
 const words = adminText.overview.figures
-const tenth = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
 
 /** From here on cents say nothing, and take the room of a whole card. */
 const wholeFrom = 100_000
@@ -25,7 +25,7 @@ export function valueFigure(value: number, unit: FigureUnit): string {
 /** By how much something has changed, without its direction: `6.4%` where it was something before, else `12`. */
 export function changeFigure({ by, share }: Change, unit: FigureUnit): string {
   const size = Math.abs(by)
-  if (unit === 'share') return words.points(tenth.format(size * 100), size * 100)
+  if (unit === 'share') return words.points(text.count(Math.round(size * 1000) / 10), size * 100)
   if (share !== null) return formatShare(Math.abs(share))
-  return unit === 'usd' ? text.money(usdFigure(size), 'USD') : size.toLocaleString(locale)
+  return unit === 'usd' ? figuresText.money(usdFigure(size), 'USD') : size.toLocaleString(locale)
 }

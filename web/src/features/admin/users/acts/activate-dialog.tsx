@@ -1,3 +1,4 @@
+import { hasPlan } from '@faresight/contracts/access'
 import { activatePlanRequest, adminRoutes } from '@faresight/contracts/admin/http'
 import { planId } from '@faresight/contracts/plans'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -12,9 +13,9 @@ import { Button } from '../../../../ui/button.tsx'
 import { Dialog, DialogSteps } from '../../../../ui/dialog.tsx'
 import { Field, FieldError } from '../../../../ui/field.tsx'
 import { Segmented } from '../../../../ui/segmented.tsx'
-import { hasPlan } from '../standing.ts'
 import { nameOf } from '../words.ts'
 import type { ActProps } from './acts.ts'
+import { ReasonField } from './reason-field.tsx'
 import { useAct } from './use-act.ts'
 
 const words = adminUserText.activate
@@ -73,19 +74,12 @@ export function ActivateDialog({ user, onClose, returnTo }: ActProps) {
           autoComplete="off"
           error={errors.durationMonths?.message}
         />
-        <div>
-          <Field
-            {...register('reason')}
-            id="plan-reason"
-            label={words.reason}
-            autoComplete="off"
-            aria-describedby="plan-reason-why"
-            error={errors.reason?.message}
-          />
-          <p id="plan-reason-why" className="mt-1.5 text-13 text-ink-2">
-            {words.reasonWhy}
-          </p>
-        </div>
+        <ReasonField
+          {...register('reason')}
+          id="plan-reason"
+          label={words.reason}
+          error={errors.reason?.message}
+        />
         <p className="text-13 text-ink-2">{words.beside}</p>
         <FieldError>{errors.root?.message}</FieldError>
         <DialogSteps>

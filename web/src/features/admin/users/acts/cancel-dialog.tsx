@@ -1,3 +1,4 @@
+import { hasPlan } from '@faresight/contracts/access'
 import { adminRoutes, cancelPlanRequest } from '@faresight/contracts/admin/http'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
@@ -9,11 +10,11 @@ import { formatDayOf } from '../../../../format/dates.ts'
 import { adminUserText } from '../../../../text/admin-user-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog, DialogSteps } from '../../../../ui/dialog.tsx'
-import { Field, FieldError } from '../../../../ui/field.tsx'
-import { hasPlan } from '../standing.ts'
+import { FieldError } from '../../../../ui/field.tsx'
 import { nameOf } from '../words.ts'
 import type { ActProps } from './acts.ts'
 import { Choice } from './choice.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { useAct } from './use-act.ts'
 
 const words = adminUserText.cancel
@@ -38,7 +39,7 @@ export function CancelDialog({ user, onClose, returnTo }: ActProps) {
     (body: Request) => call(adminRoutes.cancelPlan, { params: { userId: user.id }, body }),
     words,
     ({ accessUntil }) =>
-      accessUntil && Date.parse(accessUntil) > Date.now()
+      accessUntil && hasPlan({ accessUntil }, Date.now())
         ? words.doneAtEnd(name, formatDayOf(accessUntil))
         : words.doneNow(name),
   )
@@ -72,11 +73,10 @@ export function CancelDialog({ user, onClose, returnTo }: ActProps) {
             why={words.atOnceWhy}
           />
         </fieldset>
-        <Field
+        <ReasonField
           {...register('reason')}
           id="cancel-reason"
           label={words.reason}
-          autoComplete="off"
           error={errors.reason?.message}
         />
         <FieldError>{errors.root?.message}</FieldError>

@@ -1,5 +1,6 @@
 import type { AdminUser } from '@faresight/contracts/auth/listed-user'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { fitsPlan } from '../../../../people/fits-plan.ts'
 import { userListsKey, userQuery } from '../api.ts'
 
 /** Pauses before asking for somebody once more, in milliseconds: the account hears of its plan a moment after billing. */
@@ -14,19 +15,9 @@ export async function renewUser(client: QueryClient, userId: string): Promise<vo
   for (const pauseMs of [...pausesMs, null]) {
     const now = await client.fetchQuery(query)
     show(client, now.user)
-    if (pauseMs === null || now.plan === null || isToldAlike(now.user, now.plan.subscription)) return
+    if (pauseMs === null || now.plan === null || fitsPlan(now.user, now.plan.subscription)) return
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
-}
-
-type Plan = { status: string | null; tier: string | null; accessUntil: string | null }
-
-function isToldAlike(user: AdminUser, plan: Plan): boolean {
-  return (
-    user.subscriptionStatus === plan.status &&
-    user.subscriptionTier === plan.tier &&
-    user.accessUntil === plan.accessUntil
-  )
 }
 
 /** They keep their place, also where a filter would not find them any more: nothing moves under the pointer. */

@@ -92,9 +92,7 @@ export const columns = helper.columns([
 function Email({ user: { email, emailVerified } }: { user: AdminUser }) {
   return (
     <>
-      <span className="block truncate" title={email}>
-        {email}
-      </span>
+      <span className="block wrap-anywhere">{email}</span>
       {!emailVerified && <span className={small}>{adminUserText.unverified}</span>}
     </>
   )

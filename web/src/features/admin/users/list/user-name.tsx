@@ -23,7 +23,7 @@ export function UserName({ user, children }: { user: AdminUser; children?: React
           data-details
           dir="auto"
           onClick={() => open(user)}
-          className="min-h-6 min-w-0 rounded-1 text-left font-semibold break-words hover:underline"
+          className="min-h-6 min-w-0 rounded-1 text-left font-semibold wrap-anywhere hover:underline"
         >
           {name ?? <span className="font-normal text-ink-2">{adminUserText.noName}</span>}
           {name === null && <span className="sr-only"> {user.email}</span>}

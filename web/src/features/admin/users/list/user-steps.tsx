@@ -1,3 +1,4 @@
+import { hasPlan } from '@faresight/contracts/access'
 import type { AdminUser } from '@faresight/contracts/auth/listed-user'
 import { CalendarX2, Ellipsis, LogOut, PanelRight, ShieldUser, Sparkles } from 'lucide-react'
 import { useNow } from '../../../../browser/clock.ts'
@@ -5,7 +6,7 @@ import { adminUserText } from '../../../../text/admin-user-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Menu, type MenuItem } from '../../../../ui/menu.tsx'
 import { useBegin, useOpen } from '../acts/acts.ts'
-import { hasPlan, mayDo } from '../standing.ts'
+import { mayDo } from '../may-do.ts'
 import { nameOf } from '../words.ts'
 import { useIsOwner } from '../../viewer.ts'
 

@@ -1,9 +1,10 @@
+import { hasPlan } from '@faresight/contracts/access'
+import { Fragment } from 'react'
 import { useNow } from '../../../../browser/clock.ts'
 import { formatDayOf } from '../../../../format/dates.ts'
 import { adminUserText } from '../../../../text/admin-user-text.ts'
 import type { UserDetails } from '../api.ts'
 import { RoleWord } from '../list/role-word.tsx'
-import { hasPlan } from '../standing.ts'
 import { Facts } from './panel-part.tsx'
 
 const words = adminUserText.panel
@@ -38,8 +39,26 @@ export function PanelFacts({ user, sessions }: Pick<UserDetails, 'user' | 'sessi
         { name: words.way, value: words.ways.get(user.authProvider) ?? user.authProvider },
         { name: words.sessions, value: words.sessionsIn(sessions) },
         { name: words.access, value: access },
-        { name: words.id, value: <code className="text-12 break-all max-md:text-11">{user.id}</code> },
+        { name: words.id, value: <Id id={user.id} /> },
       ]}
     />
+  )
+}
+
+/** In one line where there is room, else broken between its groups. */
+function Id({ id }: { id: string }) {
+  return (
+    <code className="text-12 wrap-anywhere max-md:text-11">
+      {id.split('-').map((group, at) => (
+        <Fragment key={at}>
+          {at > 0 && (
+            <>
+              -<wbr />
+            </>
+          )}
+          {group}
+        </Fragment>
+      ))}
+    </code>
   )
 }

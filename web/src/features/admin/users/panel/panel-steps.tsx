@@ -1,3 +1,4 @@
+import { hasPlan } from '@faresight/contracts/access'
 import type { AdminUser } from '@faresight/contracts/auth/listed-user'
 import { Link, useLocation } from 'react-router-dom'
 import { useNow } from '../../../../browser/clock.ts'
@@ -5,7 +6,7 @@ import { adminUserText } from '../../../../text/admin-user-text.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { useIsOwner } from '../../viewer.ts'
 import { useBegin } from '../acts/acts.ts'
-import { hasPlan, mayDo } from '../standing.ts'
+import { mayDo } from '../may-do.ts'
 import { PanelPart } from './panel-part.tsx'
 
 const words = adminUserText.steps

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useKeptFailure } from '../../../../api/kept-failure.ts'
 import { sentenceOf } from '../../../../api/problems.ts'
 import { adminUserText } from '../../../../text/admin-user-text.ts'
-import { pageText } from '../../../../text/page-text.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { PartFailure } from '../../../../ui/part-failure.tsx'
 import { SidePanel } from '../../../../ui/side-panel.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { userQuery } from '../api.ts'
@@ -22,7 +22,9 @@ interface Props {
 
 /** All that is known here of somebody, and what can be done. */
 export function UserPanel({ userId, onClose, returnTo }: Props) {
-  const { data, error, isFetching, refetch } = useQuery(userQuery(userId))
+  const user = useQuery(userQuery(userId))
+  const failure = useKeptFailure(user)
+  const { data } = user
   return (
     <SidePanel
       title={data ? nameOf(data.user) : adminUserText.steps.details}
@@ -37,13 +39,8 @@ export function UserPanel({ userId, onClose, returnTo }: Props) {
           <PanelSteps user={data.user} />
           {data.plan && <PanelHistory history={data.plan.history} />}
         </div>
-      ) : error ? (
-        <div role="alert" className="grid justify-items-start gap-3 text-14 text-red-text">
-          {sentenceOf(error, words.failed)}
-          <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
-            {pageText.actions.tryAgain}
-          </Button>
-        </div>
+      ) : failure ? (
+        <PartFailure sentence={sentenceOf(failure.error, words.failed)} again={failure.again} />
       ) : (
         <output className="grid gap-3">
           <span className="sr-only">{words.loading}</span>

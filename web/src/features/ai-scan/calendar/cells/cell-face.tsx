@@ -45,7 +45,7 @@ function Figure({ cell }: { cell: Face }): ReactNode {
       return <span className="pb-[3px]">{fareFigure(cell.price)}</span>
     case 'estimated':
       return (
-        <span className="text-center text-12 leading-[14px] font-normal tracking-normal">
+        <span className="text-center text-12 leading-[0.875rem] font-normal tracking-normal">
           {words.range(fareFigure(cell.low), '')}
           <wbr />
           {fareFigure(cell.high)}

@@ -27,7 +27,7 @@ export function CellFrame({ cell, className, children }: Props) {
       {tag && (
         <TagMark
           tag={tag}
-          className="absolute -top-2.5 left-1/2 h-[15px] -translate-x-1/2 text-[10px] leading-[15px]"
+          className="absolute -top-[10px] left-1/2 h-[15px] -translate-x-1/2 text-[10px] leading-[15px]"
         />
       )}
     </span>

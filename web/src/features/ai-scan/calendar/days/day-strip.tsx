@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react'
-import { formatMonth, toLocalDate } from '../../../../format/dates.ts'
+import { formatMonth } from '../../../../format/dates.ts'
+import { toLocalDate } from '../../../../format/local-days.ts'
 import { scanText } from '../../../../text/scan-text.ts'
 import { useFollowFocus } from '../grid/follow-focus.ts'
 import { barHeight } from '../rules/bars.ts'

@@ -1,6 +1,7 @@
 import { addDays } from '@faresight/contracts/days'
 import { useId, useRef, type KeyboardEvent, type MouseEvent } from 'react'
-import { formatDayParts, formatMonth, toLocalDate } from '../../../../format/dates.ts'
+import { formatDayParts, formatMonth } from '../../../../format/dates.ts'
+import { toLocalDate } from '../../../../format/local-days.ts'
 import { scanText } from '../../../../text/scan-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { CellFace } from '../cells/cell-face.tsx'
@@ -79,7 +80,7 @@ export function MonthGrid({ span, known, days, telling, onPress }: Props) {
             <tr key={place}>
               {week.map((date, weekday) =>
                 date === null || !isDeparture(span, date) ? (
-                  <td key={weekday} className="h-[62px] p-0 align-top">
+                  <td key={weekday} className="h-15.5 p-0 align-top">
                     {date && <DayNumber date={date} quiet />}
                   </td>
                 ) : (
@@ -114,13 +115,14 @@ function DayCell({ span, day, chosen, telling }: DayProps) {
       aria-selected={chosen}
       data-day={day.day}
       className={cx(
-        'relative h-[62px] cursor-pointer rounded-2 p-0 align-top transition-colors focus-visible:z-10',
+        'relative h-15.5 cursor-pointer rounded-2 p-0 align-top transition-colors focus-visible:z-10',
         chosen ? 'bg-sky-tint inset-ring inset-ring-sky-line' : 'hover:bg-hover',
       )}
     >
       <span className="sr-only">{daySentence(span, day, telling)}</span>
       <DayNumber date={dateOf(span, day.day)} age={cornerAge(day.cell, telling.now)} />
-      <CellFace cell={day.cell} className="mx-1 h-9" />
+      {/* A tag stands over its upper edge, clear of the line of the day. */}
+      <CellFace cell={day.cell} className="mx-1 mt-2 h-8" />
     </td>
   )
 }

@@ -1,4 +1,5 @@
-import { formatMonth, formatShortMonth, toLocalDate } from '../../../../format/dates.ts'
+import { formatMonth, formatShortMonth } from '../../../../format/dates.ts'
+import { toLocalDate } from '../../../../format/local-days.ts'
 import { scanText } from '../../../../text/scan-text.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { StepButton } from '../step-button.tsx'

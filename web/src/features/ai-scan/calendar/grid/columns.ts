@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
+import { textScale } from '../../../../browser/size.ts'
 
 const most = 14
 const fewest = 5
@@ -10,8 +11,9 @@ export function useColumns(element: RefObject<HTMLElement | null>): number {
   const [columns, setColumns] = useState(most)
   useLayoutEffect(() => {
     const measure = () => {
-      const room = Math.floor(((element.current?.clientWidth ?? 0) - headWidth) / cellWidth)
-      setColumns(Math.max(fewest, Math.min(most, room)))
+      const scale = textScale()
+      const room = Math.floor(((element.current?.clientWidth ?? 0) / scale - headWidth) / cellWidth)
+      setColumns(Math.max(Math.ceil(fewest / scale), Math.min(most, room)))
     }
     measure()
     const observer = new ResizeObserver(measure)

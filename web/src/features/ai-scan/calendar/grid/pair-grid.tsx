@@ -75,7 +75,7 @@ export function PairGrid({ span, known, size, place, best, telling, onOpen }: Pr
             <th
               scope="col"
               aria-colindex={1}
-              className="w-[80px] pr-2 text-right align-middle text-12 font-normal text-ink-2"
+              className="w-20 pr-2 text-right align-middle text-12 font-normal text-ink-2"
             >
               <span className="sr-only">{words.returns}, </span>
               {telling.currency}

@@ -1,6 +1,5 @@
 import { curveMonotoneX } from '@visx/curve'
 import { Area, LinePath } from '@visx/shape'
-import { useId } from 'react'
 import type { Timeline, ToldPrice } from '../rules/timeline.ts'
 import type { Scales } from './scales.ts'
 
@@ -8,18 +7,13 @@ type Told = Pick<ToldPrice, 'day' | 'price' | 'likely' | 'sure'>
 
 /** What it may cost from the latest price on: the middle, and both ranges around it. */
 export function Fan({ timeline: { now, told }, scales }: { timeline: Timeline; scales: Scales }) {
-  const id = useId()
-  const { x, y, left, right, top, bottom } = scales
+  const { x, y } = scales
   if (!now || told.length === 0) return null
   const { day, price } = now
   const points: Told[] = [{ day, price, likely: [price, price], sure: [price, price] }, ...told]
   const shared = { data: points, x: (point: Told) => x(point.day), curve: curveMonotoneX }
   return (
-    <g clipPath={`url(#${id})`}>
-      {/* The widest range may be wider than the picture. */}
-      <clipPath id={id}>
-        <rect x={left} y={top} width={right - left} height={bottom - top} />
-      </clipPath>
+    <g>
       <Area {...shared} y0={({ sure }) => y(sure[0])} y1={({ sure }) => y(sure[1])} className="fill-sky/14" />
       <Area
         {...shared}

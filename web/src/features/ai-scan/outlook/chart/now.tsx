@@ -13,7 +13,7 @@ export function Now({
   currency: string
 }) {
   const { now, today } = timeline
-  const { x, y, top, bottom } = scales
+  const { x, y, top, bottom, textScale } = scales
   return (
     <g>
       <line
@@ -35,7 +35,7 @@ export function Now({
           />
           <text
             x={x(now.day) - 10}
-            y={y(now.price) + (isClearAbove(timeline, scales) ? -14 : 24)}
+            y={y(now.price) + (isClearAbove(timeline, scales) ? -14 : 24 * textScale)}
             textAnchor="end"
             strokeWidth={4}
             strokeLinejoin="round"
@@ -54,11 +54,12 @@ export function Now({
 const nameSize = { width: 130, height: 36 }
 
 /** Whether what was seen before it runs under the latest price alone, so that its name is to stand over it. */
-function isClearAbove({ seen, now }: Timeline, { x, y, top }: Scales): boolean {
-  if (!now || y(now.price) < top + nameSize.height) return false
+function isClearAbove({ seen, now }: Timeline, { x, y, top, textScale }: Scales): boolean {
+  const [width, height] = [nameSize.width * textScale, nameSize.height * textScale]
+  if (!now || y(now.price) < top + height) return false
   const drops = seen
-    .filter(({ day }) => day < now.day && x(now.day) - x(day) < nameSize.width)
+    .filter(({ day }) => day < now.day && x(now.day) - x(day) < width)
     .map(({ price }) => y(price) - y(now.price))
-    .filter((drop) => drop !== 0 && Math.abs(drop) < nameSize.height)
+    .filter((drop) => drop !== 0 && Math.abs(drop) < height)
   return drops.length > 0 && drops.every((drop) => drop > 0)
 }

@@ -29,13 +29,15 @@ interface Props {
 export function PriceChart({ timeline, typical, currency }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
-  const [place, setPlace] = useState<number | null>(null)
+  const [read, setRead] = useState<number | null>(null)
   const scales = size && scalesOf(timeline, typical, size)
   const usual = typical !== null && scales?.holds(typical) ? typical : null
   const stops = stopsOf(timeline)
+  // With another scan there may be fewer days to read.
+  const place = read === null ? null : Math.min(read, stops.length - 1)
   const chosen = place === null ? undefined : stops[place]
-  const standing = place ?? placeOfNow(stops)
-  const spoken = stops[standing]
+  const value = place ?? placeOfNow(stops)
+  const spoken = stops[value]
   return (
     <figure>
       <figcaption className="sr-only">{summarySentence(timeline, currency)}</figcaption>
@@ -49,9 +51,9 @@ export function PriceChart({ timeline, typical, currency }: Props) {
         <PictureSlider
           label={words.slider}
           last={stops.length - 1}
-          standing={standing}
+          value={value}
           spoken={spoken && stopSentence(spoken, currency)}
-          onRead={setPlace}
+          onRead={setRead}
           picture={scales && { ...scales, placeAt: (x) => nearestStop(stops, scales.dayAt(x)) }}
         >
           {scales && (

@@ -1,5 +1,7 @@
 import { scaleLinear } from '@visx/scale'
+import type { Size } from '../../../../browser/size.ts'
 import { fareFigure } from '../../../../format/money.ts'
+import { besidePx, leftOf, topPx, underPx, valuesIn } from '../../../../ui/chart-room.ts'
 import { extentOf, namedDays } from '../rules/extent.ts'
 import type { Timeline } from '../rules/timeline.ts'
 
@@ -7,6 +9,8 @@ import type { Timeline } from '../rules/timeline.ts'
 export interface Scales {
   width: number
   height: number
+  /** How many times as large as usual names are. */
+  textScale: number
   /** The plot within. */
   left: number
   right: number
@@ -22,43 +26,40 @@ export interface Scales {
   days: readonly number[]
 }
 
-const top = 10
-const underPx = 26
+// Of what depends on the size of text: as much as the usual one needs.
 /** No price stands on the edge, where half of its line would be cut off. */
 const edgePx = 8
 /** Under the lowest there is room for the name of the latest. */
 const lowEdgePx = 28
-/** The point of today, and the halves of names at the end, need some room. */
-const besidePx = 10
-const digitPx = 7.2
-const pxPerPrice = 52
 
 /** Scales of a picture as wide and as high as there is room. */
 export function scalesOf(
   timeline: Timeline,
   typical: number | null,
-  { width, height }: { width: number; height: number },
+  { width, height, textScale }: Size,
 ): Scales {
-  const bottom = height - underPx
+  const bottom = height - underPx * textScale
   const domain = extentOf(timeline, typical)
-  const y = scaleLinear<number>({ domain, range: [bottom - lowEdgePx, top + edgePx] })
-  const prices = y.ticks(Math.round((bottom - top) / pxPerPrice)).filter(Number.isInteger)
-  const left = Math.ceil(Math.max(...prices.map((price) => fareFigure(price).length)) * digitPx) + besidePx
+  const y = scaleLinear<number>({ domain, range: [bottom - lowEdgePx * textScale, topPx + edgePx] })
+  const prices = y.ticks(valuesIn(bottom - topPx, textScale)).filter(Number.isInteger)
+  const left = leftOf(prices.map(fareFigure), textScale)
+  // The point of today, and the halves of names at the end, need some room.
   const right = width - besidePx
   const x = scaleLinear<number>({ domain: [timeline.from, timeline.until], range: [left, right] })
   const perDay = x(timeline.from + 1) - x(timeline.from)
   return {
     width,
     height,
+    textScale,
     left,
     right,
-    top,
+    top: topPx,
     bottom,
     x: (day) => x(day),
     y: (price) => y(price),
     dayAt: (at) => x.invert(at),
     holds: (price) => price >= domain[0] && price <= domain[1],
     prices,
-    days: namedDays(timeline, (days) => days * perDay),
+    days: namedDays(timeline, (days) => (days * perDay) / textScale),
   }
 }

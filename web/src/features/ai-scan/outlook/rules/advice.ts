@@ -14,7 +14,9 @@ const nearbyDays = 3
 export function toldBy({
   advice,
   forecasts,
-}: Pick<PricePredictions, 'advice' | 'forecasts'>): PriceForecast | null {
+}: Pick<PricePredictions, 'advice'> & {
+  forecasts: readonly PriceForecast[]
+}): PriceForecast | null {
   const wanted = advice.horizonDays ?? usualHorizonDays
   const upTo = forecasts.filter(({ horizonDays }) => horizonDays <= wanted)
   return upTo.at(-1) ?? forecasts[0] ?? null

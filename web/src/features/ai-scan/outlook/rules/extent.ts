@@ -5,21 +5,14 @@ const reach = 0.25
 /** Of a price that never moved, so much over and under it is shown. */
 const flatShare = 0.1
 
-/**
- * The lowest and the highest price of a picture: all that was seen, the likely range, and as much of the wider one as leaves the
- * line its shape. There is room for the typical price where that is near.
- */
+/** The lowest and the highest price of a picture: all that is drawn in it, and the typical price where that is near. */
 export function extentOf({ seen, now, told }: Timeline, typical: number | null): [low: number, high: number] {
   const prices = [...seen, ...(now ? [now] : [])].map(({ price }) => price)
-  const [low, high] = boundsOf([...prices, ...told.flatMap(({ price, likely }) => [price, ...likely])])
+  const ranges = told.flatMap(({ price, likely, sure }) => [price, ...likely, ...sure])
+  const [low, high] = boundsOf([...prices, ...ranges])
   const most = (high - low) * reach
-  const sure = told.flatMap((it) => it.sure)
-  const wide = {
-    low: Math.max(low - most, Math.min(low, ...sure)),
-    high: Math.min(high + most, Math.max(high, ...sure)),
-  }
-  if (typical === null || typical < low - most || typical > high + most) return [wide.low, wide.high]
-  return [Math.min(wide.low, typical), Math.max(wide.high, typical)]
+  if (typical === null || typical < low - most || typical > high + most) return [low, high]
+  return [Math.min(low, typical), Math.max(high, typical)]
 }
 
 function boundsOf(prices: readonly number[]): [low: number, high: number] {

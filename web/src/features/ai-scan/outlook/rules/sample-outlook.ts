@@ -1,10 +1,6 @@
 import type { PriceDays } from '@faresight/contracts/ai-scan/price-history'
-import {
-  type Horizon,
-  horizons,
-  type PriceForecast,
-  type PricePredictions,
-} from '@faresight/contracts/ai-scan/price-predictions'
+import { type Horizon, horizons } from '@faresight/contracts/ai-scan/forecast-rules'
+import type { PriceForecast, PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays } from '@faresight/contracts/days'
 

@@ -16,7 +16,7 @@ describe('a timeline', () => {
 
   it('leaves out what is older, and leaves room for days to come of a fare that was first seen today', () => {
     expect(timelineOf(days(70, 0), undefined, sampleToday)).toMatchObject({
-      from: today - 20,
+      from: today - 6,
       until: today,
       seen: [{ day: today, price: 400 }],
       told: [],
@@ -26,6 +26,15 @@ describe('a timeline', () => {
   it('ends before a departure that is nearer than the farthest forecast', () => {
     const soon = { forecasts: [sampleForecast(412, 1), sampleForecast(412, 3)] }
     expect(timelineOf(days(0), samplePredictions(412, soon), sampleToday).until).toBe(today + 3)
+  })
+
+  it('ends with the last forecast of which enough is known, and shows as much of the past as suits that', () => {
+    const vague = { ...sampleForecast(412, 30), low80: 300, high80: 900 }
+    const near = { forecasts: [sampleForecast(412, 1), sampleForecast(412, 14), vague] }
+    const line = timelineOf(days(0), samplePredictions(412, near), sampleToday)
+    expect([line.from, line.until, line.told.length]).toEqual([today - 9, today + 14, 2])
+    const none = timelineOf(days(0), samplePredictions(412, { forecasts: [vague] }), '2026-11-19')
+    expect([line.today, none.today, none.until, none.told]).toEqual([today, today, today, []])
   })
 
   it('goes by the day of the server, by which forecasts are dated', () => {

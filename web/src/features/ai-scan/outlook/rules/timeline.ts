@@ -1,7 +1,9 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { dayNumber } from '@faresight/contracts/days'
 import type { PriceDays } from '@faresight/contracts/ai-scan/price-history'
-import type { Horizon, PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
+import { aheadOf } from './ahead.ts'
+import type { Horizon } from '@faresight/contracts/ai-scan/forecast-rules'
+import type { PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
 
 /** A price of a day, which is a whole number of days since 1970-01-01. */
 export interface SeenPrice {
@@ -26,19 +28,20 @@ export interface Timeline {
   seen: readonly SeenPrice[]
   /** The latest price: what a forecast starts from. */
   now: SeenPrice | null
-  /** Nearest first. */
+  /** Nearest first, as far as enough is known. */
   told: readonly ToldPrice[]
 }
 
 /** The days that history is asked for, today included. */
 export const shownDays = 60
-/** Fewer days than that of the past would leave those that come nothing to be compared with. */
-const fewestPastDays = 20
+/** Days that come need something to be compared with: so many of the past for each of them, seen or not. */
+const pastForEach = 2 / 3
+const fewestPastDays = 6
 
 /** Puts both answers on one line of days; without a forecast it ends today. */
 export function timelineOf(
   { days }: Pick<PriceDays, 'days'>,
-  predictions: Pick<PricePredictions, 'current' | 'forecasts'> | undefined,
+  predictions: Pick<PricePredictions, 'advice' | 'current' | 'forecasts'> | undefined,
   todayHere: PlainDate,
 ): Timeline {
   const today = todayOf(predictions, todayHere)
@@ -47,11 +50,13 @@ export function timelineOf(
     .map(({ day, price }) => ({ day: dayNumber(day), price }))
     .filter(({ day }) => day >= oldest && day <= today)
   const told = toldIn(predictions)
-  const first = Math.min(seen[0]?.day ?? today, today - fewestPastDays)
+  const until = told.at(-1)?.day ?? today
+  const pastDays = Math.max(fewestPastDays, Math.round((until - today) * pastForEach))
+  const first = Math.min(seen[0]?.day ?? today, today - pastDays)
   return {
     today,
     from: Math.max(oldest, first),
-    until: told.at(-1)?.day ?? today,
+    until,
     seen,
     now: nowOf(predictions, seen),
     told,
@@ -64,9 +69,9 @@ function todayOf(predictions: Pick<PricePredictions, 'forecasts'> | undefined, t
   return first ? dayNumber(first.predictedDate) - first.horizonDays : dayNumber(todayHere)
 }
 
-function toldIn(predictions: Pick<PricePredictions, 'forecasts'> | undefined): ToldPrice[] {
-  const forecasts = predictions?.forecasts ?? []
-  return forecasts.map(
+function toldIn(predictions: Pick<PricePredictions, 'advice' | 'forecasts'> | undefined): ToldPrice[] {
+  if (!predictions) return []
+  return aheadOf(predictions).forecasts.map(
     ({ horizonDays, predictedDate, predictedPrice, low80, high80, low95, high95 }): ToldPrice => ({
       horizonDays,
       day: dayNumber(predictedDate),

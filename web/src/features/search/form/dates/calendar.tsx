@@ -1,6 +1,7 @@
 import { DayPicker } from '@daypicker/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { formatFullDay, formatMonth, toLocalDate, toPlainDate } from '../../../../format/dates.ts'
+import { formatFullDay, formatMonth } from '../../../../format/dates.ts'
+import { toLocalDate, toPlainDate } from '../../../../format/local-days.ts'
 import { searchText } from '../../../../text/search-text.ts'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { latestDay, today } from '../../../../flights/trips/flight/days.ts'

@@ -47,9 +47,7 @@ export function DateCell({ label, day, approximate, open, onOpen, error, buttonR
               {label}
               {approximate && <> · {text.search.approximate}</>}
             </span>
-            <span
-              className={cx('block truncate text-16 leading-[1.375rem]', day ? 'font-medium' : 'text-ink-3')}
-            >
+            <span className={cx('block text-16 leading-[1.375rem]', day ? 'font-medium' : 'text-ink-3')}>
               {day ? formatDay(day) : text.search.addDate}
               {approximate && (
                 <span className="ml-1.5 text-13 font-normal text-ink-2">

@@ -8,6 +8,8 @@ import type { PricedTrip } from './prices/past-prices.ts'
 
 const loadPicker = () => import('./date-picker.tsx')
 const DatePicker = late(loadPicker, 'DatePicker')
+/** Where that fails, opening says so. */
+const warm = () => void loadPicker().catch(() => null)
 
 interface Props {
   value: Dates
@@ -29,6 +31,7 @@ export function DateFields(props: Props) {
   const { value, roundtrip, approximate = false, earliest, priced = null } = props
   const { onChange, errors, departRef, returnRef } = props
   const [open, setOpen] = useState<DateEnd | null>(null)
+  const [hasFailed, setFailed] = useState(false)
   const around = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLElement>(null)
   const cell = (end: DateEnd, label: string, buttonRef: Ref<HTMLButtonElement> | undefined) => (
@@ -36,10 +39,12 @@ export function DateFields(props: Props) {
       label={label}
       day={value[end]}
       approximate={approximate}
-      open={open === end}
+      open={open === end && !hasFailed}
       onOpen={(button) => {
         opener.current = button
-        setOpen(end)
+        // What says that it failed goes by another press.
+        setOpen(hasFailed ? null : end)
+        setFailed(false)
       }}
       error={errors[end]}
       buttonRef={buttonRef}
@@ -48,31 +53,36 @@ export function DateFields(props: Props) {
   return (
     <div
       ref={around}
-      className="relative flex min-w-0 flex-[2] max-md:flex-col md:max-xl:basis-[300px]"
-      onPointerEnter={() => void loadPicker()}
-      onFocus={() => void loadPicker()}
+      className="relative flex min-w-0 flex-[2] flex-col md:max-xl:basis-[300px]"
+      onPointerEnter={warm}
+      onFocus={warm}
     >
-      {cell('departureDate', text.search.depart, departRef)}
-      {roundtrip && cell('returnDate', text.search.return, returnRef)}
+      <div className="flex flex-1 max-md:flex-col">
+        {cell('departureDate', text.search.depart, departRef)}
+        {roundtrip && cell('returnDate', text.search.return, returnRef)}
+      </div>
       {open && (
-        <LatePart
-          waiting={<output className="sr-only">{text.search.openingDates}</output>}
-          failed={text.search.datesFailed}
-          reload={text.problems.reload}
-        >
-          <DatePicker
-            anchor={around}
-            value={value}
-            roundtrip={roundtrip}
-            end={open}
-            earliest={earliest}
-            priced={priced}
-            onEnd={setOpen}
-            onChange={onChange}
-            onClose={() => setOpen(null)}
-            returnTo={() => opener.current}
-          />
-        </LatePart>
+        <div className="px-2">
+          <LatePart
+            waiting={<output className="sr-only">{text.search.openingDates}</output>}
+            failed={text.search.datesFailed}
+            reload={text.problems.reload}
+            onFailed={() => setFailed(true)}
+          >
+            <DatePicker
+              anchor={around}
+              value={value}
+              roundtrip={roundtrip}
+              end={open}
+              earliest={earliest}
+              priced={priced}
+              onEnd={setOpen}
+              onChange={onChange}
+              onClose={() => setOpen(null)}
+              returnTo={() => opener.current}
+            />
+          </LatePart>
+        </div>
       )}
     </div>
   )

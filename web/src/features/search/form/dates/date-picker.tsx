@@ -1,5 +1,5 @@
 import { daysBetween } from '@faresight/contracts/days'
-import { useMemo, type RefObject } from 'react'
+import { useId, useMemo, type RefObject } from 'react'
 import { useWide } from '../../../../browser/wide.ts'
 import { formatSpan } from '../../../../format/dates.ts'
 import { pageText } from '../../../../text/page-text.ts'
@@ -36,10 +36,11 @@ interface Props {
 export function DatePicker(props: Props) {
   const { anchor, value, roundtrip, end, earliest, priced, onEnd, onChange, onClose, returnTo } = props
   const isWide = useWide()
+  const noteId = useId()
   const past = usePastPrices(priced)
   const shown = useMemo(
-    () => (priced && past ? shownPrices(past, priced, end, value) : null),
-    [past, priced, end, value],
+    () => (priced && past ? { ...shownPrices(past, priced, end, value), noteId } : null),
+    [past, priced, end, value, noteId],
   )
   const pick = (day: string) => {
     const { dates, next } = pickDay(value, end, day, roundtrip)
@@ -59,7 +60,7 @@ export function DatePicker(props: Props) {
   const chosen = (
     <div>
       <Chosen value={value} roundtrip={roundtrip} end={end} />
-      {priced && <PriceNote trip={shown?.prices.size ? priced : null} at={past?.at ?? null} />}
+      {priced && <PriceNote id={noteId} trip={shown?.prices.size ? priced : null} at={past?.at ?? null} />}
     </div>
   )
   const buttons = (

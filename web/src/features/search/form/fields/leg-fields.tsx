@@ -36,9 +36,11 @@ export function LegFields({ form }: { form: UseFormReturn<FlightDraft> }) {
     focus() {
       // Asked for when the errors are known, before they are drawn.
       const wrong = getFieldState('legs').error
-      const index = legs.findIndex((_, at) => wrong?.[at])
-      const part = fields.find((name) => wrong?.[index]?.[name])
-      if (part) focus(index, part)
+      const index = Math.max(
+        0,
+        legs.findIndex((_, at) => wrong?.[at]),
+      )
+      focus(index, fields.find((name) => wrong?.[index]?.[name]) ?? 'origin')
     },
   }))
   // The form is one for good, and its state that of its last drawing.

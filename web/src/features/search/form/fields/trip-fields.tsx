@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import { useMemo } from 'react'
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form'
+import { placeActs } from '../../../../flights/form/place-acts.ts'
 import { PlacePair } from '../../../../flights/form/place-pair.tsx'
 import type { FlightDraft } from '../../../../flights/trips/flight/question.ts'
 import { DateFields } from '../dates/date-fields.tsx'
@@ -15,7 +16,7 @@ interface Props {
 
 /** Places and dates of a round trip or one way, in one bar with the button. */
 export function TripFields({ form, pricesIn }: Props) {
-  const { control, setValue, getValues, trigger, formState } = form
+  const { control, trigger, formState } = form
   const { errors, isSubmitted } = formState
   const origin = useController({ control, name: 'origin' })
   const destination = useController({ control, name: 'destination' })
@@ -24,20 +25,9 @@ export function TripFields({ form, pricesIn }: Props) {
   const [tripType, flexible] = useWatch({ control, name: ['tripType', 'flexibleDates'] })
   const roundtrip = tripType === 'roundtrip'
   const priced = usePriced(form, pricesIn)
-  /** Both are known now: that they are one is said at once. */
-  const compare = () => {
-    const { origin: from, destination: to } = getValues()
-    if (from && to) void trigger('destination')
-  }
-  const swap = () => {
-    const { origin: from, destination: to } = getValues()
-    setValue('origin', to)
-    setValue('destination', from)
-    if (isSubmitted) void trigger(['origin', 'destination'])
-  }
   return (
     <div className="flex rounded-3 border border-control bg-surface max-md:flex-col md:max-xl:flex-wrap">
-      <PlacePair origin={origin} destination={destination} onChosen={compare} onSwap={swap} />
+      <PlacePair origin={origin} destination={destination} {...placeActs(form, isSubmitted)} />
       <DateFields
         value={{ departureDate: departure.field.value, returnDate: back.field.value }}
         roundtrip={roundtrip}

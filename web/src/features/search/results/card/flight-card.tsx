@@ -1,7 +1,7 @@
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { ChevronDown, Info } from 'lucide-react'
 import { memo, useId, type ReactNode } from 'react'
-import { fareName } from '../../../../flights/fares/fare-name.ts'
+import { fareParts } from '../../../../flights/fares/fare-name.ts'
 import { LevelNote } from '../../../../flights/levels/level-note.tsx'
 import { standingWords } from '../../../../flights/levels/level-words.ts'
 import { standingOf, type Levels } from '../../../../flights/levels/levels.ts'
@@ -10,6 +10,8 @@ import { flightText } from '../../../../text/flight-text.ts'
 import { searchText } from '../../../../text/search-text.ts'
 import { Badge, Sun } from '../../../../ui/badge.tsx'
 import { cx } from '../../../../ui/class-names.ts'
+import { dot } from '../../../../ui/dot.ts'
+import { Dotted } from '../../../../ui/dotted.tsx'
 import { legWords } from '../../../../flights/legs/leg-words.ts'
 import { AirlineTile } from '../../../../flights/fares/airline-tile.tsx'
 import type { AskedTrip } from '../rules/asked-trip.ts'
@@ -135,11 +137,14 @@ function CardHead({ result, titleId, deal }: { result: OpenResult; titleId: stri
           <h2 id={titleId} className="inline text-14 font-semibold tracking-normal">
             {airline}
           </h2>
-          {operator && <span className="text-13 text-ink-2">{`\u00a0· ${words.operatedBy(operator)}`}</span>}
+          {operator && (
+            <span className="text-13 text-ink-2">
+              {dot}
+              {words.operatedBy(operator)}
+            </span>
+          )}
           <p className="text-13 text-ink-2">
-            {[brandedFare && fareName(brandedFare), text.search.cabins[cabin]]
-              .filter(Boolean)
-              .join('\u00a0· ')}
+            <Dotted parts={fareParts(brandedFare, text.search.cabins[cabin])} />
           </p>
         </div>
       </div>

@@ -6,6 +6,7 @@ import type { Standing } from '../../../../flights/levels/levels.ts'
 import { formatDay } from '../../../../format/dates.ts'
 import { formatDuration } from '../../../../format/durations.ts'
 import { searchText } from '../../../../text/search-text.ts'
+import { Dotted } from '../../../../ui/dotted.tsx'
 import { DayMark } from '../../../../flights/legs/leg-line.tsx'
 import { dayWords, legWords } from '../../../../flights/legs/leg-words.ts'
 import type { AskedTrip } from '../rules/asked-trip.ts'
@@ -35,7 +36,11 @@ export function FlightDetails({ result, trip, standing }: Props) {
           <Segments leg={leg} />
         </section>
       ))}
-      {fare.length > 0 && <p className="text-ink-2">{fare.join(' · ')}</p>}
+      {fare.length > 0 && (
+        <p className="text-ink-2">
+          <Dotted parts={fare} />
+        </p>
+      )}
       {standing && <p className="text-ink-2">{levelSentence(standing.level, currency)}</p>}
     </div>
   )
@@ -77,9 +82,11 @@ function Segment({ segment }: { segment: ResultSegment }) {
         {day && <DayMark day={day} />} <span className="code">{segment.destination}</span>
       </span>
       <span className="block text-ink-2">
-        {[departureDate && formatDay(departureDate), formatDuration(duration), ...flight]
-          .filter(Boolean)
-          .join(' · ')}
+        <Dotted
+          parts={[departureDate && formatDay(departureDate), formatDuration(duration), ...flight].filter(
+            Boolean,
+          )}
+        />
       </span>
     </li>
   )

@@ -24,17 +24,22 @@ interface Props {
 export function Sellers({ result: { options, legs }, locked }: Props) {
   const airlines = legs.flatMap(({ segments }) => segments)
   return (
-    <ul className="border-t border-line bg-sunken">
+    <ul className="@container border-t border-line bg-sunken">
       {options.map((option, index) => (
         <li
           // Two options may read alike, and a row keeps nothing of its own.
           key={index}
           className={cx(
-            'grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1 border-line px-4 py-2 text-14 not-first:border-t md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,0.9fr)_minmax(0,1.2fr)_112px] md:px-5',
+            'grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center @max-[15rem]:flex @max-[15rem]:flex-wrap @max-[15rem]:justify-between gap-x-3.5 gap-y-1 border-line px-4 py-2 text-14 not-first:border-t md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,0.9fr)_minmax(0,1.2fr)_112px] md:px-5',
             !locked && 'first:bg-[color-mix(in_oklch,var(--warm-tint)_60%,transparent)]',
           )}
         >
-          <div className={cx('flex min-w-0 items-center gap-2.5', !option.brandedFare && 'md:col-span-2')}>
+          <div
+            className={cx(
+              'flex min-w-0 items-center gap-2.5 @max-[15rem]:basis-full',
+              !option.brandedFare && 'md:col-span-2',
+            )}
+          >
             <AirlineTile small code={sellerCode(option, airlines)} name={option.seller} />
             <SellerWords option={option} />
           </div>

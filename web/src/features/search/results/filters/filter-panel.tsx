@@ -3,6 +3,7 @@ import { formatDuration } from '../../../../format/durations.ts'
 import { farePhrase } from '../../../../format/money.ts'
 import { searchText } from '../../../../text/search-text.ts'
 import type { Facet, Facets } from '../rules/facets.ts'
+import { limitWords } from './limit-words.ts'
 import { FilterChoices } from './filter-choices.tsx'
 import { FilterSection } from './filter-section.tsx'
 import type { Filters } from '../rules/filters.ts'
@@ -87,7 +88,15 @@ function Limits({ facets: { duration, prices }, filters, onChange, currency, loc
       <FilterSection
         title={words.duration}
         locked={locked === 'all'}
-        end={duration && words.upToTime(formatDuration(filters.maxDuration ?? duration.highest))}
+        end={
+          duration &&
+          limitWords(duration, {
+            step: durationStep,
+            limit: filters.maxDuration,
+            words: formatDuration,
+            upTo: words.upToTime,
+          })
+        }
       >
         {duration && (
           <LimitFilter
@@ -103,7 +112,9 @@ function Limits({ facets: { duration, prices }, filters, onChange, currency, loc
       <FilterSection
         title={words.price}
         locked={locked !== 'none'}
-        end={prices && words.upTo(price(filters.maxPrice ?? prices.highest))}
+        end={
+          prices && limitWords(prices, { step: 1, limit: filters.maxPrice, words: price, upTo: words.upTo })
+        }
       >
         {prices && (
           <LimitFilter

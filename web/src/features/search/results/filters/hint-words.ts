@@ -3,7 +3,6 @@ import { formatAge, formatDuration } from '../../../../format/durations.ts'
 import { farePhrase } from '../../../../format/money.ts'
 import { flightText } from '../../../../text/flight-text.ts'
 import { searchText } from '../../../../text/search-text.ts'
-import { locale } from '../../../../text/text.ts'
 import { legWords } from '../../../../flights/legs/leg-words.ts'
 import { spanWords } from './chips.ts'
 import { airlinesOf, stopKind, timeOf, type Filters } from '../rules/filters.ts'
@@ -13,7 +12,6 @@ import { lastMinute } from '../rules/time-rules.ts'
 import type { ActiveRule, Hint } from '../rules/why-not.ts'
 
 const words = searchText.whyNot
-const list = new Intl.ListFormat(locale)
 
 /** How results are looked at while a hint is given. */
 export interface HintView {
@@ -24,7 +22,10 @@ export interface HintView {
 
 /** `11 flights are hidden by your outbound 10:00 departure rule` */
 export function hintTitle({ hides, rules }: Hint, view: HintView): string {
-  return words.hides(hides, list.format(rules.map((rule) => ruleWords(rule, view))))
+  return words.hides(
+    hides,
+    rules.map((rule) => ruleWords(rule, view)),
+  )
 }
 
 /** What the best of the hidden is, and what it saves. Prices only where they are known here. */

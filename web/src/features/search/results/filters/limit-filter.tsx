@@ -1,5 +1,5 @@
 import { Histogram } from '../../../../ui/histogram.tsx'
-import type { Spread } from '../rules/facets.ts'
+import { stepsOf, type Spread } from '../rules/facets.ts'
 
 interface Props {
   spread: Spread
@@ -13,14 +13,15 @@ interface Props {
 
 /** The most that is accepted: the platform's slider under a picture of what there is. */
 export function LimitFilter({ spread, value, step, label, words, onChange }: Props) {
-  const { lowest, highest, bins } = spread
-  const [low, high] = [Math.ceil(lowest / step) * step, Math.ceil(highest / step) * step]
+  const { low, high } = stepsOf(spread, step)
+  // Of a single value there is nothing to choose.
+  if (low === high) return null
   // An address may hold a limit that lies outside of what was found.
   const shown = Math.max(low, Math.min(value ?? high, high))
-  const share = high > low ? (shown - low) / (high - low) : 1
+  const share = (shown - low) / (high - low)
   return (
     <>
-      <Histogram bins={bins} from={0} to={share} />
+      <Histogram bins={spread.bins} from={0} to={share} />
       <input
         type="range"
         min={low}

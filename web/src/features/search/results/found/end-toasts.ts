@@ -1,5 +1,4 @@
 import { searchText } from '../../../../text/search-text.ts'
-import { wouldCover } from '../../../../flights/results/section.ts'
 import { showToast } from '../../../../ui/toast-store.ts'
 import type { Found } from './calls.ts'
 import { unheard } from './unheard.ts'
@@ -13,7 +12,6 @@ export function tellEnd(found: Found | null): void {
     return showToast({ kind: 'failure', title: words.searchFailed, body: words.searchFailedWhy })
   // What nobody could be asked is no search that could end, and one whose connection broke has not.
   if (silence || found.line === 'cut') return
-  const count = found.results.length
-  if (count > 0 && wouldCover('search')) return
-  showToast({ kind: 'success', title: words.searchComplete, body: searchText.results.done(count) })
+  const body = searchText.results.done(found.results.length)
+  showToast({ kind: 'success', title: words.searchComplete, body })
 }

@@ -94,16 +94,3 @@ export function NoFlights({ onEdit }: { onEdit: (() => void) | null }) {
     </div>
   )
 }
-
-/** Filters hide every flight: small, since the ways out stand below. */
-export function NoMatch({ total, onReset }: { total: number; onReset: () => void }) {
-  return (
-    <div className="card mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 px-4 py-4 md:px-5">
-      <div>
-        <h2 className="text-18 tracking-snug">{words.filteredTitle}</h2>
-        <p className="text-14 text-ink-2">{words.filtered(total)}</p>
-      </div>
-      <Button onClick={onReset}>{words.resetFilters}</Button>
-    </div>
-  )
-}

@@ -34,6 +34,11 @@ export interface Spread {
   bins: number[]
 }
 
+/** The ends of a scale that goes in steps: one value where all results are of the same. */
+export function stepsOf({ lowest, highest }: Spread, step: number): { low: number; high: number } {
+  return { low: Math.ceil(lowest / step) * step, high: Math.ceil(highest / step) * step }
+}
+
 /** One end of one leg: at which airports, those of most results first, and how many results an hour. */
 export interface TimeFacet {
   leg: number

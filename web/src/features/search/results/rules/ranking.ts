@@ -32,13 +32,17 @@ function orderOf(results: readonly OpenResult[], sort: Sort): (a: OpenResult, b:
   return (a, b) =>
     tier(a, sort) - tier(b, sort) ||
     worthOf(a) - worthOf(b) ||
-    // Of two that take as long the one with a price of now.
-    Number(b.live) - Number(a.live) ||
+    // Of two that take as long the one with a price of now. Who is shown no price has no use for that.
+    Number(isPricedNow(b)) - Number(isPricedNow(a)) ||
     (a.price ?? 0) - (b.price ?? 0) ||
     a.duration - b.duration ||
     Number(a.departureTime > b.departureTime) - Number(a.departureTime < b.departureTime) ||
     // Whatever order they came in.
     byId().compare(a.id, b.id)
+}
+
+function isPricedNow({ price, live }: OpenResult): boolean {
+  return price !== null && live
 }
 
 function worth({ price, duration }: OpenResult, sort: Sort, best: ScoreBest): number {

@@ -13,7 +13,8 @@ const status = (provider: string, changes: Partial<ProviderStatus> = {}): Provid
 const partly = 'Skyscanner answered only in part, so some of its fares are missing.'
 const pairs = 'Asked for 6 of 18 airport pairs, the busiest.'
 const around = 'Flexible dates: asked for yours and 4 more pairs of days around them.'
-const fourAtMost = 'Ignav takes at most 4 flights in one search, so it was not asked.'
+const fourAtMost =
+  'Ignav takes at most 4 flights in one search, so it was not asked. Two shorter searches may find more.'
 const remembers = 'Travelpayouts remembers 9 fares for these days.'
 
 describe('how a provider did', () => {
@@ -44,28 +45,42 @@ describe('how a provider did', () => {
 
   it('is a gap where the answer is not whole, in the words of the server if it has any', () => {
     expect(gapOf(status('skyscanner', { status: 'late', count: 3, detail: partly }))).toEqual([partly])
-    expect(gapOf(status('ignav', { status: 'failed', count: 0 }))).toEqual(['Ignav could not be asked.'])
+    expect(gapOf(status('ignav', { status: 'failed', count: 0 }))).toEqual(['Ignav could not answer.'])
     expect(gapOf(status('ignav', { remarks: [pairs] }))).toEqual([])
   })
 })
 
-it('is one sentence of all of whom the same is to be said, and names everybody else by themselves', () => {
-  const failed = (provider: string, detail: string) =>
-    status(provider, { status: 'failed', count: 0, detail })
+describe('why answers are missing', () => {
+  const silent = (provider: string, state: 'late' | 'failed', detail: string) =>
+    status(provider, { status: state, count: 0, detail, unexplained: true })
   const limited = (provider: string, name: string) =>
     status(provider, { status: 'limited', count: 0, detail: `${name} is busy and was left out.` })
-  expect(
-    gapsOf([
-      failed('skyscanner', 'Skyscanner could not answer.'),
-      limited('ignav', 'Ignav'),
-      failed('amadeus', 'Amadeus could not answer.'),
-      limited('travelpayouts', 'Travelpayouts'),
-    ]),
-  ).toEqual([
-    'Skyscanner and Amadeus could not answer.',
-    'Ignav is busy and was left out.',
-    'Travelpayouts is busy and was left out.',
-  ])
+
+  it('is one sentence of all of whom nobody knows it, and names everybody else by themselves', () => {
+    expect(
+      gapsOf([
+        silent('skyscanner', 'failed', 'Skyscanner could not answer.'),
+        limited('ignav', 'Ignav'),
+        silent('amadeus', 'failed', 'Amadeus could not answer.'),
+        limited('travelpayouts', 'Travelpayouts'),
+      ]),
+    ).toEqual([
+      'Skyscanner and Amadeus could not answer.',
+      'Ignav is busy and was left out.',
+      'Travelpayouts is busy and was left out.',
+    ])
+  })
+
+  it('is told apart where one was late, one failed, and of one it is known why', () => {
+    const resting = 'Ignav has not been answering for a while; we try again soon.'
+    expect(
+      gapsOf([
+        silent('skyscanner', 'late', 'Skyscanner did not answer in time.'),
+        silent('amadeus', 'failed', 'Amadeus could not answer.'),
+        status('ignav', { status: 'failed', count: 0, detail: resting }),
+      ]),
+    ).toEqual(['Skyscanner did not answer in time.', 'Amadeus could not answer.', resting])
+  })
 })
 
 describe('what is said of a search', () => {

@@ -1,10 +1,8 @@
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import { searchText } from '../../../../text/search-text.ts'
-import { locale } from '../../../../text/text.ts'
 import { providerName } from '../../../../flights/fares/provider-name.ts'
 
 const words = searchText.results
-const list = new Intl.ListFormat(locale)
 
 /** Whether anything came of asking: a late provider that had found something by then has answered, in part. */
 export function hasAnswered({ status, count }: ProviderStatus): boolean {
@@ -29,21 +27,15 @@ export function gapOf({ provider, status, detail, unsuited }: ProviderStatus): s
   return [detail ?? words.providerStatus[status](providerName(provider))]
 }
 
-/** What stands after the name of somebody, and can be said of several alike. */
-const sharedEnd = /^ (?:could|did) /
-
-/** Why answers are missing altogether: what holds of several providers is one sentence of all of them. */
+/** Why answers are missing altogether: of all whose silence nobody can explain one sentence. */
 export function gapsOf(providers: readonly ProviderStatus[]): string[] {
-  const gaps = new Map<string, string[]>()
-  for (const provider of providers) {
-    const name = providerName(provider.provider)
-    for (const sentence of gapOf(provider)) {
-      const end = sentence.startsWith(name) ? sentence.slice(name.length) : ''
-      const [key, subject] = sharedEnd.test(end) ? [end, name] : [sentence, '']
-      gaps.set(key, [...(gaps.get(key) ?? []), subject])
-    }
-  }
-  return [...gaps].map(([end, names]) => `${names[0] ? list.format(names) : ''}${end}`)
+  const gaps = providers.flatMap((provider) => {
+    const { status, unexplained } = provider
+    if (status === 'ok' || !unexplained) return gapOf(provider)
+    const alike = providers.filter((other) => other.unexplained && other.status === status)
+    return words.providerStatus[status](words.providers(alike.map((other) => providerName(other.provider))))
+  })
+  return [...new Set(gaps)]
 }
 
 /**

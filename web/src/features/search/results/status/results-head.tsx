@@ -3,7 +3,7 @@ import { searchText } from '../../../../text/search-text.ts'
 import type { Found } from '../found/calls.ts'
 import { BestWhy } from './best-why.tsx'
 import { Spoken } from './spoken.tsx'
-import { Searching, StatusLine } from './status-line.tsx'
+import { EmptyStatusLine, StatusLine } from './status-line.tsx'
 
 interface Props {
   titleId: string
@@ -33,7 +33,7 @@ export function ResultsHead(props: Props) {
         {ranked && <BestWhy />}
       </div>
       {waiting ? (
-        <Searching aria-hidden isLost={found?.line === 'lost'} className="mb-3 text-14 text-ink-2" />
+        <EmptyStatusLine isLost={found?.line === 'lost'} />
       ) : (
         found && <StatusLine shown={shown} total={total} found={found} busy={busy} onAgain={onAgain} />
       )}

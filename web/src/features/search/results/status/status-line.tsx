@@ -4,6 +4,7 @@ import { pageText } from '../../../../text/page-text.ts'
 import { searchText } from '../../../../text/search-text.ts'
 import { Spinner } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
+import { Dotted } from '../../../../ui/dotted.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import type { Found } from '../found/calls.ts'
 import { briefOf, detailsOf, gapOf, hasAnswered, remarksOn } from './provider-words.ts'
@@ -18,7 +19,11 @@ interface Props {
   onAgain: () => void
 }
 
-/** How many flights and from whom, as far as it is known; who did not answer, and what was left out, in quiet lines. */
+/** A line of figures and, on a phone, two of providers: what becomes known of a search moves no card. */
+const lines =
+  'mb-3 flex flex-wrap content-start items-baseline justify-between gap-x-4 gap-y-1 text-14 text-ink-2 max-md:min-h-[4.125rem] md:min-h-6'
+
+/** How many flights and from whom, as far as it is known, and who did not answer. */
 export function StatusLine({ shown, total, found, busy, onAgain }: Props) {
   const { providers, done, line } = found
   const isCut = line === 'cut'
@@ -26,19 +31,16 @@ export function StatusLine({ shown, total, found, busy, onAgain }: Props) {
   const answered = providers.filter(hasAnswered).length
   const isWhole = done && !busy && !isCut
   const [flights, whence] = words.counted(shown, total, isWhole ? { answered, asked } : null)
-  const remarks = remarksOn(providers)
   // Of a search that goes on, or was cut, it is not known yet what is missing.
   const gaps = busy || isCut ? [] : [...new Set(providers.flatMap(gapOf))]
   return (
-    <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-14 text-ink-2">
+    <div className={lines}>
       <p>
         <b className="font-semibold text-ink">{flights}</b>
         {whence}
       </p>
-      {providers.length > 0 && (
-        <Providers providers={providers} said={[...remarks, ...gaps]} waiting={busy} />
-      )}
-      {busy && <Searching isLost={line === 'lost'} className="w-full text-13" />}
+      {busy && <Searching isLost={line === 'lost'} />}
+      {providers.length > 0 && <Providers providers={providers} said={gaps} waiting={busy} />}
       {!busy && isCut && (
         <p className="w-full text-13 text-amber-text">
           {words.cut} <LinkButton onClick={onAgain}>{pageText.actions.searchAgain}</LinkButton>
@@ -49,27 +51,33 @@ export function StatusLine({ shown, total, found, busy, onAgain }: Props) {
           {gaps.join(' ')} <LinkButton onClick={onAgain}>{pageText.actions.tryAgain}</LinkButton>
         </p>
       )}
-      {remarks.length > 0 && <p className="w-full text-13 text-ink-3">{remarks.join(' ')}</p>}
+    </div>
+  )
+}
+
+/** The same before anything is known: only that the search is under way. */
+export function EmptyStatusLine({ isLost }: { isLost: boolean }) {
+  return (
+    <div aria-hidden className={lines}>
+      <Searching isLost={isLost} />
     </div>
   )
 }
 
 /** That a search is under way, or that its connection broke and is being picked up again. */
-export function Searching({
-  isLost,
-  className,
-  ...rest
-}: {
-  isLost: boolean
-  className: string
-  'aria-hidden'?: true
-}) {
+function Searching({ isLost }: { isLost: boolean }) {
   return (
-    <p {...rest} className={cx('flex items-center gap-2', className)}>
+    <p className="flex items-center gap-2 md:mr-auto">
       <Spinner />
       {isLost ? pageText.line.lost : words.searching}
     </p>
   )
+}
+
+/** What was left out of what was asked. It stands below the list, since it comes late and may be long. */
+export function Remarks({ providers }: Pick<Found, 'providers'>) {
+  const remarks = remarksOn(providers)
+  return remarks.length > 0 && <p className="mt-4 text-13 text-ink-3">{remarks.join(' ')}</p>
 }
 
 interface ProvidersProps {
@@ -83,22 +91,24 @@ interface ProvidersProps {
 function Providers({ providers, said, waiting }: ProvidersProps) {
   const [open, setOpen] = useState(false)
   const sorted = providers.toSorted((a, b) => a.provider.localeCompare(b.provider))
+  const details = [...sorted.map((provider) => detailsOf(provider, said)), ...remarksOn(providers)]
   return (
-    <div className={cx('text-13 text-ink-3', open && 'w-full')}>
+    <div className={cx('text-13 text-ink-3 max-md:w-full', open && 'w-full')}>
       <p>
-        {sorted.map(briefOf).join(' · ')}{' '}
-        <LinkButton aria-expanded={open} onClick={() => setOpen(!open)} className="ml-1">
-          {words.details}
-        </LinkButton>
+        <Dotted
+          parts={sorted.map(briefOf)}
+          end={
+            <LinkButton aria-expanded={open} onClick={() => setOpen(!open)}>
+              {words.details}
+            </LinkButton>
+          }
+        />
       </p>
       {open && (
         <ul className="mt-1 grid gap-0.5">
-          {sorted
-            .map((provider) => detailsOf(provider, said))
-            .filter(Boolean)
-            .map((details) => (
-              <li key={details}>{details}</li>
-            ))}
+          {[...new Set(details)].filter(Boolean).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
           {waiting && <li>{words.stillAsking}</li>}
         </ul>
       )}

@@ -6,6 +6,7 @@ import { text } from '../../../../../text/text.ts'
 import type { PricedTrip } from './past-prices.ts'
 
 interface Props {
+  id: string
   /** `null`: no price is shown, and the line keeps its room. */
   trip: PricedTrip | null
   /** When the scan ended that has found them. */
@@ -13,11 +14,11 @@ interface Props {
 }
 
 /** Currency, party and age of the prices of a calendar. */
-export function PriceNote({ trip, at }: Props) {
+export function PriceNote({ id, trip, at }: Props) {
   const now = useNow()
   const { round, one } = flightText.trip
   return (
-    <p className="min-h-5 text-13 text-ink-2">
+    <p id={id} className="min-h-5 text-13 text-ink-2">
       {trip &&
         at !== null &&
         searchText.dates.pricesOf(

@@ -13,6 +13,8 @@ export interface ShownPrices {
   currency: CurrencyCode
   /** Whether a day stands for several trips, of which its price is the lowest. */
   isFrom: boolean
+  /** Id of the line that says for how many they are, and how old. */
+  noteId: string
 }
 
 /** `room`: none are known, and may come: their place is kept, so that no number moves. `null`: there will be none. */
@@ -35,7 +37,7 @@ export function PricedDay({ children, ...day }: DayButtonProps) {
   const look = isEnd ? 'font-medium' : price === shown.lowest ? lowestLook : 'font-normal text-ink-2'
   return (
     // Told by words of its own, and not by a label that differs from what is seen.
-    <DayButton {...day} aria-label={undefined}>
+    <DayButton {...day} aria-label={undefined} aria-describedby={shown.noteId}>
       <span className="relative">
         <span className="sr-only">{sentence(day, price, shown)}</span>
         <span aria-hidden>

@@ -8,7 +8,7 @@ export function shownPrices(
   { currency, tripType }: PricedTrip,
   end: DateEnd,
   dates: Dates,
-): ShownPrices {
+): Omit<ShownPrices, 'noteId'> {
   const prices = dayPrices(pairs, end, dates)
   const isFrom = tripType === 'roundtrip' && end === 'departureDate'
   // One price alone is no low one.

@@ -1,6 +1,6 @@
 import type { CardPlan, OwnSubscription } from '@faresight/contracts/billing/subscription'
 import { describe, expect, it, test } from 'vitest'
-import { badgeOf, courseOf, farewellOf, hasAccess, isCardOver, jointEnd } from './standing.ts'
+import { badgeOf, courseOf, farewellOf, isCardOver, jointEnd } from './plan-course.ts'
 
 const now = Date.parse('2027-01-19T14:00:00Z')
 const past = '2027-01-19T13:59:59.000Z'
@@ -35,14 +35,6 @@ const canceled = { status: 'canceled', renews: false } as const
 test('nobody without a plan is told of a status', () => {
   expect(badgeOf({ status: null })).toBe('none')
   expect(badgeOf({ status: 'past_due' })).toBe('past_due')
-})
-
-test.each([
-  [later, true],
-  [past, false],
-  [null, false],
-])('access until %s is access: %s', (accessUntil, expected) => {
-  expect(hasAccess({ accessUntil }, now)).toBe(expected)
 })
 
 describe('how a plan goes on', () => {

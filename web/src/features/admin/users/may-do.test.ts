@@ -1,6 +1,6 @@
 import type { AdminUser } from '@faresight/contracts/auth/listed-user'
 import { expect, it } from 'vitest'
-import { hasPlan, mayDo } from './standing.ts'
+import { mayDo } from './may-do.ts'
 
 const now = Date.parse('2027-01-01T00:00:00Z')
 const later = '2027-02-01T00:00:00Z'
@@ -56,9 +56,3 @@ it.each([
     { change: null, cancel: null, role: null },
   ],
 ] as const)('%s', (_, changes, byOwner, may) => expect(mayDo(somebody(changes), byOwner, now)).toEqual(may))
-
-it('has a plan until its access ends', () => {
-  expect(hasPlan(somebody({}), now)).toBe(true)
-  expect(hasPlan(somebody({ accessUntil: earlier }), now)).toBe(false)
-  expect(hasPlan(somebody({ accessUntil: null }), now)).toBe(false)
-})

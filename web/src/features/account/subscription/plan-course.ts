@@ -14,11 +14,6 @@ export function badgeOf({ status }: Pick<OwnSubscription, 'status'>): Badge {
   return status ?? 'none'
 }
 
-/** Whether the plans of somebody give access at `now`. */
-export function hasAccess({ accessUntil }: Pick<OwnSubscription, 'accessUntil'>, now: number): boolean {
-  return accessUntil !== null && Date.parse(accessUntil) > now
-}
-
 /** Whether a plan by card is over, or was never there. One that is due still stands: to pay brings it back. */
 export function isCardOver(card: CardPlan | null, now: number): boolean {
   if (!card) return true

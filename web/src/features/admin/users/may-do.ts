@@ -1,3 +1,4 @@
+import { hasPlan } from '@faresight/contracts/access'
 import type { AdminUser } from '@faresight/contracts/auth/listed-user'
 
 /** What one may do to somebody, and why not where one may not. */
@@ -6,11 +7,6 @@ export interface May {
   change: 'isOwner' | null
   cancel: 'isOwner' | 'noPlan' | null
   role: 'ownersOnly' | null
-}
-
-/** Whether a plan gives somebody access by now. */
-export function hasPlan({ accessUntil }: Pick<AdminUser, 'accessUntil'>, now: number): boolean {
-  return accessUntil !== null && Date.parse(accessUntil) > now
 }
 
 /** The server decides again. */

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { hasAccess, hasPlan } from './access.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const [ahead, over] = [new Date('2026-11-21T12:00:01Z'), new Date('2026-11-21T12:00:00Z')]
+
+test.each([
+  ['without a plan there is none', { isAdmin: false, accessUntil: null }, false],
+  ['a plan gives it', { isAdmin: false, accessUntil: ahead }, true],
+  ['until the moment that it ends', { isAdmin: false, accessUntil: over }, false],
+  ['who administers needs no plan', { isAdmin: true, accessUntil: null }, true],
+  ['nor loses anything with one that has ended', { isAdmin: true, accessUntil: over }, true],
+])('%s', (_, who, has) => {
+  expect(hasAccess(who, now)).toBe(has)
+})
+
+test.each([
+  ['2026-11-21T12:00:01.000Z', true],
+  ['2026-11-21T12:00:00Z', false],
+  [null, false],
+])('as it is told, too: a plan until %s gives access: %s', (accessUntil, has) => {
+  expect(hasPlan({ accessUntil }, now.getTime())).toBe(has)
+})

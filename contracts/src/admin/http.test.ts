@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { activatePlanRequest, cancelPlanRequest } from './http.ts'
+
+const plan = { tier: 'annual', durationMonths: 3 }
+const requests = [
+  ['a plan is given', (reason: string) => activatePlanRequest.safeParse({ ...plan, reason })],
+  ['a plan is cancelled', (reason: string) => cancelPlanRequest.safeParse({ immediate: true, reason })],
+] as const
+
+const noAddress = 'Please leave out email addresses and “@”. A reason is kept for good.'
+
+test.each(requests)('a reason why %s is kept as it is typed', (_what, read) => {
+  expect(read(' Won a quiz ').data?.reason).toBe('Won a quiz')
+})
+
+test.each(requests)('a reason why %s with an email address in it is refused', (_what, read) => {
+  for (const reason of ['Asked for by mira@mail.test', '@', 'mira @ mail.test'])
+    expect(read(reason).error?.issues.map(({ message }) => message)).toEqual([noAddress])
+})

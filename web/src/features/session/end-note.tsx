@@ -1,0 +1,24 @@
+import { LogOut } from 'lucide-react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { sessionText } from '../../text/session-text.ts'
+import { Note } from '../../ui/note.tsx'
+import { currentEnd, noteEnd, subscribeEnd } from './end.ts'
+
+/** How the session has ended, for as long as nobody is here: its toast goes by itself. */
+export function EndNote() {
+  const end = useSyncExternalStore(subscribeEnd, currentEnd, () => null)
+  const { pathname } = useLocation()
+  useEffect(() => () => noteEnd(null), [])
+  // The page to log in says by itself why one is there; that the server still has a session it does not know.
+  if (end === null || (pathname === paths.login && end !== 'untold')) return null
+  const { title, body } = sessionText[end]
+  return (
+    <output className="wrap relative z-1 block py-2">
+      <Note kind="amber" icon={<LogOut aria-hidden />}>
+        <b className="font-semibold">{title}.</b> {body}
+      </Note>
+    </output>
+  )
+}
