@@ -17,6 +17,9 @@ const atLeastTwo = Math.max(2, availableParallelism() - 1)
 
 const inBrowser = {
   globalSetup: ['test/setup/browser-stack.ts'],
+  // A thousand journeys, two at a time, on whatever machine: one may meet a moment that no page can help. It is
+  // named in the last lines of the run, since a test that needs this often is wrong, or the page is.
+  retry: 1,
   expect: { poll },
   ...patience,
 }

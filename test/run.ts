@@ -12,7 +12,7 @@ const projects = ['unit', 'service', 'browser', 'browser-faults'] as const
  * `npm test`. The last line counts every test of the four projects, and each step of the check as one more: a type
  * error is a failure like any other. A runner that breaks, or finds nothing to run, is one failure.
  */
-const total: Count = { passed: 0, failed: [], skipped: [] }
+const total: Count = { passed: 0, failed: [], skipped: [], unsteady: [] }
 
 console.log('── check')
 const checked = await check()
@@ -27,6 +27,7 @@ try {
     total.passed += count.passed
     total.failed.push(...count.failed)
     total.skipped.push(...count.skipped)
+    total.unsteady.push(...count.unsteady)
   }
 } finally {
   await rm(dir, { recursive: true, force: true })
@@ -34,6 +35,7 @@ try {
 
 console.log('')
 for (const { name, reason } of total.skipped) console.log(`Skipped: ${name}: ${reason}`)
+for (const { name, reason } of total.unsteady) console.log(`Passed at the second try: ${name}\n${reason}\n`)
 // Said again, since what a runner prints of them stands thousands of lines above, where a log that is cut has lost it.
 for (const { name, reason } of total.failed) console.log(`Failed: ${name}\n${reason}\n`)
 process.exitCode = total.failed.length ? 1 : 0
@@ -67,11 +69,13 @@ function runVitest(project: string, countFile: string): Promise<number | string>
 }
 
 function noCount(): Count {
-  return { passed: 0, failed: [], skipped: [] }
+  return { passed: 0, failed: [], skipped: [], unsteady: [] }
 }
 
 function summary(count: Count): string {
-  const parts = [`${count.passed} passed`, `${count.failed.length} failed`]
+  const parts = [`${count.passed} passed`]
+  if (count.unsteady.length) parts.push(`${count.unsteady.length} of them at the second try`)
+  parts.push(`${count.failed.length} failed`)
   if (count.skipped.length) parts.push(`${count.skipped.length} skipped`)
   return parts.join(', ')
 }

@@ -11,6 +11,8 @@ export interface Count {
   passed: number
   failed: Named[]
   skipped: Named[]
+  /** Passed, but not at the first try. */
+  unsteady: Named[]
 }
 
 /** All that is handed over of an error, which has lost its class on the way here. */
@@ -29,7 +31,7 @@ export default class CountReporter implements Reporter {
     const file = process.env['COUNT_FILE']
     if (!file) return
     const outside = errors.map((error) => ({ name: 'outside of any test', reason: told([error]) }))
-    const count: Count = { passed: 0, failed: outside, skipped: [] }
+    const count: Count = { passed: 0, failed: outside, skipped: [], unsteady: [] }
     for (const module of modules) add(count, module)
     writeFileSync(file, JSON.stringify(count))
   }
@@ -43,6 +45,7 @@ function add(count: Count, module: TestModule): void {
     if (result.state === 'passed') count.passed++
     else if (result.state === 'failed') failed.push({ name, reason: told(result.errors) })
     else count.skipped.push({ name, reason: reasonOf(result) })
+    if (test.diagnostic()?.flaky) count.unsteady.push({ name, reason: told(result.errors) })
   }
   // A file that could not be loaded, or a hook that failed, has no failed test to show for it.
   if (module.state() === 'failed' && failed.length === 0)

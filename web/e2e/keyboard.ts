@@ -31,18 +31,22 @@ export async function tabTo(
   name: string | RegExp,
   key: 'Tab' | 'Shift+Tab' = 'Tab',
 ): Promise<void> {
-  // What comes in its place later may push aside what has the focus by then.
-  await expect.poll(() => page.locator('.animate-skeleton').count()).toBe(0)
+  await settled(page)
   const passed: string[] = []
   while (passed.length < round) {
     const now = await press(page, key)
     // Between the end of a page and its beginning the browser has the focus.
     passed.push(now)
     if (now === '') continue
-    await expectFocusSeen(page, now)
+    await expectFocusSeen(page, now, key)
     if (typeof name === 'string' ? now === name : name.test(now)) return
   }
   throw new Error(`no way by ${key} to ${String(name)}, but to: ${passed.join(' | ')}`)
+}
+
+/** What was waited for has come to a page. */
+async function settled(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('.animate-skeleton, [aria-busy=true]').count()).toBe(0)
 }
 
 /** Tab leads round in a dialog and never out of it, in both directions. */
@@ -59,9 +63,18 @@ export async function expectFocusHeld(page: Page, dialog: Locator): Promise<void
     }
 }
 
-/** What has the focus is in the window, under nothing that sticks to it, and wears the ring. */
-async function expectFocusSeen(page: Page, name: string): Promise<void> {
-  await expect.poll(() => page.evaluate(unseen).then((why) => why && `${name}: ${why}`)).toBe('')
+/** What a key gave the focus is in the window, under nothing that sticks to it, and wears the ring. */
+async function expectFocusSeen(page: Page, name: string, key: 'Tab' | 'Shift+Tab'): Promise<void> {
+  const seen = async () => {
+    if ((await page.evaluate(unseen)) !== '') {
+      // What has come meanwhile may have pushed it aside, and more may be to come.
+      await settled(page)
+      await press(page, key === 'Tab' ? 'Shift+Tab' : 'Tab', key)
+    }
+    const why = await page.evaluate(unseen)
+    return why && `${name}: ${why}`
+  }
+  await expect.poll(seen).toBe('')
 }
 
 function unseen(): string {
