@@ -38,6 +38,23 @@ describe('the same offer is', () => {
     expect(look([found])).toMatchObject({ state: 'moved', now: { price: { minor: 50_000 } } })
   })
 
+  test.each([
+    ['under the same number', 'Wing of Kansas', '117'],
+    ['by the name that others gave a code', 'Feather Air', '6117'],
+  ])('that of a flight whose airline the provider alone knows no code of, %s', (_, name, number) => {
+    const flown = (code: string | null, operator: string, flightNumber: string) =>
+      segmentLike({ flightNumber, operatingCarrier: { code, name: operator } })
+    const was = itineraryLike([flown('9Q', 'Feather Air', '117')], [option])
+    const again = itineraryLike([flown(null, name, number)], [option])
+    const found = sightingIn({ itinerary: was, option }, { itineraries: [again], whole: true })
+    expect(found).toMatchObject({ state: 'asFound', now: { price: option.price } })
+  })
+
+  test('none that flies at the same time under another number and another airline', () => {
+    const other = segmentLike({ marketingCarrier: american, flightNumber: '999' })
+    expect(look([itineraryLike([other], [option])])).toEqual(gone)
+  })
+
   test('that of its flight number where one airline sells two flights of one time', () => {
     const other = itineraryLike([segmentLike({ flightNumber: '999' })], [{ ...option, price: null }])
     expect(look([other, at(50_000)])).toMatchObject({ now: { price: { minor: 50_000 } } })

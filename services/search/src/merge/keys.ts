@@ -6,7 +6,9 @@ export interface FlightKeys {
   sold: string | null
   /** Who sells it. */
   seller: string
-  /** Which aircraft it is, whoever sells it: the airline that flies, from where, to where, and when. */
+  /** From where, to where, and when. */
+  way: string
+  /** Which aircraft it is, whoever sells it: the airline that flies, and its way. */
   flown: string
 }
 
@@ -14,10 +16,12 @@ export function flightKeys(segment: Segment): FlightKeys {
   const { marketingCarrier, operatingCarrier, origin, destination, departure } = segment
   const seller = carrierKey(marketingCarrier)
   const number = segment.flightNumber?.replace(/^0+(?=.)/, '') ?? null
+  const way = `${origin}-${destination} ${departure.date}T${departure.time}`
   return {
     seller,
     sold: number && `${seller} ${number}`,
-    flown: `${carrierKey(operatingCarrier ?? marketingCarrier)} ${origin}-${destination} ${departure.date}T${departure.time}`,
+    way,
+    flown: `${carrierKey(operatingCarrier ?? marketingCarrier)} ${way}`,
   }
 }
 
@@ -31,6 +35,29 @@ export function flownKey({ legs, cabin }: Itinerary): string {
 export function soldKey(itinerary: Itinerary): string {
   const sold = itinerary.legs.flatMap(({ segments }) => segments.map((segment) => flightKeys(segment)))
   return sold.map((keys) => keys.sold ?? keys.seller).join(', ')
+}
+
+/** Whether both have the same cabin and each flight goes the same way, flown by the same airline or sold under the same number. */
+export function isFlownAlike(a: Itinerary, b: Itinerary): boolean {
+  return (
+    a.cabin === b.cabin &&
+    isEach(a.legs, b.legs, (leg, other) => isEach(leg.segments, other.segments, isSameFlight))
+  )
+}
+
+function isSameFlight(a: Segment, b: Segment): boolean {
+  const [one, other] = [flightKeys(a), flightKeys(b)]
+  return one.flown === other.flown || (one.way === other.way && one.sold !== null && one.sold === other.sold)
+}
+
+function isEach<T>(a: readonly T[], b: readonly T[], isSame: (a: T, b: T) => boolean): boolean {
+  return (
+    a.length === b.length &&
+    a.every((item, index) => {
+      const other = b[index]
+      return other !== undefined && isSame(item, other)
+    })
+  )
 }
 
 function carrierKey({ code, name }: Carrier): string {
