@@ -3,18 +3,18 @@ import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 
 /** Below the range that systems take outgoing connections from, so that none sits on a port between probe and use. */
-const range = { from: 20_000, to: 32_000 }
+const usual = { from: 20_000, to: 32_000 }
 const handedOut = new Set<number>()
 
 /** A port that nothing listens on right now, and that this process has not handed out before. */
-export async function freePort(): Promise<number> {
+export async function freePort({ from, to } = usual): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt++) {
-    const port = randomInt(range.from, range.to)
+    const port = randomInt(from, to)
     if (handedOut.has(port) || !(await isFree(port))) continue
     handedOut.add(port)
     return port
   }
-  throw new Error(`No free port was found between ${range.from} and ${range.to}.`)
+  throw new Error(`No free port was found between ${from} and ${to}.`)
 }
 
 /** The first free port from `first` on. */
