@@ -66,13 +66,12 @@ export async function expectFocusHeld(page: Page, dialog: Locator): Promise<void
 /** What a key gave the focus is in the window, under nothing that sticks to it, and wears the ring. */
 async function expectFocusSeen(page: Page, name: string, key: 'Tab' | 'Shift+Tab'): Promise<void> {
   const seen = async () => {
-    if ((await page.evaluate(unseen)) !== '') {
-      // What has come meanwhile may have pushed it aside, and more may be to come.
-      await settled(page)
-      await press(page, key === 'Tab' ? 'Shift+Tab' : 'Tab', key)
-    }
     const why = await page.evaluate(unseen)
-    return why && `${name}: ${why}`
+    if (why === '') return ''
+    // What has come meanwhile may have pushed it aside, and more may be to come.
+    await settled(page)
+    await press(page, key === 'Tab' ? 'Shift+Tab' : 'Tab', key)
+    return `${name}: ${why}`
   }
   await expect.poll(seen).toBe('')
 }
