@@ -1,8 +1,9 @@
 // What it costs to ask all replicas whether a provider may be asked: the time of one request, and requests a second.
 // PostgreSQL is durable here, as in a deployment, and the replicas are two pools as the service has them.
-import { secretNames, startDatabaseServer } from '@faresight/local/stack/own-servers'
-import { provisionDatabase } from '@faresight/local/servers/provision'
-import { loadSecrets, passwordOf } from '@faresight/local/secrets'
+import { startDatabaseServer } from '@faresight/local/stack/own-servers'
+import { secretNames } from '@faresight/setup/secrets/names'
+import { provisionDatabase } from '@faresight/setup/database/provision'
+import { loadSecrets, passwordOf } from '@faresight/setup/secrets/kept'
 import { connectPostgres, migrate } from '@faresight/kit/postgres'
 import type { Wish } from '../services/search/src/providers/guard/admission.ts'
 import { rulesFor } from '../services/search/src/providers/guard/limits.ts'

@@ -10,7 +10,8 @@ const law: Record<string, readonly string[]> = {
   ...Object.fromEntries(services.map((name) => [`services/${name}`, ['contracts', 'kit']])),
   gateway: ['contracts', 'kit'],
   web: ['contracts'],
-  'deploy/local': ['contracts', 'kit'],
+  'deploy/setup': ['contracts', 'kit'],
+  'deploy/local': ['contracts', 'kit', 'deploy/setup'],
   'deploy/sandbox': ['contracts'],
 }
 

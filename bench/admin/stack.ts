@@ -1,14 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { generateKeys } from '@faresight/kit/identity/keys'
 import { connectPostgres, migrate, type Postgres } from '@faresight/kit/postgres'
-import { loadSecrets } from '@faresight/local/secrets'
-import { provisionDatabase } from '@faresight/local/servers/provision'
-import {
-  databasePasswords,
-  secretNames,
-  startBusServer,
-  startDatabaseServer,
-} from '@faresight/local/stack/own-servers'
+import { loadSecrets } from '@faresight/setup/secrets/kept'
+import { provisionDatabase } from '@faresight/setup/database/provision'
+import { startBusServer, startDatabaseServer } from '@faresight/local/stack/own-servers'
+import { databasePasswords, secretNames } from '@faresight/setup/secrets/names'
 import { type OwnStack, startServer } from '../own-stack.ts'
 import { fillBilling } from './billing-data.ts'
 import { fillUsers } from './users.ts'

@@ -1,7 +1,8 @@
 import { connectPostgres, migrate, type Postgres } from '@faresight/kit/postgres'
-import { loadSecrets, passwordOf } from '@faresight/local/secrets'
-import { provisionDatabase } from '@faresight/local/servers/provision'
-import { secretNames, startDatabaseServer } from '@faresight/local/stack/own-servers'
+import { loadSecrets, passwordOf } from '@faresight/setup/secrets/kept'
+import { provisionDatabase } from '@faresight/setup/database/provision'
+import { startDatabaseServer } from '@faresight/local/stack/own-servers'
+import { secretNames } from '@faresight/setup/secrets/names'
 import type { OwnStack } from '../own-stack.ts'
 
 /** A database of the service for this run alone, durable as in a deployment. Statements that fill it may take minutes. */

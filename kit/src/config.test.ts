@@ -1,3 +1,7 @@
+import { writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import {
@@ -46,6 +50,27 @@ test('an empty variable counts as unset', () => {
     LOG_LEVEL: 'info',
   })
   expect(complaint({ ...good, NATS_URL: '' })).toContain('NATS_URL is missing')
+})
+
+test('a secret may come as a file, whose last line break is not of it', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'faresight-config-'))
+  const [file, other] = [join(dir, 'url'), join(dir, 'other')]
+  try {
+    writeFileSync(file, `${good.DATABASE_URL}\n`)
+    const { DATABASE_URL, ...rest } = good
+    const filed = { ...rest, DATABASE_URL_FILE: file }
+    expect(parseConfig(schema, filed).DATABASE_URL).toBe(DATABASE_URL)
+    expect(parseConfig(schema, { ...good, DATABASE_URL_FILE: '' }).DATABASE_URL).toBe(DATABASE_URL)
+    expect(complaint({ ...filed, DATABASE_URL })).toContain(
+      'DATABASE_URL and DATABASE_URL_FILE are both set, and one has to go',
+    )
+    const unread = complaint({ ...filed, DATABASE_URL_FILE: other })
+    expect(unread).toContain('DATABASE_URL_FILE must be the path of a file that can be read')
+    expect(unread).not.toContain(other)
+    expect(parseConfig(schema, { ...good, SSL_CERT_FILE: other }).DATABASE_URL).toBe(DATABASE_URL)
+  } finally {
+    await rm(dir, { recursive: true })
+  }
 })
 
 test('a bad environment names every bad variable and no value', () => {

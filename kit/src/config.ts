@@ -2,6 +2,7 @@ import { dayMs } from '@faresight/contracts/days'
 import * as z from 'zod'
 import { readPublicKey } from './identity/keys.ts'
 import { parseSender } from './mail/sender.ts'
+import { withSecretFiles } from './secret-files.ts'
 
 /** The environment is not what the schema wants. The message names every bad variable, and never a value. */
 class ConfigError extends Error {
@@ -99,23 +100,25 @@ const localOnlyAtHome = z
   })
 
 /**
- * Reads a process's environment. An empty variable counts as unset; FARESIGHT_LOCAL is refused unless PUBLIC_URL is
- * loopback, whether or not the schema asks for either.
+ * Reads a process's environment. An empty variable counts as unset, `X_FILE` names a file that holds `X`; FARESIGHT_LOCAL is
+ * refused unless PUBLIC_URL is loopback, whether or not the schema asks for either.
  *
  * @throws ConfigError naming every bad variable
  */
-export function parseConfig<T extends z.ZodType>(
+export function parseConfig<T extends z.ZodObject>(
   schema: T,
   env: Record<string, string | undefined>,
 ): z.output<T> {
+  const told = withSecretFiles(env, Object.keys(schema.shape))
   const set = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(told.env).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = schema.safeParse(set)
   const issues = [...(parsed.error?.issues ?? []), ...(localOnlyAtHome.safeParse(set).error?.issues ?? [])]
-  if (parsed.success && issues.length === 0) return parsed.data
+  if (parsed.success && issues.length + told.complaints.size === 0) return parsed.data
   const complaints = new Map(issues.map((issue) => [issue.path.join('.') || 'environment', issue.message]))
   for (const name of complaints.keys()) if (!(name in set)) complaints.set(name, 'is missing')
+  for (const [name, why] of told.complaints) complaints.set(name, why)
   throw new ConfigError(
     `Bad configuration: ${[...complaints].map(([name, why]) => `${name} ${why}`).join('; ')}.`,
   )

@@ -2,9 +2,10 @@ import { rm } from 'node:fs/promises'
 import type { Part } from '@faresight/contracts/services'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { silentLog } from '@faresight/kit/testing'
-import { secretNames, startBusServer } from '@faresight/local/stack/own-servers'
-import { setupUser } from '@faresight/local/stack/bus-users'
-import { loadSecrets } from '@faresight/local/secrets'
+import { startBusServer } from '@faresight/local/stack/own-servers'
+import { secretNames } from '@faresight/setup/secrets/names'
+import { setupUser } from '@faresight/setup/bus/accounts'
+import { loadSecrets } from '@faresight/setup/secrets/kept'
 import { scratchFolder } from './scratch.ts'
 
 export interface OwnBus extends AsyncDisposable {

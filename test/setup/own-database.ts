@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { secretNames, startDatabaseServer } from '@faresight/local/stack/own-servers'
+import { startDatabaseServer } from '@faresight/local/stack/own-servers'
+import { secretNames } from '@faresight/setup/secrets/names'
 import { removePostgres } from '@faresight/local/servers/postgres'
-import { loadSecrets } from '@faresight/local/secrets'
+import { loadSecrets } from '@faresight/setup/secrets/kept'
 import { scratchFolder } from './scratch.ts'
 
 export interface OwnDatabase extends AsyncDisposable {

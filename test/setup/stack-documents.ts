@@ -1,4 +1,4 @@
-import { documentOwner } from '@faresight/local/programs/names'
+import { documentOwner } from '@faresight/setup/database/roles'
 import { connectMongo, type Mongo } from '@faresight/kit/mongo'
 import { withDatabase } from '@faresight/kit/mongo-address'
 import { silentLog } from '@faresight/kit/testing'

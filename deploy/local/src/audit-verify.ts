@@ -4,10 +4,10 @@ import { dataDir } from './data-dir.ts'
 import { handOver } from './processes/hand-over.ts'
 import { dotEnvText, readSettings } from './programs/settings.ts'
 import { repository } from './repository.ts'
-import { auditKey, knownSecrets, passwordOf } from './secrets.ts'
+import { auditKey, knownSecrets, passwordOf } from '@faresight/setup/secrets/kept'
 import { host } from './servers/server.ts'
 import { runningPostgres } from './servers/postgres.ts'
-import { withLogin } from './servers/provision.ts'
+import { withLogin } from '@faresight/setup/database/provision'
 import { ownDatabase } from './stack/own-servers.ts'
 
 const script = join(repository, 'services', 'admin', 'src', 'verify.ts')

@@ -6,10 +6,11 @@ import { migrate } from '@faresight/kit/postgres'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { scratchFolder } from '../../../test/setup/scratch.ts'
-import { loadSecrets } from '../src/secrets.ts'
-import { provisionDatabase } from '../src/servers/provision.ts'
+import { loadSecrets } from '@faresight/setup/secrets/kept'
+import { provisionDatabase } from '@faresight/setup/database/provision'
 import { removeLeftOvers } from '../src/stack/left-overs.ts'
-import { databasePasswords, ownDatabase, secretNames, startDatabaseServer } from '../src/stack/own-servers.ts'
+import { ownDatabase, startDatabaseServer } from '../src/stack/own-servers.ts'
+import { databasePasswords, secretNames } from '@faresight/setup/secrets/names'
 
 const script = join(import.meta.dirname, '../src/audit-verify.ts')
 const migrations = join(import.meta.dirname, '../../../services/admin/migrations')

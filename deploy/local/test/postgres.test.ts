@@ -7,7 +7,7 @@ import { removeLeftOvers } from '../src/stack/left-overs.ts'
 import { asOtherUser } from '../src/servers/postgres-account.ts'
 import { startPostgres } from '../src/servers/postgres.ts'
 import { signal } from '../src/processes/identity.ts'
-import { provisionDatabase } from '../src/servers/provision.ts'
+import { provisionDatabase } from '@faresight/setup/database/provision'
 
 let dataDir: string
 let dir: string

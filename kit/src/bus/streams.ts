@@ -24,6 +24,8 @@ interface Catalogue {
   events: readonly EventType[]
   jobs: readonly JobType[]
   buckets: readonly BucketType[]
+  /** On how many servers of a cluster each stream is kept. */
+  replicas: number
 }
 
 /**
@@ -31,16 +33,15 @@ interface Catalogue {
  * before any service.
  *
  * @param natsUrl of a user who may manage streams; no service may
+ * @param wanted all of the contracts, each stream on one server, unless told
  */
-export async function setupStreams(
-  natsUrl: string,
-  catalogue: Catalogue = { events, jobs, buckets },
-): Promise<void> {
+export async function setupStreams(natsUrl: string, wanted: Partial<Catalogue> = {}): Promise<void> {
+  const catalogue: Catalogue = { events, jobs, buckets, replicas: 1, ...wanted }
   await using nats = await connect({ ...connectionOf(natsUrl), name: 'setup', timeout: 30_000 })
   const manager = await jetstreamManager(nats)
-  for (const wanted of streamsOf(catalogue)) {
-    const exists = await found(manager.streams.info(wanted.name), JetStreamApiCodes.StreamNotFound)
-    await (exists ? manager.streams.update(wanted.name, wanted) : manager.streams.add(wanted))
+  for (const stream of streamsOf(catalogue)) {
+    const exists = await found(manager.streams.info(stream.name), JetStreamApiCodes.StreamNotFound)
+    await (exists ? manager.streams.update(stream.name, stream) : manager.streams.add(stream))
   }
   await Promise.all(
     durablesOf(catalogue.events, catalogue.jobs).map((durable) => setupConsumer(manager, durable)),
@@ -48,7 +49,7 @@ export async function setupStreams(
 }
 
 function streamsOf(catalogue: Catalogue): Wanted[] {
-  return [
+  const wanted: Wanted[] = [
     {
       name: streams.events.name,
       subjects: catalogue.events.map((event) => event.subject),
@@ -75,6 +76,7 @@ function streamsOf(catalogue: Catalogue): Wanted[] {
       allow_rollup_hdrs: true,
     })),
   ]
+  return wanted.map((stream) => ({ ...stream, num_replicas: catalogue.replicas }))
 }
 
 async function setupConsumer(manager: JetStreamManager, durable: Durable): Promise<void> {

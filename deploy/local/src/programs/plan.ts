@@ -1,5 +1,5 @@
 import type { Part, ServiceName } from '@faresight/contracts/services'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '@faresight/setup/secrets/kept'
 import { type ProcessName, processesOf } from './names.ts'
 import type { Settings } from './settings.ts'
 

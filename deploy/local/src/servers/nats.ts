@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { natsServer } from './nats-binary.ts'
-import { type BusAccount, configText } from './nats-config.ts'
+import { type BusAccount, configText } from '@faresight/setup/bus/nats-config'
 import { firstWord, host, type ServerOptions, startServer } from './server.ts'
 
 /** A running NATS server with JetStream. Disposing stops it; streams stay in its folder, unless `temporary`. */

@@ -1,16 +1,11 @@
 import { setupStreams } from '@faresight/kit/bus/streams'
 import { namesDatabase, withDatabase } from '@faresight/kit/mongo-address'
-import {
-  databasePasswords,
-  ownDatabase,
-  startBusServer,
-  startDatabaseServer,
-  startDocumentServer,
-} from './own-servers.ts'
-import { documentOwner } from '../programs/names.ts'
+import { ownDatabase, startBusServer, startDatabaseServer, startDocumentServer } from './own-servers.ts'
+import { databasePasswords } from '@faresight/setup/secrets/names'
+import { documentOwner } from '@faresight/setup/database/roles'
 import type { Plan, Surroundings } from '../programs/plan.ts'
 import { type Say, step, together } from '../progress.ts'
-import { provisionDatabase } from '../servers/provision.ts'
+import { provisionDatabase } from '@faresight/setup/database/provision'
 import type { Server } from '../servers/server.ts'
 import { watchServer } from '../servers/watched-server.ts'
 

@@ -1,14 +1,11 @@
 import { join } from 'node:path'
-import { parts } from '@faresight/contracts/services'
 import { setupStreams } from '@faresight/kit/bus/streams'
-import { busAccounts, setupUser } from './bus-users.ts'
+import { busAccounts, setupUser } from '@faresight/setup/bus/accounts'
+import { passwordOf, type Secrets } from '@faresight/setup/secrets/kept'
 import { type Mongo, startMongo } from '../servers/mongo.ts'
 import { type Nats, startNats } from '../servers/nats.ts'
 import { type Postgres, startPostgres } from '../servers/postgres.ts'
 import type { Say } from '../progress.ts'
-import { recordKeepers, schemaOwners } from '../programs/names.ts'
-import { ownerOf } from '../servers/provision.ts'
-import { keyNames, passwordOf, type Secrets } from '../secrets.ts'
 import { repository } from '../repository.ts'
 
 /** Where programs that are not npm packages are kept; every data folder shares them. */
@@ -20,25 +17,6 @@ export interface BackendOptions {
   /** For tests: fast instead of durable, and removed in the end. */
   temporary: boolean
   say: Say
-}
-
-/** The names that passwords are made for. */
-export function secretNames(): string[] {
-  return [
-    'database/postgres',
-    ...databaseRoles.map((name) => `database/${name}`),
-    ...[setupUser, ...parts].map((name) => `bus/${name}`),
-    'documents/faresight',
-    ...keyNames,
-  ]
-}
-
-/** Who logs in to PostgreSQL. */
-const databaseRoles = [...schemaOwners, ...recordKeepers.map(ownerOf)]
-
-/** The password of each role in PostgreSQL, by its name. */
-export function databasePasswords(secrets: Secrets): Record<string, string> {
-  return Object.fromEntries(databaseRoles.map((name) => [name, passwordOf(secrets, `database/${name}`)]))
 }
 
 /** The database in a PostgreSQL of ours. */

@@ -13,10 +13,10 @@ import { demoOf, demoPlanOf, ownerKeyOf, preparationsOf, serviceOf } from '../pr
 import type { Settings } from '../programs/settings.ts'
 import { buildWeb, webBuildOf } from '../programs/web-build.ts'
 import { type Say, step, together } from '../progress.ts'
-import { loadSecrets } from '../secrets.ts'
+import { loadSecrets } from '@faresight/setup/secrets/kept'
 import { type BackendsOptions, startBackends } from './backends.ts'
 import { untilDemoPlan } from './demo.ts'
-import { secretNames } from './own-servers.ts'
+import { secretNames } from '@faresight/setup/secrets/names'
 import { ProcessSet } from './process-set.ts'
 
 export interface StackOptions {

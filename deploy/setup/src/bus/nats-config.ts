@@ -10,6 +10,10 @@ export interface NatsSettings {
   port: number
   storeDir: string
   users: readonly BusAccount[]
+  /** Where the server tells how it fares, over HTTP. */
+  monitorPort?: number
+  /** Each message is on the disk before it is acknowledged. A server older than 2.10 does not know the setting. */
+  syncAlways?: boolean
 }
 
 /** How long a client may take to say who it is, in seconds: a busy machine can stand still for NATS's own two. */
@@ -31,7 +35,8 @@ export function configText(settings: NatsSettings): string {
   }))
   return [
     `listen: ${JSON.stringify(`${settings.host}:${settings.port}`)}`,
-    `jetstream: ${JSON.stringify({ store_dir: settings.storeDir })}`,
+    ...(settings.monitorPort ? [`http: ${JSON.stringify(`${settings.host}:${settings.monitorPort}`)}`] : []),
+    `jetstream: ${JSON.stringify({ store_dir: settings.storeDir, ...(settings.syncAlways && { sync_interval: 'always' }) })}`,
     `authorization: ${JSON.stringify({ users, timeout: greetingSeconds }, undefined, 2)}`,
     '',
   ].join('\n')

@@ -1,9 +1,5 @@
 import pg from 'pg'
-
-/** The role that owns the schema of a service whose own role may not change all that is in it. */
-export function ownerOf(service: string): string {
-  return `${service}_owner`
-}
+import { ownerOf } from './roles.ts'
 
 /**
  * Gives each service a role and a schema of the same name, in one database. A role sees no schema but its own. A service's

@@ -1,6 +1,6 @@
 import { parts } from '@faresight/contracts/services'
 import { natsPermissions } from '@faresight/kit/bus/permissions'
-import type { BusAccount } from '../servers/nats-config.ts'
+import type { BusAccount } from './nats-config.ts'
 
 /** The bus user that makes the streams; no service runs as it. */
 export const setupUser = 'setup'

@@ -1,0 +1,29 @@
+import { parts } from '@faresight/contracts/services'
+import { setupUser } from '../bus/accounts.ts'
+import { databaseRoles } from '../database/roles.ts'
+import { keyNames, passwordOf, type Secrets } from './kept.ts'
+
+/** The user of ai-scan in MongoDB and the one who made it, and the administrator of the dashboards. */
+export const [documents, documentsRoot, dashboards] = [
+  'documents/faresight',
+  'documents/root',
+  'dashboards/admin',
+] as const
+
+/** The names that passwords are made for. */
+export function secretNames(): string[] {
+  return [
+    'database/postgres',
+    ...databaseRoles.map((name) => `database/${name}`),
+    ...[setupUser, ...parts].map((name) => `bus/${name}`),
+    documents,
+    documentsRoot,
+    dashboards,
+    ...keyNames,
+  ]
+}
+
+/** The password of each role in PostgreSQL, by its name. */
+export function databasePasswords(secrets: Secrets): Record<string, string> {
+  return Object.fromEntries(databaseRoles.map((name) => [name, passwordOf(secrets, `database/${name}`)]))
+}

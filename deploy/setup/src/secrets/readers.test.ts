@@ -1,0 +1,51 @@
+import { parts } from '@faresight/contracts/services'
+import { generateKeys } from '@faresight/kit/identity/keys'
+import { expect, test } from 'vitest'
+import type { Secrets } from './kept.ts'
+import { secretNames } from './names.ts'
+import { secretsByReader } from './readers.ts'
+
+const secrets: Secrets = {
+  identity: generateKeys(),
+  passwords: Object.fromEntries(secretNames().map((name) => [name, `<${name}>`])),
+}
+const readers = secretsByReader(secrets, {
+  database: 'postgres://db:5432/faresight?sslmode=verify-full',
+  bus: 'nats://bus:4222',
+  documents: 'mongodb://one:27017,two:27017/ai-scan?replicaSet=rs',
+})
+const filesOf = (name: string) => readers.find((it) => it.name === name)?.files ?? {}
+const textsOf = (name: string) => Object.values(filesOf(name)).join('\n')
+
+test('each service has its own logins, and what it alone is told', () => {
+  expect(filesOf('auth')).toEqual({
+    NATS_URL: 'nats://auth:<bus/auth>@bus:4222',
+    IDENTITY_PUBLIC_KEYS: secrets.identity.publicKey,
+    DATABASE_URL: 'postgres://auth:<database/auth>@db:5432/faresight?sslmode=verify-full',
+    OWNER_SETUP_KEY: '<keys/owner>',
+  })
+  expect(filesOf('ai-scan')).toMatchObject({
+    MONGODB_URL: 'mongodb://ai-scan:<documents/faresight>@one:27017,two:27017/ai-scan?replicaSet=rs',
+  })
+  expect(Object.keys(filesOf('admin'))).toContain('AUDIT_KEY')
+  expect(filesOf('admin-migrate')).toEqual({
+    DATABASE_URL: 'postgres://admin_owner:<database/admin_owner>@db:5432/faresight?sslmode=verify-full',
+  })
+})
+
+test('the gateway alone can sign, and reads no database', () => {
+  const knowing = readers.filter(({ name }) => textsOf(name).includes(secrets.identity.privateKey))
+  expect(knowing.map(({ name }) => name)).toEqual(['gateway'])
+  expect(Object.keys(filesOf('gateway')).sort()).toEqual(['IDENTITY_PRIVATE_KEY', 'NATS_URL'])
+})
+
+test('no part knows a password of another, and every password has its reader', () => {
+  for (const name of parts) {
+    const known = [...textsOf(name).matchAll(/<(?:database|bus|documents)\/([^>]+)>/g)].map(
+      ([, user]) => user,
+    )
+    expect(known.filter((user) => user !== name && user !== 'faresight')).toEqual([])
+  }
+  const everything = readers.map(({ name }) => textsOf(name)).join('\n')
+  expect(secretNames().filter((name) => !everything.includes(`<${name}>`))).toEqual([])
+})

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import { readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { streams } from '@faresight/contracts/streams'
+import { connectionOf } from '@faresight/kit/bus/address'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { ownBus } from '../../../test/setup/own-bus.ts'
+import { ownDatabase } from '../../../test/setup/own-database.ts'
+import { scratchFolder } from '../../../test/setup/scratch.ts'
+
+const exec = promisify(execFile)
+
+/** What a command says, whether it ends well or not. */
+async function run(command: string, args: string[], env: Record<string, string> = {}): Promise<string> {
+  const file = join(import.meta.dirname, '..', 'src', `${command}.ts`)
+  const done = exec(process.execPath, [file, ...args], { env: { PATH: process.env['PATH'], ...env } })
+  const { stdout, stderr } = await done.catch((error: { stdout: string; stderr: string }) => error)
+  return stdout + stderr
+}
+
+async function scratch(): Promise<AsyncDisposable & { dir: string }> {
+  const dir = await scratchFolder()
+  return { dir, [Symbol.asyncDispose]: () => rm(dir, { recursive: true, force: true }) }
+}
+
+test('secrets are made once, each for the eyes of its reader', async () => {
+  await using folder = await scratch()
+  const file = join(folder.dir, 'auth', 'DATABASE_URL')
+  expect(await run('secrets', [folder.dir])).toContain('Secrets for gateway, auth, ')
+  const first = await readFile(file, 'utf8')
+  expect(first).toMatch(/^postgres:\/\/auth:[\w-]{32}@postgres:5432\/faresight$/)
+  await run('secrets', [folder.dir], { DATABASE_ADDRESS: 'postgres://db:6432/fares' })
+  expect(await readFile(file, 'utf8')).toBe(first.replace('postgres:5432/faresight', 'db:6432/fares'))
+  expect((await stat(file)).mode & 0o777).toBe(0o400)
+  expect((await stat(join(folder.dir, 'auth'))).mode & 0o777).toBe(0o700)
+})
+
+test('the database gets a role and a schema a service, by a password that comes as a file', async () => {
+  await using folder = await scratch()
+  await using database = await ownDatabase()
+  await run('secrets', [folder.dir], { DATABASE_ADDRESS: loginless(database.url) })
+  const env = { DATABASE_URL: database.url, DATABASE_ROLES_FILE: join(folder.dir, 'setup', 'DATABASE_ROLES') }
+  for (const _ of ['first', 'again'])
+    expect(await run('databases', [], env)).toContain('Roles and schemas are there for auth, search, ')
+  const client = new Client({
+    connectionString: await readFile(join(folder.dir, 'search', 'DATABASE_URL'), 'utf8'),
+  })
+  await client.connect()
+  try {
+    const { rows } = await client.query('select current_user as who, current_schema() as own')
+    expect(rows).toEqual([{ who: 'search', own: 'search' }])
+    await expect(client.query('create table auth.mine (id int)')).rejects.toThrow('permission denied')
+  } finally {
+    await client.end()
+  }
+})
+
+test('the streams are made as the contracts say, on as many servers as there are', async () => {
+  await using bus = await ownBus()
+  await using nats = await connect(connectionOf(bus.setupUrl))
+  const manager = await jetstreamManager(nats)
+  await manager.streams.delete(streams.jobs.name)
+  const env = { NATS_URL: bus.setupUrl }
+  // One server cannot keep a thing three times.
+  const refused = await run('streams', [], { ...env, BUS_REPLICAS: '3' })
+  expect(refused).toMatch(/^The streams were not made\. .*replicas/m)
+  expect(await run('streams', [], env)).toContain('as the contracts say')
+  const { config } = await manager.streams.info(streams.jobs.name)
+  expect(config).toMatchObject({ num_replicas: 1, retention: 'workqueue' })
+})
+
+test.each([
+  ['secrets', 'Say in which folder: node src/secrets.ts DIR'],
+  ['databases', 'DATABASE_URL is missing; DATABASE_ROLES is missing.'],
+  ['streams', 'NATS_URL is missing.'],
+])('%s says what it lacks', async (command, sentence) => {
+  expect(await run(command, [])).toContain(sentence)
+})
+
+function loginless(url: string): string {
+  const own = new URL(url)
+  own.username = own.password = ''
+  own.pathname = '/postgres'
+  return own.href
+}
