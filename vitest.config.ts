@@ -46,6 +46,16 @@ export default defineConfig({
         test: { name: 'law', include: law, exclude },
       },
       {
+        // What a deployment is made of: `npm run test:deploy`.
+        test: {
+          name: 'deploy',
+          include: ['deploy/**/proofs/*.test.ts'],
+          exclude,
+          ...patience,
+          testTimeout: 300_000,
+        },
+      },
+      {
         test: {
           name: 'service',
           include: ['{kit,services/*,gateway,deploy/*,contracts}/test/**/*.test.ts', 'test/**/*.test.ts'],

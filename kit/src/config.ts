@@ -1,6 +1,7 @@
 import { dayMs } from '@faresight/contracts/days'
 import * as z from 'zod'
 import { readPublicKey } from './identity/keys.ts'
+import { isLoopback } from './loopback.ts'
 import { parseSender } from './mail/sender.ts'
 import { withSecretFiles } from './secret-files.ts'
 
@@ -34,8 +35,6 @@ export function wholeNumber(least: number, most: number, unit?: string) {
 
 /** A time of up to a day. */
 export const milliseconds = wholeNumber(10, dayMs, 'milliseconds')
-
-const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
 /** What every process reads. Spread it into the schema of a service. */
 export const commonConfig = {
@@ -94,7 +93,7 @@ export const mailConfig = {
 
 const localOnlyAtHome = z
   .object({ PUBLIC_URL: commonConfig.PUBLIC_URL, FARESIGHT_LOCAL: commonConfig.FARESIGHT_LOCAL })
-  .refine((it) => !it.FARESIGHT_LOCAL || loopback.test(new URL(it.PUBLIC_URL).hostname), {
+  .refine((it) => !it.FARESIGHT_LOCAL || isLoopback(new URL(it.PUBLIC_URL).hostname), {
     path: ['FARESIGHT_LOCAL'],
     error: 'is allowed only where PUBLIC_URL is this machine',
   })

@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify'
+import { addressOf } from './address.ts'
 import { amadeusRoutes } from './amadeus/routes.ts'
 import { createClock } from './clock.ts'
 import type { Deps } from './deps.ts'
@@ -30,7 +31,7 @@ export function createSandbox(
   options: SandboxOptions = {},
   mailbox: Mailbox = createMailbox(),
 ): FastifyInstance {
-  const { completeMs, country, faresDir, seed, today, ...stripe } = readOptions(options)
+  const { completeMs, country, faresDir, seed, today, url, ...stripe } = readOptions(options)
   const airlines = loadAirlines()
   const replay = faresDir === undefined ? undefined : startReplay(faresDir, airlines)
   const changes = createFareChanges()
@@ -49,8 +50,9 @@ export function createSandbox(
   fareChangeRoutes(app, changes, deps.world.airports)
   mailRoutes(app, mailbox)
   geoRoutes(app, deps.faults, country)
-  googleRoutes(app, deps.faults)
-  stripeRoutes(app, deps.faults, stripe)
+  const own = () => (url ? new URL(url).origin : addressOf(app.server))
+  googleRoutes(app, deps.faults, own)
+  stripeRoutes(app, deps.faults, stripe, own)
   healthRoutes(app, replay)
   // Fares are asked for only once all recorded ones are read: before that, some would be wrong.
   app.register(async (scope) => {

@@ -29,6 +29,8 @@ const sandboxOptions = z.object({
   eventPausesMs: z.array(z.int().min(0, 'Pauses must not be negative.')).default(pausesMs),
   /** Where the sandbox's Stripe keeps what it knows; in memory alone without it. */
   stateFile: z.string().min(1, 'The state file must not be empty.').optional(),
+  /** What it is called by, where that is not the address it listens on. */
+  url: z.url({ protocol: /^http$/, error: "The sandbox's own address must begin with http://." }).optional(),
   completeMs: z.int().min(0, 'The time to complete must not be negative.').default(700),
 })
 

@@ -9,7 +9,7 @@ import {
   postgresConfig,
 } from '@faresight/kit/config'
 import * as z from 'zod'
-import { isLoopback } from './google/issuer.ts'
+import { isPlainLoopback } from './google/issuer.ts'
 
 const authConfig = z.object({
   ...commonConfig,
@@ -32,7 +32,7 @@ const authConfig = z.object({
 
 function isSafeIssuer(address: string): boolean {
   const url = URL.parse(address)
-  return url !== null && (url.protocol === 'https:' || isLoopback(url))
+  return url !== null && (url.protocol === 'https:' || isPlainLoopback(url))
 }
 
 export type Config = z.output<typeof authConfig>

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { addressOf } from '../address.ts'
 import type { Faults } from '../faults/faults.ts'
 import { injectFaults } from '../faults/inject.ts'
 import { chooserRoutes } from './chooser-routes.ts'
@@ -11,19 +10,19 @@ type AskGoogle = () => Promise<Google>
 
 const problem = (_status: number, message: string) => ({ error: 'server_error', error_description: message })
 
-/** Google's sign-in, by OpenID Connect. Its issuer is the address that the sandbox listens on, whatever name it is called by. */
-export function googleRoutes(app: FastifyInstance, faults: Faults): void {
+/** Google's sign-in, by OpenID Connect. Its issuer is the sandbox's `own` address, whatever name it is called by. */
+export function googleRoutes(app: FastifyInstance, faults: Faults, own: () => string): void {
   let started: Promise<Google> | undefined
-  const google: AskGoogle = () => (started ??= createGoogle(addressOf(app.server)))
+  const google: AskGoogle = () => (started ??= createGoogle(own()))
   app.post('/control/google/keys', async (_request, reply) => {
     const { rotateKeys } = await google()
     await rotateKeys()
     return reply.code(204).send()
   })
-  app.register(async (scope) => signInRoutes(scope, faults, google), { prefix: '/google' })
+  app.register(async (scope) => signInRoutes(scope, faults, google, own), { prefix: '/google' })
 }
 
-function signInRoutes(scope: FastifyInstance, faults: Faults, google: AskGoogle): void {
+function signInRoutes(scope: FastifyInstance, faults: Faults, google: AskGoogle, own: () => string): void {
   const pass = async (request: FastifyRequest, reply: FastifyReply) => {
     const { ask } = await google()
     const { headers, payload, statusCode } = await ask(request)
@@ -32,9 +31,8 @@ function signInRoutes(scope: FastifyInstance, faults: Faults, google: AskGoogle)
 
   // Cookies belong to one name: whoever comes by another one goes on by ours.
   scope.addHook('onRequest', async (request, reply) => {
-    const own = addressOf(scope.server)
-    if (request.method === 'GET' && `http://${request.host}` !== own)
-      await reply.redirect(`${own}${request.url}`, 307)
+    if (request.method === 'GET' && `http://${request.host}` !== own())
+      await reply.redirect(`${own()}${request.url}`, 307)
   })
   scope.register(async (inner) => {
     injectFaults(inner, { provider: 'google', faults, problem })

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { addressOf } from '../address.ts'
 import type { Faults } from '../faults/faults.ts'
 import { apiRoutes } from './api/routes.ts'
 import { controlRoutes } from './control.ts'
@@ -17,8 +16,13 @@ export interface StripeOptions {
   readonly stateFile?: string | undefined
 }
 
-/** Stripe: its API, the pages that people see of it, what it tells of by itself, and what tests do to it. */
-export function stripeRoutes(app: FastifyInstance, faults: Faults, options: StripeOptions): void {
+/** Stripe: its API, the pages that people see of it at its `own` address, what it tells of by itself, and what tests do to it. */
+export function stripeRoutes(
+  app: FastifyInstance,
+  faults: Faults,
+  options: StripeOptions,
+  own: () => string,
+): void {
   const { eventPausesMs: pausesMs, eventsSecret: secret, eventsUrl: url, stateFile } = options
   const kept = keepBooks(stateFile)
   const { books } = kept
@@ -45,7 +49,7 @@ export function stripeRoutes(app: FastifyInstance, faults: Faults, options: Stri
 
   let stopTicker: (() => void) | undefined
   app.addHook('onListen', async () => {
-    moveBooks(books, addressOf(app.server))
+    moveBooks(books, own())
     stopTicker = startTicker(books, deps.changed)
     // What an earlier run did not get delivered.
     deliveries.wake()

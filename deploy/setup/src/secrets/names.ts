@@ -3,7 +3,10 @@ import { setupUser } from '../bus/accounts.ts'
 import { databaseRoles } from '../database/roles.ts'
 import { keyNames, passwordOf, type Secrets } from './kept.ts'
 
-/** The user of ai-scan in MongoDB and the one who made it, and the administrator of the dashboards. */
+/** Who ai-scan is in MongoDB: it has one database there and no more. */
+export const documentUser = 'faresight'
+
+/** The password of that user and of the one who made it, and the administrator of the dashboards. */
 export const [documents, documentsRoot, dashboards] = [
   'documents/faresight',
   'documents/root',

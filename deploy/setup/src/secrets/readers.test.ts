@@ -25,7 +25,7 @@ test('each service has its own logins, and what it alone is told', () => {
     OWNER_SETUP_KEY: '<keys/owner>',
   })
   expect(filesOf('ai-scan')).toMatchObject({
-    MONGODB_URL: 'mongodb://ai-scan:<documents/faresight>@one:27017,two:27017/ai-scan?replicaSet=rs',
+    MONGODB_URL: 'mongodb://faresight:<documents/faresight>@one:27017,two:27017/ai-scan?replicaSet=rs',
   })
   expect(Object.keys(filesOf('admin'))).toContain('AUDIT_KEY')
   expect(filesOf('admin-migrate')).toEqual({

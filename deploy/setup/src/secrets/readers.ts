@@ -3,7 +3,7 @@ import { busAccounts, setupUser } from '../bus/accounts.ts'
 import { configText } from '../bus/nats-config.ts'
 import { databaseRoles, documentOwner, ownerOf } from '../database/roles.ts'
 import { auditKey, ownerKey, passwordOf, type Secrets } from './kept.ts'
-import { dashboards, databasePasswords, documents, documentsRoot } from './names.ts'
+import { dashboards, databasePasswords, documents, documentsRoot, documentUser } from './names.ts'
 
 /** Where the stores are, without anybody's login: `postgres://host:5432/database`, `nats://host:4222`, `mongodb://host/database`. */
 export interface Addresses {
@@ -44,7 +44,7 @@ function ofPart(part: Part, secrets: Secrets, addresses: Addresses): Record<stri
       : { IDENTITY_PUBLIC_KEYS: secrets.identity.publicKey }),
     ...(databaseRoles.includes(part) && { DATABASE_URL: databaseUrl(part, secrets, addresses) }),
     ...(part === documentOwner && {
-      MONGODB_URL: loggedIn(addresses.documents, documentOwner, passwordOf(secrets, documents)),
+      MONGODB_URL: loggedIn(addresses.documents, documentUser, passwordOf(secrets, documents)),
     }),
     ...(part === 'auth' && { OWNER_SETUP_KEY: passwordOf(secrets, ownerKey) }),
     ...(part === 'admin' && { AUDIT_KEY: passwordOf(secrets, auditKey) }),
@@ -73,7 +73,7 @@ function servers(secrets: Secrets): Reader[] {
     {
       name: 'mongo',
       uid: uids.database,
-      files: { PASSWORD: password(documentsRoot), AI_SCAN_PASSWORD: password(documents) },
+      files: { PASSWORD: password(documentsRoot), USER_PASSWORD: password(documents) },
     },
     { name: 'nats', uid: uids.root, files: { 'nats.conf': configText({ ...listening, users }) } },
     { name: 'grafana', uid: uids.grafana, files: { PASSWORD: password(dashboards) } },

@@ -4,7 +4,7 @@ import * as oidc from 'openid-client'
 import type { Config } from '../config.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { type GoogleIdentity, identityOf } from './identity.ts'
-import { isLoopback } from './issuer.ts'
+import { isPlainLoopback } from './issuer.ts'
 
 /** What an answer of Google has to fit. All of it is random, and of one sign-in. */
 interface Checks {
@@ -38,7 +38,7 @@ export function createGoogle(config: Settings): Google | null {
   if (id === undefined || secret === undefined) return null
   const issuer = new URL(GOOGLE_ISSUER)
   const redirectUri = new URL(authRoutes.googleCallback.path, PUBLIC_URL).href
-  const pictureOrigin = config.FARESIGHT_LOCAL && isLoopback(issuer) ? issuer.origin : null
+  const pictureOrigin = config.FARESIGHT_LOCAL && isPlainLoopback(issuer) ? issuer.origin : null
   const provider = remembered(() => discover(issuer, id, secret))
   return {
     async begin() {
@@ -73,7 +73,7 @@ function discover(issuer: URL, clientId: string, secret: string): Promise<oidc.C
     execute: [
       // Tokens are checked by their signature, too, though they come straight from Google.
       oidc.enableNonRepudiationChecks,
-      ...(isLoopback(issuer) ? [oidc.allowInsecureRequests] : []),
+      ...(isPlainLoopback(issuer) ? [oidc.allowInsecureRequests] : []),
     ],
   })
 }

@@ -1,6 +1,6 @@
-const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/
+import { isLoopback } from '@faresight/kit/loopback'
 
 /** Whether an address is this machine's, and so needs no https. */
-export function isLoopback({ protocol, hostname }: URL): boolean {
-  return protocol === 'http:' && loopback.test(hostname)
+export function isPlainLoopback({ protocol, hostname }: URL): boolean {
+  return protocol === 'http:' && isLoopback(hostname)
 }

@@ -306,14 +306,14 @@ test('somebody else does not pass for a provider with a list, whatever the link 
   expect(links.filter((link) => trustedLink(link, listed))).toEqual([])
 })
 
-test('this machine is a seller by its plain names alone, over http, and only for a provider that is there too', () => {
-  const links = ['127.0.0.1', '127.1.2.3', 'localhost', '[::1]'].map(
+test('this machine is a seller by its own names alone, over http, and only for a provider that is there too', () => {
+  const links = ['127.0.0.1', '127.1.2.3', 'localhost', 'app.localhost', '[::1]'].map(
     (host) => `http://${host}:4010/sellers/x`,
   )
   expect(links.filter((link) => !trustedLink(link, atHome))).toEqual([])
   expect(links.filter((link) => trustedLink(link, anywhere))).toEqual([])
   const others = privateV4.slice(1).flatMap((address) => spellings(address).map((host) => `http://${host}/`))
-  const odd = ['2130706433', '0x7f.1', '017700000001', '127.1', '[::ffff:127.0.0.1]', 'app.localhost']
+  const odd = ['2130706433', '0x7f.1', '017700000001', '127.1', '[::ffff:127.0.0.1]']
   const links2 = [...others, ...odd.map((host) => `http://${host}:4010/`)]
   expect(links2.filter((link) => trustedLink(link, atHome))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { withDeadline } from '@faresight/kit/deadline'
-import { isLoopback } from '../outside/loopback.ts'
+import { isLoopback } from '@faresight/kit/loopback'
 import { isPublicAddress } from '../outside/public-address.ts'
 
 /** Every address that a name has. Rejects where nobody can say. */

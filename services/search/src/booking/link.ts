@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { longestLink } from '../providers/longest-link.ts'
-import { isLoopback } from '../outside/loopback.ts'
+import { isLoopback } from '@faresight/kit/loopback'
 import type { LinkRule } from '../providers/provider.ts'
 
 /** Names that lead to no public place. A name without a dot is one of them too. */

