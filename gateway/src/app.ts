@@ -5,6 +5,7 @@ import { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import { forEachService } from '@faresight/contracts/services'
 import compress from '@fastify/compress'
 import { answerClientError } from '@faresight/kit/http/client-error'
+import { inTraceOf, traceOf, traceRequests } from '@faresight/kit/http/request-trace'
 import { requestDuration } from '@faresight/kit/telemetry/metrics'
 import { trackStreams } from '@faresight/kit/http/streams/open-streams'
 import { isStreamed } from '@faresight/kit/http/streams/stream-figures'
@@ -61,8 +62,11 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.setChildLoggerFactory((log) => log)
   app.setErrorHandler(answerError)
   app.decorateRequest('vouched', null)
+  traceRequests(app)
   app.addHook('onRequest', (request, reply, done) => {
     mark(request, reply)
+    const traced = traceOf(request)
+    if (traced) reply.header('traceresponse', traced)
     const refusal = refusalOfHead(request.raw)
     if (refusal) done(refusal)
     else if (request.is404) answerUnknown(deps, request, reply)
@@ -75,7 +79,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     if (isStreamed(request)) return done()
     const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
     requestDuration.observe(labels, reply.elapsedTime / 1000)
-    if (deps.log.isLevelEnabled('debug')) deps.log.debug({ ...labels, requestId: request.id }, 'answered')
+    if (deps.log.isLevelEnabled('debug'))
+      inTraceOf(request, () => deps.log.debug({ ...labels, requestId: request.id }, 'answered'))
     done()
   })
   await app.register(rateLimit, {

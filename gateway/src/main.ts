@@ -1,10 +1,12 @@
 import { drainOnSignal } from '@faresight/kit/http/drain'
 import { createLog } from '@faresight/kit/telemetry/log'
+import { standAtTheDoor } from '@faresight/kit/telemetry/sampling'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { createDeps } from './deps.ts'
 import { listen } from './listen.ts'
 
+standAtTheDoor()
 const config = readConfig(process.env)
 const log = createLog('gateway', config.LOG_LEVEL)
 const deps = await createDeps(config, log)

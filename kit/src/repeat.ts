@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { runInBackground } from './telemetry/background.ts'
 import type { Log } from './telemetry/log.ts'
 
 export interface RepeatOptions {
   log: Log
-  /** What the log says could not be done where the work fails: `delete old searches`. */
+  /** What the log says could not be done where the work fails, and figures and traces call it: `delete old searches`. */
   what: string
 }
 
@@ -20,12 +21,17 @@ export function repeat(
   const { signal } = stopping
   async function run(): Promise<void> {
     while (!signal.aborted) {
-      try {
-        await work(signal)
-      } catch (error) {
-        // Work that gives up because it shall end has not failed.
-        if (!signal.aborted) log.warn({ err: error }, `could not ${what}`)
-      }
+      await runInBackground(what, async () => {
+        try {
+          await work(signal)
+          return 'done'
+        } catch (error) {
+          // Work that gives up because it shall end has not failed.
+          if (signal.aborted) return 'stopped'
+          log.warn({ err: error }, `could not ${what}`)
+          return 'failed'
+        }
+      })
       await delay(everyMs, undefined, { signal }).catch(() => {})
     }
   }

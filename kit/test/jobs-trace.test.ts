@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { defineJob } from '@faresight/contracts/messages'
 import { connectBus } from '@faresight/kit/bus/bus'
 import { setupStreams } from '@faresight/kit/bus/streams'
+import { presentTrace } from '@faresight/kit/telemetry/trace-headers'
 import { silentLog } from '@faresight/kit/testing'
 import { trace } from '@opentelemetry/api'
 import { NodeSDK } from '@opentelemetry/sdk-node'
@@ -21,7 +22,7 @@ const chore = defineJob({
   backoffMs: [10],
 })
 
-test('each try of a job is in the trace of who sent it', async () => {
+test('each try of a job is in the trace of who sent it, or of when what it is about was stored', async () => {
   await using owned = new AsyncDisposableStack()
   const collector = owned.use(await startCollector())
   onTestFinished(() => void vi.unstubAllEnvs())
@@ -37,13 +38,26 @@ test('each try of a job is in the trace of who sent it', async () => {
     await bus.send(chore, {}, { id: randomUUID() })
     span.end()
   })
+  const kept = await trace.getTracer('test').startActiveSpan('stored', async (span) => {
+    const headers = presentTrace()
+    span.end()
+    return headers
+  })
   bus.work(chore, async (_, { attempt }) => {
     trace.getTracer('test').startSpan(`try ${attempt}`).end()
     if (attempt === 1) throw new Error('once more')
   })
+  await bus.send(chore, {}, { id: randomUUID(), trace: kept })
   const ways = () => collector.spans.map((span) => collector.wayTo(span).join(' > ').replaceAll('test: ', ''))
   const handled = 'asked > send jobs.search.chore.v1 > handle jobs.search.chore.v1'
   await expect
     .poll(ways, { timeout: 5000 })
-    .toEqual(expect.arrayContaining([handled, `${handled} > try 1`, `${handled} > try 2`]))
+    .toEqual(
+      expect.arrayContaining([
+        handled,
+        `${handled} > try 1`,
+        `${handled} > try 2`,
+        handled.replace('asked', 'stored'),
+      ]),
+    )
 })

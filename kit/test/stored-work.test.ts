@@ -5,7 +5,9 @@ import { moment } from '@faresight/kit/moment'
 import { queueLeftBehind } from '@faresight/kit/stored-work/left-behind'
 import { queueStored, type StoredWork } from '@faresight/kit/stored-work/queue'
 import { findLeftBehind, noteQueued } from '@faresight/kit/stored-work/store'
+import { keptTrace } from '@faresight/kit/telemetry/kept-trace'
 import { silentLog, testPostgres, type TestPostgres } from '@faresight/kit/testing'
+import type { TraceHeaders } from '@faresight/kit/telemetry/trace-headers'
 import { inArray, isNull, sql } from 'drizzle-orm'
 import { pgTable, uuid } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -14,6 +16,7 @@ const errands = pgTable('errands', {
   id: uuid('id').primaryKey(),
   createdAt: moment('created_at').notNull(),
   queuedAt: moment('queued_at'),
+  trace: keptTrace(),
   doneAt: moment('done_at'),
 })
 const work: StoredWork<typeof sendNotification.data> = {
@@ -28,7 +31,7 @@ let owned: TestPostgres
 beforeAll(async () => {
   owned = await testPostgres('errands')
   await owned.postgres.db.execute(
-    sql`create table errands (id uuid primary key, created_at timestamptz not null, queued_at timestamptz, done_at timestamptz)`,
+    sql`create table errands (id uuid primary key, created_at timestamptz not null, queued_at timestamptz, trace jsonb not null default '{}', done_at timestamptz)`,
   )
 })
 afterAll(() => owned[Symbol.asyncDispose]())
@@ -51,12 +54,18 @@ async function rowsOf(count: number, ageMs: number, queuedMs?: number, doneAt: D
 /** A queue that notes what it is sent, and refuses what a test says. */
 function queue(refused: ReadonlySet<string> = new Set()) {
   const sent: string[] = []
-  const send = async (_job: unknown, data: unknown, { id }: { id: string }) => {
+  const traces: (TraceHeaders | undefined)[] = []
+  const send = async (_job: unknown, data: unknown, { id, trace }: { id: string; trace?: TraceHeaders }) => {
+    traces.push(trace)
     if (refused.has(id)) throw new BusUnavailable('a queue', new Error('It is away.'))
     expect(data).toEqual({ notificationId: id })
     sent.push(id)
   }
-  return { sent, deps: { bus: { send }, postgres: owned.postgres, log: silentLog, now: () => new Date() } }
+  return {
+    sent,
+    traces,
+    deps: { bus: { send }, postgres: owned.postgres, log: silentLog, now: () => new Date() },
+  }
 }
 
 const queuedOf = async (ids: string[]) => {
@@ -87,8 +96,8 @@ test('left behind is what was never queued for a while or not heard of for long,
   await rowsOf(1, 3 * hourMs, undefined, new Date())
   const which = { unqueuedSince: ago(10 * secondMs), silentSince: ago(hourMs), isOpen: work.isOpen }
   const { db } = owned.postgres
-  expect(await findLeftBehind(db, errands, which, 10)).toEqual([silent, unqueued])
-  expect(await findLeftBehind(db, errands, which, 1)).toEqual([silent])
+  expect(await findLeftBehind(db, errands, which, 10)).toMatchObject([{ id: silent }, { id: unqueued }])
+  expect(await findLeftBehind(db, errands, which, 1)).toMatchObject([{ id: silent }])
 })
 
 test('noting says how many rows are still there', async () => {
@@ -105,6 +114,18 @@ test('all that was left behind is queued in one turn, however much it is', async
   await using _loop = queueLeftBehind(deps, work, { everyMs: hourMs, unqueuedMs: 0, silentMs: hourMs })
   await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(1203)
   expect(new Set(sent)).toEqual(new Set(ids))
+})
+
+test('what was left behind is queued within the trace that was kept with it', async () => {
+  const [id = ''] = await rowsOf(1, hourMs)
+  const trace = { traceparent: `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01` }
+  await owned.postgres.db
+    .update(errands)
+    .set({ trace })
+    .where(inArray(errands.id, [id]))
+  const { traces, deps } = queue()
+  await using _loop = queueLeftBehind(deps, work, { everyMs: hourMs, unqueuedMs: 0, silentMs: hourMs })
+  await expect.poll(() => traces, { timeout: 10_000 }).toEqual([trace])
 })
 
 test('while the queue is away a turn ends, and another one queues what was left', async () => {

@@ -85,7 +85,7 @@ test('no trace holds what stands behind the question mark of an address, or the 
   for (const secret of ['s3cret', 'ada@mail']) expect(collector.raw()).not.toContain(secret)
 })
 
-test('without an endpoint nothing is traced and nothing is sent', async () => {
+test('without an endpoint nothing is sent, and lines of all processes about one request share a trace id', async () => {
   const off = {
     OTEL_EXPORTER_OTLP_ENDPOINT: '',
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector.env.OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -95,7 +95,8 @@ test('without an endpoint nothing is traced and nothing is sent', async () => {
   expect(await (await fetch(`${url}/front`)).json()).toEqual({ principal: null })
   await stopAll()
   const answered = processes[0]?.lines.find(({ msg }) => msg === 'answered')
-  expect(answered).toBeDefined()
-  expect(answered).not.toHaveProperty('traceId')
+  expect(answered?.['traceId']).toMatch(/^[0-9a-f]{32}$/)
+  const fronts = processes[1]?.lines.filter(({ traceId }) => traceId === answered?.['traceId'])
+  expect(fronts?.map(({ route }) => route)).toEqual(['/back', '/front'])
   expect(collector.spans).toEqual([])
 })

@@ -49,9 +49,14 @@ export interface Bus extends AsyncDisposable {
    * Puts a job into its queue; settles once that has stored it. The same `id` within two minutes is stored once, even
    * where the first has been done by then.
    *
+   * @param options `trace` is that of before, where the job was stored then: it is the present one unless told
    * @throws InvalidMessage where its own schema refuses it or it is too large; BusUnavailable where it may be tried again
    */
-  send<D extends z.ZodType>(job: JobType<D>, data: z.input<D>, options: { id: string }): Promise<void>
+  send<D extends z.ZodType>(
+    job: JobType<D>,
+    data: z.input<D>,
+    options: { id: string; trace?: TraceHeaders | undefined },
+  ): Promise<void>
   /**
    * Works on a job that is ours, sharing its queue with our replicas: at least once each, and in no certain order. One
    * whose process dies goes to another when `ackWaitMs` have passed, one that fails comes again after the job's backoff.
@@ -153,8 +158,8 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
         { read: eventReader(event), handle, most },
         { ...how, atOnce: 1 },
       ),
-    send: (job, data, { id }) =>
-      sending(`send ${job.subject}`, undefined, () => send({ nats, connection }, job, data, id)),
+    send: (job, data, { id, trace }) =>
+      sending(`send ${job.subject}`, trace, () => send({ nats, connection }, job, data, id)),
     work: (job, handler, how) =>
       works.start(jobDurable(job), { read: jobReader(job), ...single(handler) }, how),
     queue: (job) => queueLength({ nats, connection }, jobDurable(job)),

@@ -5,7 +5,8 @@ import { setAside } from './dead.ts'
 import type { Delivery, Way } from './delivery.ts'
 import type { Durable } from './durables.ts'
 import { InvalidMessage } from './errors.ts'
-import { atWork, handled } from './metrics.ts'
+import { atWork, handled, handleTime } from './metrics.ts'
+import { inTraceFrom } from './trace.ts'
 
 /** How a process takes messages, and what it is at work on. */
 export interface Taking extends Way {
@@ -29,6 +30,8 @@ export class Unconcluded {
   readonly #stopping: AbortSignal
   /** The latest delivery of each message at work. */
   readonly #running = new Map<string, Delivery>()
+  /** When each was begun, by `performance.now()`. */
+  readonly #begunAt = new Map<string, number>()
 
   constructor(way: Taking, durable: Durable, stopping: AbortSignal) {
     this.#way = way
@@ -47,22 +50,24 @@ export class Unconcluded {
     this.#running.set(key, delivery)
     if (isAtWork) return null
     atWork.inc({ subject })
+    this.#begunAt.set(key, performance.now())
     const alive = setInterval(() => this.#tell(key, '+WPI'), ackWaitMs / 3)
     return {
       [Symbol.dispose]: () => {
         clearInterval(alive)
         this.#running.delete(key)
+        this.#begunAt.delete(key)
         atWork.dec({ subject })
       },
     }
   }
 
   /** Says what comes of a message that could not be handled: it is tried again until it has been tried often enough. */
-  failed({ attempt }: Delivery, error: unknown): Outcome {
+  failed({ attempt, headers }: Delivery, error: unknown): Outcome {
     const { subject, maxDeliver } = this.#durable
     if (error instanceof InvalidMessage) return { kind: 'dead', error }
     if (this.#stopping.aborted) return { kind: 'returned' }
-    this.#way.log.warn({ err: error, subject, attempt }, 'could not be handled')
+    inTraceFrom(headers, () => this.#way.log.warn({ err: error, subject, attempt }, 'could not be handled'))
     return { kind: attempt < maxDeliver ? 'failed' : 'dead', error }
   }
 
@@ -78,10 +83,11 @@ export class Unconcluded {
     const delivery = this.#running.get(key)
     if (!delivery) return
     if (outcome.kind === 'returned') return this.#giveBack(key)
-    handled.inc({ subject: this.#durable.subject, outcome: outcome.kind })
+    this.#count(key, outcome.kind)
     const isOver =
       outcome.kind === 'done' ||
-      (outcome.kind === 'dead' && (await this.#isSetAside(delivery, outcome.error)))
+      (outcome.kind === 'dead' &&
+        (await inTraceFrom(delivery.headers, () => this.#isSetAside(delivery, outcome.error))))
     if (isOver) await this.#acknowledge(key)
     else
       this.#tell(key, `-NAK ${JSON.stringify({ delay: nanos(pauseAfter(delivery.attempt, this.#durable)) })}`)
@@ -94,9 +100,16 @@ export class Unconcluded {
   }
 
   #giveBack(key: string): void {
-    handled.inc({ subject: this.#durable.subject, outcome: 'returned' })
+    this.#count(key, 'returned')
     this.#tell(key, '-NAK')
     this.#running.delete(key)
+  }
+
+  #count(key: string, outcome: Outcome['kind']): void {
+    const labels = { subject: this.#durable.subject, outcome }
+    const begunAt = this.#begunAt.get(key)
+    handled.inc(labels)
+    if (begunAt !== undefined) handleTime.observe(labels, (performance.now() - begunAt) / 1000)
   }
 
   async #isSetAside(delivery: Delivery, error: unknown): Promise<boolean> {

@@ -2,7 +2,8 @@ import type { LiveType, RpcType } from '@faresight/contracts/messages'
 import { headers, type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node'
 import type * as z from 'zod'
 import { safeToken } from './bucket.ts'
-import { handling } from './trace.ts'
+import { answerTime } from './metrics.ts'
+import { answering } from './trace.ts'
 import type { Log } from '../telemetry/log.ts'
 
 /** Set on an answer that is none: the asker learns that something failed, and nothing about it. */
@@ -22,14 +23,17 @@ export function serveRpc<Q extends z.ZodType, A extends z.ZodType>(
   handler: (question: z.output<Q>) => Promise<z.input<A>>,
 ): void {
   const answer = async (message: Msg) => {
+    const counted = answerTime.startTimer({ rpc: rpc.subject })
     try {
       const reply = await handler(rpc.request.parse(message.json()))
       message.respond(JSON.stringify(rpc.reply.parse(reply)))
+      counted({ outcome: 'answered' })
     } catch (error) {
       listening.log.error({ err: error, subject: rpc.subject }, 'could not answer')
       const failed = headers()
       failed.set(failureHeader, 'failed')
       message.respond('', { headers: failed })
+      counted({ outcome: 'failed' })
     }
   }
   subscribe(listening, rpc.subject, { queue: rpc.owner }, answer)
@@ -82,7 +86,7 @@ function subscribe(
     if (error) return
     track(
       listening.running,
-      handling(`handle ${subject}`, message.headers, () => handle(message)),
+      answering(`handle ${subject}`, message.headers, () => handle(message)),
     )
   }
   const subscription = listening.nats.subscribe(subject, { ...options, callback })

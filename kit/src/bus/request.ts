@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import type { Connection } from './connection.ts'
 import { BusUnavailable } from './errors.ts'
 import { failureHeader } from './listen.ts'
+import { askTime } from './metrics.ts'
 import { headersWithTrace } from './trace.ts'
 
 interface Way {
@@ -19,12 +20,24 @@ export async function request<Q extends z.ZodType, A extends z.ZodType>(
   timeoutMs: number,
 ): Promise<z.output<A>> {
   const text = JSON.stringify(rpc.request.parse(question))
+  const counted = askTime.startTimer({ rpc: rpc.subject })
   const answer = await ask(way, rpc.subject, text, timeoutMs).catch((error: unknown) => {
+    counted({ outcome: 'unanswered' })
     throw new BusUnavailable(rpc.subject, error)
   })
-  if (answer.headers?.has(failureHeader)) {
-    throw new BusUnavailable(rpc.subject, new Error('The one who answered reports a failure.'))
+  let outcome = 'failed'
+  try {
+    const reply = read(rpc, answer)
+    outcome = 'answered'
+    return reply
+  } finally {
+    counted({ outcome })
   }
+}
+
+function read<Q extends z.ZodType, A extends z.ZodType>(rpc: RpcType<Q, A>, answer: Msg): z.output<A> {
+  if (answer.headers?.has(failureHeader))
+    throw new BusUnavailable(rpc.subject, new Error('The one who answered reports a failure.'))
   return rpc.reply.parse(answer.json())
 }
 

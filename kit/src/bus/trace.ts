@@ -1,17 +1,17 @@
 import {
+  type Context,
   context,
   propagation,
-  type Span,
+  ROOT_CONTEXT,
   SpanKind,
-  SpanStatusCode,
   type TextMapGetter,
   type TextMapSetter,
   trace,
 } from '@opentelemetry/api'
 import { headers, type MsgHdrs } from '@nats-io/transport-node'
+import { inSpan } from '../telemetry/span.ts'
 import type { TraceHeaders } from '../telemetry/trace-headers.ts'
 
-const tracer = trace.getTracer('@faresight/kit/bus')
 const setter: TextMapSetter<MsgHdrs> = { set: (carrier, key, value) => carrier.set(key, value) }
 const getter: TextMapGetter<MsgHdrs | undefined> = {
   keys: (carrier) => carrier?.keys() ?? [],
@@ -27,34 +27,46 @@ export function headersWithTrace(): MsgHdrs {
 
 /** Sends within a span of its own, under the present trace or the one that was kept. */
 export function sending<T>(name: string, kept: TraceHeaders | undefined, work: () => Promise<T>): Promise<T> {
-  const parent = kept ? propagation.extract(context.active(), kept) : context.active()
-  return inSpan(name, SpanKind.PRODUCER, parent, work)
+  return inSpan({ name, kind: SpanKind.PRODUCER, parent: keptOrPresent(kept) }, work)
+}
+
+/** Of the trace that was kept the present span is, where it is of the same, the nearer one. Rows of before traces were kept have none. */
+function keptOrPresent(kept: TraceHeaders | undefined): Context {
+  const present = context.active()
+  const before = kept ? propagation.extract(ROOT_CONTEXT, kept) : ROOT_CONTEXT
+  const keptId = trace.getSpanContext(before)?.traceId
+  return keptId === undefined || keptId === trace.getSpanContext(present)?.traceId ? present : before
 }
 
 /** Asks within a span of its own. */
 export function asking<T>(name: string, work: () => Promise<T>): Promise<T> {
-  return inSpan(name, SpanKind.CLIENT, context.active(), work)
+  return inSpan({ name, kind: SpanKind.CLIENT }, work)
 }
 
-/** Handles a message within the trace that its sender was in. */
-export function handling<T>(name: string, from: MsgHdrs | undefined, work: () => Promise<T>): Promise<T> {
-  return inSpan(name, SpanKind.SERVER, propagation.extract(context.active(), from, getter), work)
+/** Answers a question, or hears a signal, within the trace that its sender was in. */
+export function answering<T>(name: string, from: MsgHdrs | undefined, work: () => Promise<T>): Promise<T> {
+  return inSpan({ name, kind: SpanKind.SERVER, parent: senderOf(from) }, work)
 }
 
-function inSpan<T>(
+/** Handles what came by a stream: one message within the trace of its sender, several in a trace of their own that names all of theirs. */
+export function handling<T>(
   name: string,
-  kind: SpanKind,
-  parent: ReturnType<typeof context.active>,
+  from: readonly (MsgHdrs | undefined)[],
   work: () => Promise<T>,
 ): Promise<T> {
-  return tracer.startActiveSpan(name, { kind }, parent, async (span: Span) => {
-    try {
-      return await work()
-    } catch (error) {
-      span.setStatus({ code: SpanStatusCode.ERROR })
-      throw error
-    } finally {
-      span.end()
-    }
-  })
+  const senders = from.map(senderOf)
+  const [only] = senders
+  if (only && senders.length === 1) return inSpan({ name, kind: SpanKind.CONSUMER, parent: only }, work)
+  const links = senders.flatMap((sender) => trace.getSpanContext(sender) ?? []).map((it) => ({ context: it }))
+  return inSpan({ name, kind: SpanKind.CONSUMER, parent: ROOT_CONTEXT, links }, work)
+}
+
+/** Says something of a message within the trace of its sender, before and after it is handled. */
+export function inTraceFrom<T>(from: MsgHdrs | undefined, work: () => T): T {
+  return context.with(senderOf(from), work)
+}
+
+/** From the root: whoever takes messages may do so for ever, and is in no trace of theirs. */
+function senderOf(from: MsgHdrs | undefined) {
+  return propagation.extract(ROOT_CONTEXT, from, getter)
 }

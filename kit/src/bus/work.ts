@@ -172,8 +172,7 @@ class Work<M> implements AsyncDisposable {
     [first, ...others]: readonly Delivery[],
   ): Promise<{ error: unknown } | null> {
     if (!first) return null
-    // Of several each was sent within a trace of its own.
-    const from = others.length ? undefined : first.headers
+    const from = [first, ...others].map(({ headers }) => headers)
     try {
       await handling(`handle ${this.#durable.subject}`, from, () => this.#task.handle(messages))
       return null

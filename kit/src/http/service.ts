@@ -16,6 +16,7 @@ import type { Verify } from '../identity/identity.ts'
 import type { Log } from '../telemetry/log.ts'
 import { addMetrics, requestDuration } from '../telemetry/metrics.ts'
 import { type OpenStreams, trackStreams } from './streams/open-streams.ts'
+import { inTraceOf, traceRequests } from './request-trace.ts'
 import { methodsAt } from './route-path.ts'
 import { isStreamed } from './streams/stream-figures.ts'
 
@@ -59,8 +60,9 @@ export function createService(options: ServiceOptions): Service {
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(problemHandler)
   app.setNotFoundHandler((request, reply) => answerUnknown(service, request, reply))
+  traceRequests(app)
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
-  app.addHook('onResponse', async (request, reply) => account(request, reply))
+  app.addHook('onResponse', async (request, reply) => inTraceOf(request, () => account(request, reply)))
   addHealth(app, options.ready, endConnections(app))
   addMetrics(app)
   return service

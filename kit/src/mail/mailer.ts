@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { type CallOutcome, callOutside } from '../telemetry/outside-call.ts'
 import { parseSender } from './sender.ts'
 
 /** A letter to one mailbox. */
@@ -82,7 +83,9 @@ export function createMailer({
         headers: { ...machineWritten, ...(unsubscribe !== undefined && oneClick(unsubscribe)) },
         signal: AbortSignal.timeout(deadlineMs),
       }
-      await transport.sendMail(message).catch((error: unknown) => {
+      await callOutside({ party: 'mail', outcomeOf: () => 'ok', outcomeOfError }, () =>
+        transport.sendMail(message),
+      ).catch((error: unknown) => {
         throw isRefusal(error)
           ? new MailRefused('The mail server refuses this letter.', { cause: error })
           : error
@@ -154,4 +157,10 @@ function domainOf(address: string): string {
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('permanent' in error) || !('command' in error)) return false
   return error.permanent === true && (error.command === 'RCPT TO' || error.command === 'DATA')
+}
+
+function outcomeOfError(error: unknown): CallOutcome {
+  if (isRefusal(error)) return 'refused'
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'ETIMEDOUT' || code === 'ABORT_ERR' || code === 'EABORT' ? 'late' : 'failed'
 }

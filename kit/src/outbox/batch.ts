@@ -4,14 +4,17 @@ import type { Bus } from '../bus/bus.ts'
 import { InvalidMessage } from '../bus/errors.ts'
 import { outboxTable } from './outbox.ts'
 import type { Db, Tx } from '../postgres.ts'
+import type { TraceHeaders } from '../telemetry/trace-headers.ts'
 
 export const batchSize = 50
 
 /** What became of a batch. Rows of `failed` are due again later, those of `poisoned` never. */
 export interface Batch {
   published: { id: string; subject: string }[]
-  failed: { id: string; subject: string; error: unknown }[]
-  poisoned: { id: string; subject: string; error: InvalidMessage }[]
+  failed: { id: string; subject: string; trace: TraceHeaders; error: unknown }[]
+  poisoned: { id: string; subject: string; trace: TraceHeaders; error: InvalidMessage }[]
+  /** How long each that is published has waited, by the clock of the database. */
+  waitedMs: number[]
 }
 
 type Row = typeof outboxTable.$inferSelect
@@ -31,7 +34,7 @@ export function publishBatch(db: Db, bus: Pick<Bus, 'publish'>, source: string):
       .orderBy(outboxTable.dueAt)
       .limit(batchSize)
       .for('update', { skipLocked: true })
-    const batch: Batch = { published: [], failed: [], poisoned: [] }
+    const batch: Batch = { published: [], failed: [], poisoned: [], waitedMs: [] }
     await Promise.all(rows.map((row) => publishRow(bus, source, row, batch)))
     await record(tx, batch)
     return batch
@@ -46,22 +49,25 @@ async function publishRow(bus: Pick<Bus, 'publish'>, source: string, row: Row, b
     await bus.publish(event, { id, subject, time: row.createdAt.toISOString(), source, data }, { trace })
     batch.published.push({ id, subject })
   } catch (error) {
-    if (error instanceof InvalidMessage) batch.poisoned.push({ id, subject, error })
-    else batch.failed.push({ id, subject, error })
+    if (error instanceof InvalidMessage) batch.poisoned.push({ id, subject, trace, error })
+    else batch.failed.push({ id, subject, trace, error })
   }
 }
 
-async function record(tx: Tx, { published, failed, poisoned }: Batch): Promise<void> {
+async function record(tx: Tx, { published, failed, poisoned, waitedMs }: Batch): Promise<void> {
   const ids = (rows: { id: string }[]) =>
     inArray(
       outboxTable.id,
       rows.map(({ id }) => id),
     )
-  if (published.length > 0)
-    await tx
+  if (published.length > 0) {
+    const rows = await tx
       .update(outboxTable)
       .set({ publishedAt: sql`now()` })
       .where(ids(published))
+      .returning({ ms: sql<number>`extract(epoch from clock_timestamp() - created_at)::float8 * 1000` })
+    waitedMs.push(...rows.map(({ ms }) => ms))
+  }
   if (failed.length > 0) {
     const { attempts } = outboxTable
     await tx

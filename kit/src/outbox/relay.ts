@@ -2,7 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { inArray, isNull, sql } from 'drizzle-orm'
 import type { Bus } from '../bus/bus.ts'
 import type { Log } from '../telemetry/log.ts'
-import { counter, gauge } from '../telemetry/metrics.ts'
+import { backgroundTime } from '../telemetry/background.ts'
+import { counter, gauge, histogram } from '../telemetry/metrics.ts'
+import { inKeptTrace } from '../telemetry/trace-headers.ts'
 import { type Batch, batchSize, publishBatch } from './batch.ts'
 import { outboxTable } from './outbox.ts'
 import type { Db, Postgres } from '../postgres.ts'
@@ -28,6 +30,12 @@ const failures = counter('outbox_failures_total', 'Tries to publish an event tha
 const poisoned = counter('outbox_poisoned_total', 'Events that can never be published as they are', [
   'subject',
 ])
+const waited = histogram(
+  'outbox_wait_seconds',
+  'Time from the change that an event tells of until its stream has stored it',
+  [],
+  [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800],
+)
 const backlog = gauge('outbox_backlog', 'Events that wait to be published')
 const poisonedRows = gauge('outbox_poisoned', 'Events that an operator must look at')
 
@@ -44,14 +52,17 @@ export function startRelay({ postgres, bus, log, source, pollMs = 250 }: RelayOp
   let pauseMs = pollMs
 
   async function turn(): Promise<void> {
+    const counted = backgroundTime.startTimer({ task: 'publish events' })
     try {
       for (const due of everyNowAndThen) await due()
       await bus.ready()
       const batch = await publishBatch(postgres.db, bus, source)
       account(batch, log)
+      counted({ outcome: 'done' })
       const tookAll = batch.published.length + batch.failed.length + batch.poisoned.length < batchSize
       pauseMs = tookAll ? pollMs : 0
     } catch (error) {
+      counted({ outcome: 'failed' })
       pauseMs = Math.min(Math.max(pauseMs, 500) * 2, longestPauseMs)
       log.warn({ err: error, pauseMs }, 'the outbox waits')
     }
@@ -73,13 +84,14 @@ export function startRelay({ postgres, bus, log, source, pollMs = 250 }: RelayOp
 
 function account(batch: Batch, log: Log): void {
   for (const { subject } of batch.published) published.inc({ subject })
-  for (const { id, subject, error } of batch.failed) {
+  for (const waitedMs of batch.waitedMs) waited.observe(waitedMs / 1000)
+  for (const { id, subject, trace, error } of batch.failed) {
     failures.inc({ subject })
-    log.warn({ id, subject, err: error }, 'an event could not be published yet')
+    inKeptTrace(trace, () => log.warn({ id, subject, err: error }, 'an event could not be published yet'))
   }
-  for (const { id, subject, error } of batch.poisoned) {
+  for (const { id, subject, trace, error } of batch.poisoned) {
     poisoned.inc({ subject })
-    log.error({ id, subject, err: error }, 'an event can never be published')
+    inKeptTrace(trace, () => log.error({ id, subject, err: error }, 'an event can never be published'))
   }
 }
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { repeat } from '../repeat.ts'
-import { type Queueing, queueStored, type StoredWork } from './queue.ts'
+import { type Queueing, queueWithin, type StoredWork } from './queue.ts'
 import { findLeftBehind } from './store.ts'
 
 const secondMs = 1000
@@ -34,7 +34,7 @@ export function queueLeftBehind<D extends z.ZodType>(
     const which = { unqueuedSince: ago(unqueuedMs), silentSince: ago(silentMs), isOpen: work.isOpen }
     // What could not be queued is still there: no more of it is tried in this turn.
     for (let queued = atOnce; queued === atOnce && !signal.aborted;)
-      queued = await queueStored(deps, work, await findLeftBehind(postgres.db, work.table, which, atOnce))
+      queued = await queueWithin(deps, work, await findLeftBehind(postgres.db, work.table, which, atOnce))
   }
   return repeat(everyMs, turn, { log, what: `queue ${work.what} again` })
 }

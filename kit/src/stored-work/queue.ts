@@ -4,7 +4,8 @@ import type * as z from 'zod'
 import type { Bus } from '../bus/bus.ts'
 import type { Postgres } from '../postgres.ts'
 import type { Log } from '../telemetry/log.ts'
-import { noteQueued, type WorkTable } from './store.ts'
+import { presentTrace } from '../telemetry/trace-headers.ts'
+import { type LeftBehind, noteQueued, type WorkTable } from './store.ts'
 
 /** Rows that are written with what they follow from, each of which is then worked on by one job. */
 export interface StoredWork<D extends z.ZodType = z.ZodType> {
@@ -32,11 +33,26 @@ export interface Queueing {
  * @returns how many are queued
  */
 export async function queueStored<D extends z.ZodType>(
-  { bus, postgres, log, now }: Queueing,
-  { table, job, dataOf, what }: StoredWork<D>,
+  deps: Queueing,
+  work: StoredWork<D>,
   ids: readonly string[],
 ): Promise<number> {
-  const sent = await Promise.allSettled(ids.map((id) => bus.send(job, dataOf(id), { id })))
+  const trace = presentTrace()
+  return queueWithin(
+    deps,
+    work,
+    ids.map((id) => ({ id, trace })),
+  )
+}
+
+/** The same for rows of before, each within the trace that was kept with it. */
+export async function queueWithin<D extends z.ZodType>(
+  { bus, postgres, log, now }: Queueing,
+  { table, job, dataOf, what }: StoredWork<D>,
+  rows: readonly LeftBehind[],
+): Promise<number> {
+  const ids = rows.map(({ id }) => id)
+  const sent = await Promise.allSettled(rows.map(({ id, trace }) => bus.send(job, dataOf(id), { id, trace })))
   const queued = ids.filter((_, index) => sent[index]?.status === 'fulfilled')
   const failed = sent.find((it) => it.status === 'rejected')
   if (failed) log.warn({ err: failed.reason, count: ids.length - queued.length }, `${what} wait for the bus`)

@@ -1,11 +1,11 @@
-import { context, trace } from '@opentelemetry/api'
+import { context, isSpanContextValid, trace, TraceFlags } from '@opentelemetry/api'
 import { type Bindings, type ChildLoggerOptions, type Logger, type LoggerOptions, pino } from 'pino'
 import { redact, redactedError, scrub } from './redact.ts'
 
 export type Log = Logger
 
 /**
- * JSON lines on standard output, with the id of the present trace. Secrets and mail addresses are blotted out by the
+ * JSON lines on standard output, with the ids of the present trace and span. Secrets and mail addresses are blotted out by the
  * name of their key at any depth, and in the text of errors and messages.
  */
 export function createLog(name: string, level: string, destination?: { write(line: string): void }): Log {
@@ -38,7 +38,10 @@ export function createLog(name: string, level: string, destination?: { write(lin
 /** Pino's own type is generic over custom levels, of which there are none here. */
 type Child = (this: unknown, bindings: Bindings, options?: ChildLoggerOptions) => Log
 
+/** A span's id says something where the span is recorded. */
 function presentTrace(): object {
   const span = trace.getSpanContext(context.active())
-  return span ? { traceId: span.traceId } : {}
+  if (!span || !isSpanContextValid(span)) return {}
+  const { traceId, spanId, traceFlags } = span
+  return traceFlags & TraceFlags.SAMPLED ? { traceId, spanId } : { traceId }
 }

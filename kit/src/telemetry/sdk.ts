@@ -1,21 +1,27 @@
 import { basename, resolve } from 'node:path'
 import { FastifyOtelInstrumentation } from '@fastify/otel'
-import type { Span } from '@opentelemetry/api'
+import { MongoDBInstrumentation } from '@opentelemetry/instrumentation-mongodb'
 import { PgInstrumentation } from '@opentelemetry/instrumentation-pg'
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici'
 import { NodeSDK } from '@opentelemetry/sdk-node'
+import { createExporter } from './exporter.ts'
+import { TraceparentAlone } from './propagator.ts'
+import { readShare, Sampling } from './sampling.ts'
 import { tracedPath } from './traced-path.ts'
 
 /**
  * Sends traces to the collector that OTEL_EXPORTER_OTLP_ENDPOINT names: requests in (Fastify) and out (fetch and the
- * gateway's proxy), queries, and messages (`bus/trace.ts`). Figures are Prometheus's, logs are standard output's.
+ * gateway's proxy), queries of both databases, and what the kit itself does (`span.ts`). Figures are Prometheus's, logs are standard output's.
  *
- * Of addresses a trace holds the path alone and no token in it (`traced-path.ts`); of errors that there was one, since their text
- * may hold what somebody typed.
+ * Of addresses a trace holds the path alone and no token in it (`traced-path.ts`); of errors that there was one
+ * (`exporter.ts`).
  */
 export function startTelemetry(): void {
   const sdk = new NodeSDK({
     serviceName: process.env['OTEL_SERVICE_NAME'] || folderOf(process.argv[1]),
+    sampler: new Sampling(readShare(process.env['OTEL_TRACES_SAMPLER_ARG'])),
+    textMapPropagator: new TraceparentAlone(),
+    traceExporter: createExporter(),
     metricReaders: [],
     logRecordProcessors: [],
     instrumentations: [
@@ -27,7 +33,6 @@ export function startTelemetry(): void {
         requestHook: (span, { method, url, routeOptions }) => {
           span.updateName(`${method} ${routeOptions.url ?? 'unknown'}`)
           span.setAttribute('url.path', tracedPath(url))
-          keepTextsOut(span)
         },
         ignorePaths: ({ url }) => url.startsWith('/health/') || url === '/metrics',
       }),
@@ -38,6 +43,7 @@ export function startTelemetry(): void {
         },
       }),
       new PgInstrumentation({ requireParentSpan: true }),
+      new MongoDBInstrumentation({ requireParentSpan: true, dbStatementSerializer: commandOf }),
     ],
   })
   sdk.start()
@@ -45,10 +51,9 @@ export function startTelemetry(): void {
   process.once('beforeExit', () => void sdk.shutdown().catch(() => {}))
 }
 
-/** The instrumentation has no setting for it: it says with the status what the error said. */
-function keepTextsOut(span: Span): void {
-  const setStatus = span.setStatus.bind(span)
-  span.setStatus = ({ code }) => setStatus({ code })
+/** What a command is and on what, without what it looks for. */
+function commandOf(command: Record<string, unknown>): string {
+  return Object.keys(command).join(' ')
 }
 
 /** `search` for `services/search/src/main.ts`. */

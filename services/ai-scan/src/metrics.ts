@@ -11,6 +11,7 @@ const reused = counter('ai_scan_scans_reused_total', 'Scans that were asked for 
 const refused = counter('ai_scan_scans_refused_total', 'Scans beyond what somebody may ask for', ['purpose'])
 const resumed = counter('ai_scan_scans_resumed_total', 'Scans that a worker took from another one')
 const ended = counter('ai_scan_scans_ended_total', 'Scans by how they ended', ['purpose', 'outcome'])
+const dealsFound = counter('ai_scan_deals_found_total', 'Scans that ended with a best deal', ['purpose'])
 const checks = counter('ai_scan_checks_total', 'Checks by what they found', ['purpose', 'outcome'])
 const fares = counter('ai_scan_fares_stored_total', 'Fares that were told for price history')
 const quarantined = counter(
@@ -52,6 +53,10 @@ export function scanResumed(): void {
 
 export function scanEnded(purpose: Viewer, outcome: string): void {
   ended.inc({ purpose, outcome })
+}
+
+export function dealFound(purpose: Viewer): void {
+  dealsFound.inc({ purpose })
 }
 
 export function checkMade(purpose: Viewer, outcome: 'priced' | 'empty' | 'unanswered'): void {

@@ -41,6 +41,10 @@ export const observationsMatched = counter(
   'Answers of search, and of checks, that were matched with the alerts that stand',
 )
 
+export const alertsMade = counter('alerts_made_total', 'Alerts that somebody made, by what they wait for', [
+  'type',
+])
+
 export const alertsHit = counter(
   'alerts_hit_total',
   'Alerts that a price was low enough for at a first look; most that are hit and not triggered have no plan behind them',

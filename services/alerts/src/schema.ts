@@ -4,6 +4,7 @@ import type { CurrencyCode } from '@faresight/contracts/currencies'
 import type { ObservedFare } from '@faresight/contracts/search/events'
 import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
 import { moment } from '@faresight/kit/moment'
+import { keptTrace } from '@faresight/kit/telemetry/kept-trace'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -200,6 +201,7 @@ export const notifications = pgTable(
     minor: cents('minor').notNull(),
     found: jsonb('found').$type<ObservedFare>().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
+    trace: keptTrace(),
     /** When its job was put into the queue; whatever was left behind is put there again. */
     queuedAt: moment('queued_at'),
     /** Since when a worker hands it to the mail server: another one leaves it alone meanwhile. */

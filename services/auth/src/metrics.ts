@@ -2,6 +2,14 @@ import { counter, gauge } from '@faresight/kit/telemetry/metrics'
 
 export const signIns = counter('auth_sign_ins_total', 'Sign-ins by how they ended', ['outcome'])
 
+export const signUps = counter('auth_sign_ups_total', 'Accounts that were opened, by how', ['by'])
+
+export const verified = counter(
+  'auth_verified_total',
+  'Accounts whose mail address was found to be theirs, by how',
+  ['by'],
+)
+
 export const googleSignIns = counter(
   'auth_google_sign_ins_total',
   'Answers from Google by what became of them',

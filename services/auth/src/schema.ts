@@ -2,6 +2,7 @@ import type { CurrentUser } from '@faresight/contracts/auth/user'
 import type { PlanId } from '@faresight/contracts/plans'
 import type { Principal } from '@faresight/contracts/viewer'
 import { moment } from '@faresight/kit/moment'
+import { keptTrace } from '@faresight/kit/telemetry/kept-trace'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -144,6 +145,7 @@ export const mailRequests = pgTable(
     email: text('email').notNull(),
     /** Of a registration. */
     registration: jsonb('registration').$type<RegistrationDetails>(),
+    trace: keptTrace(),
     /** When its job was put into the queue; whatever was left behind is put there again. */
     queuedAt: moment('queued_at'),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -1,5 +1,16 @@
 import { counter, gauge } from '@faresight/kit/telemetry/metrics'
 
+export const checkouts = counter('billing_checkouts_total', 'Tries to pay for a plan, by how far they came', [
+  'plan',
+  'step',
+])
+
+export const planChanges = counter(
+  'billing_plan_changes_total',
+  'Changes of somebody’s plan, by what they are called in its history',
+  ['change'],
+)
+
 export const eventsReceived = counter(
   'billing_stripe_events_total',
   'Events that came as if from Stripe, by what became of them at the door',

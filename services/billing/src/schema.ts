@@ -3,6 +3,7 @@ import type { CurrentUser } from '@faresight/contracts/auth/user'
 import type { CurrencyCode } from '@faresight/contracts/currencies'
 import type { PlanId } from '@faresight/contracts/plans'
 import { moment } from '@faresight/kit/moment'
+import { keptTrace } from '@faresight/kit/telemetry/kept-trace'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -183,6 +184,7 @@ export const paymentEvents = pgTable(
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull(),
     /** When it happened at Stripe. */
     occurredAt: moment('occurred_at').notNull(),
+    trace: keptTrace(),
     /** When its job was put into the queue; whatever was left behind is put there again. */
     queuedAt: moment('queued_at'),
     /** When we had looked into it; of an unknown customer's the last time. */

@@ -1,7 +1,9 @@
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { ProviderHealth } from '@faresight/contracts/search/provider-health'
+import type { Viewer } from '@faresight/contracts/viewer'
 import { counter, gauge, histogram } from '@faresight/kit/telemetry/metrics'
 
+const searches = counter('search_searches_total', 'Searches that were asked for, by whom', ['by'])
 const answers = counter('search_provider_answers_total', 'Answers of providers by how they ended', [
   'provider',
   'status',
@@ -15,6 +17,10 @@ const reused = counter('search_provider_answers_reused_total', 'Answers that nob
   'how',
 ])
 const clicks = counter('search_book_clicks_total', 'Travellers sent to a seller', ['provider'])
+
+export function searchAsked(by: Viewer): void {
+  searches.inc({ by })
+}
 
 export function providerAnswered(
   provider: string,

@@ -24,5 +24,5 @@ export function gatewayOf(it: Surroundings): Program {
     }),
     ...(usesSandbox(it.settings) && { SANDBOX_URL: sandboxUrlOf(it) }),
   }
-  return { name: 'gateway', script: join(repository, 'gateway/src/main.ts'), env, ...traced(it) }
+  return { name: 'gateway', script: join(repository, 'gateway/src/main.ts'), env, ...traced }
 }

@@ -3,7 +3,7 @@ import type { Part } from '@faresight/contracts/services'
 import type { Program } from '../processes/child-process.ts'
 import { repository } from '../repository.ts'
 import { given } from './given.ts'
-import { type Plan, portOf, type Surroundings } from './plan.ts'
+import { portOf, type Surroundings } from './plan.ts'
 import { variables } from './variables.ts'
 
 const telemetry = join(repository, 'kit', 'src', 'telemetry', 'preload.ts')
@@ -21,7 +21,5 @@ export function partEnv(name: Part, it: Surroundings): Record<string, string> {
   }
 }
 
-/** Has a program send its traces where somebody collects them. */
-export function traced({ settings }: Plan): Partial<Program> {
-  return settings.OTEL_EXPORTER_OTLP_ENDPOINT ? { preload: [telemetry] } : {}
-}
+/** Has a program keep to one trace id what it does of one thing, and send its traces where somebody collects them. */
+export const traced: Partial<Program> = { preload: [telemetry] }

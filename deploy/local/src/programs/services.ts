@@ -46,7 +46,7 @@ function mailEnv(it: Surroundings): Record<string, string> {
 /** A process of a service, with the environment that it reads. */
 export function serviceOf(service: ServiceName, name: ProcessName, it: Surroundings): Program {
   const env = { ...serviceEnv(service, it), PORT: String(portOf(name, it)) }
-  return { name, script: sourceOf(service, 'main.ts'), env, ...traced(it) }
+  return { name, script: sourceOf(service, 'main.ts'), env, ...traced }
 }
 
 /**

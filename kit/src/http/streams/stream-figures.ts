@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { inTraceOf } from '../request-trace.ts'
 import { gauge, requestDuration } from '../../telemetry/metrics.ts'
 
 /** What there is to log of an event stream that is over: `ms` until it began, `openMs` until it was over. */
@@ -41,6 +42,7 @@ export function countStream(
   // Also when the caller leaves, which Fastify's own hook does not tell.
   reply.raw.once('close', () => {
     openStreams.dec({ route: labels.route })
-    over({ ...labels, ms: Math.round(ms), openMs: Math.round(reply.elapsedTime) })
+    const openMs = Math.round(reply.elapsedTime)
+    inTraceOf(request, () => over({ ...labels, ms: Math.round(ms), openMs }))
   })
 }

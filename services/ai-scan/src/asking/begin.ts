@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Refusal } from '@faresight/kit/refusal'
 import type { Log } from '@faresight/kit/telemetry/log'
+import { presentTrace } from '@faresight/kit/telemetry/trace-headers'
 import { scanAsked } from '../metrics.ts'
 import type { Asker } from '../quotas/asker.ts'
 import { countBack, type CounterModel } from '../quotas/counters.ts'
@@ -81,7 +82,8 @@ async function insertNew(
 ): Promise<{ scanId: string; isNew: boolean } | { refused: 'too-many-running' }> {
   const createdAt = now()
   const dueAt = new Date(createdAt.getTime() + sentWithinMs)
-  const given = { id, purpose, userId, budget, questionKey: key, createdAt, dueAt }
+  const trace = presentTrace()
+  const given = { id, purpose, userId, budget, questionKey: key, createdAt, dueAt, trace }
   for (const place of places ?? [id]) {
     // What stood in the way may have ended without a result before it was looked for: then the way is free.
     for (let tries = 0; tries < 2; tries++) {

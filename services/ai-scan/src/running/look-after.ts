@@ -39,7 +39,14 @@ async function lookAfter(
   { bus, counters, now }: Deps,
 ): Promise<void> {
   if (!isOver(scan.status)) {
-    await bus.send(job, { scanId: scan._id }, { id: `${scan._id} ${scan.dueAt?.getTime()}` })
+    await bus.send(
+      job,
+      { scanId: scan._id },
+      {
+        id: `${scan._id} ${scan.dueAt?.getTime()}`,
+        trace: scan.trace,
+      },
+    )
     await putOff(model, scan, new Date(now().getTime() + againMs))
     return scanLookedAfter('job')
   }

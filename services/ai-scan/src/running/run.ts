@@ -1,5 +1,5 @@
 import { type KnowledgeDeps, loadKnowledge } from '../knowledge/load.ts'
-import { scanEnded, scanResumed } from '../metrics.ts'
+import { dealFound, scanEnded, scanResumed } from '../metrics.ts'
 import type { Learned } from '../sampler/learned.ts'
 import { createSampler } from '../sampler/sampler.ts'
 import type { ScanQuestion } from '../scans/record.ts'
@@ -67,6 +67,7 @@ async function end(held: HeldScan, halt: Halt, deps: RunDeps): Promise<void> {
   if (!(await held.end(ending))) return
   const { record } = held
   scanEnded(record.purpose, ending.ended ?? ending.status)
+  if (ending.status === 'completed' && record.bestDeal) dealFound(record.purpose)
   const tookMs = now().getTime() - (record.startedAt ?? record.createdAt).getTime()
   log.info({ scanId: record._id, ended: ending.ended, checks: record.checks, tookMs }, 'a scan has ended')
   // Should that fail, whoever looks after scans does it.

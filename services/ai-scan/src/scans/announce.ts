@@ -15,13 +15,14 @@ export async function announce(
   { model, bus, now }: { model: ScanModel; bus: Bus; now: () => Date },
 ): Promise<void> {
   const event = scan.status === 'completed' ? scanCompleted : scanFailed
-  await bus.publish(event, {
+  const message = {
     id: scan._id,
     subject: event.subject,
     time: (scan.completedAt ?? now()).toISOString(),
     source: 'ai-scan',
     data: { ...factsOf(scan, now()), ...(scan.status === 'completed' ? resultOf(scan) : reasonOf(scan)) },
-  })
+  }
+  await bus.publish(event, message, scan.trace && { trace: scan.trace })
   await noteAnnounced(model, scan._id, now())
 }
 

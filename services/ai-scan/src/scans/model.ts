@@ -57,6 +57,7 @@ const fields: SchemaDefinition = {
   dueAt: Date,
   againAt: Date,
   announcedAt: Date,
+  trace: json,
   questionKey: text,
   asking: text,
   place: text,

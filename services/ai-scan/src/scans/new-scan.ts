@@ -1,7 +1,7 @@
 import type { Viewer } from '@faresight/contracts/viewer'
 import type { ScanFinds, ScanKeeping, ScanQuestion, ScanRecord } from './record.ts'
 
-interface Given extends Pick<ScanKeeping, 'questionKey' | 'place' | 'dueAt'> {
+interface Given extends Pick<ScanKeeping, 'questionKey' | 'place' | 'dueAt' | 'trace'> {
   id: string
   purpose: Viewer
   userId: string | undefined

@@ -8,6 +8,7 @@ import type { CurrencyCode } from '@faresight/contracts/currencies'
 import type { CabinClass, StopsFilter } from '@faresight/contracts/search/question'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import type { Viewer } from '@faresight/contracts/viewer'
+import type { TraceHeaders } from '@faresight/kit/telemetry/trace-headers'
 
 /** What a scan looks for: what a person asked, and what became of it with the day and the places known. */
 export interface ScanQuestion {
@@ -85,6 +86,8 @@ export interface ScanKeeping {
   dueAt: Date | null
   /** Of one that was given up: when to ask again, where that is known. */
   againAt?: Date | undefined
+  /** Within which it was asked for: a job that is sent again, and the end that is told later, are of that trace. */
+  trace?: TraceHeaders | undefined
   /** When its end was announced. */
   announcedAt: Date | null
   /** Equal questions of one asker have equal keys. */
@@ -173,6 +176,7 @@ export const dueFields = [
   'errorMessage',
   'checks',
   'bestDeal',
+  'trace',
 ] as const satisfies readonly (keyof ScanRecord)[]
 
 export type DueScan = Pick<ScanRecord, (typeof dueFields)[number]>

@@ -5,6 +5,7 @@ import type { Principal } from '@faresight/contracts/viewer'
 import type { Tx } from '@faresight/kit/postgres'
 import type { Refusal } from '@faresight/kit/refusal'
 import type { Deps } from '../deps.ts'
+import { alertsMade } from '../metrics.ts'
 import { arm } from '../matching/arm.ts'
 import { meet, notice } from '../people/meet.ts'
 import { makeDue } from '../watches/store.ts'
@@ -35,7 +36,11 @@ export async function createAlert(
   const today = await deps.rates.today(price?.rateDate)
   const rateDate = price?.rateDate ?? today
   await notice(deps, who)
-  return deps.postgres.db.transaction((tx) => keep(tx, { ...read.asked, wish, who, price, rateDate }, deps))
+  const made = await deps.postgres.db.transaction((tx) =>
+    keep(tx, { ...read.asked, wish, who, price, rateDate }, deps),
+  )
+  if ('id' in made) alertsMade.inc({ type: wish.alertType })
+  return made
 }
 
 export const tooMany: { refusal: Refusal } = { refusal: { type: alertsProblems['too-many'] } }

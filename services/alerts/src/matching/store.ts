@@ -1,5 +1,6 @@
 import type { ObservedFare } from '@faresight/contracts/search/events'
 import type { Tx } from '@faresight/kit/postgres'
+import { presentTrace } from '@faresight/kit/telemetry/trace-headers'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { WatchedAlert } from '../rules/triggers.ts'
 import { alertKeys, notifications, people, priceAlerts, type StoredAlert, watches } from '../schema.ts'
@@ -120,9 +121,9 @@ export async function markTriggered(tx: Tx, told: readonly Told[], now: Date): P
 export async function insertNotifications(tx: Tx, told: readonly Told[], now: Date): Promise<void> {
   await tx.execute(sql`
     insert into ${notifications}
-      (id, alert_id, user_id, alert_type, target_price, current_minor, minor, found, created_at)
+      (id, alert_id, user_id, alert_type, target_price, current_minor, minor, found, trace, created_at)
     select told.id, alert.id, alert.user_id, alert.alert_type, alert.target_price, alert.current_minor,
-      told.minor, told.found::jsonb, ${now}::timestamptz
+      told.minor, told.found::jsonb, ${JSON.stringify(presentTrace())}::jsonb, ${now}::timestamptz
     from unnest(
       ${column(told, (it) => it.id)}::uuid[], ${column(told, (it) => it.alert.id)}::uuid[],
       ${column(told, (it) => it.minor)}::bigint[], ${column(told, (it) => JSON.stringify(it.fare))}::text[]

@@ -6,6 +6,7 @@ import type * as z from 'zod'
 import type { Deps } from '../deps.ts'
 import { queueMailRequest } from '../mail-requests/queue.ts'
 import { insertMailRequest } from '../mail-requests/store.ts'
+import { signUps } from '../metrics.ts'
 import type { GuessingRequest } from '../throttle/guess.ts'
 import { findOwner, takeOwnersTurn } from '../users/owners.ts'
 import { normaliseEmail } from '../users/user.ts'
@@ -21,7 +22,10 @@ type Made = { mailRequestId: string } | { refused: 'owner-exists' | 'address-tak
  */
 export async function makeOwner(deps: Deps, request: GuessingRequest, owner: NewOwner): Promise<Made> {
   const made = await deps.postgres.db.transaction((tx) => make(tx, request, owner, deps.now()))
-  if ('mailRequestId' in made) void queueMailRequest(deps, made.mailRequestId)
+  if ('mailRequestId' in made) {
+    signUps.inc({ by: 'owner-key' })
+    void queueMailRequest(deps, made.mailRequestId)
+  }
   return made
 }
 

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { forgetDevices } from '../devices/store.ts'
 import { holdUserByEmail } from '../mail-requests/account-store.ts'
 import { queueMailRequest } from '../mail-requests/queue.ts'
+import { signUps, verified } from '../metrics.ts'
 import { insertMailRequest } from '../mail-requests/store.ts'
 import type { User } from '../schema.ts'
 import { deleteSessionsOf } from '../sessions/store.ts'
@@ -16,7 +17,9 @@ import { changeUser, holdUserByGoogle, insertGoogleUser, takeTurn } from './stor
 type Refusal = Extract<ReturnType<typeof decide>, { kind: 'refused' }>['why']
 
 /** Whose account a Google account signs in to, or why to none. */
-type Found = { user: User; ended: string[]; mailRequestId?: string } | { refused: Refusal }
+type Found =
+  | { user: User; ended: string[]; mailRequestId?: string; isNew?: true; isVerified?: true }
+  | { refused: Refusal }
 
 /** Finds the account that somebody signs in to with Google, links it or opens one. Two sign-ins at once make one account. */
 export async function accountOf(
@@ -30,7 +33,11 @@ export async function accountOf(
     return (await settle(tx, identity, now())) ?? (await settle(tx, identity, now()))
   })
   if (!found) throw new Error('An address was taken and free again, twice.')
-  if ('user' in found) tellEnded(bus, found.ended)
+  if ('user' in found) {
+    if (found.isNew) signUps.inc({ by: 'google' })
+    if (found.isVerified) verified.inc({ by: 'google' })
+    tellEnded(bus, found.ended)
+  }
   if ('user' in found && found.mailRequestId) void queueMailRequest(deps, found.mailRequestId)
   return found
 }
@@ -57,7 +64,7 @@ async function open(tx: Tx, email: string, identity: GoogleIdentity, at: Date): 
   const userId = user.id
   await enqueue(tx, userRegistered, { userId, registeredAt: at.toISOString(), provider: 'google' })
   await enqueue(tx, userVerified, { userId, verifiedAt: at.toISOString() })
-  return { user, ended: [] }
+  return { user, ended: [], isNew: true, isVerified: true }
 }
 
 async function link(tx: Tx, user: User, identity: GoogleIdentity, at: Date): Promise<Found> {
@@ -69,5 +76,5 @@ async function link(tx: Tx, user: User, identity: GoogleIdentity, at: Date): Pro
   }
   await enqueue(tx, userVerified, { userId: user.id, verifiedAt: at.toISOString() })
   await forgetDevices(tx, user.id)
-  return { user: linked, ended: await deleteSessionsOf(tx, user.id) }
+  return { user: linked, ended: await deleteSessionsOf(tx, user.id), isVerified: true }
 }

@@ -1,9 +1,15 @@
+import { callOutside, outcomeOfStatus } from '@faresight/kit/telemetry/outside-call'
 import type { CustomFetch } from 'openid-client'
 
 const mostBytes = 256 * 1024
 
 /** What Google answers is a few kilobytes: more is refused before it is read to its end. */
-export const boundedFetch: CustomFetch = async (url, { body, ...options }) => {
+export const boundedFetch: CustomFetch = (url, options) =>
+  callOutside({ party: 'google', outcomeOf: ({ status }) => outcomeOfStatus(status) }, () =>
+    fetchBounded(url, options),
+  )
+
+const fetchBounded: CustomFetch = async (url, { body, ...options }) => {
   const response = await fetch(url, { ...options, body: body ?? null })
   const chunks: Uint8Array[] = []
   let size = 0

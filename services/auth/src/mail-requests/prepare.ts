@@ -5,6 +5,7 @@ import type { Tx } from '@faresight/kit/postgres'
 import { noteQueued } from '@faresight/kit/stored-work/store'
 import { newToken, tokenHash } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
+import { signUps } from '../metrics.ts'
 import { mailRequests, type User } from '../schema.ts'
 import {
   holdUserByEmail,
@@ -38,16 +39,18 @@ export interface Prepared {
 type Surroundings = Pick<Deps, 'postgres' | 'publicUrl' | 'now'>
 
 /** Does what a request comes to, all of it or nothing, but for sending the letter. `null` where there is nothing to send. */
-export function prepare(
+export async function prepare(
   { postgres, publicUrl, now }: Surroundings,
   request: MailRequest,
 ): Promise<Prepared | null> {
-  return postgres.db.transaction(async (tx) => {
+  let isOpened = false
+  const prepared = await postgres.db.transaction(async (tx) => {
     const at = now()
     // Gone where a later one of its kind has taken its place, or where it has been carried out meanwhile.
     if ((await noteQueued(tx, mailRequests, [request.id], at)) === 0) return null
     await deleteEarlier(tx, request)
     const { user, opened } = await holdAccount(tx, request, at)
+    isOpened = opened
     const course = opened ? 'open-account' : courseOf(request, user)
     if (opened && user) {
       const registeredAt = at.toISOString()
@@ -57,6 +60,8 @@ export function prepare(
       await replaceRegistration(tx, user.id, request.registration, at)
     return letterFor(tx, course, user, { publicUrl, at })
   })
+  if (isOpened) signUps.inc({ by: 'password' })
+  return prepared
 }
 
 /** Who has the address, held; for a registration somebody has it from now on. */

@@ -5,6 +5,7 @@ import { tokenHash } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import { rememberDevice } from '../devices/device.ts'
 import { forgetDevices } from '../devices/store.ts'
+import { verified } from '../metrics.ts'
 import { deleteSessionsOf } from '../sessions/store.ts'
 import { tellEnded } from '../sessions/tell-ended.ts'
 import { holdUserByReset, isResetToken, setPasswordByReset } from './account-store.ts'
@@ -18,6 +19,8 @@ interface Done {
   ended: string[]
   device: string
   requestId: string
+  /** That the address is theirs was not known before. */
+  isVerified: boolean
 }
 
 /**
@@ -35,6 +38,7 @@ export async function resetPassword(
   if (hash === null) return { refused: 'sign-in-busy' }
   const done = await deps.postgres.db.transaction((tx) => replace(tx, hashOfToken, hash, deps.now()))
   if (!done) return { refused: 'bad-reset-token' }
+  if (done.isVerified) verified.inc({ by: 'reset' })
   tellEnded(deps.bus, done.ended)
   void queueMailRequest(deps, done.requestId)
   return { device: done.device }
@@ -49,5 +53,6 @@ async function replace(tx: Tx, hashOfToken: string, password: string, at: Date):
   const ended = await deleteSessionsOf(tx, userId)
   await forgetDevices(tx, userId)
   const device = await rememberDevice(tx, null, userId, at)
-  return { ended, device, requestId: await insertMailRequest(tx, { kind: 'password-changed', email }, at) }
+  const requestId = await insertMailRequest(tx, { kind: 'password-changed', email }, at)
+  return { ended, device, requestId, isVerified: !user.emailVerified }
 }

@@ -7,6 +7,7 @@ import { subscriptionsOf } from '../customers/store.ts'
 import { syncCustomer } from '../sync/sync.ts'
 import type { Deps } from '../deps.ts'
 import { cardOf, isLive } from '../plan/card.ts'
+import { checkouts } from '../metrics.ts'
 import type { Checkout, Customer } from '../schema.ts'
 import { isAnswered, isRefused } from '../stripe/problems.ts'
 import { customerAtStripe } from './customer.ts'
@@ -77,6 +78,7 @@ async function tryCheckout(
   }
   const checkout = open ?? (await insertCheckout(db, { userId, tier: planId, now: deps.now() }))
   if (!checkout) return 'again'
+  if (!open) checkouts.inc({ plan: planId, step: 'begun' })
   try {
     return await openSession(deps, customer, checkout)
   } catch (error) {

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Deps } from '../deps.ts'
 import type { Checkout } from '../schema.ts'
+import { checkouts } from '../metrics.ts'
 import { endCheckout } from './store.ts'
 
 /** Keeps what Stripe says of a try to pay that is over. */
@@ -12,7 +13,9 @@ export async function noteSession(
   const bought = session.subscription
   const subscriptionId = typeof bought === 'string' ? bought : (bought?.id ?? null)
   const status = statusOf(session)
-  if (status !== 'open') await endCheckout(postgres.db, id, { status, subscriptionId, now: now() })
+  if (status === 'open') return
+  const ended = await endCheckout(postgres.db, id, { status, subscriptionId, now: now() })
+  if (ended && status === 'complete') checkouts.inc({ plan: ended.tier, step: 'paid' })
 }
 
 /** Stripe has no others, but does not promise that. */

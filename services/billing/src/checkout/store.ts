@@ -1,6 +1,6 @@
 import type { PlanId } from '@faresight/contracts/plans'
 import type { DbOrTx } from '@faresight/kit/postgres'
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import { type Checkout, checkouts } from '../schema.ts'
 
 export async function findOpenCheckout(db: DbOrTx, userId: string): Promise<Checkout | null> {
@@ -50,17 +50,21 @@ export async function keepSession(
   return kept.length > 0
 }
 
-/** Notes that a try to pay is over, and what was bought by it. */
+/** Notes that a try to pay is over, and what was bought by it. @returns for what it was, where that is new */
 export async function endCheckout(
   db: DbOrTx,
   id: string,
   end: { status: 'complete' | 'expired'; subscriptionId: string | null; now: Date },
-): Promise<void> {
+): Promise<{ tier: PlanId } | null> {
   const { now, ...how } = end
-  await db
+  const change = { ...how, updatedAt: now }
+  const [first] = await db
     .update(checkouts)
-    .set({ ...how, updatedAt: now })
-    .where(eq(checkouts.id, id))
+    .set(change)
+    .where(and(eq(checkouts.id, id), ne(checkouts.status, end.status)))
+    .returning({ tier: checkouts.tier })
+  if (!first) await db.update(checkouts).set(change).where(eq(checkouts.id, id))
+  return first ?? null
 }
 
 /** Lets go of a try to pay whose session nobody was told of. One that has a session by now stays. */

@@ -3,6 +3,7 @@ import { enqueue } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import type { Deps } from '../deps.ts'
 import { type Change, changeOf } from '../plan/change.ts'
+import { planChanges } from '../metrics.ts'
 import { planOf } from '../plan/plan.ts'
 import type { Customer } from '../schema.ts'
 import { grantsOf, insertHistory, subscriptionsOf, updateCustomer } from './store.ts'
@@ -50,6 +51,7 @@ export async function writePlan(
     createdAt: moment,
   })
   await enqueue(tx, subscriptionChanged, told(customer))
+  planChanges.inc({ change: action ?? change })
   return customer
 }
 

@@ -1,3 +1,4 @@
+import { callOutside, type CallOutcome, outcomeOfStatus } from '@faresight/kit/telemetry/outside-call'
 import Stripe from 'stripe'
 
 /** A request that takes longer has failed, and is sent once more under the same key. */
@@ -15,5 +16,22 @@ export function createStripe({ key, url }: { key: string; url: string }): Stripe
     timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
+    httpClient: countedClient(),
   })
+}
+
+/** Stripe's own client, of which each try is counted and traced. */
+function countedClient(): ReturnType<typeof Stripe.createNodeHttpClient> {
+  const client = Stripe.createNodeHttpClient()
+  const makeRequest = client.makeRequest.bind(client)
+  client.makeRequest = (...request) =>
+    callOutside(
+      { party: 'stripe', outcomeOf: (answer) => outcomeOfStatus(answer.getStatusCode()), outcomeOfError },
+      () => makeRequest(...request),
+    )
+  return client
+}
+
+function outcomeOfError(error: unknown): CallOutcome {
+  return error instanceof Error && 'code' in error && error.code === 'ETIMEDOUT' ? 'late' : 'failed'
 }

@@ -1,7 +1,9 @@
 import { countryMinutes } from '@faresight/contracts/retention'
 import { BoundedMap } from '@faresight/kit/bounded-map'
 import type { Log } from '@faresight/kit/telemetry/log'
+import { callOutside } from '@faresight/kit/telemetry/outside-call'
 import { createAllowance } from '../allowance.ts'
+import { outcomeOfReply } from '../outside/outcome.ts'
 import { createSend } from '../outside/send.ts'
 import { readJson } from '../outside/read-json.ts'
 import type { GeoService } from './services.ts'
@@ -38,7 +40,8 @@ export function createCountryOf({ services, log, now }: Options): CountryOf {
   async function ask(service: GeoService, network: string | null): Promise<string | null> {
     const request = { method: 'GET' as const, url: service.urlOf(network), headers: {} }
     const asking = { signal: AbortSignal.timeout(deadlineMs), purpose: 'visitor' as const }
-    const reply = await send(request, asking)
+    const { name: party } = service
+    const reply = await callOutside({ party, outcomeOf: outcomeOfReply }, () => send(request, asking))
     const country = 'text' in reply ? service.read(readJson(reply.text)) : null
     if (!country) {
       const { fault = 'answered without a country', status = 200 } = 'text' in reply ? {} : reply

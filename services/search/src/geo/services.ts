@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 /** A service that knows in which country an address is. */
 export interface GeoService {
-  name: string
+  name: 'ipapi' | 'ipwhois'
   /** @param address `null` asks for the country of whoever calls: ourselves */
   urlOf(address: string | null): string
   /** The country of an answer; `null` where there is none in it. */
@@ -25,12 +25,12 @@ export interface GeoAddresses {
 export function geoServices({ ipapi, ipwhois }: GeoAddresses): GeoService[] {
   return [
     ipapi && {
-      name: 'ipapi',
+      name: 'ipapi' as const,
       urlOf: (address: string | null) => `${ipapi}/${address ? `${address}/` : ''}json/`,
       read: (answer: unknown) => ipapiAnswer.safeParse(answer).data?.country_code ?? null,
     },
     ipwhois && {
-      name: 'ipwhois',
+      name: 'ipwhois' as const,
       urlOf: (address: string | null) => `${ipwhois}/${address ?? ''}`,
       read: (answer: unknown) => ipwhoisAnswer.safeParse(answer).data?.country_code ?? null,
     },

@@ -1,6 +1,8 @@
 import type { Rates } from '@faresight/contracts/search/rates'
 import { repeat } from '@faresight/kit/repeat'
 import type { Log } from '@faresight/kit/telemetry/log'
+import { callOutside } from '@faresight/kit/telemetry/outside-call'
+import { outcomeOfReply } from '../outside/outcome.ts'
 import { createSend } from '../outside/send.ts'
 import { readJson } from '../outside/read-json.ts'
 import { currentOnly, type LiveRates } from './live-rates.ts'
@@ -46,7 +48,9 @@ export function refreshOf(
   const packaged = currentOnly(live)
   return async (stopped) => {
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(deadlineMs)])
-    const reply = await send({ method: 'GET', url, headers: {} }, { signal })
+    const reply = await callOutside({ party: 'rates', outcomeOf: outcomeOfReply }, () =>
+      send({ method: 'GET', url, headers: {} }, { signal }),
+    )
     if (stopped.aborted) return
     if (!('text' in reply)) return log.warn({ fault: reply.fault, status: reply.status }, 'no new rates')
     const rates = ratesIn(readJson(reply.text))

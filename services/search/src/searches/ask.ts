@@ -3,6 +3,7 @@ import type { Question, SearchRequest } from '@faresight/contracts/search/questi
 import type { Viewer } from '@faresight/contracts/viewer'
 import type { Refusal } from '@faresight/kit/refusal'
 import type { Deps } from '../deps.ts'
+import { searchAsked } from '../metrics.ts'
 import { planOf } from './plan.ts'
 import { readQuestion } from './question.ts'
 import { type Step, stepsOf } from './steps.ts'
@@ -42,6 +43,7 @@ export function begin(
 ): AsyncIterable<Step> {
   const { providers, quotes } = deps
   deps.tally.count(purpose, deps.now())
+  searchAsked(purpose)
   // While the traveller's own days are being asked for, those around them are chosen.
   const own = quotes.ask(question, { providers, purpose })
   const more = planOf(question, { flexibleDates, purpose }, deps).then(({ others, sentence }) => ({

@@ -1,0 +1,29 @@
+import type { Context, TextMapGetter, TextMapPropagator, TextMapSetter } from '@opentelemetry/api'
+import { W3CTraceContextPropagator } from '@opentelemetry/core'
+
+const header = 'traceparent'
+
+/**
+ * Carries a trace as W3C's `traceparent` and nothing else. Its companions `tracestate` and `baggage` may hold whatever their sender
+ * likes, half a kilobyte and more: from a browser they would go into every message and every row that keeps a trace.
+ */
+export class TraceparentAlone implements TextMapPropagator {
+  readonly #w3c = new W3CTraceContextPropagator()
+
+  inject(context: Context, carrier: unknown, setter: TextMapSetter): void {
+    this.#w3c.inject(context, carrier, {
+      set: (to, name, value) => name === header && setter.set(to, name, value),
+    })
+  }
+
+  extract(context: Context, carrier: unknown, getter: TextMapGetter): Context {
+    return this.#w3c.extract(context, carrier, {
+      keys: (from) => getter.keys(from),
+      get: (from, name) => (name === header ? getter.get(from, name) : undefined),
+    })
+  }
+
+  fields(): string[] {
+    return [header]
+  }
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { resolveSession } from '@faresight/contracts/auth/rpc'
+import { defineJob } from '@faresight/contracts/messages'
+import { type Bus, connectBus } from '@faresight/kit/bus/bus'
+import { BusUnavailable, InvalidMessage } from '@faresight/kit/bus/errors'
+import { setupStreams } from '@faresight/kit/bus/streams'
+import { repeat } from '@faresight/kit/repeat'
+import { registry } from '@faresight/kit/telemetry/metrics'
+import { callOutside, outcomeOfStatus } from '@faresight/kit/telemetry/outside-call'
+import { silentLog } from '@faresight/kit/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { type OwnBus, ownBus } from '../../test/setup/own-bus.ts'
+
+const errand = defineJob({
+  subject: 'jobs.search.counted.v1',
+  owner: 'search',
+  senders: ['search'],
+  data: z.object({ how: z.enum(['well', 'once-more', 'badly']) }),
+  maxAckPending: 1,
+  ackWaitMs: 60_000,
+  maxDeliver: 2,
+  backoffMs: [10],
+})
+const sessionId = 'ab'.repeat(32)
+
+let server: OwnBus
+let auth: Bus
+let gateway: Bus
+beforeAll(async () => {
+  server = await ownBus()
+  auth = await connectBus({ url: server.urlOf('auth'), name: 'auth', log: silentLog })
+  gateway = await connectBus({ url: server.urlOf('gateway'), name: 'gateway', log: silentLog })
+})
+afterAll(async () => {
+  await Promise.all([auth, gateway].map((bus) => bus[Symbol.asyncDispose]()))
+  await server[Symbol.asyncDispose]()
+})
+
+/** How many have been counted with these labels: rate, errors and duration are all in one histogram. */
+async function countOf(name: string, labels: Record<string, string>): Promise<number> {
+  const { values = [] } = (await registry.getSingleMetric(name)?.get()) ?? {}
+  const found = values.find(
+    (it) =>
+      'metricName' in it &&
+      it.metricName === `${name}_count` &&
+      Object.entries(labels).every(([label, value]) => Reflect.get(it.labels, label) === value),
+  )
+  return found?.value ?? 0
+}
+
+test('each question is timed by whoever asks it and by its owner, with how it ended', async () => {
+  const rpc = resolveSession.subject
+  await expect(gateway.request(resolveSession, { sessionId }, { timeoutMs: 500 })).rejects.toThrow(
+    BusUnavailable,
+  )
+  let isBroken = false
+  auth.serve(resolveSession, async () => {
+    if (isBroken) throw new Error('It broke.')
+    return { principal: null }
+  })
+  await auth.ready()
+  await gateway.request(resolveSession, { sessionId })
+  isBroken = true
+  await expect(gateway.request(resolveSession, { sessionId })).rejects.toThrow(BusUnavailable)
+  for (const outcome of ['answered', 'failed', 'unanswered'])
+    expect([outcome, await countOf('bus_ask_seconds', { rpc, outcome })]).toEqual([outcome, 1])
+  for (const outcome of ['answered', 'failed'])
+    expect([outcome, await countOf('bus_answer_seconds', { rpc, outcome })]).toEqual([outcome, 1])
+})
+
+test('each delivery is timed, with what became of it', async () => {
+  await setupStreams(server.setupUrl, { events: [], jobs: [errand], buckets: [] })
+  await using bus = await connectBus({ url: server.setupUrl, name: 'search', log: silentLog })
+  bus.work(errand, async ({ how }, { attempt }) => {
+    if (how === 'badly') throw new InvalidMessage('It is bad.')
+    if (how === 'once-more' && attempt === 1) throw new Error('Once more.')
+  })
+  for (const how of ['well', 'once-more', 'badly'] as const)
+    await bus.send(errand, { how }, { id: randomUUID() })
+  const { subject } = errand
+  const counts = () =>
+    Promise.all(
+      ['done', 'failed', 'dead'].map((outcome) => countOf('bus_handle_seconds', { subject, outcome })),
+    )
+  await expect.poll(counts, { timeout: 10_000 }).toEqual([2, 1, 1])
+})
+
+test('each run of what a process does by itself is timed under its name, with how it ended', async () => {
+  const task = 'tidy up'
+  let runs = 0
+  const work = async () => {
+    runs += 1
+    if (runs === 1) throw new Error('It failed.')
+  }
+  await using _loop = repeat(5, work, { log: silentLog, what: task })
+  await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(2)
+  expect(await countOf('background_run_seconds', { task, outcome: 'failed' })).toBe(1)
+  expect(await countOf('background_run_seconds', { task, outcome: 'done' })).toBeGreaterThan(0)
+})
+
+test('each call to a third party is timed, with how it ended', async () => {
+  const call = (answer: () => Promise<number>) =>
+    callOutside({ party: 'rates', outcomeOf: outcomeOfStatus }, answer)
+  for (const status of [200, 404, 429, 502]) expect(await call(async () => status)).toBe(status)
+  const late = new DOMException('It took too long.', 'TimeoutError')
+  await expect(call(() => Promise.reject(late))).rejects.toThrow('It took too long.')
+  await expect(call(() => Promise.reject(new TypeError('fetch failed')))).rejects.toThrow('fetch failed')
+  const counts = ['ok', 'refused', 'limited', 'late', 'failed'].map(async (outcome) =>
+    countOf('outside_call_seconds', { party: 'rates', outcome }),
+  )
+  expect(await Promise.all(counts)).toEqual([1, 1, 1, 1, 2])
+})

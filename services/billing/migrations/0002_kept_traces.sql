@@ -1,0 +1,1 @@
+ALTER TABLE "payment_events" ADD COLUMN "trace" jsonb DEFAULT '{}'::jsonb NOT NULL;
