@@ -14,11 +14,13 @@ import { ApiProblem, sentenceOf } from './problems.ts'
 let server: Server
 let answer: { status: number; body: string; headers?: Record<string, string> }
 let seen: { url: string; method: string; type: string | undefined; body: string }
+let trace: unknown
 const realFetch = globalThis.fetch
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     const { url = '', method = '', headers } = request
+    trace = headers['traceparent']
     seen = { url, method, type: headers['content-type'], body: await bodyOf(request) }
     response
       .writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
@@ -50,6 +52,21 @@ it('fills the path, encodes the query and sends no body of its own', async () =>
   answer.body = '[]'
   await call(searchRoutes.airports, { query: { q: 'são & co' } })
   expect(seen).toEqual({ url: '/api/airports?q=s%C3%A3o+%26+co', method: 'GET', type: undefined, body: '' })
+})
+
+it('gives each call a trace of its own', async () => {
+  const traces = []
+  for (const ask of [
+    () => call(authRoutes.logout),
+    () => call(authRoutes.logout),
+    () => askPlainly('/api/plain', AbortSignal.timeout(5000)),
+  ]) {
+    answer.body = '{"message":"ok"}'
+    await ask()
+    traces.push(trace)
+  }
+  for (const it of traces) expect(it).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/)
+  expect(new Set(traces).size).toBe(3)
 })
 
 it('sends a body as JSON', async () => {

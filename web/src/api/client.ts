@@ -2,6 +2,7 @@ import { problemBody } from '@faresight/contracts/problem'
 import type { Route } from '@faresight/contracts/route'
 import type * as z from 'zod'
 import { ApiProblem, foreignCode } from './problems.ts'
+import { traced } from './trace.ts'
 
 interface Input<R extends Route> {
   params?: z.input<NonNullable<R['params']>>
@@ -17,7 +18,7 @@ interface Input<R extends Route> {
 export async function call<R extends Route>(route: R, input: Input<R> = {}): Promise<z.output<R['answer']>> {
   const response = await fetch(addressOf(route.path, input), {
     ...requestInit(route, input),
-    headers: { accept: 'application/json', ...(input.body && { 'content-type': 'application/json' }) },
+    headers: traced({ accept: 'application/json', ...(input.body && { 'content-type': 'application/json' }) }),
   })
   if (!response.ok) throw await problemOf(response)
   // The schema is that of this very route; only its type is lost on the way through the parameter R.

@@ -1,3 +1,5 @@
+import { traced } from './trace.ts'
+
 /** An answer of which nothing is known but the names of its fields. */
 export type Unread<A> = { readonly [K in keyof A]?: unknown }
 
@@ -14,7 +16,7 @@ export async function askPlainly(
 ): Promise<Readonly<Record<string, unknown>>> {
   const response = await fetch(path, {
     credentials: 'same-origin',
-    headers: { accept: 'application/json' },
+    headers: traced({ accept: 'application/json' }),
     signal,
   })
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)

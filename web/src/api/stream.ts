@@ -4,6 +4,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type * as z from 'zod'
 import { addressOf, problemOf, requestInit } from './client.ts'
 import { ApiProblem } from './problems.ts'
+import { traced } from './trace.ts'
 
 type StreamingRoute<A extends z.ZodType, E extends EventSchemas> = Route<
   z.ZodType,
@@ -43,7 +44,10 @@ export async function postForEvents<A extends z.ZodType, E extends EventSchemas>
 ): Promise<void> {
   const response = await fetch(route.path, {
     ...requestInit(route, { body, signal }),
-    headers: { accept: 'text/event-stream, application/json;q=0.9', 'content-type': 'application/json' },
+    headers: traced({
+      accept: 'text/event-stream, application/json;q=0.9',
+      'content-type': 'application/json',
+    }),
   })
   if (!response.ok) throw await problemOf(response)
   if (!response.headers.get('content-type')?.startsWith('text/event-stream') || !response.body)
