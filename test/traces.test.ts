@@ -1,56 +1,141 @@
-import { rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
+import { alertsRoutes } from '@faresight/contracts/alerts/http'
+import type { Route } from '@faresight/contracts/route'
 import { searchRoutes } from '@faresight/contracts/search/http'
-import { authRoutes } from '@faresight/contracts/auth/http'
-import { startStack } from '@faresight/local/stack/stack'
-import { expect, test } from 'vitest'
-import { startCollector } from './setup/collector.ts'
+import { connectPostgres } from '@faresight/kit/postgres'
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { type Collector, startCollector } from './setup/collector.ts'
 import { dayIn } from './setup/days.ts'
-import { scratchFolder } from './setup/scratch.ts'
+import { forAllTests } from './setup/for-all-tests.ts'
+import { makePerson, type Person } from './setup/stack-people.ts'
+import { startWholeStack } from './setup/whole-stack.ts'
 
-test(
-  'one trace leads from the gateway to auth, to search, to both providers and into the database',
-  { timeout: 120_000 },
-  async () => {
-    await using collector = await startCollector()
-    await using owned = new AsyncDisposableStack()
-    const dataDir = await scratchFolder()
-    owned.defer(() => rm(dataDir, { recursive: true, force: true }))
-    // Spans go out in batches; a short wait makes the test short.
-    const settings = { ...collector.env, OTEL_BSP_SCHEDULE_DELAY: '200' }
-    const stack = owned.use(await startStack({ dataDir, settings, temporary: true }))
-    const post = (path: string, body: object, cookie = '') =>
-      fetch(stack.url + path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', origin: stack.url, cookie },
-        body: JSON.stringify(body),
-      })
-    const { accounts, password } = stack.demo
-    const signedIn = await post(authRoutes.login.path, { email: accounts[1], password })
-    const [cookie] = (signedIn.headers.get('set-cookie') ?? '').split(';')
-    const question = { tripType: 'oneway', origin: 'LHR', destination: 'LAX', departureDate: dayIn(60) }
-    const answer = await post(searchRoutes.search.path, question, cookie)
-    expect(await answer.json()).toMatchObject({ searchId: expect.any(String) })
+vi.setConfig({ testTimeout: 300_000 })
 
-    const ways = () => {
-      const begun = collector.spans.find(
-        ({ service, name }) => service === 'gateway' && name === 'POST /api/search',
-      )
-      return collector.spans
-        .filter(({ traceId }) => traceId === begun?.traceId)
-        .map((span) => collector.wayTo(span).join(' > '))
-        .filter((way) => way.startsWith('gateway: POST /api/search > '))
-    }
-    const inSearch = 'gateway: POST /api/search > gateway: POST > search: POST /api/search'
-    await expect
-      .poll(ways, { timeout: 20_000 })
-      .toEqual(
-        expect.arrayContaining([
-          expect.stringMatching(/ > auth: handle rpc\.auth\.session\.resolve\.v1 > auth: pg\.query/),
-          `${inSearch} > search: POST`,
-          expect.stringContaining(`${inSearch} > search: pg.query:INSERT`),
-          expect.stringContaining('search: publish search.fares.observed.v1'),
-        ]),
-      )
-    expect(ways().filter((way) => way === `${inSearch} > search: POST`).length).toBeGreaterThanOrEqual(2)
-  },
-)
+async function startTraced() {
+  await using starting = new AsyncDisposableStack()
+  const owned = starting.use(new AsyncDisposableStack())
+  const collector = owned.use(await startCollector())
+  // Spans go out in batches; a short wait makes the test short.
+  const whole = owned.use(await startWholeStack({ ...collector.env, OTEL_BSP_SCHEDULE_DELAY: '200' }))
+  const postgres = owned.use(connectPostgres(whole.databaseUrl, { max: 1, name: 'people' }))
+  const inAMonth = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000)
+  const who = await makePerson(postgres, { plan: { status: 'active', endsAt: inAMonth } })
+  starting.move()
+  return { ...whole, collector, who, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+}
+
+let stack: Awaited<ReturnType<typeof startTraced>>['stack']
+let dataDir: string
+let collector: Collector
+let who: Person
+forAllTests(startTraced, (it) => ({ stack, dataDir, collector, who } = it))
+
+const waits = { timeout: 60_000, interval: 200 }
+const inSearch = 'gateway: POST /api/search > gateway: POST > search: POST /api/search'
+
+/** A call as the client makes it, and the trace under which it did. */
+async function call<A extends z.ZodType>(
+  route: Pick<Route, 'method' | 'path' | 'status'> & { answer: A },
+  body: object,
+  person: Person | null = who,
+): Promise<{ answer: z.output<A>; traceId: string }> {
+  const traceId = randomBytes(16).toString('hex')
+  const response = await fetch(stack.url + route.path, {
+    method: route.method,
+    headers: {
+      origin: stack.url,
+      'content-type': 'application/json',
+      traceparent: `00-${traceId}-${'12'.repeat(8)}-00`,
+      ...(person && { cookie: person.cookie }),
+    },
+    body: JSON.stringify(body),
+  })
+  // It says under which trace it is found.
+  expect(response.headers.get('traceresponse')).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`))
+  return { answer: route.answer.parse(await response.json()), traceId }
+}
+
+/** Waits until a trace has led to all of these. */
+async function expectWays(traceId: string, ...ways: (string | RegExp)[]): Promise<void> {
+  const wanted = ways.map((way) => (typeof way === 'string' ? way : expect.stringMatching(way)))
+  await expect.poll(() => collector.waysOf(traceId), waits).toEqual(expect.arrayContaining(wanted))
+}
+
+/** Which processes have said something under a trace. */
+async function whoLogged(traceId: string): Promise<string[]> {
+  const folder = join(dataDir, 'logs')
+  const files = await readdir(folder)
+  const logged = files.map(async (file) => {
+    const text = await readFile(join(folder, file), 'utf8')
+    return text.includes(`"traceId":"${traceId}"`) ? [file.replace(/\.log$/, '')] : []
+  })
+  return (await Promise.all(logged)).flat().sort()
+}
+
+test('one trace leads from a search in the browser to auth, providers, databases and all who hear of its fares', async () => {
+  const trip = { tripType: 'oneway', origin: 'LHR', destination: 'LAX', departureDate: dayIn(60) }
+  const { traceId } = await call(searchRoutes.search, trip)
+  const told = `${inSearch}.* > search: publish search\\.fares\\.observed\\.v1`
+  await expectWays(
+    traceId,
+    / > auth: handle rpc\.auth\.session\.resolve\.v1 > auth: pg\.query/,
+    `${inSearch} > search: POST`,
+    new RegExp(`^${inSearch} > search: pg\\.query:INSERT`),
+    new RegExp(`^${told} > ai-scan: handle search\\.fares\\.observed\\.v1$`),
+    / > ai-scan: handle search\.fares\.observed\.v1 > ai-scan: (insert|find|update) price_/,
+    /(^| > )alerts: handle search\.fares\.observed\.v1$/,
+  )
+  const providers = collector.waysOf(traceId).filter((way) => way === `${inSearch} > search: POST`)
+  expect(providers.length).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => whoLogged(traceId), waits).toContain('search')
+})
+
+test('one trace leads from an AI search in the browser over its job and a question to search to the providers', async () => {
+  const question = { tripType: 'oneway', origin: 'YUL', destination: 'FCO', searchPeriod: '1_month' }
+  const { traceId } = await call(aiScanRoutes.scan, question)
+  const asked = 'gateway: POST /api/ai-search > gateway: POST > ai-scan: POST /api/ai-search'
+  const job = 'ai-scan: send jobs\\.ai-scan\\.[\\w.-]+ > ai-scan: handle jobs\\.ai-scan\\.[\\w.-]+'
+  const inJob = `^${asked} > ${job} > `
+  await expectWays(
+    traceId,
+    new RegExp(
+      `${inJob}ai-scan: ask rpc\\.search\\.[\\w.]+ > search: handle rpc\\.search\\.[\\w.]+ > search: POST$`,
+    ),
+    new RegExp(`${inJob}ai-scan: update ai_search_results`),
+    new RegExp(`${inJob}ai-scan: publish ai-scan\\.scan\\.completed\\.v1$`),
+  )
+  await expect.poll(() => whoLogged(traceId), waits).toEqual(expect.arrayContaining(['ai-scan']))
+})
+
+test('one trace leads from a fare that somebody sees to the mail that tells of it', async () => {
+  const trip = {
+    origin: 'LHR',
+    destination: 'JFK',
+    departureDate: dayIn(80),
+    returnDate: dayIn(88),
+    passengers: 2,
+    cabinClass: 'business',
+  }
+  const priced = await call(alertsRoutes.preview, trip)
+  const targetPrice = Math.round(0.8 * (priced.answer.currentPrice ?? NaN))
+  await call(alertsRoutes.create, { ...trip, targetPrice })
+  const { passengers: _passengers, cabinClass: _cabin, ...days } = trip
+  const changed = await fetch(`${stack.sandboxUrl}/control/fares`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify([{ ...days, factor: 0.6 }]),
+  })
+  expect(changed.ok).toBe(true)
+  const { traceId } = await call(searchRoutes.publicSearch, { ...trip, currency: 'EUR' }, null)
+  await expectWays(
+    traceId,
+    new RegExp(
+      `alerts: handle search\\.fares\\.observed\\.v1 > alerts: send jobs\\.alerts\\.[\\w.-]+ > alerts: handle jobs\\.alerts\\.[\\w.-]+ > alerts: call mail$`,
+    ),
+  )
+})

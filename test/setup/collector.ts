@@ -17,6 +17,7 @@ const posted = z.object({
               spanId: z.string(),
               parentSpanId: z.string().optional(),
               name: z.string(),
+              links: z.array(z.object({ traceId: z.string() })).default([]),
             }),
           ),
         }),
@@ -31,6 +32,8 @@ interface Span {
   traceId: string
   spanId: string
   parentSpanId?: string | undefined
+  /** What else led to it. */
+  links: { traceId: string }[]
 }
 
 export interface Collector extends AsyncDisposable {
@@ -42,6 +45,8 @@ export interface Collector extends AsyncDisposable {
   raw: () => string
   /** The way to a span from the beginning of its trace, as `service: name`. */
   wayTo: (span: Span | undefined) => string[]
+  /** The ways to all spans that a trace has led to, those of traces that only name it included. */
+  waysOf: (traceId: string) => string[]
 }
 
 /** Receives traces as a collector does. */
@@ -63,14 +68,23 @@ export async function startCollector(): Promise<Collector> {
   await once(server, 'listening')
   const address = server.address()
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  const wayTo = (last: Span | undefined) => {
+    const way: string[] = []
+    for (let at = last; at; at = parentOf(at, spans)) way.unshift(`${String(at.service)}: ${at.name}`)
+    return way
+  }
   return {
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' },
     spans,
     raw: () => bodies.join('\n'),
-    wayTo(last) {
-      const way: string[] = []
-      for (let at = last; at; at = parentOf(at, spans)) way.unshift(`${String(at.service)}: ${at.name}`)
-      return way
+    wayTo,
+    waysOf(first) {
+      const traces = new Set([first])
+      // A set that grows while it is walked is walked to its end.
+      for (const id of traces)
+        for (const { traceId, links } of spans)
+          if (links.some((link) => link.traceId === id)) traces.add(traceId)
+      return spans.filter(({ traceId }) => traces.has(traceId)).map((span) => wayTo(span).join(' > '))
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

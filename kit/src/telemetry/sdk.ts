@@ -13,7 +13,7 @@ import { tracedPath } from './traced-path.ts'
  * Sends traces to the collector that OTEL_EXPORTER_OTLP_ENDPOINT names: requests in (Fastify) and out (fetch and the
  * gateway's proxy), queries of both databases, and what the kit itself does (`span.ts`). Figures are Prometheus's, logs are standard output's.
  *
- * Of addresses a trace holds the path alone and no token in it (`traced-path.ts`); of errors that there was one
+ * Of addresses a trace holds the pattern of the route, of others' words of the path alone (`traced-path.ts`); of errors that there was one
  * (`exporter.ts`).
  */
 export function startTelemetry(): void {
@@ -30,9 +30,9 @@ export function startTelemetry(): void {
         instrumentHooks: false,
         instrumentHandler: false,
         recordExceptions: false,
-        requestHook: (span, { method, url, routeOptions }) => {
-          span.updateName(`${method} ${routeOptions.url ?? 'unknown'}`)
-          span.setAttribute('url.path', tracedPath(url))
+        requestHook: (span, { method, routeOptions: { url: route = 'unknown' } }) => {
+          span.updateName(`${method} ${route}`)
+          span.setAttribute('url.path', route)
         },
         ignorePaths: ({ url }) => url.startsWith('/health/') || url === '/metrics',
       }),

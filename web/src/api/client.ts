@@ -18,7 +18,10 @@ interface Input<R extends Route> {
 export async function call<R extends Route>(route: R, input: Input<R> = {}): Promise<z.output<R['answer']>> {
   const response = await fetch(addressOf(route.path, input), {
     ...requestInit(route, input),
-    headers: traced({ accept: 'application/json', ...(input.body && { 'content-type': 'application/json' }) }),
+    headers: traced({
+      accept: 'application/json',
+      ...(input.body && { 'content-type': 'application/json' }),
+    }),
   })
   if (!response.ok) throw await problemOf(response)
   // The schema is that of this very route; only its type is lost on the way through the parameter R.
