@@ -39,7 +39,8 @@ export function startTelemetry(): void {
       new UndiciInstrumentation({
         startSpanHook: ({ origin, path: asked }) => {
           const path = tracedPath(asked)
-          return { 'url.full': origin + path, 'url.path': path, 'url.query': '' }
+          // The gateway passes on the name of somebody's browser.
+          return { 'url.full': origin + path, 'url.path': path, 'url.query': '', 'user_agent.original': '' }
         },
       }),
       new PgInstrumentation({ requireParentSpan: true }),

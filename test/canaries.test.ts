@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto'
+import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
+import { alertsRoutes } from '@faresight/contracts/alerts/http'
+import { gateRoutes } from '@faresight/contracts/auth/gate-http'
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { billingRoutes } from '@faresight/contracts/billing/http'
+import type { Route } from '@faresight/contracts/route'
+import { countryPath } from '@faresight/contracts/search/country-path'
+import { searchRoutes } from '@faresight/contracts/search/http'
+import { parts } from '@faresight/contracts/services'
+import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
+import { knownSecrets } from '@faresight/local/secrets'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { Canaries, logsOf } from './setup/canaries.ts'
+import { type Collector, startCollector } from './setup/collector.ts'
+import { dayIn } from './setup/days.ts'
+import { forAllTests } from './setup/for-all-tests.ts'
+import { payAt } from './setup/pay.ts'
+import { startSandbox } from './setup/sandbox.ts'
+import { startWholeStack } from './setup/whole-stack.ts'
+
+// Operators read logs, spans and figures, and so do those to whom they are sent. Everything that belongs to a person or opens
+// something goes through the product here, marked, and is looked for in all three.
+
+const canaries = new Canaries()
+const providerKey = canaries.make('the key of a provider')
+/** Is nobody's, and is to be found wherever calls are told of. */
+const control = `control-${randomUUID()}`
+const waits = { timeout: 60_000, interval: 200 }
+
+async function startTalkative() {
+  await using starting = new AsyncDisposableStack()
+  const owned = starting.use(new AsyncDisposableStack())
+  const collector = owned.use(await startCollector())
+  const provider = owned.use(await startSandbox())
+  const whole = owned.use(
+    await startWholeStack({
+      ...collector.env,
+      OTEL_BSP_SCHEDULE_DELAY: '200',
+      LOG_LEVEL: 'trace',
+      TRUSTED_PROXIES: '127.0.0.0/8,::1',
+      IGNAV_API_KEY: providerKey,
+      IGNAV_BASE_URL: `${provider.url}/ignav`,
+    }),
+  )
+  const postgres = owned.use(connectPostgres(whole.databaseUrl, { max: 1, name: 'canaries' }))
+  starting.move()
+  return { ...whole, collector, postgres, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+}
+
+let stack: Awaited<ReturnType<typeof startTalkative>>['stack']
+let dataDir: string
+let databaseUrl: string
+let collector: Collector
+let postgres: Postgres
+forAllTests(startTalkative, (it) => ({ stack, dataDir, databaseUrl, collector, postgres } = it))
+
+/** Of the person who makes the journeys, all of it marked. */
+const person = {
+  email: `${canaries.make('the mailbox')}@${canaries.make('the domain of an address')}.example.org`,
+  firstName: canaries.make('a first name'),
+  lastName: canaries.make('a last name'),
+  password: `${canaries.make('a password')}-A1!`,
+}
+const address = canaries.keep('an address of a browser', '198.51.100.177')
+const browser = {
+  'x-request-id': control,
+  'x-forwarded-for': address,
+  'user-agent': canaries.make('a browser'),
+  referer: `https://example.org/${canaries.make('a referrer')}`,
+  'accept-language': 'en-CA',
+  cookie: `stray=${canaries.make('a cookie of somebody else’s')}`,
+  tracestate: `them=${canaries.make('a trace state')}`,
+  baggage: `name=${canaries.make('baggage')}`,
+}
+/** The session of the browser. */
+let session = ''
+
+interface Sent {
+  query?: Record<string, string>
+  body?: object | string
+  id?: string
+}
+
+async function send({ method, path }: { method: string; path: string }, sent: Sent = {}): Promise<Response> {
+  const { query, body, id = '' } = sent
+  const response = await fetch(
+    stack.url + path.replace(/\{\w+\}/, id) + (query ? `?${new URLSearchParams(query).toString()}` : ''),
+    {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...browser,
+        origin: stack.url,
+        ...(session && { cookie: `${browser.cookie}; auth_token=${session}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    },
+  )
+  for (const line of response.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    if (value.length >= 20) canaries.keep(`the cookie ${name}`, value)
+    if (name === 'auth_token') session = value
+  }
+  return response
+}
+
+/** A call that succeeds. */
+async function call<A extends z.ZodType>(
+  route: Pick<Route, 'method' | 'path' | 'status'> & { answer: A },
+  sent: Sent = {},
+): Promise<z.output<A>> {
+  const response = await send(route, sent)
+  const text = await response.text()
+  expect([route.path, response.status, text]).toEqual([route.path, route.status ?? 200, expect.any(String)])
+  return route.answer.parse(JSON.parse(text))
+}
+
+const mailbox = z.object({ mails: z.array(z.object({ to: z.array(z.string()), text: z.string() })) })
+
+/** The token of the newest mail whose link leads to that page. */
+async function tokenInMail(page: string): Promise<string> {
+  const pattern = new RegExp(`/${page}[^\\s]*?([\\w-]{43})`)
+  const find = async () => {
+    const { mails } = mailbox.parse(await (await fetch(`${stack.sandboxUrl}/mail.json`)).json())
+    return mails.flatMap(({ text, to }) =>
+      to.includes(person.email) ? (pattern.exec(text)?.[1] ?? []) : [],
+    )[0]
+  }
+  await expect.poll(find, waits).toBeTypeOf('string')
+  return canaries.keep(`the token of a mail that leads to ${page}`, (await find()) ?? '')
+}
+
+async function keepSecrets(): Promise<void> {
+  const secrets = await knownSecrets(dataDir)
+  if (!secrets) throw new Error('A stack that runs has secrets.')
+  canaries.keep('the key that signs identities', secrets.identity.privateKey)
+  for (const [name, value] of Object.entries(secrets.passwords)) canaries.keep(name, value)
+  canaries.keep('the password of the database', decodeURIComponent(new URL(databaseUrl).password))
+  canaries.keep('the password of the demo', stack.demo.password)
+  canaries.keep('the secret key at Stripe', 'sk_test_sandbox')
+  canaries.keep('what Stripe signs with', 'whsec_sandbox')
+}
+
+async function signUpAndIn(): Promise<void> {
+  await call(authRoutes.register, { body: person })
+  const token = await tokenInMail('verify-email')
+  await call(authRoutes.verifyEmail, { query: { token } })
+  const { email } = person
+  const wrong = `${canaries.make('a wrong password')}-A1!`
+  expect((await send(authRoutes.login, { body: { email, password: wrong } })).status).toBe(401)
+  await call(authRoutes.forgotPassword, { body: { email } })
+  const reset = await tokenInMail('reset-password')
+  person.password = `${canaries.make('a new password')}-A1!`
+  await call(authRoutes.resetPassword, { body: { token: reset, password: person.password } })
+  await call(authRoutes.login, { body: { email, password: person.password } })
+  expect((await call(authRoutes.user)).email).toBe(email)
+}
+
+async function pay(): Promise<void> {
+  const checkout = await call(billingRoutes.createCheckout, { body: { planId: 'annual' } })
+  canaries.keep('the id of a checkout at Stripe', checkout.sessionId)
+  await payAt(checkout.url)
+  await expect
+    .poll(async () => (await call(billingRoutes.checkout, { id: checkout.sessionId })).status, waits)
+    .toBe('complete')
+  const { rows } = await postgres.pool.query<{ customer: string; subscription: string }>(
+    `select stripe_customer_id as customer, stripe_subscription_id as subscription from billing.customers
+     where stripe_subscription_id is not null and stripe_customer_id is not null`,
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { customer, subscription } of rows) {
+    canaries.keep('a customer at Stripe', customer)
+    canaries.keep('a subscription at Stripe', subscription)
+  }
+  await call(billingRoutes.invoices)
+  await expect.poll(async () => (await call(authRoutes.user)).subscriptionStatus, waits).toBe('active')
+}
+
+const trip = {
+  origin: 'LHR',
+  destination: 'JFK',
+  departureDate: dayIn(80),
+  returnDate: dayIn(88),
+}
+
+async function searchScanAndWatch(): Promise<void> {
+  await call(searchRoutes.airports, { query: { q: canaries.make('what somebody typed') } })
+  expect((await send({ method: 'GET', path: countryPath })).status).toBe(200)
+  const { searchId } = await call(searchRoutes.search, { body: trip })
+  await call(searchRoutes.results, { id: searchId })
+  await call(aiScanRoutes.scan, {
+    body: { tripType: 'oneway', origin: 'YUL', destination: 'FCO', searchPeriod: '1_month' },
+  })
+  const preview = async () => (await call(alertsRoutes.preview, { body: trip })).currentPrice
+  await expect.poll(preview, waits).not.toBeNull()
+  // One that any fare is good enough for: its letter comes after the next search.
+  await call(alertsRoutes.create, { body: { ...trip, targetPrice: 90_000 } })
+  await call(searchRoutes.search, { body: { ...trip, currency: 'EUR' } })
+  const token = await tokenInMail('unsubscribe')
+  await send(alertsRoutes.unsubscribe, { id: token })
+}
+
+async function administrate(): Promise<void> {
+  const setupKey = canaries.keep('the owner’s key', stack.ownerKey)
+  const users = session
+  session = ''
+  const owner = {
+    email: `${canaries.make('the mailbox of the owner')}@example.org`,
+    firstName: canaries.make('the first name of the owner'),
+    lastName: canaries.make('the last name of the owner'),
+  }
+  const wrong = canaries.make('a wrong key')
+  expect((await send(gateRoutes.keyLogin, { body: { setupKey: wrong } })).status).toBeGreaterThanOrEqual(400)
+  expect((await send(gateRoutes.ownerBootstrap, { body: { setupKey, ...owner } })).status).toBeLessThan(300)
+  expect((await send(gateRoutes.keyLogin, { body: { setupKey } })).status).toBe(200)
+  const list = { method: 'GET', path: '/api/admin/users' } as const
+  expect((await send(list, { query: { search: person.email } })).status).toBe(200)
+  expect((await send({ method: 'GET', path: '/api/admin/audit' })).status).toBe(200)
+  session = users
+}
+
+async function sendNonsense(): Promise<void> {
+  const bad = canaries.make('a body that is none')
+  expect((await send(authRoutes.login, { body: `{"email":"${bad}` })).status).toBe(400)
+  expect((await send(authRoutes.register, { body: { ...person, email: [bad], password: bad } })).status).toBe(
+    400,
+  )
+  expect(
+    (await send(searchRoutes.search, { body: { ...trip, origin: bad, extra: { deep: bad } } })).status,
+  ).toBe(400)
+  expect((await send(alertsRoutes.create, { body: { ...trip, targetPrice: bad } })).status).toBe(400)
+  expect((await send({ method: 'POST', path: '/api/webhooks/stripe' }, { body: { id: bad } })).status).toBe(
+    400,
+  )
+  expect((await send(authRoutes.verifyEmail, { query: { token: 'x'.repeat(20) + bad } })).status).toBe(400)
+  await send({ method: 'GET', path: `/${bad}` }, { query: { token: bad } })
+  await send({ method: 'GET', path: `/api/${bad}` })
+  await send({ method: 'GET', path: '/api/auth/google/callback' }, { query: { state: bad, code: bad } })
+}
+
+/** What fails inside, with somebody's words at hand; and a process that is gone. */
+async function crash(): Promise<void> {
+  await postgres.pool.query('alter table auth.users rename to users_away')
+  const { email, password } = person
+  expect((await send(authRoutes.login, { body: { email, password } })).status).toBe(500)
+  await postgres.pool.query('alter table auth.users_away rename to users')
+  await stack.kill('search')
+  expect((await send(searchRoutes.search, { body: trip })).status).toBe(503)
+  await stack.start('search')
+}
+
+test(
+  'no log, span or figure holds what belongs to a person or opens something',
+  { timeout: 600_000 },
+  async () => {
+    await keepSecrets()
+    await signUpAndIn()
+    await pay()
+    await searchScanAndWatch()
+    await administrate()
+    await sendNonsense()
+    await crash()
+
+    // Each process has told of calls, or of work, and what it told is read here.
+    await expect
+      .poll(() => new Set(collector.spans.map(({ service }) => service)), waits)
+      .toEqual(new Set(parts))
+    const logs = await logsOf(dataDir)
+    for (const part of parts) {
+      const log = logs.get(`${part}.log`) ?? ''
+      expect([part, log.includes(control), log.includes('"traceId":"')]).toEqual([part, true, true])
+    }
+    expect(logs.get('auth.log')).toContain('request failed')
+    expect(collector.raw()).toContain('/api/auth/login')
+    expect(canaries.in(`one that is there: ${providerKey}`)).toHaveLength(1)
+    expect(canaries.size).toBeGreaterThan(40)
+
+    for (const [file, text] of logs) expect([file, canaries.in(text)]).toEqual([file, []])
+    expect(canaries.in(collector.raw())).toEqual([])
+    for (const part of parts) {
+      const figures = await (await fetch(`${stack.urlOf(part)}/metrics`)).text()
+      expect(figures).toContain('http_request_duration_seconds_count')
+      expect([part, canaries.in(figures)]).toEqual([part, []])
+    }
+  },
+)

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Values that belong to somebody, or open something, by what they are. Each is to be found nowhere that operators look. */
+export class Canaries {
+  readonly #values = new Map<string, string>()
+
+  /** A new one of a kind: made of letters alone, so that no encoding changes it. */
+  make(what: string): string {
+    return this.keep(
+      what,
+      `canary${[...randomBytes(9)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')}`,
+    )
+  }
+
+  /** Takes one that somebody else has made. */
+  keep(what: string, value: string): string {
+    if (value.length < 8) throw new Error(`${what} is too short to be told from other text.`)
+    this.#values.set(value, what)
+    return value
+  }
+
+  get size(): number {
+    return this.#values.size
+  }
+
+  /** What of them stands in a text, with what stands around it. */
+  in(text: string): string[] {
+    return [...this.#values].flatMap(([value, what]) => {
+      const at = text.indexOf(value)
+      return at < 0 ? [] : [`${what}: ${text.slice(Math.max(0, at - 150), at + value.length + 50)}`]
+    })
+  }
+}
+
+/** What each process of a stack has written, by the name of its file. */
+export async function logsOf(dataDir: string): Promise<Map<string, string>> {
+  const folder = join(dataDir, 'logs')
+  const files = await readdir(folder)
+  const read = files.map(async (file) => [file, await readFile(join(folder, file), 'utf8')] as const)
+  return new Map(await Promise.all(read))
+}
