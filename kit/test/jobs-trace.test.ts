@@ -10,6 +10,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
 import { startCollector } from '../../test/setup/collector.ts'
 import { ownBus } from '../../test/setup/own-bus.ts'
+import { counted } from './counted-event.ts'
 
 const chore = defineJob({
   subject: 'jobs.search.chore.v1',
@@ -22,7 +23,7 @@ const chore = defineJob({
   backoffMs: [10],
 })
 
-test('each try of a job is in the trace of who sent it, or of when what it is about was stored', async () => {
+test('what a stream delivers is handled in the trace of who sent it, or in one that names all of theirs', async () => {
   await using owned = new AsyncDisposableStack()
   const collector = owned.use(await startCollector())
   onTestFinished(() => void vi.unstubAllEnvs())
@@ -32,12 +33,21 @@ test('each try of a job is in the trace of who sent it, or of when what it is ab
   sdk.start()
   owned.defer(() => sdk.shutdown())
   const server = owned.use(await ownBus())
-  await setupStreams(server.setupUrl, { events: [], jobs: [chore], buckets: [] })
+  await setupStreams(server.setupUrl, { events: [counted], jobs: [chore], buckets: [] })
   const bus = owned.use(await connectBus({ url: server.setupUrl, name: 'search', log: silentLog }))
   await trace.getTracer('test').startActiveSpan('asked', async (span) => {
     await bus.send(chore, {}, { id: randomUUID() })
     span.end()
   })
+  const told: string[] = []
+  for (const n of [1, 2])
+    await trace.getTracer('test').startActiveSpan('told', async (span) => {
+      const about = { id: randomUUID(), subject: counted.subject, time: new Date().toISOString() }
+      await bus.publish(counted, { ...about, source: 'auth', data: { n } })
+      told.push(span.spanContext().traceId)
+      span.end()
+    })
+  bus.consumeInBatches(counted, async () => trace.getTracer('test').startSpan('both').end())
   const kept = await trace.getTracer('test').startActiveSpan('stored', async (span) => {
     const headers = presentTrace()
     span.end()
@@ -60,4 +70,8 @@ test('each try of a job is in the trace of who sent it, or of when what it is ab
         handled.replace('asked', 'stored'),
       ]),
     )
+  for (const traceId of told)
+    await expect
+      .poll(() => collector.waysOf(traceId), { timeout: 5000 })
+      .toContain(`test: handle ${counted.subject} > test: both`)
 })

@@ -94,6 +94,7 @@ test('several replicas share the work: many events, each stored once', async () 
   expect(idsOf(await storedOf(ids))).toEqual(ids.toSorted())
   // The stream drops what is sent twice; sending it twice would be no sharing.
   expect(await registry.metrics()).toContain(`outbox_published_total{subject="${faresObserved.subject}"} 120`)
+  expect(await registry.metrics()).toContain('outbox_wait_seconds_count 120')
 })
 
 test('a row that can never be sent is set aside and shown, and the others go on', async () => {

@@ -7,15 +7,22 @@ type Spans = Parameters<Exporter['export']>[0]
 /**
  * Sends spans over HTTP, as protobuf unless OTEL_EXPORTER_OTLP_PROTOCOL says `http/json`. Of an error they say that there was one: its
  * text, which instrumentations put into a span's status and events, may hold what somebody typed.
+ *
+ * @throws for another protocol
  */
 export function createExporter(): Exporter {
-  const isJson = process.env['OTEL_EXPORTER_OTLP_PROTOCOL'] === 'http/json'
-  const exporter = isJson ? new JsonExporter() : new ProtobufExporter()
+  const exporter = exporterOf(process.env['OTEL_EXPORTER_OTLP_PROTOCOL'])
   return {
     export: (spans, done) => exporter.export(spans.map(withoutTexts), done),
     forceFlush: () => exporter.forceFlush(),
     shutdown: () => exporter.shutdown(),
   }
+}
+
+function exporterOf(protocol: string | undefined): Exporter {
+  if (protocol === 'http/json') return new JsonExporter()
+  if (!protocol || protocol === 'http/protobuf') return new ProtobufExporter()
+  throw new Error('OTEL_EXPORTER_OTLP_PROTOCOL is http/protobuf or http/json.')
 }
 
 function withoutTexts(span: Spans[number]): Spans[number] {
