@@ -12,6 +12,8 @@ const law: Record<string, readonly string[]> = {
   web: ['contracts'],
   'deploy/setup': ['contracts', 'kit'],
   'deploy/local': ['contracts', 'kit', 'deploy/setup'],
+  // Its proofs fetch Debian's programs and run the whole as `npm start` does.
+  'deploy/observability': ['contracts', 'kit', 'deploy/local'],
   'deploy/sandbox': ['contracts'],
 }
 

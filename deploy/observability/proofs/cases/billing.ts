@@ -1,0 +1,102 @@
+import { type AlertCase, rising, steady } from './alert-case.ts'
+
+const unhandled = 'billing_stripe_events_unhandled{job="billing", instance="a"}'
+const unmatched = 'billing_stripe_events_unmatched{job="billing", instance="a"}'
+const events = (outcome: string) =>
+  `billing_stripe_events_total{job="billing", instance="a", outcome="${outcome}"}`
+const compared = (instance: string) =>
+  `billing_compared_timestamp_seconds{job="billing", instance="${instance}"}`
+const started = 'process_start_time_seconds{job="billing", instance="a"}'
+const left = 'billing_differences_left{job="billing", instance="a"}'
+const mended = 'billing_differences_mended_total{job="billing", instance="a"}'
+
+export const billing: readonly AlertCase[] = [
+  {
+    alert: 'StripeEventsUnhandled',
+    when: 'one is for hours',
+    series: { [unhandled]: steady(1) },
+    at: '125m',
+    fires: ['ticket'],
+  },
+  {
+    alert: 'StripeEventsUnhandled',
+    when: 'none is',
+    series: { [unhandled]: steady(0) },
+    at: '125m',
+    fires: [],
+  },
+  {
+    alert: 'StripeEventsRefused',
+    when: 'all are, as under another secret',
+    series: { [events('refused')]: rising(1), [events('stored')]: steady(90) },
+    at: '1h',
+    fires: ['ticket'],
+  },
+  {
+    alert: 'StripeEventsRefused',
+    when: 'somebody forges some, and those of Stripe come in',
+    series: { [events('refused')]: rising(1), [events('stored')]: rising(1) },
+    at: '1h',
+    fires: [],
+  },
+  {
+    alert: 'StripeEventsUnmatched',
+    when: 'one is of somebody unknown',
+    series: { [unmatched]: steady(1) },
+    at: '70m',
+    fires: ['ticket'],
+  },
+  {
+    alert: 'StripeEventsUnmatched',
+    when: 'none is',
+    series: { [unmatched]: steady(0) },
+    at: '70m',
+    fires: [],
+  },
+  {
+    alert: 'StripeNotCompared',
+    when: 'it was last done 27 hours ago',
+    series: { [compared('a')]: steady(60, 1700), [started]: steady(30, 1700) },
+    at: '27h',
+    fires: ['ticket'],
+  },
+  {
+    alert: 'StripeNotCompared',
+    when: 'it was never done since a start 27 hours ago',
+    series: { [compared('a')]: steady(0, 1700), [started]: steady(30, 1700) },
+    at: '27h',
+    fires: ['ticket'],
+  },
+  {
+    alert: 'StripeNotCompared',
+    when: 'another replica did it, and both were started again since',
+    series: {
+      [compared('a')]: steady(0, 1700),
+      [compared('b')]: '0x600 36000x60 0x1040',
+      [started]: '30x700 42000x1000',
+    },
+    at: '27h',
+    fires: [],
+  },
+  {
+    alert: 'StripeDifferences',
+    when: 'somebody could not be mended',
+    series: { [left]: steady(1), [mended]: steady(0) },
+    at: '20m',
+    fires: ['ticket'],
+  },
+  {
+    alert: 'StripeDifferences',
+    when: 'the comparison had to mend what events should have told',
+    series: { [left]: steady(0), [mended]: '0x30 3x200' },
+    at: '60m',
+    fires: ['ticket'],
+  },
+  {
+    alert: 'StripeDifferences',
+    when: 'both agree',
+    series: { [left]: steady(0), [mended]: steady(3) },
+    at: '60m',
+    fires: [],
+  },
+]

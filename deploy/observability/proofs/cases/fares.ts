@@ -1,0 +1,107 @@
+import { type AlertCase, rising, steady } from './alert-case.ts'
+
+const answers = (provider: string, status: string) =>
+  `search_provider_answers_total{job="search", instance="a", provider="${provider}", status="${status}"}`
+const state = (instance: string, seen: string) =>
+  `search_provider_state{job="search", instance="${instance}", provider="ignav", state="${seen}"}`
+const refusals = (reason: string) =>
+  `search_provider_refusals_total{job="search", instance="a", provider="ignav", reason="${reason}"}`
+const dropped = 'search_itineraries_dropped_total{job="search", instance="a", provider="ignav"}'
+const labels = 'job="search", instance="a", method="POST", route="/api/public/search", status="200"'
+const inTime = `http_request_duration_seconds_bucket{${labels}, le="10"}`
+const searched = `http_request_duration_seconds_count{${labels}}`
+
+export const fares: readonly AlertCase[] = [
+  {
+    alert: 'SearchesSlow',
+    when: 'one search in ten takes longer than any provider may',
+    series: { [inTime]: rising(9), [searched]: rising(10) },
+    at: '1h',
+    fires: ['ticket'],
+  },
+  {
+    alert: 'SearchesSlow',
+    when: 'all of them end in time',
+    series: { [inTime]: rising(10), [searched]: rising(10) },
+    at: '1h',
+    fires: [],
+  },
+  {
+    alert: 'NoFares',
+    when: 'each provider fails or is late',
+    series: {
+      [answers('ignav', 'ok')]: steady(400),
+      [answers('ignav', 'failed')]: rising(4),
+      [answers('amadeus', 'late')]: rising(4),
+    },
+    at: '20m',
+    fires: ['page'],
+  },
+  {
+    alert: 'NoFares',
+    when: 'none has ever answered since the start',
+    series: { [answers('ignav', 'failed')]: rising(4) },
+    at: '20m',
+    fires: ['page'],
+  },
+  {
+    alert: 'NoFares',
+    when: 'one of two answers',
+    series: { [answers('ignav', 'failed')]: rising(4), [answers('amadeus', 'ok')]: rising(4) },
+    at: '20m',
+    fires: [],
+  },
+  {
+    alert: 'NoFares',
+    when: 'nobody searches',
+    series: { [answers('ignav', 'ok')]: steady(400), [answers('ignav', 'failed')]: steady(3) },
+    at: '20m',
+    fires: [],
+  },
+  {
+    alert: 'ProviderFailing',
+    when: 'it is left alone for half an hour',
+    series: { [state('a', 'failing')]: steady(1), [answers('ignav', 'failed')]: rising(1) },
+    at: '30m',
+    fires: ['ticket'],
+  },
+  {
+    alert: 'ProviderFailing',
+    when: 'a replica that nobody asks remembers it so, and another one gets answers',
+    series: {
+      [state('a', 'failing')]: steady(1),
+      [state('b', 'failing')]: steady(0),
+      [answers('ignav', 'ok')]: rising(5),
+    },
+    at: '30m',
+    fires: [],
+  },
+  {
+    alert: 'ProviderSpent',
+    when: 'the requests of the day are used up',
+    series: { [refusals('spent')]: rising(5) },
+    at: '30m',
+    fires: ['ticket'],
+  },
+  {
+    alert: 'ProviderSpent',
+    when: 'requests wait for their second',
+    series: { [refusals('crowded')]: rising(5) },
+    at: '30m',
+    fires: [],
+  },
+  {
+    alert: 'FaresUnreadable',
+    when: 'two itineraries a minute cannot be read',
+    series: { [dropped]: rising(2) },
+    at: '90m',
+    fires: ['ticket'],
+  },
+  {
+    alert: 'FaresUnreadable',
+    when: 'one in ten minutes cannot be',
+    series: { [dropped]: '0+0.1x240' },
+    at: '90m',
+    fires: [],
+  },
+]
