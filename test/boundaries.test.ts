@@ -10,6 +10,7 @@ const law: Record<string, readonly string[]> = {
   ...Object.fromEntries(services.map((name) => [`services/${name}`, ['contracts', 'kit']])),
   gateway: ['contracts', 'kit'],
   web: ['contracts'],
+  'deploy/k8s': ['contracts', 'kit', 'deploy/local', 'deploy/setup'],
   'deploy/setup': ['contracts', 'kit'],
   'deploy/local': ['contracts', 'kit', 'deploy/setup'],
   // Its proofs fetch Debian's programs and run the whole as `npm start` does.
