@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { generateKeys } from '@faresight/kit/identity/keys'
-import { connectPostgres, migrate, type Postgres } from '@faresight/kit/postgres'
+import { migrate } from '@faresight/kit/migrate'
+import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import { loadSecrets } from '@faresight/setup/secrets/kept'
 import { provisionDatabase } from '@faresight/setup/database/provision'
 import { startBusServer, startDatabaseServer } from '@faresight/local/stack/own-servers'

@@ -1,4 +1,5 @@
-import { connectPostgres, migrate, type Postgres } from '@faresight/kit/postgres'
+import { migrate } from '@faresight/kit/migrate'
+import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import { loadSecrets, passwordOf } from '@faresight/setup/secrets/kept'
 import { provisionDatabase } from '@faresight/setup/database/provision'
 import { startDatabaseServer } from '@faresight/local/stack/own-servers'

@@ -8,7 +8,8 @@ import { generateKeys } from './identity/keys.ts'
 import { connectMongo, type Mongo } from './mongo.ts'
 import { withDatabase } from './mongo-address.ts'
 import { createLog, type Log } from './telemetry/log.ts'
-import { connectPostgres, migrate, type Postgres } from './postgres.ts'
+import { migrate } from './migrate.ts'
+import { connectPostgres, type Postgres } from './postgres.ts'
 
 // What the shared set-up of the service tests provides.
 declare module 'vitest' {

@@ -1,4 +1,5 @@
-import { connectPostgres, migrate } from '@faresight/kit/postgres'
+import { migrate } from '@faresight/kit/migrate'
+import { connectPostgres } from '@faresight/kit/postgres'
 import { testPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'

@@ -1,32 +1,9 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { migrate } from '@faresight/kit/postgres'
+import { migrate } from '@faresight/kit/migrate'
 import { testPostgres } from '@faresight/kit/testing'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { earlierMigrations, migrationsOf } from '../../../test/setup/earlier-migrations.ts'
 
-interface Journal {
-  entries: { tag: string }[]
-}
-
-const folder = fileURLToPath(new URL('../migrations', import.meta.url))
-
-/** The migrations as they were before one of them was written. */
-async function migrationsBefore(tag: string): Promise<string> {
-  const copy = await mkdtemp(join(tmpdir(), 'faresight-test-migrations-'))
-  onTestFinished(() => rm(copy, { recursive: true }))
-  await cp(folder, copy, { recursive: true })
-  const file = join(copy, 'meta', '_journal.json')
-  const journal: Journal = JSON.parse(await readFile(file, 'utf8'))
-  const entries = journal.entries.slice(
-    0,
-    journal.entries.findIndex((entry) => entry.tag === tag),
-  )
-  await writeFile(file, JSON.stringify({ ...journal, entries }))
-  return copy
-}
-
+const { folder } = await migrationsOf('auth')
 const ends = '2026-12-01T00:00:00Z'
 const trialEnds = '2026-11-20T00:00:00Z'
 
@@ -41,7 +18,7 @@ test.each([
   ['no plan not at all, whatever ends were left behind', null, ends, trialEnds, null],
 ])('of before plans came from billing, access lasts for %s', async (_, status, ...instants) => {
   const [endsAt, trialEndsAt, expected] = instants
-  await using database = await testPostgres('auth', await migrationsBefore('0003_plans'))
+  await using database = await testPostgres('auth', await earlierMigrations(folder, '0003_plans'))
   const { pool } = database.postgres
   await pool.query(
     `insert into users (email, subscription_status, subscription_ends_at, trial_ends_at) values ('a@b.c', $1, $2, $3)`,

@@ -1,5 +1,5 @@
 import { parseConfig, postgresConfig } from '@faresight/kit/config'
-import { migrate } from '@faresight/kit/postgres'
+import { migrate } from '@faresight/kit/migrate'
 import * as z from 'zod'
 
 const config = parseConfig(z.object(postgresConfig), process.env)

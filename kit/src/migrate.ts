@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import { Client, DatabaseError, escapeIdentifier } from 'pg'
+
+export interface MigrateOptions {
+  /** How long a migration waits for a lock. Whatever else wants the table waits behind it for as long. */
+  lockMs?: number
+  /** How long it stays away before it tries again. */
+  pauseMs?: number
+  /** How often it tries. */
+  tries?: number
+}
+
+interface Migration extends MigrationMeta {
+  /** Its file, without `.sql`. */
+  tag: string
+}
+
+/**
+ * Brings the role's own schema up to date with a folder that drizzle-kit wrote. Each migration is a transaction, which holds
+ * what it did and that it was done; one that begins with `-- alone:` runs outside of any. Two at once are safe.
+ *
+ * A database that is ahead, since a later release has migrated it, is left as it is.
+ *
+ * @throws where a migration failed, saying which and what to do, and where one that ran has been edited since
+ */
+export async function migrate(
+  url: string,
+  folder: URL | string,
+  options: MigrateOptions = {},
+): Promise<void> {
+  const migrations = readMigrations(typeof folder === 'string' ? folder : fileURLToPath(folder))
+  const client = new Client({
+    connectionString: url,
+    application_name: 'migrate',
+    connectionTimeoutMillis: 5000,
+  })
+  await client.connect()
+  try {
+    await untilOurTurn(client)
+    await client.query(ownTable)
+    const { rows } = await client.query<{ id: string; hash: string }>('select id, hash from migrations')
+    const applied = new Map(rows.map(({ id, hash }) => [Number(id), hash]))
+    for (const migration of migrations) {
+      const earlier = applied.get(migration.folderMillis)
+      if (earlier === migration.hash) continue
+      if (earlier) throw new Error(`Migration ${migration.tag} has been edited since it ran.`)
+      if (isAlone(migration)) await applyAlone(client, migration)
+      else await applyAtOnce(client, migration, options)
+    }
+  } finally {
+    // Ending the connection rolls back whatever was not committed, and lets go of our turn.
+    await client.end()
+  }
+}
+
+/** Drizzle's own migrator would make a schema for its table, which a service's role may not. */
+const ownTable = `create table if not exists migrations (
+  id bigint primary key, hash text not null, applied_at timestamptz not null default now())`
+
+function readMigrations(folder: string): Migration[] {
+  const { entries }: { entries: { when: number; tag: string }[] } = JSON.parse(
+    readFileSync(`${folder}/meta/_journal.json`, 'utf8'),
+  )
+  const tags = new Map(entries.map(({ when, tag }) => [when, tag]))
+  return readMigrationFiles({ migrationsFolder: folder }).map((migration) => ({
+    ...migration,
+    tag: tags.get(migration.folderMillis) ?? String(migration.folderMillis),
+  }))
+}
+
+const turnEveryMs = 200
+
+/** Asks again and again: whoever waits in line for a lock has a transaction open, for whose end an index would wait. */
+async function untilOurTurn(client: Client): Promise<void> {
+  const ask = `select pg_try_advisory_lock(hashtext('faresight migrations'), hashtext(current_user)) as ours`
+  while (!(await client.query<{ ours: boolean }>(ask)).rows[0]?.ours) await delay(turnEveryMs)
+}
+
+/** As one, and without others waiting long: what cannot have its locks soon lets go of all, and tries again later. */
+async function applyAtOnce(client: Client, migration: Migration, options: MigrateOptions): Promise<void> {
+  const { lockMs = 2000, pauseMs = 3000, tries = 40 } = options
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query('begin')
+      await client.query(`set local lock_timeout = ${Math.ceil(lockMs)}`)
+      for (const statement of migration.sql) await client.query(statement)
+      await note(client, migration)
+      return void (await client.query('commit'))
+    } catch (error) {
+      await client.query('rollback').catch(() => {})
+      const isLocked = error instanceof DatabaseError && error.code === lockNotAvailable
+      if (!isLocked)
+        throw failure(migration, 'Nothing of it was done: mend its cause and run it again', error)
+      if (attempt >= tries) throw failure(migration, neverFree, error)
+      await delay(pauseMs)
+    }
+  }
+}
+
+/** PostgreSQL's code for a lock that was not to be had in time. */
+const lockNotAvailable = '55P03'
+
+const neverFree =
+  'Nothing of it was done, since what it changes was always locked: look in pg_stat_activity for a transaction that stays open, and run it again'
+
+/**
+ * Statement by statement, for what PostgreSQL refuses in a transaction. It waits for others as long as it takes, and nobody
+ * waits for it. Each bears to run again; an index that was given up half built is dropped first.
+ */
+async function applyAlone(client: Client, migration: Migration): Promise<void> {
+  try {
+    for (const index of await brokenIndexes(client))
+      await client.query(`drop index concurrently if exists ${escapeIdentifier(index)}`)
+    for (const statement of migration.sql) await client.query(statement)
+  } catch (error) {
+    throw failure(
+      migration,
+      'What it did before that stays, and does no harm: mend the cause and run it again',
+      error,
+    )
+  }
+  await note(client, migration)
+}
+
+async function brokenIndexes(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_index join pg_class on pg_class.oid = indexrelid
+     where not indisvalid and relnamespace = current_schema()::regnamespace`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+function isAlone({ sql: [first = ''] }: Migration): boolean {
+  return first.trimStart().startsWith('-- alone:')
+}
+
+async function note(client: Client, { folderMillis, hash }: Migration): Promise<void> {
+  await client.query('insert into migrations (id, hash) values ($1, $2)', [folderMillis, hash])
+}
+
+function failure({ tag }: Migration, sentence: string, cause: unknown): Error {
+  const why = cause instanceof Error ? cause.message : String(cause)
+  return new Error(`Migration ${tag} failed: ${why}. ${sentence}.`, { cause })
+}
