@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 // Folders of data and built files never hold tests of ours.
 const exclude = [...configDefaults.exclude, '**/dist/**', '.faresight/**']
 
-const law = ['boundaries', 'migrations', 'retention'].map((name) => `test/${name}.test.ts`)
+const law = ['boundaries', 'golden', 'migrations', 'retention'].map((name) => `test/${name}.test.ts`)
 
 /** How long a condition may take to come true: as long as a busy machine needs, since waiting costs only who fails. */
 const poll = { timeout: 10_000 }

@@ -55,6 +55,12 @@ test('what other services tell stands in the log, once however often it is told'
   )
 })
 
+test('what a later release tells of stands in the log as well, while both run', async () => {
+  const later = anAct({ action: 'plan.paused' })
+  await tell(it.billing, planActed, later)
+  await expect.poll(() => entriesOf(later.actor.adminId)).toMatchObject([{ action: 'plan.paused' }])
+})
+
 test('those who add at the same moment leave no gap, and each seals the one before', async () => {
   const before = (await verdict()).entries
   await Promise.all(Array.from({ length: 40 }, () => record(it.deps, anAct())))

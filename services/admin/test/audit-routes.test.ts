@@ -59,7 +59,6 @@ test('who did what, how it was and how it is, from where: with the addresses of 
 
 test('an action that only another release knows is shown as it stands, and hides no other entry', async () => {
   const targetUserId = await actsOn(1)
-  // @ts-expect-error This release does not write it.
   await record(it.deps, anAct({ targetUserId, action: 'plan.paused' }))
   const { entries } = await list({ targetUserId })
   expect(entries.map(({ action }) => action)).toEqual(['plan.paused', 'role.changed'])

@@ -1,0 +1,61 @@
+import { buckets, events, jobs, lives, routes, rpcs } from '@faresight/contracts/catalogue'
+import { envelope } from '@faresight/contracts/envelope'
+import { principal } from '@faresight/contracts/viewer'
+import * as z from 'zod'
+
+export type Schema = z.core.JSONSchema.BaseSchema
+
+/** Something that one release writes and another reads. */
+export interface Spoken {
+  /** Names its file. */
+  name: string
+  schema: z.ZodType
+  /**
+   * Between whom: `both` are of either release. A `question` comes from a page that was opened before, an `answer` goes to one: the
+   * services of a release are there before its pages.
+   */
+  way: 'both' | 'question' | 'answer'
+}
+
+const both = (name: string, schema: z.ZodType): Spoken => ({ name, schema, way: 'both' })
+
+/** All that crosses from one release to another while both run. */
+export const spoken: readonly Spoken[] = [
+  both('envelope', envelope),
+  both('identity', principal),
+  ...[...events, ...jobs, ...lives].map(({ subject, data }) => both(subject, data)),
+  ...buckets.map(({ name, data }) => both(`bucket.${name}`, data)),
+  ...rpcs.flatMap(({ subject, request, reply }) => [
+    both(`${subject}.request`, request),
+    both(`${subject}.reply`, reply),
+  ]),
+  ...routes.flatMap(({ method, path, params, query, body, answer, events: kinds = {} }) => {
+    const name = [method.toLowerCase(), ...path.match(/[\w-]+/g)!].join('.')
+    const questions = Object.entries({ params, query, body }).flatMap(([part, schema]) =>
+      schema ? [{ name: `${name}.${part}`, schema, way: 'question' as const }] : [],
+    )
+    const answers = Object.entries({ answer, ...kinds })
+    return [
+      ...questions,
+      ...answers.map(([part, schema]) => ({ name: `${name}.${part}`, schema, way: 'answer' as const })),
+    ]
+  }),
+]
+
+/** What a reader takes. What only code can say of a value (a refinement, a sum) does not show. */
+export const read = (schema: z.ZodType): Schema => plain(schema, 'input')
+
+/** What a writer may send. */
+export const written = (schema: z.ZodType): Schema => plain(schema, 'output')
+
+function plain(schema: z.ZodType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...said } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override })
+  return said
+}
+
+/** These say by their format all that their pattern does, at a tenth of its length. */
+const named = ['uuid', 'date', 'date-time', 'email']
+
+function override({ jsonSchema }: { jsonSchema: Schema }): void {
+  if (named.includes(jsonSchema.format ?? '')) delete jsonSchema.pattern
+}
