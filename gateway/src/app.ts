@@ -100,6 +100,9 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   return app
 }
 
+/** How long a connection to a service is kept that nobody uses: less than a service lingers, so that it never closes one in use. */
+const idleMs = 2000
+
 /** Event streams that are open to one service at a time. */
 const mostStreams = 2000
 
@@ -111,7 +114,7 @@ const none = {
 }
 
 async function routes(app: FastifyInstance, deps: Deps, base: HeaderTable): Promise<void> {
-  const agent = new Agent({ connections, connect: { timeout: 2000 } })
+  const agent = new Agent({ connections, keepAliveMaxTimeout: idleMs, connect: { timeout: 2000 } })
   const streamAgent = new Agent({ connections: mostStreams, connect: { timeout: 2000 } })
   app.addHook('onClose', async () => void (await Promise.all([agent.close(), streamAgent.close()])))
   const shared = {
@@ -138,7 +141,7 @@ async function routes(app: FastifyInstance, deps: Deps, base: HeaderTable): Prom
     if (owner !== 'gateway')
       await proxyRow(app, row, {
         ...shared,
-        nextUpstream: upstreams[owner],
+        turns: upstreams[owner],
         crowd: crowds[owner],
         places: places[owner],
       })

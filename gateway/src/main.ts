@@ -12,5 +12,7 @@ const log = createLog('gateway', config.LOG_LEVEL)
 const deps = await createDeps(config, log)
 const app = await createApp(deps)
 const { port, force } = await listen(app, config.HOST, config.PORT)
-drainOnSignal({ stop: () => app.close(), force }, [deps.bus], log)
+drainOnSignal({ announce: app.leaving.announce, stop: () => app.close(), force }, [deps.bus], log, {
+  lingerMs: config.LINGER_SECONDS * 1000,
+})
 log.info({ hosts: config.HOST, port }, 'listening')

@@ -1,21 +1,28 @@
 import { requestProblems } from '@faresight/contracts/problems'
-import { endConnections } from '@faresight/kit/http/end-connections'
+import { endConnections, type Leaving } from '@faresight/kit/http/end-connections'
 import { addHealth } from '@faresight/kit/http/health'
 import { Problem } from '@faresight/kit/problem'
 import { addMetrics } from '@faresight/kit/telemetry/metrics'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    leaving: Leaving
+  }
+}
+
 /** Health and figures, for those who run the system; for everybody else they are not there. */
 export function operations(app: FastifyInstance, { bus, operationsFrom }: Deps): void {
-  const isDraining = endConnections(app)
+  const leaving = endConnections(app)
   app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {
       if (!operationsFrom(request.ip) || isForwarded(request)) throw new Problem(requestProblems['not-found'])
     })
-    addHealth(scope, { bus: () => bus.ready() }, isDraining)
+    addHealth(scope, { bus: () => bus.ready() }, leaving.isAnnounced)
     addMetrics(scope)
   })
+  app.decorate('leaving', leaving)
 }
 
 /** Came through a proxy, whose address says nothing of the caller's. */

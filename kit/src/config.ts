@@ -43,6 +43,8 @@ export const commonConfig = {
   HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   PUBLIC_URL: httpAddress.default('http://localhost:8080'),
+  /** How long a process that is to stop still takes calls: until everybody has heard that it is not ready. */
+  LINGER_SECONDS: wholeNumber(0, 300, 'seconds').default(0),
   /** Demo accounts and whatever else is unsafe outside one's own machine. */
   FARESIGHT_LOCAL: z
     .enum(['0', '1'])

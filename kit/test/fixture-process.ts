@@ -55,5 +55,6 @@ const { url } = await serve(service, {
   dispose: [resource('bus'), resource('postgres')],
   log,
   drainMs: Number(process.env['DRAIN_MS']),
+  lingerMs: Number(process.env['LINGER_MS'] ?? 0),
 })
 log.info({ url }, 'listening')

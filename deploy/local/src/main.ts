@@ -38,7 +38,14 @@ async function run(): Promise<void> {
   await stopRecorded(join(dataDir, 'processes'))
   const port = await gatewayPort(settings)
   const stack = owned.use(
-    await startStack({ dataDir, port, settings, ...args, say: console.log, signal: halt.signal }),
+    await startStack({
+      dataDir,
+      port,
+      settings,
+      replicas: { 'ai-scan': args.aiScans },
+      say: console.log,
+      signal: halt.signal,
+    }),
   )
   await lock.annotate(stack.url)
   console.log(readyText(stack, settings, performance.now() - begin))

@@ -13,11 +13,12 @@ import { guard, type GuardOptions } from './guard.ts'
 import { answerWithPage } from './page-instead.ts'
 import { createRequestHeaders } from '../upstream/request-headers.ts'
 import { createResponseHeaders } from '../upstream/response-headers.ts'
+import type { Turns } from '../upstream/turns.ts'
 import { away, isOwnWording, passOn, replaceFailure } from '../upstream/upstream.ts'
 
 export interface ProxyOptions extends GuardOptions, Omit<StreamOptions, 'upstream'> {
-  /** Address of the replica whose turn it is. */
-  nextUpstream: () => string
+  /** The replicas of the service. */
+  turns: Turns
   publicUrl: string
   base: HeaderTable
   crowd: Crowd
@@ -49,14 +50,19 @@ export async function proxyRow(app: FastifyInstance, row: Row, options: ProxyOpt
     if (row.route.countsUnread) {
       const headersOf = (request: FastifyRequest) =>
         requestHeaders(withoutBody(request.headers), stampOf(request))
-      countUnread(scope, row, { ...options, requestHeaders: headersOf, responseHeaders })
+      countUnread(scope, row, {
+        ...options,
+        nextUpstream: options.turns.next,
+        requestHeaders: headersOf,
+        responseHeaders,
+      })
     }
     await scope.register(proxy, {
       // Where a call goes is decided when it is made.
       upstream: '',
       routes: [fastifyPath(row.route.path)],
       httpMethods: [row.route.method],
-      undici: options.crowd.through(options.agent),
+      undici: options.turns.through(options.crowd.through(options.agent)),
       proxyPayloads: false,
       disableRequestLogging: true,
       handler: (request, reply, path, replyOptions) => {
@@ -70,9 +76,9 @@ export async function proxyRow(app: FastifyInstance, row: Row, options: ProxyOpt
         return reply
       },
       replyOptions: {
-        getUpstream: options.nextUpstream,
+        getUpstream: options.turns.next,
         timeout: row.route.answerWithinMs,
-        // A call is made once: whether to try again is the caller's to say.
+        // A call that reached a service is made once: whether to try again is the caller's to say.
         retryDelay: () => null,
         rewriteRequestHeaders: (request, headers) => requestHeaders(headers, stampOf(request)),
         rewriteHeaders: responseHeaders,

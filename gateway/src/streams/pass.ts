@@ -13,11 +13,14 @@ import type { createRequestHeaders } from '../upstream/request-headers.ts'
 import type { createResponseHeaders } from '../upstream/response-headers.ts'
 import { away, isOwnWording, passOn, replaceFailure } from '../upstream/upstream.ts'
 import type { Row } from '../table.ts'
+import type { Turns } from '../upstream/turns.ts'
 import type { Places } from './places.ts'
 import { watchStream } from './watch.ts'
 
 export interface StreamOptions {
+  /** Address of the replica whose turn it is. */
   upstream: string
+  turns: Turns
   sessions: Sessions
   cookieName: string
   /** Connections of their own, so that streams never use up those of calls. */
@@ -59,8 +62,13 @@ export async function passEvents(
     : options.places.take(networkOf(request.ip), mostOfAddress)
   reply.raw.once('close', leave)
   const signal = options.openStreams.begin(reply)
+  const way = options.turns.through(options.streamAgent)
   const ask = () =>
-    options.streamAgent.request(upstreamRequest(row, request, headers, options.upstream, signal))
+    new Promise<Dispatcher.ResponseData>((resolve, reject) =>
+      way.request(upstreamRequest(row, request, headers, options.upstream, signal), (error, answer) =>
+        error ? reject(error) : resolve(answer),
+      ),
+    )
   const answer = await ask().catch((error: unknown) => {
     // Nobody is left to hear of it, and it is no failure of the service.
     if (reply.raw.destroyed) reply.hijack()

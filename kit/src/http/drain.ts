@@ -1,7 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { withDeadline } from '../deadline.ts'
 import type { Log } from '../telemetry/log.ts'
 
 export interface Drainable {
+  /** Says wherever it is asked that it will stop; it takes calls all the same. */
+  announce: () => void
   /** Takes nothing new, and settles when everything begun is done. */
   stop(): Promise<void>
   /** Ends what is still open. */
@@ -10,15 +13,22 @@ export interface Drainable {
 
 const defaultDrainMs = 10_000
 
+export interface DrainTimes {
+  /** How long it lingers, announced, before it takes nothing new: whoever spreads calls hears late that it is leaving. */
+  lingerMs?: number | undefined
+  /** How long open requests and each resource may take to end. */
+  drainMs?: number | undefined
+}
+
 /**
- * Ends the process in order on the first SIGTERM or SIGINT: stop, then dispose one by one. It then exits by itself,
- * because nothing is left to do; exit code 1 where something had to be cut off. A second signal ends it at once.
+ * Ends the process in order on the first SIGTERM or SIGINT: announce, linger, stop, then dispose one by one. It then exits
+ * by itself, because nothing is left to do; exit code 1 where something had to be cut off. A second signal ends it at once.
  */
 export function drainOnSignal(
   service: Drainable,
   resources: readonly AsyncDisposable[],
   log: Log,
-  drainMs = defaultDrainMs,
+  { lingerMs = 0, drainMs = defaultDrainMs }: DrainTimes = {},
 ): void {
   let draining = false
   const onSignal = (signal: string) => {
@@ -31,7 +41,9 @@ export function drainOnSignal(
   }
 
   async function drain(signal: string): Promise<void> {
-    log.info({ signal }, 'draining')
+    log.info({ signal, lingerMs }, 'draining')
+    service.announce()
+    if (lingerMs > 0) await delay(lingerMs)
     await settle('http', service.stop(), () => service.force())
     for (const resource of resources) await settle('resource', resource[Symbol.asyncDispose]())
     log.info('stopped')

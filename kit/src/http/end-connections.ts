@@ -2,17 +2,23 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
+/** How the end of a process is told to those who are connected to it. */
+export interface Leaving {
+  /** From now on each answer is the last of its connection, so that its client goes elsewhere with the next call. */
+  announce: () => void
+  isAnnounced: () => boolean
+}
+
 /**
- * Ends each connection after the answer that is on its way when `app` begins to close, and at once where no request has
- * come: kept by its client, it would hold the server up.
- *
- * @returns whether closing has begun
+ * Ends each connection after the answer that is on its way when the end is announced or `app` begins to close, and when it
+ * closes at once where no request has come: kept by its client, it would hold the server up.
  */
-export function endConnections(app: FastifyInstance): () => boolean {
+export function endConnections(app: FastifyInstance): Leaving {
   let isClosing = false
+  const announce = () => void (isClosing = true)
   const letGo = endUnused(app.server)
   app.addHook('preClose', (done) => {
-    isClosing = true
+    announce()
     letGo()
     done()
   })
@@ -25,7 +31,7 @@ export function endConnections(app: FastifyInstance): () => boolean {
     if (isClosing) request.raw.socket.end()
     done()
   })
-  return () => isClosing
+  return { announce, isAnnounced: () => isClosing }
 }
 
 /**

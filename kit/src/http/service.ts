@@ -9,8 +9,8 @@ import Fastify, {
 } from 'fastify'
 import { problemHandler, sendUnrouted } from './answer-problem.ts'
 import { answerClientError } from './client-error.ts'
-import { type Drainable, drainOnSignal } from './drain.ts'
-import { endConnections } from './end-connections.ts'
+import { type Drainable, drainOnSignal, type DrainTimes } from './drain.ts'
+import { endConnections, type Leaving } from './end-connections.ts'
 import { addHealth, type Checks } from './health.ts'
 import type { Verify } from '../identity/identity.ts'
 import type { Log } from '../telemetry/log.ts'
@@ -33,6 +33,7 @@ export type Service = FastifyInstance & {
   readonly verify: Verify
   readonly mounted: Pick<Route, 'method' | 'path'>[]
   readonly streams: OpenStreams
+  readonly leaving: Leaving
 }
 
 /** Builds a service: problems, request ids, one log line and one figure a request, health and metrics. */
@@ -55,6 +56,7 @@ export function createService(options: ServiceOptions): Service {
     verify: options.verify,
     mounted: [],
     streams: trackStreams(app),
+    leaving: endConnections(app),
   })
   // JSON is all that a route takes; without this, text bodies would pass as strings.
   app.removeContentTypeParser('text/plain')
@@ -63,7 +65,7 @@ export function createService(options: ServiceOptions): Service {
   traceRequests(app)
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onResponse', async (request, reply) => inTraceOf(request, () => account(request, reply)))
-  addHealth(app, options.ready, endConnections(app))
+  addHealth(app, options.ready, service.leaving.isAnnounced)
   addMetrics(app)
   return service
 }
@@ -84,23 +86,22 @@ function account(request: FastifyRequest, reply: FastifyReply): void {
   request.log[level]({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered')
 }
 
-export interface ServeOptions {
+export interface ServeOptions extends DrainTimes {
   host: string
   port: number
   /** Closed in this order once the last request is answered: relay, bus, PostgreSQL. */
   dispose: AsyncDisposable[]
   log: Log
-  /** How long open requests and each resource may take to end. */
-  drainMs?: number
 }
 
 /** Listens, and ends in order on SIGTERM or SIGINT. */
 export async function serve(service: Service, options: ServeOptions): Promise<{ url: string }> {
   const url = await service.listen({ host: options.host, port: options.port })
   const closing: Drainable = {
+    announce: service.leaving.announce,
     stop: () => service.close(),
     force: () => service.server.closeAllConnections(),
   }
-  drainOnSignal(closing, options.dispose, options.log, options.drainMs)
+  drainOnSignal(closing, options.dispose, options.log, options)
   return { url }
 }

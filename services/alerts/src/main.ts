@@ -14,6 +14,7 @@ const background = startBackground(deps)
 const { url } = await serve(service, {
   host: config.HOST,
   port: config.PORT,
+  lingerMs: config.LINGER_SECONDS * 1000,
   dispose: [background, deps.bus, deps.mailer, deps.postgres],
   log,
 })

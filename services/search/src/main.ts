@@ -15,6 +15,7 @@ const background = startBackground(deps, config)
 const { url } = await serve(service, {
   host: config.HOST,
   port: config.PORT,
+  lingerMs: config.LINGER_SECONDS * 1000,
   // What the last searches have to tell is told before the background ends.
   dispose: [deps.running, deps.quotes, background, deps.bus, deps.guard, deps.postgres],
   log,

@@ -20,6 +20,8 @@ export interface ServiceProcessOptions {
   say: Say
   /** How long it may take to end when asked; then it is ended the hard way. Ten seconds without it. */
   graceMs?: number
+  /** How much longer than that, since it goes on for so long. */
+  lingerMs?: number
 }
 
 /** A process that is kept running until it is stopped: when it ends by itself it is started again, with growing waits. */
@@ -58,7 +60,8 @@ export class ServiceProcess implements AsyncDisposable {
     this.#wanted = false
     const child = this.#child
     if (child?.pid && isRunning(child)) {
-      await stopProcess(child.pid, this.#options.graceMs ?? defaultGraceMs)
+      const { graceMs = defaultGraceMs, lingerMs = 0 } = this.#options
+      await stopProcess(child.pid, graceMs + lingerMs)
     }
   }
 

@@ -4,16 +4,18 @@ import type { Program } from '../processes/child-process.ts'
 import { repository } from '../repository.ts'
 import { partEnv, traced } from './part.ts'
 import { playsGoogle } from './google.ts'
-import { sandboxUrlOf, type Surroundings, urlOf, urlsOf } from './plan.ts'
+import type { ProcessName } from './names.ts'
+import { portOf, sandboxUrlOf, type Surroundings, urlOf, urlsOf } from './plan.ts'
 import { usesSandbox } from './providers.ts'
 import { webDir } from './web-build.ts'
 
 /** Where Google keeps its pictures, also of accounts that once signed in with the real one. */
 const googlePictures = 'https://lh3.googleusercontent.com'
 
-export function gatewayOf(it: Surroundings): Program {
+export function gatewayOf(name: ProcessName, it: Surroundings): Program {
   const env = {
     ...partEnv('gateway', it),
+    PORT: String(portOf(name, it)),
     // Both loopback addresses, whichever the browser takes for the name.
     HOST: it.hasIpv6 ? '127.0.0.1,::1' : '127.0.0.1',
     ...Object.fromEntries(services.map((service) => [addressVariable(service), urlsOf(service, it)])),
@@ -24,5 +26,5 @@ export function gatewayOf(it: Surroundings): Program {
     }),
     ...(usesSandbox(it.settings) && { SANDBOX_URL: sandboxUrlOf(it) }),
   }
-  return { name: 'gateway', script: join(repository, 'gateway/src/main.ts'), env, ...traced }
+  return { name, script: join(repository, 'gateway/src/main.ts'), env, ...traced }
 }

@@ -1,11 +1,13 @@
-import type { ServiceName } from '@faresight/contracts/services'
+import type { Part } from '@faresight/contracts/services'
 
-/** What runs. Of ai-scan there may be several: `ai-scan`, `ai-scan-2` … */
-export type ProcessName = ServiceName | `ai-scan-${number}` | 'gateway' | 'sandbox'
+/** What runs. Of a part there may be several: `ai-scan`, `ai-scan-2` … */
+export type ProcessName = Part | `${Part}-${number}` | 'sandbox'
 
-/** The processes of a service: one, but for ai-scan. */
-export function processesOf(service: ServiceName, aiScans: number): ProcessName[] {
-  if (service !== 'ai-scan') return [service]
-  const others = Array.from({ length: aiScans - 1 }, (_, index): ProcessName => `ai-scan-${index + 2}`)
-  return ['ai-scan', ...others]
+/** How many processes there are of a part: one unless told. */
+export type Replicas = Partial<Record<Part, number>>
+
+/** The processes of a part. */
+export function processesOf(part: Part, { [part]: count = 1 }: Replicas): ProcessName[] {
+  const others = Array.from({ length: count - 1 }, (_, index): ProcessName => `${part}-${index + 2}`)
+  return [part, ...others]
 }

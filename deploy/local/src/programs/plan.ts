@@ -1,6 +1,6 @@
 import type { Part, ServiceName } from '@faresight/contracts/services'
 import type { Secrets } from '@faresight/setup/secrets/kept'
-import { type ProcessName, processesOf } from './names.ts'
+import { type ProcessName, processesOf, type Replicas } from './names.ts'
 import type { Settings } from './settings.ts'
 
 /** What is known before anything runs. */
@@ -10,8 +10,7 @@ export interface Plan {
   dataDir: string
   secrets: Secrets
   ports: ReadonlyMap<ProcessName | 'smtp', number>
-  /** Processes of ai-scan. */
-  aiScans: number
+  replicas: Replicas
   publicUrl: string
   hasIpv6: boolean
 }
@@ -36,7 +35,7 @@ export function portOf(name: ProcessName | 'smtp', { ports }: Plan): number {
 
 /** The addresses of all processes of a service. */
 export function urlsOf(service: ServiceName, it: Plan): string {
-  return processesOf(service, it.aiScans)
+  return processesOf(service, it.replicas)
     .map((name) => urlOf(name, it))
     .join(',')
 }

@@ -34,7 +34,7 @@ function surroundings(dotEnv: string): Surroundings {
       passwords: { 'keys/owner': 'owner key', 'keys/audit': 'audit key' },
     },
     ports: new Map(names.map((name, index) => [name, 20_000 + index])),
-    aiScans: 1,
+    replicas: {},
     publicUrl: 'http://localhost:8080',
     hasIpv6: true,
     databaseUrls: Object.fromEntries(services.map((name) => [name, `postgres://${name}`])),
@@ -45,7 +45,7 @@ function surroundings(dotEnv: string): Surroundings {
 
 function programs(it: Surroundings): Program[] {
   return [
-    gatewayOf(it),
+    gatewayOf('gateway', it),
     sandboxOf(it),
     demoOf(it),
     demoPlanOf(it),

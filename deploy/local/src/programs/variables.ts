@@ -20,7 +20,7 @@ const traces = [
 const proxy = ['NODE_USE_ENV_PROXY', 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'] as const
 
 /** What each part of the product may be told. */
-const ofAllParts = ['LOG_LEVEL', ...traces] as const
+const ofAllParts = ['LOG_LEVEL', 'LINGER_SECONDS', ...traces] as const
 
 /**
  * What may be set of each process, in the environment or in `.env`, by the names in its README. It reaches that process and

@@ -17,9 +17,14 @@ export class ProcessSet implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#processes.get('gateway')?.[Symbol.asyncDispose]()
-    const others = [...this.#processes].filter(([name]) => name !== 'gateway')
-    const ends = await Promise.allSettled(others.map(([, process]) => process[Symbol.asyncDispose]()))
+    const isGateway = (name: string) => name.startsWith('gateway')
+    await this.#endAll((name) => isGateway(name))
+    await this.#endAll((name) => !isGateway(name))
+  }
+
+  async #endAll(which: (name: ProcessName) => boolean): Promise<void> {
+    const found = [...this.#processes].filter(([name]) => which(name))
+    const ends = await Promise.allSettled(found.map(([, process]) => process[Symbol.asyncDispose]()))
     for (const end of ends) if (end.status === 'rejected') throw end.reason
   }
 }

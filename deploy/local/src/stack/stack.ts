@@ -6,7 +6,7 @@ import { stopRecorded } from '../processes/record.ts'
 import { ServiceProcess } from '../processes/service-process.ts'
 import { demoAccounts, demoPassword } from '../programs/demo.ts'
 import { gatewayOf } from '../programs/gateway.ts'
-import { type ProcessName, processesOf } from '../programs/names.ts'
+import { type ProcessName, processesOf, type Replicas } from '../programs/names.ts'
 import { type Plan, portOf, sandboxUrlOf, type Surroundings, urlOf } from '../programs/plan.ts'
 import { sandboxOf } from '../programs/sandbox.ts'
 import { demoOf, demoPlanOf, ownerKeyOf, preparationsOf, serviceOf } from '../programs/services.ts'
@@ -25,8 +25,7 @@ export interface StackOptions {
   /** Port of the gateway; without it any free one. */
   port?: number
   settings?: Settings
-  /** Processes of ai-scan, one unless told. */
-  aiScans?: number
+  replicas?: Replicas
   /** For tests: data are fast instead of durable, and removed in the end. */
   temporary?: boolean
   say?: Say
@@ -57,15 +56,15 @@ export interface Stack extends AsyncDisposable {
 
 /** Starts everything; whatever fails, nothing is left running. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { dataDir, settings = {}, aiScans = 1, signal } = options
+  const { dataDir, settings = {}, replicas = {}, signal } = options
   signal?.throwIfAborted()
   await using owned = new AsyncDisposableStack()
   const secrets = await loadSecrets(dataDir, secretNames())
   // Processes of a launcher that was killed would hold its ports.
   await stopRecorded(join(dataDir, 'processes'))
-  const ports = await choosePorts(options.port, aiScans)
+  const ports = await choosePorts(options.port, replicas)
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${ports.get('gateway')}`
-  const plan: Plan = { settings, dataDir, secrets, ports, aiScans, publicUrl, hasIpv6: hasIpv6() }
+  const plan: Plan = { settings, dataDir, secrets, ports, replicas, publicUrl, hasIpv6: hasIpv6() }
   const starting: Starting = {
     plan,
     dataDir,
@@ -109,7 +108,8 @@ async function startEverything(it: Starting): Promise<Surroundings> {
   })()
   const gateway = (async () => {
     const [surroundings] = await Promise.all([backends, web])
-    await startProcess(it, 'gateway', gatewayOf(surroundings))
+    const names = processesOf('gateway', surroundings.replicas)
+    await Promise.all(names.map((name) => startProcess(it, name, gatewayOf(name, surroundings))))
   })()
   await together(halt, [web, sandbox, backends, ...servicesReady, demo, gateway])
   return backends
@@ -126,16 +126,17 @@ async function startService(it: Starting, name: ServiceName, surroundings: Surro
   await step(it.say, name, 'bringing its schema up to date', () =>
     Promise.all(preparations.map((program) => run(it, program))),
   )
-  const processes = processesOf(name, surroundings.aiScans)
+  const processes = processesOf(name, surroundings.replicas)
   await Promise.all(processes.map((one) => startProcess(it, one, serviceOf(name, one, surroundings))))
 }
 
 async function startProcess(it: Starting, name: ProcessName, program: Program): Promise<void> {
   it.halt.signal.throwIfAborted()
   const readyUrl = `${urlOf(name, it.plan)}/health/ready`
+  const lingerMs = Number(it.plan.settings.LINGER_SECONDS ?? 0) * 1000
   const service = it.processes.add(
     name,
-    new ServiceProcess({ program, readyUrl, dataDir: it.dataDir, say: it.say }),
+    new ServiceProcess({ program, readyUrl, dataDir: it.dataDir, say: it.say, lingerMs }),
   )
   await step(
     it.say,
@@ -150,9 +151,10 @@ async function run(it: Starting, program: Program): Promise<void> {
   await runToEnd(program, join(it.dataDir, 'logs'), it.say, it.halt.signal)
 }
 
-async function choosePorts(gateway: number | undefined, aiScans: number): Promise<Plan['ports']> {
+async function choosePorts(gateway: number | undefined, replicas: Replicas): Promise<Plan['ports']> {
   const ports = new Map<ProcessName | 'smtp', number>([['gateway', gateway ?? (await freePort())]])
-  const others = services.flatMap((name) => processesOf(name, aiScans))
+  const [, ...gateways] = processesOf('gateway', replicas)
+  const others = [...gateways, ...services.flatMap((name) => processesOf(name, replicas))]
   for (const name of [...others, 'sandbox', 'smtp'] as const) ports.set(name, await freePort())
   return ports
 }
