@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmod, copyFile, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { unpackDebian } from './debian-package.ts'
 import { onPath } from './on-path.ts'
 
 const exec = promisify(execFile)
@@ -43,11 +42,26 @@ export async function natsServer(binDir: string, say: (line: string) => void): P
   )
 }
 
+/** Debian and Ubuntu: the package is taken apart, not installed, so nobody needs to be root. apt checks its signature. */
 async function fromDebian(work: string, say: (line: string) => void): Promise<string | undefined> {
-  if (!(await onPath('apt-get'))) return undefined
+  if (!(await onPath('apt-get')) || !(await onPath('dpkg'))) return undefined
   say('fetching nats-server from the Debian archive')
-  const unpacked = await unpackDebian('nats-server', work)
-  return unpacked && join(unpacked, 'usr', 'sbin', 'nats-server')
+  await exec('apt-get', ['download', 'nats-server'], { cwd: work }).catch(() => withPrivateLists(work))
+  const archive = (await readdir(work)).find((name) => name.endsWith('.deb'))
+  if (!archive) return undefined
+  await exec('dpkg', ['-x', join(work, archive), work])
+  return join(work, 'usr', 'sbin', 'nats-server')
+}
+
+/** Fresh images have no package lists, and only root may refresh the machine's. */
+async function withPrivateLists(work: string): Promise<void> {
+  const lists = join(work, 'lists')
+  await mkdir(join(lists, 'partial'), { recursive: true })
+  const options = [`Dir::State::Lists=${lists}`, `Dir::Cache=${join(work, 'cache')}`, 'Debug::NoLocking=1']
+  await mkdir(join(work, 'cache', 'archives', 'partial'), { recursive: true })
+  const flags = options.flatMap((option) => ['-o', option])
+  await exec('apt-get', ['update', '-qq', ...flags], { cwd: work })
+  await exec('apt-get', ['download', '-qq', 'nats-server', ...flags], { cwd: work })
 }
 
 async function fromRelease(work: string, say: (line: string) => void): Promise<string | undefined> {
