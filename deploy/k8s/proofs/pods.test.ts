@@ -128,7 +128,7 @@ const drainSeconds =
 test.each(processes)(
   '$name of $tree is left as long as it may take to end in order',
   ({ pod, main, name }) => {
-    const pause = main.lifecycle?.preStop?.sleep?.seconds ?? 0
+    const pause = Number(main.env?.find((it) => it.name === 'LINGER_SECONDS')?.value)
     expect(pause).toBeGreaterThanOrEqual(5)
     const longest = pause + drainSeconds * (resourcesOf(name) + 2)
     expect(pod.spec?.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(longest)
