@@ -36,6 +36,7 @@ outcome.seen = await journey(
 for (const [name, child] of running) {
   askToEnd(child)
   outcome.ends[name] = await endOf(child)
+  if (outcome.ends[name] !== 0) outcome.ends[name] = `${outcome.ends[name]}:\n${await tailOf(name, run)}`
 }
 await writeFile(`${file}.outcome`, JSON.stringify(outcome))
 

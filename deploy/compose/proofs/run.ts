@@ -21,7 +21,7 @@ export interface Run {
 
 /** What it tells in the end. */
 export interface Outcome {
-  /** How each process of ours ended, by its name: a step by itself, the others when they were told to stop. */
+  /** How each process of ours ended, by its name: a step by itself, the others when they were told to stop; what is not 0 with its last words. */
   ends: Record<string, number | string>
   /** What somebody who used the site saw. */
   seen: Record<string, Answer>

@@ -4,10 +4,14 @@ import { MongoDBInstrumentation } from '@opentelemetry/instrumentation-mongodb'
 import { PgInstrumentation } from '@opentelemetry/instrumentation-pg'
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici'
 import { NodeSDK } from '@opentelemetry/sdk-node'
+import { withDeadline } from '../deadline.ts'
 import { createExporter } from './exporter.ts'
 import { TraceparentAlone } from './propagator.ts'
 import { readShare, Sampling } from './sampling.ts'
 import { tracedPath } from './traced-path.ts'
+
+/** How long the last spans may take to go out. An exporter by itself would try again for ten seconds. */
+const farewellMs = 2000
 
 /**
  * Sends traces to the collector that OTEL_EXPORTER_OTLP_ENDPOINT names: requests in (Fastify) and out (fetch and the
@@ -48,8 +52,13 @@ export function startTelemetry(): void {
     ],
   })
   sdk.start()
-  // The process ends by itself once it has drained; what is still in the batch goes out then.
-  process.once('beforeExit', () => void sdk.shutdown().catch(() => {}))
+  process.once('beforeExit', () => void lastSpans(sdk))
+}
+
+/** Once a process has drained nothing is left to do but this; a collector that is away keeps it from nothing. */
+async function lastSpans(sdk: NodeSDK): Promise<void> {
+  await withDeadline(sdk.shutdown(), farewellMs, 'the collector did not answer').catch(() => {})
+  process.exit()
 }
 
 /** What a command is and on what, without what it looks for. */

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startCollector } from '../../test/setup/collector.ts'
+
+/** How a process ends, whose last span waits to be sent to `endpoint`. */
+async function endWith(endpoint: string): Promise<{ code: unknown; killed: boolean }> {
+  const preload = import.meta.resolve('@faresight/kit/telemetry/preload')
+  const env = {
+    PATH: process.env['PATH'],
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+    OTEL_BSP_SCHEDULE_DELAY: '60000',
+  }
+  return new Promise((resolve) => {
+    const file = join(import.meta.dirname, 'farewell-program.ts')
+    const child = execFile(process.execPath, ['--import', preload, file], { env }, () =>
+      resolve({ code: child.exitCode, killed: child.killed }),
+    )
+  })
+}
+
+test('the last spans go out before a process ends, with the exit code that it has', async () => {
+  await using collector = await startCollector()
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = collector.env
+  expect(await endWith(endpoint)).toEqual({ code: 3, killed: false })
+  expect(collector.spans.map(({ name }) => name)).toEqual(['the last one'])
+})
+
+test('a collector that takes connections and says nothing keeps no process from ending', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const address = silent.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  // The exporter by itself would wait for ten seconds, and then try again.
+  expect(await endWith(`http://127.0.0.1:${port}`)).toEqual({ code: 3, killed: false })
+  silent.close()
+})
