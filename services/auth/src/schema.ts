@@ -230,4 +230,12 @@ export const erasures = pgTable(
   ],
 )
 
+/** Who had left, as whoever restored a backup of before has told us: they leave again, and their row goes. */
+export const departures = pgTable('departures', {
+  userId: uuid('user_id').primaryKey(),
+  closedAt: moment('closed_at'),
+  /** When the account was erased, where it was. */
+  deletedAt: moment('deleted_at'),
+})
+
 export type User = typeof users.$inferSelect

@@ -1,5 +1,6 @@
 import { repeat } from '@faresight/kit/repeat'
 import { checkErasures, type CheckDeps } from './check.ts'
+import { departAgain } from './depart-again.ts'
 import { eraseDue } from './erase.ts'
 
 const everyMs = 60_000
@@ -11,6 +12,7 @@ export function startErasing(deps: CheckDeps): AsyncDisposable {
 
 /** Everything that is due now. Replicas that do it at the same time share it. */
 export async function eraseTurn(deps: CheckDeps, signal: AbortSignal): Promise<void> {
+  await departAgain(deps, signal)
   await eraseDue(deps, signal)
   await checkErasures(deps, signal)
 }

@@ -2,7 +2,7 @@ import type { Holdings } from '@faresight/contracts/erasure'
 import { holdingsOf } from '@faresight/kit/holdings'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, eq, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm'
-import { erasures, knownDevices, mailRequests, users, type User } from '../schema.ts'
+import { departures, erasures, knownDevices, mailRequests, users, type User } from '../schema.ts'
 import { countSessionsOf, deleteSessionsOf } from '../sessions/store.ts'
 import type { dueBy, stillHeld } from './rules.ts'
 
@@ -52,6 +52,26 @@ export async function deleteAccount(tx: Tx, { id, email, closedAt, updatedAt }: 
 
 export async function insertErasure(tx: Tx, userId: string, deletedAt: Date): Promise<void> {
   await tx.insert(erasures).values({ userId, deletedAt, toldAt: deletedAt })
+}
+
+/** Notes that somebody is erased who may have been before: it has to be proven anew. */
+export async function renewErasure(tx: Tx, userId: string, deletedAt: Date, now: Date): Promise<void> {
+  const unproven = { deletedAt, toldAt: now, checkedAt: null, held: null, provenAt: null }
+  await tx
+    .insert(erasures)
+    .values({ userId, ...unproven })
+    .onConflictDoUpdate({ target: erasures.userId, set: unproven })
+}
+
+/** One that somebody has left word of, and their account where it is there; nobody else has it before `tx` ends. */
+export async function takeDeparture(
+  tx: Tx,
+): Promise<{ departure: typeof departures.$inferSelect; user: User | null } | null> {
+  const [departure] = await tx.select().from(departures).limit(1).for('update', { skipLocked: true })
+  if (!departure) return null
+  await tx.delete(departures).where(eq(departures.userId, departure.userId))
+  const [user] = await tx.select().from(users).where(eq(users.id, departure.userId)).for('update')
+  return { departure, user: user ?? null }
 }
 
 /** Takes erasures that nobody has checked since a moment, for a check at `now`: each goes to one replica. */
