@@ -10,6 +10,7 @@ const law: Record<string, readonly string[]> = {
   ...Object.fromEntries(services.map((name) => [`services/${name}`, ['contracts', 'kit']])),
   gateway: ['contracts', 'kit'],
   web: ['contracts'],
+  'deploy/backup': ['contracts', 'kit'],
   'deploy/k8s': ['contracts', 'kit', 'deploy/local', 'deploy/setup'],
   'deploy/setup': ['contracts', 'kit'],
   'deploy/local': ['contracts', 'kit', 'deploy/setup'],
@@ -23,6 +24,7 @@ const contractsMayUse = ['zod']
 
 /** Whose insides benchmarks may import, since they measure them by themselves; all else they meet as everybody does. */
 const measured = [
+  'deploy/backup/src',
   'deploy/sandbox/src/world',
   'gateway/test/bare-proxy.ts',
   'services/admin/src',

@@ -11,9 +11,11 @@ export interface MigrateOptions {
   pauseMs?: number
   /** How often it tries. */
   tries?: number
+  /** The last one that is applied, by its `folderMillis`; all of the folder without it. */
+  upTo?: number
 }
 
-interface Migration extends MigrationMeta {
+export interface Migration extends MigrationMeta {
   /** Its file, without `.sql`. */
   tag: string
 }
@@ -31,7 +33,8 @@ export async function migrate(
   folder: URL | string,
   options: MigrateOptions = {},
 ): Promise<void> {
-  const migrations = readMigrations(typeof folder === 'string' ? folder : fileURLToPath(folder))
+  const { upTo = Infinity } = options
+  const migrations = readMigrations(folder).filter(({ folderMillis }) => folderMillis <= upTo)
   const client = new Client({
     connectionString: url,
     application_name: 'migrate',
@@ -60,7 +63,9 @@ export async function migrate(
 const ownTable = `create table if not exists migrations (
   id bigint primary key, hash text not null, applied_at timestamptz not null default now())`
 
-function readMigrations(folder: string): Migration[] {
+/** What a folder that drizzle-kit wrote holds, in its order. */
+export function readMigrations(from: URL | string): Migration[] {
+  const folder = typeof from === 'string' ? from : fileURLToPath(from)
   const { entries }: { entries: { when: number; tag: string }[] } = JSON.parse(
     readFileSync(`${folder}/meta/_journal.json`, 'utf8'),
   )

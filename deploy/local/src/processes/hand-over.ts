@@ -3,8 +3,12 @@ import { once } from 'node:events'
 import { inherited } from './inherited.ts'
 
 /** Runs a command of a service in place of this one, with what stands after it: how it ends is how this one does. */
-export async function handOver(script: string, env: Record<string, string>): Promise<void> {
-  const child = spawn(process.execPath, [script, ...process.argv.slice(2)], {
+export async function handOver(
+  script: string,
+  env: Record<string, string>,
+  args: readonly string[] = process.argv.slice(2),
+): Promise<void> {
+  const child = spawn(process.execPath, [script, ...args], {
     env: { ...inherited(), ...env },
     stdio: 'inherit',
   })

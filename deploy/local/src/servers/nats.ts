@@ -1,8 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { natsServer } from './nats-binary.ts'
 import { type BusAccount, configText } from '@faresight/setup/bus/nats-config'
-import { firstWord, host, type ServerOptions, startServer } from './server.ts'
+import { firstWord, host, isServerRunning, type ServerOptions, startServer } from './server.ts'
 
 /** A running NATS server with JetStream. Disposing stops it; streams stay in its folder, unless `temporary`. */
 export interface Nats extends AsyncDisposable {
@@ -26,7 +26,7 @@ export async function startNats(options: NatsOptions): Promise<Nats> {
   const { dir, users } = options
   const program = await natsServer(options.binDir, options.say ?? (() => {}))
   await mkdir(dir, { recursive: true, mode: 0o700 })
-  const config = join(dir, 'nats.conf')
+  const config = configFile(dir)
   async function command(port: number) {
     const text = configText({ host, port, storeDir: join(dir, 'streams'), users })
     await writeFile(config, text, { mode: 0o600 })
@@ -44,4 +44,16 @@ export async function startNats(options: NatsOptions): Promise<Nats> {
       return `nats://${user}:${encodeURIComponent(account.password)}@${host}:${server.port}`
     },
   }
+}
+
+/** The port of the server that runs on a folder, whoever started it; `undefined` where none does. */
+export async function runningNats(dir: string): Promise<number | undefined> {
+  if (!(await isServerRunning(dir))) return undefined
+  const text = await readFile(configFile(dir), 'utf8').catch(() => '')
+  const [, port] = /^listen: ".*:(\d+)"$/m.exec(text) ?? []
+  return Number(port) || undefined
+}
+
+function configFile(dir: string): string {
+  return join(dir, 'nats.conf')
 }

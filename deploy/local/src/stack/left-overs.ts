@@ -9,5 +9,6 @@ export async function removeLeftOvers(dataDir: string): Promise<void> {
   await stopRecorded(join(dataDir, 'processes'))
   for (const server of ['nats', 'mongo']) await stopLeftOver(join(dataDir, server))
   await removePostgres(join(dataDir, 'postgres'))
-  await rm(dataDir, { recursive: true, force: true })
+  // Another run may be clearing away the same folder.
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
 }

@@ -13,7 +13,7 @@ export interface Secrets {
 
 /** The secrets of a data folder, with a password for each of `names`; what is missing is made and kept. */
 export async function loadSecrets(dataDir: string, names: readonly string[]): Promise<Secrets> {
-  const path = fileOf(dataDir)
+  const path = secretsFile(dataDir)
   const known = await knownSecrets(dataDir)
   const missing = names.filter((name) => !known?.passwords[name])
   if (known && !missing.length) return known
@@ -29,12 +29,13 @@ export async function loadSecrets(dataDir: string, names: readonly string[]): Pr
 
 /** What a data folder has; `undefined` where nothing has run on it. */
 export async function knownSecrets(dataDir: string): Promise<Secrets | undefined> {
-  const text = await readFile(fileOf(dataDir), 'utf8').catch(() => undefined)
+  const text = await readFile(secretsFile(dataDir), 'utf8').catch(() => undefined)
   // Only `loadSecrets` writes the file, and it writes it whole.
   return text ? (JSON.parse(text) as Secrets) : undefined
 }
 
-function fileOf(dataDir: string): string {
+/** Where they stand. */
+export function secretsFile(dataDir: string): string {
   return join(dataDir, 'secrets.json')
 }
 

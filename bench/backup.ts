@@ -1,0 +1,106 @@
+// What a backup costs: seconds and bytes for each hundred thousand rows and documents, beside a bare COPY of the same rows.
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { startDocumentServer } from '@faresight/local/stack/own-servers'
+import { migrate } from '@faresight/kit/migrate'
+import { withDatabase } from '@faresight/kit/mongo-address'
+import { connectDocuments } from '../deploy/backup/src/documents/connect.ts'
+import { loadCollections } from '../deploy/backup/src/documents/load.ts'
+import { saveCollections } from '../deploy/backup/src/documents/save.ts'
+import { readSchemas } from '../deploy/backup/src/postgres/catalog.ts'
+import { connectSession } from '../deploy/backup/src/postgres/connect.ts'
+import { copyOut, saveSchemas } from '../deploy/backup/src/postgres/save.ts'
+import { loadSchemas } from '../deploy/backup/src/postgres/load.ts'
+import { onOwnStack, type OwnStack, startBackends } from './own-stack.ts'
+import { writeResult } from './result.ts'
+
+const count = Number(process.argv[2] ?? 100_000)
+const migrations = new URL('../services/search/migrations', import.meta.url).pathname
+
+const searches = `
+  insert into search.flight_searches (id, user_id, origin, destination, departure_date, providers, results_count)
+  select gen_random_uuid(), gen_random_uuid(), 'LHR', 'JFK', date '2027-01-01' + one % 300,
+    jsonb_build_array(jsonb_build_object('provider', 'ignav', 'state', 'answered', 'ms', (random() * 900)::int)), one % 60
+  from generate_series(1, $1::int) as one`
+
+await onOwnStack(async (own) => {
+  const figures = { ...(await ofTables(own)), ...(await ofDocuments(own)) }
+  console.table(figures)
+  await writeResult('backup', { count, figures })
+})
+
+async function ofTables(own: OwnStack) {
+  const { databaseUrl } = await startBackends(own, 'search')
+  await migrate(databaseUrl, migrations)
+  const { client } = own.running.use(await connectSession(databaseUrl, 'bench backup'))
+  await client.query(searches, [count])
+  const folder = join(own.dataDir, 'tables')
+  await mkdir(folder)
+  const schemas = await readSchemas(client)
+  const [table] = schemas.flatMap(({ tables }) => tables.filter(({ name }) => name === 'flight_searches'))
+  if (!table) throw new Error('There is no such table.')
+  const bare = await timed(() => pipeline(copyOut(client, 'search', table), nowhere()))
+  const saving = await timed(() => saveSchemas(client, folder, schemas))
+  const bytes = saving.result.flatMap(({ tables }) => tables).reduce((sum, one) => sum + one.bytes, 0)
+  const target = { client, url: databaseUrl }
+  const loading = await timed(() => loadSchemas(target, folder, saving.result, () => migrations))
+  return {
+    'rows, a bare COPY': figure(bare.ms),
+    'rows, saved': figure(saving.ms, bytes),
+    'rows, restored': figure(loading.ms),
+  }
+}
+
+async function ofDocuments({ dataDir, running }: OwnStack) {
+  const server = running.use(await startDocumentServer({ dataDir, temporary: true }))
+  const { db } = running.use(await connectDocuments(withDatabase(server.url, 'bench')))
+  for (let from = 0; from < count; from += 1000)
+    await db
+      .collection<{ _id: string }>('price_history')
+      .insertMany(Array.from({ length: 1000 }, (_, index) => fare(from + index)))
+  const folder = join(dataDir, 'documents')
+  await mkdir(folder)
+  const saving = await timed(() => saveCollections(db, folder))
+  const bytes = saving.result.reduce((sum, one) => sum + one.bytes, 0)
+  const loading = await timed(() => loadCollections(db, folder, saving.result))
+  return {
+    [`documents, saved (${server.kind})`]: figure(saving.ms, bytes),
+    [`documents, restored (${server.kind})`]: figure(loading.ms),
+  }
+}
+
+function fare(index: number) {
+  const price = 20_000 + ((index * 7919) % 60_000)
+  const scannedAt = new Date(Date.UTC(2026, 0, 1) + index * 60_000)
+  const route = { route: 'LHR-JFK', origin: 'LHR', destination: 'JFK', tripType: 'oneway', airline: 'BA' }
+  return {
+    _id: `${index}:${price}`,
+    ...route,
+    price,
+    minor: price * 100,
+    scannedAt,
+    provider: 'ignav',
+    live: true,
+  }
+}
+
+function nowhere(): Writable {
+  return new Writable({ write: (_chunk, _encoding, done) => done() })
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
+  const began = performance.now()
+  const result = await work()
+  return { ms: performance.now() - began, result }
+}
+
+/** For each hundred thousand. */
+function figure(ms: number, bytes?: number) {
+  const each = 100_000 / count
+  return {
+    seconds: Number(((ms / 1000) * each).toFixed(2)),
+    MB: bytes && Number(((bytes / 1e6) * each).toFixed(1)),
+  }
+}
