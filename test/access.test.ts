@@ -245,7 +245,7 @@ const paramsOf = ({ path }: Route) => [...path.matchAll(/\{(\w+)\}/g)].map(([, n
 
 /** All that tells one answer from another: not the request that it is to, nor the time. */
 function tellingPartOf({ status, headers, body }: Answer) {
-  return { status, headers: { ...headers, date: null, 'x-request-id': null }, body }
+  return { status, headers: { ...headers, date: null, 'x-request-id': null, traceresponse: null }, body }
 }
 
 test('what is somebody else’s is not there: the answer is, byte for byte, that for what nobody has', async () => {

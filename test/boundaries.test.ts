@@ -44,7 +44,8 @@ const areas = Object.keys(law)
 const workspaces = new Map(areas.map((area) => [`@faresight/${area.split('/').at(-1)}`, area]))
 
 /** A test may use test libraries, and read shared set-up; the law is about what ships. */
-const isTest = (area: string, file: string) => /\.test\.tsx?$|^\/(test|e2e)\//.test(file.slice(area.length))
+const isTest = (area: string, file: string) =>
+  /\.test\.tsx?$|^\/(test|e2e|proofs)\//.test(file.slice(area.length))
 
 function importsOf(file: string): string[] {
   const source = readFileSync(new URL(file, root), 'utf8')
