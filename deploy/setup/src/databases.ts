@@ -1,11 +1,11 @@
 // Gives each service its role and schema in PostgreSQL. Run before any migration; again whenever a service or a password is new.
+import { runCommand } from '@faresight/kit/command'
 import { parseConfig } from '@faresight/kit/config'
-import { command } from './command.ts'
 import { databasesConfig } from './config.ts'
 import { provisionDatabase } from './database/provision.ts'
 
-await command('The database was not prepared.', async () => {
+await runCommand('The database was not prepared.', async () => {
   const { DATABASE_URL, DATABASE_ROLES } = parseConfig(databasesConfig, process.env)
   await provisionDatabase(DATABASE_URL, DATABASE_ROLES)
-  return `Roles and schemas are there for ${Object.keys(DATABASE_ROLES).join(', ')}.`
+  process.stdout.write(`Roles and schemas are there for ${Object.keys(DATABASE_ROLES).join(', ')}.\n`)
 })

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { runCommand } from '@faresight/kit/command'
 import { parseConfig, postgresConfig } from '@faresight/kit/config'
 import { connectPostgres } from '@faresight/kit/postgres'
 import * as z from 'zod'
@@ -11,12 +12,7 @@ const usage = 'npm run audit:verify -- [--head 12:3f…]'
 /** A long log is sorted before its first row comes. */
 const waits = { connectionMs: 5000, statementMs: 10 * 60 * 1000 }
 
-try {
-  await verify(readNoted(process.argv.slice(2)))
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+await runCommand('', async () => verify(readNoted(process.argv.slice(2))))
 
 /** An operator's tool: whether the audit log is what was written, and ends with an exit code of 1 where it is not. */
 async function verify(noted: Head | null): Promise<void> {

@@ -1,3 +1,4 @@
+import { runCommand } from '@faresight/kit/command'
 import { mongoConfig, parseConfig } from '@faresight/kit/config'
 import { connectMongo, makeIndexes } from '@faresight/kit/mongo'
 import { createLog } from '@faresight/kit/telemetry/log'
@@ -12,13 +13,10 @@ import { tableOf } from './replay/table.ts'
 import { replayAlone } from './replay/turns.ts'
 
 const args = readArguments(process.argv.slice(2))
-try {
+await runCommand('', async () => {
   if ('refusal' in args) throw new Error(args.refusal)
   await replay(args)
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+})
 
 /** An operator's tool, for development: feeds recorded fares to a database as if the service had lived through their days. */
 async function replay(wanted: Arguments): Promise<void> {
