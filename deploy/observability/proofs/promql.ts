@@ -6,6 +6,8 @@ export interface Selector {
   /** A name, or what names have to match. */
   metric: string | RegExp
   labels: readonly string[]
+  /** Whether it asks for values over a time, of which a function makes one without a name. */
+  overTime: boolean
 }
 
 /** What a query asks for, and the labels by which it groups. Variables of Grafana stand for something of their kind. */
@@ -28,10 +30,12 @@ function selectorOf(node: SyntaxNode, text: string): Selector {
   const slice = (it: SyntaxNode) => text.slice(it.from, it.to)
   const name = node.getChild('Identifier')
   const labels = matchersOf(node).map((matcher) => slice(matcher.firstChild ?? matcher))
-  if (name) return { metric: slice(name), labels }
+  const overTime = node.parent?.name === 'MatrixSelector'
+  if (name) return { metric: slice(name), labels, overTime }
   const pattern = /__name__=~"([^"]*)"/.exec(slice(node))?.[1]
   if (pattern === undefined) throw new Error(`A selector without a name: ${slice(node)}`)
-  return { metric: new RegExp(`^(?:${pattern})$`), labels: labels.filter((label) => label !== '__name__') }
+  const metric = new RegExp(`^(?:${pattern})$`)
+  return { metric, labels: labels.filter((label) => label !== '__name__'), overTime }
 }
 
 function matchersOf(node: SyntaxNode): SyntaxNode[] {

@@ -27,10 +27,21 @@ test('every query asks for what some process gives, by labels that it has', () =
 
 test('what a query is not allowed is found', () => {
   const unknown = read('sum by (colour) (rate(nobody_total{job="auth"}[5m]))')
-  expect(unknown.selectors).toEqual([{ metric: 'nobody_total', labels: ['job'] }])
+  expect(unknown.selectors).toEqual([{ metric: 'nobody_total', labels: ['job'], overTime: true }])
   expect(unknown.grouped).toEqual(['colour'])
   expect(series.has('nobody_total')).toBe(false)
   expect(() => read('sum by (le (x)')).toThrow('Prometheus could not read')
+})
+
+// Prometheus refuses a query in which two series that a function was applied to differ by their name alone, once both are there.
+test('what is made of values over a time is made of one figure at a time', () => {
+  const mixed = queries.flatMap(({ where, query }) =>
+    read(query)
+      .selectors.filter((it) => it.overTime)
+      .map((it) => ({ where, names: new Set(namesOf(it).map((name) => name.replace(/_total$/, ''))) }))
+      .filter(({ names }) => names.size > 1),
+  )
+  expect(mixed).toEqual([])
 })
 
 test('every figure of a process is looked at by a dashboard or a rule, but for some of Node itself', () => {

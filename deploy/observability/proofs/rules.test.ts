@@ -78,9 +78,10 @@ test('every alert has a runbook in the index, and every runbook an alert', () =>
   expect(new Set(linked)).toEqual(named)
 })
 
-/** One test of promtool: of all that fires then, what this alert does. */
+/** One test of promtool: of all that fires then, what this alert does, and that its summary says whom it is about. */
 function asTest({ alert, when, series, at, fires }: AlertCase): object {
-  const expr = `count by (severity) (ALERTS{alertname="${alert}", alertstate="firing"})`
+  const firing = `alertname="${alert}", alertstate="firing"`
+  const expr = `count by (severity) (ALERTS{${firing}})`
   return {
     name: `${alert}: ${when}`,
     interval: '1m',
@@ -91,8 +92,20 @@ function asTest({ alert, when, series, at, fires }: AlertCase): object {
         eval_time: at,
         exp_samples: fires.map((severity) => ({ labels: `{severity="${severity}"}`, value: 1 })),
       },
+      ...labelsInSummaryOf(alert).map((label) => ({
+        expr: `ALERTS{${firing}, ${label}=""}`,
+        eval_time: at,
+        exp_samples: [],
+      })),
     ],
   }
+}
+
+function labelsInSummaryOf(name: string): string[] {
+  const summaries = alerts.flatMap(({ alert, annotations }) => (alert === name ? annotations?.summary : []))
+  return summaries.flatMap((text = '') =>
+    [...text.matchAll(/\$labels\.(\w+)/g)].map(([, label = '']) => label),
+  )
 }
 
 function kebab(name: string): string {

@@ -92,9 +92,12 @@ export function perSecond(counter: string, by: readonly string[], legend?: strin
   }
 }
 
-/** By how much a counter has risen over the time that the dashboard shows. */
-export function within(counter: string): string {
-  return `sum(increase(${counter}[$__range]))`
+/** By how much counters have risen together over the time that the dashboard shows. */
+export function within(counter: string, ...others: readonly string[]): string {
+  const risen = (it: string) => `sum(increase(${it}[$__range]))`
+  if (others.length === 0) return risen(counter)
+  // One that is not there yet would take the others with it.
+  return [counter, ...others].map((it) => `(${risen(it)} or vector(0))`).join(' + ')
 }
 
 function named([title, unit, description]: Described): Pick<Panel, 'title' | 'unit' | 'description'> {

@@ -104,6 +104,16 @@ export const processes: readonly AlertCase[] = [
   },
   {
     alert: 'TracesLost',
+    when: 'it takes none, and the queue is full',
+    series: {
+      [spans('otelcol_exporter_send_failed_spans_total')]: rising(60),
+      [spans('otelcol_exporter_enqueue_failed_spans_total')]: rising(60),
+    },
+    at: '40m',
+    fires: ['ticket'],
+  },
+  {
+    alert: 'TracesLost',
     when: 'it takes all',
     series: { [spans('otelcol_exporter_send_failed_spans_total')]: steady(0) },
     at: '40m',

@@ -30,7 +30,7 @@ export const alertsAndMail: Board = {
         ),
         number(
           ['Mails sent', 'short', 'Of alerts and of accounts, over the time shown.'],
-          within('{__name__=~"alerts_notifications_total|auth_mail_requests_total", outcome="sent"}'),
+          within('alerts_notifications_total{outcome="sent"}', 'auth_mail_requests_total{outcome="sent"}'),
         ),
       ],
     },

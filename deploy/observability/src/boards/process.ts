@@ -97,8 +97,12 @@ export const process: Board = {
               legend: 'given on',
             },
             {
-              expr: 'sum(rate({__name__=~"otelcol_exporter_(send_failed|enqueue_failed)_spans(_total)?"}[$__rate_interval]))',
-              legend: 'lost',
+              expr: 'sum(rate({__name__=~"otelcol_exporter_send_failed_spans(_total)?"}[$__rate_interval]))',
+              legend: 'lost: nobody took them',
+            },
+            {
+              expr: 'sum(rate({__name__=~"otelcol_exporter_enqueue_failed_spans(_total)?"}[$__rate_interval]))',
+              legend: 'lost: no room to wait',
             },
           ],
         ),
