@@ -6,19 +6,26 @@ const replicas = ['http://a', 'http://b', 'http://c']
 
 /** A way that fails with these codes, one a call, and then answers; keeps whom it asked. */
 function failing(...codes: string[]) {
+  return answering(() => codes.shift())
+}
+
+/** A way that fails with the code that is told for a replica, or answers; those who are leaving say so. */
+function answering(codeOf: (origin: unknown) => string | undefined, leaving = new Set<unknown>()) {
   const asked: unknown[] = []
-  const request = (options: Dispatcher.RequestOptions, answered: (error: Error | null) => void) => {
-    asked.push(options.origin)
-    const code = codes.shift()
-    answered(code ? Object.assign(new Error('It failed.'), { code }) : null)
+  type Answered = (error: Error | null, answer: { headers: Record<string, string> }) => void
+  const request = ({ origin }: Dispatcher.RequestOptions, answered: Answered) => {
+    asked.push(origin)
+    const code = codeOf(origin)
+    const headers = { connection: leaving.has(origin) ? 'close' : 'keep-alive' }
+    answered(code ? Object.assign(new Error('It failed.'), { code }) : null, { headers })
   }
   // What is used of it here.
   return { asked, request: request as unknown as Dispatcher['request'] }
 }
 
-function ask(way: Pick<Dispatcher, 'request'>, method: 'GET' | 'POST'): Promise<void> {
+function ask(way: Pick<Dispatcher, 'request'>, method: 'GET' | 'POST', origin = 'http://c'): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  way.request({ origin: 'http://first', path: '/', method }, (error) => (error ? reject(error) : resolve()))
+  way.request({ origin, path: '/', method }, (error) => (error ? reject(error) : resolve()))
   return promise
 }
 
@@ -32,7 +39,7 @@ test.each(['ECONNREFUSED', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])(
   async (code) => {
     const way = failing(code)
     await ask(takeTurns(replicas).through(way), 'POST')
-    expect(way.asked).toEqual(['http://first', 'http://a'])
+    expect(way.asked).toEqual(['http://c', 'http://a'])
   },
 )
 
@@ -41,21 +48,57 @@ test.each(['ECONNRESET', 'UND_ERR_SOCKET'])(
   async (code) => {
     const reading = failing(code)
     await ask(takeTurns(replicas).through(reading), 'GET')
-    expect(reading.asked).toEqual(['http://first', 'http://a'])
+    expect(reading.asked).toEqual(['http://c', 'http://a'])
     const writing = failing(code)
     await expect(ask(takeTurns(replicas).through(writing), 'POST')).rejects.toThrow('It failed.')
-    expect(writing.asked).toEqual(['http://first'])
+    expect(writing.asked).toEqual(['http://c'])
   },
 )
 
 test('where all are away each has been asked once more at most', async () => {
   const way = failing(...Array.from({ length: 9 }, () => 'ECONNREFUSED'))
   await expect(ask(takeTurns(replicas).through(way), 'GET')).rejects.toThrow('It failed.')
-  expect(way.asked).toEqual(['http://first', ...replicas])
+  expect(way.asked).toEqual(['http://c', ...replicas])
+})
+
+test('however many calls take turns meanwhile, one that cannot be reached is not asked in place of itself', async () => {
+  const turns = takeTurns(replicas)
+  const way = answering((origin) => {
+    // Others come while it is tried, so that the next turn would be its own again.
+    turns.next()
+    turns.next()
+    return origin === 'http://a' ? 'ECONNREFUSED' : undefined
+  })
+  const origin = turns.next()
+  await ask(turns.through(way), 'POST', origin)
+  expect(way.asked).toEqual(['http://a', 'http://b'])
+})
+
+test('one that says it is leaving is passed over for half a minute, or until it says no more so', async () => {
+  let now = 0
+  const turns = takeTurns(replicas, () => now)
+  const leaving = new Set<unknown>(['http://a'])
+  const way = turns.through(answering(() => undefined, leaving))
+  const four = () => [turns.next(), turns.next(), turns.next(), turns.next()].sort()
+  await ask(way, 'GET', 'http://a')
+  expect(four()).toEqual(['http://b', 'http://b', 'http://c', 'http://c'])
+  now = 30_000
+  expect(four()).toContain('http://a')
+  await ask(way, 'GET', 'http://a')
+  leaving.clear()
+  await ask(way, 'GET', 'http://a')
+  expect(four()).toContain('http://a')
+})
+
+test('where all say that they are leaving, who said so first is asked: it is back the soonest', async () => {
+  const turns = takeTurns(replicas, () => 0)
+  const way = turns.through(answering(() => undefined, new Set<unknown>(replicas)))
+  for (const origin of ['http://b', 'http://c', 'http://a']) await ask(way, 'POST', origin)
+  expect([turns.next(), turns.next()]).toEqual(['http://b', 'http://b'])
 })
 
 test('one that is too slow is not asked again', async () => {
   const way = failing('UND_ERR_HEADERS_TIMEOUT')
   await expect(ask(takeTurns(replicas).through(way), 'GET')).rejects.toThrow('It failed.')
-  expect(way.asked).toEqual(['http://first'])
+  expect(way.asked).toEqual(['http://c'])
 })
