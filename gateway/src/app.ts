@@ -114,8 +114,9 @@ const none = {
 }
 
 async function routes(app: FastifyInstance, deps: Deps, base: HeaderTable): Promise<void> {
-  const agent = new Agent({ connections, keepAliveMaxTimeout: idleMs, connect: { timeout: 2000 } })
-  const streamAgent = new Agent({ connections: mostStreams, connect: { timeout: 2000 } })
+  const usual = { keepAliveMaxTimeout: idleMs, connect: { timeout: 2000 } }
+  const agent = new Agent({ connections, ...usual })
+  const streamAgent = new Agent({ connections: mostStreams, ...usual })
   app.addHook('onClose', async () => void (await Promise.all([agent.close(), streamAgent.close()])))
   const shared = {
     sessions: deps.sessions,

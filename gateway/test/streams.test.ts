@@ -171,6 +171,21 @@ describe('a stream ends in order, for caller and service', () => {
     expect(await read()).toBeUndefined()
     await closed
   })
+
+  test('when the gateway begins to close before the service has answered', async () => {
+    await using closing = await startGateway()
+    const { promise: asked, resolve: ask } = Promise.withResolvers<ServerResponse>()
+    closing.upstream.answerWith((_, response) => ask(response))
+    const { cookie } = closing.signIn()
+    const opened = open(closing, { cookie })
+    const response = await asked
+    const closed = closing.app.close()
+    await expect.poll(() => closing.app.server.listening).toBe(false)
+    response.writeHead(200, head).write(frame(1))
+    const { answer, read } = await opened
+    expect([answer.status, await read()]).toEqual([200, undefined])
+    await closed
+  })
 })
 
 test('who opens a stream and does not read it loses it', async () => {

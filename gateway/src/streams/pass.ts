@@ -62,10 +62,14 @@ export async function passEvents(
     : options.places.take(networkOf(request.ip), mostOfAddress)
   reply.raw.once('close', leave)
   const signal = options.openStreams.begin(reply)
+  // Where the process begins to close the service is heard to its answer: a stream that then ends at once is taken up again
+  // by its caller, and a problem is not.
+  const left = new AbortController()
+  reply.raw.once('close', () => left.abort())
   const way = options.turns.through(options.streamAgent)
   const ask = () =>
     new Promise<Dispatcher.ResponseData>((resolve, reject) =>
-      way.request(upstreamRequest(row, request, headers, options.upstream, signal), (error, answer) =>
+      way.request(upstreamRequest(row, request, headers, options.upstream, left.signal), (error, answer) =>
         error ? reject(error) : resolve(answer),
       ),
     )
