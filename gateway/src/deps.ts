@@ -6,6 +6,7 @@ import { createSigner } from '@faresight/kit/identity/identity'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { type Pages, loadPages } from './client/pages.ts'
 import type { Config } from './config.ts'
+import { askTwice } from './identity/ask-twice.ts'
 import { createSessions, type Sessions } from './identity/sessions.ts'
 import type { Network } from './security/addresses.ts'
 
@@ -28,10 +29,9 @@ export interface Deps {
 
 export async function createDeps(config: Config, log: Log): Promise<Deps> {
   const bus = await connectBus({ url: config.NATS_URL, name: 'gateway', log })
-  const sessions = createSessions(async (sessionId) => {
-    const timeoutMs = config.AUTH_TIMEOUT_MS
-    return bus.request(resolveSession, { sessionId }, { timeoutMs })
-  }, createSigner(config.IDENTITY_PRIVATE_KEY))
+  const resolve = (sessionId: string) =>
+    askTwice((timeoutMs) => bus.request(resolveSession, { sessionId }, { timeoutMs }), config.AUTH_TIMEOUT_MS)
+  const sessions = createSessions(resolve, createSigner(config.IDENTITY_PRIVATE_KEY))
   bus.listen(sessionRevoked, ({ sessionId }) => sessions.forget(sessionId))
   bus.listen(principalChanged, ({ sessionId }) => sessions.askAgain(sessionId))
   bus.whenBack(() => sessions.forgetAll())

@@ -38,9 +38,12 @@ export interface Deps {
 /** Connects what the service needs. */
 export async function createDeps(config: Config, log: Log): Promise<Deps> {
   const postgres = connectPostgres(config.DATABASE_URL, { max: config.DATABASE_POOL, name: 'auth' })
+  const resolving = connectForResolving(config.DATABASE_URL)
+  // A gateway does not wait for long, and asks as soon as we are on the bus. Where PostgreSQL is away we begin all the same.
+  await resolving.ready().catch(() => {})
   return {
     postgres,
-    resolving: connectForResolving(config.DATABASE_URL),
+    resolving,
     bus: await connectBus({ url: config.NATS_URL, name: 'auth', log }),
     passwords: createPasswords(createQueue(hashing)),
     registering: createQueue(registering),
