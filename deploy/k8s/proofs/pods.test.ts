@@ -99,6 +99,17 @@ test.each(processes)(
   },
 )
 
+test.each(processes)(
+  '$name of $tree is spared while it is merely busy, before it is restarted',
+  ({ main }) => {
+    const [spared = 0, restarted = 0] = [main.readinessProbe, main.livenessProbe].map(
+      (probe) => (probe?.periodSeconds ?? 0) * (probe?.failureThreshold ?? 0),
+    )
+    expect(restarted).toBeGreaterThanOrEqual(3 * spared)
+    expect(restarted).toBeGreaterThanOrEqual(60)
+  },
+)
+
 test.each(processes)('$name of $tree is replaced one by one, apart from each other', (process) => {
   expect(deploymentOf(process).spec).toMatchObject({
     revisionHistoryLimit: 5,
@@ -106,9 +117,16 @@ test.each(processes)('$name of $tree is replaced one by one, apart from each oth
     selector: { matchLabels: { 'app.kubernetes.io/name': process.name } },
   })
   const labelSelector = { matchLabels: { 'app.kubernetes.io/name': process.name } }
-  expect(process.pod.spec?.topologySpreadConstraints).toMatchObject([
-    { topologyKey: 'topology.kubernetes.io/zone', maxSkew: 1, labelSelector },
-    { topologyKey: 'kubernetes.io/hostname', maxSkew: 1, labelSelector },
+  // Pods of the release before do not count, or a rollout would find all places taken.
+  const both = { maxSkew: 1, labelSelector, matchLabelKeys: ['pod-template-hash'] }
+  expect(process.pod.spec?.topologySpreadConstraints).toEqual([
+    { ...both, topologyKey: 'topology.kubernetes.io/zone', whenUnsatisfiable: 'ScheduleAnyway' },
+    {
+      ...both,
+      topologyKey: 'kubernetes.io/hostname',
+      whenUnsatisfiable: 'DoNotSchedule',
+      nodeTaintsPolicy: 'Honor',
+    },
   ])
   expect(process.pod.spec?.serviceAccountName).toBe(process.name)
 })
@@ -148,6 +166,19 @@ test.each(jobs)('$name of $tree runs its program to the end', ({ main, pod, name
   expect(pod.spec?.restartPolicy).toBe('Never')
 })
 
+test.each(jobs)(
+  '$name of $tree waits for a store that is away, and runs anew each time under Argo CD',
+  (job) => {
+    const { metadata, spec } = jobOf(job)
+    // Its pauses double from ten seconds on.
+    expect(10 * (2 ** (spec?.backoffLimit ?? 0) - 1)).toBeGreaterThanOrEqual(600)
+    expect(metadata?.annotations).toEqual({
+      'argocd.argoproj.io/hook': 'PreSync',
+      'argocd.argoproj.io/hook-delete-policy': 'BeforeHookCreation',
+    })
+  },
+)
+
 test('a migration is there for each service that has one', () => {
   const programs = globSync('services/*/src/migrate.ts', { cwd: repository })
   expect(programs.map((path) => `${path.split('/')[1]}-migrate`).sort()).toEqual([...migrations].sort())
@@ -167,6 +198,12 @@ test.each(trees)('jobs of %s can be found, to be waited for and made anew', (tre
 function deploymentOf({ tree, name }: (typeof processes)[number]) {
   const found = ofKind(built[tree] ?? [], Deployment.is).find(({ metadata }) => metadata?.name === name)
   if (!found) throw new Error(`There is no Deployment ${name}.`)
+  return found
+}
+
+function jobOf({ tree, name }: (typeof jobs)[number]) {
+  const found = ofKind(built[tree] ?? [], Job.is).find(({ metadata }) => metadata?.name === name)
+  if (!found) throw new Error(`There is no Job ${name}.`)
   return found
 }
 

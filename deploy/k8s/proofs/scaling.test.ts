@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runPublicScan, runScan } from '@faresight/contracts/ai-scan/jobs'
 import { jobDurable } from '@faresight/kit/bus/durables'
+import { repository } from '@faresight/local/repository'
 import { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject'
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment'
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler'
 import { describe, expect, test } from 'vitest'
 import { buildAll, ofKind, workloadsOf } from './built.ts'
 import { settingsOf } from './environment.ts'
+
+const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
 
 describe.each(['base', 'production'] as const)('%s', async (tree) => {
   const objects = await buildAll(tree)
@@ -39,7 +42,9 @@ describe.each(['base', 'production'] as const)('%s', async (tree) => {
   })
 
   test('ai-scan shrinks one by one, and not before the longest scan could have ended', () => {
-    const scanDeadlineSeconds = 300
+    const config = readFileSync(join(repository, 'services/ai-scan/src/config.ts'), 'utf8')
+    const ms = /SCAN_DEADLINE_MS: milliseconds\.default\(([\d_]+)\)/.exec(config)?.[1]
+    const scanDeadlineSeconds = Number(ms?.replaceAll('_', '')) / 1000
     const down = scaled?.spec.advanced?.horizontalPodAutoscalerConfig?.behavior?.scaleDown
     expect(down?.stabilizationWindowSeconds).toBeGreaterThanOrEqual(scanDeadlineSeconds)
     expect(down?.policies).toEqual([{ type: 'Pods', value: 1, periodSeconds: expect.any(Number) }])
@@ -51,10 +56,30 @@ describe.each(['base', 'production'] as const)('%s', async (tree) => {
   test('what takes most of a processor grows by it', () => {
     const names = scalers.map(({ metadata }) => metadata?.name ?? '').sort()
     expect(names).toEqual(['auth', 'gateway', 'search'])
+    const percent = Number(/(\d+) % of the processor/.exec(readme)?.[1])
     for (const { spec } of scalers)
-      expect(spec?.metrics).toMatchObject([
-        { type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization' } } },
+      expect(spec?.metrics).toEqual([
+        {
+          type: 'Resource',
+          resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: percent } },
+        },
       ])
+  })
+
+  test('there are as many of each as the README says', () => {
+    const rows = [...readme.matchAll(/^\| ([a-z, -]+?) +\| (\d[\d to]*?) +\| (\d[\d to]*?) +\|/gm)]
+    const told = rows.flatMap(([, names = '', inBase, inProduction]) =>
+      names.split(', ').map((name) => [name, tree === 'base' ? inBase : inProduction]),
+    )
+    const counts = ofKind(objects, Deployment.is).map(({ metadata, spec }) => {
+      const byCpu = scalers.find((it) => it.spec?.scaleTargetRef.name === metadata?.name)?.spec
+      const byQueue = scaled?.spec.scaleTargetRef.name === metadata?.name ? scaled?.spec : undefined
+      const [least, most] = byCpu
+        ? [byCpu.minReplicas, byCpu.maxReplicas]
+        : [byQueue?.minReplicaCount, byQueue?.maxReplicaCount]
+      return [metadata?.name, most ? `${least} to ${most}` : String(spec?.replicas)]
+    })
+    expect(Object.fromEntries(told)).toEqual(Object.fromEntries(counts))
   })
 
   test('the streams are kept by as many servers as the bus has', () => {
@@ -71,6 +96,7 @@ describe.each(['base', 'production'] as const)('%s', async (tree) => {
       const [target, ...more] = targets.filter(
         ({ kind, name }) => kind === 'Deployment' && name === metadata?.name,
       )
+      expect(target?.apiVersion ?? 'apps/v1').toBe('apps/v1')
       expect(more).toEqual([])
       expect([target?.least, spec?.replicas].filter((number) => number !== undefined)).toHaveLength(1)
       expect(target?.least ?? spec?.replicas).toBeGreaterThanOrEqual(2)
@@ -89,6 +115,5 @@ test('PostgreSQL is asked for no more connections than the README says', async (
     return pool * (most + Number(spec?.strategy?.rollingUpdate?.maxSurge))
   })
   const sum = counts.reduce((one, other) => one + other, 0)
-  const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
   expect(readme).toContain(`At most ${sum} connections`)
 })
