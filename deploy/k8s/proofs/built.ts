@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { IDeployment } from 'kubernetes-models/apps/v1/Deployment'
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment'
-import { type IJob, Job } from 'kubernetes-models/batch/v1/Job'
+import { CronJob } from 'kubernetes-models/batch/v1/CronJob'
+import { Job } from 'kubernetes-models/batch/v1/Job'
 import type { IContainer } from 'kubernetes-models/v1/Container'
 import type { IPodTemplateSpec } from 'kubernetes-models/v1/PodTemplateSpec'
 import { parseAllDocuments } from 'yaml'
@@ -26,9 +26,9 @@ export async function build(folder: string): Promise<Built[]> {
   return parseAllDocuments(stdout).map((document) => document.toJS() as Built)
 }
 
-/** Everything that stands in a cluster: the site and its jobs. */
+/** Everything that stands in a cluster: the site, its jobs and its backups. */
 export async function buildAll(tree: 'base' | 'production'): Promise<Built[]> {
-  const folders = [tree, `${tree}/setup`, `${tree}/migrate`]
+  const folders = [tree, ...['setup', 'migrate', 'backup'].map((step) => `${tree}/${step}`)]
   return (await Promise.all(folders.map(build))).flat()
 }
 
@@ -48,9 +48,14 @@ export interface Workload {
 
 /** @throws where one has no container, or several */
 export function workloadsOf(objects: readonly Built[]): Workload[] {
-  const found: (IDeployment | IJob)[] = [...ofKind(objects, Deployment.is), ...ofKind(objects, Job.is)]
-  return found.map(({ kind, metadata, spec }) => {
-    const pod = spec?.template
+  const found = [
+    ...[...ofKind(objects, Deployment.is), ...ofKind(objects, Job.is)].map((it) => ({
+      ...it,
+      pod: it.spec?.template,
+    })),
+    ...ofKind(objects, CronJob.is).map((it) => ({ ...it, pod: it.spec?.jobTemplate.spec?.template })),
+  ]
+  return found.map(({ kind, metadata, pod }) => {
     const [main, ...others] = pod?.spec?.containers ?? []
     if (!pod || !main || others.length) throw new Error(`${metadata?.name} has not just one container.`)
     return { name: metadata?.name ?? '', kind, pod, main, labels: pod.metadata?.labels ?? {} }

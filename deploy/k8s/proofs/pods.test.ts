@@ -25,7 +25,11 @@ test.each(trees)('%s has every part of the product, and what it needs before', (
   expect(named(jobs).sort()).toEqual([...migrations, 'streams', 'databases'].sort())
 })
 
-test.each(each)('$kind $name of $tree may do nothing that it need not', ({ pod, main }) => {
+/** What somebody may write to that outlives them. */
+const claims: Record<string, string> = { backup: 'backups', ledger: 'ledger' }
+
+test.each(each)('$kind $name of $tree may do nothing that it need not', ({ name, pod, main }) => {
+  const claim = claims[name]
   expect(pod.spec).toMatchObject({
     automountServiceAccountToken: false,
     enableServiceLinks: false,
@@ -36,11 +40,17 @@ test.each(each)('$kind $name of $tree may do nothing that it need not', ({ pod, 
       runAsGroup: 1000,
       seccompProfile: { type: 'RuntimeDefault' },
     },
-    volumes: [{ name: 'tmp', emptyDir: { sizeLimit: '64Mi' } }],
+    volumes: [
+      { name: 'tmp', emptyDir: { sizeLimit: '64Mi' } },
+      ...(claim ? [{ name: claim, persistentVolumeClaim: { claimName: claim } }] : []),
+    ],
   })
   expect(main).toMatchObject({
     name: 'main',
-    volumeMounts: [{ name: 'tmp', mountPath: '/tmp' }],
+    volumeMounts: [
+      { name: 'tmp', mountPath: '/tmp' },
+      ...(claim ? [{ name: claim, mountPath: `/${claim}` }] : []),
+    ],
     securityContext: {
       allowPrivilegeEscalation: false,
       readOnlyRootFilesystem: true,
@@ -65,7 +75,7 @@ test.each(each)(
 
 test.each(each)('$kind $name of $tree runs an image of its own', ({ tree, kind, name, main }) => {
   const made = ['streams', 'databases'].includes(name) ? 'setup' : name.replace(/-migrate$/, '')
-  const image = kind === 'Deployment' ? name : made
+  const image = kind === 'CronJob' ? 'backup' : kind === 'Job' ? made : name
   const form = tree === 'base' ? `^faresight/${image}$` : `^[a-z.]+/faresight/${image}[:@][\\w.:-]+$`
   expect(main.image).toMatch(new RegExp(form))
 })

@@ -36,11 +36,18 @@ test.each(Object.entries(trees))(
   },
 )
 
+/** Whose Secrets those read who work on the stores of all. */
+const ofSetup: Record<string, string[]> = {
+  streams: ['setup'],
+  databases: ['setup'],
+  backup: ['setup', 'ai-scan'],
+  ledger: ['setup'],
+}
+
 test.each(Object.entries(trees))('no process of %s sees the secrets of another', (_tree, objects) => {
   for (const workload of workloadsOf(objects)) {
-    const whose = ['streams', 'databases'].includes(workload.name) ? 'setup' : workload.name
-    const own = whose === 'admin-migrate' ? whose : whose.replace(/-migrate$/, '')
-    expect(new Set(secretKeysOf(workload).map(({ secret }) => secret))).toEqual(new Set([own]))
+    const own = ofSetup[workload.name] ?? [workload.name.replace(/(?<!^admin)-migrate$/, '')]
+    expect(new Set(secretKeysOf(workload).map(({ secret }) => secret))).toEqual(new Set(own))
     expect(workload.main.envFrom?.filter(({ secretRef }) => secretRef) ?? []).toEqual([])
   }
 })

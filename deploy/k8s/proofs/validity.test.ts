@@ -37,6 +37,7 @@ test.each([
   ['Deployment', ['spec', 'template', 'spec', 'containers'], 'none'],
   ['Deployment', ['spec', 'selector'], undefined],
   ['Job', ['spec', 'backoffLimit'], 'six'],
+  ['CronJob', ['spec', 'schedule'], undefined],
   ['NetworkPolicy', ['spec', 'policyTypes'], 'Egress'],
   ['HorizontalPodAutoscaler', ['spec', 'maxReplicas'], undefined],
   ['ScaledObject', ['spec', 'triggers'], undefined],
