@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { repository } from '@faresight/local/repository'
 import { beforeAll, afterAll, expect, test } from 'vitest'
 import { freePort } from '../../../test/setup/free-port.ts'
+import { scratchFolder } from '../../../test/setup/scratch.ts'
 import { type Builder, createBuilder, ended } from '../replay/build.ts'
+import { readContext } from '../replay/context.ts'
 import type { Image } from '../replay/image.ts'
 import { readRecipe } from '../replay/recipe.ts'
 
@@ -37,8 +40,34 @@ test('an image holds the sources of its process and of what that imports, and no
 test('it runs as nobody in particular, and can write to nothing but what is made for it', async () => {
   expect(await inside('id -u; node --version')).toBe(`1000\n${process.version}\n`)
   await expect(inside('touch /app/deploy/sandbox/x')).rejects.toThrow('Read-only file system')
-  await expect(inside('touch /usr/x')).rejects.toThrow('Read-only file system')
+  for (const place of ['/x', '/usr/x', '$HOME/x'])
+    await expect(inside(`touch ${place}`)).rejects.toThrow(/Read-only file system|No such file/)
   expect(await inside('touch /tmp/x && ls /tmp')).toBe('x\n')
+})
+
+test('a build sees no secret and nothing that a machine made for itself, wherever these lie', async () => {
+  const root = join(await scratchFolder(), 'repository')
+  const sources = ['.npmrc', 'kit/package.json', 'kit/src/hash.ts']
+  const others = ['.env', '.faresight/secrets.json', '.git/config', 'kit/node_modules/x/index.js']
+  const hidden = ['services/auth/.env', 'services/auth/.env.production', 'web/dist/index.html']
+  for (const path of [...sources, ...others, ...hidden]) {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), '')
+  }
+  const { files } = readContext(root, join(repository, 'deploy/image/Dockerfile.dockerignore'))
+  expect([...files].sort()).toEqual(sources)
+})
+
+test('packages are installed again only when a manifest has changed', () => {
+  const installing = readRecipe(recipe).stages.flatMap(({ name, from, steps }) => {
+    const at = steps.findIndex((step) => step.kind === 'run' && step.command.includes('npm ci'))
+    return at < 0 ? [] : [{ name, from, before: steps.slice(0, at).filter(({ kind }) => kind !== 'arg') }]
+  })
+  expect(installing.map(({ name }) => name)).toEqual(['packages', 'client'])
+  for (const { name, from, before } of installing)
+    expect
+      .soft({ from, before }, name)
+      .toEqual({ from: 'base', before: [{ kind: 'copy', from: 'manifests', sources: ['/app'], to: './' }] })
 })
 
 test('Node is the one that the project is made for', () => {

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import dockerIgnore from '@balena/dockerignore'
@@ -12,18 +12,17 @@ export interface Context {
 
 export function readContext(root: string, ignoreFile: string): Context {
   const ignored = dockerIgnore.default().add(readFileSync(ignoreFile, 'utf8'))
-  // Folders that are huge and never part of a build are not even looked into.
-  const skipped = /(^|\/)(node_modules|\.git|\.faresight)$/
-  const all = globSync('**/*', {
-    cwd: root,
-    withFileTypes: true,
-    exclude: (entry) => skipped.test(entry.name),
-  })
-  const paths = all
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-  const dots = ['.npmrc']
-  return { root, files: [...paths, ...dots].filter((path) => !ignored.ignores(path)) }
+  return { root, files: [...filesBelow(root, '', (path) => ignored.ignores(path))] }
+}
+
+/** Hidden ones too. What an ignored folder holds is ignored with it: the ignore file takes nothing back by `!`. */
+function* filesBelow(root: string, folder: string, isIgnored: (path: string) => boolean): Generator<string> {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (isIgnored(path)) continue
+    if (entry.isDirectory()) yield* filesBelow(root, path, isIgnored)
+    else if (entry.isFile()) yield path
+  }
 }
 
 /**

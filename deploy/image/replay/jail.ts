@@ -29,7 +29,7 @@ export function startInJail(program: string, jail: Jail, command: readonly strin
       ? capabilities.flatMap((name) => ['--cap-add', `CAP_${name}`])
       : ['--unshare-user-try'],
     '--as-pid-1 --unshare-pid --unshare-ipc --unshare-uts --new-session --die-with-parent'.split(' '),
-    '--proc /proc --dev /dev --tmpfs /tmp --tmpfs /root --clearenv'.split(' '),
+    '--proc /proc --dev /dev --tmpfs /tmp --clearenv'.split(' '),
     ...['/usr', '/etc'].map((path) => ['--ro-bind', path, path]),
     ...['/bin', '/lib', '/lib64', '/sbin'].filter((path) => existsSync(path)).map(sameLink),
     ['--ro-bind', tools, '/usr/local/bin'],
@@ -40,6 +40,8 @@ export function startInJail(program: string, jail: Jail, command: readonly strin
       name,
       value,
     ]),
+    // As much of a home as there is of a root: npm keeps things there, a process that only runs does not.
+    writable ? ['--tmpfs', '/root'] : ['--remount-ro', '/'],
     ['--chdir', cwd, '--', ...command],
   ].flat()
   const become = uid !== undefined && process.getuid?.() === 0
