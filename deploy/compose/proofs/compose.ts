@@ -34,6 +34,9 @@ const service = z.object({
   security_opt: z.array(z.string()).default([]),
   user: z.string().optional(),
   restart: z.string().default('no'),
+  healthcheck: z.object({ test: z.array(z.string()).optional(), disable: z.boolean().optional() }).optional(),
+  logging: z.object({ driver: z.string() }).optional(),
+  mem_limit: z.string().optional(),
 })
 
 export type Service = z.output<typeof service>
