@@ -86,6 +86,21 @@ test('each delivery is timed, with what became of it', async () => {
   await expect.poll(counts, { timeout: 10_000 }).toEqual([2, 1, 1])
 })
 
+test('whatever is sent is timed until its stream has stored it, with how that ended', async () => {
+  const sent = { ...errand, subject: 'jobs.search.sent.v1', data: z.object({ text: z.string() }) }
+  await setupStreams(server.setupUrl, { events: [], jobs: [sent], buckets: [] })
+  await using bus = await connectBus({ url: server.setupUrl, name: 'search', log: silentLog })
+  await bus.send(sent, { text: 'short' }, { id: 'short' })
+  await expect(bus.send(sent, { text: 'x'.repeat(2_000_000) }, { id: 'long' })).rejects.toThrow(
+    InvalidMessage,
+  )
+  // The server does not let the gateway send it.
+  await expect(gateway.send(sent, { text: 'short' }, { id: 'forbidden' })).rejects.toThrow(BusUnavailable)
+  const { subject } = sent
+  for (const outcome of ['stored', 'refused', 'failed'])
+    expect([outcome, await countOf('bus_send_seconds', { subject, outcome })]).toEqual([outcome, 1])
+})
+
 test('each run of what a process does by itself is timed under its name, with how it ended', async () => {
   const task = 'tidy up'
   let runs = 0

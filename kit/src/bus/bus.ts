@@ -8,6 +8,7 @@ import { eventDurable, jobDurable } from './durables.ts'
 import { BusUnavailable, InvalidMessage } from './errors.ts'
 import { type BatchHandler, eventReader, fitting, type Handler, jobReader, single } from './handlers.ts'
 import { listenTo, type Listening, liveSubject, serveRpc, stopListening } from './listen.ts'
+import { sendTime } from './metrics.ts'
 import { asking, headersWithTrace, sending } from './trace.ts'
 import { type Oversight, overseeing } from './oversight.ts'
 import { type QueueLength, queueLength } from './queue.ts'
@@ -149,7 +150,9 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
   return {
     oversight: overseeing({ nats, connection }),
     publish: (event, message, { trace } = {}) =>
-      sending(`publish ${event.subject}`, trace, () => publish(nats, event, message)),
+      sending(`publish ${event.subject}`, trace, () =>
+        timed(event.subject, () => publish(nats, event, message)),
+      ),
     consume: (event, handler, how) =>
       works.start(eventDurable(event, name), { read: eventReader(event), ...single(handler) }, how),
     consumeInBatches: (event, handle, { most = usualMost, ...how } = {}) =>
@@ -159,7 +162,9 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
         { ...how, atOnce: 1 },
       ),
     send: (job, data, { id, trace }) =>
-      sending(`send ${job.subject}`, trace, () => send({ nats, connection }, job, data, id)),
+      sending(`send ${job.subject}`, trace, () =>
+        timed(job.subject, () => send({ nats, connection }, job, data, id)),
+      ),
     work: (job, handler, how) =>
       works.start(jobDurable(job), { read: jobReader(job), ...single(handler) }, how),
     queue: (job) => queueLength({ nats, connection }, jobDurable(job)),
@@ -189,6 +194,17 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
 }
 
 type Way = { nats: NatsConnection; connection: Connection }
+
+async function timed(subject: string, work: () => Promise<void>): Promise<void> {
+  const counted = sendTime.startTimer({ subject })
+  try {
+    await work()
+    counted({ outcome: 'stored' })
+  } catch (error) {
+    counted({ outcome: error instanceof InvalidMessage ? 'refused' : 'failed' })
+    throw error
+  }
+}
 
 async function publish(nats: NatsConnection, event: EventType, message: Envelope): Promise<void> {
   const data = fitting(event.subject, event.data, message.data)

@@ -14,6 +14,12 @@ export const taken = gauge('bus_taken', 'Jobs and events that some process works
   'subject',
 ])
 
+/** `stored`, `refused` (it breaks its contract, or is too large) or `failed` (it may be tried again). */
+export const sendTime = histogram(
+  'bus_send_seconds',
+  'Time until the stream of a job or event had stored it',
+  ['subject', 'outcome'],
+)
 /** With the outcomes of `handled`. */
 export const handleTime = histogram(
   'bus_handle_seconds',

@@ -43,7 +43,39 @@ export const bus: Board = {
       ],
     },
     {
-      title: 'Events and jobs',
+      title: 'Sent',
+      panels: [
+        areas(
+          ['Sent', 'ops', 'Events and jobs that their stream has stored, by subject.'],
+          [perSecond('bus_send_seconds_count{outcome="stored", subject=~"$subject"}', ['job', 'subject'])],
+        ),
+        lines(
+          [
+            'Not sent',
+            'ops',
+            'failed: the bus did not take it, and it is tried again. refused: it breaks its contract.',
+          ],
+          [
+            perSecond('bus_send_seconds_count{outcome!="stored", subject=~"$subject"}', [
+              'job',
+              'subject',
+              'outcome',
+            ]),
+          ],
+          { traces: { service: '{job}' } },
+        ),
+        lines(
+          [
+            'Time until stored',
+            's',
+            'Until the stream says so. More than a fifth of a second: NATS is slow.',
+          ],
+          quantiles('bus_send_seconds_bucket{subject=~"$subject"}', ['job', 'subject'], [0.99]),
+        ),
+      ],
+    },
+    {
+      title: 'Handled',
       panels: [
         areas(
           ['Handled', 'ops', 'Deliveries that were done, by subject.'],
