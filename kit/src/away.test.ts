@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAway } from './away.ts'
+import { isAway, orOnceMore } from './away.ts'
 
 const named = (name: string, code?: number) => Object.assign(new Error('x'), { name, ...(code && { code }) })
 const coded = (code: string) => Object.assign(new Error('x'), { code })
@@ -37,4 +37,20 @@ test('an error that is its own cause is looked at once and for all', () => {
   const error = new Error('x')
   error.cause = error
   expect(isAway(error)).toBe(false)
+})
+
+test('what was away is asked once more, and not a third time', async () => {
+  const said = [coded('ECONNREFUSED'), 'there', coded('ECONNREFUSED'), coded('57P01'), 'too late']
+  const ask = async () => {
+    const answer = said.shift()
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  expect(await orOnceMore(ask)).toBe('there')
+  await expect(orOnceMore(ask)).rejects.toMatchObject({ code: '57P01' })
+})
+
+test('what failed otherwise is not asked again', async () => {
+  const said = [coded('23505'), new Error('asked again')]
+  await expect(orOnceMore(() => Promise.reject(said.shift()))).rejects.toMatchObject({ code: '23505' })
 })

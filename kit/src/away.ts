@@ -34,3 +34,13 @@ function isMongoGoing(error: Error): boolean {
     mongoCodes.has(error.code)
   )
 }
+
+/** What a question comes to that only reads: it is asked once more where what it leans on was away. */
+export async function orOnceMore<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!isAway(error)) throw error
+    return await ask()
+  }
+}

@@ -1,5 +1,6 @@
 import { scanGrew } from '@faresight/contracts/ai-scan/live'
 import type { Viewer } from '@faresight/contracts/viewer'
+import { orOnceMore } from '@faresight/kit/away'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { newsOf } from '@faresight/kit/bus/news'
 import type { ScanModel } from '../scans/model.ts'
@@ -37,7 +38,8 @@ export async function* eventsOf<Done>(
 }
 
 /**
- * A scan as it is, and again each time that it has changed, up to its end.
+ * A scan as it is, and again each time that it has changed, up to its end. Of a database that is away for a moment the reader hears
+ * nothing: the scan goes on.
  *
  * @param after the version that the reader has seen
  */
@@ -50,17 +52,17 @@ export async function* statesOf(
   const news = newsOf(bus, scanGrew, id, patienceMs)
   try {
     for (let [seen, told] = [after, 0]; !signal.aborted;) {
-      const state = await findState(model, id)
+      const state = await orOnceMore(() => findState(model, id))
       if (!state) return
       const isNew = state.version > seen
       if (isOver(state.status)) {
-        const over = isNew && (await findScan(model, id))
+        const over = isNew && (await orOnceMore(() => findScan(model, id)))
         if (over) yield { over }
         // Who has seen the end waits for nothing.
         return
       }
       const calendar = state.calendarVersion !== told
-      const growing = isNew ? await findGrowth(model, id, { calendar }) : null
+      const growing = isNew ? await orOnceMore(() => findGrowth(model, id, { calendar })) : null
       if (!growing) await news.next(signal)
       // One that ended between the two reads is read again, whole.
       else if (!isOver(growing.status)) {
