@@ -50,6 +50,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: deps.trustedProxies,
     // A client gets half a minute to send its request, and an answer also while we drain.
     requestTimeout: 30_000,
+    // Some ninety routes, each made by several plugins: on a busy machine not within the ten seconds that are usual.
+    pluginTimeout: 60_000,
     // A request without one is refused by us, in words.
     http: { requireHostHeader: false },
     return503OnClosing: false,
