@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /**
  * Spreads connections as a Service of a cluster does: each new one goes to the next process that was ready a while ago. It looks at
@@ -16,12 +17,12 @@ const lookEveryMs = 200
 const lateMs = 1500
 
 export async function startBalancer(): Promise<Balancer> {
-  const ready = new Set<string>()
+  let ready: readonly string[] = []
   const open = new Set<Socket>()
-  const looks: NodeJS.Timeout[] = []
+  const ending = new AbortController()
   let turn = 0
   const server = createServer((client) => {
-    const to = new URL([...ready][turn++ % ready.size] ?? 'http://127.0.0.1:1')
+    const to = new URL(ready[turn++ % ready.length] ?? 'http://127.0.0.1:1')
     const upstream = connect({ host: to.hostname, port: Number(to.port) })
     for (const socket of [client, upstream]) {
       open.add(socket)
@@ -34,19 +35,31 @@ export async function startBalancer(): Promise<Balancer> {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const look = async (address: string) => {
-    const isReady = await isUp(address)
-    setTimeout(() => (isReady ? ready.add(address) : ready.delete(address)), lateMs).unref()
+
+  /** One look is at all of them, and counts as one: never is one gone before the other is there. */
+  async function keepLooking(addresses: readonly string[]): Promise<void> {
+    while (!ending.signal.aborted) {
+      const seen = await Promise.all(addresses.map(readinessOf))
+      setTimeout(() => heed(addresses, seen), lateMs).unref()
+      await delay(lookEveryMs, undefined, { signal: ending.signal }).catch(() => {})
+    }
   }
+
+  /** Of one that was too busy to say, what was last known holds; where none is ready, those go on that were, as in a cluster. */
+  function heed(addresses: readonly string[], seen: readonly (boolean | null)[]): void {
+    const now = addresses.filter((address, index) => seen[index] ?? ready.includes(address))
+    if (now.length > 0) ready = now
+  }
+
   return {
     // A server that listens on a port has an address with that port.
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     follow(addresses) {
-      for (const address of addresses) ready.add(address)
-      looks.push(setInterval(() => void Promise.all(addresses.map(look)), lookEveryMs))
+      ready = addresses
+      void keepLooking(addresses)
     },
     async [Symbol.asyncDispose]() {
-      for (const timer of looks) clearInterval(timer)
+      ending.abort()
       const closed = new Promise((resolve) => server.close(resolve))
       for (const socket of open) socket.destroy()
       await closed
@@ -54,15 +67,18 @@ export async function startBalancer(): Promise<Balancer> {
   }
 }
 
-function isUp(address: string): Promise<boolean> {
+const patienceMs = 2000
+
+/** Whether it is ready; `null` where it takes too long to say. */
+function readinessOf(address: string): Promise<boolean | null> {
   return fetch(`${address}/health/ready`, {
     headers: { connection: 'close' },
-    signal: AbortSignal.timeout(2000),
+    signal: AbortSignal.timeout(patienceMs),
   }).then(
     async (answer) => {
       await answer.body?.cancel()
       return answer.ok
     },
-    () => false,
+    (error: unknown) => (error instanceof DOMException && error.name === 'TimeoutError' ? null : false),
   )
 }

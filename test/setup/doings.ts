@@ -146,10 +146,11 @@ async function followScan(url: string, doers: Doers, who: Person): Promise<void>
   for (let again = false; ; again = true) {
     if (again) doers.resumed++
     const headers = { cookie: who.cookie, ...(last >= 0 && { 'last-event-id': String(last) }) }
-    for await (const { id, event } of eventsAt(scanStream, path, { headers })) {
+    for await (const { id, event, data } of eventsAt(scanStream, path, { headers })) {
+      // It has no number.
+      if (event === 'problem') throw new Error(`The stream failed: ${JSON.stringify(data)}`)
       if (id <= last) throw new Error(`Event ${id} came after ${last}.`)
       last = id
-      if (event === 'problem') throw new Error('The scan has failed.')
       if (event === 'done') return
     }
   }
