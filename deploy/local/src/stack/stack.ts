@@ -136,7 +136,15 @@ async function startProcess(it: Starting, name: ProcessName, program: Program): 
   const lingerMs = Number(it.plan.settings.LINGER_SECONDS ?? 0) * 1000
   const service = it.processes.add(
     name,
-    new ServiceProcess({ program, readyUrl, dataDir: it.dataDir, say: it.say, lingerMs }),
+    new ServiceProcess({
+      program,
+      readyUrl,
+      dataDir: it.dataDir,
+      say: it.say,
+      lingerMs,
+      // Who lingers is replaced under load, and gets the time that docs/upgrades.md gives it. At Ctrl-C nobody waits so long.
+      ...(lingerMs > 0 && { graceMs: 60_000 }),
+    }),
   )
   await step(
     it.say,
