@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { scratchFolder } from '../../../test/setup/scratch.ts'
 import { removeLeftOvers } from '../src/stack/left-overs.ts'
-import { asOtherUser } from '../src/servers/postgres-account.ts'
+import { asOtherUser, postgresAccount } from '../src/servers/postgres-account.ts'
 import { startPostgres } from '../src/servers/postgres.ts'
 import { signal } from '../src/processes/identity.ts'
 import { provisionDatabase } from '@faresight/setup/database/provision'
@@ -140,4 +140,16 @@ describe('a service', () => {
     const after = await provisionDatabase(server.adminUrl, passwords, 'faresight')
     expect(await query(after['auth'] ?? '', 'select id from users')).toEqual([{ id: 1 }])
   })
+})
+
+test('its log holds no value that broke a rule', async () => {
+  await using server = await startPostgres({ dir, password })
+  await query(server.adminUrl, 'create table people (email text unique)')
+  await query(server.adminUrl, "insert into people values ('mira' || '@mail.test')")
+  const again = query(server.adminUrl, "insert into people values ('mira' || '@mail.test')")
+  await expect(again).rejects.toThrow('people_email_key')
+  const { home } = await postgresAccount(dir)
+  const log = await readFile(join(home, 'postgres.log'), 'utf8')
+  expect(log).toContain('people_email_key')
+  expect(log).not.toContain('mira@mail.test')
 })

@@ -118,7 +118,13 @@ async function start(account: PostgresAccount, data: string, options: PostgresOp
 }
 
 function serverFlags(port: number, temporary: boolean): string {
-  const settings = ['listen_addresses=127.0.0.1', "unix_socket_directories=''", 'max_connections=200']
+  // What breaks a rule is not written out in the log: it may be somebody's address.
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    "unix_socket_directories=''",
+    'max_connections=200',
+    'log_error_verbosity=terse',
+  ]
   if (temporary) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
   return [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(' ')
 }
