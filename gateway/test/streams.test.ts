@@ -44,6 +44,8 @@ test('a stream passes as it comes and is never packed, with what the caller saw 
   expect(answer.headers.get('content-type')).toBe(head['content-type'])
   expect(answer.headers.get('cache-control')).toBe('no-store, no-transform')
   expect(answer.headers.get('content-encoding')).toBeNull()
+  // Nothing comes after it on its connection.
+  expect(answer.headers.get('connection')).toBe('close')
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(await read()).toBe(frame(1))
   streams[0]?.write(frame(2))

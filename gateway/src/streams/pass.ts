@@ -86,6 +86,8 @@ export async function passEvents(
     if (isOwnWording(answer.statusCode, reply.getHeader('content-type'))) return passOn(owner, body, reply)
     return replaceFailure(owner, body, reply)
   }
+  // It may be our own end that ends it, and a call that came on its connection then would be cut off.
+  reply.header('connection', 'close')
   countStream(request, reply, (line) => request.log.debug({ ...line, requestId: request.id }, 'streamed'))
   const { out, end } = connect(body, () => upstreamFailures.inc({ service: owner }))
   const token = cookieValue(request.headers.cookie, options.cookieName)
