@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import { adminRoutes } from '@faresight/contracts/admin/http'
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
+import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { gateRoutes } from '@faresight/contracts/auth/gate-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
+import { signedInWithGooglePage } from '@faresight/contracts/auth/sign-in-pages'
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import type { Route } from '@faresight/contracts/route'
 import { countryPath } from '@faresight/contracts/search/country-path'
 import { searchRoutes } from '@faresight/contracts/search/http'
+import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
 import { parts } from '@faresight/contracts/services'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
-import { knownSecrets } from '@faresight/setup/secrets/kept'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { Canaries, logsOf } from './setup/canaries.ts'
+import { answerAtGoogle } from './setup/at-google.ts'
+import { Canaries, keepSecrets, logsOf } from './setup/canaries.ts'
 import { type Collector, startCollector } from './setup/collector.ts'
 import { dayIn } from './setup/days.ts'
 import { forAllTests } from './setup/for-all-tests.ts'
@@ -81,10 +85,13 @@ interface Sent {
   query?: Record<string, string>
   body?: object | string
   id?: string
+  /** Beside those of the browser. */
+  cookie?: string
 }
 
 async function send({ method, path }: { method: string; path: string }, sent: Sent = {}): Promise<Response> {
-  const { query, body, id = '' } = sent
+  const { query, body, id = '', cookie } = sent
+  const own = [cookie, session && `auth_token=${session}`].filter(Boolean)
   const response = await fetch(
     stack.url + path.replace(/\{\w+\}/, id) + (query ? `?${new URLSearchParams(query).toString()}` : ''),
     {
@@ -93,7 +100,7 @@ async function send({ method, path }: { method: string; path: string }, sent: Se
       headers: {
         ...browser,
         origin: stack.url,
-        ...(session && { cookie: `${browser.cookie}; auth_token=${session}` }),
+        cookie: [browser.cookie, ...own].join('; '),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -133,17 +140,6 @@ async function tokenInMail(page: string): Promise<string> {
   return canaries.keep(`the token of a mail that leads to ${page}`, (await find()) ?? '')
 }
 
-async function keepSecrets(): Promise<void> {
-  const secrets = await knownSecrets(dataDir)
-  if (!secrets) throw new Error('A stack that runs has secrets.')
-  canaries.keep('the key that signs identities', secrets.identity.privateKey)
-  for (const [name, value] of Object.entries(secrets.passwords)) canaries.keep(name, value)
-  canaries.keep('the password of the database', decodeURIComponent(new URL(databaseUrl).password))
-  canaries.keep('the password of the demo', stack.demo.password)
-  canaries.keep('the secret key at Stripe', 'sk_test_sandbox')
-  canaries.keep('what Stripe signs with', 'whsec_sandbox')
-}
-
 async function signUpAndIn(): Promise<void> {
   await call(authRoutes.register, { body: person })
   const token = await tokenInMail('verify-email')
@@ -159,10 +155,45 @@ async function signUpAndIn(): Promise<void> {
   expect((await call(authRoutes.user)).email).toBe(email)
 }
 
+async function changeAccount(): Promise<void> {
+  const names = {
+    firstName: canaries.make('a changed first name'),
+    lastName: canaries.make('a changed last name'),
+  }
+  await call(accountRoutes.changeProfile, { body: names })
+  const { password: currentPassword } = person
+  person.password = `${canaries.make('a changed password')}-A1!`
+  await call(accountRoutes.changePassword, { body: { currentPassword, password: person.password } })
+  await call(accountRoutes.sessions)
+}
+
+/** Somebody else comes with an account at Google, and closes theirs here. */
+async function comeByGoogle(): Promise<void> {
+  const before = session
+  session = ''
+  const begun = await send(authRoutes.google)
+  const cookie = begun.headers.getSetCookie().map((line) => line.split(';', 1)[0])
+  const back = await answerAtGoogle(begun.headers.get('location') ?? '', {
+    email: `${canaries.make('the mailbox of an account at Google')}@example.org`,
+    first_name: canaries.make('a first name at Google'),
+    last_name: canaries.make('a last name at Google'),
+    sub: canaries.make('the subject of an account at Google'),
+    verified: 'on',
+  })
+  for (const name of ['code', 'state'])
+    canaries.keep(`the ${name} from Google`, back.searchParams.get(name) ?? '')
+  const query = Object.fromEntries(back.searchParams)
+  const come = await send(authRoutes.googleCallback, { query, cookie: cookie.join('; ') })
+  expect(session).not.toBe('')
+  expect([come.status, come.headers.get('location')]).toEqual([302, signedInWithGooglePage])
+  expect((await send(accountRoutes.closeAccount)).status).toBe(204)
+  session = before
+}
+
 async function pay(): Promise<void> {
   const checkout = await call(billingRoutes.createCheckout, { body: { planId: 'annual' } })
   canaries.keep('the id of a checkout at Stripe', checkout.sessionId)
-  await payAt(checkout.url)
+  await payAt(checkout.url, undefined, canaries.make('a name on a card'))
   await expect
     .poll(async () => (await call(billingRoutes.checkout, { id: checkout.sessionId })).status, waits)
     .toBe('complete')
@@ -190,7 +221,13 @@ async function searchScanAndWatch(): Promise<void> {
   await call(searchRoutes.airports, { query: { q: canaries.make('what somebody typed') } })
   expect((await send({ method: 'GET', path: countryPath })).status).toBe(200)
   const { searchId } = await call(searchRoutes.search, { body: trip })
-  await call(searchRoutes.results, { id: searchId })
+  const { results } = await call(searchRoutes.results, { id: searchId })
+  const [link = ''] = /\/api\/book\/[^"]+/.exec(JSON.stringify(results)) ?? []
+  const booked = await send({ method: 'GET', path: link })
+  expect(booked.status).toBe(302)
+  await call(savedSearchRoutes.save, {
+    body: { ...trip, name: canaries.make('what somebody calls a search') },
+  })
   await call(aiScanRoutes.scan, {
     body: { tripType: 'oneway', origin: 'YUL', destination: 'FCO', searchPeriod: '1_month' },
   })
@@ -218,6 +255,11 @@ async function administrate(): Promise<void> {
   expect((await send(gateRoutes.keyLogin, { body: { setupKey } })).status).toBe(200)
   const list = { method: 'GET', path: '/api/admin/users' } as const
   expect((await send(list, { query: { search: person.email } })).status).toBe(200)
+  const { rows } = await postgres.pool.query<{ id: string }>('select id from auth.users where email = $1', [
+    person.email,
+  ])
+  const body = { tier: 'annual', durationMonths: 1, reason: canaries.make('why somebody was given a plan') }
+  await call(adminRoutes.activatePlan, { id: rows[0]?.id ?? '', body })
   expect((await send({ method: 'GET', path: '/api/admin/audit' })).status).toBe(200)
   session = users
 }
@@ -256,8 +298,10 @@ test(
   'no log, span or figure holds what belongs to a person or opens something',
   { timeout: 600_000 },
   async () => {
-    await keepSecrets()
+    await keepSecrets(canaries, { stack, dataDir, databaseUrl })
     await signUpAndIn()
+    await changeAccount()
+    await comeByGoogle()
     await pay()
     await searchScanAndWatch()
     await administrate()

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Stack } from '@faresight/local/stack/stack'
+import { knownSecrets } from '@faresight/setup/secrets/kept'
 
 /** Values that belong to somebody, or open something, by what they are. Each is to be found nowhere that operators look. */
 export class Canaries {
@@ -32,6 +34,21 @@ export class Canaries {
       return at < 0 ? [] : [`${what}: ${text.slice(Math.max(0, at - 150), at + value.length + 50)}`]
     })
   }
+}
+
+/** Takes whatever opens something in a stack. */
+export async function keepSecrets(
+  canaries: Canaries,
+  { stack, dataDir, databaseUrl }: { stack: Pick<Stack, 'demo'>; dataDir: string; databaseUrl: string },
+): Promise<void> {
+  const secrets = await knownSecrets(dataDir)
+  if (!secrets) throw new Error('A stack that runs has secrets.')
+  canaries.keep('the key that signs identities', secrets.identity.privateKey)
+  for (const [name, value] of Object.entries(secrets.passwords)) canaries.keep(name, value)
+  canaries.keep('the password of the database', decodeURIComponent(new URL(databaseUrl).password))
+  canaries.keep('the password of the demo', stack.demo.password)
+  canaries.keep('the secret key at Stripe', 'sk_test_sandbox')
+  canaries.keep('what Stripe signs with', 'whsec_sandbox')
 }
 
 /** What each process of a stack has written, by the name of its file. */

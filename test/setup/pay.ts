@@ -6,8 +6,8 @@ const goodCard = '4242424242424242'
  *
  * @returns where that leads back to
  */
-export async function payAt(checkoutUrl: string, number = goodCard): Promise<string> {
-  const card = { number, expiry: '12 / 40', cvc: '123', name: 'Ada Lovelace' }
+export async function payAt(checkoutUrl: string, number = goodCard, name = 'Ada Lovelace'): Promise<string> {
+  const card = { number, expiry: '12 / 40', cvc: '123', name }
   const answer = await fetch(checkoutUrl, {
     method: 'POST',
     body: new URLSearchParams(card),
