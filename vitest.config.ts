@@ -29,6 +29,9 @@ const withFaults = ['admin-gate', 'again', 'ai-faults', 'checkout-faults', 'faul
   (name) => `web/e2e/${name}.test.ts`,
 )
 
+/** It has two processes of each part under load: beside another file it would measure how long two processors keep one waiting. */
+const alone = ['test/rolling.test.ts']
+
 export default defineConfig({
   test: {
     projects: [
@@ -59,9 +62,21 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['{kit,services/*,gateway,deploy/*,contracts}/test/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [...exclude, ...law],
+          exclude: [...exclude, ...law, ...alone],
           globalSetup: ['test/setup/backends.ts'],
           maxWorkers: atLeastTwo,
+          expect: { poll },
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'alone',
+          include: alone,
+          exclude,
+          globalSetup: ['test/setup/backends.ts'],
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
           expect: { poll },
           ...patience,
         },
@@ -73,7 +88,7 @@ export default defineConfig({
           include: ['web/e2e/**/*.test.ts'],
           exclude: [...exclude, ...withFaults],
           maxWorkers: atLeastTwo,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -83,7 +98,7 @@ export default defineConfig({
           include: withFaults,
           exclude,
           fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -31,11 +31,13 @@ async function startTwice() {
   const owned = starting.use(new AsyncDisposableStack())
   const balancer = owned.use(await startBalancer())
   const settings = { PUBLIC_URL: balancer.url, LINGER_SECONDS: String(lingerSeconds) }
-  const { stack, databaseUrl, dataDir } = owned.use(await startWholeStack(settings, replicas))
+  const said: string[] = []
+  const say = (line: string) => void said.push(line)
+  const { stack, databaseUrl, dataDir } = owned.use(await startWholeStack(settings, replicas, say))
   balancer.follow(processesOf('gateway', replicas).map((name) => stack.urlOf(name)))
   const postgres = owned.use(connectPostgres(databaseUrl, { max: 2, name: 'people' }))
   starting.move()
-  return { stack, postgres, dataDir, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+  return { stack, postgres, dataDir, said, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }
 
 let it: Awaited<ReturnType<typeof startTwice>>
@@ -90,14 +92,26 @@ test('every process is replaced under load, and nobody notices', async () => {
   await rollAll().finally(() => enough.abort())
   const { failures, done } = await load
 
-  // As one text, since a list would be cut short where it is told.
-  expect(failures.join('\n')).toBe('')
+  // As one text, since a list would be cut short where it is told; with what may have been the cause.
+  const crashes = it.said.filter((line) => line.includes('ended by itself') || line.includes('keeps ending'))
+  const causes = failures.length ? await errorsAtTheDoor() : []
+  expect([...failures, ...crashes, ...causes].join('\n')).toBe('')
   expect(Object.entries(done).filter(([, times]) => times < 2)).toEqual([])
   // Of what was looked at meanwhile some was cut.
   expect(doers.resumed).toBeGreaterThan(0)
   await expectNothingLost(doers)
   await expectOrder()
 })
+
+/** What the gateways wrote that is no news. */
+async function errorsAtTheDoor(): Promise<string[]> {
+  const logs = processesOf('gateway', replicas).map((name) =>
+    readFile(join(it.dataDir, 'logs', `${name}.log`), 'utf8'),
+  )
+  return (await Promise.all(logs)).flatMap((log) =>
+    log.split('\n').filter((line) => line && !line.includes('"level":"info"')),
+  )
+}
 
 async function expectNothingLost({ subscriber, another, kept, scans }: Doers): Promise<void> {
   const { url } = it.stack
