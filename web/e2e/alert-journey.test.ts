@@ -13,11 +13,15 @@ forAllTests(
   (it) => (database = it),
 )
 
+/** Days that no other test asks about; other ones at a second try, since sellers are asked about the same once in ten minutes. */
+let lastDays = 197
+const ownDays = () => (lastDays += 3)
+
 /** A mail is there so long after a fare was seen at the latest. */
 const withinMs = 5000
 
 it.each(sizes)('a fare falls, and who waits for it on a %s hears of it at once', async (size) => {
-  const days = size === 'desk' ? 200 : 203
+  const days = ownDays()
   const trip = { origin: 'LHR', destination: 'JFK', departureDate: dayIn(days), returnDate: dayIn(days + 8) }
   const email = await subscriber(database)
   const page = await newPage({ size, as: email })
@@ -62,7 +66,7 @@ it.each(sizes)('a fare falls, and who waits for it on a %s hears of it at once',
   // The mail leads on to who sells the fare.
   const seller = await page.context().newPage()
   await seller.goto(linkIn(mail, '/api/book/'))
-  await seller.waitForURL('**/sellers/**')
+  await expect.poll(() => seller.url()).toContain('/sellers/')
 
   await alertCard(page)
     .getByRole('button', { name: /^Resume alert/ })
