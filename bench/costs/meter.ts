@@ -1,0 +1,88 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Caller } from './caller.ts'
+import { type Use as ProcessUse, useOf } from './processes.ts'
+import type { Kept, Stores } from './stores.ts'
+import type { Use } from './uses.ts'
+
+type Figures = Record<string, number>
+
+/** What one of them cost. */
+export interface Cost {
+  times: number
+  /** Milliseconds of a processor, by process. */
+  cpuMs: Figures
+  /** Bytes that came to the caller, heads included. */
+  received: number
+  /** By store: `Kept` says what each of them is. */
+  kept: Kept
+}
+
+export interface Meter {
+  /** Milliseconds of a processor that each process takes in a second in which nobody does anything. */
+  idle(seconds: number): Promise<Figures>
+  /** PSS of each process, in bytes. */
+  memory(): Promise<Figures>
+  costOf(use: Use): Promise<Cost>
+}
+
+/** Nothing that a use began goes on. What services do by the second has been done by then, too. */
+const settleMs = 2500
+/** Long enough to know what goes on anyway, which changes a little from use to use: a process that has much in memory cleans up more. */
+const idleSeconds = 15
+
+export function createMeter(pids: Record<string, number>, stores: Stores, caller: Caller): Meter {
+  async function ofAll(what: keyof ProcessUse): Promise<Figures> {
+    const uses = Object.entries(pids).map(async ([name, pid]) => [name, (await useOf(pid))[what]] as const)
+    return Object.fromEntries(await Promise.all(uses))
+  }
+
+  async function settled(): Promise<void> {
+    while (!(await stores.isQuiet())) await delay(200)
+    await delay(settleMs)
+  }
+
+  async function idle(seconds: number): Promise<Figures> {
+    await settled()
+    const before = await ofAll('cpuMs')
+    await delay(seconds * 1000)
+    return mapped(await ofAll('cpuMs'), (ms, name) => (ms - (before[name] ?? 0)) / seconds)
+  }
+
+  async function costOf(use: Use): Promise<Cost> {
+    await use.before?.()
+    // What is compiled, connected and planned at the first times is not what it costs.
+    await again(use, use.warm ?? Math.ceil(use.times / 10))
+    const idleRate = await idle(idleSeconds)
+    const keptBefore = await stores.kept()
+    caller.received()
+    const [before, began] = [await ofAll('cpuMs'), performance.now()]
+    await again(use, use.times)
+    await settled()
+    const after = await ofAll('cpuMs')
+    const seconds = (performance.now() - began) / 1000
+    const keptAfter = await stores.kept()
+    const each = (sum: number) => Math.max(0, sum) / use.times
+    const unasked = (name: string) => (idleRate[name] ?? 0) * seconds
+    return {
+      times: use.times,
+      cpuMs: mapped(after, (ms, name) => each(ms - (before[name] ?? 0) - unasked(name))),
+      received: each(caller.received()),
+      kept: mapped(keptAfter, (bytes, name) => each(bytes - keptBefore[name])),
+    }
+  }
+
+  return { idle, memory: () => ofAll('memoryBytes'), costOf }
+}
+
+async function again({ once, atOnce }: Use, times: number): Promise<void> {
+  let left = times
+  const one = async () => {
+    while (left-- > 0) await once()
+  }
+  await Promise.all(Array.from({ length: atOnce }, one))
+}
+
+function mapped<K extends string>(figures: Record<K, number>, change: (figure: number, name: K) => number) {
+  const names = Object.keys(figures) as K[]
+  return Object.fromEntries(names.map((name) => [name, change(figures[name], name)])) as Record<K, number>
+}

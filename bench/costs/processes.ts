@@ -1,0 +1,73 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+/** Linux counts the time of a process in hundredths of a second, whatever the kernel's own clock is (`man 5 proc`). */
+const msOfTick = 10
+
+export interface Use {
+  /** Processor time since the process began, user and system. */
+  cpuMs: number
+  /** Memory that is its own, and its share of what several use: PSS. */
+  memoryBytes: number
+}
+
+/**
+ * What a process has used by now, with its children, those that have ended included: PostgreSQL has a child for each connection.
+ *
+ * @throws where the process is not there
+ */
+export async function useOf(pid: number): Promise<Use> {
+  const all = await allProcesses()
+  const own = all.find((it) => it.pid === pid)
+  if (!own) throw new Error(`Process ${pid} is not there`)
+  const family = [own, ...all.filter(({ parent }) => parent === pid)]
+  const ticks = family.reduce((sum, it) => sum + it.ticks, own.endedTicks)
+  const memory = await Promise.all(family.map((it) => memoryOf(it.pid)))
+  return { cpuMs: ticks * msOfTick, memoryBytes: memory.reduce((sum, one) => sum + one, 0) }
+}
+
+/** The process whose command line has all of these words; its children may have the same. @throws unless there is one */
+export async function pidOf(...words: readonly string[]): Promise<number> {
+  const all = await allProcesses()
+  const named = all.filter(({ command }) => words.every((word) => command.includes(word)))
+  const [first, ...others] = named.filter(({ parent }) => !named.some(({ pid }) => pid === parent))
+  if (!first || others.length)
+    throw new Error(`${others.length + Number(!!first)} processes run ${words.join(' ')}`)
+  return first.pid
+}
+
+interface Process {
+  pid: number
+  parent: number
+  command: string
+  ticks: number
+  /** Of its children that have ended. */
+  endedTicks: number
+}
+
+async function allProcesses(): Promise<Process[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const found = await Promise.all(pids.map((pid) => processAt(pid).catch(() => null)))
+  return found.filter((it) => it !== null)
+}
+
+async function processAt(pid: number): Promise<Process> {
+  const [stat, command] = await Promise.all([
+    readFile(`/proc/${pid}/stat`, 'utf8'),
+    readFile(`/proc/${pid}/cmdline`, 'utf8'),
+  ])
+  // The name stands in brackets and may hold any character; from the third field on there are numbers.
+  const field = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const numberAt = (index: number) => Number(field[index - 3])
+  return {
+    pid,
+    parent: numberAt(4),
+    command,
+    ticks: numberAt(14) + numberAt(15),
+    endedTicks: numberAt(16) + numberAt(17),
+  }
+}
+
+async function memoryOf(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
+  return 1024 * Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0)
+}

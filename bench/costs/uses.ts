@@ -1,0 +1,240 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { alertsRoutes } from '@faresight/contracts/alerts/http'
+import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
+import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
+import { accountRoutes } from '@faresight/contracts/auth/account-http'
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { searchRoutes } from '@faresight/contracts/search/http'
+import type { Stack } from '@faresight/local/stack/stack'
+import { dayIn } from '../../test/setup/days.ts'
+import { makePerson, type Person } from '../../test/setup/stack-people.ts'
+import { differentQuestions, type Question } from '../search-load.ts'
+import type { Address, Caller } from './caller.ts'
+import type { Stores } from './stores.ts'
+
+/** Something that is done so many times, to be measured as a whole and divided. */
+export interface Use {
+  times: number
+  atOnce: number
+  /** Does it once more, unlike any time before. */
+  once: () => Promise<unknown>
+  /** How often it is done before it is measured: a tenth of the times, unless told. */
+  warm?: number
+  /** Comes before all of that. */
+  before?: () => Promise<unknown>
+}
+
+export interface World {
+  stack: Stack
+  caller: Caller
+  stores: Stores
+}
+
+type Uses = Record<string, Use>
+
+/** All that is measured, in an order in which each finds what it needs. */
+export async function usesOf(world: World): Promise<Uses> {
+  const nextPerson = people(world)
+  return {
+    ...reading(world, await nextPerson()),
+    ...(await searching(world, nextPerson)),
+    ...scanning(world, nextPerson),
+    ...alerting(world, nextPerson),
+  }
+}
+
+/** Somebody with a plan, another one each time. */
+function people({ stores }: World): () => Promise<Person> {
+  const endsAt = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000)
+  return () => makePerson(stores.postgres, { plan: { status: 'active', endsAt } })
+}
+
+function reading({ caller, stack: { demo } }: World, who: Person): Uses {
+  const read = (where: Address, query = ''): Use => ({
+    times: 1000,
+    atOnce: 8,
+    once: () => caller.call(where, { who, query }),
+  })
+  const account = { email: demo.accounts[0], password: demo.password }
+  const trip = `?origin=LHR&destination=JFK&departureDate=${dayIn(60)}&returnDate=${dayIn(68)}`
+  return {
+    'a page': read({ method: 'GET', path: '/' }),
+    'a call': read(accountRoutes.account),
+    'a look for news': read(alertsRoutes.news),
+    'a suggestion of airports': read(searchRoutes.airports, '?q=lond'),
+    'a price chart': { ...read(priceRoutes.days, trip), times: 300 },
+    'a sign-in': { times: 100, atOnce: 2, once: () => caller.call(authRoutes.login, { body: account }) },
+  }
+}
+
+async function searching({ caller, stores }: World, nextPerson: () => Promise<Person>): Promise<Uses> {
+  const next = soloQuestions()
+  const who = await nextPerson()
+  const asVisitor = (body: Question) => caller.call(searchRoutes.publicSearch, { body, stream: true })
+  const known: Question[] = []
+  let turn = 0
+  const clicks: string[] = []
+  return {
+    'a visitor’s search': { times: 200, atOnce: 4, once: () => asVisitor(next()) },
+    'a visitor’s search, remembered': {
+      times: 600,
+      atOnce: 4,
+      before: async () => {
+        for (let n = 0; n < 60; n++) {
+          const question = next()
+          known.push(question)
+          await asVisitor(question)
+        }
+      },
+      // The index is a remainder.
+      once: () => asVisitor(known[turn++ % known.length]!),
+    },
+    'a member’s search, kept': {
+      times: 200,
+      atOnce: 4,
+      once: async () => {
+        const { searchId } = JSON.parse(
+          await caller.call(searchRoutes.search, { who, body: next(), query: '?wait=0' }),
+        )
+        await caller.call(searchRoutes.resultEvents, { who, id: searchId, stream: true })
+      },
+    },
+    'a click to a seller': {
+      times: 100,
+      atOnce: 2,
+      before: async () => {
+        const { rows } = await stores.postgres.pool.query<{ url: string }>(
+          `select result.booking_url as url from search.flight_results as result
+           join search.flight_searches as search on search.id = result.search_id
+           where search.user_id = $1 order by result.created_at desc, result.position limit 400`,
+          [who.userId],
+        )
+        clicks.push(...rows.map(({ url }) => url))
+      },
+      once: () => {
+        const path = clicks[(turn += 3) % clicks.length] ?? ''
+        return caller.call({ method: 'GET', path, status: 302 }, { who })
+      },
+    },
+  }
+}
+
+/** Of one traveller, as most are and as price history keeps them: some six hundred before they come again. */
+function soloQuestions(): () => Question {
+  const questions = differentQuestions()
+  return () => {
+    for (;;) {
+      const { value } = questions.next()
+      if (value.passengers === 1) return value
+    }
+  }
+}
+
+const far = 'JFK BOS LAX SFO MIA ORD IAD DXB SIN BKK HND CPT GRU YYZ'.split(' ')
+const currencies = 'USD EUR GBP CAD CHF AUD'.split(' ')
+
+function scanning({ caller }: World, nextPerson: () => Promise<Person>): Uses {
+  let turn = 0
+  const body = () => {
+    const n = turn++
+    const [destination, more] = [far[n % far.length], Math.floor(n / far.length)]
+    return {
+      origin: 'LHR',
+      destination,
+      passengers: 1 + (more % 9),
+      currency: currencies[Math.floor(more / 9) % currencies.length],
+      searchPeriod: '6_months',
+    }
+  }
+  return {
+    'a subscriber’s scan': {
+      times: 12,
+      atOnce: 3,
+      once: async () => {
+        const who = await nextPerson()
+        const { searchId } = JSON.parse(await caller.call(aiScanRoutes.scan, { who, body: body() }))
+        await caller.call(aiScanRoutes.recordEvents, { who, id: searchId, stream: true })
+      },
+    },
+    'a visitor’s scan': {
+      times: 20,
+      atOnce: 2,
+      once: () => caller.call(aiScanRoutes.publicScan, { body: body(), stream: true }),
+    },
+  }
+}
+
+function alerting({ caller, stores }: World, nextPerson: () => Promise<Person>): Uses {
+  const [alerts, warm] = [200, 20]
+  const all = alerts + warm
+  let made = 0
+  let who: Promise<Person>
+  const isTrue = async (question: string) => {
+    const { rows } = await stores.postgres.pool.query<{ yes: boolean }>(question)
+    return rows[0]?.yes === true
+  }
+  const until = async (question: string) => {
+    for (const end = Date.now() + 300_000; !(await isTrue(question)); await delay(200))
+      if (Date.now() > end) throw new Error('What was waited for did not come')
+  }
+  const checkAll = async () => {
+    await stores.postgres.pool.query(
+      `update alerts.watches set next_check_at = now(), last_checked_at = null`,
+    )
+    await until(`select not exists (select from alerts.watches where last_checked_at is null) as yes`)
+  }
+  const anew = async () => {
+    await stores.forget()
+    // What a process has at hand goes with as many others.
+    const next = soloQuestions()
+    for (let n = 0; n < 60; n++) {
+      await caller.call(searchRoutes.publicSearch, {
+        body: { ...next(), cabinClass: 'business' },
+        stream: true,
+      })
+    }
+  }
+  return {
+    'an alert is made': {
+      times: alerts,
+      warm,
+      atOnce: 2,
+      once: async () => {
+        const n = made++
+        // One person may have fifty.
+        if (n % 40 === 0) who = nextPerson()
+        const [destination, departs] = [far[n % far.length], 100 + Math.floor(n / far.length)]
+        const trip = {
+          origin: 'LHR',
+          destination,
+          departureDate: dayIn(departs),
+          returnDate: dayIn(departs + 7),
+        }
+        const body = { ...trip, targetPrice: 1 }
+        await caller.call(alertsRoutes.create, { who: await who, body })
+      },
+    },
+    'a check of an alert': { times: all, atOnce: 1, warm: 0, before: anew, once: onceInAll(all, checkAll) },
+    'a check that triggers, with its mail': {
+      times: all,
+      atOnce: 1,
+      warm: 0,
+      before: async () => {
+        await anew()
+        await stores.postgres.pool.query(
+          `update alerts.price_alerts set target_price = 999999, threshold_minor = 99999900`,
+        )
+        await stores.postgres.pool.query(`update alerts.alert_keys set threshold_minor = 99999900`)
+      },
+      once: onceInAll(all, async () => {
+        await checkAll()
+        await until(`select count(*) = ${all} as yes from alerts.notifications where outcome = 'sent'`)
+      }),
+    },
+  }
+
+  function onceInAll(times: number, all: () => Promise<void>): () => Promise<void> {
+    let n = 0
+    return async () => void (n++ % times === 0 && (await all()))
+  }
+}

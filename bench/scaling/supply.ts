@@ -1,0 +1,83 @@
+import { searchHistoryMonths } from '@faresight/contracts/retention'
+import { parts } from '@faresight/contracts/services'
+import { type Cost, type Costs, costNamed } from './costs.ts'
+import { type Demand, inTheBusiestSecond } from './demand.ts'
+import { fullness, server, usdPerRequest } from './habits.ts'
+
+/** Everything that a demand needs, in the busiest second where it is a rate. */
+export interface Supply {
+  /** Processors in use, by process or server. */
+  cores: Record<string, number>
+  /** Processes of each part: one processor each, used to `fullness`, two at least. */
+  processes: Record<string, number>
+  /** Bytes a second to callers. */
+  sent: number
+  postgres: { bytes: number; writtenAhead: number; servers: number }
+  mongo: { bytes: number }
+  bus: { eventsASecond: number; eventBytes: number; rememberedBytes: number }
+  providers: { requestsASecond: number; requestsADay: number; usdADay: number }
+  /** Bytes of memory that open streams hold at the gateways and at their services. */
+  streamBytes: number
+}
+
+const days = {
+  /** What is kept of searches, scans and alerts: a year. */
+  kept: Math.ceil((searchHistoryMonths * 365) / 12),
+  /** Of price history: two years. */
+  history: 730,
+  /** Outboxes and inboxes together: an event is in one for a day and in the other for fourteen. */
+  passing: 14,
+  events: 7,
+} as const
+
+/** Of what is written for a quote, the fares in MongoDB are by far the most; what is remembered of it lives ten minutes. */
+const rememberedSeconds = 600
+
+/** What a demand needs at these costs. */
+export function supplyFor({ accounts, perDay, openStreams }: Demand, costs: Costs): Supply {
+  const busiest = inTheBusiestSecond(perDay)
+  const sumOf = (rates: Record<string, number>, figure: (cost: Cost) => number) =>
+    Object.entries(rates).reduce((sum, [name, rate]) => sum + rate * figure(costNamed(costs, name)), 0)
+  const names = Object.keys(costs.idleMsASecond).filter((name) => name !== 'sandbox')
+  const bearing = (name: string) =>
+    ((costs.bearing.cpuMsPerMillionHours[name] ?? 0) * accounts) / 1e6 / 3600 / 1000
+  const cores = Object.fromEntries(
+    names.map((name) => [name, sumOf(busiest, ({ cpuMs }) => cpuMs[name] ?? 0) / 1000 + bearing(name)]),
+  )
+  const writtenAhead = sumOf(busiest, ({ kept }) => kept.writtenAhead)
+  const bytes =
+    accounts * costs.bearing.postgres +
+    sumOf(perDay, ({ kept }) => kept.postgres) * days.kept +
+    sumOf(perDay, ({ kept }) => kept.passing) * days.passing
+  const requestsADay = sumOf(perDay, ({ kept }) => kept.asked)
+  return {
+    cores,
+    processes: Object.fromEntries(
+      parts.map((part) => [part, Math.max(2, Math.ceil((cores[part] ?? 0) / fullness))]),
+    ),
+    sent: sumOf(busiest, ({ received }) => received),
+    postgres: {
+      bytes,
+      writtenAhead,
+      servers: Math.ceil(
+        Math.max(
+          (cores['PostgreSQL'] ?? 0) / (server.cores * fullness),
+          bytes / (server.disk * fullness),
+          writtenAhead / (server.writtenAhead * fullness),
+        ),
+      ),
+    },
+    mongo: { bytes: sumOf(perDay, ({ kept }) => kept.mongo) * days.history },
+    bus: {
+      eventsASecond: sumOf(busiest, ({ kept }) => kept.told),
+      eventBytes: sumOf(perDay, ({ kept }) => kept.events) * days.events,
+      rememberedBytes: sumOf(busiest, ({ kept }) => kept.remembered) * rememberedSeconds,
+    },
+    providers: {
+      requestsASecond: sumOf(busiest, ({ kept }) => kept.asked),
+      requestsADay,
+      usdADay: requestsADay * usdPerRequest,
+    },
+    streamBytes: openStreams * Object.values(costs.openStreamBytes).reduce((sum, one) => sum + one, 0),
+  }
+}

@@ -1,0 +1,222 @@
+import { parts } from '@faresight/contracts/services'
+import { type Costs, costNamed } from './costs.ts'
+import { inTheBusiestSecond } from './demand.ts'
+import { bytesTold, tableOf, told } from './document.ts'
+import { sizes } from './habits.ts'
+import type { Reckoned } from './reckon.ts'
+import { type Key, fullest } from './simulation/shards.ts'
+import { rememberedShare } from './simulation/remembered.ts'
+import { dayOfScans, type Scaler } from './simulation/workers.ts'
+
+/** Every table of the page, by the name of its place. */
+export function tablesOf(
+  costs: Costs,
+  reckoned: readonly Reckoned[],
+  scaler: Scaler,
+): Record<string, string> {
+  return {
+    costs: costTable(costs),
+    bearing: bearingTable(costs),
+    demand: demandTable(reckoned),
+    processes: processTable(reckoned),
+    stores: storeTable(reckoned),
+    providers: providerTable(reckoned),
+    remembered: rememberedTable(),
+    workers: workerTable(reckoned, scaler),
+    shards: shardTable(),
+  }
+}
+
+const people = (count: number) => count.toLocaleString('en')
+const percent = (share: number) => `${told(100 * share)}%`
+const ofSizes = (name: string) => [name, ...sizes.map((size) => `${people(size)} accounts`)]
+
+function costTable(costs: Costs): string {
+  const stores = ['PostgreSQL', 'NATS', 'MongoDB'] as const
+  const rows = Object.keys(costs.uses).map((name) => {
+    const { cpuMs, received, kept } = costNamed(costs, name)
+    const ours = parts.reduce((sum, part) => sum + (cpuMs[part] ?? 0), 0)
+    const most = parts
+      .filter((part) => (cpuMs[part] ?? 0) >= 0.05 * ours)
+      .sort((a, b) => (cpuMs[b] ?? 0) - (cpuMs[a] ?? 0))
+      .slice(0, 3)
+    return [
+      name,
+      told(ours),
+      most.map((part) => `${part} ${told(cpuMs[part] ?? 0)}`).join(', '),
+      ...stores.map((store) => told(cpuMs[store] ?? 0)),
+      bytesTold(received),
+      bytesTold(kept.postgres + kept.passing),
+      bytesTold(kept.mongo),
+      told(kept.asked),
+    ]
+  })
+  const head = [
+    'what',
+    'ours, ms',
+    'most of it',
+    ...stores,
+    'sent',
+    'PostgreSQL keeps',
+    'MongoDB keeps',
+    'requests to providers',
+  ]
+  return tableOf(head, rows)
+}
+
+function bearingTable({
+  bearing,
+  idleMsASecond,
+  openStreamBytes,
+  memoryAtStart,
+  memoryAtEnd,
+}: Costs): string {
+  const all = (figures: Record<string, number>) => parts.reduce((sum, part) => sum + (figures[part] ?? 0), 0)
+  const perHour = Object.values(bearing.cpuMsPerMillionHours).reduce((sum, ms) => sum + ms, 0)
+  return tableOf(
+    ['what', 'figure'],
+    [
+      ['an account with a session, in PostgreSQL', bytesTold(bearing.postgres)],
+      [
+        'a million accounts that do nothing, processor time in an hour',
+        perHour > 0 ? `${told(perHour / 1000)} s` : 'none to be seen',
+      ],
+      ['one process of each part, with nobody there, of a processor', percent(all(idleMsASecond) / 1000)],
+      ['one process of each part, when it has just begun', bytesTold(all(memoryAtStart))],
+      ['the same after all of the above', bytesTold(all(memoryAtEnd))],
+      ['an open stream, in the memory of a gateway', bytesTold(openStreamBytes['gateway'] ?? 0)],
+      [
+        'one of a scan that waits, in that of ai-scan, with its scan',
+        bytesTold(openStreamBytes['ai-scan'] ?? 0),
+      ],
+    ],
+  )
+}
+
+function demandTable(reckoned: readonly Reckoned[]): string {
+  const row = (name: string, figure: (it: Reckoned) => string) => [name, ...reckoned.map(figure)]
+  const a = (name: string) =>
+    row(`${name}, in the busiest second`, ({ demand }) => told(inTheBusiestSecond(demand.perDay)[name] ?? 0))
+  return tableOf(ofSizes('what'), [
+    row('accounts that come on a day', ({ demand }) => told(demand.members)),
+    row('visitors on a day', ({ demand }) => told(demand.visitors)),
+    row('alerts that stand', ({ demand }) => told(demand.alerts)),
+    ...[
+      'a call',
+      'a visitor’s search',
+      'a visitor’s search, remembered',
+      'a subscriber’s scan',
+      'a visitor’s scan',
+      'a check of an alert',
+    ].map(a),
+    row('streams open in the busiest hour', ({ demand }) => told(demand.openStreams)),
+  ])
+}
+
+function processTable(reckoned: readonly Reckoned[]): string {
+  const row = (name: string) => [
+    name,
+    ...reckoned.map(
+      ({ supply }) => `${told(supply.cores[name] ?? 0)} / ${people(supply.processes[name] ?? 0)}`,
+    ),
+  ]
+  return tableOf(ofSizes('part: processors in use / processes'), parts.map(row))
+}
+
+function storeTable(reckoned: readonly Reckoned[]): string {
+  const row = (name: string, figure: (it: Reckoned['supply']) => string) => [
+    name,
+    ...reckoned.map(({ supply }) => figure(supply)),
+  ]
+  return tableOf(ofSizes('what'), [
+    row('PostgreSQL: processors in use', ({ cores }) => told(cores['PostgreSQL'] ?? 0)),
+    row('PostgreSQL: bytes after a year', ({ postgres }) => bytesTold(postgres.bytes)),
+    row('PostgreSQL: written ahead a second', ({ postgres }) => bytesTold(postgres.writtenAhead)),
+    row('PostgreSQL: servers, each with its replica', ({ postgres }) => told(postgres.servers)),
+    row('MongoDB: bytes of documents after two years', ({ mongo }) => bytesTold(mongo.bytes)),
+    row('NATS: events a second', ({ bus }) => told(bus.eventsASecond)),
+    row('NATS: bytes of events in a week', ({ bus }) => bytesTold(bus.eventBytes)),
+    row('NATS: answers of providers that are remembered', ({ bus }) => bytesTold(bus.rememberedBytes)),
+    row('sent to browsers a second', ({ sent }) => bytesTold(sent)),
+    row('memory of open streams', ({ streamBytes }) => bytesTold(streamBytes)),
+  ])
+}
+
+function providerTable(reckoned: readonly Reckoned[]): string {
+  const row = (name: string, figure: (it: Reckoned) => string) => [name, ...reckoned.map(figure)]
+  return tableOf(ofSizes('what'), [
+    row('requests in the busiest second', ({ supply }) => told(supply.providers.requestsASecond)),
+    row('requests on a day', ({ supply }) => told(supply.providers.requestsADay)),
+    row('US dollars on a day', ({ supply }) => told(supply.providers.usdADay)),
+    row('US dollars a month for each plan', ({ supply, demand }) =>
+      told((supply.providers.usdADay * 30) / demand.plans),
+    ),
+    row('searches whose answer is known already', ({ crowd }) => percent(crowd.rememberedShare)),
+    row('questions for each alert', ({ crowd }) => told(crowd.questionsPerAlert)),
+  ])
+}
+
+function rememberedTable(): string {
+  const rates = [0.1, 1, 10, 100, 1000]
+  return tableOf(
+    ['searches a second', 'known since somebody asked'],
+    rates.map((rate) => [told(rate), percent(rememberedShare(rate))]),
+  )
+}
+
+function workerTable(reckoned: readonly Reckoned[], scaler: Scaler): string {
+  const rows = reckoned.flatMap(({ demand }) => {
+    const scans = demand.perDay['a subscriber’s scan'] ?? 0
+    const limits = [scaler.most, ...enough(scans, scaler)]
+    return limits.map((most) => {
+      const day = dayOfScans(scans, { ...scaler, most, up: upFor(most, scaler) })
+      const { p50, p95, worst } = day.wait
+      return [
+        people(demand.accounts),
+        people(Math.round(scans)),
+        people(most),
+        people(day.mostWorkers),
+        `${people(p50)} s`,
+        `${people(p95)} s`,
+        `${people(worst)} s`,
+        people(day.workerHours),
+      ]
+    })
+  })
+  const head = [
+    'accounts',
+    'scans on a day',
+    'workers at most',
+    'most there were',
+    'half wait',
+    '95% wait',
+    'longest',
+    'worker hours',
+  ]
+  return tableOf(head, rows)
+}
+
+/** More at a time where there are many, as the scaler would have to be told. */
+function upFor(most: number, { up, most: now }: Scaler): Scaler['up'] {
+  return { ...up, pods: Math.max(up.pods, Math.ceil((up.pods * most) / now / 4)) }
+}
+
+/** The least number of workers, of twice as many each time, with which 95% wait no more than 5 seconds; none where what is set is enough. */
+function enough(scans: number, scaler: Scaler): number[] {
+  for (let most = scaler.most; ; most *= 2) {
+    const { wait } = dayOfScans(scans, { ...scaler, most, up: upFor(most, scaler) })
+    if (wait.p95 <= 5) return most === scaler.most ? [] : [most]
+  }
+}
+
+function shardTable(): string {
+  const counts = [16, 64, 256]
+  const keys: Key[] = ['the user', 'the route', 'the route and the day']
+  return tableOf(
+    ['split by', ...counts.map((count) => `${count} parts`)],
+    keys.map((key) => [
+      key,
+      ...counts.map((count) => `${told(fullest(count, 1_000_000, key))} times an even share`),
+    ]),
+  )
+}
