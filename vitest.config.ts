@@ -77,6 +77,8 @@ export default defineConfig({
           globalSetup: ['test/setup/backends.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 1 },
+          // Some thousand calls: a first try that fails is told with its reason in the last lines, as those in browsers are.
+          retry: 1,
           expect: { poll },
           ...patience,
         },
