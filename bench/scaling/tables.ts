@@ -132,7 +132,7 @@ function storeTable(reckoned: readonly Reckoned[]): string {
     row('PostgreSQL: processors in use', ({ cores }) => told(cores['PostgreSQL'] ?? 0)),
     row('PostgreSQL: bytes after a year', ({ postgres }) => bytesTold(postgres.bytes)),
     row('PostgreSQL: written ahead a second', ({ postgres }) => bytesTold(postgres.writtenAhead)),
-    row('PostgreSQL: servers, each with its replica', ({ postgres }) => told(postgres.servers)),
+    row('PostgreSQL: servers, each with its replica', ({ postgres }) => people(postgres.servers)),
     row('MongoDB: bytes of documents after two years', ({ mongo }) => bytesTold(mongo.bytes)),
     row('NATS: events a second', ({ bus }) => told(bus.eventsASecond)),
     row('NATS: bytes of events in a week', ({ bus }) => bytesTold(bus.eventBytes)),
@@ -173,9 +173,10 @@ function workerTable(reckoned: readonly Reckoned[], scaler: Scaler): string {
       const { p50, p95, worst } = day.wait
       return [
         people(demand.accounts),
-        people(Math.round(scans)),
+        people(day.scans),
         people(most),
         people(day.mostWorkers),
+        people(day.untaken),
         `${people(p50)} s`,
         `${people(p95)} s`,
         `${people(worst)} s`,
@@ -188,6 +189,7 @@ function workerTable(reckoned: readonly Reckoned[], scaler: Scaler): string {
     'scans on a day',
     'workers at most',
     'most there were',
+    'never taken',
     'half wait',
     '95% wait',
     'longest',

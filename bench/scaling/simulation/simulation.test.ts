@@ -77,6 +77,13 @@ test('few scans wait for nobody, and make no worker', () => {
   expect(day.scans).toBeGreaterThan(400)
 })
 
+test('with too few workers most wait to the end of the day, and are counted', () => {
+  const day = dayOfScans(200_000, { ...scaler, most: 2 })
+  expect(day.scans).toBeGreaterThan(190_000)
+  expect(day.untaken).toBeGreaterThan(100_000)
+  expect(day.wait.p50).toBeGreaterThan(3600)
+})
+
 test('many make workers, and wait less the more there may be', () => {
   const [few, many] = [dayOfScans(40_000, { ...scaler, most: 3 }), dayOfScans(40_000, scaler)]
   expect(few.mostWorkers).toBe(3)

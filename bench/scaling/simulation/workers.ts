@@ -24,6 +24,8 @@ const daySeconds = 24 * 3600
 
 export interface Day {
   scans: number
+  /** Of these, how many no worker has taken by the end of the day. */
+  untaken: number
   /** Seconds until a worker takes a scan. */
   wait: { p50: number; p95: number; worst: number }
   mostWorkers: number
@@ -72,10 +74,13 @@ export function dayOfScans(perDay: number, scaler: Scaler, seed = 5): Day {
     mostWorkers = Math.max(mostWorkers, workers.length)
     workerSeconds += workers.length
   }
+  // Those that nobody has taken by then have waited so long already.
+  for (const at of came.slice(next)) waits.push(daySeconds - at)
   const sorted = waits.sort((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
   return {
     scans: sorted.length,
+    untaken: came.length - next,
     wait: { p50: at(0.5), p95: at(0.95), worst: at(1) },
     mostWorkers,
     workerHours: Math.round(workerSeconds / 3600),
