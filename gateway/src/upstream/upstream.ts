@@ -44,7 +44,8 @@ export function isOwnWording(status: number, contentType: unknown): boolean {
 
 /** Answers in place of a service whose failure must not be shown. */
 export function replaceFailure(service: string, answer: Readable, reply: Reply): void {
-  // Read to its end, so that the connection can be used again.
+  // Read to its end, so that the connection can be used again. One that breaks off is nobody's loss, and would else be the end of us.
+  answer.on('error', () => {})
   answer.resume()
   forgetBody(reply)
   const cause = new Error(`${service} answered ${reply.statusCode} without a problem`)
