@@ -2,16 +2,10 @@
 // measured, and a simulation of what only a crowd shows. It writes the tables of docs/scaling.md. All chance in it is the same
 // at each run, so that it says the same until costs, habits or the code change.
 import { readFile, writeFile } from 'node:fs/promises'
-import { readCosts } from './scaling/costs.ts'
 import { page, withTables } from './scaling/document.ts'
-import { sizes } from './scaling/habits.ts'
-import { reckon } from './scaling/reckon.ts'
-import { readScaler } from './scaling/scaler.ts'
-import { tablesOf } from './scaling/tables.ts'
+import { reckonedTables } from './scaling/tables.ts'
 
-const costs = readCosts()
-const reckoned = sizes.map((size) => reckon(size, costs))
-const tables = tablesOf(costs, reckoned, readScaler())
+const tables = reckonedTables()
 for (const [name, table] of Object.entries(tables)) console.log(`${name}\n\n${table}\n`)
 await writeFile(page, withTables(await readFile(page, 'utf8'), tables))
 console.log(`Written to ${page}`)

@@ -36,7 +36,7 @@ export function demandOf(accounts: number, crowd: Crowd): Demand {
   const perDay: Record<string, number> = {
     'a member’s search, kept': members * memberSearches * fresh,
     'a visitor’s search': visitors * visitorSearches * fresh,
-    // What is kept of a member's search is small beside the asking, so it counts as a visitor's here.
+    // A member's is kept all the same, which is left out: of what PostgreSQL keeps, this much of their searches is missing.
     'a visitor’s search, remembered':
       (members * memberSearches + visitors * visitorSearches) * crowd.rememberedShare,
     'an alert is made': triggered,

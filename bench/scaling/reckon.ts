@@ -2,8 +2,8 @@ import { checksEach } from '../../services/alerts/src/checking/pace.ts'
 import type { Costs } from './costs.ts'
 import { type Crowd, type Demand, demandOf, inTheBusiestSecond } from './demand.ts'
 import { habits } from './habits.ts'
-import { createChance, normal } from './simulation/chance.ts'
-import { taste } from './simulation/questions.ts'
+import { createChance } from './simulation/chance.ts'
+import { leadDaysOf } from './simulation/questions.ts'
 import { rememberedShare } from './simulation/remembered.ts'
 import { distinctQuestions } from './simulation/watches.ts'
 import { type Supply, supplyFor } from './supply.ts'
@@ -36,12 +36,10 @@ function crowdOf(accounts: number): Crowd {
 /** Of a watched question on an average day, by the pace of the service itself. */
 function checksADay(): number {
   const chance = createChance(6)
-  const { median, spread, most } = taste.leadDays
   const draws = 10_000
   let checks = 0
   for (let n = 0; n < draws; n++) {
-    const daysAhead = Math.min(most, Math.round(median * spread ** normal(chance)))
-    checks += checksEach(daysAhead, chance() < habits.movedShare)
+    checks += checksEach(leadDaysOf(chance), chance() < habits.movedShare)
   }
   return checks / draws
 }

@@ -1,5 +1,8 @@
-import { searchHistoryMonths } from '@faresight/contracts/retention'
+import { dayMs } from '@faresight/contracts/days'
+import { daysOfMonths, searchHistoryMonths } from '@faresight/contracts/retention'
+import { quoteLifeMs } from '@faresight/contracts/search/limits'
 import { parts } from '@faresight/contracts/services'
+import { streams } from '@faresight/contracts/streams'
 import { type Cost, type Costs, costNamed } from './costs.ts'
 import { type Demand, inTheBusiestSecond } from './demand.ts'
 import { fullness, server, usdPerRequest } from './habits.ts'
@@ -22,16 +25,13 @@ export interface Supply {
 
 const days = {
   /** What is kept of searches, scans and alerts: a year. */
-  kept: Math.ceil((searchHistoryMonths * 365) / 12),
+  kept: daysOfMonths(searchHistoryMonths),
   /** Of price history: two years. */
   history: 730,
   /** Outboxes and inboxes together: an event is in one for a day and in the other for fourteen. */
   passing: 14,
-  events: 7,
+  events: streams.events.maxAgeMs / dayMs,
 } as const
-
-/** Of what is written for a quote, the fares in MongoDB are by far the most; what is remembered of it lives ten minutes. */
-const rememberedSeconds = 600
 
 /** What a demand needs at these costs. */
 export function supplyFor({ accounts, perDay, openStreams }: Demand, costs: Costs): Supply {
@@ -71,7 +71,7 @@ export function supplyFor({ accounts, perDay, openStreams }: Demand, costs: Cost
     bus: {
       eventsASecond: sumOf(busiest, ({ kept }) => kept.told),
       eventBytes: sumOf(perDay, ({ kept }) => kept.events) * days.events,
-      rememberedBytes: sumOf(busiest, ({ kept }) => kept.remembered) * rememberedSeconds,
+      rememberedBytes: sumOf(busiest, ({ kept }) => kept.remembered) * (quoteLifeMs / 1000),
     },
     providers: {
       requestsASecond: sumOf(busiest, ({ kept }) => kept.asked),

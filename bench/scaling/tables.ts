@@ -1,19 +1,18 @@
 import { parts } from '@faresight/contracts/services'
-import { type Costs, costNamed } from './costs.ts'
+import { type Costs, readCosts } from './costs.ts'
 import { inTheBusiestSecond } from './demand.ts'
 import { bytesTold, tableOf, told } from './document.ts'
 import { sizes } from './habits.ts'
-import type { Reckoned } from './reckon.ts'
+import { reckon, type Reckoned } from './reckon.ts'
+import { readScaler } from './scaler.ts'
 import { type Key, fullest } from './simulation/shards.ts'
 import { rememberedShare } from './simulation/remembered.ts'
 import { dayOfScans, type Scaler } from './simulation/workers.ts'
 
-/** Every table of the page, by the name of its place. */
-export function tablesOf(
-  costs: Costs,
-  reckoned: readonly Reckoned[],
-  scaler: Scaler,
-): Record<string, string> {
+/** Every table of the page, by the name of its place, by the costs that were kept and the scaler that there is. */
+export function reckonedTables(): Record<string, string> {
+  const costs = readCosts()
+  const reckoned = sizes.map((size) => reckon(size, costs))
   return {
     costs: costTable(costs),
     bearing: bearingTable(costs),
@@ -22,7 +21,7 @@ export function tablesOf(
     stores: storeTable(reckoned),
     providers: providerTable(reckoned),
     remembered: rememberedTable(),
-    workers: workerTable(reckoned, scaler),
+    workers: workerTable(reckoned, readScaler()),
     shards: shardTable(),
   }
 }
@@ -31,10 +30,14 @@ const people = (count: number) => count.toLocaleString('en')
 const percent = (share: number) => `${told(100 * share)}%`
 const ofSizes = (name: string) => [name, ...sizes.map((size) => `${people(size)} accounts`)]
 
+/** Makes a row of a name and of a figure for each size. */
+function rowOf(reckoned: readonly Reckoned[]) {
+  return (name: string, figure: (it: Reckoned) => string) => [name, ...reckoned.map(figure)]
+}
+
 function costTable(costs: Costs): string {
   const stores = ['PostgreSQL', 'NATS', 'MongoDB'] as const
-  const rows = Object.keys(costs.uses).map((name) => {
-    const { cpuMs, received, kept } = costNamed(costs, name)
+  const rows = Object.entries(costs.uses).map(([name, { cpuMs, received, kept }]) => {
     const ours = parts.reduce((sum, part) => sum + (cpuMs[part] ?? 0), 0)
     const most = parts
       .filter((part) => (cpuMs[part] ?? 0) >= 0.05 * ours)
@@ -94,7 +97,7 @@ function bearingTable({
 }
 
 function demandTable(reckoned: readonly Reckoned[]): string {
-  const row = (name: string, figure: (it: Reckoned) => string) => [name, ...reckoned.map(figure)]
+  const row = rowOf(reckoned)
   const a = (name: string) =>
     row(`${name}, in the busiest second`, ({ demand }) => told(inTheBusiestSecond(demand.perDay)[name] ?? 0))
   return tableOf(ofSizes('what'), [
@@ -124,10 +127,9 @@ function processTable(reckoned: readonly Reckoned[]): string {
 }
 
 function storeTable(reckoned: readonly Reckoned[]): string {
-  const row = (name: string, figure: (it: Reckoned['supply']) => string) => [
-    name,
-    ...reckoned.map(({ supply }) => figure(supply)),
-  ]
+  const of = rowOf(reckoned)
+  const row = (name: string, figure: (it: Reckoned['supply']) => string) =>
+    of(name, ({ supply }) => figure(supply))
   return tableOf(ofSizes('what'), [
     row('PostgreSQL: processors in use', ({ cores }) => told(cores['PostgreSQL'] ?? 0)),
     row('PostgreSQL: bytes after a year', ({ postgres }) => bytesTold(postgres.bytes)),
@@ -143,7 +145,7 @@ function storeTable(reckoned: readonly Reckoned[]): string {
 }
 
 function providerTable(reckoned: readonly Reckoned[]): string {
-  const row = (name: string, figure: (it: Reckoned) => string) => [name, ...reckoned.map(figure)]
+  const row = rowOf(reckoned)
   return tableOf(ofSizes('what'), [
     row('requests in the busiest second', ({ supply }) => told(supply.providers.requestsASecond)),
     row('requests on a day', ({ supply }) => told(supply.providers.requestsADay)),

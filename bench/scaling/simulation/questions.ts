@@ -23,18 +23,18 @@ export type Ask = (chance: Chance) => number
 
 /** @param parts what of a question counts: an alert is of no currency */
 export function createAsk(parts: { currency: boolean }): Ask {
-  const route = drawer(Array.from({ length: taste.routes }, (_, rank) => (rank + 1) ** -taste.exponent))
+  const route = routeDrawer()
   const party = drawer(taste.parties)
   const cabin = drawer(taste.cabins)
   const stops = drawer(taste.stops)
   const currency = drawer(taste.currencies)
   return (chance) => {
-    const { leadDays, nights } = taste
-    const ahead = Math.round(leadDays.median * leadDays.spread ** normal(chance))
+    const { nights } = taste
+    const ahead = leadDaysOf(chance)
     const stay = Math.round(nights.usual + nights.spread * normal(chance))
     return mixed([
       route(chance),
-      within(ahead, 1, leadDays.most),
+      ahead,
       chance() < taste.oneWay ? 0 : within(stay, 1, nights.most),
       party(chance),
       cabin(chance),
@@ -42,6 +42,17 @@ export function createAsk(parts: { currency: boolean }): Ask {
       parts.currency ? currency(chance) : 0,
     ])
   }
+}
+
+/** Draws a route by its rank, as people like them. */
+export function routeDrawer(): (chance: Chance) => number {
+  return drawer(Array.from({ length: taste.routes }, (_, rank) => (rank + 1) ** -taste.exponent))
+}
+
+/** Draws how many days ahead somebody flies. */
+export function leadDaysOf(chance: Chance): number {
+  const { median, spread, most } = taste.leadDays
+  return within(Math.round(median * spread ** normal(chance)), 1, most)
 }
 
 function within(value: number, least: number, most: number): number {

@@ -1,5 +1,5 @@
-import { type Chance, createChance, drawer, normal } from './chance.ts'
-import { taste } from './questions.ts'
+import { type Chance, createChance, normal } from './chance.ts'
+import { routeDrawer, taste } from './questions.ts'
 
 /** How uneven people are: one in six does this many times what half of them do, or more. */
 const diligence = 3
@@ -34,22 +34,18 @@ const keys = {
     (chance: Chance): Placed => ({ place: whole(chance), load: diligence ** normal(chance) }),
   /** Where it flies: all of a route at one place. */
   'the route': () => {
-    const route = routes()
+    const route = routeDrawer()
     return (chance: Chance): Placed => ({ place: placeOf(route(chance)), load: 1 })
   },
   /** Where and when it flies: a route and one of its days. */
   'the route and the day': () => {
-    const route = routes()
+    const route = routeDrawer()
     const { most } = taste.leadDays
     return (chance: Chance): Placed => {
       const day = Math.floor(chance() * most)
       return { place: placeOf(route(chance) * most + day), load: 1 }
     }
   },
-}
-
-function routes(): (chance: Chance) => number {
-  return drawer(Array.from({ length: taste.routes }, (_, rank) => (rank + 1) ** -taste.exponent))
 }
 
 /** Where a number stands among 2 to the power of 32: the last step of MurmurHash3, by A. Appleby. */

@@ -56,7 +56,8 @@ export function dayOfScans(perDay: number, scaler: Scaler, seed = 5): Day {
       running.push(now + scanSeconds(chance))
     }
     if (now % scaler.pollSeconds === 0) {
-      const count = within(Math.ceil((came.length - next + running.length) / scaler.each), scaler)
+      const needed = Math.ceil((came.length - next + running.length) / scaler.each)
+      const count = Math.min(scaler.most, Math.max(scaler.least, needed))
       wanted.push({ at: now, count })
       while (wanted[0] && wanted[0].at < now - scaler.down.waitSeconds) wanted.shift()
       const most = Math.max(...wanted.map((it) => it.count))
@@ -111,8 +112,4 @@ function scanSeconds(chance: Chance): number {
   let seconds = 0
   for (let round = 0; round < scanning.rounds; round++) seconds += median * spread ** normal(chance)
   return seconds
-}
-
-function within(count: number, { least, most }: Scaler): number {
-  return Math.min(most, Math.max(least, count))
 }
