@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { isWhole } from './test/setup/whole.ts'
 
 // Folders of data and built files never hold tests of ours.
 const exclude = [...configDefaults.exclude, '**/dist/**', '.faresight/**']
@@ -13,7 +14,10 @@ const poll = { timeout: 10_000 }
 const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
 
 /** Two files at a time also where there are but two cores, since one alone leaves part of them idle. */
-const atLeastTwo = Math.max(2, availableParallelism() - 1)
+const sideBySide = { maxWorkers: Math.max(2, availableParallelism() - 1) }
+
+/** What a file imports stays loaded for the next, which saves each some seconds: none replaces a module or leaves one changed. */
+const loadedOnce = { isolate: false }
 
 const inBrowser = {
   globalSetup: ['test/setup/browser-stack.ts'],
@@ -24,13 +28,32 @@ const inBrowser = {
   ...patience,
 }
 
-/** They change what all tests meet (the sandbox fails or dawdles, nobody owns the site): no other file may run beside one. */
-const withFaults = ['admin-gate', 'again', 'ai-faults', 'checkout-faults', 'faults', 'live', 'refused'].map(
-  (name) => `web/e2e/${name}.test.ts`,
+/** The files of journeys, named by their names with spaces between. */
+const journeysOf = (...names: readonly string[]) =>
+  names.flatMap((line) => line.split(' ')).map((name) => `web/e2e/${name}.test.ts`)
+
+/** What people come for, from the first search to the plan, the alert and the owner's dashboard: every change is asked of it. */
+const journeys = journeysOf(
+  'landing search results filters booking',
+  'ai-scan ai-calendar outlook',
+  'register login reset account',
+  'subscribe cart checkout success plan',
+  'saved-searches price-alerts alert-dialog alert-journey',
+  'admin-journey admin-overview admin-users admin-acts',
 )
 
-/** It has two processes of each part under load: beside another file it would measure how long two processors keep one waiting. */
-const alone = ['test/rolling.test.ts']
+const failures = journeysOf('ai-faults checkout-faults faults')
+
+/** They change what all tests meet (the sandbox fails or dawdles, nobody owns the site): no other file may run beside one. */
+const withFaults = isWhole ? [...failures, ...journeysOf('admin-gate again live refused')] : failures
+
+/** Part of `npm run test:deploy`. They load all of Faresight: beside another file they would measure how long two processors keep one waiting. */
+const alone = ['test/rolling.test.ts', 'deploy/backup/test/whole-stack.test.ts']
+
+/** A process is started and killed at each of many steps, for minutes. */
+const killed = ['admin/test/killed', 'alerts/test/killed', 'billing/test/killed-*'].map(
+  (name) => `services/${name}.test.ts`,
+)
 
 export default defineConfig({
   test: {
@@ -40,6 +63,8 @@ export default defineConfig({
           name: 'unit',
           include: ['**/src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
           exclude,
+          ...sideBySide,
+          ...loadedOnce,
           expect: { poll },
           ...patience,
         },
@@ -62,9 +87,10 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['{kit,services/*,gateway,deploy/*,contracts}/test/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [...exclude, ...law, ...alone],
+          exclude: [...exclude, ...law, ...alone, ...(isWhole ? [] : killed)],
           globalSetup: ['test/setup/backends.ts'],
-          maxWorkers: atLeastTwo,
+          ...sideBySide,
+          ...loadedOnce,
           expect: { poll },
           ...patience,
         },
@@ -77,8 +103,6 @@ export default defineConfig({
           globalSetup: ['test/setup/backends.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 1 },
-          // Some thousand calls: a first try that fails is told with its reason in the last lines, as those in browsers are.
-          retry: 1,
           expect: { poll },
           ...patience,
         },
@@ -87,9 +111,9 @@ export default defineConfig({
         test: {
           ...inBrowser,
           name: 'browser',
-          include: ['web/e2e/**/*.test.ts'],
+          include: isWhole ? ['web/e2e/**/*.test.ts'] : journeys,
           exclude: [...exclude, ...withFaults],
-          maxWorkers: atLeastTwo,
+          ...sideBySide,
           sequence: { groupOrder: 2 },
         },
       },

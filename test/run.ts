@@ -6,7 +6,7 @@ import { check, toolEnv } from './check.ts'
 import type { Count } from './setup/count-reporter.ts'
 
 const root = join(import.meta.dirname, '..')
-const projects = ['unit', 'service', 'alone', 'browser', 'browser-faults'] as const
+const projects = ['unit', 'service', 'browser', 'browser-faults'] as const
 
 /**
  * `npm test`. The last line counts every test of these projects, and each step of the check as one more: a type

@@ -13,6 +13,7 @@ import {
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { chromiumFlags } from '../../test/setup/chromium-flags.ts'
 import '../../test/setup/provided.ts'
+import { isWhole } from '../../test/setup/whole.ts'
 import { violationsOn } from './axe.ts'
 import { cutOffOn, widerThan } from './crowded.ts'
 
@@ -24,7 +25,10 @@ const devices = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
 } as const
 
-export const sizes = ['desk', 'phone'] as const
+/** Each page is seen at both where all is tested; else as most travellers see it. */
+export const sizes: readonly Size[] = isWhole ? ['desk', 'phone'] : ['phone']
+
+type Size = keyof typeof devices
 
 let browser: Browser
 let open: { context: BrowserContext; complaints: string[] }[] = []
@@ -44,7 +48,7 @@ afterEach(async () => {
 afterAll(() => browser.close())
 
 interface Options {
-  size?: (typeof sizes)[number]
+  size?: Size
   /** Mail address of the demo account to be signed in as. */
   as?: string
   /** Into a session of its own, as in another browser. */
@@ -195,7 +199,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectFits(page: Page): Promise<void> {
   // Every page of ours has a size of its own.
   const usual = page.viewportSize() as ViewportSize
-  for (const width of usual.width < 768 ? [320, 375, usual.width] : [768, 1024, 1280, usual.width]) {
+  const [narrowest, ...wider] =
+    usual.width < 768 ? ([320, 375, usual.width] as const) : ([768, 1024, 1280, usual.width] as const)
+  for (const width of [narrowest, ...(isWhole ? wider : wider.slice(-1))]) {
     await page.setViewportSize({ ...usual, width })
     await expect.poll(async () => [...(await widerThan(page, width)), ...(await cutOffOn(page))]).toEqual([])
   }

@@ -11,14 +11,15 @@ import { insertEvent } from '../src/events/store.ts'
 import { customers, outboxTable, paymentEvents, subscriptions } from '../src/schema.ts'
 import { type AtStripe, startStripe } from './at-stripe.ts'
 import { chanceOf, shuffled } from '../../../test/setup/chance.ts'
+import { isWhole } from '../../../test/setup/whole.ts'
 import { anybody, type Billing, startBilling } from './harness.ts'
 import { lives, type Person } from './lives.ts'
 import { eventsOf } from './told.ts'
 
-/** Fewer to see it work, in a tenth of the time. */
-const orders = Number(process.env['REPLAY_ORDERS'] ?? 120)
+/** Each takes two seconds, and is another one with every run. */
+const orders = isWhole ? 120 : 10
 const seed = Number(process.env['REPLAY_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
-/** Two minutes are usual; a machine that does ten other things at once needs many times that. */
+/** Of 120 orders. A machine that does ten other things at once needs many times what is usual. */
 const patienceMs = 30 * 60_000
 const now = () => new Date('2026-11-22T12:00:00.000Z')
 /** What the README has Stripe send: its list has to be enough. */
