@@ -34,12 +34,12 @@ const journeysOf = (...names: readonly string[]) =>
 
 /** What people come for, from the first search to the plan, the alert and the owner's dashboard: every change is asked of it. */
 const journeys = journeysOf(
-  'landing search results filters booking',
-  'ai-scan ai-calendar outlook',
-  'register login reset account',
-  'subscribe cart checkout success plan',
-  'saved-searches price-alerts alert-dialog alert-journey',
-  'admin-journey admin-overview admin-users admin-acts',
+  'landing search results booking',
+  'ai-scan',
+  'register login account',
+  'subscribe success',
+  'saved-searches price-alerts alert-journey',
+  'admin-journey admin-users',
 )
 
 const failures = journeysOf('ai-faults checkout-faults faults')
@@ -90,7 +90,6 @@ export default defineConfig({
           exclude: [...exclude, ...law, ...alone, ...(isWhole ? [] : killed)],
           globalSetup: ['test/setup/backends.ts'],
           ...sideBySide,
-          ...loadedOnce,
           expect: { poll },
           ...patience,
         },
