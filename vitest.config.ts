@@ -14,14 +14,11 @@ const poll = { timeout: 10_000 }
 const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
 
 /** Two files at a time also where there are but two cores, since one alone leaves part of them idle. */
-const sideBySide = { maxWorkers: Math.max(2, availableParallelism() - 1) }
-
-/** What a file imports stays loaded for the next, which saves each some seconds: none replaces a module or leaves one changed. */
-const loadedOnce = { isolate: false }
+const atLeastTwo = Math.max(2, availableParallelism() - 1)
 
 const inBrowser = {
   globalSetup: ['test/setup/browser-stack.ts'],
-  // A thousand journeys, two at a time, on whatever machine: one may meet a moment that no page can help. It is
+  // Hundreds of journeys, two at a time, on whatever machine: one may meet a moment that no page can help. It is
   // named in the last lines of the run, since a test that needs this often is wrong, or the page is.
   retry: 1,
   expect: { poll },
@@ -63,8 +60,9 @@ export default defineConfig({
           name: 'unit',
           include: ['**/src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
           exclude,
-          ...sideBySide,
-          ...loadedOnce,
+          maxWorkers: atLeastTwo,
+          // What a file imports stays loaded for the next: none replaces a module or leaves one changed.
+          isolate: false,
           expect: { poll },
           ...patience,
         },
@@ -89,7 +87,7 @@ export default defineConfig({
           include: ['{kit,services/*,gateway,deploy/*,contracts}/test/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: [...exclude, ...law, ...alone, ...(isWhole ? [] : killed)],
           globalSetup: ['test/setup/backends.ts'],
-          ...sideBySide,
+          maxWorkers: atLeastTwo,
           expect: { poll },
           ...patience,
         },
@@ -112,7 +110,7 @@ export default defineConfig({
           name: 'browser',
           include: isWhole ? ['web/e2e/**/*.test.ts'] : journeys,
           exclude: [...exclude, ...withFaults],
-          ...sideBySide,
+          maxWorkers: atLeastTwo,
           sequence: { groupOrder: 2 },
         },
       },
