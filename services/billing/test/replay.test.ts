@@ -16,7 +16,7 @@ import { anybody, type Billing, startBilling } from './harness.ts'
 import { lives, type Person } from './lives.ts'
 import { eventsOf } from './told.ts'
 
-/** Each takes two or three seconds, and is another one with every run. */
+/** Each takes some seconds, and is another one with every run. */
 const orders = isWhole ? 120 : 10
 const seed = Number(process.env['REPLAY_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 /** Of 120 orders. A machine that does ten other things at once needs many times what is usual. */
