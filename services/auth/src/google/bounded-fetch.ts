@@ -1,3 +1,4 @@
+import { fetchOutside } from '@faresight/kit/http/fetch-outside'
 import { callOutside, outcomeOfStatus } from '@faresight/kit/telemetry/outside-call'
 import type { CustomFetch } from 'openid-client'
 
@@ -10,7 +11,7 @@ export const boundedFetch: CustomFetch = (url, options) =>
   )
 
 const fetchBounded: CustomFetch = async (url, { body, ...options }) => {
-  const response = await fetch(url, { ...options, body: body ?? null })
+  const response = await fetchOutside(url, { ...options, body: body ?? null })
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {

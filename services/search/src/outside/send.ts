@@ -1,3 +1,5 @@
+import { fetchOutside } from '@faresight/kit/http/fetch-outside'
+
 /** One request to somebody else's service. */
 export interface OutsideRequest {
   method: 'GET' | 'POST'
@@ -40,7 +42,7 @@ export function createSend(
     let status: number | null = null
     try {
       // Following a redirect would send the key to another host.
-      const response = await fetch(request.url, { ...optionsOf(request), signal, redirect: 'manual' })
+      const response = await fetchOutside(request.url, { ...optionsOf(request), signal, redirect: 'manual' })
       status = response.status
       if (!response.ok) {
         await response.body?.cancel()
@@ -54,7 +56,7 @@ export function createSend(
   }
 }
 
-function optionsOf({ method, headers, body, form }: OutsideRequest): RequestInit {
+function optionsOf({ method, headers, body, form }: OutsideRequest): Parameters<typeof fetchOutside>[1] {
   const accepting = { accept: 'application/json', ...headers }
   if (form) return { method, headers: accepting, body: new URLSearchParams(form) }
   if (body === undefined) return { method, headers: accepting }
