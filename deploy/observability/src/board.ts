@@ -100,6 +100,11 @@ export function within(counter: string, ...others: readonly string[]): string {
   return [counter, ...others].map((it) => `(${risen(it)} or vector(0))`).join(' + ')
 }
 
+/** What share one counter is of another, over the time that the dashboard shows. */
+export function share(part: string, whole: string): string {
+  return `(${within(part)} or vector(0)) / (${within(whole)} > 0)`
+}
+
 function named([title, unit, description]: Described): Pick<Panel, 'title' | 'unit' | 'description'> {
   return { title, unit, description }
 }

@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts'
 import { eraseDeleted } from './erasure/erase.ts'
 import { startLeftBehind } from './events/left-behind.ts'
 import { startEventWork } from './events/work.ts'
+import { startCounting } from './figures/count.ts'
 import { startReconciliation } from './reconciliation/loop.ts'
 
 /** What the service does unasked, until it is disposed. */
@@ -17,6 +18,7 @@ export function startBackground(deps: Deps): AsyncDisposable {
   background.use(startLeftBehind(deps))
   background.use(startChanges(deps))
   background.use(startReconciliation(deps))
+  background.use(startCounting(deps))
   background.use(closeClosed(deps))
   background.use(eraseDeleted(deps))
   return background

@@ -1,8 +1,17 @@
+import { planId } from '@faresight/contracts/plans'
 import { counter, gauge } from '@faresight/kit/telemetry/metrics'
 
 export const checkouts = counter('billing_checkouts_total', 'Tries to pay for a plan, by how far they came', [
   'plan',
   'step',
+])
+
+// Some plan is bought a few times a week: the first time counts, too, where the figure was there before.
+for (const plan of planId.options) for (const step of ['begun', 'paid']) checkouts.inc({ plan, step }, 0)
+
+export const plansNow = gauge('billing_plans', 'Subscriptions that run, and plans that were given', [
+  'plan',
+  'status',
 ])
 
 export const planChanges = counter(

@@ -3,9 +3,11 @@ import { readBillingFigures, readPaymentDays } from '@faresight/contracts/billin
 import { dayMs } from '@faresight/contracts/days'
 import { type PlanId, planId } from '@faresight/contracts/plans'
 import type { Bus } from '@faresight/kit/bus/bus'
+import { registry } from '@faresight/kit/telemetry/metrics'
 import { beforeAll, expect, test } from 'vitest'
 import { chanceOf } from '../../../test/setup/chance.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
+import { countPlans } from '../src/figures/count.ts'
 import { customers, grants, paymentEvents, subscriptions } from '../src/schema.ts'
 import { type Billing, startBilling } from './harness.ts'
 
@@ -174,8 +176,29 @@ test(`whatever there is, figures are what their words say, to the cent (seed ${s
     const { byTier, ...answer } = await figuresNow()
     expect({ ...rounded(answer), byTier: byTier.map(rounded) }).toEqual(counted(people, payments))
     await expectSameDays(payments)
+    await countPlans(billing.deps)
+    expect(await plansTold()).toEqual(plansOf(people))
   }
 })
+
+/** What operators are told, by plan and status. */
+async function plansTold() {
+  const told = await registry.getSingleMetric('billing_plans')?.get()
+  return Object.fromEntries(
+    (told?.values ?? []).map(({ labels, value }) => [`${labels['plan']} ${labels['status']}`, value]),
+  )
+}
+
+function plansOf(people: readonly Person[]) {
+  const given = people.flatMap((it) => it.grants).filter(({ endsAt }) => endsAt.getTime() > now.getTime())
+  const all = [
+    ...people.flatMap((it) => it.subscriptions).map(({ tier, status }) => `${tier} ${status}`),
+    ...given.map(({ tier }) => `${tier} given`),
+  ]
+  const statuses = ['active', 'trialing', 'past_due', 'given']
+  const kinds = planId.options.flatMap((plan) => statuses.map((status) => `${plan} ${status}`))
+  return Object.fromEntries(kinds.map((kind) => [kind, all.filter((it) => it === kind).length]))
+}
 
 async function expectSameDays(payments: readonly Payment[]): Promise<void> {
   const from = new Date(midnight + (below(40) - 20) * dayMs).toISOString().slice(0, 10)

@@ -4,6 +4,11 @@ import type { Viewer } from '@faresight/contracts/viewer'
 import { counter, gauge, histogram } from '@faresight/kit/telemetry/metrics'
 
 const searches = counter('search_searches_total', 'Searches that were asked for, by whom', ['by'])
+const ended = counter(
+  'search_searches_ended_total',
+  'Searches that came to their end, by whom and with what',
+  ['by', 'outcome'],
+)
 const answers = counter('search_provider_answers_total', 'Answers of providers by how they ended', [
   'provider',
   'status',
@@ -20,6 +25,11 @@ const clicks = counter('search_book_clicks_total', 'Travellers sent to a seller'
 
 export function searchAsked(by: Viewer): void {
   searches.inc({ by })
+}
+
+/** @param outcome `nothing`: no flight; `refused`: nobody was asked, since too many were being asked already */
+export function searchEnded(by: Viewer, outcome: 'found' | 'nothing' | 'refused'): void {
+  ended.inc({ by, outcome })
 }
 
 export function providerAnswered(

@@ -226,17 +226,23 @@ test('a search that nobody answered can be looked at, and is not listed among th
   expect(listed.json().map(({ id }: { id: string }) => id)).toEqual([empty.searchId, answered.searchId])
 })
 
-test('answers are counted by how they ended', async () => {
-  const failed = async () => {
+test('answers and searches are counted by how they ended', async () => {
+  const counted = async (figure: string) => {
     const { body } = await search.call('GET', '/metrics', null)
-    const [, count] =
-      /search_provider_answers_total\{provider="ignav",status="failed"\} (\d+)/.exec(body) ?? []
-    return Number(count ?? 0)
+    const line = body.split('\n').find((it) => it.startsWith(`${figure} `))
+    return Number(line?.split(' ')[1] ?? 0)
   }
-  const before = await failed()
+  const failed = 'search_provider_answers_total{provider="ignav",status="failed"}'
+  const ended = (outcome: string) => `search_searches_ended_total{by="visitor",outcome="${outcome}"}`
+  const counts = () => Promise.all([failed, ended('found'), ended('nothing')].map(counted))
+  const before = await counts()
+  const more = async () => (await counts()).map((count, index) => count - (before[index] ?? 0))
   await search.sandbox.order('ignav', { fault: '5xx' })
   await search.publicSearch(anotherDay())
-  expect(await failed()).toBe(before + 1)
+  expect(await more()).toEqual([1, 1, 0])
+  for (const name of all.slice(1)) await search.sandbox.order(name, { fault: '5xx' })
+  await search.publicSearch(anotherDay())
+  expect(await more()).toEqual([2, 1, 1])
 })
 
 test('nothing that a provider wrote in an error reaches the traveller', async () => {

@@ -4,6 +4,8 @@ const unhandled = 'billing_stripe_events_unhandled{job="billing", instance="a"}'
 const unmatched = 'billing_stripe_events_unmatched{job="billing", instance="a"}'
 const events = (outcome: string) =>
   `billing_stripe_events_total{job="billing", instance="a", outcome="${outcome}"}`
+const checkouts = (step: string) =>
+  `billing_checkouts_total{job="billing", instance="a", plan="monthly", step="${step}"}`
 const compared = (instance: string) =>
   `billing_compared_timestamp_seconds{job="billing", instance="${instance}"}`
 const started = 'process_start_time_seconds{job="billing", instance="a"}'
@@ -51,6 +53,20 @@ export const billing: readonly AlertCase[] = [
     when: 'none is',
     series: { [unmatched]: steady(0) },
     at: '70m',
+    fires: [],
+  },
+  {
+    alert: 'CheckoutsUnpaid',
+    when: 'many went to pay, and nobody did',
+    series: { [checkouts('begun')]: '0+0.1x600', [checkouts('paid')]: steady(0, 600) },
+    at: '10h',
+    fires: ['ticket'],
+  },
+  {
+    alert: 'CheckoutsUnpaid',
+    when: 'one of them did, the first since the process began',
+    series: { [checkouts('begun')]: '0+0.1x600', [checkouts('paid')]: '0x300 1x300' },
+    at: '10h',
     fires: [],
   },
   {

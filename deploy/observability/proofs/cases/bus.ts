@@ -117,6 +117,20 @@ export const bus: readonly AlertCase[] = [
   },
   {
     alert: 'BackgroundFails',
+    when: 'what is done once a day fails for the first time, as its process begins',
+    series: { [ran('failed')]: steady(1) },
+    at: '20m',
+    fires: ['ticket'],
+  },
+  {
+    alert: 'BackgroundFails',
+    when: 'it does in one process, and another does it',
+    series: { [ran('failed')]: steady(1), [ran('done')]: steady(1) },
+    at: '20m',
+    fires: [],
+  },
+  {
+    alert: 'BackgroundFails',
     when: 'some do and others are done',
     series: { [ran('failed')]: '0+0.1x240', [ran('done')]: '0+0.1x240' },
     at: '2h',

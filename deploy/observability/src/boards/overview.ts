@@ -1,4 +1,4 @@
-import { areas, type Board, lines, number, perSecond, quantiles, table, within } from '../board.ts'
+import { areas, type Board, lines, number, perSecond, quantiles, share, table, within } from '../board.ts'
 
 const calls = 'http_request_duration_seconds_count{job="gateway"'
 const searchTime =
@@ -15,6 +15,10 @@ export const overview: Board = {
         number(
           ['Searches', 'short', 'That were asked for, by visitors and by users.'],
           within('search_searches_total'),
+        ),
+        number(
+          ['Searches without a flight', 'percentunit', 'Of those that came to their end.'],
+          share('search_searches_ended_total{outcome="nothing"}', 'search_searches_ended_total'),
         ),
         number(['AI searches', 'short', 'Begun by anybody.'], within('ai_scan_scans_begun_total')),
         number(
@@ -50,6 +54,18 @@ export const overview: Board = {
         number(
           ['Checkouts paid', 'short', 'People who came to the end of it.'],
           within('billing_checkouts_total{step="paid"}'),
+        ),
+        number(
+          ['Paid, of those begun', 'percentunit', 'What share of the people at Stripe came to the end.'],
+          share('billing_checkouts_total{step="paid"}', 'billing_checkouts_total{step="begun"}'),
+        ),
+        number(
+          ['To a seller, of searches', 'percentunit', 'Travellers who went on to book, for each search.'],
+          share('search_book_clicks_total', 'search_searches_total'),
+        ),
+        number(
+          ['Plans now', 'short', 'That run, paid or given, on trial or past due.'],
+          'sum(max by (plan, status) (billing_plans))',
         ),
         number(
           ['Accounts gone', 'short', 'Erased, by their owners’ wish or unverified.'],

@@ -37,6 +37,15 @@ export const plans: Board = {
       title: 'Buying',
       panels: [
         areas(
+          ['Plans', 'short', 'Who has which, and how it stands; given ones were not paid for.'],
+          [
+            {
+              expr: 'max by (plan, status) (billing_plans)',
+              legend: '{{plan}} {{status}}',
+            },
+          ],
+        ),
+        areas(
           ['Checkouts', 'ops', 'Tries to pay, by how far they came and for which plan.'],
           [perSecond('billing_checkouts_total', ['plan', 'step'])],
         ),

@@ -36,6 +36,14 @@ export function countRunningGrants(db: DbOrTx, now: Date): Promise<number> {
   return db.$count(grants, gt(grants.endsAt, now))
 }
 
+export function countGrantsByTier(db: DbOrTx, now: Date): Promise<{ tier: PlanId; count: number }[]> {
+  return db
+    .select({ tier: grants.tier, count })
+    .from(grants)
+    .where(gt(grants.endsAt, now))
+    .groupBy(grants.tier)
+}
+
 const ofOutcome = (outcome: 'succeeded' | 'failed' | 'refunded') =>
   sql<string>`count(*) filter (where ${paymentEvents.status} = ${sql.raw(`'${outcome}'`)})`.mapWith(Number)
 

@@ -3,7 +3,7 @@ import type { Question, SearchRequest } from '@faresight/contracts/search/questi
 import type { Viewer } from '@faresight/contracts/viewer'
 import type { Refusal } from '@faresight/kit/refusal'
 import type { Deps } from '../deps.ts'
-import { searchAsked } from '../metrics.ts'
+import { searchAsked, searchEnded } from '../metrics.ts'
 import { planOf } from './plan.ts'
 import { readQuestion } from './question.ts'
 import { type Step, stepsOf } from './steps.ts'
@@ -34,7 +34,7 @@ export function askedBy(
 
 /**
  * Asks the providers all that a search puts to them, whether or not somebody takes the steps, which come as they answer. The
- * search is counted.
+ * search is counted, and how it ended where somebody takes the last step.
  */
 export function begin(
   { question, flexibleDates, purpose }: Asked,
@@ -53,5 +53,14 @@ export function begin(
   }))
   // Nobody may take the steps; who does is told.
   more.catch(() => {})
-  return stepsOf(own, more, { providers, keep: purpose === 'visitor' ? 'shortest' : 'best', atOnce })
+  const keep = purpose === 'visitor' ? 'shortest' : 'best'
+  return countingTheEnd(purpose, stepsOf(own, more, { providers, keep, atOnce }))
+}
+
+async function* countingTheEnd(purpose: Viewer, steps: AsyncIterable<Step>): AsyncGenerator<Step> {
+  for await (const step of steps) {
+    const { isLast, isRefused, list } = step
+    if (isLast) searchEnded(purpose, isRefused ? 'refused' : list.length ? 'found' : 'nothing')
+    yield step
+  }
 }
