@@ -112,7 +112,7 @@ async function costsOf(world: World, meter: Meter) {
     if (!name.includes(options.only)) continue
     uses[name] = await meter.costOf(use)
     console.log(name)
-    console.table([uses[name].cpuMs])
+    console.table([uses[name].cpuMs, uses[name].memory])
     console.table([{ received: uses[name].received, ...uses[name].kept }])
   }
   // In the end, since for minutes a process that has just begun is still at that.

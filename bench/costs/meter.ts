@@ -9,8 +9,15 @@ type Figures = Record<string, number>
 /** What one of them cost. */
 export interface Cost {
   times: number
+  /** How long one takes, where `underWay` of them are done at once. */
+  seconds: number
   /** Milliseconds of a processor, by process. */
   cpuMs: Figures
+  /**
+   * Bytes of memory, by process, for each that was under way: the most that the process had while they went on beyond what it had
+   * before, so with all that it had not cleaned up yet.
+   */
+  memory: Figures
   /** Bytes that came to the caller, heads included. */
   received: number
   /** By store: `Kept` says what each of them is. */
@@ -29,11 +36,24 @@ export interface Meter {
 const settleMs = 2500
 /** Long enough to know what goes on anyway, which changes a little from use to use: a process that has much in memory cleans up more. */
 const idleSeconds = 15
+/** How often it is looked how much memory is in use. */
+const lookMs = 500
 
 export function createMeter(pids: Record<string, number>, stores: Stores, caller: Caller): Meter {
   async function ofAll(what: keyof ProcessUse): Promise<Figures> {
     const uses = Object.entries(pids).map(async ([name, pid]) => [name, (await useOf(pid))[what]] as const)
     return Object.fromEntries(await Promise.all(uses))
+  }
+
+  /** The most memory that each process has while something goes on. */
+  async function mostHeld(goingOn: Promise<void>): Promise<Figures> {
+    let most: Figures = {}
+    const end = goingOn.then(() => true)
+    for (let isOver = false; !isOver; isOver = await Promise.race([end, delay(lookMs, false)])) {
+      const held = await ofAll('memoryBytes')
+      most = mapped(held, (bytes, name) => Math.max(bytes, most[name] ?? 0))
+    }
+    return most
   }
 
   async function settled(): Promise<void> {
@@ -55,16 +75,21 @@ export function createMeter(pids: Record<string, number>, stores: Stores, caller
     const idleRate = await idle(idleSeconds)
     const keptBefore = await stores.kept()
     caller.received()
+    const held = await ofAll('memoryBytes')
     const [before, began] = [await ofAll('cpuMs'), performance.now()]
-    await again(use, use.times)
+    const most = await mostHeld(again(use, use.times))
+    const took = (performance.now() - began) / 1000
     await settled()
     const after = await ofAll('cpuMs')
     const seconds = (performance.now() - began) / 1000
     const keptAfter = await stores.kept()
     const each = (sum: number) => Math.max(0, sum) / use.times
     const unasked = (name: string) => (idleRate[name] ?? 0) * seconds
+    const underWay = use.underWay ?? use.atOnce
     return {
       times: use.times,
+      seconds: (took * underWay) / use.times,
+      memory: mapped(most, (bytes, name) => Math.max(0, bytes - (held[name] ?? 0)) / underWay),
       cpuMs: mapped(after, (ms, name) => each(ms - (before[name] ?? 0) - unasked(name))),
       received: each(caller.received()),
       kept: mapped(keptAfter, (bytes, name) => each(bytes - keptBefore[name])),

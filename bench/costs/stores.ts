@@ -16,8 +16,9 @@ export interface Kept {
   passing: number
   /** What PostgreSQL has written ahead, which is what a replica is sent. */
   writtenAhead: number
-  /** Documents as BSON, without indexes and unpacked. */
-  mongo: number
+  /** Of MongoDB, as BSON, without indexes and unpacked: what fares have cost, and scans with all that they found. */
+  fares: number
+  scans: number
   /** How many events were told, and their bytes, as the stream holds them. */
   told: number
   events: number
@@ -36,7 +37,10 @@ export interface Stores extends AsyncDisposable {
   forget(): Promise<void>
 }
 
-const documents = ['ai_search_results', 'public_scans', 'price_history', 'price_days'] as const
+const collections = {
+  fares: ['price_history', 'price_days'],
+  scans: ['ai_search_results', 'public_scans'],
+} as const
 const sampled = 500
 
 /** The stores of a running stack, as those who may do everything there. */
@@ -49,9 +53,9 @@ export async function openStores(urls: { postgres: string; bus: string; mongo: s
   const nats = opening.use(await connect({ ...connectionOf(urls.bus), name: 'bench costs' }))
   const manager = await jetstreamManager(nats)
 
-  async function documentBytes(): Promise<number> {
+  async function documentBytes(names: readonly string[]): Promise<number> {
     let bytes = 0
-    for (const name of documents) {
+    for (const name of names) {
       const collection = mongo.connection.collection(name)
       const some = await collection.find({}, { limit: sampled, sort: { _id: -1 }, raw: true }).toArray()
       const size = some.reduce((sum, it) => sum + it.length, 0) / (some.length || 1)
@@ -71,7 +75,8 @@ export async function openStores(urls: { postgres: string; bus: string; mongo: s
       passing: numberOf('passing'),
       writtenAhead: numberOf('ahead'),
       asked: numberOf('asked'),
-      mongo: await documentBytes(),
+      fares: await documentBytes(collections.fares),
+      scans: await documentBytes(collections.scans),
       told: events.messages,
       events: events.bytes,
       remembered: remembered.bytes,

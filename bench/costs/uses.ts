@@ -6,6 +6,7 @@ import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import type { Stack } from '@faresight/local/stack/stack'
+import { checksAtOnce } from '../../services/alerts/src/checking/pace.ts'
 import { dayIn } from '../../test/setup/days.ts'
 import { makePerson, type Person } from '../../test/setup/stack-people.ts'
 import { differentQuestions, type Question } from '../search-load.ts'
@@ -16,6 +17,8 @@ import type { Stores } from './stores.ts'
 export interface Use {
   times: number
   atOnce: number
+  /** How many are done at once where it is not the caller who says: `atOnce`, unless told. */
+  underWay?: number
   /** Does it once more, unlike any time before. */
   once: () => Promise<unknown>
   /** How often it is done before it is measured: a tenth of the times, unless told. */
@@ -133,7 +136,7 @@ function soloQuestions(): () => Question {
 const far = 'JFK BOS LAX SFO MIA ORD IAD DXB SIN BKK HND CPT GRU YYZ'.split(' ')
 const currencies = 'USD EUR GBP CAD CHF AUD'.split(' ')
 
-function scanning({ caller }: World, nextPerson: () => Promise<Person>): Uses {
+function scanning({ caller, stores }: World, nextPerson: () => Promise<Person>): Uses {
   let turn = 0
   const body = () => {
     const n = turn++
@@ -146,16 +149,13 @@ function scanning({ caller }: World, nextPerson: () => Promise<Person>): Uses {
       searchPeriod: '6_months',
     }
   }
+  const scanOf = async (who: Person) => {
+    const { searchId } = JSON.parse(await caller.call(aiScanRoutes.scan, { who, body: body() }))
+    await caller.call(aiScanRoutes.recordEvents, { who, id: searchId, stream: true })
+  }
   return {
-    'a subscriber’s scan': {
-      times: 12,
-      atOnce: 3,
-      once: async () => {
-        const who = await nextPerson()
-        const { searchId } = JSON.parse(await caller.call(aiScanRoutes.scan, { who, body: body() }))
-        await caller.call(aiScanRoutes.recordEvents, { who, id: searchId, stream: true })
-      },
-    },
+    'a subscriber’s scan': { times: 12, atOnce: 3, once: async () => scanOf(await nextPerson()) },
+    'a member’s scan': { times: 20, atOnce: 3, once: async () => scanOf(await makePerson(stores.postgres)) },
     'a visitor’s scan': {
       times: 20,
       atOnce: 2,
@@ -167,6 +167,7 @@ function scanning({ caller }: World, nextPerson: () => Promise<Person>): Uses {
 function alerting({ caller, stores }: World, nextPerson: () => Promise<Person>): Uses {
   const [alerts, warm] = [200, 20]
   const all = alerts + warm
+  const allTogether = { times: all, atOnce: 1, underWay: checksAtOnce, warm: 0 }
   let made = 0
   let who: Promise<Person>
   const isTrue = async (question: string) => {
@@ -214,11 +215,9 @@ function alerting({ caller, stores }: World, nextPerson: () => Promise<Person>):
         await caller.call(alertsRoutes.create, { who: await who, body })
       },
     },
-    'a check of an alert': { times: all, atOnce: 1, warm: 0, before: anew, once: onceInAll(all, checkAll) },
+    'a check of an alert': { ...allTogether, before: anew, once: onceInAll(all, checkAll) },
     'a check that triggers, with its mail': {
-      times: all,
-      atOnce: 1,
-      warm: 0,
+      ...allTogether,
       before: async () => {
         await anew()
         await stores.postgres.pool.query(

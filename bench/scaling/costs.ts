@@ -6,13 +6,16 @@ const figures = z.record(z.string(), z.number())
 
 const cost = z.object({
   times: z.int(),
+  seconds: z.number(),
   cpuMs: figures,
+  memory: figures,
   received: z.number(),
   kept: z.object({
     postgres: z.number(),
     passing: z.number(),
     writtenAhead: z.number(),
-    mongo: z.number(),
+    fares: z.number(),
+    scans: z.number(),
     told: z.number(),
     events: z.number(),
     remembered: z.number(),

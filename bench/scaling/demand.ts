@@ -29,7 +29,7 @@ export function demandOf(accounts: number, crowd: Crowd): Demand {
   const visitors = members * habits.visitorsEach
   const plans = accounts * habits.planShare
   const alerts = plans * habits.alertsEach
-  const { 'a search': memberSearches, ...byMembers } = habits.member
+  const { 'a search': memberSearches, 'a scan': scans, ...byMembers } = habits.member
   const { 'a search': visitorSearches, ...byVisitors } = habits.visitor
   const fresh = 1 - crowd.rememberedShare
   const triggered = alerts * habits.triggeredShare
@@ -39,6 +39,8 @@ export function demandOf(accounts: number, crowd: Crowd): Demand {
     // A member's is kept all the same, which is left out: of what PostgreSQL keeps, this much of their searches is missing.
     'a visitor’s search, remembered':
       (members * memberSearches + visitors * visitorSearches) * crowd.rememberedShare,
+    'a subscriber’s scan': members * scans * habits.planShareOfComing,
+    'a member’s scan': members * scans * (1 - habits.planShareOfComing),
     'an alert is made': triggered,
     'a check of an alert': alerts * crowd.questionsPerAlert * crowd.checksADay,
     'a check that triggers, with its mail': triggered,

@@ -10,6 +10,8 @@ export const habits = {
   activeShare: 0.05,
   /** Of all accounts, who have a plan. */
   planShare: 0.03,
+  /** Of the accounts that come, those with a plan: they come more often than others. */
+  planShareOfComing: 0.3,
   /** Visitors without an account, for each account that comes. */
   visitorsEach: 4,
   /** Of a day, what falls into its busiest hour. */
@@ -30,7 +32,7 @@ export const habits = {
     'a sign-in': 0.2,
     'a search': 2,
     'a click to a seller': 0.3,
-    'a subscriber’s scan': 0.2,
+    'a scan': 0.2,
   },
   /** What each visitor does. */
   visitor: {
@@ -40,8 +42,28 @@ export const habits = {
     'a search': 1,
     'a visitor’s scan': 0.03,
   },
+  /** Of those who sign in, who mistype their password first. */
+  mistypedShare: 0.1,
   /** Minutes for which somebody who comes has a stream open. */
   streamMinutes: 2,
+} as const
+
+/** How slow providers are. **Not measured**: with the sandbox what asks them takes less. */
+export const providers = {
+  /** Seconds until one has answered: half are quicker, a sixth is `spread` times as slow. */
+  seconds: 3,
+  spread: 1.6,
+  /** How often in a row something waits for them: a scan in rounds of five checks, after it has read calendars. */
+  rounds: {
+    'a visitor’s search': 1,
+    'a member’s search, kept': 1,
+    'an alert is made': 1,
+    'a check of an alert': 1,
+    'a check that triggers, with its mail': 1,
+    'a visitor’s scan': 3,
+    'a member’s scan': 3,
+    'a subscriber’s scan': 11,
+  },
 } as const
 
 /** How full a process, a database or a disk may be: the rest is for what comes at once, and for one that is lost. */

@@ -34,7 +34,7 @@ function crowdOf(accounts: number): Crowd {
 }
 
 /** Of a watched question on an average day, by the pace of the service itself. */
-function checksADay(): number {
+export function checksADay(): number {
   const chance = createChance(6)
   const draws = 10_000
   let checks = 0

@@ -1,22 +1,28 @@
 import { dayMs } from '@faresight/contracts/days'
-import { daysOfMonths, searchHistoryMonths } from '@faresight/contracts/retention'
+import { daysOfMonths, searchHistoryMonths, visitorScanHours } from '@faresight/contracts/retention'
 import { quoteLifeMs } from '@faresight/contracts/search/limits'
 import { parts } from '@faresight/contracts/services'
 import { streams } from '@faresight/contracts/streams'
+import { checksAtOnce } from '../../services/alerts/src/checking/pace.ts'
+import { keptDays } from '../../services/ai-scan/src/history/price-days.ts'
 import { type Cost, type Costs, costNamed } from './costs.ts'
 import { type Demand, inTheBusiestSecond } from './demand.ts'
 import { fullness, server, usdPerRequest } from './habits.ts'
+import { readScaler } from './scaler.ts'
+import { secondsOf } from './slowness.ts'
 
 /** Everything that a demand needs, in the busiest second where it is a rate. */
 export interface Supply {
   /** Processors in use, by process or server. */
   cores: Record<string, number>
-  /** Processes of each part: one processor each, used to `fullness`, two at least. */
+  /** Processes of each part: one processor each, and so many places for what waits, both used to `fullness`; two at least. */
   processes: Record<string, number>
+  /** Bytes of memory of all processes of a part: what each has that has worked, and what those hold that are under way. */
+  memory: Record<string, number>
   /** Bytes a second to callers. */
   sent: number
   postgres: { bytes: number; writtenAhead: number; servers: number }
-  mongo: { bytes: number }
+  mongo: { fares: number; scans: number }
   bus: { eventsASecond: number; eventBytes: number; rememberedBytes: number }
   providers: { requestsASecond: number; requestsADay: number; usdADay: number }
   /** Bytes of memory that open streams hold at the gateways and at their services. */
@@ -26,8 +32,8 @@ export interface Supply {
 const days = {
   /** What is kept of searches, scans and alerts: a year. */
   kept: daysOfMonths(searchHistoryMonths),
-  /** Of price history: two years. */
-  history: 730,
+  /** Visitors' scans. */
+  visitorScans: visitorScanHours / 24,
   /** Outboxes and inboxes together: an event is in one for a day and in the other for fourteen. */
   passing: 14,
   events: streams.events.maxAgeMs / dayMs,
@@ -44,6 +50,23 @@ export function supplyFor({ accounts, perDay, openStreams }: Demand, costs: Cost
   const cores = Object.fromEntries(
     names.map((name) => [name, sumOf(busiest, ({ cpuMs }) => cpuMs[name] ?? 0) / 1000 + bearing(name)]),
   )
+  const underWay = (name: string) => (busiest[name] ?? 0) * secondsOf(name, costNamed(costs, name))
+  const places: Record<string, number> = {
+    'ai-scan': (underWay('a subscriber’s scan') + underWay('a member’s scan')) / readScaler().each,
+    alerts:
+      (underWay('a check of an alert') + underWay('a check that triggers, with its mail')) / checksAtOnce,
+  }
+  const processes = Object.fromEntries(
+    parts.map((part) => [
+      part,
+      Math.max(2, Math.ceil(Math.max(cores[part] ?? 0, places[part] ?? 0) / fullness)),
+    ]),
+  )
+  const heldBy = (part: string) =>
+    Object.keys(busiest).reduce(
+      (sum, name) => sum + underWay(name) * (costNamed(costs, name).memory[part] ?? 0),
+      (processes[part] ?? 0) * (costs.memoryAtEnd[part] ?? 0),
+    )
   const writtenAhead = sumOf(busiest, ({ kept }) => kept.writtenAhead)
   const bytes =
     accounts * costs.bearing.postgres +
@@ -52,9 +75,8 @@ export function supplyFor({ accounts, perDay, openStreams }: Demand, costs: Cost
   const requestsADay = sumOf(perDay, ({ kept }) => kept.asked)
   return {
     cores,
-    processes: Object.fromEntries(
-      parts.map((part) => [part, Math.max(2, Math.ceil((cores[part] ?? 0) / fullness))]),
-    ),
+    processes,
+    memory: Object.fromEntries(parts.map((part) => [part, heldBy(part)])),
     sent: sumOf(busiest, ({ received }) => received),
     postgres: {
       bytes,
@@ -67,7 +89,17 @@ export function supplyFor({ accounts, perDay, openStreams }: Demand, costs: Cost
         ),
       ),
     },
-    mongo: { bytes: sumOf(perDay, ({ kept }) => kept.mongo) * days.history },
+    mongo: {
+      fares: sumOf(perDay, ({ kept }) => kept.fares) * keptDays,
+      scans: Object.entries(perDay).reduce(
+        (sum, [name, times]) =>
+          sum +
+          times *
+            costNamed(costs, name).kept.scans *
+            (name === 'a visitor’s scan' ? days.visitorScans : days.kept),
+        0,
+      ),
+    },
     bus: {
       eventsASecond: sumOf(busiest, ({ kept }) => kept.told),
       eventBytes: sumOf(perDay, ({ kept }) => kept.events) * days.events,

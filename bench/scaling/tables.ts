@@ -3,11 +3,12 @@ import { type Costs, readCosts } from './costs.ts'
 import { inTheBusiestSecond } from './demand.ts'
 import { bytesTold, tableOf, told } from './document.ts'
 import { sizes } from './habits.ts'
-import { reckon, type Reckoned } from './reckon.ts'
+import { limitsOf } from './limits.ts'
+import { checksADay, reckon, type Reckoned } from './reckon.ts'
 import { readScaler } from './scaler.ts'
 import { type Key, fullest } from './simulation/shards.ts'
 import { rememberedShare } from './simulation/remembered.ts'
-import { dayOfScans, type Scaler } from './simulation/workers.ts'
+import { dayOfScans, type Scaler, type Scans } from './simulation/workers.ts'
 
 /** Every table of the page, by the name of its place, by the costs that were kept and the scaler that there is. */
 export function reckonedTables(): Record<string, string> {
@@ -19,6 +20,7 @@ export function reckonedTables(): Record<string, string> {
     demand: demandTable(reckoned),
     processes: processTable(reckoned),
     stores: storeTable(reckoned),
+    limits: limitTable(costs),
     providers: providerTable(reckoned),
     remembered: rememberedTable(),
     workers: workerTable(reckoned, readScaler()),
@@ -37,7 +39,7 @@ function rowOf(reckoned: readonly Reckoned[]) {
 
 function costTable(costs: Costs): string {
   const stores = ['PostgreSQL', 'NATS', 'MongoDB'] as const
-  const rows = Object.entries(costs.uses).map(([name, { cpuMs, received, kept }]) => {
+  const rows = Object.entries(costs.uses).map(([name, { cpuMs, memory, seconds, received, kept }]) => {
     const ours = parts.reduce((sum, part) => sum + (cpuMs[part] ?? 0), 0)
     const most = parts
       .filter((part) => (cpuMs[part] ?? 0) >= 0.05 * ours)
@@ -48,9 +50,11 @@ function costTable(costs: Costs): string {
       told(ours),
       most.map((part) => `${part} ${told(cpuMs[part] ?? 0)}`).join(', '),
       ...stores.map((store) => told(cpuMs[store] ?? 0)),
+      bytesTold(parts.reduce((sum, part) => sum + (memory[part] ?? 0), 0)),
+      `${told(seconds)} s`,
       bytesTold(received),
       bytesTold(kept.postgres + kept.passing),
-      bytesTold(kept.mongo),
+      bytesTold(kept.fares + kept.scans),
       told(kept.asked),
     ]
   })
@@ -59,6 +63,8 @@ function costTable(costs: Costs): string {
     'ours, ms',
     'most of it',
     ...stores,
+    'memory meanwhile',
+    'takes',
     'sent',
     'PostgreSQL keeps',
     'MongoDB keeps',
@@ -109,6 +115,7 @@ function demandTable(reckoned: readonly Reckoned[]): string {
       'a visitor’s search',
       'a visitor’s search, remembered',
       'a subscriber’s scan',
+      'a member’s scan',
       'a visitor’s scan',
       'a check of an alert',
     ].map(a),
@@ -120,10 +127,11 @@ function processTable(reckoned: readonly Reckoned[]): string {
   const row = (name: string) => [
     name,
     ...reckoned.map(
-      ({ supply }) => `${told(supply.cores[name] ?? 0)} / ${people(supply.processes[name] ?? 0)}`,
+      ({ supply: { cores, processes, memory } }) =>
+        `${told(cores[name] ?? 0)} / ${people(processes[name] ?? 0)} / ${bytesTold(memory[name] ?? 0)}`,
     ),
   ]
-  return tableOf(ofSizes('part: processors in use / processes'), parts.map(row))
+  return tableOf(ofSizes('part: processors in use / processes / memory'), parts.map(row))
 }
 
 function storeTable(reckoned: readonly Reckoned[]): string {
@@ -135,7 +143,8 @@ function storeTable(reckoned: readonly Reckoned[]): string {
     row('PostgreSQL: bytes after a year', ({ postgres }) => bytesTold(postgres.bytes)),
     row('PostgreSQL: written ahead a second', ({ postgres }) => bytesTold(postgres.writtenAhead)),
     row('PostgreSQL: servers, each with its replica', ({ postgres }) => people(postgres.servers)),
-    row('MongoDB: bytes of documents after two years', ({ mongo }) => bytesTold(mongo.bytes)),
+    row('MongoDB: bytes of fares after two years', ({ mongo }) => bytesTold(mongo.fares)),
+    row('MongoDB: bytes of scans after a year', ({ mongo }) => bytesTold(mongo.scans)),
     row('NATS: events a second', ({ bus }) => told(bus.eventsASecond)),
     row('NATS: bytes of events in a week', ({ bus }) => bytesTold(bus.eventBytes)),
     row('NATS: answers of providers that are remembered', ({ bus }) => bytesTold(bus.rememberedBytes)),
@@ -158,6 +167,17 @@ function providerTable(reckoned: readonly Reckoned[]): string {
   ])
 }
 
+function limitTable(costs: Costs): string {
+  return tableOf(
+    ['what ends first', 'at', 'enough for accounts'],
+    limitsOf(costs, checksADay()).map(({ what, most, accounts }) => [
+      what,
+      what.includes('bytes') ? bytesTold(most) : told(most),
+      told(accounts),
+    ]),
+  )
+}
+
 function rememberedTable(): string {
   const rates = [0.1, 1, 10, 100, 1000]
   return tableOf(
@@ -168,7 +188,10 @@ function rememberedTable(): string {
 
 function workerTable(reckoned: readonly Reckoned[], scaler: Scaler): string {
   const rows = reckoned.flatMap(({ demand }) => {
-    const scans = demand.perDay['a subscriber’s scan'] ?? 0
+    const scans = {
+      subscribers: demand.perDay['a subscriber’s scan'] ?? 0,
+      members: demand.perDay['a member’s scan'] ?? 0,
+    }
     const limits = [scaler.most, ...enough(scans, scaler)]
     return limits.map((most) => {
       const day = dayOfScans(scans, { ...scaler, most, up: upFor(most, scaler) })
@@ -206,7 +229,7 @@ function upFor(most: number, { up, most: now }: Scaler): Scaler['up'] {
 }
 
 /** The least number of workers, of twice as many each time, with which 95% wait no more than 5 seconds; none where what is set is enough. */
-function enough(scans: number, scaler: Scaler): number[] {
+function enough(scans: Scans, scaler: Scaler): number[] {
   for (let most = scaler.most; ; most *= 2) {
     const { wait } = dayOfScans(scans, { ...scaler, most, up: upFor(most, scaler) })
     if (wait.p95 <= 5) return most === scaler.most ? [] : [most]

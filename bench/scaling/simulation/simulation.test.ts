@@ -71,24 +71,34 @@ const scaler: Scaler = {
   down: { pods: 1, periodSeconds: 120, waitSeconds: 300 },
 }
 
+const bySubscribers = (subscribers: number) => ({ subscribers, members: 0 })
+
 test('few scans wait for nobody, and make no worker', () => {
-  const day = dayOfScans(500, scaler)
+  const day = dayOfScans(bySubscribers(500), scaler)
   expect(day).toMatchObject({ wait: { p95: 0 }, mostWorkers: 2, workerHours: 48 })
   expect(day.scans).toBeGreaterThan(400)
 })
 
 test('with too few workers most wait to the end of the day, and are counted', () => {
-  const day = dayOfScans(200_000, { ...scaler, most: 2 })
+  const day = dayOfScans(bySubscribers(200_000), { ...scaler, most: 2 })
   expect(day.scans).toBeGreaterThan(190_000)
   expect(day.untaken).toBeGreaterThan(100_000)
   expect(day.wait.p50).toBeGreaterThan(3600)
 })
 
 test('many make workers, and wait less the more there may be', () => {
-  const [few, many] = [dayOfScans(40_000, { ...scaler, most: 3 }), dayOfScans(40_000, scaler)]
+  const day = (most: number) => dayOfScans(bySubscribers(40_000), { ...scaler, most })
+  const [few, many] = [day(3), day(scaler.most)]
   expect(few.mostWorkers).toBe(3)
   expect(many.mostWorkers).toBeGreaterThan(5)
   expect(many.wait.p95).toBeLessThan(few.wait.p95)
   // And they go again.
   expect(many.workerHours).toBeLessThan(24 * many.mostWorkers)
+})
+
+test('scans of members are shorter, and need fewer workers', () => {
+  const half = { subscribers: 20_000, members: 20_000 }
+  expect(dayOfScans(half, scaler).workerHours).toBeLessThan(
+    dayOfScans(bySubscribers(40_000), scaler).workerHours,
+  )
 })

@@ -1,3 +1,4 @@
+import { providers } from '../habits.ts'
 import { type Chance, createChance, normal } from './chance.ts'
 
 /** How a cluster makes workers: what `deploy/k8s/base/ai-scan/scaling.yaml` says of it. */
@@ -11,14 +12,14 @@ export interface Scaler {
   down: { pods: number; periodSeconds: number; waitSeconds: number }
 }
 
-/** What a scan takes. **Taken, not measured**: providers answer as slowly as they like. */
-const scanning = {
-  /** Rounds of checks, and how long a provider takes over one: half are quicker, a sixth is `spread` times as slow. */
-  rounds: 11,
-  roundSeconds: { median: 3, spread: 1.6 },
-  /** From the wish for a worker to its first scan: an image that is there, a process that is ready. */
-  startSeconds: 25,
-} as const
+/** From the wish for a worker to its first scan: an image that is there, a process that is ready. **Taken, not measured.** */
+const startSeconds = 25
+
+/** Scans that come on a day into the queue of those who are signed in. */
+export interface Scans {
+  subscribers: number
+  members: number
+}
 
 const daySeconds = 24 * 3600
 
@@ -34,8 +35,11 @@ export interface Day {
 }
 
 /** A day of scans, second by second: how long they wait, and how many workers there are. */
-export function dayOfScans(perDay: number, scaler: Scaler, seed = 5): Day {
+export function dayOfScans({ subscribers, members }: Scans, scaler: Scaler, seed = 5): Day {
   const chance = createChance(seed)
+  const perDay = subscribers + members
+  const roundsOf = () =>
+    providers.rounds[chance() * perDay < members ? 'a member’s scan' : 'a subscriber’s scan']
   const waits: number[] = []
   /** When each scan came, in their order; those before `next` are taken. */
   const came: number[] = []
@@ -53,7 +57,7 @@ export function dayOfScans(perDay: number, scaler: Scaler, seed = 5): Day {
     while (next < came.length && running.length < ready * scaler.each) {
       // It has one more.
       waits.push(now - came[next++]!)
-      running.push(now + scanSeconds(chance))
+      running.push(now + scanSeconds(roundsOf(), chance))
     }
     if (now % scaler.pollSeconds === 0) {
       const needed = Math.ceil((came.length - next + running.length) / scaler.each)
@@ -63,7 +67,7 @@ export function dayOfScans(perDay: number, scaler: Scaler, seed = 5): Day {
       const most = Math.max(...wanted.map((it) => it.count))
       if (count > workers.length && now - lastUp >= scaler.up.periodSeconds) {
         const more = Math.min(scaler.up.pods, count - workers.length)
-        workers.push(...Array.from({ length: more }, () => now + scanning.startSeconds))
+        workers.push(...Array.from({ length: more }, () => now + startSeconds))
         lastUp = now
       } else if (most < workers.length && now - lastDown >= scaler.down.periodSeconds) {
         workers = workers
@@ -107,9 +111,9 @@ function poisson(mean: number, chance: Chance): number {
   return count
 }
 
-function scanSeconds(chance: Chance): number {
-  const { median, spread } = scanning.roundSeconds
+function scanSeconds(rounds: number, chance: Chance): number {
   let seconds = 0
-  for (let round = 0; round < scanning.rounds; round++) seconds += median * spread ** normal(chance)
+  for (let round = 0; round < rounds; round++)
+    seconds += providers.seconds * providers.spread ** normal(chance)
   return seconds
 }

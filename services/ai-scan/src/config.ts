@@ -13,6 +13,9 @@ import {
 import * as z from 'zod'
 import { answerGraceMs } from './scans/rules.ts'
 
+/** Scans of all visitors together that may begin on a day, unless it is set. */
+export const usualPublicScans = 500
+
 /** An answer that comes at the last moment has yet to reach who waits for it. */
 const onItsWayMs = 1000
 const longestPublicMs = aiScanRoutes.publicScan.answerWithinMs - answerGraceMs - onItsWayMs
@@ -36,7 +39,7 @@ const scanConfig = z.object({
   MEMBER_SCANS_PER_DAY: wholeNumber(0, 1000).default(defaultScansPerDay.member),
   VISITOR_SCANS_PER_DAY: wholeNumber(0, 1000).default(defaultScansPerDay.visitor),
   /** Of all visitors together. */
-  PUBLIC_SCANS_PER_DAY: wholeNumber(0, 999_999).default(500),
+  PUBLIC_SCANS_PER_DAY: wholeNumber(0, 999_999).default(usualPublicScans),
   /** Checks that one scan puts to the providers at the same time. */
   SCAN_BATCH: wholeNumber(1, 50).default(5),
   SCAN_DEADLINE_MS: milliseconds.default(300_000),

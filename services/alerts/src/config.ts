@@ -11,6 +11,9 @@ import {
 } from '@faresight/kit/config'
 import * as z from 'zod'
 
+/** Checks on a day: what is set where nothing is, and what can be set. */
+export const [usualChecks, mostChecks] = [2000, 9_999_999]
+
 const alertsConfig = z.object({
   ...commonConfig,
   ...identityConfig,
@@ -20,7 +23,7 @@ const alertsConfig = z.object({
   /** How many alerts one may have, those that are paused or triggered included. */
   ALERTS_EACH: wholeNumber(1, 10_000).default(50),
   /** How many fares may be asked for on a day (UTC) to check alerts. */
-  ALERT_CHECKS_PER_DAY: wholeNumber(0, 9_999_999, 'checks a day').default(2000),
+  ALERT_CHECKS_PER_DAY: wholeNumber(0, mostChecks, 'checks a day').default(usualChecks),
   /** How long an ordinary pause between two checks is, of what departs in more than 90 days; nearer departures have shorter ones. */
   ALERT_CHECK_EVERY_MS: milliseconds.default(dayMs),
   /** How many pairs of days one check of a window asks for; the first one asks for three times as many. */

@@ -19,6 +19,9 @@ const names = z
   .regex(/^[a-z]+(,[a-z]+)*$/, 'must be names of providers with commas between')
   .transform((text) => text.split(','))
 
+/** What a provider may be asked unless its own settings say otherwise. */
+export const usual = { perDay: 2000, perSecond: 5 } as const
+
 const perDay = wholeNumber(1, 99_999_999, 'requests a day')
 
 const perSecond = z
@@ -35,22 +38,22 @@ const searchConfig = z.object({
   /** A provider is asked when its key is set. */
   IGNAV_API_KEY: z.string().optional(),
   IGNAV_BASE_URL: address.default('https://ignav.com'),
-  IGNAV_PER_DAY: perDay.default(2000),
-  IGNAV_PER_SECOND: perSecond.default(5),
+  IGNAV_PER_DAY: perDay.default(usual.perDay),
+  IGNAV_PER_SECOND: perSecond.default(usual.perSecond),
   SKYSCANNER_API_KEY: z.string().optional(),
   SKYSCANNER_BASE_URL: address.default('https://partners.api.skyscanner.net'),
-  SKYSCANNER_PER_DAY: perDay.default(2000),
-  SKYSCANNER_PER_SECOND: perSecond.default(5),
+  SKYSCANNER_PER_DAY: perDay.default(usual.perDay),
+  SKYSCANNER_PER_SECOND: perSecond.default(usual.perSecond),
   TRAVELPAYOUTS_TOKEN: z.string().optional(),
   TRAVELPAYOUTS_BASE_URL: address.default('https://api.travelpayouts.com'),
   TRAVELPAYOUTS_PER_DAY: perDay.default(20_000),
-  TRAVELPAYOUTS_PER_SECOND: perSecond.default(5),
+  TRAVELPAYOUTS_PER_SECOND: perSecond.default(usual.perSecond),
   /** Both of them are its key. */
   AMADEUS_CLIENT_ID: z.string().optional(),
   AMADEUS_CLIENT_SECRET: z.string().optional(),
   AMADEUS_BASE_URL: address.default('https://api.amadeus.com'),
-  AMADEUS_PER_DAY: perDay.default(2000),
-  AMADEUS_PER_SECOND: perSecond.default(5),
+  AMADEUS_PER_DAY: perDay.default(usual.perDay),
+  AMADEUS_PER_SECOND: perSecond.default(usual.perSecond),
   /** The search engine to which links of Amadeus lead, since it names no seller's address. */
   AMADEUS_SEARCH_URL: address.default('https://www.google.com/search'),
   /** How long each provider has to answer. */

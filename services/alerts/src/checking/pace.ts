@@ -5,6 +5,9 @@ import type { Watch } from '../schema.ts'
 // When a watch is checked next. Fares move more the nearer the departure is, and where they have just moved; what all watches
 // ask for together has to fit into a day's budget.
 
+/** Watches that one process checks at the same time. */
+export const checksAtOnce = 8
+
 /** How many times as often a watch is checked whose next departure is so many days ahead at most. */
 const nearness = [
   { days: 3, times: 6 },

@@ -4,16 +4,18 @@ import type { Deps } from '../deps.ts'
 import { check } from './check.ts'
 import { createPace } from './demand.ts'
 import { checkDue } from './due.ts'
+import { checksAtOnce } from './pace.ts'
 
 /** How often watches are looked for that are due. */
 const everyMs = 2000
-const atOnce = 8
 
 /** Has watches checked when they are due, until it is disposed. */
 export function startChecking(deps: Deps): AsyncDisposable {
   const checking = new AsyncDisposableStack()
   const paced = { ...deps, pace: createPace(deps) }
-  checking.use(deps.bus.work(checkFares, (turn, { signal }) => check(paced, turn, signal), { atOnce }))
+  checking.use(
+    deps.bus.work(checkFares, (turn, { signal }) => check(paced, turn, signal), { atOnce: checksAtOnce }),
+  )
   const turn = (signal: AbortSignal) => checkDue(paced, signal)
   checking.use(repeat(everyMs, turn, { log: deps.log, what: 'have watches checked that are due' }))
   return checking
