@@ -2,7 +2,7 @@ import { gateRoutes } from '@faresight/contracts/auth/gate-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { expect, test } from 'vitest'
 import { table } from '../src/table.ts'
-import { json, startGateway } from './harness.ts'
+import { json, startGateway, startUpstream } from './harness.ts'
 
 const { perMinute: limit = 0, bodyLimitBytes = 0 } =
   table.find(({ route }) => route === authRoutes.login) ?? {}
@@ -103,4 +103,17 @@ test.each<[string, { body: string | Blob; headers?: Record<string, string> }, nu
   expect(await refused.json()).toEqual({ code: 'auth/too-many-owner-keys' })
   gateway.upstream.answerWith((_request, response) => void response.destroy())
   expect((await send()).status).toBe(503)
+})
+
+test('a key that is tried with a body that is too long counts where one replica is away, too', async () => {
+  await using service = await startUpstream()
+  await using gateway = await startGateway({ AUTH_URL: `http://127.0.0.1:1,${service.url}` })
+  const headers = { origin: 'http://localhost:8080', 'content-type': 'application/json' }
+  service.answerWith((_request, response) => json(response, 400, {}, 'application/problem+json'))
+  for (let turn = 0; turn < 2; turn++) {
+    const body = 'x'.repeat(70_000)
+    const answer = await fetch(gateway.url + gateRoutes.keyLogin.path, { method: 'POST', headers, body })
+    expect(answer.status).toBe(413)
+  }
+  expect(service.seen).toHaveLength(2)
 })

@@ -6,9 +6,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
 import { upstreamFailures } from '../metrics.ts'
 import type { Row } from '../table.ts'
+import { ask } from '../upstream/ask.ts'
 
 export interface CountOptions {
-  agent: Dispatcher
+  /** To the replicas of the service. */
+  way: Pick<Dispatcher, 'request'>
   nextUpstream: () => string
   /** What the service may know of a call, without its body. */
   requestHeaders: (request: FastifyRequest) => Dispatcher.RequestOptions['headers']
@@ -24,7 +26,7 @@ const retryAfterSeconds = 5
 export function countUnread(scope: FastifyInstance, { route }: Row, options: CountOptions): void {
   scope.setErrorHandler(async (error, request, reply) => {
     if (!refusesBody(error)) throw error
-    const answer = await ask(request)
+    const answer = await askWithoutBody(request)
     if (answer.statusCode === requestProblems.invalid.status) {
       await answer.body.dump()
       throw error
@@ -35,16 +37,14 @@ export function countUnread(scope: FastifyInstance, { route }: Row, options: Cou
       .send(await answer.body.text())
   })
 
-  async function ask(request: FastifyRequest): Promise<Dispatcher.ResponseData> {
-    const answer = await options.agent
-      .request({
-        headersTimeout: route.answerWithinMs,
-        origin: options.nextUpstream(),
-        path: route.path,
-        method: route.method,
-        headers: options.requestHeaders(request),
-      })
-      .catch(fail)
+  async function askWithoutBody(request: FastifyRequest): Promise<Dispatcher.ResponseData> {
+    const answer = await ask(options.way, {
+      headersTimeout: route.answerWithinMs,
+      origin: options.nextUpstream(),
+      path: route.path,
+      method: route.method,
+      headers: options.requestHeaders(request),
+    }).catch(fail)
     if (answer.statusCode < 500) return answer
     await answer.body.dump()
     return fail(new Error(`${route.owner} answered ${answer.statusCode}`))

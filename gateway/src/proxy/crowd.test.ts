@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
-import { type AddressInfo, createServer as createTcpServer } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
+import type { AddressInfo } from 'node:net'
 import { Agent, type Dispatcher } from 'undici'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startEndingServer } from '../../../test/setup/ending-server.ts'
 import { createCrowd } from './crowd.ts'
 
 const held: ServerResponse[] = []
@@ -65,16 +65,9 @@ test('an answer that nobody reads to its end leaves its place, and so does a cal
 })
 
 test('a service that ends its connection before anybody has read its answer harms nobody', async () => {
-  // As one does that is leaving. The body fills undici's buffer, and then the end comes.
-  const body = 'a'.repeat(64 * 1024)
-  const head = `HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`
-  const ending = createTcpServer((socket) =>
-    socket.once('data', () => socket.write(head, () => socket.end(body))),
-  )
-  await new Promise<void>((resolve) => ending.listen(0, '127.0.0.1', resolve))
-  const { port } = ending.address() as AddressInfo
-  const answer = await crowdOfTwo().call(`http://127.0.0.1:${port}`)
-  await setTimeout(100)
-  expect(await answer.body.text()).toBe(body)
-  ending.close()
+  // As one does that is leaving.
+  await using service = await startEndingServer()
+  const answer = await crowdOfTwo().call(service.url)
+  await service.closed
+  expect(await answer.body.text()).toBe(service.body)
 })

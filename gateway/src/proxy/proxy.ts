@@ -31,6 +31,7 @@ export async function proxyRow(app: FastifyInstance, row: Row, options: ProxyOpt
   const { owner } = row.route
   const requestHeaders = createRequestHeaders(options.publicUrl, row.route)
   const responseHeaders = createResponseHeaders(options.base, owner === 'auth')
+  const way = options.turns.through(options.crowd.through(options.agent))
   const stampOf = (request: Pick<FastifyRequest, 'id' | 'ip' | 'vouched'>) => ({
     requestId: request.id,
     address: request.ip,
@@ -51,7 +52,7 @@ export async function proxyRow(app: FastifyInstance, row: Row, options: ProxyOpt
       const headersOf = (request: FastifyRequest) =>
         requestHeaders(withoutBody(request.headers), stampOf(request))
       countUnread(scope, row, {
-        ...options,
+        way,
         nextUpstream: options.turns.next,
         requestHeaders: headersOf,
         responseHeaders,
@@ -62,7 +63,7 @@ export async function proxyRow(app: FastifyInstance, row: Row, options: ProxyOpt
       upstream: '',
       routes: [fastifyPath(row.route.path)],
       httpMethods: [row.route.method],
-      undici: options.turns.through(options.crowd.through(options.agent)),
+      undici: way,
       proxyPayloads: false,
       disableRequestLogging: true,
       handler: (request, reply, path, replyOptions) => {

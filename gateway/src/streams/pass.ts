@@ -9,6 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
 import type { Sessions } from '../identity/sessions.ts'
 import { upstreamFailures } from '../metrics.ts'
+import { ask } from '../upstream/ask.ts'
 import type { createRequestHeaders } from '../upstream/request-headers.ts'
 import type { createResponseHeaders } from '../upstream/response-headers.ts'
 import { away, isOwnWording, passOn, replaceFailure } from '../upstream/upstream.ts'
@@ -67,13 +68,8 @@ export async function passEvents(
   const left = new AbortController()
   reply.raw.once('close', () => left.abort())
   const way = options.turns.through(options.streamAgent)
-  const ask = () =>
-    new Promise<Dispatcher.ResponseData>((resolve, reject) =>
-      way.request(upstreamRequest(row, request, headers, options.upstream, left.signal), (error, answer) =>
-        error ? reject(error) : resolve(answer),
-      ),
-    )
-  const answer = await ask().catch((error: unknown) => {
+  const asked = upstreamRequest(row, request, headers, options.upstream, left.signal)
+  const answer = await ask(way, asked).catch((error: unknown) => {
     // Nobody is left to hear of it, and it is no failure of the service.
     if (reply.raw.destroyed) reply.hijack()
     else away(owner, reply, error)

@@ -1,20 +1,33 @@
-import { type AddressInfo, createServer } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
-import { expect, test } from 'vitest'
-import { fetchOutside } from './fetch-outside.ts'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test, vi } from 'vitest'
+import { startEndingServer } from '../../../test/setup/ending-server.ts'
+import { createFetchOutside, fetchOutside } from './fetch-outside.ts'
 
 test('a server that ends its connection before its answer is read harms nobody', async () => {
-  // As much as fills the buffer of an answer, and then the end.
-  const body = 'a'.repeat(64 * 1024)
-  const head = `HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`
-  const server = createServer((socket) =>
-    socket.once('data', () => socket.write(head, () => socket.end(body))),
-  )
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await using server = await startEndingServer()
+  const answer = await fetchOutside(server.url, {})
+  await server.closed
+  expect(await answer.text()).toBe(server.body)
+})
+
+test('where the environment has a proxy the way leads through it, if Node is told so', async () => {
+  const asked: (string | undefined)[] = []
+  const proxy = createServer(({ url }, response) => {
+    asked.push(url)
+    response.end('by the proxy')
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   // A server that listens on a port has an address with that port.
-  const { port } = server.address() as AddressInfo
-  const answer = await fetchOutside(`http://127.0.0.1:${port}`, {})
-  await setTimeout(100)
-  expect(await answer.text()).toBe(body)
-  server.close()
+  vi.stubEnv('HTTP_PROXY', `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`)
+  try {
+    const through = createFetchOutside({ NODE_USE_ENV_PROXY: '1' })
+    expect(await (await through('http://fares.invalid/x', {})).text()).toBe('by the proxy')
+    expect(asked).toEqual(['http://fares.invalid/x'])
+    await expect(createFetchOutside({})('http://fares.invalid/x', {})).rejects.toThrow('fetch failed')
+  } finally {
+    vi.unstubAllEnvs()
+    proxy.closeAllConnections()
+    proxy.close()
+  }
 })
