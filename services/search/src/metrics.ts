@@ -1,6 +1,6 @@
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { ProviderHealth } from '@faresight/contracts/search/provider-health'
-import type { Viewer } from '@faresight/contracts/viewer'
+import { type Viewer, viewers } from '@faresight/contracts/viewer'
 import { counter, gauge, histogram } from '@faresight/kit/telemetry/metrics'
 
 const searches = counter('search_searches_total', 'Searches that were asked for, by whom', ['by'])
@@ -27,8 +27,19 @@ export function searchAsked(by: Viewer): void {
   searches.inc({ by })
 }
 
-/** @param outcome `nothing`: no flight; `refused`: nobody was asked, since too many were being asked already */
-export function searchEnded(by: Viewer, outcome: 'found' | 'nothing' | 'refused'): void {
+/**
+ * `nothing`: there is no flight, by all who could be heard; `unanswered`: none was found, and no provider answered; `refused`: nobody was
+ * asked, since too many were being asked already.
+ */
+const outcomes = ['found', 'nothing', 'unanswered', 'refused'] as const
+export type SearchOutcome = (typeof outcomes)[number]
+
+// A rare outcome is to rise from 0: one that is first seen at 1 has not risen for those who look at it.
+for (const by of viewers) {
+  for (const outcome of outcomes) ended.inc({ by, outcome }, 0)
+}
+
+export function searchEnded(by: Viewer, outcome: SearchOutcome): void {
   ended.inc({ by, outcome })
 }
 

@@ -234,15 +234,19 @@ test('answers and searches are counted by how they ended', async () => {
   }
   const failed = 'search_provider_answers_total{provider="ignav",status="failed"}'
   const ended = (outcome: string) => `search_searches_ended_total{by="visitor",outcome="${outcome}"}`
-  const counts = () => Promise.all([failed, ended('found'), ended('nothing')].map(counted))
+  const counts = () =>
+    Promise.all([failed, ended('found'), ended('nothing'), ended('unanswered')].map(counted))
   const before = await counts()
   const more = async () => (await counts()).map((count, index) => count - (before[index] ?? 0))
   await search.sandbox.order('ignav', { fault: '5xx' })
   await search.publicSearch(anotherDay())
-  expect(await more()).toEqual([1, 1, 0])
+  expect(await more()).toEqual([1, 1, 0, 0])
   for (const name of all.slice(1)) await search.sandbox.order(name, { fault: '5xx' })
   await search.publicSearch(anotherDay())
-  expect(await more()).toEqual([2, 1, 1])
+  expect(await more()).toEqual([2, 1, 0, 1])
+  await search.sandbox.order('ignav', { fault: 'empty' })
+  await search.publicSearch(anotherDay())
+  expect(await more()).toEqual([2, 1, 1, 1])
 })
 
 test('nothing that a provider wrote in an error reaches the traveller', async () => {

@@ -64,6 +64,13 @@ export const billing: readonly AlertCase[] = [
   },
   {
     alert: 'CheckoutsUnpaid',
+    when: 'nobody does of the few who begin on a quiet day',
+    series: { [checkouts('begun')]: '0+0.01x1500', [checkouts('paid')]: steady(0, 1500) },
+    at: '24h',
+    fires: [],
+  },
+  {
+    alert: 'CheckoutsUnpaid',
     when: 'one of them did, the first since the process began',
     series: { [checkouts('begun')]: '0+0.1x600', [checkouts('paid')]: '0x300 1x300' },
     at: '10h',

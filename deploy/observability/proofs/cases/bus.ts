@@ -7,8 +7,8 @@ const poisoned = 'outbox_poisoned{job="auth", instance="a"}'
 const waiting = (subject: string) => `bus_waiting{job="x", instance="a", subject="${subject}"}`
 const asked = (outcome: string) =>
   `bus_ask_seconds_count{job="alerts", instance="a", rpc="rpc.search.fares.quote.v1", outcome="${outcome}"}`
-const ran = (outcome: string) =>
-  `background_run_seconds_count{job="auth", instance="a", task="delete old sessions", outcome="${outcome}"}`
+const ran = (outcome: string, instance = 'a') =>
+  `background_run_seconds_count{job="auth", instance="${instance}", task="delete old sessions", outcome="${outcome}"}`
 const acted = 'auth.account.acted.v1'
 
 export const bus: readonly AlertCase[] = [
@@ -125,8 +125,15 @@ export const bus: readonly AlertCase[] = [
   {
     alert: 'BackgroundFails',
     when: 'it does in one process, and another does it',
-    series: { [ran('failed')]: steady(1), [ran('done')]: steady(1) },
+    series: { [ran('failed')]: steady(1), [ran('done', 'b')]: steady(1) },
     at: '20m',
+    fires: [],
+  },
+  {
+    alert: 'BackgroundFails',
+    when: 'it does in one process, and another had done it, which has ended since',
+    series: { [ran('failed')]: steady(1), [ran('done', 'b')]: '1x30 stale' },
+    at: '3h',
     fires: [],
   },
   {

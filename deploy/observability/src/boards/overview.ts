@@ -17,8 +17,19 @@ export const overview: Board = {
           within('search_searches_total'),
         ),
         number(
-          ['Searches without a flight', 'percentunit', 'Of those that came to their end.'],
-          share('search_searches_ended_total{outcome="nothing"}', 'search_searches_ended_total'),
+          [
+            'Without a flight',
+            'percentunit',
+            'Searches for which there is none, of those that were answered.',
+          ],
+          share(
+            'search_searches_ended_total{outcome="nothing"}',
+            'search_searches_ended_total{outcome=~"found|nothing"}',
+          ),
+        ),
+        number(
+          ['Unanswered', 'percentunit', 'Searches that no provider answered, of all that came to their end.'],
+          share('search_searches_ended_total{outcome="unanswered"}', 'search_searches_ended_total'),
         ),
         number(['AI searches', 'short', 'Begun by anybody.'], within('ai_scan_scans_begun_total')),
         number(
@@ -56,7 +67,7 @@ export const overview: Board = {
           within('billing_checkouts_total{step="paid"}'),
         ),
         number(
-          ['Paid, of those begun', 'percentunit', 'What share of the people at Stripe came to the end.'],
+          ['Paid, of those begun', 'percentunit', 'What share of the tries to pay came to the end.'],
           share('billing_checkouts_total{step="paid"}', 'billing_checkouts_total{step="begun"}'),
         ),
         number(

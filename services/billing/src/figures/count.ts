@@ -2,7 +2,7 @@ import { type PlanId, planId } from '@faresight/contracts/plans'
 import { repeat } from '@faresight/kit/repeat'
 import type { Deps } from '../deps.ts'
 import { plansNow } from '../metrics.ts'
-import { countGrantsByTier, countSubscriptions } from './store.ts'
+import { countGrantsByTier, countSubscriptions, running } from './store.ts'
 
 const everyMs = 5 * 60_000
 
@@ -17,8 +17,7 @@ export async function countPlans({ postgres: { db }, now }: Pick<Deps, 'postgres
     kinds.filter((it) => it.tier === plan && it.status === status).reduce((sum, { count }) => sum + count, 0)
   for (const plan of planId.options) {
     // A plan that nobody has any more is told as well.
-    for (const status of ['active', 'trialing', 'past_due'])
-      plansNow.set({ plan, status }, sumOf(plan, status))
+    for (const status of running) plansNow.set({ plan, status }, sumOf(plan, status))
     plansNow.set({ plan, status: 'given' }, given.find(({ tier }) => tier === plan)?.count ?? 0)
   }
 }

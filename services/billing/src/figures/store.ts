@@ -20,6 +20,9 @@ const sumOf = (amount: typeof subscriptions.amount | typeof paymentEvents.amount
 
 const count = sql<string>`count(*)`.mapWith(Number)
 
+/** Those that count, as Stripe calls how they stand. */
+export const running = ['active', 'trialing', 'past_due'] as const
+
 /** Read out of `subscriptions_figures` alone. */
 export function countSubscriptions(db: DbOrTx): Promise<Kind[]> {
   const { status, tier, currency, cancelAtPeriodEnd } = subscriptions
@@ -28,7 +31,7 @@ export function countSubscriptions(db: DbOrTx): Promise<Kind[]> {
   return db
     .select({ status, tier, isUsd, renews, count, amount: sumOf(subscriptions.amount) })
     .from(subscriptions)
-    .where(inArray(status, ['active', 'trialing', 'past_due']))
+    .where(inArray(status, running))
     .groupBy(status, tier, sql`3`, sql`4`)
 }
 

@@ -3,7 +3,7 @@ import type { Question, SearchRequest } from '@faresight/contracts/search/questi
 import type { Viewer } from '@faresight/contracts/viewer'
 import type { Refusal } from '@faresight/kit/refusal'
 import type { Deps } from '../deps.ts'
-import { searchAsked, searchEnded } from '../metrics.ts'
+import { searchAsked, searchEnded, type SearchOutcome } from '../metrics.ts'
 import { planOf } from './plan.ts'
 import { readQuestion } from './question.ts'
 import { type Step, stepsOf } from './steps.ts'
@@ -59,8 +59,13 @@ export function begin(
 
 async function* countingTheEnd(purpose: Viewer, steps: AsyncIterable<Step>): AsyncGenerator<Step> {
   for await (const step of steps) {
-    const { isLast, isRefused, list } = step
-    if (isLast) searchEnded(purpose, isRefused ? 'refused' : list.length ? 'found' : 'nothing')
+    if (step.isLast) searchEnded(purpose, outcomeOf(step))
     yield step
   }
+}
+
+function outcomeOf({ isRefused, list, providers }: Step): SearchOutcome {
+  if (isRefused) return 'refused'
+  if (list.length > 0) return 'found'
+  return providers.some(({ status }) => status === 'ok') ? 'nothing' : 'unanswered'
 }
