@@ -1,7 +1,7 @@
 // What each thing that people do costs: processor time of every process, bytes in every store and over the wire, requests to
-// providers; what an account costs that does nothing; and what an open stream holds in memory. All of it on a stack as
-// `npm start` runs it, durable, with the sandbox for the others. Times of processors, not of clocks: a machine that has other
-// work to do makes them a little larger and not many times. `--keep` writes what docs/scaling.md reckons with; with `--only TEXT`
+// providers, memory meanwhile; what an account costs that does nothing; and what an open stream holds in memory. All of it on a stack as
+// `npm start` runs it, durable, with the sandbox for the others. Times of processors, but for how long one takes: a machine that has
+// other work to do makes them a little larger and not many times. `--keep` writes what docs/scaling.md reckons with; with `--only TEXT`
 // what has that text in its name is measured, and the others stay as they were kept.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -54,9 +54,9 @@ await onOwnStack(async (own) => {
 })
 
 /** Those that were kept, with some of them measured again. */
-function withUses({ uses, idleMsASecond }: Pick<Costs, 'uses' | 'idleMsASecond'>) {
+function withUses({ uses }: Pick<Costs, 'uses'>) {
   const { at: _, machine: _its, ...before } = readCosts()
-  return { ...before, idleMsASecond, uses: { ...before.uses, ...uses } }
+  return { ...before, uses: { ...before.uses, ...uses } }
 }
 
 async function borneOn(own: OwnStack): Promise<Pick<Costs, 'bearing' | 'openStreamBytes'>> {
@@ -117,5 +117,5 @@ async function costsOf(world: World, meter: Meter) {
   }
   // In the end, since for minutes a process that has just begun is still at that.
   const idleMsASecond = await meter.idle(idleSeconds)
-  return { idleMsASecond, memoryAtStart, memoryAtEnd: await meter.memory(), uses }
+  return { idleMsASecond, memoryAtStart, memoryAtMost: meter.mostMemory(), uses }
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
+import { parts } from '@faresight/contracts/services'
 import { makePerson } from '../../test/setup/stack-people.ts'
 import { fillAccounts } from './accounts.ts'
 import type { Meter } from './meter.ts'
@@ -13,6 +14,8 @@ export interface Bearing {
   count: number
   /** Bytes in PostgreSQL for each. */
   postgres: number
+  /** Bytes of memory for each, in all of our processes. */
+  memory: number
   /** Milliseconds of a processor in an hour for a million of them, by process, beyond what goes on without any. */
   cpuMsPerMillionHours: Figures
 }
@@ -25,15 +28,19 @@ export async function idleAccounts(
   seconds: number,
 ): Promise<Bearing> {
   const [without, before] = [await meter.idle(seconds), await stores.kept()]
+  const held = await meter.memory()
   await fillAccounts(stores.postgres, count)
   const after = await stores.kept()
   // What the database does about so many new rows is not what they cost from then on.
   await delay(10_000)
   const beside = await meter.idle(seconds)
+  const holds = await meter.memory()
+  const more = parts.reduce((sum, part) => sum + (holds[part] ?? 0) - (held[part] ?? 0), 0)
   const perHour = (name: string) => ((beside[name] ?? 0) - (without[name] ?? 0)) * 3600
   return {
     count,
     postgres: (after.postgres - before.postgres) / count,
+    memory: Math.max(0, more) / count,
     cpuMsPerMillionHours: Object.fromEntries(
       Object.keys(beside).map((name) => [name, Math.max(0, perHour(name)) * (1_000_000 / count)]),
     ),

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Caller } from './caller.ts'
-import { type Use as ProcessUse, useOf } from './processes.ts'
+import { type Use as ProcessUse, usesOf } from './processes.ts'
 import type { Kept, Stores } from './stores.ts'
 import type { Use } from './uses.ts'
 
@@ -27,8 +27,10 @@ export interface Cost {
 export interface Meter {
   /** Milliseconds of a processor that each process takes in a second in which nobody does anything. */
   idle(seconds: number): Promise<Figures>
-  /** PSS of each process, in bytes. */
+  /** Bytes of memory of each process. */
   memory(): Promise<Figures>
+  /** The most that each was seen to have while anything was measured. */
+  mostMemory(): Figures
   costOf(use: Use): Promise<Cost>
 }
 
@@ -40,9 +42,11 @@ const idleSeconds = 15
 const lookMs = 500
 
 export function createMeter(pids: Record<string, number>, stores: Stores, caller: Caller): Meter {
+  let mostEver: Figures = {}
+
   async function ofAll(what: keyof ProcessUse): Promise<Figures> {
-    const uses = Object.entries(pids).map(async ([name, pid]) => [name, (await useOf(pid))[what]] as const)
-    return Object.fromEntries(await Promise.all(uses))
+    const uses = await usesOf(Object.values(pids))
+    return Object.fromEntries(Object.keys(pids).map((name, index) => [name, uses[index]?.[what] ?? 0]))
   }
 
   /** The most memory that each process has while something goes on. */
@@ -51,8 +55,10 @@ export function createMeter(pids: Record<string, number>, stores: Stores, caller
     const end = goingOn.then(() => true)
     for (let isOver = false; !isOver; isOver = await Promise.race([end, delay(lookMs, false)])) {
       const held = await ofAll('memoryBytes')
-      most = mapped(held, (bytes, name) => Math.max(bytes, most[name] ?? 0))
+      most = mostOf(held, most)
     }
+    most = mostOf(await ofAll('memoryBytes'), most)
+    mostEver = mostOf(most, mostEver)
     return most
   }
 
@@ -69,6 +75,8 @@ export function createMeter(pids: Record<string, number>, stores: Stores, caller
   }
 
   async function costOf(use: Use): Promise<Cost> {
+    // What was remembered for an earlier one is not to be forgotten, or found, while this one is measured.
+    await stores.forget()
     await use.before?.()
     // What is compiled, connected and planned at the first times is not what it costs.
     await again(use, use.warm ?? Math.ceil(use.times / 10))
@@ -96,7 +104,11 @@ export function createMeter(pids: Record<string, number>, stores: Stores, caller
     }
   }
 
-  return { idle, memory: () => ofAll('memoryBytes'), costOf }
+  return { idle, memory: () => ofAll('memoryBytes'), mostMemory: () => mostEver, costOf }
+}
+
+function mostOf(some: Figures, others: Figures): Figures {
+  return mapped(some, (bytes, name) => Math.max(bytes, others[name] ?? 0))
 }
 
 async function again({ once, atOnce }: Use, times: number): Promise<void> {

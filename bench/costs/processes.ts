@@ -6,23 +6,29 @@ const msOfTick = 10
 export interface Use {
   /** Processor time since the process began, user and system. */
   cpuMs: number
-  /** Memory that is its own, and its share of what several use: PSS. */
+  /** As a container's limit counts it: RSS. Of a family PSS, so that what its members share counts once. */
   memoryBytes: number
 }
 
 /**
- * What a process has used by now, with its children, those that have ended included: PostgreSQL has a child for each connection.
+ * What each of these processes has used by now, with its children, those that have ended included: PostgreSQL has a child for each
+ * connection.
  *
- * @throws where the process is not there
+ * @throws where one of them is not there
  */
-export async function useOf(pid: number): Promise<Use> {
+export async function usesOf(pids: readonly number[]): Promise<Use[]> {
   const all = await allProcesses()
-  const own = all.find((it) => it.pid === pid)
-  if (!own) throw new Error(`Process ${pid} is not there`)
-  const family = [own, ...all.filter(({ parent }) => parent === pid)]
-  const ticks = family.reduce((sum, it) => sum + it.ticks, own.endedTicks)
-  const memory = await Promise.all(family.map((it) => memoryOf(it.pid)))
-  return { cpuMs: ticks * msOfTick, memoryBytes: memory.reduce((sum, one) => sum + one, 0) }
+  return Promise.all(
+    pids.map(async (pid) => {
+      const own = all.find((it) => it.pid === pid)
+      if (!own) throw new Error(`Process ${pid} is not there`)
+      const children = all.filter(({ parent }) => parent === pid)
+      const ticks = [own, ...children].reduce((sum, it) => sum + it.ticks, own.endedTicks)
+      const kind = children.length > 0 ? 'Pss' : 'Rss'
+      const memory = await Promise.all([own, ...children].map((it) => memoryOf(it.pid, kind)))
+      return { cpuMs: ticks * msOfTick, memoryBytes: memory.reduce((sum, one) => sum + one, 0) }
+    }),
+  )
 }
 
 /** The process whose command line has all of these words; its children may have the same. @throws unless there is one */
@@ -67,7 +73,7 @@ async function processAt(pid: number): Promise<Process> {
   }
 }
 
-async function memoryOf(pid: number): Promise<number> {
+async function memoryOf(pid: number, kind: 'Pss' | 'Rss'): Promise<number> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
-  return 1024 * Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0)
+  return 1024 * Number(new RegExp(`^${kind}:\\s+(\\d+) kB$`, 'm').exec(text)?.[1] ?? 0)
 }

@@ -74,33 +74,34 @@ async function searching({ caller, stores }: World, nextPerson: () => Promise<Pe
   const next = soloQuestions()
   const who = await nextPerson()
   const asVisitor = (body: Question) => caller.call(searchRoutes.publicSearch, { body, stream: true })
-  const known: Question[] = []
+  const asMember = async (body: Question) => {
+    const { searchId } = JSON.parse(await caller.call(searchRoutes.search, { who, body, query: '?wait=0' }))
+    await caller.call(searchRoutes.resultEvents, { who, id: searchId, stream: true })
+  }
+  let known: Question[] = []
+  const remember = async () => {
+    known = Array.from({ length: 60 }, next)
+    for (const question of known) await asVisitor(question)
+  }
   let turn = 0
+  // The index is a remainder.
+  const nextKnown = () => known[turn++ % known.length]!
   const clicks: string[] = []
   return {
-    'a visitor’s search': { times: 200, atOnce: 4, once: () => asVisitor(next()) },
+    // The first of them makes room for all that come.
+    'a visitor’s search': { times: 200, atOnce: 4, warm: 200, once: () => asVisitor(next()) },
     'a visitor’s search, remembered': {
       times: 600,
       atOnce: 4,
-      before: async () => {
-        for (let n = 0; n < 60; n++) {
-          const question = next()
-          known.push(question)
-          await asVisitor(question)
-        }
-      },
-      // The index is a remainder.
-      once: () => asVisitor(known[turn++ % known.length]!),
+      before: remember,
+      once: () => asVisitor(nextKnown()),
     },
-    'a member’s search, kept': {
+    'a member’s search, kept': { times: 200, atOnce: 4, once: () => asMember(next()) },
+    'a member’s search, remembered': {
       times: 200,
       atOnce: 4,
-      once: async () => {
-        const { searchId } = JSON.parse(
-          await caller.call(searchRoutes.search, { who, body: next(), query: '?wait=0' }),
-        )
-        await caller.call(searchRoutes.resultEvents, { who, id: searchId, stream: true })
-      },
+      before: remember,
+      once: () => asMember(nextKnown()),
     },
     'a click to a seller': {
       times: 100,
@@ -134,6 +135,7 @@ function soloQuestions(): () => Question {
 }
 
 const far = 'JFK BOS LAX SFO MIA ORD IAD DXB SIN BKK HND CPT GRU YYZ'.split(' ')
+const cabins = ['economy', 'premium_economy', 'business', 'first']
 const currencies = 'USD EUR GBP CAD CHF AUD'.split(' ')
 
 function scanning({ caller, stores }: World, nextPerson: () => Promise<Person>): Uses {
@@ -144,8 +146,10 @@ function scanning({ caller, stores }: World, nextPerson: () => Promise<Person>):
     return {
       origin: 'LHR',
       destination,
-      passengers: 1 + (more % 9),
-      currency: currencies[Math.floor(more / 9) % currencies.length],
+      // One, as price history keeps them: else a scan would store nothing.
+      passengers: 1,
+      currency: currencies[more % currencies.length],
+      cabinClass: cabins[Math.floor(more / currencies.length) % cabins.length],
       searchPeriod: '6_months',
     }
   }

@@ -29,9 +29,14 @@ const measured = z.object({
   machine: z.object({ cpu: z.string(), cores: z.int(), node: z.string(), load: z.array(z.number()) }),
   idleMsASecond: figures,
   memoryAtStart: figures,
-  memoryAtEnd: figures,
+  memoryAtMost: figures,
   uses: z.record(z.string(), cost),
-  bearing: z.object({ count: z.int(), postgres: z.number(), cpuMsPerMillionHours: figures }),
+  bearing: z.object({
+    count: z.int(),
+    postgres: z.number(),
+    cpuMsPerMillionHours: figures,
+    memory: z.number(),
+  }),
   openStreamBytes: figures,
 })
 

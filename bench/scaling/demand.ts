@@ -36,9 +36,8 @@ export function demandOf(accounts: number, crowd: Crowd): Demand {
   const perDay: Record<string, number> = {
     'a member’s search, kept': members * memberSearches * fresh,
     'a visitor’s search': visitors * visitorSearches * fresh,
-    // A member's is kept all the same, which is left out: of what PostgreSQL keeps, this much of their searches is missing.
-    'a visitor’s search, remembered':
-      (members * memberSearches + visitors * visitorSearches) * crowd.rememberedShare,
+    'a member’s search, remembered': members * memberSearches * crowd.rememberedShare,
+    'a visitor’s search, remembered': visitors * visitorSearches * crowd.rememberedShare,
     'a subscriber’s scan': members * scans * habits.planShareOfComing,
     'a member’s scan': members * scans * (1 - habits.planShareOfComing),
     'an alert is made': triggered,

@@ -50,19 +50,21 @@ export const habits = {
 
 /** How slow providers are. **Not measured**: with the sandbox what asks them takes less. */
 export const providers = {
+  /** How many there are, which share all requests evenly. */
+  asked: 4,
   /** Seconds until one has answered: half are quicker, a sixth is `spread` times as slow. */
   seconds: 3,
   spread: 1.6,
-  /** How often in a row something waits for them: a scan in rounds of five checks, after it has read calendars. */
+  /** How often in a row something waits for them, and for how many answers at a time: a scan first for calendars, then for its checks. */
   rounds: {
-    'a visitor’s search': 1,
-    'a member’s search, kept': 1,
-    'an alert is made': 1,
-    'a check of an alert': 1,
-    'a check that triggers, with its mail': 1,
-    'a visitor’s scan': 3,
-    'a member’s scan': 3,
-    'a subscriber’s scan': 11,
+    'a visitor’s search': { count: 1, atOnce: 4 },
+    'a member’s search, kept': { count: 1, atOnce: 4 },
+    'an alert is made': { count: 1, atOnce: 4 },
+    'a check of an alert': { count: 1, atOnce: 1 },
+    'a check that triggers, with its mail': { count: 1, atOnce: 1 },
+    'a visitor’s scan': { count: 3, atOnce: 5 },
+    'a member’s scan': { count: 3, atOnce: 5 },
+    'a subscriber’s scan': { count: 11, atOnce: 5 },
   },
 } as const
 

@@ -1,96 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { runPublicScan, runScan } from '@faresight/contracts/ai-scan/jobs'
+import { checkFares } from '@faresight/contracts/alerts/jobs'
 import { quotesBucket } from '@faresight/contracts/search/buckets'
+import { repository } from '@faresight/local/repository'
+import { parse } from 'yaml'
+import * as z from 'zod'
 import { usualPublicScans } from '../../services/ai-scan/src/config.ts'
+import { checksAtOnce } from '../../services/alerts/src/checking/pace.ts'
 import { mostChecks, usualChecks } from '../../services/alerts/src/config.ts'
 import { allowances } from '../../services/auth/src/throttle/allowances.ts'
-import { usual } from '../../services/search/src/config.ts'
-import { type Costs, costNamed } from './costs.ts'
+import { usualLimits } from '../../services/search/src/config.ts'
+import { budgetFor } from '../../services/search/src/providers/guard/limits.ts'
+import type { Costs } from './costs.ts'
 import { demandOf, inTheBusiestSecond } from './demand.ts'
-import { fullness, habits, server } from './habits.ts'
+import { fullness, habits, providers, server } from './habits.ts'
 import { readScaler } from './scaler.ts'
-import { secondsOf } from './slowness.ts'
+import { underWay } from './slowness.ts'
 import { supplyFor } from './supply.ts'
 
 /** Something that has an end. */
 export interface Limit {
-  what: string
+  name: string
   most: number
+  unit?: 'bytes'
   /** How many accounts it is enough for. */
   accounts: number
 }
 
-/** For how many it is reckoned before it is divided: enough that nothing is rounded, with what each part has at least. */
+/** Requests to one provider in a second that its row bears, each admitted and reported: `npm run bench:guard`. */
+const guardASecond = 750
+
+/** What is set of the checks of a day. */
+export const checksADayLimit = 'checks of alerts on a day (`ALERT_CHECKS_PER_DAY`)'
+
+/** For how many it is reckoned before it is divided. */
 const many = 1e6
 
 /**
- * Which limit is met at how many accounts, the nearest first. As if no two people asked for the same, so at the earliest: all that is
- * asked for then grows as accounts do.
+ * How many accounts each limit is enough for that is a number in the code, in its settings or in `deploy/k8s/base`, the nearest first.
+ * As if no two people asked for the same: all that is asked for then grows as accounts do.
  *
  * @param checksADay of a watched question
  */
 export function limitsOf(costs: Costs, checksADay: number): Limit[] {
   const demand = demandOf(many, { rememberedShare: 0, questionsPerAlert: 1, checksADay })
-  const { bus, postgres } = supplyFor(demand, costs)
+  const { bus, postgres, providers: asked, working } = supplyFor(demand, costs)
   const busiest = inTheBusiestSecond(demand.perDay)
-  const sumOf = (rates: Record<string, number>, ...names: string[]) =>
-    names.reduce((sum, name) => sum + (rates[name] ?? 0), 0)
-  const searches = ['a visitor’s search', 'a member’s search, kept']
-  const scans = ['a subscriber’s scan', 'a member’s scan']
-  const underWay = (name: string) => (busiest[name] ?? 0) * secondsOf(name, costNamed(costs, name))
-  const signedInScans = scans.reduce((sum, name) => sum + underWay(name), 0)
-  const scaler = readScaler()
-  const limit = (what: string, most: number, asked: number) => ({
-    what,
+  const atOnce = (...of: string[]) => of.reduce((sum, name) => sum + underWay(name, busiest, costs), 0)
+  const aDay = (name: string) => demand.perDay[name] ?? 0
+  const scans = atOnce('a subscriber’s scan', 'a member’s scan')
+  const checks = atOnce('a check of an alert', 'a check that triggers, with its mail')
+  const { most: scanners, each: scansEach } = readScaler()
+  const limit = (name: string, most: number, needed: number) => ({
+    name,
     most,
-    accounts: (most / asked) * many,
+    accounts: (most / needed) * many,
   })
+  const bytes = (...of: Parameters<typeof limit>) => ({ ...limit(...of), unit: 'bytes' as const })
   return [
     limit(
-      'requests to a provider on a day, by searches alone (`*_PER_DAY`)',
-      usual.perDay,
-      sumOf(demand.perDay, ...searches),
+      'requests on a day to each of four providers (`*_PER_DAY`)',
+      usualLimits.perDay,
+      asked.requestsADay / providers.asked,
     ),
     limit(
-      'requests to a provider in a second, by searches alone (`*_PER_SECOND`)',
-      usual.perSecond,
-      sumOf(busiest, ...searches),
+      'requests on a day to each before visitors and members are told to wait',
+      budgetFor(usualLimits, 'visitor'),
+      asked.requestsADay / providers.asked,
     ),
     limit(
-      'scans of visitors on a day (`PUBLIC_SCANS_PER_DAY`)',
-      usualPublicScans,
-      sumOf(demand.perDay, 'a visitor’s scan'),
+      'requests in a second to each of four providers (`*_PER_SECOND`)',
+      usualLimits.perSecond,
+      asked.requestsASecond / providers.asked,
     ),
     limit(
-      'scans of visitors at once (`maxAckPending`)',
+      'requests in a second that the row of a provider bears',
+      guardASecond,
+      asked.requestsASecond / providers.asked,
+    ),
+    limit('visitors’ scans on a day (`PUBLIC_SCANS_PER_DAY`)', usualPublicScans, aDay('a visitor’s scan')),
+    limit(
+      'visitors’ scans at once (`maxAckPending`)',
       runPublicScan.maxAckPending,
-      underWay('a visitor’s scan'),
+      atOnce('a visitor’s scan'),
     ),
-    limit('scans of others at once (`maxReplicaCount`)', scaler.most * scaler.each, signedInScans),
+    limit('scans of others at once, with `maxReplicaCount` workers', scanners * scansEach, scans),
+    limit('scans of others at once, with more workers (`maxAckPending`)', runScan.maxAckPending, scans),
+    limit(checksADayLimit, usualChecks, aDay('a check of an alert')),
+    limit('checks of alerts on a day, as much as can be set', mostChecks, aDay('a check of an alert')),
     limit(
-      'scans of others at once, with more workers (`maxAckPending`)',
-      runScan.maxAckPending,
-      signedInScans,
+      'checks of alerts at once, with the replicas of `alerts`',
+      replicasOf('alerts') * checksAtOnce,
+      checks,
     ),
-    limit(
-      'checks of alerts on a day, unless set (`ALERT_CHECKS_PER_DAY`)',
-      usualChecks,
-      sumOf(demand.perDay, 'a check of an alert'),
-    ),
-    limit(
-      'checks of alerts on a day, as much as can be set',
-      mostChecks,
-      sumOf(demand.perDay, 'a check of an alert'),
+    limit('checks of alerts at once, with more replicas (`maxAckPending`)', checkFares.maxAckPending, checks),
+    ...(['gateway', 'auth', 'search'] as const).map((part) =>
+      limit(
+        `processes of \`${part}\` at most (\`maxReplicas\`)`,
+        mostReplicasOf(part),
+        (working[part] ?? 0) / fullness,
+      ),
     ),
     limit(
       'wrong passwords in a second (`everywhere`)',
       allowances.everywhere.points / allowances.everywhere.duration,
-      sumOf(busiest, 'a sign-in') * habits.mistypedShare,
+      (busiest['a sign-in'] ?? 0) * habits.mistypedShare,
     ),
-    limit(
-      'bytes of answers remembered for their whole life (`quotesBucket`)',
+    bytes(
+      'answers remembered for their whole life (`quotesBucket`)',
       quotesBucket.maxBytes,
       bus.rememberedBytes,
     ),
-    limit('bytes in one server of PostgreSQL, after a year', server.disk * fullness, postgres.bytes),
+    bytes('one server of PostgreSQL after a year', server.disk * fullness, postgres.bytes),
   ].sort((one, other) => one.accounts - other.accounts)
 }
+
+const deployment = z.object({ spec: z.object({ replicas: z.int() }) })
+const scaling = z.object({ spec: z.object({ maxReplicas: z.int() }) })
+
+const read = (path: string): unknown => parse(readFileSync(join(repository, 'deploy/k8s/base', path), 'utf8'))
+const replicasOf = (part: string) => deployment.parse(read(`${part}/deployment.yaml`)).spec.replicas
+const mostReplicasOf = (part: string) => scaling.parse(read(`${part}/scaling.yaml`)).spec.maxReplicas

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { readCosts } from './costs.ts'
 import { demandOf } from './demand.ts'
 import { sizes } from './habits.ts'
-import { limitsOf } from './limits.ts'
+import { checksADayLimit, limitsOf } from './limits.ts'
 import { supplyFor } from './supply.ts'
 
 const costs = readCosts()
@@ -48,6 +48,6 @@ test('what ends first comes first, and twice the checks end it twice as early', 
   const [seldom, often] = [2, 4].map((checksADay) => limitsOf(costs, checksADay))
   const all = seldom!.map(({ accounts }) => accounts)
   expect(all).toEqual(all.toSorted((a, b) => a - b))
-  const checks = (limits: typeof seldom) => limits!.find(({ what }) => what.includes('unless set'))!.accounts
+  const checks = (limits: typeof seldom) => limits!.find(({ name }) => name === checksADayLimit)!.accounts
   expect(checks(often)).toBeCloseTo(checks(seldom) / 2, 3)
 })

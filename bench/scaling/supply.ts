@@ -9,15 +9,17 @@ import { type Cost, type Costs, costNamed } from './costs.ts'
 import { type Demand, inTheBusiestSecond } from './demand.ts'
 import { fullness, server, usdPerRequest } from './habits.ts'
 import { readScaler } from './scaler.ts'
-import { secondsOf } from './slowness.ts'
+import { underWay } from './slowness.ts'
 
 /** Everything that a demand needs, in the busiest second where it is a rate. */
 export interface Supply {
-  /** Processors in use, by process or server. */
+  /** Of `cores`, what is used for people. */
+  working: Record<string, number>
+  /** Processors in use, by process or server, with what is done with nobody there. */
   cores: Record<string, number>
   /** Processes of each part: one processor each, and so many places for what waits, both used to `fullness`; two at least. */
   processes: Record<string, number>
-  /** Bytes of memory of all processes of a part: what each has that has worked, and what those hold that are under way. */
+  /** Bytes of memory of all processes of a part: as many times the most that one was seen to have, and open streams. */
   memory: Record<string, number>
   /** Bytes a second to callers. */
   sent: number
@@ -28,6 +30,9 @@ export interface Supply {
   /** Bytes of memory that open streams hold at the gateways and at their services. */
   streamBytes: number
 }
+
+/** The one thing that is kept for less time than others of its kind. */
+const visitorScan = 'a visitor’s scan'
 
 const days = {
   /** What is kept of searches, scans and alerts: a year. */
@@ -47,26 +52,28 @@ export function supplyFor({ accounts, perDay, openStreams }: Demand, costs: Cost
   const names = Object.keys(costs.idleMsASecond).filter((name) => name !== 'sandbox')
   const bearing = (name: string) =>
     ((costs.bearing.cpuMsPerMillionHours[name] ?? 0) * accounts) / 1e6 / 3600 / 1000
-  const cores = Object.fromEntries(
+  /** Of a processor, with nobody there. */
+  const idle = (name: string) => (costs.idleMsASecond[name] ?? 0) / 1000
+  const working = Object.fromEntries(
     names.map((name) => [name, sumOf(busiest, ({ cpuMs }) => cpuMs[name] ?? 0) / 1000 + bearing(name)]),
   )
-  const underWay = (name: string) => (busiest[name] ?? 0) * secondsOf(name, costNamed(costs, name))
+  const atOnce = (...of: string[]) => of.reduce((sum, name) => sum + underWay(name, busiest, costs), 0)
   const places: Record<string, number> = {
-    'ai-scan': (underWay('a subscriber’s scan') + underWay('a member’s scan')) / readScaler().each,
-    alerts:
-      (underWay('a check of an alert') + underWay('a check that triggers, with its mail')) / checksAtOnce,
+    'ai-scan': atOnce('a subscriber’s scan', 'a member’s scan') / readScaler().each,
+    alerts: atOnce('a check of an alert', 'a check that triggers, with its mail') / checksAtOnce,
   }
   const processes = Object.fromEntries(
-    parts.map((part) => [
-      part,
-      Math.max(2, Math.ceil(Math.max(cores[part] ?? 0, places[part] ?? 0) / fullness)),
-    ]),
+    parts.map((part) => {
+      const forWork = (working[part] ?? 0) / (fullness - idle(part))
+      return [part, Math.max(2, Math.ceil(Math.max(forWork, (places[part] ?? 0) / fullness)))]
+    }),
   )
-  const heldBy = (part: string) =>
-    Object.keys(busiest).reduce(
-      (sum, name) => sum + underWay(name) * (costNamed(costs, name).memory[part] ?? 0),
-      (processes[part] ?? 0) * (costs.memoryAtEnd[part] ?? 0),
-    )
+  // Servers are one each: what they do with nobody there counts once.
+  const cores = Object.fromEntries(
+    names.map((name) => [name, (working[name] ?? 0) + (processes[name] ?? 1) * idle(name)]),
+  )
+  const streams = (part: string) => openStreams * (costs.openStreamBytes[part] ?? 0)
+  const memory = (part: string) => (processes[part] ?? 0) * (costs.memoryAtMost[part] ?? 0) + streams(part)
   const writtenAhead = sumOf(busiest, ({ kept }) => kept.writtenAhead)
   const bytes =
     accounts * costs.bearing.postgres +
@@ -74,9 +81,10 @@ export function supplyFor({ accounts, perDay, openStreams }: Demand, costs: Cost
     sumOf(perDay, ({ kept }) => kept.passing) * days.passing
   const requestsADay = sumOf(perDay, ({ kept }) => kept.asked)
   return {
+    working,
     cores,
     processes,
-    memory: Object.fromEntries(parts.map((part) => [part, heldBy(part)])),
+    memory: Object.fromEntries(parts.map((part) => [part, memory(part)])),
     sent: sumOf(busiest, ({ received }) => received),
     postgres: {
       bytes,
@@ -94,9 +102,7 @@ export function supplyFor({ accounts, perDay, openStreams }: Demand, costs: Cost
       scans: Object.entries(perDay).reduce(
         (sum, [name, times]) =>
           sum +
-          times *
-            costNamed(costs, name).kept.scans *
-            (name === 'a visitor’s scan' ? days.visitorScans : days.kept),
+          times * costNamed(costs, name).kept.scans * (name === visitorScan ? days.visitorScans : days.kept),
         0,
       ),
     },

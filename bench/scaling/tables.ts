@@ -16,6 +16,7 @@ export function reckonedTables(): Record<string, string> {
   const reckoned = sizes.map((size) => reckon(size, costs))
   return {
     costs: costTable(costs),
+    meanwhile: meanwhileTable(costs),
     bearing: bearingTable(costs),
     demand: demandTable(reckoned),
     processes: processTable(reckoned),
@@ -39,7 +40,7 @@ function rowOf(reckoned: readonly Reckoned[]) {
 
 function costTable(costs: Costs): string {
   const stores = ['PostgreSQL', 'NATS', 'MongoDB'] as const
-  const rows = Object.entries(costs.uses).map(([name, { cpuMs, memory, seconds, received, kept }]) => {
+  const rows = Object.entries(costs.uses).map(([name, { cpuMs, received, kept }]) => {
     const ours = parts.reduce((sum, part) => sum + (cpuMs[part] ?? 0), 0)
     const most = parts
       .filter((part) => (cpuMs[part] ?? 0) >= 0.05 * ours)
@@ -50,8 +51,6 @@ function costTable(costs: Costs): string {
       told(ours),
       most.map((part) => `${part} ${told(cpuMs[part] ?? 0)}`).join(', '),
       ...stores.map((store) => told(cpuMs[store] ?? 0)),
-      bytesTold(parts.reduce((sum, part) => sum + (memory[part] ?? 0), 0)),
-      `${told(seconds)} s`,
       bytesTold(received),
       bytesTold(kept.postgres + kept.passing),
       bytesTold(kept.fares + kept.scans),
@@ -63,8 +62,6 @@ function costTable(costs: Costs): string {
     'ours, ms',
     'most of it',
     ...stores,
-    'memory meanwhile',
-    'takes',
     'sent',
     'PostgreSQL keeps',
     'MongoDB keeps',
@@ -73,12 +70,21 @@ function costTable(costs: Costs): string {
   return tableOf(head, rows)
 }
 
+function meanwhileTable(costs: Costs): string {
+  const rows = Object.entries(costs.uses).map(([name, { seconds, memory }]) => [
+    name,
+    `${told(seconds)} s`,
+    ...[parts.reduce((sum, part) => sum + (memory[part] ?? 0), 0), memory['PostgreSQL'] ?? 0].map(bytesTold),
+  ])
+  return tableOf(['what', 'takes', 'memory of ours', 'of PostgreSQL'], rows)
+}
+
 function bearingTable({
   bearing,
   idleMsASecond,
   openStreamBytes,
   memoryAtStart,
-  memoryAtEnd,
+  memoryAtMost,
 }: Costs): string {
   const all = (figures: Record<string, number>) => parts.reduce((sum, part) => sum + (figures[part] ?? 0), 0)
   const perHour = Object.values(bearing.cpuMsPerMillionHours).reduce((sum, ms) => sum + ms, 0)
@@ -90,9 +96,13 @@ function bearingTable({
         'a million accounts that do nothing, processor time in an hour',
         perHour > 0 ? `${told(perHour / 1000)} s` : 'none to be seen',
       ],
+      [
+        'the same, memory of our processes for each of them',
+        bearing.memory > 0 ? bytesTold(bearing.memory) : 'none to be seen',
+      ],
       ['one process of each part, with nobody there, of a processor', percent(all(idleMsASecond) / 1000)],
       ['one process of each part, when it has just begun', bytesTold(all(memoryAtStart))],
-      ['the same after all of the above', bytesTold(all(memoryAtEnd))],
+      ['the same, the most that was seen of each', bytesTold(all(memoryAtMost))],
       ['an open stream, in the memory of a gateway', bytesTold(openStreamBytes['gateway'] ?? 0)],
       [
         'one of a scan that waits, in that of ai-scan, with its scan',
@@ -170,9 +180,9 @@ function providerTable(reckoned: readonly Reckoned[]): string {
 function limitTable(costs: Costs): string {
   return tableOf(
     ['what ends first', 'at', 'enough for accounts'],
-    limitsOf(costs, checksADay()).map(({ what, most, accounts }) => [
-      what,
-      what.includes('bytes') ? bytesTold(most) : told(most),
+    limitsOf(costs, checksADay()).map(({ name, most, unit, accounts }) => [
+      name,
+      unit === 'bytes' ? bytesTold(most) : told(most),
       told(accounts),
     ]),
   )

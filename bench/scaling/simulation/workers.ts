@@ -1,4 +1,4 @@
-import { providers } from '../habits.ts'
+import { drawSeconds } from '../slowness.ts'
 import { type Chance, createChance, normal } from './chance.ts'
 
 /** How a cluster makes workers: what `deploy/k8s/base/ai-scan/scaling.yaml` says of it. */
@@ -38,8 +38,7 @@ export interface Day {
 export function dayOfScans({ subscribers, members }: Scans, scaler: Scaler, seed = 5): Day {
   const chance = createChance(seed)
   const perDay = subscribers + members
-  const roundsOf = () =>
-    providers.rounds[chance() * perDay < members ? 'a member’s scan' : 'a subscriber’s scan']
+  const scanOf = () => (chance() * perDay < members ? 'a member’s scan' : 'a subscriber’s scan')
   const waits: number[] = []
   /** When each scan came, in their order; those before `next` are taken. */
   const came: number[] = []
@@ -57,7 +56,7 @@ export function dayOfScans({ subscribers, members }: Scans, scaler: Scaler, seed
     while (next < came.length && running.length < ready * scaler.each) {
       // It has one more.
       waits.push(now - came[next++]!)
-      running.push(now + scanSeconds(roundsOf(), chance))
+      running.push(now + drawSeconds(scanOf(), chance))
     }
     if (now % scaler.pollSeconds === 0) {
       const needed = Math.ceil((came.length - next + running.length) / scaler.each)
@@ -109,11 +108,4 @@ function poisson(mean: number, chance: Chance): number {
   let count = 0
   for (let product = chance(); product > limit; product *= chance()) count++
   return count
-}
-
-function scanSeconds(rounds: number, chance: Chance): number {
-  let seconds = 0
-  for (let round = 0; round < rounds; round++)
-    seconds += providers.seconds * providers.spread ** normal(chance)
-  return seconds
 }

@@ -11,8 +11,9 @@ import {
 } from '@faresight/kit/config'
 import * as z from 'zod'
 
-/** Checks on a day: what is set where nothing is, and what can be set. */
-export const [usualChecks, mostChecks] = [2000, 9_999_999]
+/** Checks on a day, unless it is set, and the most that can be set. */
+export const usualChecks = 2000
+export const mostChecks = 9_999_999
 
 const alertsConfig = z.object({
   ...commonConfig,

@@ -10,6 +10,7 @@ import {
 } from '@faresight/kit/config'
 import * as z from 'zod'
 import { longestProviderMs } from './deadlines.ts'
+import type { Limits } from './providers/guard/limits.ts'
 import { providerPrices } from './providers/usage/prices.ts'
 
 const address = httpAddress.transform((url) => url.replace(/\/+$/, ''))
@@ -20,7 +21,7 @@ const names = z
   .transform((text) => text.split(','))
 
 /** What a provider may be asked unless its own settings say otherwise. */
-export const usual = { perDay: 2000, perSecond: 5 } as const
+export const usualLimits: Limits = { perDay: 2000, perSecond: 5 }
 
 const perDay = wholeNumber(1, 99_999_999, 'requests a day')
 
@@ -38,22 +39,22 @@ const searchConfig = z.object({
   /** A provider is asked when its key is set. */
   IGNAV_API_KEY: z.string().optional(),
   IGNAV_BASE_URL: address.default('https://ignav.com'),
-  IGNAV_PER_DAY: perDay.default(usual.perDay),
-  IGNAV_PER_SECOND: perSecond.default(usual.perSecond),
+  IGNAV_PER_DAY: perDay.default(usualLimits.perDay),
+  IGNAV_PER_SECOND: perSecond.default(usualLimits.perSecond),
   SKYSCANNER_API_KEY: z.string().optional(),
   SKYSCANNER_BASE_URL: address.default('https://partners.api.skyscanner.net'),
-  SKYSCANNER_PER_DAY: perDay.default(usual.perDay),
-  SKYSCANNER_PER_SECOND: perSecond.default(usual.perSecond),
+  SKYSCANNER_PER_DAY: perDay.default(usualLimits.perDay),
+  SKYSCANNER_PER_SECOND: perSecond.default(usualLimits.perSecond),
   TRAVELPAYOUTS_TOKEN: z.string().optional(),
   TRAVELPAYOUTS_BASE_URL: address.default('https://api.travelpayouts.com'),
   TRAVELPAYOUTS_PER_DAY: perDay.default(20_000),
-  TRAVELPAYOUTS_PER_SECOND: perSecond.default(usual.perSecond),
+  TRAVELPAYOUTS_PER_SECOND: perSecond.default(usualLimits.perSecond),
   /** Both of them are its key. */
   AMADEUS_CLIENT_ID: z.string().optional(),
   AMADEUS_CLIENT_SECRET: z.string().optional(),
   AMADEUS_BASE_URL: address.default('https://api.amadeus.com'),
-  AMADEUS_PER_DAY: perDay.default(usual.perDay),
-  AMADEUS_PER_SECOND: perSecond.default(usual.perSecond),
+  AMADEUS_PER_DAY: perDay.default(usualLimits.perDay),
+  AMADEUS_PER_SECOND: perSecond.default(usualLimits.perSecond),
   /** The search engine to which links of Amadeus lead, since it names no seller's address. */
   AMADEUS_SEARCH_URL: address.default('https://www.google.com/search'),
   /** How long each provider has to answer. */
