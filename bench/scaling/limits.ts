@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { runPublicScan, runScan } from '@faresight/contracts/ai-scan/jobs'
 import { checkFares } from '@faresight/contracts/alerts/jobs'
 import { quotesBucket } from '@faresight/contracts/search/buckets'
-import { repository } from '@faresight/local/repository'
-import { parse } from 'yaml'
 import * as z from 'zod'
 import { usualPublicScans } from '../../services/ai-scan/src/config.ts'
 import { checksAtOnce } from '../../services/alerts/src/checking/pace.ts'
@@ -15,8 +11,9 @@ import { budgetFor } from '../../services/search/src/providers/guard/limits.ts'
 import type { Costs } from './costs.ts'
 import { demandOf, inTheBusiestSecond } from './demand.ts'
 import { fullness, habits, providers, server } from './habits.ts'
+import { readManifest } from './manifests.ts'
 import { readScaler } from './scaler.ts'
-import { underWay } from './slowness.ts'
+import { underWay } from './simulation/slowness.ts'
 import { supplyFor } from './supply.ts'
 
 /** Something that has an end. */
@@ -119,6 +116,5 @@ export function limitsOf(costs: Costs, checksADay: number): Limit[] {
 const deployment = z.object({ spec: z.object({ replicas: z.int() }) })
 const scaling = z.object({ spec: z.object({ maxReplicas: z.int() }) })
 
-const read = (path: string): unknown => parse(readFileSync(join(repository, 'deploy/k8s/base', path), 'utf8'))
-const replicasOf = (part: string) => deployment.parse(read(`${part}/deployment.yaml`)).spec.replicas
-const mostReplicasOf = (part: string) => scaling.parse(read(`${part}/scaling.yaml`)).spec.maxReplicas
+const replicasOf = (part: string) => deployment.parse(readManifest(`${part}/deployment.yaml`)).spec.replicas
+const mostReplicasOf = (part: string) => scaling.parse(readManifest(`${part}/scaling.yaml`)).spec.maxReplicas

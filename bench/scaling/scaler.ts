@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { repository } from '@faresight/local/repository'
-import { parse } from 'yaml'
 import * as z from 'zod'
+import { readManifest } from './manifests.ts'
 import type { Scaler } from './simulation/workers.ts'
 
 const policies = z.tuple([z.object({ value: z.int(), periodSeconds: z.int() })])
@@ -28,8 +25,7 @@ const scaledObject = z.object({
 
 /** How a cluster makes workers for subscribers' scans, as its own file says. @throws where that says it in another way */
 export function readScaler(): Scaler {
-  const text = readFileSync(join(repository, 'deploy/k8s/base/ai-scan/scaling.yaml'), 'utf8')
-  const { spec } = scaledObject.parse(parse(text))
+  const { spec } = scaledObject.parse(readManifest('ai-scan/scaling.yaml'))
   const { scaleUp, scaleDown } = spec.advanced.horizontalPodAutoscalerConfig.behavior
   const [up] = scaleUp.policies
   const [down] = scaleDown.policies

@@ -1,24 +1,26 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Part, parts } from '@faresight/contracts/services'
-import { repository } from '@faresight/local/repository'
-import { parse } from 'yaml'
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { readCosts } from './costs.ts'
 import { demandOf } from './demand.ts'
 import { sizes } from './habits.ts'
 import { checksADayLimit, limitsOf } from './limits.ts'
+import { readManifest } from './manifests.ts'
 import { supplyFor } from './supply.ts'
 
 const costs = readCosts()
 const alone = { rememberedShare: 0, questionsPerAlert: 1, checksADay: 2 }
 const supplyOf = (accounts: number) => supplyFor(demandOf(accounts, alone), costs)
 
+const container = z.object({ resources: z.object({ limits: z.object({ memory: z.string() }) }) })
+const deployment = z.object({
+  spec: z.object({ template: z.object({ spec: z.object({ containers: z.tuple([container]) }) }) }),
+})
+
 /** What a process may have of memory in a cluster, in bytes. */
 function limitOf(part: Part): number {
-  const text = readFileSync(join(repository, `deploy/k8s/base/${part}/deployment.yaml`), 'utf8')
-  const { containers } = parse(text).spec.template.spec
-  const [, figure = '', unit = ''] = /^(\d+)(Mi|Gi)$/.exec(containers[0].resources.limits.memory) ?? []
+  const [main] = deployment.parse(readManifest(`${part}/deployment.yaml`)).spec.template.spec.containers
+  const [, figure = '', unit = ''] = /^(\d+)(Mi|Gi)$/.exec(main.resources.limits.memory) ?? []
   return Number(figure) * (unit === 'Gi' ? 2 ** 30 : 2 ** 20)
 }
 

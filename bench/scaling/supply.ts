@@ -9,7 +9,7 @@ import { type Cost, type Costs, costNamed } from './costs.ts'
 import { type Demand, inTheBusiestSecond } from './demand.ts'
 import { fullness, server, usdPerRequest } from './habits.ts'
 import { readScaler } from './scaler.ts'
-import { underWay } from './slowness.ts'
+import { underWay } from './simulation/slowness.ts'
 
 /** Everything that a demand needs, in the busiest second where it is a rate. */
 export interface Supply {

@@ -1,4 +1,4 @@
-import { drawSeconds } from '../slowness.ts'
+import { drawSeconds } from './slowness.ts'
 import { type Chance, createChance, normal } from './chance.ts'
 
 /** How a cluster makes workers: what `deploy/k8s/base/ai-scan/scaling.yaml` says of it. */

@@ -27,6 +27,7 @@ export function figuresOf(kinds: readonly Kind[]): SubscriptionFigures {
   }
 }
 
-function countOf(kinds: readonly Kind[]): number {
+/** How many subscriptions they are together. */
+export function countOf(kinds: readonly Kind[]): number {
   return kinds.reduce((sum, { count }) => sum + count, 0)
 }

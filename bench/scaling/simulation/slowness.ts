@@ -1,6 +1,6 @@
-import { type Costs, costNamed } from './costs.ts'
-import { providers } from './habits.ts'
-import { type Chance, createChance, normal } from './simulation/chance.ts'
+import { type Costs, costNamed } from '../costs.ts'
+import { providers } from '../habits.ts'
+import { type Chance, createChance, normal } from './chance.ts'
 
 /** Something that waits for providers. */
 export type Waiting = keyof typeof providers.rounds
