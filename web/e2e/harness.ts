@@ -133,25 +133,7 @@ async function signIn(
 /** Opens an address and waits until the page is alive: its scripts have run and the session is known. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.getByText('Checking whether you are signed in').waitFor({ state: 'detached' })
-  await page.waitForFunction(isTakenOver)
-}
-
-/** Whether what the server has sent of a page is React's by now, to the last link: it marks each element that is, and its root once all is. */
-function isTakenOver(): boolean {
-  interface Fiber {
-    return: Fiber | null
-    stateNode: { current: { memoizedState: { isDehydrated: boolean } } }
-  }
-  const fiberOf = (element: Element): Fiber | undefined =>
-    Object.entries(element).find(([key]) => key.startsWith('__reactFiber'))?.[1]
-  const elements = [...document.querySelectorAll('#root :is(h1, form, a, button)')]
-  const [first] = elements
-  if (first === undefined) return true
-  let top = fiberOf(first)
-  while (top?.return) top = top.return
-  const isRootOurs = top ? !top.stateNode.current.memoizedState.isDehydrated : false
-  return isRootOurs && elements.every(fiberOf)
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
 }
 
 /** Opens the regular search, filled as its address says. */

@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { HomePage } from './pages/home/home-page.tsx'
+import { Ready } from './features/session/ready.tsx'
 import { paths, redirects } from './paths.ts'
 import { late } from './ui/late.ts'
 
@@ -72,5 +73,10 @@ export function AppRoutes() {
 
 /** Around lazy pages alone: the home page is taken over in one piece with the frame, so that it answers at once. */
 function wait(element: ReactNode) {
-  return <Suspense fallback={<div className="min-h-[70vh]" />}>{element}</Suspense>
+  return (
+    <Suspense fallback={<div className="min-h-[70vh]" />}>
+      {element}
+      <Ready />
+    </Suspense>
+  )
 }

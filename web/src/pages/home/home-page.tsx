@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { useAddress } from '../../browser/address.ts'
 import { useCurrency } from '../../features/currency/currency.ts'
 import { isBackFromGoogle } from '../../features/session/google-return.ts'
+import { Ready } from '../../features/session/ready.tsx'
 import { useSession } from '../../features/session/session.ts'
 import { paths } from '../../paths.ts'
 import { late } from '../../ui/late.ts'
@@ -91,6 +92,7 @@ function Shown({ go, waiting, children }: { go: Go; waiting: ReactNode; children
     <Suspense fallback={waiting}>
       {children}
       <Arrival entry={go.entry} onShown={go.arrive} />
+      <Ready />
     </Suspense>
   )
 }

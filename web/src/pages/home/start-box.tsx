@@ -3,6 +3,7 @@ import { NavigationType, useNavigationType } from 'react-router-dom'
 import { useAddress } from '../../browser/address.ts'
 import { ScanForm } from '../../features/ai-scan/form/scan-form.tsx'
 import { useCurrency } from '../../features/currency/currency.ts'
+import { Ready } from '../../features/session/ready.tsx'
 import { useSession } from '../../features/session/session.ts'
 import type { FormHandle } from '../../flights/form/form-handle.ts'
 import { commonOf, withCommon, type Common } from '../../flights/trips/common.ts'
@@ -54,14 +55,17 @@ export function StartBox({ here, go }: Props) {
       onNear={() => void loadForm().catch(() => null)}
       forms={{
         ai: (
-          <ScanForm
-            key={JSON.stringify(scanDraft)}
-            handle={scanForm}
-            draft={common ? withCommon(scanDraft, common) : scanDraft}
-            currency={currency}
-            kept={session.status === 'user'}
-            onScan={go.scan}
-          />
+          <>
+            <ScanForm
+              key={JSON.stringify(scanDraft)}
+              handle={scanForm}
+              draft={common ? withCommon(scanDraft, common) : scanDraft}
+              currency={currency}
+              kept={session.status === 'user'}
+              onScan={go.scan}
+            />
+            <Ready />
+          </>
         ),
         regular: (
           <LatePart
@@ -77,6 +81,7 @@ export function StartBox({ here, go }: Props) {
               user={session.status === 'user' ? session.user : null}
               onSearch={(question) => void go.search(question)}
             />
+            <Ready />
           </LatePart>
         ),
       }}
