@@ -65,3 +65,16 @@ test('work that fails says so and is tried again; work that gives up because it 
     ),
   )
 })
+
+test('work that failed is tried again soon, later each time up to a limit', async () => {
+  const starts: number[] = []
+  const work = async () => {
+    starts.push(performance.now())
+    if (starts.length <= 4) throw new Error('not now')
+  }
+  await using _ = repeat(dayMs, work, { ...silent, retryMs: { first: 20, max: 50 } })
+  await expect.poll(() => starts.length).toBe(5)
+  const rests = starts.slice(1).map((at, index) => at - (starts[index] ?? 0))
+  // A timer may fire a moment early, and a busy machine fires it late.
+  for (const [index, ms] of [20, 40, 50, 50].entries()) expect(rests[index]).toBeGreaterThan(ms - 2)
+})

@@ -6,33 +6,38 @@ export interface RepeatOptions {
   log: Log
   /** What the log says could not be done where the work fails, and figures and traces call it: `delete old searches`. */
   what: string
+  /** How soon work that failed is tried again: after `first`, then after twice as long each time, up to `max`. */
+  retryMs?: { first: number; max: number }
 }
 
 /**
  * Does the work now, and again each time it has rested for `everyMs`, until it is disposed: then `signal` is aborted, and
- * the work at hand is waited for. What fails is a warning in the log and done again after the same rest.
+ * the work at hand is waited for. What fails is a warning in the log and done again after `everyMs`, or by `retryMs` where that is set.
  */
 export function repeat(
   everyMs: number,
   work: (signal: AbortSignal) => Promise<unknown>,
-  { log, what }: RepeatOptions,
+  { log, what, retryMs }: RepeatOptions,
 ): AsyncDisposable {
   const stopping = new AbortController()
   const { signal } = stopping
   async function run(): Promise<void> {
-    while (!signal.aborted) {
+    for (let failures = 0; !signal.aborted;) {
       await runInBackground(what, async () => {
         try {
           await work(signal)
+          failures = 0
           return 'done'
         } catch (error) {
           // Work that gives up because it shall end has not failed.
           if (signal.aborted) return 'stopped'
           log.warn({ err: error }, `could not ${what}`)
+          failures += 1
           return 'failed'
         }
       })
-      await delay(everyMs, undefined, { signal }).catch(() => {})
+      const restMs = failures > 0 && retryMs ? backoffMs(failures, retryMs) : everyMs
+      await delay(restMs, undefined, { signal }).catch(() => {})
     }
   }
   const running = run()
@@ -42,4 +47,8 @@ export function repeat(
       await running
     },
   }
+}
+
+function backoffMs(failures: number, { first, max }: { first: number; max: number }): number {
+  return Math.min(max, first * 2 ** (failures - 1))
 }

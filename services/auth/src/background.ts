@@ -21,5 +21,6 @@ export function startBackground(deps: Deps): AsyncDisposable {
   background.use(startLimitsSweep(deps))
   background.use(startGoogleSweep(deps))
   background.use(startErasing(deps))
+  if (deps.google) background.use(deps.google.keepLoaded(deps.log))
   return background
 }

@@ -9,15 +9,20 @@ export const failed = '/login?error=google_auth_failed'
 export const publicUrl = 'http://localhost:8080'
 
 /** Sign-in with the sandbox's Google, as deploy/local sets it up. */
-export function googleAt(sandboxUrl: string, changes: Partial<Parameters<typeof createGoogle>[0]> = {}) {
-  return createGoogle({
+export function googleAt(
+  sandboxUrl: string,
+  changes: Partial<Parameters<typeof createGoogle>[0]> = {},
+  timing: Parameters<typeof createGoogle>[1] = {},
+) {
+  const settings = {
     GOOGLE_CLIENT_ID: 'sandbox',
     GOOGLE_CLIENT_SECRET: 'sandbox',
     GOOGLE_ISSUER: `${sandboxUrl}/google`,
     PUBLIC_URL: publicUrl,
     FARESIGHT_LOCAL: true,
     ...changes,
-  })
+  }
+  return createGoogle(settings, timing)
 }
 
 export interface WithGoogle extends AsyncDisposable {

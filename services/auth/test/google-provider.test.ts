@@ -1,6 +1,6 @@
 import { authRoutes } from '@faresight/contracts/auth/http'
+import { silentLog } from '@faresight/kit/testing'
 import { afterEach, expect, test } from 'vitest'
-import { newVisitor, openChooser } from '../../../test/setup/at-google.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { readConfig } from '../src/config.ts'
 import { begin, failed, googleAt, signInWith, startWithGoogle, type WithGoogle } from './google-harness.ts'
@@ -12,6 +12,7 @@ let sandbox: WithGoogle['sandbox']
 forAllTests(startWithGoogle, (it) => ({ auth, sandbox } = it))
 afterEach(() => sandbox.heal())
 
+const welcome = '/?google_auth_success=true'
 const ada = { email: 'ada@example.org', first_name: 'Ada', last_name: 'Lindqvist', verified: 'on' }
 
 test('Google is offered where it is set up', async () => {
@@ -32,26 +33,41 @@ test.each(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])(
   },
 )
 
-test('Google may be away, slow or talk nonsense when it is first asked, and works once it is back', async () => {
+test('a sign-in waits for a discovery document that takes five seconds at start', async () => {
+  await sandbox.order('google', { fault: 'slow', arg: 5000, times: 1 })
   await using own = await startAuth({ google: googleAt(sandbox.url) })
-  for (const fault of ['5xx', 'bad-json', 'huge', 'hang']) {
-    await sandbox.order('google', { fault })
-    expect((await begin(own)).location).toBe(failed)
-  }
+  expect((await signInWith(own, ada)).headers.location).toBe(welcome)
+})
+
+test.each(['5xx', 'bad-json', 'huge', 'hang'])(
+  'a sign-in that began while discovery showed %s goes on as soon as Google is back',
+  async (fault) => {
+    await sandbox.order('google', { fault, times: 1 })
+    const google = googleAt(sandbox.url, {}, { loadMs: 500 })
+    await using _ = google?.keepLoaded(silentLog)
+    expect((await google?.begin())?.url).toContain(`${sandbox.url}/google/auth?`)
+  },
+)
+
+test('while Google cannot be reached the service is ready, and a sign-in ends on the page to log in by its deadline', async () => {
+  await sandbox.order('google', { fault: '5xx' })
+  await using own = await startAuth({ google: googleAt(sandbox.url, {}, { signInMs: 600 }) })
+  expect((await begin(own)).location).toBe(failed)
+  expect((await own.app.inject({ url: '/health/ready' })).statusCode).toBe(200)
   await sandbox.heal()
-  await openChooser(newVisitor(), (await begin(own)).location)
+  await expect.poll(async () => (await begin(own)).location).toContain(`${sandbox.url}/google/auth?`)
 })
 
 test('Google signs with its next key, and nobody notices', async () => {
-  expect((await signInWith(auth, ada)).headers.location).toBe('/?google_auth_success=true')
+  expect((await signInWith(auth, ada)).headers.location).toBe(welcome)
   expect((await fetch(`${sandbox.url}/control/google/keys`, { method: 'POST' })).status).toBe(204)
-  expect((await signInWith(auth, ada)).headers.location).toBe('/?google_auth_success=true')
+  expect((await signInWith(auth, ada)).headers.location).toBe(welcome)
 })
 
 test('Google is not taken for another one than that of the settings', async () => {
-  const localhost = googleAt(sandbox.url.replace('127.0.0.1', 'localhost'))
-  await using own = await startAuth({ google: localhost })
-  expect((await begin(own)).location).toBe(failed)
+  const google = googleAt(sandbox.url.replace('127.0.0.1', 'localhost'), {}, { signInMs: 600 })
+  await using _ = google?.keepLoaded(silentLog)
+  await expect(google?.begin()).rejects.toThrow('was not loaded within')
 })
 
 test('a site whose secret at Google is wrong lets nobody in', async () => {
@@ -75,4 +91,24 @@ test.each([
   }
   expect(complaint).toContain('DATABASE_URL')
   expect(complaint.includes('GOOGLE_ISSUER')).toBe(!isGood)
+})
+
+// Last, since whoever knows the keys of before learns of these a minute later at the earliest.
+test('keys are loaded again in the background, and serve sign-ins while Google’s configuration cannot be had', async () => {
+  await using own = await startAuth({ google: googleAt(sandbox.url, {}, { refreshMs: 20 }) })
+  expect((await signInWith(own, ada)).headers.location).toBe(welcome)
+  // The second of these keys was not published when that sign-in looked at them.
+  for (const _ of ['next', 'new'])
+    expect((await fetch(`${sandbox.url}/control/google/keys`, { method: 'POST' })).status).toBe(204)
+  const loads = async () => {
+    const { body } = await own.app.inject({ url: '/metrics' })
+    const count =
+      /^background_run_seconds_count\{task="load the configuration of Google",outcome="done"\} (\d+)/m
+    return Number(count.exec(body)?.[1] ?? 0)
+  }
+  const before = await loads()
+  // The second of these began after the change.
+  await expect.poll(loads).toBeGreaterThan(before + 1)
+  await sandbox.order('google', { fault: '5xx' })
+  expect((await signInWith(own, ada)).headers.location).toBe(welcome)
 })

@@ -8,7 +8,8 @@ import type { Deps } from '../deps.ts'
 import { googleSignIns } from '../metrics.ts'
 import type { User } from '../schema.ts'
 import { openSession } from '../sessions/open.ts'
-import { beginSignIn, finishSignIn, whyOf } from './sign-in.ts'
+import { errorSummary } from './error-summary.ts'
+import { beginSignIn, finishSignIn } from './sign-in.ts'
 
 /** Sign-in with Google. A person waits for a page throughout, so whatever goes wrong leads back to one of ours. */
 export function googleRoutes(service: Service, deps: Deps): void {
@@ -50,7 +51,7 @@ export function googleRoutes(service: Service, deps: Deps): void {
   }
 
   function failed(error: unknown): null {
-    log.error({ why: whyOf(error) }, 'a sign-in with Google could not be carried out')
+    log.error({ why: errorSummary(error) }, 'a sign-in with Google could not be carried out')
     return null
   }
 }

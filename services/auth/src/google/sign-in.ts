@@ -4,6 +4,7 @@ import { newToken, tokenHash } from '@faresight/kit/token'
 import type { Deps } from '../deps.ts'
 import type { User } from '../schema.ts'
 import { accountOf } from './account.ts'
+import { errorSummary } from './error-summary.ts'
 import type { Google } from './google.ts'
 import { type GoogleSignIn, insertSignIn, takeSignIn } from './store.ts'
 
@@ -52,13 +53,7 @@ async function identityFrom(google: Google, answer: GoogleAnswer, begun: GoogleS
   try {
     return await google.finish(answer, begun)
   } catch (error) {
-    log.warn({ why: whyOf(error) }, 'a sign-in with Google failed')
+    log.warn({ why: errorSummary(error) }, 'a sign-in with Google failed')
     return null
   }
-}
-
-/** What went wrong, without what was said: the library's errors hold tokens and answers. */
-export function whyOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  return 'code' in error ? `${error.message} (${String(error.code)})` : error.message
 }
