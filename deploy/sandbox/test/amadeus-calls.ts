@@ -23,8 +23,8 @@ export const inCabin = (cabin: string, coverage = 'ALL_SEGMENTS') => ({
 })
 
 /** Asks the sandbox's Amadeus, with a token of its own. */
-export async function amadeusCalls(sandboxUrl: string) {
-  const { access_token: token } = await issued(sandboxUrl)
+export async function amadeusCalls(sandboxUrl: string, client = 'id') {
+  const { access_token: token } = await issued(sandboxUrl, { client })
   const authorization = `Bearer ${token}`
   return {
     token,
@@ -46,10 +46,17 @@ export async function amadeusCalls(sandboxUrl: string) {
 }
 
 /** What the token endpoint answers. */
-export async function issued(sandboxUrl: string, secret = 'any'): Promise<{ access_token: string }> {
+export async function issued(
+  sandboxUrl: string,
+  { client = 'id', secret = 'any' } = {},
+): Promise<{ access_token: string }> {
   const response = await fetch(`${sandboxUrl}/amadeus/v1/security/oauth2/token`, {
     method: 'POST',
-    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: 'id', client_secret: secret }),
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: client,
+      client_secret: secret,
+    }),
   })
   // The contract test checks the shape.
   return (await response.json()) as { access_token: string }

@@ -122,7 +122,7 @@ describe('offers', () => {
 
 describe('refusals', () => {
   test('credentials and tokens that are not good', async () => {
-    expect(await issued(sandbox.url, 'revoked')).toMatchObject({ error: 'invalid_client' })
+    expect(await issued(sandbox.url, { secret: 'revoked' })).toMatchObject({ error: 'invalid_client' })
     for (const authorization of ['', 'Bearer nothing', amadeus.token]) {
       const response = await amadeus.ask(roundTrip, { authorization })
       expect(response.status).toBe(401)

@@ -8,6 +8,7 @@ import { AmadeusProblem, badFormat, badToken, endedToken, problemBody } from './
 import { locationsQuery, offersRequest, queryAsRequest } from './requests.ts'
 import { answerSearch } from './search.ts'
 import { createTokens, refusedCredentials } from './tokens.ts'
+import { traitsOf } from './traits.ts'
 
 const tokenPath = '/v1/security/oauth2/token'
 const offersPath = '/v2/shopping/flight-offers'
@@ -15,7 +16,12 @@ const offersPath = '/v2/shopping/flight-offers'
 /** The enterprise APIs of Amadeus: a token by client credentials, flight offers, airports and cities. */
 export function amadeusRoutes(scope: FastifyInstance, deps: Deps): void {
   const tokens = createTokens()
-  const faultOf = injectFaults(scope, { provider: 'amadeus', faults: deps.faults, problem: problemBody })
+  const faultOf = injectFaults(scope, {
+    provider: 'amadeus',
+    faults: deps.faults,
+    problem: problemBody,
+    traitsOf: (request) => traitsOf(request, tokens),
+  })
   readBodies(scope)
   scope.setErrorHandler((error, _request, reply) => {
     const problem = error instanceof AmadeusProblem ? error : fromFastify(error)
@@ -31,8 +37,11 @@ export function amadeusRoutes(scope: FastifyInstance, deps: Deps): void {
   scope.register(async (inner) => {
     inner.addHook('onRequest', async (request) => {
       const state = tokens.stateOf(request.headers.authorization)
-      if (state === 'ended' || faultOf(request)?.name === 'expired-session') throw endedToken()
+      if (state === 'ended') throw endedToken()
       if (state === 'unknown') throw badToken()
+    })
+    inner.addHook('preHandler', async (request) => {
+      if (faultOf(request)?.name === 'expired-session') throw endedToken()
     })
     inner.post(offersPath, (request) => {
       if (request.headers['x-http-method-override'] !== 'GET')

@@ -4,6 +4,8 @@ import * as z from 'zod'
 const lifeSeconds = 1799
 const mostTokens = 1000
 
+export type Tokens = ReturnType<typeof createTokens>
+
 const tokenRequest = z.object({
   grant_type: z.literal('client_credentials'),
   client_id: z.string().min(1),
@@ -15,16 +17,17 @@ const tokenRequest = z.object({
 
 /** Access tokens, which live in memory: a restart ends them all. */
 export function createTokens() {
-  const ends = new Map<string, number>()
+  const issued = new Map<string, { client: string; ends: number }>()
+  const find = (authorization = '') => issued.get(/^Bearer (.+)$/.exec(authorization)?.[1] ?? '')
   return {
     /** Undefined for credentials that are refused. */
     issue(form: unknown) {
       const { data } = tokenRequest.safeParse(form)
       if (!data) return undefined
-      const [oldest] = ends.keys()
-      if (oldest !== undefined && ends.size >= mostTokens) ends.delete(oldest)
+      const [oldest] = issued.keys()
+      if (oldest !== undefined && issued.size >= mostTokens) issued.delete(oldest)
       const token = randomBytes(14).toString('base64url')
-      ends.set(token, Date.now() + lifeSeconds * 1000)
+      issued.set(token, { client: data.client_id, ends: Date.now() + lifeSeconds * 1000 })
       return {
         type: 'amadeusOAuth2Token',
         username: 'sandbox@faresight.test',
@@ -38,10 +41,11 @@ export function createTokens() {
       }
     },
     stateOf(authorization: string | undefined): 'good' | 'ended' | 'unknown' {
-      const end = ends.get(/^Bearer (.+)$/.exec(authorization ?? '')?.[1] ?? '')
-      if (end === undefined) return 'unknown'
-      return Date.now() < end ? 'good' : 'ended'
+      const token = find(authorization)
+      if (token === undefined) return 'unknown'
+      return Date.now() < token.ends ? 'good' : 'ended'
     },
+    clientOf: (authorization: string | undefined) => find(authorization)?.client,
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { nameOf, type Selector, selects, type Traits } from './selector.ts'
 
 /** The third parties that can show a fault. */
 export const parties = [
@@ -52,57 +53,71 @@ export const faultOrder = z.strictObject({
 type FaultOrder = z.infer<typeof faultOrder>
 
 export type Faults = {
-  readonly order: (party: Party, order: FaultOrder) => void
-  readonly clear: (party: Party) => void
+  /** Takes the place of an earlier order with the same selector. */
+  readonly order: (party: Party, selector: Selector, order: FaultOrder) => void
+  readonly clear: (party: Party, selector: Selector) => void
   readonly list: () => Readonly<Record<string, FaultOrder>>
-  /** The fault of the next request, counted as used. */
-  readonly next: (party: Party, header: string | undefined) => Fault | undefined
+  /** The fault of the next request, counted as used: that of its header, or of the latest order that selects it. */
+  readonly next: (party: Party, header: string | undefined, traits: Traits) => Fault | undefined
+}
+
+type Entry = {
+  readonly party: Party
+  readonly selector: Selector
+  readonly order: FaultOrder
+  seen: number
+  left: number
 }
 
 export function createFaults(): Faults {
-  const orders = new Map<Party, { order: FaultOrder; seen: number; left: number }>()
+  const orders = new Map<string, Entry>()
   /** What ends with an order, also for those whom it held when it had run out. */
-  const ends = new Map<Party, PromiseWithResolvers<void>>()
+  const ends = new Map<string, PromiseWithResolvers<void>>()
 
-  function ordered(party: Party): Fault | undefined {
-    const entry = orders.get(party)
-    if (!entry) return undefined
+  function ordered(party: Party, traits: Traits): Fault | undefined {
+    const found = [...orders].findLast(
+      ([, entry]) => entry.party === party && selects(entry.selector, traits),
+    )
+    if (!found) return undefined
+    const [name, entry] = found
     const share = entry.order.share ?? 1
     const fires = Math.floor((entry.seen + 1) * share) > Math.floor(entry.seen * share)
     entry.seen++
     if (!fires) return undefined
     entry.left--
-    if (entry.left <= 0) orders.delete(party)
+    if (entry.left <= 0) orders.delete(name)
     const { arg, fault } = entry.order
-    return { name: fault, arg: arg === undefined ? undefined : String(arg), over: endOf(party) }
+    return { name: fault, arg: arg === undefined ? undefined : String(arg), over: endOf(name) }
   }
 
-  function endOf(party: Party): Promise<void> {
-    const end = ends.get(party) ?? Promise.withResolvers<void>()
-    ends.set(party, end)
+  function endOf(name: string): Promise<void> {
+    const end = ends.get(name) ?? Promise.withResolvers<void>()
+    ends.set(name, end)
     return end.promise
   }
 
-  function clear(party: Party): void {
-    orders.delete(party)
-    ends.get(party)?.resolve()
-    ends.delete(party)
+  function clear(party: Party, selector: Selector): void {
+    const name = nameOf(party, selector)
+    orders.delete(name)
+    ends.get(name)?.resolve()
+    ends.delete(name)
   }
 
   return {
-    order(party, order) {
-      clear(party)
-      orders.set(party, { order, seen: 0, left: order.times ?? Infinity })
+    order(party, selector, order) {
+      clear(party, selector)
+      const entry = { party, selector, order, seen: 0, left: order.times ?? Infinity }
+      orders.set(nameOf(party, selector), entry)
     },
     clear,
     list: () =>
       Object.fromEntries(
-        [...orders].map(([party, { order, left }]) => [
-          party,
+        [...orders].map(([name, { order, left }]) => [
+          name,
           Number.isFinite(left) ? { ...order, times: left } : order,
         ]),
       ),
-    next: (party, header) => (header ? faultFrom(header) : ordered(party)),
+    next: (party, header, traits) => (header ? faultFrom(header) : ordered(party, traits)),
   }
 }
 

@@ -3,12 +3,15 @@ import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Fault, FaultName, Faults, Party } from './faults.ts'
+import type { Traits } from './selector.ts'
 
 /** `problem` renders a refusal in the provider's own error model. */
 export type FaultyProvider = {
   readonly provider: Party
   readonly faults: Faults
   readonly problem: (status: number, message: string) => unknown
+  /** By what faults can be ordered for some requests alone; nothing for parties that do not say. */
+  readonly traitsOf?: (request: FastifyRequest) => Traits
 }
 
 /** The fault of a request, for those that only the provider itself can play. */
@@ -18,13 +21,16 @@ const megabyte = 1_048_576
 const longestDelayMs = 120_000
 const largestBodyMb = 512
 
-/** Lets the requests of a scope suffer the faults that are ordered for its provider. */
-export function injectFaults(scope: FastifyInstance, { provider, faults, problem }: FaultyProvider): FaultOf {
+/** Lets the requests of a scope suffer the faults that are ordered for its provider, once their bodies are read. */
+export function injectFaults(
+  scope: FastifyInstance,
+  { provider, faults, problem, traitsOf = () => ({}) }: FaultyProvider,
+): FaultOf {
   const current = new WeakMap<FastifyRequest, Fault>()
 
-  scope.addHook('onRequest', async (request, reply) => {
+  scope.addHook('preHandler', async (request, reply) => {
     const header = request.headers['x-sandbox-fault']
-    const fault = faults.next(provider, typeof header === 'string' ? header : undefined)
+    const fault = faults.next(provider, typeof header === 'string' ? header : undefined, traitsOf(request))
     if (!fault) return
     current.set(request, fault)
     await suffer(fault, reply, problem)

@@ -1,29 +1,42 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { type Faults, faultOrder, parties } from './faults.ts'
+import { type Faults, faultOrder, parties, type Party } from './faults.ts'
+import { type Selector, selectors } from './selector.ts'
 
-const nobody = `The provider must be one of: ${parties.join(', ')}.`
-const provider = z.enum(parties, nobody)
+type Route = { Params: { party: string } }
 
-/** The control path on which tests order faults. */
+const path = '/control/faults/:party'
+const party = z.enum(parties, `The party must be one of: ${parties.join(', ')}.`)
+
+/** The control paths on which tests order faults: of all requests to a party, or of those that the query selects. */
 export function faultRoutes(app: FastifyInstance, faults: Faults): void {
   app.get('/control/faults', () => faults.list())
 
-  app.put<{ Params: { provider: string } }>('/control/faults/:provider', (request, reply) => {
-    const name = provider.safeParse(request.params.provider)
-    const order = faultOrder.safeParse(request.body)
-    const refused = name.error ?? order.error
-    if (refused || !name.data || !order.data) {
-      return reply.code(400).send({ error: refused?.issues.map((issue) => issue.message).join(' ') })
-    }
-    faults.order(name.data, order.data)
+  app.put<Route>(path, ({ body, params, query }, reply) => {
+    const target = targetOf(params.party, query)
+    const order = faultOrder.safeParse(body)
+    if ('error' in target) return reply.code(400).send(target)
+    if (!order.success) return reply.code(400).send({ error: messageOf(order.error) })
+    faults.order(target.party, target.selector, order.data)
     return faults.list()
   })
 
-  app.delete<{ Params: { provider: string } }>('/control/faults/:provider', (request, reply) => {
-    const name = provider.safeParse(request.params.provider)
-    if (!name.success) return reply.code(404).send({ error: nobody })
-    faults.clear(name.data)
+  app.delete<Route>(path, ({ params, query }, reply) => {
+    const target = targetOf(params.party, query)
+    if ('error' in target) return reply.code(404).send(target)
+    faults.clear(target.party, target.selector)
     return reply.code(204).send()
   })
+}
+
+function targetOf(name: string, query: unknown): { party: Party; selector: Selector } | { error: string } {
+  const known = party.safeParse(name)
+  if (!known.success) return { error: messageOf(known.error) }
+  const selector = selectors[known.data].safeParse(query)
+  if (!selector.success) return { error: messageOf(selector.error) }
+  return { party: known.data, selector: selector.data }
+}
+
+function messageOf({ issues }: z.ZodError): string {
+  return issues.map(({ message }) => message).join(' ')
 }

@@ -15,6 +15,7 @@ import {
   searchRequest,
 } from './requests.ts'
 import { answerPair, answerSearch } from './search.ts'
+import { traitsOf } from './traits.ts'
 
 /** The fare API of Ignav: `POST /api/fares/*` and `GET /api/airports` behind `X-Api-Key`. */
 export function ignavRoutes(scope: FastifyInstance, deps: Deps): void {
@@ -22,6 +23,7 @@ export function ignavRoutes(scope: FastifyInstance, deps: Deps): void {
     provider: 'ignav',
     faults: deps.faults,
     problem: (status, message) => orderedProblem(status, message).body,
+    traitsOf: (request) => traitsOf(request, deps.world),
   })
   scope.addHook('onRequest', async (request) => {
     if (!hasKey(request)) throw unauthorized()

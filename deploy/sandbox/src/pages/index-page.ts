@@ -25,7 +25,7 @@ const paths: readonly (readonly [path: string, what: string])[] = [
   ],
   ['GET /sellers/{seller}', 'where booking links lead'],
   ['GET /web-search?q=', 'where links lead that are a search'],
-  ['GET /control/faults, PUT and DELETE /control/faults/{provider}', 'faults for tests'],
+  ['GET /control/faults, PUT and DELETE /control/faults/{party}', 'faults for tests'],
   ['GET, PUT and DELETE /control/fares', 'fares that fall or rise'],
   ['POST /control/google/keys', 'Google signs with its next key'],
   ['GET /control/stripe/customers?email=&userId=', 'customers of Stripe'],

@@ -31,14 +31,18 @@ function legOf(leg: Query['queryLegs'][number], world: World, today: Day): Quest
   const to = airportOf(leg.destinationPlaceId, world)
   if (!from || !to) throw new SkyscannerProblem(400, 'The query has an unknown place.')
   if (from === to) throw new SkyscannerProblem(400, 'Origin and destination are the same.')
-  const { year, month, day } = leg.date
-  const parsed = parseDay(`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`)
+  const parsed = parseDay(dateText(leg.date))
   if (parsed === undefined) throw new SkyscannerProblem(400, 'The query has a date that does not exist.')
   if (parsed < today - 1) throw new SkyscannerProblem(400, `The date ${formatDay(parsed)} is in the past.`)
   return { from, to, day: parsed }
 }
 
-function airportOf(place: QueryPlace, world: World): Airport | undefined {
+/** `2027-03-01`. */
+export function dateText({ year, month, day }: Query['queryLegs'][number]['date']): string {
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+export function airportOf(place: QueryPlace, world: World): Airport | undefined {
   if (place.iata !== undefined) return world.airports.byCode.get(place.iata.toUpperCase())
   return world.airports.all.find((airport) => placeId(airport) === place.entityId)
 }

@@ -8,13 +8,19 @@ import { problemBody, SkyscannerProblem } from './problems.ts'
 import { createRequest } from './requests.ts'
 import { findAll, knownAt } from './search.ts'
 import { createSessions, type Session } from './sessions.ts'
+import { traitsOf } from './traits.ts'
 
 const base = '/apiservices/v3/flights/live/search'
 
 /** The live prices API of Skyscanner, version 3: create a search, then poll its session until it is complete. */
 export function skyscannerRoutes(scope: FastifyInstance, deps: Deps, completeMs: number): void {
   const sessions = createSessions(completeMs)
-  const faultOf = injectFaults(scope, { provider: 'skyscanner', faults: deps.faults, problem: problemBody })
+  const faultOf = injectFaults(scope, {
+    provider: 'skyscanner',
+    faults: deps.faults,
+    problem: problemBody,
+    traitsOf: (request) => traitsOf(request, sessions, deps.world),
+  })
   scope.addHook('onRequest', async (request) => {
     if (!hasKey(request)) throw new SkyscannerProblem(401, 'The API key is missing or not valid.')
   })
@@ -42,8 +48,9 @@ export function skyscannerRoutes(scope: FastifyInstance, deps: Deps, completeMs:
         `${issue?.path.join('.') || 'query'}: ${issue?.message ?? 'is not valid'}`,
       )
     }
-    const found = findAll(parsed.data.query, deps.world, deps.clock(), faultOf(request), originOf(request))
-    const session = sessions.create(found)
+    const { query } = parsed.data
+    const found = findAll(query, deps.world, deps.clock(), faultOf(request), originOf(request))
+    const session = sessions.create(query, found)
     return answer(session, sessions.stageOf(session), 'RESULT_ACTION_REPLACED', knownAt(found, 0))
   })
 

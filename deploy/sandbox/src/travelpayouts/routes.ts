@@ -7,6 +7,7 @@ import { problemBody, TravelpayoutsProblem } from './problems.ts'
 import { type Context, groupedPrices, monthMatrix, pricesForDates } from './prices.ts'
 import { createMemory } from './remembered.ts'
 import { groupedPricesQuery, monthMatrixQuery, pricesForDatesQuery } from './requests.ts'
+import { tokenOf, traitsOf } from './traits.ts'
 
 /** The data API of Travelpayouts: what users of Aviasales found in the last days, and the site that its links lead to. */
 export function travelpayoutsRoutes(scope: FastifyInstance, deps: Deps): void {
@@ -23,6 +24,7 @@ export function travelpayoutsRoutes(scope: FastifyInstance, deps: Deps): void {
       provider: 'travelpayouts',
       faults: deps.faults,
       problem: problemBody,
+      traitsOf: (request) => traitsOf(request, deps.world.airports),
     })
     api.addHook('onRequest', async (request) => {
       if (!hasToken(request)) throw new TravelpayoutsProblem(401, 'Unauthorized')
@@ -66,11 +68,10 @@ function siteRoutes(scope: FastifyInstance): void {
   })
 }
 
-/** In the header or the query. Any counts but an empty one and `revoked`. */
+/** Any counts but an empty one and `revoked`. */
 function hasToken(request: FastifyRequest): boolean {
-  const { token } = z.object({ token: z.string().optional() }).parse(request.query)
-  const given = token ?? request.headers['x-access-token']
-  return typeof given === 'string' && given.trim() !== '' && given !== 'revoked'
+  const token = tokenOf(request)
+  return token !== undefined && token.trim() !== '' && token !== 'revoked'
 }
 
 function parsed<Shape extends z.ZodType>(shape: Shape, input: unknown): z.output<Shape> {

@@ -5,11 +5,11 @@ import { isRoundTrip, type Question } from './question.ts'
 /** More changes at once no test needs; a limit keeps a loop that forgot to take them back from filling the memory. */
 const mostChanges = 1000
 
-const day = z
+export const day = z
   .string('A day must be written YYYY-MM-DD.')
   .refine((text) => parseDay(text) !== undefined, 'A day must be a date written YYYY-MM-DD.')
 
-const airport = z
+export const airport = z
   .string('An airport must be a code of three letters.')
   .regex(/^[A-Za-z]{3}$/, 'An airport must be a code of three letters.')
   .transform((code) => code.toUpperCase())

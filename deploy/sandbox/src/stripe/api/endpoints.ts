@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { StripeProblem } from '../problem.ts'
 import type { StripeDeps } from '../stripe.ts'
 import { expanded } from './expand.ts'
-import { parseForm, read, text } from './form.ts'
+import { formOf, read, text } from './form.ts'
 import { keepAnswer, keptAnswer } from './idempotency.ts'
 
 type Answer<Shape extends z.ZodObject> = (params: z.output<Shape>, id: string) => object
@@ -58,12 +58,6 @@ function undertaken(work: () => object): { body: object; status: number } {
     if (!(error instanceof StripeProblem)) throw error
     return { body: { error: error.body }, status: error.status }
   }
-}
-
-function formOf({ body, method, raw }: FastifyRequest): Record<string, unknown> {
-  if (method === 'POST') return parseForm(typeof body === 'string' ? body : '')
-  const query = (raw.url ?? '').split('?', 2)[1] ?? ''
-  return parseForm(query)
 }
 
 function sendJson(reply: FastifyReply, status: number, json: string): FastifyReply {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import qs from 'qs'
 import * as z from 'zod'
 import { badRequest, type StripeProblem } from '../problem.ts'
@@ -13,7 +13,14 @@ export function readForms(scope: FastifyInstance): void {
   )
 }
 
-export function parseForm(text: string): Record<string, unknown> {
+/** What a request says: in its body, or in its address where it has none. */
+export function formOf({ body, method, raw }: FastifyRequest): Record<string, unknown> {
+  if (method === 'POST') return parseForm(typeof body === 'string' ? body : '')
+  const query = (raw.url ?? '').split('?', 2)[1] ?? ''
+  return parseForm(query)
+}
+
+function parseForm(text: string): Record<string, unknown> {
   return { ...qs.parse(text, { arrayLimit: 100, depth: 8, parameterLimit: 1000 }) }
 }
 

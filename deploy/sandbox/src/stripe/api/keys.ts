@@ -3,7 +3,7 @@ import { StripeProblem } from '../problem.ts'
 
 /** A secret key of test mode, as a bearer token or the name of basic authentication. `sk_test_revoked` is no longer good. */
 export function checkKey({ headers }: FastifyRequest): void {
-  const key = keyIn(headers.authorization ?? '')
+  const key = keyIn(headers)
   if (key === '') {
     throw refused(
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
@@ -13,8 +13,8 @@ export function checkKey({ headers }: FastifyRequest): void {
   if (!/^sk_test_\w+$/.test(key)) throw refused(`Invalid API Key provided: ${masked(key)}`)
 }
 
-function keyIn(header: string): string {
-  const [, scheme = '', credentials = ''] = /^(\w+) +(.*)$/.exec(header) ?? []
+export function keyIn({ authorization = '' }: FastifyRequest['headers']): string {
+  const [, scheme = '', credentials = ''] = /^(\w+) +(.*)$/.exec(authorization) ?? []
   if (scheme.toLowerCase() === 'bearer') return credentials.trim()
   if (scheme.toLowerCase() !== 'basic') return ''
   return Buffer.from(credentials, 'base64').toString('utf8').split(':', 1)[0] ?? ''

@@ -16,6 +16,7 @@ import { checkKey } from './keys.ts'
 import { paymentEndpoints } from './payments.ts'
 import { portalEndpoints } from './portal.ts'
 import { subscriptionEndpoints } from './subscriptions.ts'
+import { traitsOf } from './traits.ts'
 
 /** What Stripe's SDK calls: to be mounted at `/stripe/v1`, to which the app leads the `/v1` of a host without a path. */
 export function apiRoutes(scope: FastifyInstance, deps: StripeDeps): void {
@@ -43,6 +44,7 @@ export function apiRoutes(scope: FastifyInstance, deps: StripeDeps): void {
     provider: 'stripe',
     faults: deps.faults,
     problem: (status) => ({ error: faultBody(status) }),
+    traitsOf: (request) => traitsOf(request, deps.books),
   })
 
   const endpoints = endpointsOf(scope, deps)

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { airport, day } from '../world/fare-changes.ts'
+import type { Party } from './faults.ts'
+
+const key = z.string().min(1, 'The key must not be empty.').max(200, 'The key is too long.').optional()
+const none = z.strictObject({})
+/** `key`: the API key, the token or the client id. The others are those of the journey's first leg. */
+const fares = z.strictObject({
+  key,
+  origin: airport.optional(),
+  destination: airport.optional(),
+  departureDate: day.optional(),
+})
+/** `key`: the secret key. `email`: that of the customer whom the request is about. */
+const payments = z.strictObject({ key, email: z.email('The email must be an address.').optional() })
+
+/** By which properties of a request a fault can be ordered, by party: of others the sandbox sees nothing. */
+export const selectors = {
+  ignav: fares,
+  skyscanner: fares,
+  travelpayouts: fares,
+  amadeus: fares,
+  ipapi: none,
+  ipwhois: none,
+  google: none,
+  'google-token': none,
+  stripe: payments,
+} satisfies Record<Party, z.ZodType>
+
+export type Selector = Partial<z.infer<typeof fares> & z.infer<typeof payments>>
+
+/** What is known of a request. A city's code stands for its airports too, and a month, `2027-03`, for its days. */
+export interface Traits {
+  readonly key?: string | undefined
+  readonly origin?: readonly string[] | undefined
+  readonly destination?: readonly string[] | undefined
+  readonly departureDate?: string | undefined
+  readonly email?: string | undefined
+}
+
+/** Those of a journey between airports that begins on a day. */
+export function tripTraits(origin: string, destination: string, departureDate: string): Traits {
+  return { origin: [origin.toUpperCase()], destination: [destination.toUpperCase()], departureDate }
+}
+
+/** True for all requests where the selector is empty. */
+export function selects(selector: Selector, traits: Traits): boolean {
+  const { departureDate, destination, email, key, origin } = selector
+  return (
+    (key === undefined || key === traits.key) &&
+    (origin === undefined || traits.origin?.includes(origin) === true) &&
+    (destination === undefined || traits.destination?.includes(destination) === true) &&
+    (departureDate === undefined || isWithin(departureDate, traits.departureDate)) &&
+    (email === undefined || email === traits.email)
+  )
+}
+
+function isWithin(day: string, asked: string | undefined): boolean {
+  return asked !== undefined && day.startsWith(asked)
+}
+
+/** What an order is listed under: `ignav`, or `ignav?destination=JFK&origin=LHR`. */
+export function nameOf(party: Party, selector: Selector): string {
+  const query = new URLSearchParams(selector)
+  query.sort()
+  return query.size > 0 ? `${party}?${query.toString()}` : party
+}
