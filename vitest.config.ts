@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { isWhole } from './test/setup/whole.ts'
+import { componentProject } from './web/test/components/setup/project.ts'
 
 // Folders of data and built files never hold tests of ours.
 const exclude = [...configDefaults.exclude, '**/dist/**', '.faresight/**']
@@ -67,6 +68,7 @@ export default defineConfig({
           ...patience,
         },
       },
+      componentProject,
       {
         // Reads the sources alone, so it needs nothing that runs.
         test: { name: 'law', include: law, exclude },

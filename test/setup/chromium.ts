@@ -77,7 +77,7 @@ async function fromNpm(say: (line: string) => void): Promise<string | undefined>
     const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error']
     await exec('npm', ['install', '--prefix', dir, ...flags, `${name}@${version}`], { env: toolEnv() })
   }
-  const module: unknown = await import(entry)
+  const module: unknown = await import(/* @vite-ignore */ entry)
   return isPackaged(module) ? module.default.executablePath() : undefined
 }
 

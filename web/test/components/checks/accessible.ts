@@ -1,0 +1,34 @@
+import axe, { type RunOptions } from 'axe-core'
+import { expect } from 'vitest'
+
+/** WCAG 2.2 AA as far as a machine can tell, and what axe advises besides. */
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/**
+ * The rules that look at colours. Our themes differ in the values of tokens alone, so that the page of the other theme has the
+ * same elements, names, places and sizes: all that any other rule reads.
+ */
+const ofColours = ['color-contrast', 'link-in-text-block']
+
+const base: RunOptions = {
+  resultTypes: ['violations'],
+  // It fetches the style sheets and films of a page once more, for rules on films, which we have none of, and on trial.
+  preload: false,
+}
+
+/** A tooltip belongs to what it explains, with which it is read, and stands in no part of the page. */
+const tooltip = '[data-radix-popper-content-wrapper]:has([role=tooltip])'
+axe.configure({ rules: [{ id: 'region', selector: `body *:not(${tooltip}, ${tooltip} *)` }] })
+
+/** What breaks a rule, each with where it does: `color-contrast: .note`. */
+export async function violations(rules: 'all' | 'of colours' = 'all'): Promise<string[]> {
+  const runOnly: RunOptions['runOnly'] =
+    rules === 'all' ? { type: 'tag', values: tags } : { type: 'rule', values: ofColours }
+  const { violations: found } = await axe.run(document, { ...base, runOnly })
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+/** No violation of WCAG 2.2 AA that a machine can find. */
+export async function expectAccessible(): Promise<void> {
+  expect(await violations()).toEqual([])
+}

@@ -1,0 +1,135 @@
+import { problemBodyOf } from '@faresight/contracts/problem'
+import type { ProblemType } from '@faresight/contracts/problem-types'
+import type { Route } from '@faresight/contracts/route'
+import { http, HttpResponse, delay, type HttpHandler } from 'msw'
+import type * as z from 'zod'
+import { noteFault } from '../checks/faults.ts'
+
+/** What a route answers, as it is sent. */
+export type Answer<R extends Route> = z.input<R['answer']>
+
+/** A call that the page has made. */
+export interface Call<R extends Route = Route> {
+  params: Record<string, string>
+  query: Record<string, string>
+  body: z.output<NonNullable<R['body']>>
+}
+
+interface Options {
+  /** Before the answer begins. */
+  delayMs?: number
+}
+
+const methods = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: http.delete }
+
+let made: { route: Route; call: Call }[] = []
+let override: (handler: HttpHandler) => void
+
+/** Given by the worker, which imports this module for its own answers. */
+export function connect(use: (handler: HttpHandler) => void): void {
+  override = use
+}
+
+export function forgetCalls(): void {
+  made = []
+}
+
+/** All calls of a route in this test, in order. */
+export function callsTo<R extends Route>(route: R): Call<R>[] {
+  // Kept under this very route.
+  return made.filter((one) => one.route === route).map(({ call }) => call as Call<R>)
+}
+
+/** From now on a route answers this: a body as its contract says, or what makes one of each call. */
+export function answer<R extends Route>(
+  route: R,
+  body: Answer<R> | ((call: Call<R>) => Answer<R>),
+  { delayMs }: Options = {},
+): void {
+  override(
+    handlerOf(route, async (call) => {
+      if (delayMs) await delay(delayMs)
+      return responseOf(
+        route,
+        typeof body === 'function' ? (body as (call: Call<R>) => Answer<R>)(call) : body,
+      )
+    }),
+  )
+}
+
+interface Refusal {
+  /** In place of the usual sentence. */
+  detail?: string
+  errors?: { path: string; message: string }[]
+  retryAfterSeconds?: number
+}
+
+/** From now on a route refuses each call with a problem of the contract. */
+export function refuse(route: Route, type: ProblemType, refusal: Refusal = {}): void {
+  override(handlerOf(route, () => refusalOf(type, refusal)))
+}
+
+/** From now on a route cannot be reached. */
+export function disconnect(route: Route): void {
+  override(handlerOf(route, () => HttpResponse.error()))
+}
+
+/** From now on a route answers only when it is told to: one call after the other, or all by the same answer. */
+export function hold<R extends Route>(route: R): Held<R> {
+  const { promise, resolve } = Promise.withResolvers<() => Response>()
+  override(handlerOf(route, async () => (await promise)()))
+  return {
+    answer: (body) => resolve(() => responseOf(route, body)),
+    refuse: (type, refusal = {}) => resolve(() => refusalOf(type, refusal)),
+    disconnect: () => resolve(() => HttpResponse.error()),
+  }
+}
+
+interface Held<R extends Route> {
+  answer: (body: Answer<R>) => void
+  refuse: (type: ProblemType, refusal?: Refusal) => void
+  disconnect: () => void
+}
+
+/** Answers calls of a route, which it notes. */
+export function handlerOf<R extends Route>(
+  route: R,
+  respond: (call: Call<R>, request: Request) => Response | Promise<Response>,
+): HttpHandler {
+  const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1')
+  return methods[route.method](path, async ({ request, params }) => {
+    const call = {
+      params: params as Record<string, string>,
+      query: Object.fromEntries(new URL(request.url).searchParams),
+      body: route.body ? await request.clone().json() : undefined,
+    } as Call<R>
+    made.push({ route, call })
+    return respond(call, request)
+  })
+}
+
+/** What a route sends. What its contract does not take fails the test. */
+export function responseOf<R extends Route>(route: R, body: Answer<R>): Response {
+  const { error } = route.answer.safeParse(body)
+  if (error) noteFault(`the test answers ${route.method} ${route.path} wrongly: ${error.message}`)
+  const status = route.status ?? 200
+  if (route.mediaType) return new HttpResponse(String(body), { headers: { 'content-type': route.mediaType } })
+  return status === 204 || body === undefined
+    ? new HttpResponse(null, { status: 204 })
+    : HttpResponse.json(body as never, { status })
+}
+
+function refusalOf(type: ProblemType, { detail, errors, retryAfterSeconds }: Refusal): Response {
+  return HttpResponse.json(problemBodyOf(type, detail, errors), {
+    status: type.status,
+    headers: {
+      'content-type': 'application/problem+json',
+      ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+    },
+  })
+}
+
+/** Lets a test answer from now on: see `stream.ts`. */
+export function respondWith<R extends Route>(route: R, respond: (call: Call<R>) => Response): void {
+  override(handlerOf(route, respond))
+}

@@ -1,0 +1,76 @@
+import { authRoutes } from '@faresight/contracts/auth/http'
+import { cookies } from '@faresight/contracts/auth/cookie'
+import type { CurrentUser } from '@faresight/contracts/auth/user'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { expect } from 'vitest'
+import '@fontsource-variable/figtree/wght.css'
+import { createQueryClient } from '../../src/api/query.ts'
+import { App } from '../../src/app.tsx'
+import { endHydration } from '../../src/browser/hydrated.ts'
+import { keepFocus } from '../../src/browser/lost-focus.ts'
+import { leaveSession } from '../../src/features/session/session.ts'
+import { noteEnd } from '../../src/features/session/end.ts'
+import { currentToast, dismissToast } from '../../src/ui/toast-store.ts'
+import '../../src/styles/main.css'
+import { look, type Look } from './look.ts'
+import { answer } from './network/network.ts'
+
+interface Options extends Partial<Look> {
+  /** Who is signed in: see `fixtures/viewers.ts`. Left out, a visitor. */
+  as?: CurrentUser
+}
+
+let root: Root | null = null
+
+keepFocus(document)
+
+/** Opens the client at an address, as a browser does that loads it, and waits until the page can be used. */
+export async function renderApp(path: string, { as, ...how }: Options = {}): Promise<void> {
+  await look(how)
+  if (as) signIn(as)
+  history.replaceState(null, '', path)
+  const queryClient = createQueryClient(leaveSession)
+  mount(
+    <BrowserRouter>
+      <App queryClient={queryClient} />
+    </BrowserRouter>,
+  )
+  await expect.poll(() => document.documentElement.dataset['ready']).toBe('')
+}
+
+/** Shows one component, with what all of them may rely on around it. */
+export async function renderPart(part: ReactNode, how: Partial<Look> = {}): Promise<void> {
+  await look(how)
+  mount(
+    <BrowserRouter>
+      <QueryClientProvider client={createQueryClient(leaveSession)}>{part}</QueryClientProvider>
+    </BrowserRouter>,
+  )
+}
+
+/** Takes the page away, and what the client has kept in memory. */
+export function unmount(): void {
+  root?.unmount()
+  root = null
+  document.body.replaceChildren()
+  noteEnd(null)
+  const toast = currentToast()
+  if (toast) dismissToast(toast.id)
+}
+
+function signIn(user: CurrentUser): void {
+  document.cookie = `${cookies.mark.name}=1; Path=/`
+  answer(authRoutes.user, user)
+}
+
+function mount(page: ReactNode): void {
+  endHydration()
+  const container = document.createElement('div')
+  container.id = 'root'
+  document.body.append(container)
+  root = createRoot(container)
+  root.render(page)
+}

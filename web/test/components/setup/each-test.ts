@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect } from 'vitest'
+import { forgetExpected, takeFaults, watchConsole } from '../checks/faults.ts'
+import { now, setClock } from '../clock.ts'
+import { look, usualLook } from '../look.ts'
+import { resetNetwork } from '../network/worker.ts'
+import { forgetBrowser } from './forget-browser.ts'
+import { unmount } from '../render.tsx'
+
+watchConsole()
+
+beforeEach(async () => {
+  setClock(now)
+  resetNetwork()
+  forgetBrowser()
+  takeFaults()
+  await look(usualLook)
+})
+
+// What a page says on its console is part of how it works: a test may expect nothing else and pass.
+afterEach(() => {
+  unmount()
+  const faults = takeFaults()
+  forgetExpected()
+  expect(faults, 'faults behind the page').toEqual([])
+})

@@ -1,0 +1,73 @@
+import { playwright } from '@vitest/browser-playwright'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { msw } from 'msw/vite'
+import type { TestProjectInlineConfiguration } from 'vitest/config'
+import { chromiumFlags } from '../../../../test/setup/chromium-flags.ts'
+import { catalogue } from '../../../build/catalogue.ts'
+import { land } from '../../../build/land.ts'
+import { emulate } from './emulate.ts'
+import { chromiumVariable } from './find-browser.ts'
+
+/** What the client imports from packages: bundled before the first test, since Vite reloads the page when it finds another. */
+const packages = [
+  'react',
+  'react/jsx-dev-runtime',
+  'react-dom',
+  'react-dom/client',
+  'react-router-dom',
+  '@tanstack/react-query',
+  '@tanstack/react-table',
+  '@tanstack/react-virtual',
+  '@daypicker/react',
+  '@daypicker/react/locale',
+  '@hookform/resolvers/zod',
+  '@visx/curve',
+  '@visx/scale',
+  '@visx/shape',
+  'axe-core',
+  'country-to-currency',
+  'eventsource-parser/stream',
+  'lucide-react',
+  'msw',
+  'msw/browser',
+  'radix-ui',
+  'react-hook-form',
+  'zod',
+]
+
+/** Component tests: the real client in a real Chromium, in one page that all files share, before a network that the tests answer. */
+export const componentProject: TestProjectInlineConfiguration = {
+  root: new URL('../../..', import.meta.url).pathname,
+  plugins: [react(), tailwindcss(), catalogue(), land(), msw({ mode: 'worker-only' })],
+  optimizeDeps: { include: packages },
+  test: {
+    name: 'component',
+    include: ['test/components/**/*.test.tsx'],
+    globalSetup: ['test/components/setup/find-browser.ts'],
+    setupFiles: ['test/components/setup/each-test.ts'],
+    isolate: false,
+    expect: { poll: { timeout: 5_000 } },
+    testTimeout: 20_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      provider: playwright({
+        launchOptions: {
+          args: chromiumFlags,
+          get executablePath() {
+            return process.env[chromiumVariable]
+          },
+        },
+        contextOptions: { locale: 'en-CA', timezoneId: 'UTC', reducedMotion: 'reduce', colorScheme: 'light' },
+        actionTimeout: 5_000,
+      }),
+      instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
+      testerHtmlPath: 'test/components/tester.html',
+      commands: { emulate },
+      screenshotFailures: false,
+      // The bundler makes the packages ready first, which takes a machine that does much else a while.
+      connectTimeout: 180_000,
+    },
+  },
+}
