@@ -2,8 +2,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { compared, kept, refusedOf } from './golden/golden.ts'
+import { compared, kept, keyOf, refusedOf } from './golden/golden.ts'
 import { refusals } from './golden/refusals.ts'
+import { readableJson } from './golden/readable-json.ts'
 import { read, type Schema, spoken } from './golden/spoken.ts'
 
 test.each(spoken)('$name is understood by the release before, and that one by this', (it) => {
@@ -13,8 +14,19 @@ test.each(spoken)('$name is understood by the release before, and that one by th
 })
 
 test('nothing that the release before says has gone', () => {
-  expect(spoken.map(({ name }) => name)).toEqual(expect.arrayContaining(kept))
+  expect(spoken.map(keyOf)).toEqual(expect.arrayContaining(kept))
   expect(new Set(spoken.map(({ name }) => name)).size).toBe(spoken.length)
+})
+
+test('a golden file is read as it was written, its keys are sorted, and what fits a line takes one', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(JSON.parse(readableJson(value))).toEqual(JSON.parse(JSON.stringify(value)))
+    }),
+  )
+  expect(readableJson({ b: { d: [1, 'x'], c: {} }, a: 'long '.repeat(22) })).toBe(
+    `{\n "a": "${'long '.repeat(22)}",\n "b": {"c":{},"d":[1,"x"]}\n}\n`,
+  )
 })
 
 const before = z.object({

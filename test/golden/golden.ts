@@ -1,14 +1,27 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { type Refusal, refusals } from './refusals.ts'
 import { read, type Schema, type Spoken, written } from './spoken.ts'
+import { readableJson } from './readable-json.ts'
 
-export const folder = new URL('../../contracts/golden/', import.meta.url)
+const folder = new URL('../../contracts/golden/', import.meta.url)
 
-/** The names of all golden schemas. */
-export const kept = globSync('*.json', { cwd: folder }).map((file) => file.replace(/\.json$/, ''))
+type Golden = Record<string, Schema>
 
-export const textOf = ({ schema }: Spoken): string => `${JSON.stringify(read(schema), null, 1)}\n`
+/** The golden schemas of each owner, by name. */
+const files: ReadonlyMap<string, Golden> = new Map(
+  globSync('*.json', { cwd: folder }).map((file) => [
+    file.replace(/\.json$/, ''),
+    JSON.parse(readFileSync(new URL(file, folder), 'utf8')),
+  ]),
+)
+
+/** `<owner> <name>` of all golden schemas. */
+export const kept = [...files].flatMap(([owner, golden]) =>
+  Object.keys(golden).map((name) => `${owner} ${name}`),
+)
+
+export const keyOf = ({ owner, name }: Spoken): string => `${owner} ${name}`
 
 export interface Compared {
   /** What one of the two releases may refuse of the other's. */
@@ -19,9 +32,9 @@ export interface Compared {
 
 /** Holds a message of the code against that of the release before, which is none for a new one. */
 export function compared(it: Spoken): Compared {
-  if (!kept.includes(it.name)) return { refused: [], isRecorded: false }
-  const golden: Schema = JSON.parse(readFileSync(new URL(`${it.name}.json`, folder), 'utf8'))
-  return { refused: refusedOf(it, golden), isRecorded: isDeepStrictEqual(golden, JSON.parse(textOf(it))) }
+  const golden = files.get(it.owner)?.[it.name]
+  if (!golden) return { refused: [], isRecorded: false }
+  return { refused: refusedOf(it, golden), isRecorded: isDeepStrictEqual(golden, plain(it)) }
 }
 
 /** What the code takes of the release before, and that one of the code, as far as either gets to read the other's. */
@@ -31,3 +44,16 @@ export function refusedOf({ schema, way }: Pick<Spoken, 'schema' | 'way'>, golde
     ...(way === 'question' ? [] : refusals(written(schema), golden)),
   ]
 }
+
+/** Writes the schemas of the code, a file an owner. */
+export function writeGolden(spoken: readonly Spoken[]): void {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
+  for (const [owner, all] of Map.groupBy(spoken, (it) => it.owner)) {
+    const golden = Object.fromEntries(all.map((it) => [it.name, plain(it)]))
+    writeFileSync(new URL(`${owner}.json`, folder), readableJson(golden))
+  }
+}
+
+/** As it is after a file was written and read. */
+const plain = ({ schema }: Spoken): Schema => JSON.parse(JSON.stringify(read(schema)))

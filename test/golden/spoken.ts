@@ -1,5 +1,6 @@
 import { buckets, events, jobs, lives, routes, rpcs } from '@faresight/contracts/catalogue'
 import { envelope } from '@faresight/contracts/envelope'
+import type { Part } from '@faresight/contracts/services'
 import { principal } from '@faresight/contracts/viewer'
 import * as z from 'zod'
 
@@ -7,8 +8,9 @@ export type Schema = z.core.JSONSchema.BaseSchema
 
 /** Something that one release writes and another reads. */
 export interface Spoken {
-  /** Names its file. */
   name: string
+  /** Names its golden file; what all parts share is `common`. */
+  owner: Part | 'common'
   schema: z.ZodType
   /**
    * Between whom: `both` are of either release. A `question` comes from a page that was opened before, an `answer` goes to one: the
@@ -17,27 +19,37 @@ export interface Spoken {
   way: 'both' | 'question' | 'answer'
 }
 
-const both = (name: string, schema: z.ZodType): Spoken => ({ name, schema, way: 'both' })
+const both = (owner: Spoken['owner'], name: string, schema: z.ZodType): Spoken => ({
+  name,
+  owner,
+  schema,
+  way: 'both',
+})
 
 /** All that crosses from one release to another while both run. */
 export const spoken: readonly Spoken[] = [
-  both('envelope', envelope),
-  both('identity', principal),
-  ...[...events, ...jobs, ...lives].map(({ subject, data }) => both(subject, data)),
-  ...buckets.map(({ name, data }) => both(`bucket.${name}`, data)),
-  ...rpcs.flatMap(({ subject, request, reply }) => [
-    both(`${subject}.request`, request),
-    both(`${subject}.reply`, reply),
+  both('common', 'envelope', envelope),
+  both('common', 'identity', principal),
+  ...[...events, ...jobs, ...lives].map(({ owner, subject, data }) => both(owner, subject, data)),
+  ...buckets.map(({ owner, name, data }) => both(owner, `bucket.${name}`, data)),
+  ...rpcs.flatMap(({ owner, subject, request, reply }) => [
+    both(owner, `${subject}.request`, request),
+    both(owner, `${subject}.reply`, reply),
   ]),
-  ...routes.flatMap(({ method, path, params, query, body, answer, events: kinds = {} }) => {
+  ...routes.flatMap(({ owner, method, path, params, query, body, answer, events: kinds = {} }) => {
     const name = [method.toLowerCase(), ...path.match(/[\w-]+/g)!].join('.')
     const questions = Object.entries({ params, query, body }).flatMap(([part, schema]) =>
-      schema ? [{ name: `${name}.${part}`, schema, way: 'question' as const }] : [],
+      schema ? [{ name: `${name}.${part}`, owner, schema, way: 'question' as const }] : [],
     )
     const answers = Object.entries({ answer, ...kinds })
     return [
       ...questions,
-      ...answers.map(([part, schema]) => ({ name: `${name}.${part}`, schema, way: 'answer' as const })),
+      ...answers.map(([part, schema]) => ({
+        name: `${name}.${part}`,
+        owner,
+        schema,
+        way: 'answer' as const,
+      })),
     ]
   }),
 ]

@@ -1,23 +1,30 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { compared, folder, textOf } from './golden.ts'
+import { compared, kept, keyOf, writeGolden } from './golden.ts'
 import { spoken } from './spoken.ts'
 
-// Takes over what has been added to messages, and refuses what one of two releases that run side by side would not bear.
-const { values: options } = parseArgs({ options: { values: { type: 'boolean', default: false } } })
+// Writes the golden schemas, and refuses what one of two releases that run side by side would not bear, unless nothing is released yet.
+const { values: options } = parseArgs({
+  options: {
+    values: { type: 'boolean', default: false },
+    unreleased: { type: 'boolean', default: false },
+  },
+})
 
 const refused = spoken.flatMap((it) =>
   compared(it)
     .refused.filter(({ isNewValue }) => !(isNewValue && options.values))
     .map(({ at, why }) => `${it.name}${at}: ${why}`),
 )
-if (refused.length > 0) {
-  console.error(`The release before would not bear this. What to do instead: contracts/README.md.\n`)
-  console.error(refused.join('\n'))
+const names = new Set(spoken.map(keyOf))
+const gone = kept.filter((key) => !names.has(key)).map((key) => `${key}: is gone`)
+const breaks = [...refused, ...gone]
+if (breaks.length > 0 && !options.unreleased) {
+  console.error('The release before would not bear this. What to do instead: contracts/README.md.')
+  console.error('Before the first release: npm run golden -- --unreleased.\n')
+  console.error(breaks.join('\n'))
   process.exitCode = 1
 } else {
   const news = spoken.filter((it) => !compared(it).isRecorded)
-  mkdirSync(folder, { recursive: true })
-  for (const it of news) writeFileSync(new URL(`${it.name}.json`, folder), textOf(it))
-  console.log(`${news.length} golden schemas written.`)
+  writeGolden(spoken)
+  console.log(`${news.length + gone.length} golden schemas changed.`)
 }

@@ -18,7 +18,7 @@ export const observedFare = z.object({
   price: money,
   /**
    * The same in US cents, by the rate of that day: what prices of several currencies are compared by. Absent where no rate
-   * is known, and in messages from before there was one.
+   * is known.
    */
   usd: z.object({ minor: z.int(), rateDate: plainDate }).optional(),
   live: z.boolean(),

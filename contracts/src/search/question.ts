@@ -38,8 +38,8 @@ export const question = z.object({
   passengers: passengerCount,
   cabinClass,
   stops: stopsFilter,
-  /** Airports near those that the legs name count too. Messages from before there was a choice do not have it. */
-  nearbyAirports: z.boolean().default(false),
+  /** Airports near those that the legs name count too. */
+  nearbyAirports: z.boolean(),
   currency: currencyCode,
 })
 

@@ -30,7 +30,7 @@ export function sending<T>(name: string, kept: TraceHeaders | undefined, work: (
   return inSpan({ name, kind: SpanKind.PRODUCER, parent: keptOrPresent(kept) }, work)
 }
 
-/** Of the trace that was kept the present span is, where it is of the same, the nearer one. Rows of before traces were kept have none. */
+/** Of the trace that was kept the present span is, where it is of the same, the nearer one. */
 function keptOrPresent(kept: TraceHeaders | undefined): Context {
   const present = context.active()
   const before = kept ? propagation.extract(ROOT_CONTEXT, kept) : ROOT_CONTEXT

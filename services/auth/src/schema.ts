@@ -110,8 +110,8 @@ export interface SessionDocument {
   userId: string
   /** ISO 8601 instant since when the token is in use. */
   createdAt: string
-  /** Of the sign-in, which a renewed token keeps; absent in sessions of before it was kept apart. */
-  signedInAt?: string
+  /** Of the sign-in, which a renewed token keeps. */
+  signedInAt: string
   method?: SignInMethod
   /** As the browser tells it, cut short. */
   userAgent?: string

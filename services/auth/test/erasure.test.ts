@@ -60,7 +60,7 @@ async function aUser(fields: Partial<User> = {}): Promise<User> {
   await db().insert(knownDevices).values({ id: randomUUID(), userId: user.id })
   await db()
     .insert(sessions)
-    .values({ sid: randomUUID(), sess: { userId: user.id, createdAt: '' }, expire: clock })
+    .values({ sid: randomUUID(), sess: { userId: user.id, createdAt: '', signedInAt: '' }, expire: clock })
   return user
 }
 
@@ -192,7 +192,11 @@ test('what auth itself keeps counts like anybody’s', async () => {
   kept.search = { flight_searches: 1 }
   await turn()
   kept.search = {}
-  const session = { sid: randomUUID(), sess: { userId: user.id, createdAt: '' }, expire: clock }
+  const session = {
+    sid: randomUUID(),
+    sess: { userId: user.id, createdAt: '', signedInAt: '' },
+    expire: clock,
+  }
   await db().insert(sessions).values(session)
   goOn(60_000)
   await turn()

@@ -52,7 +52,7 @@ export const flightSearches = pgTable(
     kind: text('kind').$type<'search' | 'scan'>().notNull().default('search'),
     ...askedColumns(),
     resultsCount: integer('results_count').notNull().default(0),
-    /** The lowest of its live prices; null where there is none, and in searches from before it was kept. */
+    /** The lowest of its live prices; null where there is none. */
     lowestMinor: bigint('lowest_minor', { mode: 'number' }),
     providers: jsonb('providers').$type<ProviderStatus[]>().notNull(),
     /** False while its providers are being asked. */

@@ -31,7 +31,7 @@ export function createHistoryModel(connection: Connection): HistoryModel {
       leadDays: { type: Number, required: true },
       scannedAt: { type: Date, required: true },
       asked: { type: String, default: null },
-      quarantined: { type: Boolean, required: true, default: false },
+      quarantined: { type: Boolean, required: true },
       best: { type: Boolean, required: true },
     },
     { ...modelOptions, collection: 'price_history' },

@@ -23,8 +23,7 @@ export function shownFare({ _id, minor, ...fare }: HistoryFare): ShownFare {
     travelTime: travelTime || null,
     cabinClass,
     live,
-    // Those of before there was a quarantine do not say.
-    quarantined: quarantined ?? false,
+    quarantined,
     scannedAt: scannedAt.toISOString(),
   }
 }

@@ -6,7 +6,6 @@ import { mount } from '@faresight/kit/http/mount'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import type { Deps } from '../deps.ts'
-import { signedInAtOf } from '../sessions/session.ts'
 import { findSession } from '../sessions/store.ts'
 import { findUser } from '../users/store.ts'
 import { currentUserOf } from '../users/user.ts'
@@ -50,6 +49,6 @@ async function accountOf(
     hasPassword: user.password !== null,
     hasGoogle: user.googleId !== null,
     createdAt: user.createdAt.toISOString(),
-    signedInAt: signedInAtOf(session),
+    signedInAt: session.sess.signedInAt,
   }
 }

@@ -37,7 +37,7 @@ export async function openSession(
   const at = now()
   const token = newToken()
   const userAgent = userAgentOf(request) ?? undefined
-  const session = sessionOf(token, { userId: user.id, signedInAt: at.toISOString(), method, userAgent }, at)
+  const session = sessionOf(token, { userId: user.id, method, userAgent }, at)
   const { ended, device } = await postgres.db.transaction(async (tx) => {
     // A reset that runs at the same time waits for this session and ends it, or has this sign-in fail.
     if (!(await holdUser(tx, user))) throw new Problem(requestProblems.unavailable, { retryAfterSeconds })

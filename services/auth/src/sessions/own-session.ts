@@ -1,6 +1,6 @@
 import type { OwnSession } from '@faresight/contracts/auth/account-http'
 import { BROWSER_MAP, OS_MAP, parse } from 'bowser'
-import { lastSeenAt, type Session, signedInAtOf } from './session.ts'
+import { lastSeenAt, type Session } from './session.ts'
 
 const browsers = new Set(Object.values(BROWSER_MAP))
 const systems = new Set(Object.values(OS_MAP))
@@ -10,7 +10,7 @@ export function ownSessionOf(session: Session, current: string): OwnSession {
   return {
     id: session.sid,
     current: session.sid === current,
-    signedInAt: signedInAtOf(session),
+    signedInAt: session.sess.signedInAt,
     lastSeenAt: lastSeenAt(session).toISOString(),
     ...browserOf(session.sess.userAgent),
   }

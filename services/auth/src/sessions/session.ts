@@ -9,15 +9,18 @@ export interface Session {
   expire: Date
 }
 
+type Opened = Omit<SessionDocument, 'createdAt' | 'signedInAt'> & { signedInAt?: string }
+
 /** The session that `token` opens, as it is stored: by its hash, for seven days; one of the owner's key for an hour. */
-export function sessionOf(token: string, about: Omit<SessionDocument, 'createdAt'>, now: Date): Session {
-  const sess = { ...about, createdAt: now.toISOString() }
+export function sessionOf(token: string, about: Opened, now: Date): Session {
+  const createdAt = now.toISOString()
+  const sess = { signedInAt: createdAt, ...about, createdAt }
   return { sid: tokenHash(token), sess, expire: new Date(now.getTime() + lifeMsOf(sess)) }
 }
 
 /** The same session under a new token. It lives on as one that is used; one of the owner's key gets no longer by it. */
 export function renewedBy(token: string, session: Session, now: Date): Session {
-  const renewed = sessionOf(token, { ...session.sess, signedInAt: signedInAtOf(session) }, now)
+  const renewed = sessionOf(token, session.sess, now)
   return isOfKey(session) ? { ...renewed, expire: session.expire } : renewed
 }
 
@@ -47,11 +50,6 @@ export function isDue(session: Session, now: Date): boolean {
 /** When a session was used last, to the hour. */
 export function lastSeenAt({ sess, expire }: Session): Date {
   return new Date(expire.getTime() - lifeMsOf(sess))
-}
-
-/** ISO 8601 instant at which somebody signed in. */
-export function signedInAtOf({ sess }: Session): string {
-  return sess.signedInAt ?? sess.createdAt
 }
 
 /** What the gateway may vouch for. */
